@@ -144,7 +144,33 @@ bool join__command(struct join *j, const struct place_wish *wish)
     case PLACE_BOOK:
     case PLACE_WISHES: break;
     }
-    return keep_and_send(j, &w, &text, id, (int)wish->kind);
+    if (!keep_and_send(j, &w, &text, id, (int)wish->kind))
+        return false;
+    j->pending[j->pending_count - 1].seat = seat ? wish->seat : -1;
+    return true;
+}
+
+/* In a game that counts one takes over from a computer between two hands: that is waited for. */
+static bool comes_later(struct join *j, const struct pending *p, const cJSON *message)
+{
+    const cJSON *why = read_member(message, "why");
+    bool later = p->kind == PLACE_SIT && cJSON_IsString(why) &&
+                 strcmp(why->valuestring, "between-hands") == 0;
+    if (later && !j->comes)
+        join__line(j, false, "This game counts: you sit down as soon as the hand is over.");
+    if (p->kind == PLACE_SIT) {
+        j->comes = later;
+        j->comes_to = p->seat;
+    }
+    return later;
+}
+
+void join__hand_over(struct join *j)
+{
+    if (j->comes && j->place.person == HEARTS_WATCHER)
+        (void)join__command(j, &(struct place_wish){ .kind = PLACE_SIT, .seat = j->comes_to });
+    else
+        j->comes = false;
 }
 
 bool join__play(struct join *j, const struct hearts_move *m)
@@ -201,10 +227,12 @@ static void tell_refusal(struct join *j, const cJSON *message)
 void join__answered(struct join *j, const cJSON *message, bool done)
 {
     const cJSON *id = read_member(message, "id");
+    bool waits = false;
     int64_t n = 0;
     for (int i = 0; i < j->pending_count && cJSON_IsString(id); i++) {
         if (strcmp(j->pending[i].id, id->valuestring) != 0)
             continue;
+        waits = !done && comes_later(j, &j->pending[i], message);
         if (done && read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
             j->pending[i].answered = true;
             j->pending[i].n = n;
@@ -212,7 +240,7 @@ void join__answered(struct join *j, const cJSON *message, bool done)
             forget(j, i);
         break;
     }
-    if (!done) {
+    if (!done && !waits) {
         j->company.refusals++;
         tell_refusal(j, message);
     }

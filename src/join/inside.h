@@ -36,6 +36,7 @@ struct pending {
     char id[ADDRESS_ID];
     char *text;
     enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
+    int seat; /* that it names, or -1 */
     bool sent, answered;
     int64_t n; /* answered: the number of the event that it made */
 };
@@ -126,6 +127,8 @@ struct join {
 
     struct pending pending[JOIN_PENDING];
     int pending_count;
+    bool comes;   /* the person sits down once the hand in play is over, */
+    int comes_to; /* at that seat; -1: at any */
     struct join_terms terms;
     struct join_deals deals;
     enum pace pace; /* that the person wants; the server forgets it when it ends */
@@ -158,6 +161,9 @@ void join__ask(struct join *j, bool anew);
 bool join__command(struct join *j, const struct place_wish *wish);
 bool join__play(struct join *j, const struct hearts_move *m);
 bool join__take_back(struct join *j);
+
+/* The hand in play is over: who waits for that sits down. */
+void join__hand_over(struct join *j);
 
 /* Sends again what has not been answered. */
 void join__resend(struct join *j);

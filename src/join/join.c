@@ -248,6 +248,14 @@ static bool take_view(struct join *j, cJSON *message)
     return false;
 }
 
+/* Whether no hand is in play after an event: one was, or the game is over. */
+static bool ends_hand(const cJSON *message)
+{
+    const cJSON *phase = read_member(read_member(message, "game"), "phase");
+    return cJSON_IsString(phase) &&
+           (strcmp(phase->valuestring, "deal") == 0 || strcmp(phase->valuestring, "over") == 0);
+}
+
 static bool take_event(struct join *j, cJSON *message)
 {
     int64_t n;
@@ -263,6 +271,8 @@ static bool take_event(struct join *j, cJSON *message)
     j->n_heard = n;
     j->asked = false;
     join__deals(j, message, false);
+    if (ends_hand(message))
+        join__hand_over(j);
     return put_news(j, message, false);
 }
 

@@ -54,13 +54,13 @@ static void surprise(const struct side side[RATING_PLAYERS], const double e[RATI
     *delta /= c * c;
 }
 
-void rating_update(struct rating_player *players, int count)
+bool rating_update(struct rating_player *players, int count)
 {
     struct side side[RATING_PLAYERS] = { 0 };
     double e[RATING_PLAYERS] = { 0 }, omega[RATING_PLAYERS] = { 0 }, delta[RATING_PLAYERS] = { 0 };
     double c = 0, most = -INFINITY;
     if (gather(players, count, side) < 2)
-        return;
+        return false;
     for (int i = 0; i < RATING_PLAYERS; i++)
         if (side[i].plays) {
             c += side[i].variance + RATING_BETA * RATING_BETA;
@@ -79,4 +79,5 @@ void rating_update(struct rating_player *players, int count)
         r->mu += variance * omega[s];
         r->sigma *= sqrt(fmax(1 - variance * gamma * delta[s], RATING_KAPPA));
     }
+    return true;
 }

@@ -31,7 +31,7 @@ struct rating_player {
 struct rating rating_new(void);
 bool rating_is_sure(struct rating r);
 
-/* Changes the ratings of all by one game. Fewer than two sides change nothing. */
-void rating_update(struct rating_player *players, int count);
+/* Changes the ratings of all by one game. Fewer than two sides change nothing: false. */
+bool rating_update(struct rating_player *players, int count);
 
 #endif

@@ -14,21 +14,22 @@ static const struct stakes_no stays = {
     "at-stake",
     "They are playing. You can mute, block or report them now, and stop them when the game is over."
 };
-
+static const struct stakes_no not_out = {
+    "at-stake", "This game counts, and nobody is put out of it: who is away may come back."
+};
+static const struct stakes_no kept = {
+    "seat-kept", "This game counts. The seat is kept for the person who began it there."
+};
+static const struct stakes_no between_hands = {
+    "between-hands", "This game counts. You can take over from a computer between two hands."
+};
 static const struct stakes_no stand = {
     "terms-stand",
     "Others have sat down to these terms. They stay as long as anybody else sits here."
 };
 
-/* Computers have no rating, nor have programs where the terms do not say so. Who left the game is
- * rated in it: see people/games/facts.c. */
-static bool has_rating(const struct table *t, int seat)
-{
-    static const struct table_id nobody;
-    const struct table_seat *s = &t->seats[seat];
-    return !table_id_same(&s->who, &nobody) && (!s->bot || t->terms.bots);
-}
-
+/* Whether two sides or more are played by people who were there when the game began, be they gone
+ * since: see people/games/facts.c. */
 static bool is_rated(const struct room *room)
 {
     const struct hearts_plan *p = &room->plan->plan;
@@ -37,7 +38,7 @@ static bool is_rated(const struct room *room)
     if (t->stage != TABLE_PLAYING || room->hands_most || !room->rooms->platform->find_rating)
         return false;
     for (int seat = 0; seat < p->seats; seat++)
-        *(has_rating(t, seat) ? &with : &without) |= UINT32_C(1) << p->team[seat];
+        *(t->rated >> seat & 1 ? &with : &without) |= UINT32_C(1) << p->team[seat];
     with &= ~without;
     return with & (with - 1);
 }
@@ -54,6 +55,32 @@ const struct stakes_no *at_stake_stop(const struct room *room, const struct tabl
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;
     return plays ? &stays : NULL;
+}
+
+const struct stakes_no *at_stake_remove(const struct room *room)
+{
+    return at_stake(room) ? &not_out : NULL;
+}
+
+const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat)
+{
+    const struct table *t = &room->table;
+    if (!is_rated(room) || table_id_same(&t->seats[seat].who, who))
+        return NULL;
+    if (t->rated >> seat & 1)
+        return &kept;
+    return t->game.phase == HEARTS_DEAL ? NULL : &between_hands;
+}
+
+int64_t at_stake_waits(const struct room *room)
+{
+    enum { WAITS_MS = 1000 };
+    const struct table *t = &room->table;
+    bool has_room = false;
+    for (int seat = 0; seat < room->plan->plan.seats; seat++)
+        has_room |= t->seats[seat].kind == TABLE_COMPUTER && !(t->rated >> seat & 1);
+    bool waits = has_room && room_watchers(room) && is_rated(room) && !stakes_are_on(room);
+    return waits ? rooms_now_ms(room->rooms) + WAITS_MS : 0;
 }
 
 static bool same_terms(const struct table_terms *a, const struct table_terms *b)

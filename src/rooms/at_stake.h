@@ -20,4 +20,15 @@ const struct stakes_no *at_stake_terms(const struct room *room, const struct roo
 /* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom);
 
+/* NULL where the host may put somebody out: nobody is put out of a game that counts. */
+const struct stakes_no *at_stake_remove(const struct room *room);
+
+/* NULL where somebody may sit down at that seat. In a game that counts for ratings those who began
+ * it have their seats to its end, and a computer's is taken over between two hands alone. */
+const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat);
+
+/* A hand is over: until when the next one waits for those who watch, and may now take over from a
+ * computer. Table time; 0: it does not. */
+int64_t at_stake_waits(const struct room *room);
+
 #endif

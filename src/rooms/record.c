@@ -76,7 +76,7 @@ static void note_seats(struct recording *g, const struct table *t)
     for (int s = 0; s < t->plan->seats; s++)
         if (t->seats[s].kind == TABLE_PERSON) {
             memcpy(g->game.seat[s].name, t->seats[s].name, TABLE_NAME);
-            g->game.seat[s].unrated = t->seats[s].bot && !t->terms.bots;
+            g->game.seat[s].unrated = !(t->rated >> s & 1);
         }
 }
 

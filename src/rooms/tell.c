@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/planted.h"
 #include "rooms/admit.h"
+#include "rooms/at_stake.h"
 #include "rooms/client.h"
 #include "rooms/fair.h"
 #include "rooms/lobby.h"
@@ -126,6 +127,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     note_who(room, now.who);
     now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
+    now.counts = at_stake(room);
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
     json_object(&j, NULL);
@@ -206,6 +208,7 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     note_who(room, now.who);
     now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
+    now.counts = at_stake(room);
     struct telling telling = { j, p, audience };
     size_t at = j->out->length;
     json_list(j, "seen");
@@ -399,6 +402,13 @@ static bool shows_in_lobby(const struct table_event *e)
     return false;
 }
 
+static void wait_for_watchers(struct room *room)
+{
+    int64_t until = at_stake_waits(room);
+    if (until > room->hold_ms)
+        room->hold_ms = until;
+}
+
 static bool apply(struct room *room, const struct table_event *e)
 {
     struct rooms *r = room->rooms;
@@ -413,8 +423,11 @@ static bool apply(struct room *room, const struct table_event *e)
     if (!table_apply(&room->table, e, &listener) || !fair_took(room, e, false) ||
         !stakes_took(room, e))
         return false;
-    for (size_t i = 0; i < r->heard_count; i++)
+    for (size_t i = 0; i < r->heard_count; i++) {
         room_note_seen(room, &r->heard[i]);
+        if (r->heard[i].all.kind == HEARTS_SCORED && room->table.stage == TABLE_PLAYING)
+            wait_for_watchers(room);
+    }
     room_note_money(room);
     return true;
 }

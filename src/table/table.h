@@ -353,6 +353,8 @@ struct table {
     uint16_t exposed;       /* bit s: seat s has claimed, its hand lies open */
     uint16_t ends;          /* bit s: seat s wants this game called off */
     uint16_t games;         /* finished or in play */
+    uint16_t rated;         /* bit s: who sits there plays this game for a rating if it counts: a
+                               person, or a program where it may, who was there when it began */
     uint32_t told_watchers; /* how many events watchers were told */
     struct table_offer offer;
     uint64_t seq;  /* of the event applied last; 0: none, TABLE_CREATED is to come */

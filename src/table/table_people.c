@@ -127,19 +127,24 @@ static void note_held(struct table *t, int seat)
     }
 }
 
-/* The seat that somebody gets who names none: their own of this game, a free one, a computer's. */
+/* The seat that somebody gets who names none: their own of this game, a free one, a computer's. One
+ * that a person has left comes last: they may come back. */
 static int any_seat(const struct table *t, const struct table_id *who)
 {
     const struct table_held *own = t->stage == TABLE_PLAYING ? held_by(t, who) : NULL;
+    int left = HEARTS_NO_SEAT;
     if (own)
         return own->seat;
     for (int seat = 0; seat < t->plan->seats; seat++)
         if (t->seats[seat].kind == TABLE_NOBODY)
             return seat;
     for (int seat = 0; seat < t->plan->seats && t->stage != TABLE_GATHERING; seat++)
-        if (t->seats[seat].kind == TABLE_COMPUTER)
-            return seat;
-    return HEARTS_NO_SEAT;
+        if (t->seats[seat].kind == TABLE_COMPUTER) {
+            if (t->stage == TABLE_OVER || !(t->rated & table__bit(seat)))
+                return seat;
+            left = left == HEARTS_NO_SEAT ? seat : left;
+        }
+    return left;
 }
 
 static enum table_refusal may_sit(const struct table *t, const struct table_id *who, int seat)
@@ -243,11 +248,12 @@ bool table__take_sat(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Nobody is put out of a hand that they play; who lets a computer play it may be. The table itself
- * may do it at any time. */
+/* Nobody is put out of a game that they play; who is gone, so that a computer plays for them, may
+ * be. The table itself may do it at any time. */
 static bool may_be_removed(const struct table *t, const struct table_command *c, int seat)
 {
-    return table__id_is_zero(&c->who) || is_between_games(t) || t->seats[seat].stood_in;
+    const struct table_seat *s = &t->seats[seat];
+    return table__id_is_zero(&c->who) || is_between_games(t) || (s->away && s->stood_in);
 }
 
 /* LEAVE and REMOVE. */
@@ -500,12 +506,15 @@ static void begin(struct table *t, const char *player)
 {
     memset(t->held, 0, sizeof t->held);
     t->held_count = 0;
+    t->rated = 0;
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
         if (s->kind == TABLE_NOBODY)
             seat_computer(s, player);
-        else if (s->kind == TABLE_PERSON)
+        else if (s->kind == TABLE_PERSON) {
             note_held(t, seat);
+            t->rated |= !s->bot || t->terms.bots ? table__bit(seat) : 0;
+        }
         s->bank_ms = t->terms.bank_ms;
         s->stood_in = s->again = s->late = false;
     }

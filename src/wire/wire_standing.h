@@ -10,12 +10,13 @@ struct wire_table {
     const struct hearts_plan *plan;
     const struct table_view *view;
     struct table_id who[HEARTS_SEATS]; /* of the seats that people hold */
+    bool counts;                       /* the game in play, for ratings or for money */
     bool begins;                       /* by itself, */
     int64_t begins_ms;                 /* in so long */
     const uint8_t *late; /* by seat, per cent of its hands a computer had no time for; or NULL */
 };
 
-/* stage, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that `before` has
+/* stage, counts, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that `before` has
  * too only the ones that are other now. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 

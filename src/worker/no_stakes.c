@@ -35,6 +35,24 @@ const struct stakes_no *at_stake_stop(const struct room *room, const struct tabl
     return NULL;
 }
 
+const struct stakes_no *at_stake_remove(const struct room *room)
+{
+    (void)room;
+    return NULL;
+}
+
+const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat)
+{
+    (void)room, (void)who, (void)seat;
+    return NULL;
+}
+
+int64_t at_stake_waits(const struct room *room)
+{
+    (void)room;
+    return 0;
+}
+
 const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
                                        const struct table_terms *terms)
 {

@@ -316,7 +316,7 @@ def away(seats):
     tap.equal("who leaves has a computer go on", a.view["seats"][3]["kind"], "computer")
     ed = Client(a.client.server, "Ed")
     e = Seat(ed, a.table)
-    tap.equal("whose seat somebody else may take", e.ask("sit", seat="D")["is"], "ok")
+    tap.equal("and the seat stays theirs, since the game counts", e.ask("sit", seat="D")["why"], "seat-kept")
     b.must("leave")
     tap.equal("a former player may not take another's hand",
               Seat(b.client, b.table).ask("sit", seat="C")["is"], "no")

@@ -131,15 +131,26 @@ static void leaving_early_is_no_way_out(void **state)
     assert_int_equal(rating(h, &f, 1), 1668);
     assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0), "wins"),
                      0);
-    /* Where only one has played to the end there was no game. */
+    /* Be it that only one plays to the end. */
     g = game_of(2, "turbo", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
                 SCORES(10, 40, 60, 102));
     g.seat[0].to_the_end = g.seat[1].to_the_end = g.seat[2].to_the_end = false;
     over(h, &g);
     const cJSON *turbo = family(ask(h, f.ticket[3], "GET", "/api/stats", " "), 1);
     assert_string_equal(cJSON_GetStringValue(cJSON_GetObjectItem(turbo, "family")), "turbo");
-    assert_int_equal(number_in(turbo, "games"), 1);
-    assert_true(cJSON_IsNull(cJSON_GetObjectItem(turbo, "rating")));
+    assert_int_equal(number_in(turbo, "rating"), 1668);
+    assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 1), "rating"),
+                     1593); /* 60 times 26.553 */
+    /* Where nobody has, nobody knows how it would have ended. */
+    g = game_of(3, "american", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
+                SCORES(10, 40, 60, 102));
+    for (int seat = 0; seat < 4; seat++)
+        g.seat[seat].to_the_end = false;
+    over(h, &g);
+    const cJSON *american = family(ask(h, f.ticket[3], "GET", "/api/stats", " "), 0);
+    assert_string_equal(cJSON_GetStringValue(cJSON_GetObjectItem(american, "family")), "american");
+    assert_int_equal(number_in(american, "games"), 1);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(american, "rating")));
 }
 
 static void partners_rise_together(void **state)
@@ -172,8 +183,8 @@ static void partners_rise_together(void **state)
     assert_true(mine > 1500);
 }
 
-/* Two who stayed as partners have nobody to be compared with, once both others have left. */
-static void partners_alone_are_no_game(void **state)
+/* Partners share what their side comes to, whoever of them has left, and computers have played on. */
+static void partners_stay_together(void **state)
 {
     struct house *h = *state;
     struct four f;
@@ -183,15 +194,14 @@ static void partners_alone_are_no_game(void **state)
                                    SCORES(30, 102, 30, 102));
     g.seat[1].to_the_end = g.seat[3].to_the_end = false;
     over(h, &g);
-    const cJSON *partners = family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0);
-    assert_int_equal(number_in(partners, "games"), 1);
-    assert_true(cJSON_IsNull(cJSON_GetObjectItem(partners, "rating")));
-    /* With one of each side there it counts, for whoever left too. */
+    int before = rating(h, &f, 0);
+    assert_true(before > 1500 && rating(h, &f, 2) == before);
+    assert_true(rating(h, &f, 1) < 1500 && rating(h, &f, 3) == rating(h, &f, 1));
     g = game_of(2, "partners", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
                 SCORES(30, 102, 30, 102));
     g.seat[2].to_the_end = g.seat[3].to_the_end = false;
     over(h, &g);
-    assert_true(rating(h, &f, 0) > 1500 && rating(h, &f, 2) == rating(h, &f, 0));
+    assert_true(rating(h, &f, 0) > before && rating(h, &f, 2) == rating(h, &f, 0));
     assert_true(rating(h, &f, 1) < 1500 && rating(h, &f, 3) == rating(h, &f, 1));
 }
 
@@ -362,7 +372,7 @@ int main(void)
         TEST(computers_have_no_rating),
         TEST(leaving_early_is_no_way_out),
         TEST(partners_rise_together),
-        TEST(partners_alone_are_no_game),
+        TEST(partners_stay_together),
         TEST(sides_are_placed_by_their_sums),
         TEST(a_counted_game_is_not_counted_again),
         TEST(house_rules_belong_to_a_family),

@@ -153,6 +153,10 @@ static void the_host_puts_out_who_is_stood_in_for(void **state)
     begin_even(&a, &terms);
     assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
     assert_int_equal(puts_out(&a, ADA, 0), TABLE_NOT_NOW);
+    /* Who has thought for too long is there all the same. */
+    a.t.seats[1].stood_in = true;
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
+    a.t.seats[1].stood_in = false;
     assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
     assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
     assert_int_equal(ticks(&a, a.now + 30000), TABLE_OK);

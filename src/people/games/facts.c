@@ -273,7 +273,8 @@ static bool side_counts(const struct facts *f, unsigned side)
 static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
 {
     struct rating_player player[HEARTS_SEATS];
-    unsigned seat[HEARTS_SEATS], stayed = 0; /* sides, as bits: somebody has played to the end */
+    unsigned seat[HEARTS_SEATS];
+    bool stayed = false; /* somebody has played to the end: else nobody is told how it ended */
     int count = 0;
     for (unsigned s = 0; s < f->seats; s++) {
         if (!side_counts(f, f->seat[s].side))
@@ -282,12 +283,10 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
                                                 (int)f->seat[s].side,
                                                 place_of(f, s) };
         seat[count++] = s;
-        if (f->seat[s].stayed)
-            stayed |= 1u << f->seat[s].side;
+        stayed |= f->seat[s].stayed;
     }
-    if (f->brought || (stayed & (stayed - 1)) == 0)
+    if (f->brought || !stayed || !rating_update(player, count))
         return false;
-    rating_update(player, count);
     for (int i = 0; i < count; i++) {
         stats[seat[i]].mu = player[i].rating.mu;
         stats[seat[i]].sigma = player[i].rating.sigma;

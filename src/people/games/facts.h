@@ -19,7 +19,7 @@ struct facts {
         struct table_id who; /* zero: a computer, or somebody deleted */
         char name[TABLE_NAME];
         bool stayed;          /* played to the end */
-        bool unrated;         /* a program that is not rated there */
+        bool unrated;         /* as in struct people_game */
         int64_t score, total; /* total: of its side */
         unsigned side, moons;
     } seat[HEARTS_SEATS];

@@ -17,7 +17,8 @@ struct people_game {
         char name[TABLE_NAME];
         bool person;
         bool to_the_end;
-        bool unrated; /* a program, at a table whose terms do not say that those are rated */
+        bool unrated; /* who sat down when it had begun; and a program, at a table whose terms do
+                         not say that those are rated */
     } seat[HEARTS_SEATS];
     int32_t score[HEARTS_SEATS];
     uint16_t winners;

@@ -152,6 +152,8 @@ export type Clocks = Record<Seat, { turn: number; bank: number }>;
 /** The members of a view that an event may change by `to_table`. */
 export interface Standing {
   stage: Stage;
+  /** Whether the game in play is for ratings or money. Servers before 0.2 do not say it. */
+  counts?: boolean;
   host: Seat | null;
   games: number;
   /** Milliseconds until the table begins by itself; not there, or null: it does not. */

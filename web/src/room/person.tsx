@@ -35,12 +35,12 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
   );
 }
 
-/** The host may give a seat away: between two games, and where a computer plays for its person already. */
+/** The host may give a seat away: between two games, and in one that does not count where a computer plays for its person, who is away. */
 function Removing({ session, seat, person, onClose }: PersonProps & { person: Id }): JSX.Element | null {
   const t = text.value.gather, doing = useDoing();
   const view = session.table.value?.view, there = view?.seats[seatIndex(seat)];
   const may = view && view.seat !== null && view.seat === view.host && view.seat !== seat &&
-    there?.kind === "person" && there.person === person && (view.stage !== "playing" || there.stood_in);
+    there?.kind === "person" && there.person === person && (view.stage !== "playing" || (!view.counts && there.away && there.stood_in));
   if (!may) return null;
   const remove = async (): Promise<void> => {
     const answer = await session.command("remove", { seat });

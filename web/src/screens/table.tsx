@@ -183,14 +183,16 @@ function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: bool
 
 async function sitDown(desk: Desk, seat: Seat): Promise<void> {
   const session = desk.session;
+  if (session.comes.value === seat) {
+    session.comes.value = null;
+    return;
+  }
   const there = session.table.value?.view;
   await askName(link.you.value, there ? whoseOf(there) : "");
   desk.tell(text.value.table.sitting);
   try {
     await known();
-    await session.command("sit", {
-      seat, ...ownLook(), ...(session.password ? { password: session.password } : {}),
-    });
+    await session.sit(seat, { ...ownLook(), ...(session.password ? { password: session.password } : {}) });
   } catch (e) {
     session.refusal.value = refusalOf(e);
   }

@@ -103,7 +103,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
         style={{ "--x": inRows(table.view.seats.length, 0).x.toFixed(3) }}>
         <Plate table={table} seat={seat} rules={rules} own={own}
           sub={own && picked > 0 ? text.value.table.nChosen(picked) : undefined}
-          onSit={onSit && free ? () => onSit(seat) : undefined} />
+          onSit={onSit && free ? () => onSit(seat) : undefined} comes={desk.session.comes.value === seat} />
       </div>
       <AskLine ask={ask} />
       <div ref={box} class={"acts" + (acts.length > 1 ? " several" : "")}>

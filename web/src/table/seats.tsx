@@ -25,9 +25,11 @@ interface PlateProps {
   /** What the second line says instead. */
   sub?: string | undefined;
   onSit?: (() => void) | undefined;
+  /** The viewer sits down there when the hand is over. */
+  comes?: boolean | undefined;
 }
 
-export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.Element {
+export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: PlateProps): JSX.Element {
   const w = text.value.table;
   const sitter = table.view.seats[seatIndex(seat)];
   const status = statusOf(table, seat);
@@ -73,7 +75,7 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
         <button type="button" class="about-them" aria-haspopup="dialog" aria-label={text.value.room.about(name)}
           onClick={() => showPerson(seat)} />
       )}
-      {onSit && <button type="button" class="sitdown" onClick={onSit}>{w.sitHere}</button>}
+      {onSit && <button type="button" class="sitdown" aria-pressed={comes} onClick={onSit}>{comes ? w.sitSoon : w.sitHere}</button>}
     </div>
   );
 }
@@ -90,9 +92,11 @@ export interface SeatsProps {
   table: Table;
   rules: RulesRead | null;
   onSit?: ((seat: Seat) => void) | undefined;
+  /** Where the viewer sits down when the hand is over. */
+  comes: Seat | null;
 }
 
-export function Seats({ table, rules, onSit }: SeatsProps): JSX.Element {
+export function Seats({ table, rules, onSit, comes }: SeatsProps): JSX.Element {
   const n = table.view.seats.length;
   const free = (seat: Seat): boolean => table.view.seats[seatIndex(seat)]?.kind !== "person";
   return (
@@ -106,7 +110,7 @@ export function Seats({ table, rules, onSit }: SeatsProps): JSX.Element {
             data-r={rows.row} style={{ "--j": j, "--x": rows.x.toFixed(3) }}>
             <Fan held={table.game?.held[seatIndex(seat)] ?? 0} />
             <Plate table={table} seat={seat} rules={rules}
-              onSit={onSit && free(seat) ? () => onSit(seat) : undefined} />
+              onSit={onSit && free(seat) ? () => onSit(seat) : undefined} comes={comes === seat} />
           </li>
         );
       })}

@@ -74,6 +74,9 @@ export class Session implements Follower {
   /** Something was decided for all to see at once, cards or none, and is not shown yet. */
   readonly decided = signal(false);
   readonly busy = signal(false);
+  /** Where the viewer sits down when the hand is over: in a game that counts one takes over from a computer between two hands. */
+  readonly comes = signal<Seat | null>(null);
+  private look: Record<string, unknown> = {};
   private readonly word = signal<string | undefined>(undefined);
 
   readonly seat: ReadonlySignal<Seat | null> = computed(() => this.table.value?.view.seat ?? null);
@@ -150,6 +153,8 @@ export class Session implements Follower {
   }
   event(event: TableEvent): void {
     this.part.event(event);
+    const to = this.comes.value, phase = event.game?.phase;
+    if (to && (phase === "deal" || phase === "over")) void this.sit(to, this.look);
     this.queue.push(event);
     if (this.queue.length > BACKLOG) this.hurry();
     void this.run();
@@ -287,6 +292,17 @@ export class Session implements Follower {
   /** Whether such a command is under way. */
   gives(what: string): boolean {
     return [...this.given.value.keys()].some((key) => key.startsWith(what + "{"));
+  }
+
+  /** Sits down, now or when the hand is over; with a colour and what else is to be seen of the viewer. */
+  async sit(seat: Seat, look: Record<string, unknown>): Promise<void> {
+    const answer = await this.command("sit", { seat, ...look });
+    const waits = answer.is === "no" && answer.why === "between-hands";
+    batch(() => {
+      this.comes.value = waits ? seat : null;
+      if (waits) this.refusal.value = null;
+    });
+    this.look = look;
   }
 
   /** A decision: cards, and its word where there is one to choose. */

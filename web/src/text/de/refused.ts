@@ -58,6 +58,8 @@ export const refused: Texts["refused"] = {
     "too-large": "Das ist zu viel, um es zu senden.",
     "no-chips": "Du hast nicht genug Chips für diesen Tisch.",
     "between-games": "Wo um etwas gespielt wird, setzt man sich zwischen zwei Spielen.",
+    "seat-kept": "Dieses Spiel zählt, und der Platz bleibt für die Person frei, die es dort angefangen hat.",
+    "between-hands": "Dieses Spiel zählt: Von einem Computer übernimmt man zwischen zwei Runden.",
     "one-network": "Aus deinem Netz sitzt hier schon jemand, und es wird um etwas gespielt.",
     "money-lies": "Plätze werden nicht getauscht, solange etwas darauf liegt.",
     "no-account": "Dafür brauchst du ein Konto.",

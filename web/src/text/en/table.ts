@@ -77,6 +77,8 @@ export const table = {
   withYou: "with you",
   side: (k: number): string => `side ${k}`,
   sitHere: "Sit here",
+  /** In place of the last, once it was pressed in a game that counts. */
+  sitSoon: "After this hand",
   sitting: "You are sitting down.",
   nChosen: (n: number): string => `${n} chosen`,
 

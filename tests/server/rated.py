@@ -1,0 +1,138 @@
+#!/usr/bin/python3
+"""rated.py - whom a game is rated for is settled when it begins: rated.py HEARTS
+
+Attacks on ratings: to look at computers' hands one after the other, to sit down when the game is as good as won, to
+make a game count once it is won, to leave or delete the account when it is lost, to put out who is winning.
+"""
+import sys
+import tempfile
+
+from harness import PASSWORD, Client, Server, Tap, account, ms, until
+from player import Seat, play_on
+
+tap = Tap()
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(60000)]
+
+
+def table(host, rules="classic hands=1", **terms):
+    got = host.request("POST", "/api/tables", {"rules": rules, "seat": "A", "public": True,
+                                               "terms": {"turn": 600000, "stand_in": "random", **terms}})
+    assert got.status == 201, got
+    return got.body["table"]
+
+
+def begin(t, *people):
+    """They sit at A, B ..., and the game begins with computers on the other seats."""
+    seats = [Seat(people[0], t)]
+    for client, letter in zip(people[1:], "BC"):
+        seats.append(Seat(client, t))
+        seats[-1].must("sit", seat=letter)
+    seats[0].must("start", player="random")
+    seats[0].until(lambda s: s.view["game"]["phase"] != "deal")
+    return seats
+
+
+def is_over(seat):
+    return lambda: seat.view["stage"] == "over"
+
+
+def last_trick(seats, also=()):
+    """Plays on until one of them plays to the last trick."""
+    play_on(seats, lambda: seats[0].view["game"]["tricks"] >= 12 and any(s.has_to_choose() for s in seats), also=also)
+
+
+def rated(client):
+    """Games, and the rating (None: none yet), of its only family; once it is counted."""
+    families = until(lambda: client.request("GET", "/api/stats?person=" + client.person).body["families"], bool)
+    return families[0]["games"], families[0]["rating"]
+
+
+def why(answer):
+    return answer.get("why", "ok")
+
+
+def between_hands(seats, late):
+    """Somebody sits down at any seat as soon as they may, which is for a second after each hand; where."""
+    answer = {"is": "no"}
+    while answer["is"] == "no":
+        play_on(seats, lambda: late.view["game"]["phase"] == "deal", also=[late])
+        answer = late.ask("sit")
+        assert why(answer) in ("ok", "between-hands"), answer
+        late.until(lambda s: s.letter is not None or s.view["game"]["phase"] != "deal")
+    return late.letter
+
+
+def who_comes_late(server):
+    """Sees no hand in play, sits down for no last trick, and is not rated; who left comes back to their own seat."""
+    ada, ben, eve = Client(server, "Ada"), Client(server, "Ben"), Client(server, "Eve")
+    t = table(ada, "classic hands=9 target=none")
+    a, b = begin(t, ada, ben)
+    e = Seat(eve, t)
+    tap.equal("no computer's hand is looked at in mid-hand",
+              [why(e.ask("sit", **seat)) for seat in ({"seat": "C"}, {"seat": "D"}, {})], ["between-hands"] * 3)
+    last_trick([a, b], also=[e])
+    tap.equal("nor is its seat taken for the last trick", why(e.ask("sit", seat="C")), "between-hands")
+    b.must("leave")
+    tap.equal("the seat of who left is nobody else's", why(e.ask("sit", seat="B")), "seat-kept")
+    tap.equal("nor has who left another", why(b.ask("sit", seat="C")), "sat-elsewhere")
+    tap.equal("between two hands a computer's is free", between_hands([a], e), "C")
+    tap.equal("who left comes back to their own", why(b.ask("sit")), "ok")
+    play_on([a, b, e], is_over(a))
+    tap.equal("and who came late is not rated", [(rated(c)[0], bool(rated(c)[1])) for c in (ada, ben, eve)],
+              [(1, True), (1, True), (1, False)])
+
+
+def who_is_alone(server):
+    """A game that one person begins with computers counts for nobody, whoever comes."""
+    main, guest = Client(server, "Main"), Client(server, "Guest")
+    t = table(main)
+    m, = begin(t, main)
+    last_trick([m])
+    g = Seat(guest, t)
+    tap.equal("to whoever plays alone somebody may come at any time", why(g.ask("sit", seat="D")), "ok")
+    g.must("leave")
+    play_on([m], is_over(m))
+    tap.equal("and that makes no game that counts", rated(main), (1, None))
+
+
+def who_gives_up(server):
+    """Is placed behind the one who stays, by whatever way they go."""
+    for way in ("leaves", "deletes the account"):
+        loser, winner = account(server, "Lou" + way[0]), account(server, "Win" + way[0])
+        t = table(loser)
+        a, b = begin(t, loser, winner)
+        last_trick([a, b])
+        if way == "leaves":
+            a.must("leave")
+        else:
+            assert loser.request("DELETE", "/api/me", {"password": PASSWORD}).status == 200
+        play_on([b], is_over(b))
+        tap.check(f"who {way} makes the other rise", until(lambda w=winner: rated(w), lambda r: r[1])[1] > 1500)
+        if way == "leaves":
+            tap.check("and falls", rated(loser)[1] < 1500, rated(loser))
+
+
+def who_is_put_out(server):
+    """Nobody, not even who is away."""
+    host, victim = Client(server, "Host"), Client(server, "Victim")
+    t = table(host, grace=0)
+    a, b = begin(t, host, victim)
+    tap.equal("who is there is not put out", why(a.ask("remove", seat="B")), "not-now")
+    b.socket.close()
+    play_on([a], lambda: a.view["seats"][1].get("away") and a.view["seats"][1].get("stood_in"))
+    tap.equal("nor who is away, for whom a computer plays", why(a.ask("remove", seat="B")), "at-stake")
+    play_on([a], is_over(a))
+    tap.equal("and is, when the game is over", why(a.ask("remove", seat="B")), "ok")
+
+
+def main():
+    hearts = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        with Server(hearts, OPTIONS, data=folder) as server:
+            for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out):
+                part(server)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
