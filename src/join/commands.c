@@ -232,7 +232,7 @@ void join__answered(struct join *j, const cJSON *message, bool done)
     for (int i = 0; i < j->pending_count && cJSON_IsString(id); i++) {
         if (strcmp(j->pending[i].id, id->valuestring) != 0)
             continue;
-        waits = !done && comes_later(j, &j->pending[i], message);
+        waits = comes_later(j, &j->pending[i], message);
         if (done && read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
             j->pending[i].answered = true;
             j->pending[i].n = n;

@@ -36,7 +36,7 @@ struct pending {
     char id[ADDRESS_ID];
     char *text;
     enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
-    int seat; /* that it names, or -1 */
+    int seat;                  /* that it names, or -1 */
     bool sent, answered;
     int64_t n; /* answered: the number of the event that it made */
 };

@@ -546,9 +546,6 @@ static const struct stakes_no one_network = {
 static const struct stakes_no money_lies = {
     "money-lies", "Seats do not change places where money lies at them."
 };
-static const struct stakes_no stays_in = {
-    "not-allowed", "At a public table with money nobody is put out of a game."
-};
 static const struct stakes_no each_says = {
     "not-now",
     "Where money is played for, everybody says for themselves that they want another game."
@@ -577,8 +574,5 @@ const struct stakes_no *stakes_refusal(const struct room *room, const struct tra
         return may_not_sit(room, t);
     if (c->kind == TABLE_SWAP)
         return &money_lies;
-    if (c->kind == TABLE_START && room->table.stage == TABLE_OVER)
-        return &each_says;
-    bool puts_out = c->kind == TABLE_REMOVE && room->table.stage == TABLE_PLAYING;
-    return puts_out && room->open ? &stays_in : NULL;
+    return c->kind == TABLE_START && room->table.stage == TABLE_OVER ? &each_says : NULL;
 }

@@ -139,11 +139,10 @@ static int any_seat(const struct table *t, const struct table_id *who)
         if (t->seats[seat].kind == TABLE_NOBODY)
             return seat;
     for (int seat = 0; seat < t->plan->seats && t->stage != TABLE_GATHERING; seat++)
-        if (t->seats[seat].kind == TABLE_COMPUTER) {
-            if (t->stage == TABLE_OVER || !(t->rated & table__bit(seat)))
-                return seat;
-            left = left == HEARTS_NO_SEAT ? seat : left;
-        }
+        if (t->seats[seat].kind == TABLE_COMPUTER && !(t->rated & table__bit(seat)))
+            return seat;
+        else if (t->seats[seat].kind == TABLE_COMPUTER)
+            left = seat;
     return left;
 }
 
@@ -264,9 +263,8 @@ enum table_refusal table__decide_leave(const struct table *t, const struct table
     (void)why;
     if (seat >= t->plan->seats)
         return TABLE_NO_SEAT;
-    if (t->seats[seat].kind != TABLE_PERSON)
-        return TABLE_NOT_NOW;
-    if (c->kind == TABLE_REMOVE && !may_be_removed(t, c, seat))
+    if (t->seats[seat].kind != TABLE_PERSON ||
+        (c->kind == TABLE_REMOVE && !may_be_removed(t, c, seat)))
         return TABLE_NOT_NOW;
     out->kind = TABLE_LEFT;
     out->seat = (uint8_t)seat;

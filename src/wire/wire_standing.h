@@ -16,8 +16,8 @@ struct wire_table {
     const uint8_t *late; /* by seat, per cent of its hands a computer had no time for; or NULL */
 };
 
-/* stage, counts, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that `before` has
- * too only the ones that are other now. */
+/* stage, counts, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that
+ * `before` has too only the ones that are other now. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 
 /* `clocks`, where any run, or ran before. */

@@ -190,6 +190,51 @@ static void test_a_decided_hand_is_finished(void **state)
     buffer_release(&h.out);
 }
 
+/* An answer to the first thing that waits for one. */
+static void answer(struct join *j, const char *is, const char *more)
+{
+    char text[300];
+    (void)snprintf(text, sizeof text, "{\"is\":\"%s\",\"id\":\"%s\",\"table\":\"" TABLE "\"%s}", is,
+                   j->pending[0].id, more);
+    give(j, text);
+}
+
+/* In a game that counts a computer's seat is taken between two hands: the seat is asked for once
+ * more as soon as one is over, also where that is too late for it. */
+static void test_who_comes_in_mid_hand_sits_down_after_it(void **state)
+{
+    static const char later[] = ",\"why\":\"between-hands\",\"say\":\"This game counts.\"";
+    static struct host h;
+    (void)state;
+    begin_host(&h, "classic", HEARTS_WATCHER, SEED);
+    struct join *j = begin_join(&h);
+    place_wish(join_place(j), &(struct place_wish){ .kind = PLACE_SIT, .seat = 2 });
+    answer(j, "no", later);
+    assert_string_equal(last_line(j),
+                        "This game counts: you sit down as soon as the hand is over.");
+    assert_int_equal(j->pending_count, 0);
+    for (int again = 0; again < 3; again++) {
+        size_t before = strlen(join_sent(j));
+        happens(&h, j, "away", "\"paused\":null");
+        assert_string_equal(sent_since(j, before), "");
+        char over[200];
+        (void)snprintf(over, sizeof over,
+                       "{\"is\":\"event\",\"table\":\"" TABLE
+                       "\",\"n\":%ld,\"what\":\"moved\",\"game\":{\"phase\":\"%s\"}}",
+                       ++h.n, again < 2 ? "deal" : "over");
+        give(j, over);
+        if (again == 2) /* it was answered: nothing waits any more */
+            assert_string_equal(sent_since(j, before), "");
+        else {
+            assert_non_null(strstr(sent_since(j, before), "\"do\":\"sit\""));
+            assert_non_null(strstr(sent_since(j, before), "\"seat\":\"C\""));
+            answer(j, again ? "ok" : "no", again ? "" : later);
+        }
+    }
+    join_free(j);
+    buffer_release(&h.out);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -197,6 +242,7 @@ int main(void)
         cmocka_unit_test(test_times),
         cmocka_unit_test(test_the_pace_is_told_again),
         cmocka_unit_test(test_a_decided_hand_is_finished),
+        cmocka_unit_test(test_who_comes_in_mid_hand_sits_down_after_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

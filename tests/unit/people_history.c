@@ -183,7 +183,8 @@ static void partners_rise_together(void **state)
     assert_true(mine > 1500);
 }
 
-/* Partners share what their side comes to, whoever of them has left, and computers have played on. */
+/* Partners share what their side comes to, whoever of them has left, and computers have played on.
+ */
 static void partners_stay_together(void **state)
 {
     struct house *h = *state;

@@ -183,24 +183,36 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   await close(ada, bruno);
 });
 
-test("a game of one hand to its end, and another one that both want", async () => {
+test("a game to its end, for which somebody takes over from a computer when the hand is over; and another one that all want", async () => {
   const { ada, bruno } = await twoAt(async (page) => {
-    await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
+    await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=2 target=none"));
     await page.getByRole("button", { name: "Open the table" }).first().click();
   });
-  await Promise.all([playUntil(ada, OVER), playUntil(bruno, OVER)]);
+  const carol = await somebody(browser, server.url);
+  await named(carol, "Carol");
+  await carol.goto(ada.url());
+  const here = carol.locator(".seats [data-seat=C] .sitdown");
+  await here.click();
+  const soon = carol.locator(".sitdown[aria-pressed=true]", { hasText: "Next hand" });
+  await soon.click();
+  await soon.waitFor({ state: "detached" });
+  await here.click();
+  await soon.waitFor();
+  assert.equal(await carol.locator(".hand").count(), 0, "she sees no hand yet");
+  await Promise.all([playUntil(ada, OVER), playUntil(bruno, OVER), playUntil(carol, OVER)]);
   const names = (page) => page.locator(".ends thead th .nm").allInnerTexts();
-  assert.ok((await names(ada)).includes("Bruno") && (await names(bruno)).includes("Ada"));
+  assert.ok((await names(ada)).includes("Carol") && (await names(carol)).includes("Ada"));
   const totals = async (page) => (await page.locator(".ends tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText)))).sort();
   assert.deepEqual(await totals(ada), await totals(bruno));
   await ada.getByRole("button", { name: "Play again" }).click();
   await bruno.locator(".ends", { hasText: "Ada wants to play again" }).waitFor();
   await bruno.getByRole("button", { name: "Play again" }).click();
-  for (const page of [ada, bruno]) {
+  await carol.getByRole("button", { name: "Play again" }).click();
+  for (const page of [ada, bruno, carol]) {
     await page.locator(".ends").waitFor({ state: "detached" });
     await counted(page, ".hand > li", 13);
   }
-  await close(ada, bruno);
+  await close(ada, bruno, carol);
 });
 
 /** Every card named anywhere in a message. */

@@ -40,7 +40,7 @@ export const refused: Texts["refused"] = {
     stop: { "not-now": "Die Person ist schon vom Tisch gewiesen.", "at-stake": "Die Person spielt gerade. Du kannst sie jetzt stummschalten, blockieren oder melden, und vom Tisch weisen, wenn das Spiel vorbei ist." },
     "DELETE tables": { "at-stake": "Dieses Spiel zählt. Wenn du den Tisch verlässt, spielt ein Computer für dich weiter." },
     terms: { "not-now": "Das Spiel hat begonnen." },
-    remove: { "not-now": "Dort sitzt niemand, den man jetzt vom Platz nehmen darf." },
+    remove: { "at-stake": "Dieses Spiel zählt, und niemand muss aufstehen: Wer weg ist, darf zurückkommen.", "not-now": "Dort sitzt niemand, den man jetzt vom Platz nehmen darf." },
     "POST field": { "too-many": "So viele haben ihres dazugelegt, dass keines mehr angenommen wird." },
     "POST slates": { "not-now": "Dort läuft ein Spiel, oder zwischen denen, die da sind, ist nichts offen.", "too-many": "Darauf stehen mehr Leute, als zusammen abrechnen." },
     pause: { "not-now": "Es läuft kein Spiel.", "not-allowed": "An diesem Tisch gibt es keine Pausen." },

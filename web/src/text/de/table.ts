@@ -68,7 +68,7 @@ export const table: Texts["table"] = {
   withYou: "mit dir",
   side: (k) => `Partei ${k}`,
   sitHere: "Hier sitzen",
-  sitSoon: "Nach dieser Runde",
+  sitSoon: "Nächste Runde",
   sitting: "Du setzt dich gerade.",
   nChosen: (n) => `${n} gewählt`,
 

@@ -39,7 +39,7 @@ export const refused = {
     stop: { "not-now": "They were stopped before.", "at-stake": "They are playing. You can mute, block or report them now, and stop them when the game is over." },
     "DELETE tables": { "at-stake": "This game counts. If you leave, a computer plays on for you." },
     terms: { "not-now": "The game has begun." },
-    remove: { "not-now": "Nobody sits there who may be put out just now." },
+    remove: { "at-stake": "This game counts, and nobody is put out of it: whoever is away may come back.", "not-now": "Nobody sits there who may be put out just now." },
     "POST field": { "too-many": "So many people have put theirs there that no more are taken." },
     "POST slates": { "not-now": "A game is on there, or nothing is open between those who are here.", "too-many": "More people are on it than are settled together." },
     pause: { "not-now": "No game is on.", "not-allowed": "This table is played without pauses." },

@@ -78,7 +78,7 @@ export const table = {
   side: (k: number): string => `side ${k}`,
   sitHere: "Sit here",
   /** In place of the last, once it was pressed in a game that counts. */
-  sitSoon: "After this hand",
+  sitSoon: "Next hand",
   sitting: "You are sitting down.",
   nChosen: (n: number): string => `${n} chosen`,
 
