@@ -443,14 +443,16 @@ bool stakes_know_limits(const struct room *room)
     return !room->rooms->absent || !stakes_are_on(room);
 }
 
-/* A computer that comes to play only after the deal was locked plays for nothing. */
+/* A computer that comes to play only after the deal was locked plays for nothing. On a slate all
+ * do: nobody could ever collect from one. */
 void stakes_limit(struct room *room, struct table_event *e)
 {
     const struct platform *p = room->rooms->platform;
-    if (!stakes_are_on(room) || room->table.terms.money != TABLE_FOR_CHIPS)
+    bool pay = room->table.terms.money == TABLE_FOR_CHIPS && has_computers(room);
+    if (!stakes_are_on(room))
         return;
     e->limited = true;
-    for (int seat = 0; has_computers(room) && seat < room->plan->plan.seats; seat++)
+    for (int seat = 0; pay && seat < room->plan->plan.seats; seat++)
         if (!is_computer(room->stakes_held, seat))
             e->house[seat] = house_take(room->rooms, room, &room->stakes_held->person[seat],
                                         p->wall_ms(p->with));
@@ -477,7 +479,7 @@ static void write_chips(struct json *j, const char *key, const struct room *room
 void stakes_write(struct json *j, const struct room *room)
 {
     const struct room_stakes *s = room->stakes_held;
-    if (!stakes_are_on(room) || room->table.terms.money != TABLE_FOR_CHIPS)
+    if (!stakes_are_on(room))
         return;
     if (!has_computers(room) || !(s->limited || s->hand)) {
         json_null(j, "house");

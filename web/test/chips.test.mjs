@@ -83,7 +83,7 @@ test("before a hand it is said that computers play for nothing", async () => {
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
   await page.getByText("Computers pay you nothing now, and take nothing from you.").first().waitFor({ state: "attached" });
-  await page.getByText("Today you can win 0 more chips from them, and lose 0 to them.").first().waitFor({ state: "attached" });
+  await page.locator(".money", { hasText: "Computers pay you nothing now, and take nothing from you." }).first().waitFor({ state: "attached" });
   await close(page);
 });
 

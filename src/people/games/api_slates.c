@@ -197,6 +197,17 @@ static bool read_id(const struct task *t, const char *name, struct table_id *out
            strlen(hex) == sizeof hex - 1 && id_read(hex, out);
 }
 
+/* Whether a creditor may let go what somebody owes: who owes may not choose that creditor, and
+ * leave another with debtors that will not pay. */
+static bool may_write_off(const struct slate *s, const struct slate_party *me,
+                          const struct slate_party *debtor)
+{
+    bool alone = true;
+    for (size_t i = 0; i < s->people; i++)
+        alone &= &s->party[i] == me || s->party[i].state.balance <= 0;
+    return alone || debtor->gone;
+}
+
 /* Nobody else's balance changes. The transfer's place has the creditor's id and how many lines
  * their account has, so no two have the same. */
 static void write_off(struct task *t, struct slate *s)
@@ -210,6 +221,10 @@ static void write_off(struct task *t, struct slate *s)
     }
     if (!other || me->state.balance <= 0 || other->state.balance >= 0) {
         people_refuse(t, REFUSE_NO_DEBT);
+        return;
+    }
+    if (!may_write_off(s, me, other)) {
+        people_refuse(t, REFUSE_OTHERS_OWED);
         return;
     }
     struct ledger_transfer *move = add(s, BOOK_WRITE_OFF, 0);
@@ -255,15 +270,71 @@ static void carry(struct task *t, struct slate *s, const struct table_id *to)
     task_send(t, changed);
 }
 
-static void there(struct task *t, enum store_result result)
+/* Whether nobody loses by it: all who are owed something have sat down there as well, and there
+ * nobody is owed anything yet. */
+static bool may_carry(const struct slate *s)
 {
+    for (size_t i = 0; i < s->people; i++) {
+        bool sits = false;
+        for (size_t k = 0; k < s->others; k++)
+            sits |= table_id_same(&s->other[k].id, &s->party[i].id);
+        if (s->party[i].state.balance > 0 && !sits)
+            return false;
+    }
+    for (size_t k = 0; k < s->others; k++)
+        if (s->other[k].state.balance > 0)
+            return false;
+    return true;
+}
+
+static void weighed(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
     struct table_id to;
     if (result != STORE_OK)
         people_refuse_store(t, result);
-    else if (!read_id(t, "to", &to) || !task_got(t, 0, NULL))
+    else if (!may_carry(s))
+        people_refuse(t, REFUSE_NOT_ALL_THERE);
+    else if (read_id(t, "to", &to))
+        carry(t, s, &to);
+}
+
+/* Who is on the slate of the other table, and what they are owed there. */
+static void there(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
+    struct table_id to;
+    struct task_row row;
+    bool mine = false;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    if (task_rows(t, 0) > SLATE_PEOPLE) {
+        people_refuse(t, REFUSE_CROWD);
+        return;
+    }
+    s->other = calloc(task_rows(t, 0) + 1, sizeof *s->other);
+    for (size_t at = 0; s->other && read_id(t, "to", &to) && task_row(t, 0, &at, &row);) {
+        struct slate_party *p = &s->other[s->others];
+        if (!id_read(strrchr(row.key, '/') + 1, &p->id))
+            continue;
+        p->account = slate_account(&to, &p->id);
+        mine |= table_id_same(&p->id, &t->who.id);
+        s->others++;
+    }
+    if (!s->other) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    if (!mine) {
         people_refuse(t, REFUSE_NOT_FOUND);
-    else
-        carry(t, t->more, &to);
+        return;
+    }
+    task_clear(t);
+    for (size_t k = 0; k < s->others; k++)
+        task_account(t, &s->other[k].account, &s->other[k].state);
+    task_send(t, weighed);
 }
 
 /* Only to where one plays on the slate oneself. */
@@ -279,7 +350,7 @@ static void ask_there(struct task *t, struct slate *s)
         return;
     }
     task_clear(t);
-    (void)task_get(t, key_id_id("slate", &to, &t->who.id));
+    (void)task_scan(t, key_id_text("slate", &to, ""), SLATE_PEOPLE + 1);
     task_send(t, there);
 }
 

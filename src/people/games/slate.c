@@ -45,6 +45,7 @@ static void free_slate(void *with)
 {
     struct slate *s = with;
     free(s->party);
+    free(s->other);
     free(s->pay);
     free(s);
 }

@@ -38,6 +38,8 @@ struct slate {
     struct table_id table;
     struct slate_party *party; /* people + 1 */
     size_t people, uneven;
+    struct slate_party *other; /* who is on the slate to which it is taken along */
+    size_t others;
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
     bool game_on;     /* something lies at a seat: then there are no payments */

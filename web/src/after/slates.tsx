@@ -23,7 +23,9 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
     tell("");
     changeSlate(slate.table, what).then(changed, (e: unknown) => tell(whyText(e)));
   };
-  const owed = slate.payments.filter((p) => p.to === me);
+  // Where others are owed something too, a debt is let go when who owes it is gone.
+  const alone = slate.who.every((w) => w.person === me || w.chips <= 0), gone = (id: Id): boolean => slate.who.some((w) => w.person === id && w.gone);
+  const owed = slate.payments.filter((p) => p.to === me && (alone || gone(p.from)));
   return (
     <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
       <ul>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { changeSlate, openSlates } from "../net/slates";
-import type { Slate, View } from "../net/types";
+import type { Id, Slate, View } from "../net/types";
 import { link } from "../net/link";
 import { personName } from "../table/names";
 import { whyText } from "../text/refusal";
@@ -10,11 +10,11 @@ import { list, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Fault } from "../people/outcome";
 
-/** Whether somebody else who is on it sits here. */
+/** Whether somebody else who is on it sits here, and everybody who is owed something on it. */
 function isOurs(slate: Slate, view: View): boolean {
-  const me = link.you.value?.person;
+  const me = link.you.value?.person, sits = (who: Id): boolean => view.seats.some((s) => s.kind === "person" && s.person === who);
   return slate.table !== view.table && !slate.playing &&
-    view.seats.some((s) => s.kind === "person" && s.person !== me && slate.who.some((w) => w.person === s.person && w.chips !== 0));
+    slate.who.some((w) => w.person !== me && w.chips !== 0 && sits(w.person)) && slate.who.every((w) => w.chips <= 0 || sits(w.person));
 }
 
 export function Along({ view }: { view: View }): JSX.Element | null {

@@ -54,7 +54,7 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
       {house && (
         <section class="money">
           <h2>{s.house}</h2>
-          <p>{s.houseLeft(number(house.win), number(house.lose))}</p>
+          <p>{house.win || house.lose ? s.houseLeft(number(house.win), number(house.lose)) : text.value.say.houseForNothing}</p>
         </section>
       )}
     </>

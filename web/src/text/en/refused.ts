@@ -57,6 +57,8 @@ export const refused = {
     "too-large": "That is too much to be sent.",
     "no-chips": "You do not have enough chips for this table.",
     "between-games": "Where money is played for, one sits down between games.",
+    "others-owed": "Others are owed something here too: settle that first.",
+    "not-all-there": "The slate goes along when everybody who is owed something sits there, and before anybody is owed something there.",
     "seat-kept": "This game counts, and the seat is kept for the person who began it there.",
     "between-hands": "This game counts: one takes over from a computer between two hands.",
     "one-network": "Somebody from your network sits here already, and money is played for.",
