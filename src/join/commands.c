@@ -106,6 +106,8 @@ bool join__command(struct join *j, const struct place_wish *wish)
             seat_member(&w, "seat", wish->seat);
         if (j->password[0])
             json_text(&w, "password", j->password);
+        if (j->terms.money[0]) /* servers of 0.1 have no such tables, and know no terms here */
+            join__write_terms(&w, &j->terms);
         break;
     case PLACE_SEAT:
         seat_member(&w, "seat", seat ? wish->seat : 0);

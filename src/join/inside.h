@@ -204,6 +204,9 @@ void join__own_opened(struct join *j, const struct join_deal *d, const struct fa
 /* Takes in what a view, or how a table stands now, tells of them. */
 void join__terms_told(struct join *j, const cJSON *of);
 
+/* Writes them as a member of an open object. */
+void join__write_terms(struct json *w, const struct join_terms *t);
+
 /* Writes what the host wants otherwise, typed as "turn 20s", into a command. False: nothing is to
  * be sent, and a line says what was expected, or how the terms are, where none are named. */
 bool join__terms(struct join *j, const char *text, struct json *w);

@@ -93,7 +93,7 @@ static void tell(struct join *j)
 }
 
 /* All of them, as a server wants it: what is left out it would set back. */
-static void write_terms(struct json *w, const struct join_terms *t)
+void join__write_terms(struct json *w, const struct join_terms *t)
 {
     json_object(w, "terms");
     for (int i = 0; i < JOIN_TIMES; i++)
@@ -159,7 +159,7 @@ static bool write_change(struct join *j, const char *name, const char *value, st
         join__line(j, false, "For %s type a time up to 24h, such as 20s or 2min, or off.", name);
         return false;
     }
-    write_terms(w, &t);
+    join__write_terms(w, &t);
     return true;
 }
 

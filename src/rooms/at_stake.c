@@ -2,6 +2,7 @@
 #include "rooms/at_stake.h"
 
 #include "rooms/registry.h"
+#include "wire/wire_terms.h"
 
 #include <string.h>
 
@@ -22,6 +23,9 @@ static const struct stakes_no kept = {
 };
 static const struct stakes_no between_hands = {
     "between-hands", "This game counts. You can take over from a computer between two hands."
+};
+static const struct stakes_no changed = {
+    "terms-changed", "The host has just changed the terms: look at them, and sit down again."
 };
 static const struct stakes_no stand = {
     "terms-stand",
@@ -97,4 +101,19 @@ const struct stakes_no *at_stake_terms(const struct room *room, const struct roo
     bool changes = (door && door->sets_open && door->open != room->open) ||
                    !same_terms(terms, &room->table.terms);
     return changes && room_seats(room, TABLE_PERSON) > 1 ? &stand : NULL;
+}
+
+bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIRE_SAY])
+{
+    m->command.yes = m->has & WIRE_TERMS;
+    m->command.terms = room->table.terms;
+    return !m->command.yes || wire_read_terms(m->terms, &m->command.terms, say);
+}
+
+const struct stakes_no *at_stake_as_seen(const struct room *room, const struct table_command *c)
+{
+    bool same = c->terms.money == room->table.terms.money &&
+                c->terms.buy_in == room->table.terms.buy_in &&
+                same_terms(&c->terms, &room->table.terms);
+    return c->kind != TABLE_SIT || !c->yes || same ? NULL : &changed;
 }

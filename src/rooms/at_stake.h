@@ -4,6 +4,7 @@
 #define HEARTS_ROOMS_AT_STAKE_H
 
 #include "rooms/stakes.h"
+#include "wire/wire_read.h"
 
 /* Whether the game in play will count for the ratings of two people or more, or has money in play.
  */
@@ -16,6 +17,11 @@ const struct stakes_no *at_stake_close(const struct room *room);
  * for as long as they sit there, all but the password. */
 const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
                                        const struct table_terms *terms);
+
+/* Takes over the terms that somebody saw who sits down, and names them; false, and what is wrong
+ * with them. NULL where they are those of the table still. */
+bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIRE_SAY]);
+const struct stakes_no *at_stake_as_seen(const struct room *room, const struct table_command *c);
 
 /* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom);

@@ -361,10 +361,12 @@ static bool is_kept_out(const struct room *room, const struct transaction *t)
 
 /* Why the table does not do what it has decided: others rely on how it is. NULL: it does. */
 static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
-                                     const struct table_event *e)
+                                     const struct table_command *c, const struct table_event *e)
 {
     if (e->kind == TABLE_STOPPED)
         return at_stake_stop(room, &e->whom);
+    if (e->kind == TABLE_SAT && at_stake_as_seen(room, c))
+        return at_stake_as_seen(room, c);
     if (e->kind == TABLE_SAT)
         return at_stake_sit(room, &e->who, e->seat);
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
@@ -391,7 +393,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? door_refusal(room, t->door, &e->terms)
                              : NULL;
-    const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, e) : NULL;
+    const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
     else if (no)

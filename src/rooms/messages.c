@@ -7,6 +7,7 @@
 #include "rooms/absent.h"
 #include "rooms/admit.h"
 #include "rooms/aside.h"
+#include "rooms/at_stake.h"
 #include "rooms/client.h"
 #include "rooms/door.h"
 #include "rooms/flow.h"
@@ -385,8 +386,11 @@ static bool choose_player(const struct room *room, struct table_command *c)
 
 static void command(struct client *c, struct room *room, struct wire_message *m)
 {
+    char say[WIRE_SAY];
     if (!choose_player(room, &m->command))
         refuse_as_table(c, m, TABLE_NO_PLAYER);
+    else if (m->command.kind == TABLE_SIT && !at_stake_seen(room, m, say))
+        refuse(c, m, "malformed", say);
     else if (m->command.kind == TABLE_SIT && needs_password(room, c))
         ask_password(c, room, m);
     else if (m->command.kind == TABLE_SIT)

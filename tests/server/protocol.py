@@ -380,11 +380,13 @@ def quick(server):
     own = eva.request("GET", "/api/book")
     good("what one has, and every line of it", own)
     tap.equal("the latest first", [line["what"] for line in own.body["lines"]], ["buy-in", "grant", "grant"])
-    slate = eva.request("POST", "/api/tables", {"rules": "super", "seat": "A", "terms": {"money": "slate", "buy_in": 50, "stand_in": "random"}})
+    slate = eva.request("POST", "/api/tables", {"rules": "three hands=1 target=none stakes=1", "seat": "A", "terms": {"money": "slate", "buy_in": 50, "stand_in": "random"}})
     good("a table on the slate", slate)
-    alone = Seat(eva, slate.body["table"])
-    alone.must("start", player="random")
-    play_on([alone], lambda: alone.view["stage"] == "over")
+    three = [Seat(client, slate.body["table"]) for client in (eva, Client(server, "Yves"), Client(server, "Xaver"))]
+    for s in three[1:]:
+        s.must("sit")
+    three[0].must("start")
+    play_on(three, lambda: three[0].view["stage"] == "over")
     good("what is owed of slates", eva.request("GET", "/api/slates"))
     good("and between whom", eva.request("GET", "/api/slates/" + slate.body["table"]))
     good("and agreed to", eva.request("POST", "/api/slates/" + slate.body["table"], {"agree": True}))

@@ -125,11 +125,24 @@ def who_is_put_out(server):
     tap.equal("and is, when the game is over", why(a.ask("remove", seat="B")), "ok")
 
 
+def who_sits_down_unseen(server):
+    """Sits down to the terms that they saw, or not at all."""
+    host, guest = Client(server, "Hetty"), Client(server, "Gwen")
+    t = table(host)
+    a, g = Seat(host, t), Seat(guest, t)
+    seen = g.view["terms"]
+    a.must("terms", terms={"turn": 1000, "bank": 0, "grace": 0})
+    tap.equal("a clock of a second is nothing that one has sat down to", why(g.ask("sit", terms=seen)), "terms-changed")
+    tap.equal("terms that are none are refused", why(g.ask("sit", terms={"turns": 1})), "malformed")
+    g.until(lambda s: s.view["terms"]["turn"] == 1000)
+    tap.equal("who has seen them sits down", why(g.ask("sit", terms=g.view["terms"])), "ok")
+
+
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         with Server(hearts, OPTIONS, data=folder) as server:
-            for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out):
+            for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out, who_sits_down_unseen):
                 part(server)
     tap.done()
 

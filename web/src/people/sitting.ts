@@ -3,7 +3,7 @@ import { Refused } from "../net/api";
 import { isGivenName } from "../net/given";
 import { link, linkTo } from "../net/link";
 import { known, rename } from "../net/people";
-import type { Id, Seat, View } from "../net/types";
+import type { Id, Seat, Terms, View } from "../net/types";
 import { ownPicture, set, settings } from "../settings";
 import { colours } from "../table/names";
 
@@ -36,15 +36,17 @@ export interface Sitting {
   /** null: that of the seat. */
   colour: number | null;
   password?: string | undefined;
+  /** What the viewer was shown that this table is played by. */
+  terms?: Terms | undefined;
 }
 
 /** Becomes somebody if need be, and sits down; throws what was refused. */
-export async function sitDown(table: Id, { seat, name, colour, password }: Sitting, anew = false): Promise<void> {
+export async function sitDown(table: Id, { seat, name, colour, password, terms }: Sitting, anew = false): Promise<void> {
   const wanted = name?.trim() ?? "";
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
   else await known();
   const answer = await linkTo(table).command({
-    do: "sit", ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
+    do: "sit", ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}), ...(terms ? { terms } : {}),
   });
   if (answer.is === "no") throw new Refused(0, answer);
 }

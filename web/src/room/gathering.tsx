@@ -57,7 +57,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   const paint = colour ?? colourHere(view);
   const sit = (seat?: Seat): void => {
     if (colour !== null && colour !== settings.value.colour) set({ colour });
-    void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password }));
+    void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password, terms: view.terms }));
   };
   useSeatsTold(view);
   const hosts = view.seat !== null && view.host === view.seat;

@@ -146,7 +146,7 @@ function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | nul
     else
       void doing.run(async () => {
         await askName(link.you.value, whoseSay(listed));
-        await sitDown(listed.table, { colour: colourHere(table) });
+        await sitDown(listed.table, { colour: colourHere(table), terms: listed.terms });
         go(here);
       });
   };

@@ -58,6 +58,7 @@ export const refused: Texts["refused"] = {
     "too-large": "Das ist zu viel, um es zu senden.",
     "no-chips": "Du hast nicht genug Chips für diesen Tisch.",
     "between-games": "Wo um etwas gespielt wird, setzt man sich zwischen zwei Spielen.",
+    "terms-changed": "Gerade wurde geändert, wie an diesem Tisch gespielt wird. Sieh es dir an und setz dich noch einmal.",
     "others-owed": "Auch andere bekommen hier noch etwas: Rechnet das zuerst ab.",
     "not-all-there": "Der Zettel geht mit, wenn alle dort sitzen, die etwas bekommen, und bevor dort jemand etwas bekommt.",
     "seat-kept": "Dieses Spiel zählt, und der Platz bleibt für die Person frei, die es dort angefangen hat.",

@@ -57,6 +57,7 @@ export const refused = {
     "too-large": "That is too much to be sent.",
     "no-chips": "You do not have enough chips for this table.",
     "between-games": "Where money is played for, one sits down between games.",
+    "terms-changed": "The host has just changed what this table is played by. Look at it, and sit down again.",
     "others-owed": "Others are owed something here too: settle that first.",
     "not-all-there": "The slate goes along when everybody who is owed something sits there, and before anybody is owed something there.",
     "seat-kept": "This game counts, and the seat is kept for the person who began it there.",
