@@ -32,6 +32,27 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
     return NULL;
 }
 
+/* Whether a seat there is kept from others. Who has made a table sits at it as a rule. */
+static bool keeps_seat(const struct room *room, const struct table_id *who)
+{
+    return room->open && room->table.stage != TABLE_PLAYING &&
+           !table_id_same(&room->made_by, who) &&
+           table_seat_of(&room->table, who) != HEARTS_WATCHER;
+}
+
+const char *room_keeps_too_many(const struct room *room, const struct person *who, const char **say)
+{
+    enum { MOST = 4 };
+    const struct rooms *r = room->rooms;
+    int kept = 0;
+    for (size_t i = 0; i < ROOM_BUCKETS && room->open; i++)
+        for (const struct room *other = r->rooms[i]; other; other = other->next)
+            kept += other != room && keeps_seat(other, &who->id);
+    *say =
+        "You have seats at four public tables where no game is on: get up from one of them first.";
+    return kept < MOST ? NULL : "too-many";
+}
+
 /* ---- Whom somebody blocks ---- */
 
 struct asked {

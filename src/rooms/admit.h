@@ -9,6 +9,11 @@
  * sit. */
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
 
+/* Whether somebody keeps seats at so many other people's public tables, where no game is on, that
+ * they get no more of them; NULL: they do not. */
+const char *room_keeps_too_many(const struct room *room, const struct person *who,
+                                const char **say);
+
 /* The name under which somebody sits down there or speaks: their own; one that was made for a guest
  * is another one where somebody who sits there has it. */
 void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME]);

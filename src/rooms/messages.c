@@ -304,6 +304,7 @@ static void go_on_sitting(struct client *c, struct room *room, struct wire_messa
     if (!is_seated(room, c) && client_asks_blocks(c, &room->table.host, m, again))
         return;
     const char *say, *why = room_may_sit(room, &c->who, &say);
+    why = why ? why : room_keeps_too_many(room, &c->who, &say);
     if (why && !is_seated(room, c))
         refuse(c, m, why, say);
     else

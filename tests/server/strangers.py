@@ -2,7 +2,7 @@
 """strangers.py - a crowd at a table that takes no moves from who plays there: strangers.py HEARTS
 
 Guest after guest sits down at a public table, has as much stored as one may, and makes way for the
-next. Then a crowd looks on, and all of it sends commands at once. Then it tries passwords.
+next. Then a crowd looks on, and all of it sends commands at once. Then it tries passwords. One sits down at all tables.
 """
 import json
 import sys
@@ -109,9 +109,28 @@ def passwords_given(hearts):
         tap.equal("and may still take the last one away", host.ask("terms", password="")["is"], "ok")
 
 
+def takes_all_seats(hearts):
+    """Who sits down everywhere keeps a few seats from others, and no more."""
+    with Server(hearts, ["--messages", "1000"]) as server:
+        rules = {"rules": "classic hands=1", "public": True, "seat": "A"}
+        hosts = [Client(server, f"Host {i}") for i in range(6)]
+        tables = [host.request("POST", "/api/tables", rules).body["table"] for host in hosts]
+        greedy = Client(server, "Greedy")
+        seats = [Seat(greedy, t) for t in tables]
+        got = [s.ask("sit").get("why", "ok") for s in seats]
+        tap.equal("four seats are enough for one", got, ["ok"] * 4 + ["too-many"] * 2)
+        tap.equal("their own table is none of them", greedy.request("POST", "/api/tables", rules).status, 201)
+        seats[0].must("leave")
+        tap.equal("who gets up may sit down elsewhere", seats[4].ask("sit").get("why", "ok"), "ok")
+        Seat(hosts[4], tables[4]).must("start", player="random")
+        seats[4].until(lambda s: s.view["stage"] == "playing")
+        tap.equal("and so may who plays", seats[5].ask("sit").get("why", "ok"), "ok")
+
+
 if __name__ == "__main__":
     one_after_the_other(sys.argv[1])
     all_at_once(sys.argv[1])
     passwords(sys.argv[1])
     passwords_given(sys.argv[1])
+    takes_all_seats(sys.argv[1])
     tap.done()

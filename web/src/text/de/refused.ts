@@ -35,6 +35,7 @@ export const refused: Texts["refused"] = {
     say: "Das wurde nicht gesagt.",
   },
   whyNot: {
+    sit: { "too-many": "Du hast schon an vier offenen Tischen Plätze, an denen kein Spiel läuft. Steh erst an einem davon auf." },
     seat: { "not-now": "Ein Spiel läuft. Plätze werden davor oder danach vergeben.", "seat-taken": "Dort sitzt ein Mensch." },
     swap: { "not-now": "Ein Spiel läuft. Plätze werden davor oder danach getauscht." },
     stop: { "not-now": "Die Person ist schon vom Tisch gewiesen.", "at-stake": "Die Person spielt gerade. Du kannst sie jetzt stummschalten, blockieren oder melden, und vom Tisch weisen, wenn das Spiel vorbei ist." },

@@ -34,6 +34,7 @@ export const refused = {
     say: "That was not said.",
   },
   whyNot: {
+    sit: { "too-many": "You have seats at four open tables where no game is on. Get up from one of them first." },
     seat: { "not-now": "A game is on. Seats are given before it, or after it.", "seat-taken": "A person sits there." },
     swap: { "not-now": "A game is on. Seats change places before it, or after it." },
     stop: { "not-now": "They were stopped before.", "at-stake": "They are playing. You can mute, block or report them now, and stop them when the game is over." },
