@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hex.h"
 #include "text/utf8.h"
 #include "text/whole.h"
 
@@ -497,20 +498,9 @@ bool json_as_bool(struct json_span v, bool *out)
     return true;
 }
 
-static int low_digit(char c) { return c >= 'A' && c <= 'F' ? -1 : hex_digit(c); }
-
 bool json_as_hex(struct json_span v, void *out, size_t length)
 {
     char text[2 * 64 + 1];
-    unsigned char *at = out;
-    if (2 * length >= sizeof text || !json_as_text(v, text, 2 * length + 1) ||
-        strlen(text) != 2 * length)
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        int high = low_digit(text[2 * i]), low = low_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        at[i] = (unsigned char)(high << 4 | low);
-    }
-    return true;
+    return 2 * length < sizeof text && json_as_text(v, text, 2 * length + 1) &&
+           hex_read(text, out, length);
 }
