@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fnv.h"
+
 static struct place **slot(struct places *all, const uint8_t *network, size_t length)
 {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ network[i]) * 16777619u;
-    struct place **at = &all->at[(hash ^ hash >> 16) % PLACE_BUCKETS];
+    uint64_t hash = fnv(FNV_BEGIN, network, length);
+    struct place **at = &all->at[(hash ^ hash >> 32) % PLACE_BUCKETS];
     while (*at && ((*at)->length != length || memcmp((*at)->network, network, length) != 0))
         at = &(*at)->next;
     return at;

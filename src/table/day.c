@@ -4,14 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FNV-1a of 64 bits: docs/RECORD.md says so, that others can deal the hand. */
-static uint64_t hash_of(const char *text)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return hash;
-}
+#include "base/fnv.h"
 
 static bool write_tags(struct record *r, const char *date, const struct hearts_plan *plan,
                        const char *rules, int dealer, const char *const *names)
@@ -39,7 +32,7 @@ struct record *day_record(const char *date, const struct hearts_plan *plan,
     char rules[HEARTS_RULES_TEXT], text[sizeof rules + DATE_TEXT + 1];
     (void)hearts_rules_write(&plan->rules, rules, sizeof rules);
     (void)snprintf(text, sizeof text, "%s %s", date, rules);
-    uint64_t chance = hash_of(text);
+    uint64_t chance = fnv(FNV_BEGIN, text, strlen(text)); /* docs/RECORD.md says so */
     struct hearts_start start = { .dealer = (uint8_t)(hearts_random(&chance) % plan->seats),
                                   .hand_number = 1 };
     hearts_game_start(plan, &game, &start);

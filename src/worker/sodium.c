@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/fnv.h"
 #include "worker/host.h"
 
 int sodium_init(void) { return 0; }
@@ -52,15 +53,11 @@ int crypto_hash_sha256(unsigned char *out, const unsigned char *in, unsigned lon
     return crypto_hash_sha256_final(&s, out);
 }
 
-/* FNV-1a: nobody but the one person here chooses what is in the table. */
+/* Nobody but the one person here chooses what is in the table. */
 int crypto_shorthash(unsigned char *out, const unsigned char *in, unsigned long long length,
                      const unsigned char *key)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (int i = 0; i < crypto_shorthash_KEYBYTES; i++)
-        hash = (hash ^ key[i]) * 1099511628211u;
-    for (unsigned long long i = 0; i < length; i++)
-        hash = (hash ^ in[i]) * 1099511628211u;
+    uint64_t hash = fnv(fnv(FNV_BEGIN, key, crypto_shorthash_KEYBYTES), in, (size_t)length);
     memcpy(out, &hash, sizeof hash);
     return 0;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/fnv.h"
 #include "base/planted.h"
 #include "net/address.h"
 #include "people/task/admit.h"
@@ -115,20 +116,11 @@ static unsigned raise_all(struct task *t, const struct try_of *of, enum login_kn
 
 /* ---- Turns ---- */
 
-/* FNV-1a: it only says which tries belong together. */
-static uint64_t hash_of(const uint8_t *bytes, size_t length)
-{
-    uint64_t h = 0xcbf29ce484222325;
-    for (size_t i = 0; i < length; i++)
-        h = (h ^ bytes[i]) * 0x100000001b3;
-    return h;
-}
-
 static void take_turn(struct task *t, bool known, unsigned reached, void (*then)(struct task *t))
 {
     struct try_of of = try_of(t);
-    struct turn turn = { .network = hash_of(of.pair + of.name + 1, of.length - of.name - 1),
-                         .name = hash_of(of.pair, of.name),
+    struct turn turn = { .network = fnv(FNV_BEGIN, of.pair + of.name + 1, of.length - of.name - 1),
+                         .name = fnv(FNV_BEGIN, of.pair, of.name),
                          .known = known,
                          .delay_ms = delay_of(t, reached) };
     if (!turns_take(t->people->turns, t, &turn, then))
