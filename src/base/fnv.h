@@ -1,4 +1,4 @@
-/* fnv.h - FNV-1a of 64 bits: a hash for tables whose keys no stranger chooses. */
+/* fnv.h - FNV-1a of 64 bits: quick, and no help against somebody who chooses what is hashed. */
 #ifndef HEARTS_BASE_FNV_H
 #define HEARTS_BASE_FNV_H
 

@@ -365,10 +365,10 @@ static const struct stakes_no *stays(const struct room *room, const struct trans
 {
     if (e->kind == TABLE_STOPPED)
         return at_stake_stop(room, &e->whom);
-    if (e->kind == TABLE_SAT && at_stake_as_seen(room, c))
-        return at_stake_as_seen(room, c);
-    if (e->kind == TABLE_SAT)
-        return at_stake_sit(room, &e->who, e->seat);
+    if (e->kind == TABLE_SAT) {
+        const struct stakes_no *no = at_stake_as_seen(room, c);
+        return no ? no : at_stake_sit(room, &e->who, e->seat);
+    }
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
         return at_stake_remove(room);
     return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, t->door, &e->terms) : NULL;

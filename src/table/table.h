@@ -96,7 +96,7 @@ struct table_terms {
     X(TABLE_TALK, "say")        /* text */                                                         \
     X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
     X(TABLE_REMOVE, "remove")   /* the host: the person at seat is put out; in a game only one     \
-                                 for whom a stand-in plays already */                              \
+                                 who is away, and stood in for */                                  \
     X(TABLE_STOP, "stop")       /* the host: whom, who is put out at any time and may not come     \
                                  back to this table */                                             \
     X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \

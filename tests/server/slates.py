@@ -244,6 +244,9 @@ def goes_on(server):
     while max(balances(people[0], open_there).values()) <= 0:
         open_there = played(people)
     tap.equal("nor to where somebody is owed something", change(people[0], t, to=open_there).body.get("why"), "not-all-there")
+    for one in people:
+        Seat(one, open_there).must("rematch")
+    tap.equal("though what they have brought to another game is more", change(people[0], t, to=open_there).body.get("why"), "not-all-there")
 
 
 def club(server):

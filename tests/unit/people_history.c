@@ -183,8 +183,7 @@ static void partners_rise_together(void **state)
     assert_true(mine > 1500);
 }
 
-/* Partners share what their side comes to, whoever of them has left, and computers have played on.
- */
+/* Partners share their side's result, also one who has left it to a computer. */
 static void partners_stay_together(void **state)
 {
     struct house *h = *state;

@@ -270,21 +270,41 @@ static void carry(struct task *t, struct slate *s, const struct table_id *to)
     task_send(t, changed);
 }
 
+static bool is_on_other(const struct slate *s, const struct table_id *who)
+{
+    for (size_t k = 0; k < s->others; k++)
+        if (table_id_same(&s->other[k].id, who))
+            return true;
+    return false;
+}
+
+/* What somebody is owed there, with what they have brought to a game, if that was their last line.
+ * Where it is lost since it counts too much. */
+static int64_t owed_there(const struct slate_other *o) { return o->state.balance + o->brought; }
+
+/* Whether every seat of that table has nothing, or what its person has brought. */
+static bool nothing_played(const struct slate *s)
+{
+    int64_t brought = 0;
+    for (size_t k = 0; k < s->others; k++)
+        brought = s->other[k].brought ? s->other[k].brought : brought;
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != brought)
+            return false;
+    return true;
+}
+
 /* Whether nobody loses by it: all who are owed something have sat down there as well, and there
  * nobody is owed anything yet. */
 static bool may_carry(const struct slate *s)
 {
-    for (size_t i = 0; i < s->people; i++) {
-        bool sits = false;
-        for (size_t k = 0; k < s->others; k++)
-            sits |= table_id_same(&s->other[k].id, &s->party[i].id);
-        if (s->party[i].state.balance > 0 && !sits)
+    for (size_t i = 0; i < s->people; i++)
+        if (s->party[i].state.balance > 0 && !is_on_other(s, &s->party[i].id))
             return false;
-    }
     for (size_t k = 0; k < s->others; k++)
-        if (s->other[k].state.balance > 0)
+        if (owed_there(&s->other[k]) > 0)
             return false;
-    return true;
+    return nothing_played(s);
 }
 
 static void weighed(struct task *t, enum store_result result)
@@ -299,42 +319,52 @@ static void weighed(struct task *t, enum store_result result)
         carry(t, s, &to);
 }
 
-/* Who is on the slate of the other table, and what they are owed there. */
+static bool note_brought(void *with, const struct ledger_line *line)
+{
+    struct slate_other *o = with;
+    o->brought = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
+    return true;
+}
+
+static bool read_others(struct task *t, struct slate *s, const struct table_id *to)
+{
+    struct task_row row;
+    s->other = calloc(task_rows(t, 0) + 1, sizeof *s->other);
+    for (size_t at = 0; s->other && task_row(t, 0, &at, &row);) {
+        struct slate_other *o = &s->other[s->others];
+        if (!id_read(strrchr(row.key, '/') + 1, &o->id))
+            continue;
+        o->account = slate_account(to, &o->id);
+        s->others++;
+    }
+    return s->other;
+}
+
+/* Who is on the slate of the other table, what they are owed there, and what lies at its seats. */
 static void there(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
     struct table_id to;
-    struct task_row row;
-    bool mine = false;
     if (result != STORE_OK) {
         people_refuse_store(t, result);
-        return;
-    }
-    if (task_rows(t, 0) > SLATE_PEOPLE) {
+    } else if (task_rows(t, 0) > SLATE_PEOPLE) {
         people_refuse(t, REFUSE_CROWD);
-        return;
-    }
-    s->other = calloc(task_rows(t, 0) + 1, sizeof *s->other);
-    for (size_t at = 0; s->other && read_id(t, "to", &to) && task_row(t, 0, &at, &row);) {
-        struct slate_party *p = &s->other[s->others];
-        if (!id_read(strrchr(row.key, '/') + 1, &p->id))
-            continue;
-        p->account = slate_account(&to, &p->id);
-        mine |= table_id_same(&p->id, &t->who.id);
-        s->others++;
-    }
-    if (!s->other) {
+    } else if (!read_id(t, "to", &to) || !read_others(t, s, &to)) {
         people_refuse_store(t, STORE_FULL);
-        return;
-    }
-    if (!mine) {
+    } else if (!is_on_other(s, &t->who.id)) {
         people_refuse(t, REFUSE_NOT_FOUND);
-        return;
+    } else {
+        task_clear(t);
+        for (size_t k = 0; k < s->others; k++) {
+            task_account(t, &s->other[k].account, &s->other[k].state);
+            task_lines(t, &s->other[k].account, 0, 1, note_brought, &s->other[k]);
+        }
+        for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
+            memcpy(s->seat[seat].table.byte, to.byte, TABLE_ID);
+            task_account(t, &s->seat[seat], &s->pledged[seat]);
+        }
+        task_send(t, weighed);
     }
-    task_clear(t);
-    for (size_t k = 0; k < s->others; k++)
-        task_account(t, &s->other[k].account, &s->other[k].state);
-    task_send(t, weighed);
 }
 
 /* Only to where one plays on the slate oneself. */

@@ -34,11 +34,19 @@ struct slate_party {
     bool gone; /* they have neither played here nor agreed for so many days */
 };
 
+/* Somebody on the slate to which this one is taken along. */
+struct slate_other {
+    struct table_id id;
+    struct ledger_account account;
+    struct ledger_state state;
+    int64_t brought; /* to a game, if that was the last that moved */
+};
+
 struct slate {
     struct table_id table;
     struct slate_party *party; /* people + 1 */
     size_t people, uneven;
-    struct slate_party *other; /* who is on the slate to which it is taken along */
+    struct slate_other *other;
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
