@@ -21,6 +21,7 @@ struct running {
     int hands;
     unsigned refusals; /* as the table had it when the robot decided last */
     int refused;       /* decisions in a row that came to nothing */
+    bool asked;        /* there was something to decide when it looked last */
     bool waiting;      /* a while, before it decides again */
     bool unheard;      /* whoever read the log has gone */
 };
@@ -145,7 +146,7 @@ static bool go_on(struct running *run, bool *over, struct error *e)
         tell(run);
     }
     tell(run);
-    bool decides = place_waits(table) == PLACE_PERSON;
+    bool decides = run->asked = place_waits(table) == PLACE_PERSON;
     if (decides && may_decide(run, e))
         decide(run);
     if (run->refused > RETRIES)
@@ -159,6 +160,14 @@ static bool go_on(struct running *run, bool *over, struct error *e)
     *over = table->company->stage == PLACE_CLOSED ||
             (table->company->stage == PLACE_ENDED && !run->r->forever);
     return true;
+}
+
+/* Whether listening has brought something that nobody would wake it for once more: news, or the
+ * answer that its next decision waited for. */
+static bool has_more(const struct running *run)
+{
+    enum place_wait now = place_waits(join_place(run->j));
+    return now == PLACE_NEWS || (now == PLACE_PERSON && !run->asked);
 }
 
 static bool wait_for(const struct running *run, struct error *e)
@@ -186,7 +195,7 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
             return false;
         if (over)
             break;
-        if (join_place(j) && place_waits(join_place(j)) == PLACE_NEWS)
+        if (join_place(j) && has_more(&run))
             continue;
         if (!wait_for(&run, e))
             return false;
