@@ -2,7 +2,6 @@
  *
  * Refused with a reason, or good enough to be remembered and played from.
  */
-#include <cjson/cJSON.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +9,7 @@
 
 #include "join/read.h"
 #include "players/player.h"
-#include "text/json.h"
+#include "text/json_span.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -29,11 +28,10 @@ static void need_join(bool holds, const char *what)
     abort();
 }
 
-static void see(struct told *t, const cJSON *list)
+static void see(struct told *t, struct json_span list)
 {
-    const cJSON *item;
-    cJSON_ArrayForEach(item, list)
-    {
+    struct json_span item;
+    for (struct json_walk w = json_walk(list); json_next(&w, NULL, &item);) {
         struct hearts_seen seen;
         if (read_seen(&t->plan, item, &seen))
             player_seat_see(&t->mind, &seen);
@@ -52,16 +50,16 @@ static void decide(const struct told *t)
               "a decision is beside its choice");
 }
 
-static bool begin(struct told *t, const cJSON *m)
+static bool begin(struct told *t, struct json_span m)
 {
     struct hearts_error why;
     char rules[HEARTS_RULES_TEXT];
     int seat = HEARTS_WATCHER;
-    if (!json_get_text(m, "rules", rules, sizeof rules) ||
+    if (!json_as_text(read_member(m, "rules"), rules, sizeof rules) ||
         !hearts_plan_read(&t->plan, rules, strlen(rules), &why))
         return false;
-    const cJSON *mine = read_member(m, "seat");
-    if (mine && !read_seat(&t->plan, mine, &seat))
+    struct json_span mine = read_member(m, "seat");
+    if (json_is_there(mine) && !read_seat(&t->plan, mine, &seat))
         return false;
     read_view_begin(&t->view, seat);
     player_seat_init(&t->mind, &t->plan, seat);
@@ -71,20 +69,19 @@ static bool begin(struct told *t, const cJSON *m)
 static bool line(struct told *t, const char *text, size_t length)
 {
     const char *why = NULL;
-    cJSON *m = json_read(text, length, &why);
-    bool good = m && (t->begun || begin(t, m));
+    struct json_span m;
+    bool good = json_open(text, length, &m, &why) && (t->begun || begin(t, m));
     if (good) {
         t->begun = true;
-        const cJSON *game = read_member(m, "game");
+        struct json_span game = read_member(m, "game");
         why = NULL;
-        good = !game || read_view(&t->plan, game, &t->view, &why);
+        good = !json_is_there(game) || read_view(&t->plan, game, &t->view, &why);
         need_join(good || (why && why[0]), "a view is refused without a reason");
     }
     if (good) {
         see(t, read_member(m, "seen"));
         decide(t);
     }
-    cJSON_Delete(m);
     return good;
 }
 

@@ -33,9 +33,8 @@ static void check_no(const char *reason, const char *say)
     need_wire(reason && reason[0] && say[0], "a refusal has no reason");
     json_begin(&j, &out);
     wire_no(&j, &no);
-    struct cJSON *m = json_read(out.data, out.length, &why);
-    need_wire(m != NULL, "a refusal is no JSON");
-    cJSON_Delete(m);
+    struct json_span m;
+    need_wire(json_open(out.data, out.length, &m, &why), "a refusal is no JSON");
     buffer_release(&out);
 }
 

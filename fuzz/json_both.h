@@ -6,11 +6,9 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-#include "text/json.h"
 #include "text/json_span.h"
 
-/* Every question about one value, asked of both. An object of one member stands for what cJSON is
- * asked by its name. */
+/* Every question about one value, asked of both. */
 static inline const char *json_both_value(const cJSON *m, struct json_span v);
 
 static inline const char *json_both_number(const cJSON *m, struct json_span v)
@@ -20,13 +18,17 @@ static inline const char *json_both_number(const cJSON *m, struct json_span v)
     } ranges[] = {
         { 0, UINT32_MAX }, { 0, 9 }, { -1000, 86400000 }, { -(INT64_C(1) << 51), INT64_C(1) << 51 }
     };
+    bool plain = true;
+    for (size_t i = 0; i < v.length; i++)
+        plain &= v.at[i] != '.' && v.at[i] != 'e' && v.at[i] != 'E';
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         int64_t n = 0;
         double d = m->valuedouble;
         bool good = json_as_whole(v, ranges[i].low, ranges[i].high, &n);
         bool whole = d >= (double)ranges[i].low && d <= (double)ranges[i].high &&
                      (double)(int64_t)d == d;
-        if (good != whole || (good && n != (int64_t)d))
+        /* With a point or an exponent it is read only where that is nought, or not at all. */
+        if ((good && (!whole || n != (int64_t)d)) || (whole && plain && !good))
             return "a number is read in two ways";
     }
     return NULL;
@@ -84,28 +86,34 @@ static inline const char *json_both_value(const cJSON *m, struct json_span v)
     return "no kind";
 }
 
-/* Of too many members and of twins either may be told first. */
-static inline bool json_both_refusals_agree(const char *a, const char *b)
+/* What is no JSON, though cJSON takes it. */
+static inline bool json_both_is_loose(const char *text, size_t length)
 {
-    static const char *const members[] = { "it has too many members", "a member is there twice" };
-    bool a_members = strcmp(a, members[0]) == 0 || strcmp(a, members[1]) == 0;
-    bool b_members = strcmp(b, members[0]) == 0 || strcmp(b, members[1]) == 0;
-    return a_members ? b_members : strcmp(a, b) == 0;
+    for (size_t i = 0; i + 1 < length; i++)
+        if (memcmp(text + i, "-.", 2) == 0 || memcmp(text + i, "\\u", 2) == 0)
+            return true;
+    return false;
+}
+
+static inline bool json_both_blank(const char *at, const char *end)
+{
+    while (at && at < end && strchr(" \t\r\n", *at) && *at)
+        at++;
+    return at == end;
 }
 
 static inline const char *json_both(const char *text, size_t length, unsigned long *read,
                                     unsigned long *refused)
 {
-    const char *why_tree, *why_span, *differs = NULL;
+    const char *why, *end = NULL, *differs = NULL;
     struct json_span v;
-    cJSON *m = json_read(text, length, &why_tree);
-    bool good = json_open(text, length, &v, &why_span);
-    if (good != (m != NULL))
-        differs = good ? "cJSON refuses it" : "cJSON reads it";
-    else if (m)
-        differs = json_both_value(m, v);
-    else if (!json_both_refusals_agree(why_tree, why_span))
-        differs = "it is refused in other words";
+    cJSON *m = cJSON_ParseWithLengthOpts(text, length, &end, 0);
+    bool good = json_open(text, length, &v, &why);
+    bool whole = m && json_both_blank(end, text + length);
+    if (good)
+        differs = whole ? json_both_value(m, v) : "cJSON refuses it";
+    else if (strcmp(why, "it is not JSON") == 0 && whole && !json_both_is_loose(text, length))
+        differs = "cJSON reads it";
     *read += good;
     *refused += !good;
     cJSON_Delete(m);

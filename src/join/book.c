@@ -52,16 +52,16 @@ static void write_time(struct buffer *out, int64_t at_ms)
     buffer_text(out, text);
 }
 
-static bool write_line(struct buffer *out, const cJSON *line)
+static bool write_line(struct buffer *out, struct json_span line)
 {
     enum { MOST = 1000000000 };
     int64_t at, chips, left;
     char what[24];
     read_line(read_member(line, "what"), what, sizeof what);
-    if (!read_whole(read_member(line, "at"), 0, INT64_C(253402300799999), &at) ||
-        !read_whole(read_member(line, "chips"), -INT64_C(1000) * MOST, INT64_C(1000) * MOST,
-                    &chips) ||
-        !read_whole(read_member(line, "left"), 0, INT64_C(1000) * MOST, &left))
+    if (!json_as_whole(read_member(line, "at"), 0, INT64_C(253402300799999), &at) ||
+        !json_as_whole(read_member(line, "chips"), -INT64_C(1000) * MOST, INT64_C(1000) * MOST,
+                       &chips) ||
+        !json_as_whole(read_member(line, "left"), 0, INT64_C(1000) * MOST, &left))
         return false;
     write_time(out, at);
     buffer_format(out, "  %-9s %+9lld %9lld\n", what, (long long)chips, (long long)left);
@@ -71,42 +71,44 @@ static bool write_line(struct buffer *out, const cJSON *line)
 /* Where one is on the slate of a table with something; nothing where the server knows none. */
 static void write_slates(const struct address *a, const char *token, struct buffer *out)
 {
-    int status;
     struct error unused;
-    cJSON *told = who_ask(a, token, "GET", "/api/slates", NULL, &status, &unused);
-    const cJSON *slate;
-    cJSON_ArrayForEach(slate, read_member(told, "slates"))
-    {
+    struct who_answer told;
+    struct json_span slate;
+    (void)who_ask(a, token, "GET", "/api/slates", NULL, &told, &unused);
+    for (struct json_walk w = json_walk(read_member(told.value, "slates"));
+         json_next(&w, NULL, &slate);) {
         int64_t chips;
         char table[ADDRESS_ID];
         read_line(read_member(slate, "table"), table, sizeof table);
-        if (read_whole(read_member(slate, "chips"), -INT64_C(1000000000000), INT64_C(1000000000000),
-                       &chips) &&
+        if (json_as_whole(read_member(slate, "chips"), -INT64_C(1000000000000),
+                          INT64_C(1000000000000), &chips) &&
             chips)
             buffer_format(out, "On the slate of table %s: %+lld\n", table, (long long)chips);
     }
-    cJSON_Delete(told);
+    buffer_release(&told.text);
 }
 
 bool join_book(const struct address *a, const char *token, int most, struct buffer *out,
                struct error *e)
 {
-    int status;
+    struct who_answer book;
+    struct json_span line;
     int64_t chips, due;
-    cJSON *book = who_ask(a, token, "GET", "/api/book", NULL, &status, e);
-    const cJSON *lines = read_member(book, "lines"), *line;
-    bool good = read_whole(read_member(book, "chips"), 0, INT64_MAX, &chips);
+    bool told = who_ask(a, token, "GET", "/api/book", NULL, &book, e);
+    struct json_walk lines = json_walk(read_member(book.value, "lines"));
+    bool good = json_as_whole(read_member(book.value, "chips"), 0, INT64_MAX, &chips);
     if (good)
         buffer_format(out, "You have %lld chip%s.\n", (long long)chips, chips == 1 ? "" : "s");
-    if (good && read_whole(read_member(book, "due"), 1, INT64_MAX, &due))
+    if (good && json_as_whole(read_member(book.value, "due"), 1, INT64_MAX, &due))
         buffer_format(out,
                       "You are given %lld when you next sit down where chips are played for.\n",
                       (long long)due);
-    cJSON_ArrayForEach(line, lines) if (good && most-- > 0) good = write_line(out, line);
+    while (good && most-- > 0 && json_next(&lines, NULL, &line))
+        good = write_line(out, line);
     if (good)
         write_slates(a, token, out);
-    if (book && !good)
+    if (told && !good)
         error_set(e, "what the server tells of chips cannot be read");
-    cJSON_Delete(book);
+    buffer_release(&book.text);
     return good;
 }

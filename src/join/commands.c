@@ -153,11 +153,10 @@ bool join__command(struct join *j, const struct place_wish *wish)
 }
 
 /* In a game that counts one takes over from a computer between two hands: that is waited for. */
-static bool comes_later(struct join *j, const struct pending *p, const cJSON *message)
+static bool comes_later(struct join *j, const struct pending *p, struct json_span message)
 {
-    const cJSON *why = read_member(message, "why");
-    bool later = p->kind == PLACE_SIT && cJSON_IsString(why) &&
-                 strcmp(why->valuestring, "between-hands") == 0;
+    struct json_span why = read_member(message, "why");
+    bool later = p->kind == PLACE_SIT && json_is(why, "between-hands");
     if (later && !j->comes)
         join__line(j, false, "This game counts: you sit down as soon as the hand is over.");
     if (p->kind == PLACE_SIT) {
@@ -214,7 +213,7 @@ void join__resend(struct join *j)
         }
 }
 
-static void tell_refusal(struct join *j, const cJSON *message)
+static void tell_refusal(struct join *j, struct json_span message)
 {
     char say[JOIN_SAY], rule[JOIN_WORD];
     read_line(read_member(message, "say"), say, sizeof say);
@@ -226,16 +225,16 @@ static void tell_refusal(struct join *j, const cJSON *message)
     j->company.lines[(j->company.line_count - 1) % PLACE_LINES].passing = true;
 }
 
-void join__answered(struct join *j, const cJSON *message, bool done)
+void join__answered(struct join *j, struct json_span message, bool done)
 {
-    const cJSON *id = read_member(message, "id");
+    struct json_span id = read_member(message, "id");
     bool waits = false;
     int64_t n = 0;
-    for (int i = 0; i < j->pending_count && cJSON_IsString(id); i++) {
-        if (strcmp(j->pending[i].id, id->valuestring) != 0)
+    for (int i = 0; i < j->pending_count; i++) {
+        if (!json_is(id, j->pending[i].id))
             continue;
         waits = comes_later(j, &j->pending[i], message);
-        if (done && read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
+        if (done && json_as_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
             j->pending[i].answered = true;
             j->pending[i].n = n;
         } else

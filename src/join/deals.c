@@ -155,16 +155,18 @@ static void answer(struct join *j)
 }
 
 /* Those that open a deal, or the others. */
-static void take_lines(struct join *j, const cJSON *lines, bool opens)
+static void take_lines(struct join *j, struct json_span lines, bool opens)
 {
-    const cJSON *line;
-    cJSON_ArrayForEach(line, lines) if (cJSON_IsString(line))
-        take_line(j, line->valuestring, opens);
+    struct json_span line;
+    char text[FAIR_LINE];
+    for (struct json_walk w = json_walk(lines); json_next(&w, NULL, &line);)
+        if (json_as_text(line, text, sizeof text))
+            take_line(j, text, opens);
 }
 
 /* Of the deal in play. A view tells of it in its own lines: what was in play before says nothing of
  * what it shows. */
-static void take_cards(struct join *j, const cJSON *message, const cJSON *lines, bool view)
+static void take_cards(struct join *j, struct json_span message, struct json_span lines, bool view)
 {
     bool played = j->deals.plays;
     uint32_t before = j->deals.deal;
@@ -178,13 +180,11 @@ static void take_cards(struct join *j, const cJSON *message, const cJSON *lines,
 }
 
 /* Of another game, or another seat, nothing is known yet. */
-static void take_place(struct join *j, const cJSON *view)
+static void take_place(struct join *j, struct json_span view)
 {
     uint8_t game[FAIR_GAME] = { 0 };
     int seat = HEARTS_WATCHER;
-    const cJSON *id = read_member(read_member(view, "fair"), "game");
-    if (cJSON_IsString(id))
-        (void)fair_hex_read(id->valuestring, strlen(id->valuestring), game, FAIR_GAME);
+    (void)json_as_hex(read_member(read_member(view, "fair"), "game"), game, FAIR_GAME);
     (void)read_seat(&j->plan, read_member(view, "seat"), &seat);
     if (memcmp(game, j->deals.game, sizeof game) != 0 || seat != j->deals.seat)
         memset(&j->deals, 0, sizeof j->deals);
@@ -192,15 +192,15 @@ static void take_place(struct join *j, const cJSON *view)
     j->deals.seat = seat;
 }
 
-void join__deals(struct join *j, const cJSON *message, bool view)
+void join__deals(struct join *j, struct json_span message, bool view)
 {
-    const cJSON *fair = read_member(message, "fair");
-    const cJSON *lines = view ? read_member(fair, "lines") : fair;
+    struct json_span fair = read_member(message, "fair");
+    struct json_span lines = view ? read_member(fair, "lines") : fair;
     if (view)
         take_place(j, message);
     /* A message that opens a deal may show the last of its cards. */
     take_cards(j, message, lines, view);
     take_lines(j, lines, true);
-    if (fair)
+    if (json_is_there(fair))
         answer(j);
 }

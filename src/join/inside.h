@@ -26,9 +26,10 @@ enum { JOIN_SHOWN = JOIN_NAME + 8 };
  * said is told: how the game stands a view says. */
 struct news {
     struct news *next;
-    cJSON *message;
+    struct json_span message; /* in `text` */
     int64_t at_ms;
     bool late;
+    char text[];
 };
 
 /* A command that the server has not settled. */
@@ -148,9 +149,8 @@ void join__send(struct join *j, const char *text, size_t length);
 /* The connection is gone, for a reason, and is tried again after a while. */
 void join__lost(struct join *j, const char *reason, unsigned wait_ms);
 
-/* Takes the first of the news out of their queue; NULL: there is none. */
+/* Takes the first of the news out of their queue, to be freed; NULL: there is none. */
 struct news *join__next_news(struct join *j);
-void join__news_free(struct news *news);
 
 /* Asks for the table: what was missed of it, or with `anew` how it stands. */
 void join__ask(struct join *j, bool anew);
@@ -169,7 +169,7 @@ void join__hand_over(struct join *j);
 void join__resend(struct join *j);
 
 /* An answer has come: `ok` with a number, or `no`. */
-void join__answered(struct join *j, const cJSON *message, bool done);
+void join__answered(struct join *j, struct json_span message, bool done);
 
 /* Forgets what the events shown have settled; with `whole` a view was shown, which settles whatever
  * was answered. Whether a decision is still on its way. */
@@ -179,22 +179,22 @@ bool join__is_deciding(const struct join *j);
 /* ---- table.c ---- */
 
 /* Takes in how a table stands, or what happened there. False, with *why, when it cannot be so. */
-bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
-bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
+bool join__view(struct join *j, struct json_span message, int64_t at_ms, const char **why);
+bool join__event(struct join *j, struct json_span message, int64_t at_ms, const char **why);
 
 /* Tells of an event whose place in the game a view has taken. */
-void join__late(struct join *j, const cJSON *message);
+void join__late(struct join *j, struct json_span message);
 
 /* ---- deals.c ---- */
 
 /* Gives a chance to the deals that a message tells of, as soon as it comes; and says where what is
  * told does not fit. */
-void join__deals(struct join *j, const cJSON *message, bool view);
+void join__deals(struct join *j, struct json_span message, bool view);
 
 /* ---- own.c ---- */
 
 /* Notes the cards that a message shows of the deal in play; with `whole` its hand is as dealt. */
-void join__own_shown(struct join *j, struct join_deal *d, const cJSON *message, bool whole);
+void join__own_shown(struct join *j, struct join_deal *d, struct json_span message, bool whole);
 
 /* Says where they are others than those of the deal that was opened. */
 void join__own_opened(struct join *j, const struct join_deal *d, const struct fair_outcome *o);
@@ -202,7 +202,7 @@ void join__own_opened(struct join *j, const struct join_deal *d, const struct fa
 /* ---- terms.c ---- */
 
 /* Takes in what a view, or how a table stands now, tells of them. */
-void join__terms_told(struct join *j, const cJSON *of);
+void join__terms_told(struct join *j, struct json_span of);
 
 /* Writes them as a member of an open object. */
 void join__write_terms(struct json *w, const struct join_terms *t);
@@ -214,10 +214,10 @@ bool join__terms(struct join *j, const char *text, struct json *w);
 /* ---- money.c ---- */
 
 /* What the hands of a view come to; false when memory is out. */
-bool join__money_begin(struct join *j, const cJSON *hands);
+bool join__money_begin(struct join *j, struct json_span hands);
 
 /* What `game` tells of the pot, and of the hands that the log has from there on. */
-bool join__money(struct join *j, const cJSON *game, size_t from);
+bool join__money(struct join *j, struct json_span game, size_t from);
 
 /* ---- tell.c ---- */
 
@@ -227,14 +227,14 @@ void join__line(struct join *j, bool talk, const char *format, ...)
 
 /* Adds what is to be told of an event beside the game. `was` is the name under which whoever sits
  * down by it sat there already, or "". */
-void join__tell(struct join *j, const cJSON *message, const char *was);
+void join__tell(struct join *j, struct json_span message, const char *was);
 /* That the person was put out of the seat, where a view says so. */
-void join__unseated(struct join *j, const cJSON *message);
+void join__unseated(struct join *j, struct json_span message);
 
 /* ---- place.c, lobby.c ---- */
 
 extern const struct place_verbs join__verbs;
 
-void join__lobby(struct join *j, const cJSON *message);
+void join__lobby(struct join *j, struct json_span message);
 
 #endif

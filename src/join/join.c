@@ -45,16 +45,10 @@ struct news *join__next_news(struct join *j)
     return news;
 }
 
-void join__news_free(struct news *news)
-{
-    cJSON_Delete(news->message);
-    free(news);
-}
-
 static void drop_news(struct join *j)
 {
     while (j->first)
-        join__news_free(join__next_news(j));
+        free(join__next_news(j));
 }
 
 /* Of all that waits a view says how the game stands, but not who came, or what was said. */
@@ -63,20 +57,21 @@ static void make_late(struct join *j)
     for (int left = j->waiting; left; left--) {
         struct news *news = join__next_news(j);
         news->late = true;
-        if (read_member(news->message, "what") && j->late < JOIN_TOLD)
+        if (json_is_there(read_member(news->message, "what")) && j->late < JOIN_TOLD)
             add_news(j, news);
         else
-            join__news_free(news);
+            free(news);
     }
 }
 
-/* True: the message is kept. */
-static bool put_news(struct join *j, cJSON *message, bool late)
+/* Keeps a message. False without memory: it is missed then, and asked for with the next one. */
+static bool put_news(struct join *j, struct json_span message, bool late)
 {
-    struct news *more = calloc(1, sizeof *more);
+    struct news *more = malloc(sizeof *more + message.length);
     if (!more)
         return false;
-    more->message = message;
+    memcpy(more->text, message.at, message.length);
+    more->message = (struct json_span){ more->text, message.length };
     more->at_ms = join__now_ms();
     more->late = late;
     add_news(j, more);
@@ -217,68 +212,70 @@ void join_shut(struct join *j)
 
 /* ---- What comes in ---- */
 
-static bool is_ours(const struct join *j, const cJSON *message)
+static bool is_ours(const struct join *j, struct json_span message)
 {
-    const cJSON *table = read_member(message, "table");
-    return j->table[0] && cJSON_IsString(table) && strcmp(table->valuestring, j->table) == 0;
+    return j->table[0] && json_is(json_member(message, "table"), j->table);
 }
 
-/* True when the message is kept. */
-static bool take_view(struct join *j, cJSON *message)
+static void take_view(struct join *j, struct json_span message)
 {
     int64_t n;
-    if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n))
-        return false;
+    const char *why;
+    if (!is_ours(j, message) || !json_as_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n))
+        return;
     make_late(j);
-    j->n_heard = n;
     j->asked = false;
     if (j->shown) {
         join__deals(j, message, true);
-        return put_news(j, message, false);
+        if (put_news(j, message, false))
+            j->n_heard = n;
+        return;
     }
-    const char *why;
+    j->n_heard = n;
     if (join__view(j, message, join__now_ms(), &why)) {
         j->n = n;
         join__deals(j, message, true);
-        return false;
+        return;
     }
     (void)snprintf(j->refused, sizeof j->refused, "cannot-be");
     (void)snprintf(j->refusal, sizeof j->refusal,
                    "What the server says of the table cannot be so: %s.", why);
-    return false;
 }
 
 /* Whether no hand is in play after an event: one was, or the game is over. */
-static bool ends_hand(const cJSON *message)
+static bool ends_hand(struct json_span message)
 {
-    const cJSON *phase = read_member(read_member(message, "game"), "phase");
-    return cJSON_IsString(phase) &&
-           (strcmp(phase->valuestring, "deal") == 0 || strcmp(phase->valuestring, "over") == 0);
+    struct json_span phase = read_member(read_member(message, "game"), "phase");
+    return json_is(phase, "deal") || json_is(phase, "over");
 }
 
-static bool take_event(struct join *j, cJSON *message)
+static void take_event(struct join *j, struct json_span message)
 {
     int64_t n;
-    if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 1, INT64_C(1) << 50, &n) ||
-        !j->shown || n <= j->n_heard)
-        return false;
+    if (!is_ours(j, message) ||
+        !json_as_whole(read_member(message, "n"), 1, INT64_C(1) << 50, &n) || !j->shown ||
+        n <= j->n_heard)
+        return;
     bool full = j->waiting - j->late >= JOIN_WAITING;
     if (full || n > j->n_heard + 1) {
         if (!j->asked)
             join__ask(j, full);
-        return j->asked && j->anew && j->late < JOIN_TOLD && put_news(j, message, true);
+        if (j->asked && j->anew && j->late < JOIN_TOLD)
+            (void)put_news(j, message, true);
+        return;
     }
+    if (!put_news(j, message, false))
+        return;
     j->n_heard = n;
     j->asked = false;
     join__deals(j, message, false);
     if (ends_hand(message))
         join__hand_over(j);
-    return put_news(j, message, false);
 }
 
-static void take_hello(struct join *j, const cJSON *message)
+static void take_hello(struct join *j, struct json_span message)
 {
-    const cJSON *you = read_member(message, "you");
+    struct json_span you = read_member(message, "you");
     read_line(read_member(you, "person"), j->person, sizeof j->person);
     read_line(read_member(you, "name"), j->name, sizeof j->name);
     j->greeted = true;
@@ -295,9 +292,9 @@ static void take_hello(struct join *j, const cJSON *message)
         join_lobby(j, true);
 }
 
-static void take_no(struct join *j, const cJSON *message)
+static void take_no(struct join *j, struct json_span message)
 {
-    if (read_member(message, "id")) {
+    if (json_is_there(json_member(message, "id"))) {
         join__answered(j, message, false);
         return;
     }
@@ -313,7 +310,7 @@ static void take_no(struct join *j, const cJSON *message)
     join__line(j, false, "The server says: %s", say);
 }
 
-static void take_gone(struct join *j, const cJSON *message)
+static void take_gone(struct join *j, struct json_span message)
 {
     if (!is_ours(j, message))
         return;
@@ -324,7 +321,7 @@ static void take_gone(struct join *j, const cJSON *message)
         (void)snprintf(j->company.gone, sizeof j->company.gone, "The table is closed.");
 }
 
-static void take_invited(struct join *j, const cJSON *message)
+static void take_invited(struct join *j, struct json_span message)
 {
     char name[JOIN_NAME], rules[JOIN_RULES], table[ADDRESS_ID];
     read_line(read_member(message, "name"), name, sizeof name);
@@ -333,7 +330,7 @@ static void take_invited(struct join *j, const cJSON *message)
     join__line(j, false, "%s invites you to a table of %s: /t/%s", name, rules, table);
 }
 
-static void take_bye(struct join *j, const cJSON *message)
+static void take_bye(struct join *j, struct json_span message)
 {
     char say[JOIN_SAY];
     read_line(read_member(message, "say"), say, sizeof say);
@@ -341,35 +338,24 @@ static void take_bye(struct join *j, const cJSON *message)
     j->parted = say[0];
 }
 
-/* True when the message is kept. */
-static bool take(struct join *j, cJSON *message, const char *is)
-{
-    static const struct {
-        const char *is;
-        void (*take)(struct join *j, const cJSON *message);
-    } kinds[] = {
-        { "hello", take_hello },  { "no", take_no },           { "gone", take_gone },
-        { "lobby", join__lobby }, { "invited", take_invited }, { "bye", take_bye },
-    };
-    if (strcmp(is, "view") == 0)
-        return take_view(j, message);
-    if (strcmp(is, "event") == 0)
-        return take_event(j, message);
-    if (strcmp(is, "ok") == 0)
-        join__answered(j, message, true);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(is, kinds[i].is) == 0)
-            kinds[i].take(j, message);
-    return false;
-}
+static void take_ok(struct join *j, struct json_span message) { join__answered(j, message, true); }
 
 void join_take(struct join *j, const char *text, size_t length)
 {
-    const char *why;
-    cJSON *message = json_read(text, length, &why);
-    const cJSON *is = message ? read_member(message, "is") : NULL;
-    if (!cJSON_IsString(is) || !take(j, message, is->valuestring))
-        cJSON_Delete(message);
+    static const struct {
+        const char *is;
+        void (*take)(struct join *j, struct json_span message);
+    } kinds[] = {
+        { "view", take_view },    { "event", take_event },     { "ok", take_ok },
+        { "hello", take_hello },  { "no", take_no },           { "gone", take_gone },
+        { "lobby", join__lobby }, { "invited", take_invited }, { "bye", take_bye },
+    };
+    struct json_span message = json_of(text, length), is = json_member(message, "is");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (json_is(is, kinds[i].is)) {
+            kinds[i].take(j, message);
+            return;
+        }
 }
 
 void join__lost(struct join *j, const char *reason, unsigned wait_ms)

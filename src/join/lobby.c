@@ -25,18 +25,16 @@ int join_lobby_count(const struct join *j) { return j->listed_count; }
 const struct join_listed *join_lobby_at(const struct join *j, int i) { return &j->listed[i]; }
 unsigned join_lobby_changes(const struct join *j) { return j->listed_changes; }
 
-static void read_people(const struct join *j, const cJSON *seats, struct join_listed *out)
+static void read_people(const struct join *j, struct json_span seats, struct join_listed *out)
 {
-    const cJSON *seat;
-    cJSON_ArrayForEach(seat, seats)
-    {
-        const cJSON *kind = read_member(seat, "kind");
-        const char *word = cJSON_IsString(kind) ? kind->valuestring : "";
+    struct json_span seat;
+    for (struct json_walk w = json_walk(seats); json_next(&w, NULL, &seat);) {
+        struct json_span kind = read_member(seat, "kind");
         size_t used = strlen(out->people);
         if (out->seats < HEARTS_SEATS)
             out->seats++;
-        out->computers += strcmp(word, "computer") == 0;
-        if (strcmp(word, "person") != 0 || used + 4 > sizeof out->people)
+        out->computers += json_is(kind, "computer");
+        if (!json_is(kind, "person") || used + 4 > sizeof out->people)
             continue;
         if (used) {
             memcpy(out->people + used, ", ", 3);
@@ -47,7 +45,7 @@ static void read_people(const struct join *j, const cJSON *seats, struct join_li
     }
 }
 
-static bool read_listed(const struct join *j, const cJSON *value, struct join_listed *out)
+static bool read_listed(const struct join *j, struct json_span value, struct join_listed *out)
 {
     int64_t number;
     memset(out, 0, sizeof *out);
@@ -55,13 +53,12 @@ static bool read_listed(const struct join *j, const cJSON *value, struct join_li
     read_line(read_member(value, "rules"), out->rules, sizeof out->rules);
     read_line(read_member(value, "title"), out->title, sizeof out->title);
     read_line(read_member(value, "stage"), out->stage, sizeof out->stage);
-    if (cJSON_IsArray(read_member(value, "seats")))
-        read_people(j, read_member(value, "seats"), out);
-    if (read_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
+    read_people(j, json_member(value, "seats"), out);
+    if (json_as_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
         out->free = (int)number;
-    if (read_whole(read_member(value, "watching"), 0, 1000000, &number))
+    if (json_as_whole(read_member(value, "watching"), 0, 1000000, &number))
         out->watching = (int)number;
-    out->password = cJSON_IsTrue(read_member(value, "password"));
+    out->password = json_is_true(read_member(value, "password"));
     return address_is_id(out->id);
 }
 
@@ -73,7 +70,7 @@ static int place_of(const struct join *j, const char *id)
     return -1;
 }
 
-static void put(struct join *j, const cJSON *value)
+static void put(struct join *j, struct json_span value)
 {
     struct join_listed one;
     if (!read_listed(j, value, &one))
@@ -87,9 +84,10 @@ static void put(struct join *j, const cJSON *value)
         j->listed[at] = one;
 }
 
-static void drop(struct join *j, const cJSON *value)
+static void drop(struct join *j, struct json_span value)
 {
-    int at = cJSON_IsString(value) ? place_of(j, value->valuestring) : -1;
+    char id[ADDRESS_ID];
+    int at = json_as_text(value, id, sizeof id) ? place_of(j, id) : -1;
     if (at < 0)
         return;
     j->listed_count--;
@@ -109,17 +107,17 @@ static void put_mine_first(struct join *j)
     }
 }
 
-void join__lobby(struct join *j, const cJSON *message)
+void join__lobby(struct join *j, struct json_span message)
 {
-    const cJSON *tables = read_member(message, "tables"), *item;
-    if (cJSON_IsArray(tables))
+    struct json_span tables = read_member(message, "tables"), item;
+    if (json_kind(tables) == JSON_LIST)
         j->listed_count = 0;
     else
         tables = read_member(message, "changed");
-    if (cJSON_IsArray(tables))
-        cJSON_ArrayForEach(item, tables) put(j, item);
-    if (cJSON_IsArray(read_member(message, "gone")))
-        cJSON_ArrayForEach(item, read_member(message, "gone")) drop(j, item);
+    for (struct json_walk w = json_walk(tables); json_next(&w, NULL, &item);)
+        put(j, item);
+    for (struct json_walk w = json_walk(json_member(message, "gone")); json_next(&w, NULL, &item);)
+        drop(j, item);
     put_mine_first(j);
     j->listed_changes++;
 }

@@ -7,26 +7,24 @@
 #include <string.h>
 
 /* A whole number, or a fraction as text; "" where it is something else. */
-static void read_amount(const cJSON *value, char out[JOIN_AMOUNT])
+static void read_amount(struct json_span value, char out[JOIN_AMOUNT])
 {
-    const char *text = cJSON_GetStringValue(value);
+    static const int64_t most = INT64_C(1000000000000000);
     int64_t number;
-    out[0] = '\0';
-    if (text && strlen(text) < JOIN_AMOUNT && strspn(text, "-0123456789/") == strlen(text))
-        memcpy(out, text, strlen(text) + 1);
-    else if (!text &&
-             read_whole(value, -INT64_C(1000000000000000), INT64_C(1000000000000000), &number))
+    if (json_as_whole(value, -most, most, &number))
         (void)snprintf(out, JOIN_AMOUNT, "%lld", (long long)number);
+    else if (!json_as_text(value, out, JOIN_AMOUNT) || out[strspn(out, "-0123456789/")])
+        out[0] = '\0';
 }
 
-static void read_amounts(const struct join *j, const cJSON *list, struct join_money *out)
+static void read_amounts(const struct join *j, struct json_span list, struct join_money *out)
 {
     memset(out, 0, sizeof *out);
-    for (int seat = 0; cJSON_IsArray(list) && seat < j->plan.seats; seat++)
-        read_amount(cJSON_GetArrayItem(list, seat), out->text[seat]);
+    for (int seat = 0; seat < j->plan.seats; seat++)
+        read_amount(json_item(list, seat), out->text[seat]);
 }
 
-static bool add_row(struct join *j, const cJSON *list)
+static bool add_row(struct join *j, struct json_span list)
 {
     if (j->money_count == j->money_capacity) {
         size_t more = j->money_count ? 2 * j->money_count : 16;
@@ -40,19 +38,21 @@ static bool add_row(struct join *j, const cJSON *list)
     return true;
 }
 
-bool join__money_begin(struct join *j, const cJSON *hands)
+bool join__money_begin(struct join *j, struct json_span hands)
 {
-    const cJSON *item;
+    struct json_span item;
     j->money_count = 0;
     memset(&j->pot, 0, sizeof j->pot);
-    cJSON_ArrayForEach(item, hands) if (!add_row(j, read_member(item, "stakes"))) return false;
+    for (struct json_walk w = json_walk(hands); json_next(&w, NULL, &item);)
+        if (!add_row(j, read_member(item, "stakes")))
+            return false;
     return true;
 }
 
-bool join__money(struct join *j, const cJSON *game, size_t from)
+bool join__money(struct join *j, struct json_span game, size_t from)
 {
-    const cJSON *pot = read_member(game, "pot");
-    if (pot)
+    struct json_span pot = read_member(game, "pot");
+    if (json_is_there(pot))
         read_amounts(j, read_member(pot, "won"), &j->pot);
     for (size_t i = from; i < j->log_count; i++)
         if (j->log[i].kind == HEARTS_SCORED && !add_row(j, read_member(game, "hand_stakes")))

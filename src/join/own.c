@@ -24,10 +24,10 @@ static void note(struct join_shown *shown, struct hearts_pile cards)
         shown->other = cards;
 }
 
-static void note_told(const struct hearts_plan *p, struct join_shown *shown, const cJSON *cards)
+static void note_told(const struct hearts_plan *p, struct join_shown *shown, struct json_span cards)
 {
     struct hearts_pile pile;
-    if (cards && read_pile(p, cards, &pile))
+    if (read_pile(p, cards, &pile))
         note(shown, pile);
 }
 
@@ -45,12 +45,13 @@ static void note_seen(const struct join *j, struct join_deal *d, const struct he
         note(&d->kitty, cards);
 }
 
-void join__own_shown(struct join *j, struct join_deal *d, const cJSON *message, bool whole)
+void join__own_shown(struct join *j, struct join_deal *d, struct json_span message, bool whole)
 {
-    const cJSON *game = read_member(message, "game"), *item;
+    struct json_span game = read_member(message, "game"), item;
     struct hearts_seen e;
-    cJSON_ArrayForEach(item, read_member(message, "seen")) if (read_seen(&j->plan, item, &e))
-        note_seen(j, d, &e);
+    for (struct json_walk w = json_walk(read_member(message, "seen")); json_next(&w, NULL, &item);)
+        if (read_seen(&j->plan, item, &e))
+            note_seen(j, d, &e);
     if (whole)
         note_told(&j->plan, &d->hand, read_member(game, "hand"));
     note_told(&j->plan, &d->kitty, read_member(game, "kitty"));

@@ -54,11 +54,10 @@ static bool take_in(struct join *j, const struct news *news, struct error *e)
 {
     const char *why = "";
     int64_t n = 0;
-    const cJSON *is = read_member(news->message, "is");
-    bool whole = cJSON_IsString(is) && strcmp(is->valuestring, "view") == 0;
+    bool whole = json_is(read_member(news->message, "is"), "view");
     bool good = whole ? join__view(j, news->message, news->at_ms, &why)
                       : join__event(j, news->message, news->at_ms, &why);
-    if (good && read_whole(read_member(news->message, "n"), 0, INT64_C(1) << 50, &n))
+    if (good && json_as_whole(read_member(news->message, "n"), 0, INT64_C(1) << 50, &n))
         j->n = n;
     join__settle(j, whole && good);
     if (!good && !whole)
@@ -81,7 +80,7 @@ static bool step(struct place *p, struct error *e)
         join__late(j, news->message);
     else
         good = take_in(j, news, e);
-    join__news_free(news);
+    free(news);
     return good;
 }
 

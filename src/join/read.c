@@ -3,33 +3,32 @@
 
 #include "text/utf8.h"
 
-#include <math.h>
 #include <string.h>
 
-const cJSON *read_member(const cJSON *object, const char *key)
+struct json_span read_member(struct json_span object, const char *key)
 {
-    const cJSON *value = cJSON_GetObjectItemCaseSensitive(object, key);
-    return value && !cJSON_IsNull(value) ? value : NULL;
+    struct json_span value = json_member(object, key);
+    return json_is_there(value) ? value : (struct json_span){ 0 };
 }
 
-bool read_seat(const struct hearts_plan *p, const cJSON *value, int *out)
+bool read_seat(const struct hearts_plan *p, struct json_span value, int *out)
 {
-    if (!cJSON_IsString(value) || value->valuestring[0] < 'A' ||
-        value->valuestring[0] >= 'A' + p->seats || value->valuestring[1])
+    char letter[2];
+    if (!json_as_text(value, letter, sizeof letter) || letter[0] < 'A' ||
+        letter[0] >= 'A' + p->seats)
         return false;
-    *out = value->valuestring[0] - 'A';
+    *out = letter[0] - 'A';
     return true;
 }
 
-bool read_seats(const struct hearts_plan *p, const cJSON *value, unsigned *out)
+bool read_seats(const struct hearts_plan *p, struct json_span value, unsigned *out)
 {
-    const cJSON *item;
+    struct json_span item;
     int seat;
     *out = 0;
-    if (!cJSON_IsArray(value))
+    if (json_kind(value) != JSON_LIST)
         return false;
-    cJSON_ArrayForEach(item, value)
-    {
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
         if (!read_seat(p, item, &seat))
             return false;
         *out |= 1u << seat;
@@ -37,24 +36,22 @@ bool read_seats(const struct hearts_plan *p, const cJSON *value, unsigned *out)
     return true;
 }
 
-bool read_card(const struct hearts_plan *p, const cJSON *value, hearts_card *out)
+bool read_card(const struct hearts_plan *p, struct json_span value, hearts_card *out)
 {
-    if (!cJSON_IsString(value))
-        return false;
-    size_t length = strlen(value->valuestring);
-    return length && hearts_card_read(value->valuestring, length, out) == length &&
+    char text[8];
+    size_t length = json_as_text(value, text, sizeof text) ? strlen(text) : 0;
+    return length && hearts_card_read(text, length, out) == length &&
            (p->deck.once & hearts_face(*out));
 }
 
-bool read_pile(const struct hearts_plan *p, const cJSON *value, struct hearts_pile *out)
+bool read_pile(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out)
 {
-    const cJSON *item;
+    struct json_span item;
     struct hearts_pile pile = { 0, 0 };
     hearts_card c;
-    if (!cJSON_IsArray(value))
+    if (json_kind(value) != JSON_LIST)
         return false;
-    cJSON_ArrayForEach(item, value)
-    {
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
         if (!read_card(p, item, &c) ||
             hearts_pile_copies(pile, c) >= hearts_pile_copies(p->deck, c))
             return false;
@@ -64,28 +61,17 @@ bool read_pile(const struct hearts_plan *p, const cJSON *value, struct hearts_pi
     return true;
 }
 
-bool read_whole(const cJSON *value, int64_t low, int64_t high, int64_t *out)
-{
-    if (!cJSON_IsNumber(value) ||
-        !(value->valuedouble >= (double)low && value->valuedouble <= (double)high) ||
-        floor(value->valuedouble) != value->valuedouble)
-        return false;
-    *out = (int64_t)value->valuedouble;
-    return true;
-}
-
 enum { NUMBER_MOST = 100000000 };
 
-bool read_numbers(const struct hearts_plan *p, const cJSON *value, int32_t *out)
+bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *out)
 {
     int64_t number;
     int seat = 0;
-    const cJSON *item;
-    if (!cJSON_IsArray(value) || cJSON_GetArraySize(value) != p->seats)
+    struct json_span item;
+    if (json_count(value) != p->seats)
         return false;
-    cJSON_ArrayForEach(item, value)
-    {
-        if (!read_whole(item, -NUMBER_MOST, NUMBER_MOST, &number))
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
+        if (!json_as_whole(item, -NUMBER_MOST, NUMBER_MOST, &number))
             return false;
         out[seat++] = (int32_t)number;
     }
@@ -112,7 +98,8 @@ void read_clean(const char *text, char *out, size_t capacity)
     out[length] = '\0';
 }
 
-void read_line(const cJSON *value, char *out, size_t capacity)
+void read_line(struct json_span value, char *out, size_t capacity)
 {
-    read_clean(cJSON_IsString(value) ? value->valuestring : "", out, capacity);
+    char text[READ_LINE + 1];
+    read_clean(json_as_text(value, text, sizeof text) ? text : "", out, capacity);
 }

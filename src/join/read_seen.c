@@ -11,10 +11,10 @@ static const char *const words[] = {
     [HEARTS_SCORED] = "scored",       [HEARTS_FINISHED] = "finished",
 };
 
-static int kind_of(const cJSON *value)
+static int kind_of(struct json_span value)
 {
-    for (int i = 0; i <= HEARTS_FINISHED && cJSON_IsString(value); i++)
-        if (strcmp(value->valuestring, words[i]) == 0)
+    for (int i = 0; i <= HEARTS_FINISHED; i++)
+        if (json_is(value, words[i]))
             return i;
     return -1;
 }
@@ -26,58 +26,62 @@ static bool has_seat(enum hearts_happening kind)
            kind != HEARTS_SCORED && kind != HEARTS_FINISHED;
 }
 
-static bool read_cards(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+static bool read_cards(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out)
 {
     struct hearts_pile pile = { 0, 0 };
-    const cJSON *item;
-    if (value && (!read_pile(p, value, &pile) || cJSON_GetArraySize(value) > HEARTS_SEEN_CARDS))
+    struct json_span item;
+    if (json_is_there(value) &&
+        (!read_pile(p, value, &pile) || json_count(value) > HEARTS_SEEN_CARDS))
         return false;
-    cJSON_ArrayForEach(item,
-                       value) if (!read_card(p, item, &out->cards[out->known++])) return false;
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);)
+        if (!read_card(p, item, &out->cards[out->known++]))
+            return false;
     if (out->known)
         out->count = out->known;
     return true;
 }
 
-static bool read_hand(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+static bool read_hand(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out)
 {
-    const cJSON *letter = read_member(value, "pass");
+    char letter[2];
     int64_t number;
-    if (!read_whole(read_member(value, "number"), 1, 65535, &number) || !cJSON_IsString(letter) ||
-        letter->valuestring[0] != hearts_plan_pass(p, (int)number) || letter->valuestring[1])
+    if (!json_as_whole(read_member(value, "number"), 1, 65535, &number) ||
+        !json_as_text(read_member(value, "pass"), letter, sizeof letter) ||
+        letter[0] != hearts_plan_pass(p, (int)number))
         return false;
-    out->letter = letter->valuestring[0];
+    out->letter = letter[0];
     out->number[0] = (int32_t)number;
     return true;
 }
 
-static bool read_shot(const cJSON *value, struct hearts_seen *out)
+static bool read_shot(struct json_span value, struct hearts_seen *out)
 {
     static const char *const shots[] = { "", "moon", "sun", "half" };
-    const cJSON *shot = read_member(value, "shot"), *way = read_member(value, "way");
+    struct json_span shot = read_member(value, "shot"), way = read_member(value, "way");
     int64_t worth;
-    for (int i = 1; i < 4 && cJSON_IsString(shot); i++)
-        if (strcmp(shot->valuestring, shots[i]) == 0)
+    for (int i = 1; i < 4; i++)
+        if (json_is(shot, shots[i]))
             out->number[0] = i;
-    if (!out->number[0] || !read_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
+    if (!out->number[0] ||
+        !json_as_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
         return false;
     out->number[1] = (int32_t)worth;
-    out->number[2] = cJSON_IsString(way) && strcmp(way->valuestring, "subtract") == 0;
+    out->number[2] = json_is(way, "subtract");
     return true;
 }
 
-static bool read_points(const cJSON *value, struct hearts_seen *out)
+static bool read_points(struct json_span value, struct hearts_seen *out)
 {
     int64_t points = 0;
-    const cJSON *number = read_member(value, "points");
-    if (number && !read_whole(number, -100000000, 100000000, &points))
+    struct json_span number = read_member(value, "points");
+    if (json_is_there(number) && !json_as_whole(number, -100000000, 100000000, &points))
         return false;
     out->number[0] = (int32_t)points;
     return true;
 }
 
 /* What one kind of event has besides. */
-static bool read_more(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+static bool read_more(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out)
 {
     unsigned seats = 0;
     switch ((enum hearts_happening)out->kind) {
@@ -91,7 +95,8 @@ static bool read_more(const struct hearts_plan *p, const cJSON *value, struct he
                read_numbers(p, read_member(value, "totals"), out->total);
     case HEARTS_EXCHANGED:
     case HEARTS_FINISHED:
-        if (read_member(value, "seats") && !read_seats(p, read_member(value, "seats"), &seats))
+        if (json_is_there(read_member(value, "seats")) &&
+            !read_seats(p, read_member(value, "seats"), &seats))
             return false;
         out->seats = (uint16_t)seats;
         return true;
@@ -105,14 +110,14 @@ static bool read_more(const struct hearts_plan *p, const cJSON *value, struct he
     return true;
 }
 
-bool read_seen(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+bool read_seen(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out)
 {
     int kind = kind_of(read_member(value, "what")), seat = HEARTS_NO_SEAT;
-    const cJSON *who = read_member(value, "seat"), *count = read_member(value, "count");
+    struct json_span who = read_member(value, "seat"), count = read_member(value, "count");
     int64_t number = 0;
     memset(out, 0, sizeof *out);
-    if (kind < 0 || (who && !read_seat(p, who, &seat)) ||
-        (count && !read_whole(count, 0, HEARTS_CARDS, &number)))
+    if (kind < 0 || (json_is_there(who) && !read_seat(p, who, &seat)) ||
+        (json_is_there(count) && !json_as_whole(count, 0, HEARTS_CARDS, &number)))
         return false;
     out->kind = (uint8_t)kind;
     out->seat = (uint8_t)seat;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { WORTH_MOST = 100000000 };
+
 void read_view_begin(struct hearts_view *v, int seat)
 {
     memset(v, 0, sizeof *v);
@@ -17,392 +19,344 @@ void read_view_begin(struct hearts_view *v, int seat)
     v->kitty_taker = HEARTS_NO_SEAT;
 }
 
-/* ---- Kinds of members ---- */
+/* ---- Values; of each, what is no value at all is its beginning ---- */
 
-static bool small(const cJSON *value, int64_t most, uint8_t *out)
+static bool small(struct json_span value, int64_t most, uint8_t *out)
 {
     int64_t number = 0;
-    if (value && !read_whole(value, 0, most, &number))
+    if (json_is_there(value) && !json_as_whole(value, 0, most, &number))
         return false;
     *out = (uint8_t)number;
     return true;
 }
 
-static bool smalls(const struct hearts_plan *p, const cJSON *value, uint8_t *out)
-{
-    int32_t wide[HEARTS_SEATS] = { 0 };
-    if (value && !read_numbers(p, value, wide))
-        return false;
-    for (int seat = 0; seat < p->seats; seat++) {
-        if (wide[seat] < 0 || wide[seat] > 255)
-            return false;
-        out[seat] = (uint8_t)wide[seat];
-    }
-    return true;
-}
-
-static bool numbers(const struct hearts_plan *p, const cJSON *value, int32_t *out)
-{
-    memset(out, 0, HEARTS_SEATS * sizeof *out);
-    return !value || read_numbers(p, value, out);
-}
-
-static bool flag(const cJSON *value, bool *out)
-{
-    *out = cJSON_IsTrue(value);
-    return !value || cJSON_IsBool(value);
-}
-
-static bool seat(const struct hearts_plan *p, const cJSON *value, int nobody, uint8_t *out)
-{
-    int number = nobody;
-    if (value && !read_seat(p, value, &number))
-        return false;
-    *out = (uint8_t)number;
-    return true;
-}
-
-static bool seats(const struct hearts_plan *p, const cJSON *value, uint16_t *out)
-{
-    unsigned set = 0;
-    if (value && !read_seats(p, value, &set))
-        return false;
-    *out = (uint16_t)set;
-    return true;
-}
-
-static bool pile(const struct hearts_plan *p, const cJSON *value, struct hearts_pile *out)
+static bool pile(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out)
 {
     *out = (struct hearts_pile){ 0, 0 };
-    return !value || read_pile(p, value, out);
+    return !json_is_there(value) || read_pile(p, value, out);
 }
 
-static bool list(const struct hearts_plan *p, const cJSON *value, int most, hearts_card *out,
-                 uint8_t *count)
-{
-    const cJSON *item;
-    memset(out, 0, (size_t)most * sizeof *out);
-    *count = 0;
-    if (value && !cJSON_IsArray(value))
-        return false;
-    cJSON_ArrayForEach(item, value) if (*count == most ||
-                                        !read_card(p, item, &out[(*count)++])) return false;
-    return true;
-}
-
-/* What a list or an object has for a seat, or NULL. */
-static const cJSON *of_seat(const cJSON *value, int number)
+/* What a list or an object has for a seat. */
+static struct json_span of_seat(struct json_span value, int number)
 {
     char key[2] = { (char)('A' + number), '\0' };
-    return cJSON_IsArray(value) ? cJSON_GetArrayItem(value, number) : read_member(value, key);
+    return json_kind(value) == JSON_LIST ? json_item(value, number) : read_member(value, key);
 }
 
-static bool piles(const struct hearts_plan *p, const cJSON *value, struct hearts_pile *out)
+static bool piles(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out)
 {
     for (int i = 0; i < p->seats; i++)
-        if (!pile(p, value ? of_seat(value, i) : NULL, &out[i]))
+        if (!pile(p, of_seat(value, i), &out[i]))
             return false;
     return true;
 }
 
-/* ---- The members ---- */
-
-struct reading {
-    const struct hearts_plan *plan;
-    struct hearts_view *v;
-};
-
-static bool phase(const struct reading *r, const cJSON *value)
+/* The number of an option's word in a phase, or -1. */
+static int option_of(uint8_t phase, struct json_span value)
 {
-    r->v->phase = HEARTS_DEAL;
-    for (int i = 0; value && i <= HEARTS_OVER; i++)
-        if (cJSON_IsString(value) &&
-            strcmp(value->valuestring, hearts_phase_name((enum hearts_phase)i)) == 0) {
-            r->v->phase = (uint8_t)i;
-            return true;
-        }
-    return !value;
-}
-
-static bool dealer(const struct reading *r, const cJSON *value)
-{
-    return seat(r->plan, value, 0, &r->v->dealer);
-}
-
-static bool leader(const struct reading *r, const cJSON *value)
-{
-    return seat(r->plan, value, 0, &r->v->leader);
-}
-
-static bool pass(const struct reading *r, const cJSON *value)
-{
-    char letter = value && cJSON_IsString(value) ? value->valuestring[0] : 'H';
-    bool good = letter == 'H' || letter == 'S' || (letter > '0' && letter < '0' + r->plan->seats);
-    r->v->pass = letter;
-    return good && (!value || (cJSON_IsString(value) && !value->valuestring[1]));
-}
-
-static bool broken(const struct reading *r, const cJSON *value)
-{
-    return flag(value, &r->v->broken);
-}
-
-static bool hand_number(const struct reading *r, const cJSON *value)
-{
-    int64_t number = 1;
-    if (value && !read_whole(value, 0, 65535, &number))
-        return false;
-    r->v->hand_number = (uint16_t)number;
-    return true;
-}
-
-static bool to_act(const struct reading *r, const cJSON *value)
-{
-    return seats(r->plan, value, &r->v->to_act);
-}
-
-static bool hand(const struct reading *r, const cJSON *value)
-{
-    return pile(r->plan, value, &r->v->hand);
-}
-
-/* The number of an option's word in this phase, or -1. */
-static int option_of(const struct reading *r, const cJSON *value)
-{
-    for (int i = 0; i < 2 && cJSON_IsString(value); i++) {
-        const char *word = hearts_choice_word((enum hearts_phase)r->v->phase, i);
-        if (*word && strcmp(word, value->valuestring) == 0)
+    for (int i = 0; i < 2; i++) {
+        const char *word = hearts_choice_word((enum hearts_phase)phase, i);
+        if (*word && json_is(value, word))
             return i;
     }
     return -1;
 }
 
-static bool choice(const struct reading *r, const cJSON *value)
+static bool read_choice(const struct hearts_plan *p, uint8_t phase, struct json_span value,
+                        struct hearts_choice *c)
 {
-    struct hearts_choice *c = &r->v->choice;
-    const cJSON *options = read_member(value, "options"), *option;
+    struct json_span options = read_member(value, "options"), option;
+    struct json_span fallback = read_member(value, "fallback");
+    int number = json_is_there(fallback) ? option_of(phase, fallback) : 0;
     memset(c, 0, sizeof *c);
     c->low = 1;
-    if (!value)
+    if (!json_is_there(value))
         return true;
-    if (!cJSON_IsObject(value) || !small(read_member(value, "low"), HEARTS_MOVE_MAX, &c->low) ||
+    if (json_kind(value) != JSON_OBJECT ||
+        !small(read_member(value, "low"), HEARTS_MOVE_MAX, &c->low) ||
         !small(read_member(value, "high"), HEARTS_MOVE_MAX, &c->high) || c->low > c->high ||
-        !pile(r->plan, read_member(value, "from"), &c->from))
+        !pile(p, read_member(value, "from"), &c->from) || number < 0 ||
+        (json_is_there(options) && json_kind(options) != JSON_LIST))
         return false;
-    cJSON_ArrayForEach(option, options) if (option_of(r, option) != c->options++) return false;
-    const cJSON *fallback = read_member(value, "fallback");
-    int number = fallback ? option_of(r, fallback) : 0;
-    c->fallback = (uint8_t)number;
-    return number >= 0 && (!options || cJSON_IsArray(options));
-}
-
-static bool passed(const struct reading *r, const cJSON *value)
-{
-    return list(r->plan, value, HEARTS_MOVE_MAX, r->v->passed, &r->v->passed_count);
-}
-
-static bool received(const struct reading *r, const cJSON *value)
-{
-    return list(r->plan, value, HEARTS_MOVE_MAX, r->v->received, &r->v->received_count);
-}
-
-static bool passed_unseen(const struct reading *r, const cJSON *value)
-{
-    return seats(r->plan, value, &r->v->passed_unseen);
-}
-
-static bool held(const struct reading *r, const cJSON *value)
-{
-    return smalls(r->plan, value, r->v->held);
-}
-
-static bool charged(const struct reading *r, const cJSON *value)
-{
-    struct hearts_pile all[HEARTS_SEATS];
-    if (!piles(r->plan, value, all))
-        return false;
-    for (int i = 0; i < r->plan->seats; i++)
-        r->v->charged[i] = all[i].once;
-    return true;
-}
-
-static bool led(const struct reading *r, const cJSON *value)
-{
-    static const char suits[] = "CDSH";
-    const cJSON *item;
-    r->v->led = 0;
-    if (value && !cJSON_IsArray(value))
-        return false;
-    cJSON_ArrayForEach(item, value)
-    {
-        const char *suit = cJSON_IsString(item) && item->valuestring[0]
-                               ? strchr(suits, item->valuestring[0])
-                               : NULL;
-        if (!suit || item->valuestring[1])
+    for (struct json_walk w = json_walk(options); json_next(&w, NULL, &option);)
+        if (option_of(phase, option) != c->options++)
             return false;
-        r->v->led |= hearts_suit_faces((int)(suit - suits));
-    }
+    c->fallback = (uint8_t)number;
     return true;
 }
 
-static bool trick(const struct reading *r, const cJSON *value)
+static bool read_led(struct json_span value, uint64_t *out)
 {
-    return list(r->plan, value, HEARTS_TRICK_MAX, r->v->trick, &r->v->trick_count);
+    static const char *const suits[] = { "C", "D", "S", "H" };
+    struct json_span item;
+    *out = 0;
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
+        int suit = 0;
+        while (suit < 4 && !json_is(item, suits[suit]))
+            suit++;
+        if (suit == 4)
+            return false;
+        *out |= hearts_suit_faces(suit);
+    }
+    return !json_is_there(value) || json_kind(value) == JSON_LIST;
 }
 
-static bool trick_end(const struct reading *r, const cJSON *value)
-{
-    return small(value, HEARTS_TRICK_MAX, &r->v->trick_end);
-}
-
-static bool tricks(const struct reading *r, const cJSON *value)
-{
-    return small(value, HEARTS_CARDS, &r->v->tricks);
-}
-
-static bool carried(const struct reading *r, const cJSON *value)
-{
-    return pile(r->plan, value, &r->v->carried);
-}
-
-static bool carried_tricks(const struct reading *r, const cJSON *value)
-{
-    return small(value, HEARTS_CARDS, &r->v->carried_tricks);
-}
-
-static bool won(const struct reading *r, const cJSON *value)
-{
-    return piles(r->plan, value, r->v->won);
-}
-
-static bool tricks_won(const struct reading *r, const cJSON *value)
-{
-    return smalls(r->plan, value, r->v->tricks_won);
-}
-
-static bool kitty_count(const struct reading *r, const cJSON *value)
-{
-    return small(value, HEARTS_CARDS, &r->v->kitty_count);
-}
-
-static bool kitty_taker(const struct reading *r, const cJSON *value)
-{
-    return seat(r->plan, value, HEARTS_NO_SEAT, &r->v->kitty_taker);
-}
-
-static bool kitty(const struct reading *r, const cJSON *value)
-{
-    return pile(r->plan, value, &r->v->kitty);
-}
-
-static bool buried(const struct reading *r, const cJSON *value)
-{
-    return pile(r->plan, value, &r->v->buried);
-}
-
-static bool points(const struct reading *r, const cJSON *value)
-{
-    return numbers(r->plan, value, r->v->points);
-}
-
-static bool score(const struct reading *r, const cJSON *value)
-{
-    return numbers(r->plan, value, r->v->score);
-}
-
-static bool hand_score(const struct reading *r, const cJSON *value)
-{
-    return numbers(r->plan, value, r->v->hand_score);
-}
-
-static bool moons(const struct reading *r, const cJSON *value)
-{
-    return smalls(r->plan, value, r->v->moons);
-}
-
-static bool ended(const struct reading *r, const cJSON *value) { return flag(value, &r->v->ended); }
-
-static bool shot(const struct reading *r, const cJSON *value)
+static bool read_shot(const struct hearts_plan *p, struct json_span value, struct hearts_view *v)
 {
     static const char *const words[] = { "moon", "sun", "half" };
-    const cJSON *what = read_member(value, "what");
+    struct json_span what = read_member(value, "what");
     int64_t worth = 0;
-    r->v->shot = HEARTS_NO_SHOT;
-    r->v->shooter = 0;
-    r->v->shot_worth = 0;
-    if (!value)
+    int shooter = 0;
+    v->shot = HEARTS_NO_SHOT;
+    v->shooter = 0;
+    v->shot_worth = 0;
+    if (!json_is_there(value))
         return true;
     for (uint8_t i = 0; i < 3; i++)
-        if (cJSON_IsString(what) && strcmp(what->valuestring, words[i]) == 0)
-            r->v->shot = (uint8_t)(i + 1);
-    if (!r->v->shot || !seat(r->plan, read_member(value, "shooter"), 0, &r->v->shooter) ||
-        !read_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
+        if (json_is(what, words[i]))
+            v->shot = (uint8_t)(i + 1);
+    if (!v->shot || !read_seat(p, read_member(value, "shooter"), &shooter) ||
+        !json_as_whole(read_member(value, "worth"), -WORTH_MOST, WORTH_MOST, &worth))
         return false;
-    r->v->shot_worth = (int32_t)worth;
+    v->shooter = (uint8_t)shooter;
+    v->shot_worth = (int32_t)worth;
     return true;
-}
-
-static bool winners(const struct reading *r, const cJSON *value)
-{
-    return seats(r->plan, value, &r->v->winners);
 }
 
 /* A reason as the engine would give it: the word names the rule, the rest follows from the view. */
-static bool why_of(const struct reading *r, const cJSON *item)
+static bool read_reason(struct hearts_view *v, struct json_span card, struct json_span word)
 {
-    hearts_card c, least = r->v->choice.from.once ? hearts_faces_lowest(r->v->choice.from.once)
-                                                  : HEARTS_NO_CARD;
-    size_t length = item->string ? strlen(item->string) : 0;
-    if (!length || hearts_card_read(item->string, length, &c) != length || c >= HEARTS_FACES ||
-        !cJSON_IsString(item))
+    hearts_card c,
+        least = v->choice.from.once ? hearts_faces_lowest(v->choice.from.once) : HEARTS_NO_CARD;
+    char text[8];
+    size_t length = json_as_text(card, text, sizeof text) ? strlen(text) : 0;
+    if (!length || hearts_card_read(text, length, &c) != length || c >= HEARTS_FACES ||
+        json_kind(word) != JSON_TEXT)
         return false;
     for (int code = 0; code < HEARTS_REFUSALS; code++) {
-        if (strcmp(item->valuestring, hearts_refusal_word((enum hearts_refusal_code)code)) != 0)
+        if (!json_is(word, hearts_refusal_word((enum hearts_refusal_code)code)))
             continue;
         bool other = code == HEARTS_OPENING_CARD || code == HEARTS_FIRST_ORDER;
-        uint8_t suit = (uint8_t)(r->v->trick_count ? hearts_card_suit(r->v->trick[0]) : 255);
+        uint8_t suit = (uint8_t)(v->trick_count ? hearts_card_suit(v->trick[0]) : 255);
         if (code == HEARTS_MUST_FOLLOW && suit == 255)
             return false;
-        r->v->why[c] = (struct hearts_refusal){ (uint8_t)code, other ? least : c, suit,
-                                                r->v->choice.low, r->v->choice.high };
+        v->why[c] = (struct hearts_refusal){ (uint8_t)code, other ? least : c, suit, v->choice.low,
+                                             v->choice.high };
         return true;
     }
     /* A rule of a newer server: that it may not be is all that is known. */
-    r->v->why[c] = (struct hearts_refusal){ HEARTS_REFUSALS, c, 0, 0, 0 };
+    v->why[c] = (struct hearts_refusal){ HEARTS_REFUSALS, c, 0, 0, 0 };
     return true;
 }
 
-static bool why(const struct reading *r, const cJSON *value)
+static bool read_reasons(struct hearts_view *v, struct json_span value)
 {
-    const cJSON *item;
-    memset(r->v->why, 0, sizeof r->v->why);
-    cJSON_ArrayForEach(item, value) if (!why_of(r, item)) return false;
-    return !value || cJSON_IsObject(value);
+    struct json_span card, word;
+    memset(v->why, 0, sizeof v->why);
+    for (struct json_walk w = json_walk(value); json_next(&w, &card, &word);)
+        if (!read_reason(v, card, word))
+            return false;
+    return !json_is_there(value) || json_kind(value) == JSON_OBJECT;
 }
 
-/* ---- All of them ---- */
+/* ---- The members, each by its name ---- */
+
+struct reading {
+    const struct hearts_plan *plan;
+    struct json_span game;
+    const char *why; /* the first member that cannot be; NULL: none */
+};
+
+/* True where a member is there, null or not. */
+static bool told(const struct reading *r, const char *key, struct json_span *value)
+{
+    *value = json_member(r->game, key);
+    return json_kind(*value) != JSON_NOTHING;
+}
+
+static void keep(struct reading *r, const char *key, bool good)
+{
+    if (!good && !r->why)
+        r->why = key;
+}
+
+static void get_small(struct reading *r, const char *key, int64_t most, uint8_t *out)
+{
+    struct json_span value;
+    if (told(r, key, &value))
+        keep(r, key, small(value, most, out));
+}
+
+static void get_flag(struct reading *r, const char *key, bool *out)
+{
+    struct json_span value;
+    if (!told(r, key, &value))
+        return;
+    *out = json_is_true(value);
+    keep(r, key, !json_is_there(value) || json_kind(value) == JSON_BOOL);
+}
+
+static void get_seat(struct reading *r, const char *key, int nobody, uint8_t *out)
+{
+    struct json_span value;
+    int seat = nobody;
+    if (!told(r, key, &value))
+        return;
+    keep(r, key, !json_is_there(value) || read_seat(r->plan, value, &seat));
+    *out = (uint8_t)seat;
+}
+
+static void get_seats(struct reading *r, const char *key, uint16_t *out)
+{
+    struct json_span value;
+    unsigned seats = 0;
+    if (!told(r, key, &value))
+        return;
+    keep(r, key, !json_is_there(value) || read_seats(r->plan, value, &seats));
+    *out = (uint16_t)seats;
+}
+
+static void get_pile(struct reading *r, const char *key, struct hearts_pile *out)
+{
+    struct json_span value;
+    if (told(r, key, &value))
+        keep(r, key, pile(r->plan, value, out));
+}
+
+static void get_piles(struct reading *r, const char *key, struct hearts_pile *out)
+{
+    struct json_span value;
+    if (told(r, key, &value))
+        keep(r, key, piles(r->plan, value, out));
+}
+
+static void get_charged(struct reading *r, uint64_t *out)
+{
+    struct hearts_pile all[HEARTS_SEATS];
+    struct json_span value;
+    if (!told(r, "charged", &value))
+        return;
+    keep(r, "charged", piles(r->plan, value, all));
+    for (int i = 0; i < r->plan->seats && !r->why; i++)
+        out[i] = all[i].once;
+}
+
+/* Cards in an order. */
+static void get_list(struct reading *r, const char *key, int most, hearts_card *out, uint8_t *count)
+{
+    struct json_span value, item;
+    if (!told(r, key, &value))
+        return;
+    memset(out, 0, (size_t)most * sizeof *out);
+    *count = 0;
+    keep(r, key, !json_is_there(value) || json_kind(value) == JSON_LIST);
+    for (struct json_walk w = json_walk(value); !r->why && json_next(&w, NULL, &item);)
+        keep(r, key, *count < most && read_card(r->plan, item, &out[(*count)++]));
+}
+
+static void get_numbers(struct reading *r, const char *key, int32_t *out)
+{
+    struct json_span value;
+    if (!told(r, key, &value))
+        return;
+    memset(out, 0, HEARTS_SEATS * sizeof *out);
+    keep(r, key, !json_is_there(value) || read_numbers(r->plan, value, out));
+}
+
+static void get_smalls(struct reading *r, const char *key, uint8_t *out)
+{
+    int32_t wide[HEARTS_SEATS] = { 0 };
+    struct json_span value;
+    if (!told(r, key, &value))
+        return;
+    keep(r, key, !json_is_there(value) || read_numbers(r->plan, value, wide));
+    for (int i = 0; i < r->plan->seats && !r->why; i++) {
+        keep(r, key, wide[i] >= 0 && wide[i] <= UINT8_MAX);
+        out[i] = (uint8_t)wide[i];
+    }
+}
+
+static void get_phase(struct reading *r, uint8_t *out)
+{
+    struct json_span value;
+    if (!told(r, "phase", &value))
+        return;
+    int phase = HEARTS_DEAL;
+    while (json_is_there(value) && phase <= HEARTS_OVER &&
+           !json_is(value, hearts_phase_name((enum hearts_phase)phase)))
+        phase++;
+    keep(r, "phase", phase <= HEARTS_OVER);
+    *out = (uint8_t)(phase <= HEARTS_OVER ? phase : HEARTS_DEAL);
+}
+
+/* H, S, or how many seats on. */
+static void get_pass(struct reading *r, char *out)
+{
+    struct json_span value;
+    char letter[2] = "H";
+    if (!told(r, "pass", &value))
+        return;
+    bool text = !json_is_there(value) || json_as_text(value, letter, sizeof letter);
+    keep(r, "pass",
+         text && (letter[0] == 'H' || letter[0] == 'S' ||
+                  (letter[0] > '0' && letter[0] < '0' + r->plan->seats)));
+    *out = letter[0];
+}
+
+static void get_hand_number(struct reading *r, uint16_t *out)
+{
+    struct json_span value;
+    int64_t number = 1;
+    if (!told(r, "hand_number", &value))
+        return;
+    keep(r, "hand_number", !json_is_there(value) || json_as_whole(value, 0, UINT16_MAX, &number));
+    *out = (uint16_t)number;
+}
 
 /* In this order: the phase says which options there are, the choice and the trick what reasons
  * are about. */
-static const struct {
-    const char *key;
-    bool (*read)(const struct reading *r, const cJSON *value);
-} members[] = {
-#define MEMBER(name) \
-    {                \
-#name, name  \
-    }
-    MEMBER(phase),      MEMBER(dealer),      MEMBER(leader),      MEMBER(pass),
-    MEMBER(broken),     MEMBER(hand_number), MEMBER(to_act),      MEMBER(hand),
-    MEMBER(choice),     MEMBER(passed),      MEMBER(received),    MEMBER(passed_unseen),
-    MEMBER(held),       MEMBER(charged),     MEMBER(led),         MEMBER(trick),
-    MEMBER(trick_end),  MEMBER(tricks),      MEMBER(carried),     MEMBER(carried_tricks),
-    MEMBER(won),        MEMBER(tricks_won),  MEMBER(kitty_count), MEMBER(kitty_taker),
-    MEMBER(kitty),      MEMBER(buried),      MEMBER(points),      MEMBER(score),
-    MEMBER(hand_score), MEMBER(moons),       MEMBER(ended),       MEMBER(shot),
-    MEMBER(winners),    MEMBER(why),
-#undef MEMBER
-};
+static void get_all(struct reading *r, struct hearts_view *v)
+{
+    struct json_span value;
+    get_phase(r, &v->phase);
+    get_seat(r, "dealer", 0, &v->dealer);
+    get_seat(r, "leader", 0, &v->leader);
+    get_pass(r, &v->pass);
+    get_flag(r, "broken", &v->broken);
+    get_hand_number(r, &v->hand_number);
+    get_seats(r, "to_act", &v->to_act);
+    get_pile(r, "hand", &v->hand);
+    if (told(r, "choice", &value))
+        keep(r, "choice", read_choice(r->plan, v->phase, value, &v->choice));
+    get_list(r, "passed", HEARTS_MOVE_MAX, v->passed, &v->passed_count);
+    get_list(r, "received", HEARTS_MOVE_MAX, v->received, &v->received_count);
+    get_seats(r, "passed_unseen", &v->passed_unseen);
+    get_smalls(r, "held", v->held);
+    get_charged(r, v->charged);
+    if (told(r, "led", &value))
+        keep(r, "led", read_led(value, &v->led));
+    get_list(r, "trick", HEARTS_TRICK_MAX, v->trick, &v->trick_count);
+    get_small(r, "trick_end", HEARTS_TRICK_MAX, &v->trick_end);
+    get_small(r, "tricks", HEARTS_CARDS, &v->tricks);
+    get_pile(r, "carried", &v->carried);
+    get_small(r, "carried_tricks", HEARTS_CARDS, &v->carried_tricks);
+    get_piles(r, "won", v->won);
+    get_smalls(r, "tricks_won", v->tricks_won);
+    get_small(r, "kitty_count", HEARTS_CARDS, &v->kitty_count);
+    get_seat(r, "kitty_taker", HEARTS_NO_SEAT, &v->kitty_taker);
+    get_pile(r, "kitty", &v->kitty);
+    get_pile(r, "buried", &v->buried);
+    get_numbers(r, "points", v->points);
+    get_numbers(r, "score", v->score);
+    get_numbers(r, "hand_score", v->hand_score);
+    get_smalls(r, "moons", v->moons);
+    get_flag(r, "ended", &v->ended);
+    if (told(r, "shot", &value))
+        keep(r, "shot", read_shot(r->plan, value, v));
+    get_seats(r, "winners", &v->winners);
+    if (!r->why && told(r, "why", &value))
+        keep(r, "why", read_reasons(v, value));
+}
 
 /* What does not go together, or NULL. Only what somebody who draws it relies on: players are asked
  * about a view that has been through view_text_read(). */
@@ -429,21 +383,14 @@ static const char *check(const struct hearts_plan *p, const struct hearts_view *
     return NULL;
 }
 
-bool read_view(const struct hearts_plan *p, const cJSON *game, struct hearts_view *v,
-               const char **why_not)
+bool read_view(const struct hearts_plan *p, struct json_span game, struct hearts_view *v,
+               const char **why)
 {
-    const struct reading r = { p, v };
-    if (!cJSON_IsObject(game)) {
-        *why_not = "how the game stands is no object";
-        return false;
-    }
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        const cJSON *value = cJSON_GetObjectItemCaseSensitive(game, members[i].key);
-        if (value && !members[i].read(&r, cJSON_IsNull(value) ? NULL : value)) {
-            *why_not = members[i].key;
-            return false;
-        }
-    }
-    *why_not = check(p, v);
-    return !*why_not;
+    struct reading r = { p, game, NULL };
+    if (json_kind(game) != JSON_OBJECT)
+        r.why = "how the game stands is no object";
+    else
+        get_all(&r, v);
+    *why = r.why ? r.why : check(p, v);
+    return !*why;
 }

@@ -24,14 +24,14 @@ static bool make_room(struct join *j, size_t more)
 }
 
 /* Adds what was seen to the end of the log; true when all of it could be read. */
-static bool add_seen(struct join *j, const struct hearts_plan *p, const cJSON *seen)
+static bool add_seen(struct join *j, const struct hearts_plan *p, struct json_span seen)
 {
-    const cJSON *item;
-    int count = cJSON_IsArray(seen) ? cJSON_GetArraySize(seen) : 0;
-    if ((seen && !cJSON_IsArray(seen)) || count > JOIN_SEEN || !make_room(j, (size_t)count))
+    struct json_span item;
+    int count = json_count(seen);
+    if ((json_is_there(seen) && json_kind(seen) != JSON_LIST) || count > JOIN_SEEN ||
+        !make_room(j, (size_t)count))
         return false;
-    cJSON_ArrayForEach(item, seen)
-    {
+    for (struct json_walk w = json_walk(seen); json_next(&w, NULL, &item);) {
         if (!read_seen(p, item, &j->log[j->log_count]))
             return false;
         j->log_count++;
@@ -41,21 +41,21 @@ static bool add_seen(struct join *j, const struct hearts_plan *p, const cJSON *s
 
 /* Of the hands scored before, all that is known: a beginning and an end for each. The deal goes
  * round, so who dealt them follows from who dealt last. */
-static bool add_hands(struct join *j, const struct hearts_plan *p, const cJSON *hands, int scored,
-                      const struct hearts_view *v)
+static bool add_hands(struct join *j, const struct hearts_plan *p, struct json_span hands,
+                      int scored, const struct hearts_view *v)
 {
-    const cJSON *item;
-    int count = cJSON_IsArray(hands) ? cJSON_GetArraySize(hands) - scored : 0, number = 0;
+    struct json_span item;
+    int count = json_count(hands) - scored, number = 0;
     if (count > JOIN_SEEN || !make_room(j, 2 * (size_t)(count > 0 ? count : 0)))
         return false;
-    cJSON_ArrayForEach(item, hands)
-    {
-        const cJSON *pass = read_member(item, "pass");
-        if (number == count)
+    for (struct json_walk w = json_walk(hands); json_next(&w, NULL, &item);) {
+        char pass[2] = "H";
+        if (number >= count)
             break;
         struct hearts_seen hand = { .kind = HEARTS_HAND }, end = { .kind = HEARTS_SCORED };
         int back = (v->hand_number - number - 1) % p->seats;
-        hand.letter = cJSON_IsString(pass) ? pass->valuestring[0] : 'H';
+        (void)json_as_text(read_member(item, "pass"), pass, sizeof pass);
+        hand.letter = pass[0];
         hand.seat = (uint8_t)((v->dealer - back + 2 * p->seats) % p->seats);
         hand.number[0] = ++number;
         end.seat = HEARTS_NO_SEAT;
@@ -68,35 +68,32 @@ static bool add_hands(struct join *j, const struct hearts_plan *p, const cJSON *
     return true;
 }
 
-static int count_scored(const cJSON *seen)
+static int count_scored(struct json_span seen)
 {
-    const cJSON *item;
+    struct json_span item;
     int count = 0;
-    cJSON_ArrayForEach(item, seen)
-    {
-        const cJSON *what = read_member(item, "what");
-        count += cJSON_IsString(what) && strcmp(what->valuestring, "scored") == 0;
-    }
+    for (struct json_walk w = json_walk(seen); json_next(&w, NULL, &item);)
+        count += json_is(json_member(item, "what"), "scored");
     return count;
 }
 
 /* ---- The table's own members ---- */
 
-static int word_of(const cJSON *value, const char *const *words, int count, int otherwise)
+static int word_of(struct json_span value, const char *const *words, int count, int otherwise)
 {
-    for (int i = 0; i < count && cJSON_IsString(value); i++)
-        if (strcmp(value->valuestring, words[i]) == 0)
+    for (int i = 0; i < count; i++)
+        if (json_is(value, words[i]))
             return i;
     return otherwise;
 }
 
 /* A name that stands for one seat alone: where two have the same, their letters tell them apart. */
-static void read_names(struct join *j, const cJSON *seats)
+static void read_names(struct join *j, struct json_span seats)
 {
     char names[HEARTS_SEATS][JOIN_NAME];
     int count = j->plan.seats;
     for (int seat = 0; seat < count; seat++) {
-        const cJSON *one = cJSON_GetArrayItem(seats, seat);
+        struct json_span one = json_item(seats, seat);
         read_line(read_member(one, "name"), names[seat], sizeof names[seat]);
         read_line(read_member(one, "player"), j->players[seat], sizeof j->players[seat]);
         read_line(read_member(one, "person"), j->persons[seat], sizeof j->persons[seat]);
@@ -117,30 +114,30 @@ static void read_names(struct join *j, const cJSON *seats)
     }
 }
 
-static bool read_seats_of_table(struct join *j, const cJSON *seats)
+static bool read_seats_of_table(struct join *j, struct json_span seats)
 {
     static const char *const kinds[] = { "nobody", "person", "computer" };
-    if (!cJSON_IsArray(seats) || cJSON_GetArraySize(seats) != j->plan.seats)
+    if (json_count(seats) != j->plan.seats)
         return false;
     for (int seat = 0; seat < j->plan.seats; seat++) {
-        const cJSON *one = cJSON_GetArrayItem(seats, seat);
+        struct json_span one = json_item(seats, seat);
         struct place_guest *guest = &j->company.guests[seat];
         guest->kind = (enum place_seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
-        guest->away = cJSON_IsTrue(read_member(one, "away"));
-        guest->stood_in = cJSON_IsTrue(read_member(one, "stood_in"));
-        guest->again = cJSON_IsTrue(read_member(one, "again"));
-        guest->ends = cJSON_IsTrue(read_member(one, "ends"));
+        guest->away = json_is_true(read_member(one, "away"));
+        guest->stood_in = json_is_true(read_member(one, "stood_in"));
+        guest->again = json_is_true(read_member(one, "again"));
+        guest->ends = json_is_true(read_member(one, "ends"));
     }
     read_names(j, seats);
     return true;
 }
 
-static bool read_offer(struct join *j, const cJSON *offer)
+static bool read_offer(struct join *j, struct json_span offer)
 {
     static const char *const kinds[] = { "", "claim", "takeback" };
     struct place_company *c = &j->company;
     c->offer = PLACE_NO_OFFER;
-    if (!offer)
+    if (!json_is_there(offer))
         return true;
     if (!read_seat(&j->plan, read_member(offer, "seat"), &c->offer_by) ||
         !read_seats(&j->plan, read_member(offer, "waits_for"), &c->offer_waits_for))
@@ -149,68 +146,68 @@ static bool read_offer(struct join *j, const cJSON *offer)
     return true;
 }
 
-static void read_can(struct join *j, const cJSON *can)
+static void read_can(struct join *j, struct json_span can)
 {
-    const cJSON *item;
+    struct json_span item;
     j->company.can_take_back = j->company.can_claim = j->company.can_finish = false;
-    cJSON_ArrayForEach(item, can)
-    {
-        const char *word = cJSON_IsString(item) ? item->valuestring : "";
-        j->company.can_take_back |= strcmp(word, "takeback") == 0;
-        j->company.can_claim |= strcmp(word, "claim") == 0;
-        j->company.can_finish |= strcmp(word, "finish") == 0;
+    for (struct json_walk w = json_walk(can); json_next(&w, NULL, &item);) {
+        j->company.can_take_back |= json_is(item, "takeback");
+        j->company.can_claim |= json_is(item, "claim");
+        j->company.can_finish |= json_is(item, "finish");
     }
 }
 
-static bool read_exposed(struct join *j, const cJSON *exposed)
+static bool read_exposed(struct join *j, struct json_span exposed)
 {
     memset(j->company.exposed, 0, sizeof j->company.exposed);
     for (int seat = 0; seat < j->plan.seats; seat++) {
         char key[2] = { (char)('A' + seat), '\0' };
-        const cJSON *cards = read_member(exposed, key);
-        if (cards && !read_pile(&j->plan, cards, &j->company.exposed[seat]))
+        struct json_span cards = read_member(exposed, key);
+        if (json_is_there(cards) && !read_pile(&j->plan, cards, &j->company.exposed[seat]))
             return false;
     }
     return true;
 }
 
 /* A seat that may be missing; as it was where nothing is said of it. */
-static bool read_maybe_seat(const struct hearts_plan *p, const cJSON *of, const char *key, int *out)
+static bool read_maybe_seat(const struct hearts_plan *p, struct json_span of, const char *key,
+                            int *out)
 {
-    const cJSON *value = cJSON_GetObjectItemCaseSensitive(of, key);
-    if (value && cJSON_IsNull(value))
+    struct json_span value = json_member(of, key);
+    if (json_kind(value) == JSON_NULL)
         *out = HEARTS_NO_SEAT;
-    return !value || cJSON_IsNull(value) || read_seat(p, value, out);
+    return !json_is_there(value) || read_seat(p, value, out);
 }
 
-static bool read_standing(struct join *j, const cJSON *of)
+static bool read_standing(struct join *j, struct json_span of)
 {
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
     struct place_company *c = &j->company;
-    const cJSON *seats = read_member(of, "seats");
+    struct json_span seats = read_member(of, "seats"), exposed = read_member(of, "exposed");
+    struct json_span offer = json_member(of, "offer"), can = read_member(of, "can");
     c->stage = (enum place_stage)word_of(read_member(of, "stage"), stages, 4, (int)c->stage);
     if (!read_maybe_seat(&j->plan, of, "host", &c->host) ||
         !read_maybe_seat(&j->plan, of, "paused", &c->paused_by) ||
-        (seats && !read_seats_of_table(j, seats)))
+        (json_is_there(seats) && !read_seats_of_table(j, seats)))
         return false;
-    if (cJSON_GetObjectItemCaseSensitive(of, "offer") && !read_offer(j, read_member(of, "offer")))
+    if (json_kind(offer) != JSON_NOTHING && !read_offer(j, offer))
         return false;
-    if (read_member(of, "can"))
-        read_can(j, read_member(of, "can"));
+    if (json_is_there(can))
+        read_can(j, can);
     join__terms_told(j, of);
     c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->place.person;
-    return !read_member(of, "exposed") || read_exposed(j, read_member(of, "exposed"));
+    return !json_is_there(exposed) || read_exposed(j, exposed);
 }
 
-static void read_clocks(struct join *j, const cJSON *clocks, int64_t at_ms)
+static void read_clocks(struct join *j, struct json_span clocks, int64_t at_ms)
 {
-    for (int seat = 0; clocks && seat < j->plan.seats; seat++) {
+    for (int seat = 0; json_is_there(clocks) && seat < j->plan.seats; seat++) {
         char key[2] = { (char)('A' + seat), '\0' };
-        const cJSON *clock = read_member(clocks, key);
+        struct json_span clock = read_member(clocks, key);
         struct place_guest *guest = &j->company.guests[seat];
         int64_t turn = 0, bank = 0;
-        guest->clocked = clock && read_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
-                         read_whole(read_member(clock, "bank"), 0, 1 << 30, &bank);
+        guest->clocked = json_as_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
+                         json_as_whole(read_member(clock, "bank"), 0, 1 << 30, &bank);
         guest->turn_ends_ms = at_ms + turn;
         guest->bank_ms = bank;
     }
@@ -218,12 +215,12 @@ static void read_clocks(struct join *j, const cJSON *clocks, int64_t at_ms)
 
 /* ---- A view ---- */
 
-static bool read_rules_of(const cJSON *message, struct hearts_plan *out)
+static bool read_rules_of(struct json_span message, struct hearts_plan *out)
 {
     struct hearts_error unused;
-    const cJSON *rules = read_member(message, "rules");
-    return cJSON_IsString(rules) &&
-           hearts_plan_read(out, rules->valuestring, strlen(rules->valuestring), &unused);
+    char rules[HEARTS_RULES_TEXT];
+    return json_as_text(read_member(message, "rules"), rules, sizeof rules) &&
+           hearts_plan_read(out, rules, strlen(rules), &unused);
 }
 
 /* The seat's memory begins anew with every hand, so the log's end is enough to fill it. */
@@ -235,7 +232,7 @@ static void remember(struct join *j, size_t from)
         player_seat_see(&j->mind, &j->log[i]);
 }
 
-static void settle_place(struct join *j, int seat, const cJSON *message)
+static void settle_place(struct join *j, int seat, struct json_span message)
 {
     hearts_rules_write(&j->plan.rules, j->rules, sizeof j->rules);
     read_line(read_member(message, "title"), j->title, sizeof j->title);
@@ -263,10 +260,10 @@ static void begin_company(struct join *j)
     j->house = JOIN_HOUSE_OPEN;
 }
 
-static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms, int seat,
+static bool read_whole_view(struct join *j, struct json_span message, int64_t at_ms, int seat,
                             const struct hearts_view *v)
 {
-    const cJSON *seen = read_member(message, "seen"), *watching;
+    struct json_span seen = read_member(message, "seen"), watching;
     int64_t number = 0;
     j->log_count = 0;
     settle_place(j, seat, message);
@@ -278,27 +275,27 @@ static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms,
         return false;
     read_clocks(j, read_member(message, "clocks"), at_ms);
     watching = read_member(message, "watching");
-    j->company.watching = read_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;
+    j->company.watching = json_as_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;
     j->view = *v;
     remember(j, 0);
     return true;
 }
 
-bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
+bool join__view(struct join *j, struct json_span message, int64_t at_ms, const char **why)
 {
     struct hearts_plan plan;
     struct hearts_view v;
     int seat = HEARTS_WATCHER;
-    const cJSON *mine = read_member(message, "seat"), *game = read_member(message, "game");
+    struct json_span mine = read_member(message, "seat"), game = read_member(message, "game");
     *why = "its rules cannot be played here, or have changed";
     if (!read_rules_of(message, &plan) ||
         (j->shown && memcmp(&plan.rules, &j->plan.rules, sizeof plan.rules) != 0))
         return false;
     *why = "its seat";
-    if (mine && !read_seat(&plan, mine, &seat))
+    if (json_is_there(mine) && !read_seat(&plan, mine, &seat))
         return false;
     read_view_begin(&v, seat);
-    if (game && !read_view(&plan, game, &v, why))
+    if (json_is_there(game) && !read_view(&plan, game, &v, why))
         return false;
     /* From here on what was known before is gone, whatever comes of it. */
     j->plan = plan;
@@ -313,63 +310,56 @@ bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char 
 
 /* ---- An event ---- */
 
-static const char *word_of_event(const cJSON *message)
-{
-    const cJSON *what = read_member(message, "what");
-    return cJSON_IsString(what) ? what->valuestring : "";
-}
-
 /* Whether the story is another one now: this person sits elsewhere, or something was taken back. */
-static bool changes_side(const struct join *j, const cJSON *message, const char *what)
+static bool changes_side(const struct join *j, struct json_span message)
 {
-    const cJSON *who = read_member(message, "person");
+    struct json_span who = read_member(message, "person"), what = read_member(message, "what");
     int seat = HEARTS_NO_SEAT, other = HEARTS_NO_SEAT, mine = j->place.person;
     (void)read_seat(&j->plan, read_member(message, "seat"), &seat);
     (void)read_seat(&j->plan, read_member(message, "other"), &other);
-    if (strcmp(what, "took-back") == 0)
+    if (json_is(what, "took-back"))
         return true;
-    if (strcmp(what, "sat") == 0)
-        return seat != mine && cJSON_IsString(who) && strcmp(who->valuestring, j->person) == 0;
+    if (json_is(what, "sat"))
+        return seat != mine && json_is(who, j->person);
     if (mine == HEARTS_WATCHER)
         return false;
-    return (strcmp(what, "left") == 0 && seat == mine) ||
-           (strcmp(what, "swapped") == 0 && (seat == mine || other == mine));
+    return (json_is(what, "left") && seat == mine) ||
+           (json_is(what, "swapped") && (seat == mine || other == mine));
 }
 
 /* The name that whoever sits down has at this very seat already. */
-static void name_before(const struct join *j, const cJSON *message, char was[JOIN_SHOWN])
+static void name_before(const struct join *j, struct json_span message, char was[JOIN_SHOWN])
 {
     int seat;
     char person[ADDRESS_ID];
     read_line(read_member(message, "person"), person, sizeof person);
-    bool stays = strcmp(word_of_event(message), "sat") == 0 && person[0] &&
+    bool stays = json_is(read_member(message, "what"), "sat") && person[0] &&
                  read_seat(&j->plan, read_member(message, "seat"), &seat) &&
                  strcmp(person, j->persons[seat]) == 0;
     (void)snprintf(was, JOIN_SHOWN, "%s", stays ? j->names[seat] : "");
 }
 
 /* How the table stands beside the game, and what is told of it. */
-static bool take_standing(struct join *j, const cJSON *message)
+static bool take_standing(struct join *j, struct json_span message)
 {
     char was[JOIN_SHOWN];
-    const cJSON *standing = read_member(message, "to_table");
+    struct json_span standing = read_member(message, "to_table");
     name_before(j, message, was);
-    if (standing && !read_standing(j, standing))
+    if (json_is_there(standing) && !read_standing(j, standing))
         return false;
     join__tell(j, message, was);
     return true;
 }
 
-void join__late(struct join *j, const cJSON *message) { (void)take_standing(j, message); }
+void join__late(struct join *j, struct json_span message) { (void)take_standing(j, message); }
 
-bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
+bool join__event(struct join *j, struct json_span message, int64_t at_ms, const char **why)
 {
     struct hearts_view v = j->view;
     size_t before = j->log_count, rows = j->money_count;
-    const cJSON *game = read_member(message, "game");
-    const char *what = word_of_event(message);
+    struct json_span game = read_member(message, "game");
     *why = "what was seen";
-    if ((game && !read_view(&j->plan, game, &v, why)) ||
+    if ((json_is_there(game) && !read_view(&j->plan, game, &v, why)) ||
         !add_seen(j, &j->plan, read_member(message, "seen")) || !join__money(j, game, before)) {
         j->log_count = before;
         j->money_count = rows;
@@ -384,7 +374,7 @@ bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char
     j->view = v;
     remember(j, before);
     read_clocks(j, read_member(message, "clocks"), at_ms);
-    if (changes_side(j, message, what))
+    if (changes_side(j, message))
         join__ask(j, true);
     return true;
 }

@@ -24,7 +24,7 @@ void join__line(struct join *j, bool talk, const char *format, ...)
 
 struct telling {
     struct join *j;
-    const cJSON *message;
+    struct json_span message;
     int seat;         /* HEARTS_NO_SEAT where none is named */
     const char *name; /* of that seat, or "You" */
     const char *was;  /* "sat": the name that it had there before, or "" */
@@ -52,7 +52,7 @@ static void tell_left(const struct telling *t)
                'A' + t->seat, how, name);
 }
 
-void join__unseated(struct join *j, const cJSON *message)
+void join__unseated(struct join *j, struct json_span message)
 {
     char by[8];
     read_line(read_member(message, "unseated"), by, sizeof by);
@@ -123,7 +123,7 @@ static void tell_took_back(const struct telling *t)
 
 static void tell_answered(const struct telling *t)
 {
-    bool yes = cJSON_IsTrue(read_member(t->message, "yes"));
+    bool yes = json_is_true(read_member(t->message, "yes"));
     join__line(t->j, false, "%s %s%s.", t->name,
                t->mine ? ""
                : yes   ? ""
@@ -167,7 +167,8 @@ static void tell_stopped(const struct telling *t)
 {
     char name[JOIN_NAME];
     read_line(read_member(t->message, "name"), name, sizeof name);
-    bool goes_on = read_member(t->message, "player") && t->j->company.stage == PLACE_PLAYING;
+    bool goes_on = json_is_there(read_member(t->message, "player")) &&
+                   t->j->company.stage == PLACE_PLAYING;
     join__line(t->j, false, "The host has stopped %s, who may not come back.%s",
                name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
 }
@@ -189,13 +190,13 @@ static void tell_locked(const struct telling *t)
         [JOIN_HOUSE_FOR_NOTHING] = "Computers pay you nothing now, and take nothing from you.",
     };
     struct join *j = t->j;
-    const cJSON *house = read_member(read_member(t->message, "to_table"), "house");
+    struct json_span house = read_member(read_member(t->message, "to_table"), "house");
     int64_t win, lose;
     int own = j->place.person;
     unsigned is = JOIN_HOUSE_OPEN;
     if (own < j->plan.seats &&
-        read_whole(cJSON_GetArrayItem(read_member(house, "win"), own), 0, INT32_MAX, &win) &&
-        read_whole(cJSON_GetArrayItem(read_member(house, "lose"), own), 0, INT32_MAX, &lose))
+        json_as_whole(json_item(read_member(house, "win"), own), 0, INT32_MAX, &win) &&
+        json_as_whole(json_item(read_member(house, "lose"), own), 0, INT32_MAX, &lose))
         is = (win ? 0 : JOIN_HOUSE_PAYS_NONE) | (lose ? 0 : JOIN_HOUSE_TAKES_NONE);
     if (is != j->house && words[is][0])
         join__line(j, false, "%s", words[is]);
@@ -226,12 +227,12 @@ static void tell_closed(const struct telling *t)
 /* A decision that the clock made for the person. */
 static void tell_moved(const struct telling *t)
 {
-    const cJSON *by = read_member(t->message, "by");
-    if (t->mine && cJSON_IsString(by) && strcmp(by->valuestring, "clock") == 0)
+    struct json_span by = read_member(t->message, "by");
+    if (t->mine && json_is(by, "clock"))
         join__line(t->j, false, "Your time was up: that was decided for you.");
 }
 
-void join__tell(struct join *j, const cJSON *message, const char *was)
+void join__tell(struct join *j, struct json_span message, const char *was)
 {
     static const struct {
         const char *what;
@@ -263,7 +264,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "closed", tell_closed },
         { "moved", tell_moved },
     };
-    const cJSON *what = read_member(message, "what");
+    struct json_span what = read_member(message, "what");
     struct telling t = {
         .j = j, .message = message, .seat = HEARTS_NO_SEAT, .name = "Somebody", .was = was
     };
@@ -272,7 +273,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         t.name = t.mine ? "You" : j->names[t.seat];
     } else
         t.seat = HEARTS_NO_SEAT;
-    for (size_t i = 0; i < sizeof tellings / sizeof *tellings && cJSON_IsString(what); i++)
-        if (strcmp(what->valuestring, tellings[i].what) == 0)
+    for (size_t i = 0; i < sizeof tellings / sizeof *tellings; i++)
+        if (json_is(what, tellings[i].what))
             tellings[i].tell(&t);
 }

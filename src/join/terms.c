@@ -48,28 +48,29 @@ static void write_time(struct buffer *out, int64_t ms)
         buffer_text(out, "off");
 }
 
-void join__terms_told(struct join *j, const cJSON *of)
+void join__terms_told(struct join *j, struct json_span of)
 {
     struct join_terms *t = &j->terms;
-    const cJSON *told = read_member(of, "terms"), *open = read_member(of, "public"),
-                *locked = read_member(of, "password");
-    if (open)
-        t->listed = cJSON_IsTrue(open);
-    if (locked)
-        t->locked = cJSON_IsTrue(locked);
-    if (!told)
+    struct json_span told = read_member(of, "terms"), open = read_member(of, "public"),
+                     locked = read_member(of, "password");
+    if (json_is_there(open))
+        t->listed = json_is_true(open);
+    if (json_is_there(locked))
+        t->locked = json_is_true(locked);
+    if (!json_is_there(told))
         return;
     for (int i = 0; i < JOIN_TIMES; i++)
-        if (!read_whole(read_member(told, times[i]), 0, DAY, &t->ms[i]))
+        if (!json_as_whole(read_member(told, times[i]), 0, DAY, &t->ms[i]))
             t->ms[i] = 0;
     for (int i = 0; i < JOIN_FLAGS; i++)
-        t->on[i] = cJSON_IsTrue(read_member(told, flags[i]));
+        t->on[i] = json_is_true(read_member(told, flags[i]));
     read_line(read_member(told, "stand_in"), t->stand_in, sizeof t->stand_in);
     read_line(read_member(told, "money"), t->money, sizeof t->money);
-    if (!read_whole(read_member(told, "buy_in"), 1, INT64_C(1000000), &t->buy_in))
+    if (!json_as_whole(read_member(told, "buy_in"), 1, INT64_C(1000000), &t->buy_in))
         t->buy_in = 0;
-    j->company.can_pause = cJSON_IsTrue(read_member(told, "pauses"));
-    j->company.can_talk = !cJSON_IsFalse(read_member(told, "talking"));
+    j->company.can_pause = json_is_true(read_member(told, "pauses"));
+    struct json_span talking = read_member(told, "talking");
+    j->company.can_talk = json_kind(talking) != JSON_BOOL || json_is_true(talking);
 }
 
 static void tell(struct join *j)

@@ -8,25 +8,24 @@
 #include <stdio.h>
 #include <string.h>
 
-cJSON *who_ask(const struct address *a, const char *token, const char *method, const char *path,
-               const char *body, int *status, struct error *e)
+bool who_ask(const struct address *a, const char *token, const char *method, const char *path,
+             const struct buffer *body, struct who_answer *out, struct error *e)
 {
-    struct buffer answer = { 0 };
-    const char *why = "";
-    cJSON *value = NULL;
-    char say[200] = "";
-    *status = 0;
-    if (link_ask(a, token, method, path, body, status, &answer, e)) {
-        value = answer.length ? json_read(answer.data, answer.length, &why) : NULL;
-        read_line(read_member(value, "say"), say, sizeof say);
-        if (*status < 200 || *status > 299 || !value) {
-            error_set(e, say[0] ? "%s" : "the server answers with status %.0s%d", say, *status);
-            cJSON_Delete(value);
-            value = NULL;
-        }
+    char say[200];
+    memset(out, 0, sizeof *out);
+    if (body && body->failed) {
+        error_set(e, "there is not enough memory to ask the server");
+        return false;
     }
-    buffer_release(&answer);
-    return value;
+    if (!link_ask(a, token, method, path, body ? body->data : NULL, &out->status, &out->text, e))
+        return false;
+    if (out->text.length)
+        out->value = json_of(out->text.data, out->text.length);
+    if (out->status >= 200 && out->status <= 299 && json_is_there(out->value))
+        return true;
+    read_line(read_member(out->value, "say"), say, sizeof say);
+    error_set(e, say[0] ? "%s" : "the server answers with status %.0s%d", say, out->status);
+    return false;
 }
 
 /* A body of one text, or an empty one. */
@@ -43,46 +42,46 @@ static void write_body(struct buffer *out, const char *key, const char *text)
 static bool is_known(const struct address *a, const char *token, char name[64], bool *guest,
                      struct error *e)
 {
-    int status;
-    cJSON *me = who_ask(a, token, "GET", "/api/me", NULL, &status, e);
-    read_line(read_member(me, "name"), name, 64);
-    *guest = cJSON_IsTrue(read_member(me, "guest"));
-    cJSON_Delete(me);
-    if (!me && status == 401)
+    struct who_answer me;
+    bool known = who_ask(a, token, "GET", "/api/me", NULL, &me, e);
+    read_line(read_member(me.value, "name"), name, 64);
+    *guest = json_is_true(read_member(me.value, "guest"));
+    buffer_release(&me.text);
+    if (!known && me.status == 401)
         e->text[0] = '\0';
-    return me != NULL;
+    return known;
 }
 
 static bool take_name(const struct address *a, const char *token, const char *name, struct error *e)
 {
     struct buffer body = { 0 };
-    int status;
+    struct who_answer me;
     write_body(&body, "name", name);
-    cJSON *me = body.failed ? NULL : who_ask(a, token, "POST", "/api/me", body.data, &status, e);
+    bool taken = who_ask(a, token, "POST", "/api/me", &body, &me, e);
     buffer_release(&body);
-    cJSON_Delete(me);
-    return me != NULL;
+    buffer_release(&me.text);
+    return taken;
 }
 
 static bool become_guest(const struct address *a, char token[ADDRESS_TOKEN], const char *name,
                          bool asked, struct error *e)
 {
     struct buffer body = { 0 };
-    int status = 0;
+    struct who_answer guest;
     write_body(&body, "name", name);
-    cJSON *guest = body.failed ? NULL : who_ask(a, "", "POST", "/api/guest", body.data, &status, e);
-    buffer_release(&body);
-    if (!guest && *name && !asked && status >= 400 && status <= 499) {
-        e->text[0] = '\0';
-        return become_guest(a, token, "", true, e);
+    bool good = who_ask(a, "", "POST", "/api/guest", &body, &guest, e);
+    bool again = !good && *name && !asked && guest.status >= 400 && guest.status <= 499;
+    if (good) {
+        good = json_as_text(read_member(guest.value, "token"), token, ADDRESS_TOKEN) &&
+               address_token_is_good(token);
+        if (!good)
+            error_set(e, "the server gives no token");
     }
-    if (!guest)
-        return false;
-    bool good = json_get_text(guest, "token", token, ADDRESS_TOKEN) && address_token_is_good(token);
-    if (!good)
-        error_set(e, "the server gives no token");
-    cJSON_Delete(guest);
-    return good;
+    buffer_release(&body);
+    buffer_release(&guest.text);
+    if (again)
+        e->text[0] = '\0';
+    return good || (again && become_guest(a, token, "", true, e));
 }
 
 bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool asked,
@@ -112,13 +111,19 @@ void who_name(const char *text, char out[WHO_NAME])
             out[i--] = '\0';
 }
 
-/* The id of the table that was answered. */
-static bool take_table(cJSON *answer, char id[ADDRESS_ID], struct error *e)
+/* Asks for a table, and takes its id out of the answer. */
+static bool ask_for_table(const struct address *a, const char *token, const char *path,
+                          const struct buffer *body, char id[ADDRESS_ID], struct error *e)
 {
-    bool good = answer && json_get_text(answer, "table", id, ADDRESS_ID) && address_is_id(id);
-    if (answer && !good)
-        error_set(e, "the server names no table");
-    cJSON_Delete(answer);
+    struct who_answer answer;
+    bool good = who_ask(a, token, "POST", path, body, &answer, e);
+    if (good) {
+        good = json_as_text(read_member(answer.value, "table"), id, ADDRESS_ID) &&
+               address_is_id(id);
+        if (!good)
+            error_set(e, "the server names no table");
+    }
+    buffer_release(&answer.text);
     return good;
 }
 
@@ -152,7 +157,6 @@ bool who_make(const struct address *a, const char *token, const struct who_table
 {
     struct buffer body = { 0 };
     struct json j;
-    int status;
     json_begin(&j, &body);
     json_object(&j, NULL);
     json_text(&j, "rules", t->rules);
@@ -165,20 +169,17 @@ bool who_make(const struct address *a, const char *token, const struct who_table
         json_text_of(&j, "seat", &(char){ (char)('A' + t->seat) }, 1);
     write_terms(&j, t);
     json_object_end(&j);
-    cJSON *answer = body.failed ? NULL
-                                : who_ask(a, token, "POST", "/api/tables", body.data, &status, e);
+    bool good = ask_for_table(a, token, "/api/tables", &body, id, e);
     buffer_release(&body);
-    return take_table(answer, id, e);
+    return good;
 }
 
 bool who_quick(const struct address *a, const char *token, const char *rules, char id[ADDRESS_ID],
                struct error *e)
 {
     struct buffer body = { 0 };
-    int status;
     write_body(&body, "rules", rules);
-    cJSON *answer = body.failed ? NULL
-                                : who_ask(a, token, "POST", "/api/quick", body.data, &status, e);
+    bool good = ask_for_table(a, token, "/api/quick", &body, id, e);
     buffer_release(&body);
-    return take_table(answer, id, e);
+    return good;
 }

@@ -2,14 +2,23 @@
 #ifndef HEARTS_JOIN_WHO_H
 #define HEARTS_JOIN_WHO_H
 
+#include "base/buffer.h"
 #include "join/address.h"
+#include "text/json_span.h"
 
-#include <cjson/cJSON.h>
 #include <stdint.h>
 
-/* One request and its answer as JSON, to be deleted; NULL and *e filled when it is refused. */
-cJSON *who_ask(const struct address *a, const char *token, const char *method, const char *path,
-               const char *body, int *status, struct error *e);
+/* An answer: JSON, which lies in `text`. */
+struct who_answer {
+    int status; /* of HTTP; 0: none came */
+    struct buffer text;
+    struct json_span value;
+};
+
+/* One request; body NULL: it has none. False and *e filled when it is refused; out->text is to be
+ * released either way. */
+bool who_ask(const struct address *a, const char *token, const char *method, const char *path,
+             const struct buffer *body, struct who_answer *out, struct error *e);
 
 /* Finds out whether the server knows the token, and otherwise becomes a guest there: *token is the
  * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest

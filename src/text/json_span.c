@@ -5,7 +5,6 @@
 
 #include "base/hex.h"
 #include "text/utf8.h"
-#include "text/whole.h"
 
 /* ---- Looked over ---- */
 
@@ -40,7 +39,8 @@ static const char *look_at_escape(const char *at, const char *end)
     return c < 0 ? "it is not JSON" : c == 0 ? "it has a NUL in it" : NULL;
 }
 
-const char *json_look_over(const char *text, size_t length)
+/* What makes a text none that may be read, whatever its values are; NULL: nothing. */
+static const char *look_over(const char *text, size_t length)
 {
     int depth = 0;
     bool quoted = false;
@@ -167,6 +167,8 @@ bool json_is(struct json_span v, const char *text)
             return false;
     return *text == '\0';
 }
+
+bool json_is_true(struct json_span v) { return json_kind(v) == JSON_BOOL && *v.at == 't'; }
 
 bool json_as_text(struct json_span v, char *out, size_t capacity)
 {
@@ -338,12 +340,31 @@ static bool read_word(struct reader *r, const char *word)
     return true;
 }
 
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static size_t read_digits(struct reader *r)
+{
+    const char *begin = r->at;
+    while (r->at < r->end && is_digit(*r->at))
+        r->at++;
+    return (size_t)(r->at - begin);
+}
+
+/* Digits may begin with a zero, and there may be none behind the point. */
 static bool read_number(struct reader *r)
 {
-    bool begins = *r->at != '.';
-    size_t length = begins ? whole_span(r->at, (size_t)(r->end - r->at)) : 0;
-    r->at += length;
-    return length > 0;
+    r->at += *r->at == '-';
+    if (!read_digits(r))
+        return false;
+    if (r->at < r->end && *r->at == '.') {
+        r->at++;
+        (void)read_digits(r);
+    }
+    if (r->at == r->end || (*r->at != 'e' && *r->at != 'E'))
+        return true;
+    r->at++;
+    r->at += r->at < r->end && (*r->at == '+' || *r->at == '-');
+    return read_digits(r) > 0;
 }
 
 /* Goes no deeper than JSON_DEEPEST: that was looked over. */
@@ -375,7 +396,7 @@ bool json_open(const char *text, size_t length, struct json_span *out, const cha
     static const char mark[] = { '\xef', '\xbb', '\xbf' };
     struct reader r = { text, text + length, NULL };
     *out = (struct json_span){ 0 };
-    *why = json_look_over(text, length);
+    *why = look_over(text, length);
     if (*why)
         return false;
     if (length > sizeof mark + 1 && memcmp(text, mark, sizeof mark) == 0)
@@ -460,15 +481,17 @@ static void skip_to_value(struct json_walk *w)
 
 bool json_next(struct json_walk *w, struct json_span *name, struct json_span *value)
 {
-    *name = (struct json_span){ 0 };
+    struct json_span is = { 0 };
     skip_to_value(w);
     if (w->at == w->end)
         return false;
     if (w->named) {
-        *name = text_at(w->at);
-        w->at += name->length;
+        is = text_at(w->at);
+        w->at += is.length;
         skip_to_value(w);
     }
+    if (name)
+        *name = is;
     const char *end = value_end(w->at, w->end);
     *value = (struct json_span){ w->at, (size_t)(end - w->at) };
     w->at = end;
@@ -485,9 +508,44 @@ struct json_span json_member(struct json_span object, const char *key)
     return (struct json_span){ 0 };
 }
 
+int json_count(struct json_span list)
+{
+    struct json_span item;
+    int count = 0;
+    if (json_kind(list) == JSON_LIST)
+        for (struct json_walk w = json_walk(list); json_next(&w, NULL, &item);)
+            count++;
+    return count;
+}
+
+struct json_span json_item(struct json_span list, int i)
+{
+    struct json_span item;
+    if (json_kind(list) == JSON_LIST)
+        for (struct json_walk w = json_walk(list); json_next(&w, NULL, &item); i--)
+            if (i == 0)
+                return item;
+    return (struct json_span){ 0 };
+}
+
 bool json_as_whole(struct json_span v, int64_t low, int64_t high, int64_t *out)
 {
-    return json_kind(v) == JSON_NUMBER && whole_read(v.at, v.length, low, high, out);
+    if (json_kind(v) != JSON_NUMBER)
+        return false;
+    const char *at = v.at, *end = v.at + v.length;
+    bool negative = *at == '-';
+    int64_t n = 0;
+    for (at += negative; at < end && is_digit(*at); at++) {
+        int digit = *at - '0';
+        if (n > (INT64_MAX - digit) / 10)
+            return false;
+        n = 10 * n + digit;
+    }
+    if (at < end && *at == '.')
+        for (at++; at < end && *at == '0';)
+            at++;
+    *out = negative ? -n : n;
+    return at == end && *out >= low && *out <= high;
 }
 
 bool json_as_bool(struct json_span v, bool *out)

@@ -1,8 +1,8 @@
 /* json_span.h - JSON read where it lies.
  *
  * A text is looked over once; from then on a value is a span of it, members are found by going
- * through it, and texts are put into what the caller has. Nothing is allocated. What is refused,
- * and in which words, is what json_read() of json.h refuses. No C library but string.h.
+ * through it, and texts are put into what the caller has. Nothing is allocated. No C library but
+ * string.h.
  */
 #ifndef HEARTS_TEXT_JSON_SPAN_H
 #define HEARTS_TEXT_JSON_SPAN_H
@@ -50,21 +50,23 @@ struct json_walk {
     bool named;
 };
 struct json_walk json_walk(struct json_span v);
-/* False at the end. `name` is a text, and nothing in a list. */
+/* False at the end. `name`, which may be NULL, is a text, and nothing in a list. */
 bool json_next(struct json_walk *w, struct json_span *name, struct json_span *value);
 
-/* Whether it is that text. */
+/* How many a list has; 0 where it is none. The item at a place of it, or nothing. */
+int json_count(struct json_span list);
+struct json_span json_item(struct json_span list, int i);
+
+/* Whether it is that text; and whether it is true. */
 bool json_is(struct json_span v, const char *text);
+bool json_is_true(struct json_span v);
 
 /* What a value is; false where it is of another kind. A text must fit with a NUL; a whole number
- * is one from low to high, which lie within 2^52 of 0; see whole.h. */
+ * is one from low to high, written as 17 or 17.0, and not with an exponent. */
 bool json_as_text(struct json_span v, char *out, size_t capacity);
 bool json_as_whole(struct json_span v, int64_t low, int64_t high, int64_t *out);
 bool json_as_real(struct json_span v, double *out); /* any number that is finite: json_real.c */
 bool json_as_bool(struct json_span v, bool *out);
 bool json_as_hex(struct json_span v, void *out, size_t length); /* of at most 64 bytes */
-
-/* What makes a text none that may be read, whatever its values are; NULL: nothing. */
-const char *json_look_over(const char *text, size_t length);
 
 #endif

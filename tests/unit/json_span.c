@@ -1,7 +1,6 @@
 /* json_span.c - JSON read where it lies, beside what cJSON reads of the same text.
  *
- * Whatever the text: both refuse it, in the same words, or both read it, and every value in it is
- * the same for every question that can be asked.
+ * What is read here, cJSON reads as the same, for every question that can be asked.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +15,7 @@
 
 #include "fuzz/json_both.h"
 #include "seed.h"
-#include "text/json.h"
-#include "text/whole.h"
+#include "text/json_span.h"
 
 enum { MUTANTS = 60000, GROWN = 20000, LONGEST = 4096 };
 
@@ -67,6 +65,7 @@ static void what_is_refused(void **state)
         { "[+1]", "it is not JSON" },
         { "[.5]", "it is not JSON" },
         { "[-]", "it is not JSON" },
+        { "[-.5]", "it is not JSON" },
         { "[1e]", "it is not JSON" },
         { "\"\\x\"", "it is not JSON" },
         { "\"\\u12\"", "it is not JSON" },
@@ -111,7 +110,7 @@ static void what_is_read(void **state)
         " true ",
         "[01]",
         "[1.]",
-        "[-.5]",
+        "[-0.5]",
         "[1e400,-0,1E+2,1.5e-3]",
         "\x01[\x02 1\x1f]",
         "\xef\xbb\xbf{}   ",
@@ -138,48 +137,28 @@ static void whole_numbers(void **state)
     } rows[] = {
         { "0", 0 },
         { "-0", 0 },
-        { "-0.0e5", 0 },
         { "17", 17 },
         { "017", 17 },
+        { "17.", 17 },
         { "17.000", 17 },
-        { "1.7e1", 17 },
-        { "1700e-2", 17 },
-        { "0.00017E+5", 17 },
-        { "1e3", 1000 },
+        { "-0.0", 0 },
         { "4294967296", 4294967296 },
         { "4294967297", -1 },
         { "4294967296.5", -1 },
-        { "1e400", -1 },
-        { "0e99999999999999999999", 0 },
-        { "1e-400", 0 },
-        { "-1e-400", 0 },
-        { "1e-300", -1 },
         { "-1", -1 },
         { "1.5", -1 },
-        { "0.1", -1 },
-        { "17.00000000000000000001", 17 },
-        { "16.99999999999999999999", 17 },
-        { "17.000000000000002", -1 },
-        { "0.99999999999999999", 1 },
-        { "0.9999999999999999", -1 },
-        /* Halfway to the next double, to the last digit; and a little more. */
-        { "1.00000000000000011102230246251565404236316680908203125", 1 },
-        { "1.000000000000000111022302462515654042363166809082031250", 1 },
-        { "1.00000000000000011102230246251565404236316680908203126", -1 },
-        { "1.000000000000000111022302462515654042363166809082031250001", -1 },
-        { "0.99999999999999994448884876874217297881841659545898437500", 1 },
-        { "0.999999999999999944488848768742172978818416595458984374999", -1 },
-        { "12345678901234567890123456789012345678901234567890123456789012345678901234567890e-70",
-          -1 },
-        { "10000000000000000000000000000000000000000000000000000000000000000000000000000000e-70",
-          1000000000 },
+        { "17.00000000000000000001", -1 },
+        { "1e3", -1 },
+        { "1.7e1", -1 },
+        { "0e0", -1 },
+        { "18446744073709551617", -1 }, /* 2^64 + 1 */
+        { "9223372036854775808", -1 },
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         int64_t n;
         size_t length = strlen(rows[i].text);
-        assert_int_equal(whole_span(rows[i].text, length), length);
-        bool good = whole_read(rows[i].text, length, 0, INT64_C(1) << 32, &n);
+        bool good = json_as_whole(json_of(rows[i].text, length), 0, INT64_C(1) << 32, &n);
         if (good != (rows[i].n >= 0) || (good && n != rows[i].n))
             print_message("# %s\n", rows[i].text);
         assert_int_equal(good, rows[i].n >= 0);
@@ -187,6 +166,46 @@ static void whole_numbers(void **state)
             assert_int_equal(n, rows[i].n);
         compare(rows[i].text, length);
     }
+    static const char least[] = "-9223372036854775807";
+    int64_t n;
+    assert_true(json_as_whole(json_of(least, strlen(least)), INT64_MIN, INT64_MAX, &n));
+    assert_int_equal(n, -INT64_MAX);
+}
+
+static void values_are_read_by_kind(void **state)
+{
+    static const char text[] =
+        "{\"t\":\"abc\",\"n\":7,\"f\":1.5,\"b\":true,\"h\":\"00ff\",\"x\":null,"
+        "\"l\":[1,[2,3],\"]\"],\"q\":\"a\\\\\\\"[{\"} ";
+    struct json_span o = json_of(text, strlen(text)), list = json_member(o, "l");
+    char out[4];
+    uint8_t hex[2];
+    int64_t n;
+    bool b;
+    (void)state;
+    assert_true(json_as_text(json_member(o, "t"), out, sizeof out));
+    assert_string_equal(out, "abc");
+    assert_false(json_as_text(json_member(o, "t"), out, 3));
+    assert_false(json_as_text(json_member(o, "n"), out, sizeof out));
+    assert_true(json_as_whole(json_member(o, "n"), 0, 7, &n));
+    assert_int_equal(n, 7);
+    assert_false(json_as_whole(json_member(o, "n"), 0, 6, &n));
+    assert_false(json_as_whole(json_member(o, "t"), 0, 6, &n));
+    assert_true(json_as_bool(json_member(o, "b"), &b) && b && json_is_true(json_member(o, "b")));
+    assert_false(json_as_bool(json_member(o, "n"), &b) || json_is_true(json_member(o, "t")));
+    assert_true(json_as_hex(json_member(o, "h"), hex, 2));
+    assert_int_equal(hex[1], 255);
+    assert_false(json_as_hex(json_member(o, "h"), hex, 1));
+    assert_false(json_as_hex(json_member(o, "t"), hex, 2));
+    assert_true(json_is_there(json_member(o, "t")));
+    assert_false(json_is_there(json_member(o, "x")));
+    assert_false(json_is_there(json_member(o, "missing")));
+    assert_int_equal(json_count(list), 3);
+    assert_true(json_as_whole(json_item(json_item(list, 1), 1), 0, 9, &n) && n == 3);
+    assert_true(json_is(json_item(list, 2), "]"));
+    assert_int_equal(json_kind(json_item(list, 3)), JSON_NOTHING);
+    assert_int_equal(json_count(o), 0);
+    assert_int_equal(json_kind(json_item(o, 0)), JSON_NOTHING);
 }
 
 static size_t put_members(char *out, size_t room, unsigned from, unsigned to)
@@ -374,8 +393,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_refused), cmocka_unit_test(what_is_read),
-        cmocka_unit_test(whole_numbers),   cmocka_unit_test(many_members),
-        cmocka_unit_test(spoilt_texts),    cmocka_unit_test(grown_texts),
+        cmocka_unit_test(whole_numbers),   cmocka_unit_test(values_are_read_by_kind),
+        cmocka_unit_test(many_members),    cmocka_unit_test(spoilt_texts),
+        cmocka_unit_test(grown_texts),
     };
     rng = test_seed_from(20261);
     return cmocka_run_group_tests(tests, NULL, NULL);

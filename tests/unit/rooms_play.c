@@ -73,15 +73,15 @@ void playing_catch_up(struct playing *p)
     struct client *c = &p->client;
     while (c->read < fake_socket_count(c->socket)) {
         cJSON *m = cJSON_Parse(fake_socket_said(c->socket, c->read++));
-        int64_t n = 0;
+        const cJSON *n = cJSON_GetObjectItem(m, "n");
         bool view = strcmp(text_of(m, "is"), "view") == 0;
         bool event = strcmp(text_of(m, "is"), "event") == 0;
         if (view || event)
-            assert_true(json_get_whole(m, "n", 1, INT32_MAX, &n));
+            assert_true(cJSON_IsNumber(n) && n->valueint > 0);
         if (view)
-            take_view(p, m, n);
+            take_view(p, m, n->valueint);
         if (event)
-            take_event(p, m, n);
+            take_event(p, m, n->valueint);
         if (playing_heard)
             playing_heard(p, m);
         cJSON_Delete(m);
@@ -94,11 +94,10 @@ bool playing_play(struct playing *p, const char *table, const char *const but[2]
 {
     const cJSON *choice = cJSON_GetObjectItem(p->game, "choice"), *card;
     char rest[256] = "\"cards\":[";
-    int64_t low = 0;
     int chosen = 0;
     if (!cJSON_IsObject(choice))
         return false;
-    assert_true(json_get_whole(choice, "low", 0, 10, &low));
+    int low = cJSON_GetObjectItem(choice, "low")->valueint;
     cJSON_ArrayForEach(card, cJSON_GetObjectItem(choice, "from"))
     {
         const char *text = cJSON_GetStringValue(card);
