@@ -10,7 +10,7 @@ import { launch, serve, somebody } from "./browser.mjs";
 import { TOLD } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
-const START = 90_000, MOST = 150_000, MODULE = 150_000, MODULE_GZIP = 171_000, RULES = 32_000, WEIGHTS = 16_000;
+const START = 90_000, MOST = 150_000, MODULE = 170_000, MODULE_GZIP = 190_000, RULES = 40_000, WEIGHTS = 16_000;
 let server, browser, page;
 
 before(async () => {
@@ -62,14 +62,14 @@ async function sent(name, takes, is) {
 
 const kept = async (name) => (await (await fetch(server.url + "/sw.js")).text()).match(name);
 
-test("the program of the worker, which comes while nothing else is to be done, is under 150 kB", async (t) => {
+test("the program of the worker, which comes while nothing else is to be done, is under 170 kB", async (t) => {
   const [name] = await kept(/a\/worker-[0-9a-f]+\.wasm/);
   const small = await sent(name, "gzip, deflate, br", "br"), larger = await sent(name, "gzip", "gzip");
   t.diagnostic(`${small} bytes, ${larger} to who takes gzip alone`);
   assert.ok(small > 10_000 && small < MODULE && larger < MODULE_GZIP);
 });
 
-test("rules in words come when somebody asks for them, and are under 32 kB", async (t) => {
+test("rules in words come when somebody asks for them, and are under 40 kB", async (t) => {
   const [name] = await kept(/a\/rules-[0-9a-f]+\.wasm/), small = await sent(name, "gzip, deflate, br", "br");
   t.diagnostic(`${small} bytes`);
   assert.ok(small > 10_000 && small < RULES);
