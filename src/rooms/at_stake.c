@@ -24,6 +24,13 @@ static const struct stakes_no kept = {
 static const struct stakes_no between_hands = {
     "between-hands", "This game counts. You can take over from a computer between two hands."
 };
+static const struct stakes_no one_came = {
+    "between-games",
+    "This game counts, and somebody has come to it already. Sit down when it is over."
+};
+static const struct stakes_no each_says = {
+    "not-now", "Everybody says for themselves that they want another game: ask for one."
+};
 static const struct stakes_no changed = {
     "terms-changed", "The host has just changed the terms: look at them, and sit down again."
 };
@@ -66,6 +73,16 @@ const struct stakes_no *at_stake_remove(const struct room *room)
     return at_stake(room) ? &not_out : NULL;
 }
 
+/* Whether somebody plays in the game who is not rated for it. Two of them could tell one person
+ * what they hold. */
+static bool has_come(const struct room *room)
+{
+    for (int seat = 0; seat < room->plan->plan.seats; seat++)
+        if (room->table.seats[seat].kind == TABLE_PERSON && !(room->table.rated >> seat & 1))
+            return true;
+    return false;
+}
+
 const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat)
 {
     const struct table *t = &room->table;
@@ -73,6 +90,8 @@ const struct stakes_no *at_stake_sit(const struct room *room, const struct table
         return NULL;
     if (t->rated >> seat & 1)
         return &kept;
+    if (has_come(room))
+        return &one_came;
     return t->game.phase == HEARTS_DEAL ? NULL : &between_hands;
 }
 
@@ -83,7 +102,8 @@ int64_t at_stake_waits(const struct room *room)
     bool has_room = false;
     for (int seat = 0; seat < room->plan->plan.seats; seat++)
         has_room |= t->seats[seat].kind == TABLE_COMPUTER && !(t->rated >> seat & 1);
-    bool waits = has_room && room_watchers(room) && is_rated(room) && !stakes_are_on(room);
+    bool waits = has_room && !has_come(room) && room_watchers(room) && is_rated(room) &&
+                 !stakes_are_on(room);
     return waits ? rooms_now_ms(room->rooms) + WAITS_MS : 0;
 }
 
@@ -95,12 +115,30 @@ static bool same_terms(const struct table_terms *a, const struct table_terms *b)
            a->bots == b->bots && strcmp(a->stand_in, b->stand_in) == 0;
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+static bool others_sit(const struct room *room, const struct table_id *host)
+{
+    return room_seats(room, TABLE_PERSON) > (table_seat_of(&room->table, host) != HEARTS_WATCHER);
+}
+
+const struct stakes_no *at_stake_terms(const struct room *room, const struct table_id *host,
+                                       const struct room_door *door,
                                        const struct table_terms *terms)
 {
     bool changes = (door && door->sets_open && door->open != room->open) ||
                    !same_terms(terms, &room->table.terms);
-    return changes && room_seats(room, TABLE_PERSON) > 1 ? &stand : NULL;
+    return changes && others_sit(room, host) ? &stand : NULL;
+}
+
+const struct stakes_no *at_stake_again(const struct room *room, const struct table_id *host)
+{
+    const struct table *t = &room->table;
+    if (room->hands_most || !room->rooms->platform->find_rating)
+        return NULL;
+    for (int seat = 0; seat < room->plan->plan.seats; seat++)
+        if (t->seats[seat].kind == TABLE_PERSON && !t->seats[seat].away && !t->seats[seat].again &&
+            !table_id_same(&t->seats[seat].who, host))
+            return &each_says;
+    return NULL;
 }
 
 bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIRE_SAY])

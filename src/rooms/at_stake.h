@@ -15,8 +15,13 @@ const struct stakes_no *at_stake_close(const struct room *room);
 
 /* NULL where the host may have these terms, and that door (or NULL): what others sat down to stands
  * for as long as they sit there, all but the password. */
-const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+const struct stakes_no *at_stake_terms(const struct room *room, const struct table_id *host,
+                                       const struct room_door *door,
                                        const struct table_terms *terms);
+
+/* NULL where the host may begin another game without asking: nobody else sits there who would be
+ * rated for it without having said so. */
+const struct stakes_no *at_stake_again(const struct room *room, const struct table_id *host);
 
 /* Takes over the terms that somebody saw who sits down, and names them; false, and what is wrong
  * with them. NULL where they are those of the table still. */
@@ -30,7 +35,7 @@ const struct stakes_no *at_stake_stop(const struct room *room, const struct tabl
 const struct stakes_no *at_stake_remove(const struct room *room);
 
 /* NULL where somebody may sit down at that seat. In a game that counts for ratings those who began
- * it have their seats to its end, and a computer's is taken over between two hands alone. */
+ * it have their seats to its end, and one computer's is taken over, between two hands. */
 const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat);
 
 /* A hand is over: until when the next one waits for those who watch, and may now take over from a

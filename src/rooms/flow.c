@@ -371,7 +371,9 @@ static const struct stakes_no *stays(const struct room *room, const struct trans
     }
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
         return at_stake_remove(room);
-    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, t->door, &e->terms) : NULL;
+    if (c->kind == TABLE_START && e->kind == TABLE_AGAIN && (t->client || t->request))
+        return at_stake_again(room, &t->who);
+    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, &t->who, t->door, &e->terms) : NULL;
 }
 
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
@@ -396,10 +398,10 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
-    else if (no)
-        finish_no(t, &(struct verdict){ .why = no->why, .say = no->say });
     else if (refusal == TABLE_OK && is_too_long(room, e))
         finish_no(t, &too_long);
+    else if (no)
+        finish_no(t, &(struct verdict){ .why = no->why, .say = no->say });
     else if (refusal == TABLE_OK && room->hands_most && is_rematch(e))
         finish_no(t, &one_hand);
     else if (refusal == TABLE_OK)

@@ -452,6 +452,7 @@ void stakes_limit(struct room *room, struct table_event *e)
     if (!stakes_are_on(room))
         return;
     e->limited = true;
+    room->limited = true; /* from now on, and not only when it is stored: see house_take() */
     for (int seat = 0; pay && seat < room->plan->plan.seats; seat++)
         if (!is_computer(room->stakes_held, seat))
             e->house[seat] = house_take(room->rooms, room, &room->stakes_held->person[seat],

@@ -503,15 +503,15 @@ enum table_refusal table__decide_start(const struct table *t, const struct table
 static void begin(struct table *t, const char *player)
 {
     memset(t->held, 0, sizeof t->held);
-    t->held_count = 0;
-    t->rated = 0;
+    t->rated = t->held_count = 0;
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
         if (s->kind == TABLE_NOBODY)
             seat_computer(s, player);
         else if (s->kind == TABLE_PERSON) {
             note_held(t, seat);
-            t->rated |= !s->bot || t->terms.bots ? table__bit(seat) : 0;
+            if ((!s->bot || t->terms.bots) && (!s->away || s->again))
+                t->rated |= table__bit(seat); /* nobody who had gone, and not asked for it */
         }
         s->bank_ms = t->terms.bank_ms;
         s->stood_in = s->again = s->late = false;

@@ -65,10 +65,17 @@ int64_t at_stake_waits(const struct room *room)
     return 0;
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+const struct stakes_no *at_stake_terms(const struct room *room, const struct table_id *host,
+                                       const struct room_door *door,
                                        const struct table_terms *terms)
 {
-    (void)room, (void)door, (void)terms;
+    (void)room, (void)host, (void)door, (void)terms;
+    return NULL;
+}
+
+const struct stakes_no *at_stake_again(const struct room *room, const struct table_id *host)
+{
+    (void)room, (void)host;
     return NULL;
 }
 

@@ -14,7 +14,7 @@ import time
 from contextlib import closing
 from fractions import Fraction
 
-from harness import PASSWORD, Server, Tap, account, chance_of
+from harness import PASSWORD, Server, Tap, account, chance_of, new_id
 from player import Seat, play_on
 
 tap = Tap()
@@ -168,6 +168,22 @@ def at_two_tables(data, server):
     tap.check("and the first goes on with all", abs(chips(bea) - HAVE - brought) < 1 and brought == won[0], (chips(bea), brought, won))
 
 
+def at_many_at_once(server):
+    """Tables whose deals are locked in one instant: one of them has what is left."""
+    cy = account(server, "Cy")
+    tables = []
+    for _ in range(5):
+        made = {"rules": HIGH.format(1), "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": 200, "stand_in": "random"}}
+        tables.append(Seat(cy, cy.request("POST", "/api/tables", made).body["table"], choose=some))
+    for a in tables:
+        a.socket.send({"do": "start", "id": new_id(), "table": a.table, "player": "random"})
+    for a in tables:
+        a.until(playing)
+    tap.equal("one of five tables that begin at once has what is left", sorted(told(a) for a in tables), [(0, 0)] * 4 + [left(0)])
+    for a in tables:
+        a.must("leave")
+
+
 def beside_others(data, server):
     """What computers pay is won by all who are ahead; what people pay each other has no limit."""
     people = [account(server, name) for name in ("Cid", "Dan", "Eva", "Fay")]
@@ -230,6 +246,7 @@ def main():
             ada, won = alone(data, server)
             the_same_day(data, server, ada, won)
             at_two_tables(data, server)
+            at_many_at_once(server)
             beside_others(data, server)
             tap.equal("what somebody won today is kept", kept_of(data, ada), 1)
             tap.equal("and goes with their account", (ada.request("DELETE", "/api/me", {"password": PASSWORD}).status, kept_of(data, ada)),

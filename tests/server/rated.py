@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 from harness import PASSWORD, Client, Server, Tap, account, ms, until
-from player import Seat, play_on
+from player import Seat, drain, play_on
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(60000)]
@@ -125,6 +125,53 @@ def who_is_put_out(server):
     tap.equal("and is, when the game is over", why(a.ask("remove", seat="B")), "ok")
 
 
+def who_has_not_asked(server):
+    """Is rated for no game that others begin: not who has gone, nor who still looks at the last one."""
+    ada, bob = Client(server, "Ada-2"), Client(server, "Bob-2")
+    t = table(ada, grace=0)
+    a, b = begin(t, ada, bob)
+    play_on([a, b], lambda: is_over(a)() and is_over(b)())
+    tap.equal("the host begins none while somebody looks", why(a.ask("start", player="random")), "not-now")
+    b.socket.close()
+    a.until(lambda s: s.view["seats"][1].get("away"))
+    a.must("rematch")
+    a.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("the next game does not count for who has gone", a.view["counts"], False)
+    play_on([a], is_over(a))
+    tap.equal("nor for anybody", [rated(c)[0] for c in (ada, bob)], [1, 1])
+    eve, fay = Client(server, "Eve-2"), Client(server, "Fay-2")
+    t = table(eve)
+    e, f = Seat(eve, t), Seat(fay, t)
+    f.must("sit", seat="B")
+    f.socket.close()
+    e.until(lambda s: s.view["seats"][1].get("away"))
+    e.must("start", player="random")
+    e.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("nor does one that begins when somebody has gone", e.view["counts"], False)
+
+
+def who_brings_friends(server):
+    """One person may come to a game that counts; two would show a third what they hold."""
+    ada, ben, eve, fay = (Client(server, name) for name in ("Ada-3", "Ben-3", "Eve-3", "Fay-3"))
+    t = table(ada, "classic hands=9 target=none")
+    a, b = begin(t, ada, ben)
+    e, f = Seat(eve, t), Seat(fay, t)
+    between_hands([a, b], e)
+    tap.equal("the second is told when", why(f.ask("sit")), "between-games")
+
+
+def who_has_no_seat(server):
+    """A host who does not sit changes nothing under who does."""
+    host, guest = Client(server, "Hal"), Client(server, "Gus")
+    t = host.request("POST", "/api/tables", {"rules": "classic hands=1", "public": True,
+                                             "terms": {"turn": 600000, "stand_in": "random"}}).body["table"]
+    h, g = Seat(host, t), Seat(guest, t)
+    h.must("terms", terms=dict(h.view["terms"], turn=500000))
+    drain(g)
+    g.must("sit", seat="B", terms=g.view["terms"])
+    tap.equal("nor the clock", why(h.ask("terms", terms=dict(h.view["terms"], turn=1000))), "terms-stand")
+
+
 def who_sits_down_unseen(server):
     """Sits down to the terms that they saw, or not at all."""
     host, guest = Client(server, "Hetty"), Client(server, "Gwen")
@@ -142,7 +189,8 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         with Server(hearts, OPTIONS, data=folder) as server:
-            for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out, who_sits_down_unseen):
+            for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out, who_has_not_asked, who_brings_friends, who_has_no_seat,
+                         who_sits_down_unseen):
                 part(server)
     tap.done()
 

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from functools import partial
 
 from harness import Client, Server, until
@@ -249,6 +250,86 @@ def goes_on(server):
     tap.equal("though what they have brought to another game is more", change(people[0], t, to=open_there).body.get("why"), "not-all-there")
 
 
+def beside_a_game(server):
+    """Who plays on, or sits down and stays, keeps nobody else from being even, nor from letting a debt go."""
+    people, t, has = owed(("Vic", "Wes", "Xav"), server, 1)
+    creditor = max(people, key=lambda p: has[p.person])
+    debtors = [p for p in people if has[p.person] < 0]
+    for one in people:
+        Seat(one, t).must("leave")
+    guest = Seat(Client(server, "Gus"), t)
+    guest.must("sit", seat="A")
+    guest.must("rematch")
+    guest.until(lambda s: s.view["stage"] == "playing")
+    told = slate_of(creditor, t)
+    tap.equal("a game is on, and who does not play has payments", (told["playing"], sorted((p["from"], p["chips"]) for p in told["payments"])),
+              (True, sorted((p.person, -has[p.person]) for p in debtors)))
+    tap.equal("a debt is let go meanwhile", change(creditor, t, write_off=debtors[0].person).status, 200)
+    has = balances(creditor, t)
+    for one in people:
+        if has[one.person]:
+            change(one, t, agree=True)
+    after = slate_of(creditor, t)
+    tap.equal("and the others are even", ({one["chips"] for one in after["who"] if one["name"] != "Gus"}, after["settled"]), ({0}, int(any(has[p.person] for p in people))))
+    tap.equal("who plays has nothing to settle", change(guest.client, t, agree=True).body.get("why"), "not-now")
+
+
+def at_once(server):
+    """Two slates are not taken to a third in one instant: who is owed something on one of them would have others' debtors."""
+    one, of_one, _ = owed(("Ada", "Abo", "Ari"), server, 1)
+    two, of_two, _ = owed(("Bea", "Bob", "Bix"), server, 1)
+    carriers = [max(people, key=lambda p, t=t: balances(p, t)[p.person]) for people, t in ((one, of_one), (two, of_two))]
+    to = table(one[0], ONE_HAND, money="slate", seat=None).body["table"]
+    for one in carriers:
+        sit(one, to, None).must("leave")
+    answers = {}
+    both = [threading.Thread(target=lambda c=c, t=t: answers.update({t: change(c, t, to=to)})) for c, t in zip(carriers, (of_one, of_two))]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
+    tap.equal("one of two is taken along", sorted(a.status for a in answers.values()).count(200), 1)
+
+
+def moved_about(server):
+    """Who has nothing open takes no slate along; an agreement goes along with it."""
+    people, t, has = owed(("Pia", "Pit", "Pam"), server, 1)
+    to = table(people[0], ONE_HAND, money="slate", seat=None).body["table"]
+    gus = Client(server, "Pug")
+    for one in people[1:]:
+        Seat(one, t).must("leave")
+    seat = sit(gus, t, None)
+    seat.must("rematch")
+    seat.must("leave")
+    for one in people + [gus]:
+        sit(one, to, None).must("leave")
+    tap.equal("not by somebody who has nothing there", change(gus, t, to=to).body.get("why"), "not-now")
+    open_to = [p for p in people if has[p.person]]
+    for one in open_to[:-1]:
+        change(one, t, agree=True)
+    tap.equal("by who has it is", change(open_to[0], t, to=to).status, 200)
+    tap.equal("whoever had agreed need not again", {one["chips"] for one in change(open_to[-1], to, agree=True).body["who"]}, {0})
+
+
+def flooded(hearts, data):
+    """So many have sat down for a moment that not all can be read at once: they have nothing open, and are in nobody's way."""
+    with Server(hearts, OPTIONS, data=data) as server:
+        people, t, has = owed(("Flo", "Fee", "Fox"), server, 1)
+    with sqlite3.connect(data + "/hearts.db") as db:
+        db.executemany("INSERT INTO kept (key, value) VALUES (?, ?)",
+                       ((f"slate/{t}/{i:032x}".encode(), b"Nobody\n1700000000000") for i in range(1, 4500)))
+    with Server(hearts, OPTIONS, data=data) as server:
+        for one in people:
+            one.server = server
+        told = slate_of(people[0], t)
+        tap.equal("those who have something open are told", {one["person"]: one["chips"] for one in told["who"] if one["chips"]},
+                  {person: chips for person, chips in has.items() if chips})
+        for one in people:
+            if has[one.person]:
+                last = change(one, t, agree=True)
+        tap.equal("and are even when they agree", (last.status, {one["chips"] for one in last.body["who"]}), (200, {0}))
+
+
 def club(server):
     """More people than sit at one table, or at six: all of them are settled by payments that are told."""
     host = Client(server, "Club")
@@ -284,10 +365,11 @@ def club(server):
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
-        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, club):
+        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, beside_a_game, at_once, moved_about, club):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         absent(hearts, data)
+        flooded(hearts, data)
         got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
         tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
     tap.done()

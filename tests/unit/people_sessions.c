@@ -479,8 +479,8 @@ static const struct {
     { "GET", "/api/deals", 200, 200, 200, 200 },
     { "GET", "/api/book", 401, 200, 200, 200 },
     { "GET", "/api/slates", 401, 200, 200, 403 },
-    { "GET", "/api/slates/", 401, 404, 404, 403 },
-    { "POST", "/api/slates/", 401, 404, 404, 403 },
+    { "GET", "/api/slates/", 401, 404, 404, 404 },
+    { "POST", "/api/slates/", 401, 404, 404, 404 },
     { "DELETE", "/api/me", 401, 200, 400, 403 },
     { "POST", "/api/logout", 200, 200, 200, 200 },
 };

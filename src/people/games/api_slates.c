@@ -66,7 +66,7 @@ static void tell(struct task *t, struct slate *s)
 
 static bool read_table(struct task *t, const char *rest)
 {
-    if (!people_needs_human(t))
+    if (!people_needs_known(t)) /* programs as well: they may have to agree */
         return false;
     if (strlen(rest) == 2 * TABLE_ID && id_read(rest, &t->id))
         return true;
@@ -142,7 +142,8 @@ static bool takes_part(const struct slate *s, int party)
 static bool all_agree(const struct slate *s)
 {
     for (size_t i = 0; i < s->people; i++)
-        if (!s->party[i].agreed && !s->party[i].gone && s->party[i].state.balance != 0)
+        if (!s->party[i].agreed && !s->party[i].gone && !s->party[i].plays &&
+            s->party[i].state.balance != 0)
             return false;
     return true;
 }
@@ -215,7 +216,7 @@ static void write_off(struct task *t, struct slate *s)
     struct table_id whom;
     struct slate_party *me = slate_find(s, &t->who.id);
     struct slate_party *other = read_id(t, "write_off", &whom) ? slate_find(s, &whom) : NULL;
-    if (s->game_on) {
+    if (me->plays || (other && other->plays)) {
         people_refuse(t, REFUSE_GAME_ON);
         return;
     }
@@ -247,6 +248,28 @@ static struct ledger_account account_at(const struct slate *s, const struct tabl
     return slate_account(table, is_table(s, party) ? table : &s->party[party].id);
 }
 
+static const struct slate_other *find_other(const struct slate *s, const struct table_id *who)
+{
+    for (size_t k = 0; k < s->others; k++)
+        if (table_id_same(&s->other[k].id, who))
+            return &s->other[k];
+    return NULL;
+}
+
+/* Who is there already is as present as they were; who has agreed here has agreed there, where the
+ * balances are the same. */
+static void carry_party(struct task *t, const struct slate *s, const struct slate_party *p,
+                        const struct table_id *to)
+{
+    const struct slate_other *there = find_other(s, &p->id);
+    if (p->state.balance != 0)
+        slate_note(t, to, p, there && there->at_ms > p->at_ms ? there->at_ms : p->at_ms);
+    if (!p->agreed)
+        return;
+    (void)task_delete(t, key_id_id("agreed", &s->table, &p->id));
+    (void)task_put(t, key_id_id("agreed", to, &p->id), s->balances, strlen(s->balances));
+}
+
 /* All that is open here is settled, and is open again at the other table. */
 static void carry(struct task *t, struct slate *s, const struct table_id *to)
 {
@@ -258,24 +281,11 @@ static void carry(struct task *t, struct slate *s, const struct table_id *to)
         move->amount = s->pay[i].amount;
     }
     send_transfers(t, s);
-    for (size_t i = 0; i < s->people; i++) {
-        const struct slate_party *p = &s->party[i];
-        if (p->state.balance != 0)
-            slate_note(t, to, p, p->at_ms);
-        if (p->agreed)
-            (void)task_delete(t, key_id_id("agreed", &s->table, &p->id));
-    }
+    for (size_t i = 0; i < s->people; i++)
+        carry_party(t, s, &s->party[i], to);
     count_settled(t, s);
     t->id = *to;
     task_send(t, changed);
-}
-
-static bool is_on_other(const struct slate *s, const struct table_id *who)
-{
-    for (size_t k = 0; k < s->others; k++)
-        if (table_id_same(&s->other[k].id, who))
-            return true;
-    return false;
 }
 
 /* What somebody is owed there, with what they have brought to a game, if that was their last line.
@@ -299,7 +309,7 @@ static bool nothing_played(const struct slate *s)
 static bool may_carry(const struct slate *s)
 {
     for (size_t i = 0; i < s->people; i++)
-        if (s->party[i].state.balance > 0 && !is_on_other(s, &s->party[i].id))
+        if (s->party[i].state.balance > 0 && !find_other(s, &s->party[i].id))
             return false;
     for (size_t k = 0; k < s->others; k++)
         if (owed_there(&s->other[k]) > 0)
@@ -334,6 +344,8 @@ static bool read_others(struct task *t, struct slate *s, const struct table_id *
         struct slate_other *o = &s->other[s->others];
         if (!id_read(strrchr(row.key, '/') + 1, &o->id))
             continue;
+        const char *end = memchr(row.value, '\n', row.value_length);
+        o->at_ms = end ? (int64_t)strtoull(end + 1, NULL, 10) : 0;
         o->account = slate_account(to, &o->id);
         s->others++;
     }
@@ -351,7 +363,7 @@ static void there(struct task *t, enum store_result result)
         people_refuse(t, REFUSE_CROWD);
     } else if (!read_id(t, "to", &to) || !read_others(t, s, &to)) {
         people_refuse_store(t, STORE_FULL);
-    } else if (!is_on_other(s, &t->who.id)) {
+    } else if (!find_other(s, &t->who.id)) {
         people_refuse(t, REFUSE_NOT_FOUND);
     } else {
         task_clear(t);
@@ -371,12 +383,20 @@ static void there(struct task *t, enum store_result result)
 static void ask_there(struct task *t, struct slate *s)
 {
     struct table_id to;
-    if (!s->payments) {
+    if (s->game_on || !s->payments) {
         people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
+        return;
+    }
+    if (slate_find(s, &t->who.id)->state.balance == 0) {
+        people_refuse(t, REFUSE_NOTHING_OPEN);
         return;
     }
     if (!read_id(t, "to", &to) || table_id_same(&to, &s->table)) {
         people_malformed(t, "\"to\" is the id of another table.");
+        return;
+    }
+    if (!task_lock(t, &to)) {
+        people_refuse(t, REFUSE_BUSY);
         return;
     }
     task_clear(t);

@@ -10,9 +10,8 @@
 #include "people/task/answer.h"
 #include "people/who/keys.h"
 
-/* What the first request reads, and the second. */
-enum { NOTED, SETTLED };
-enum { AGREED };
+/* What the last request reads, beside what each is owed. */
+enum { AGREED, SETTLED };
 
 int64_t slate_chips(const struct slate_party *p) { return p->state.balance / LEDGER_CHIP; }
 
@@ -61,48 +60,78 @@ static void read_party(struct slate_party *p, const struct task_row *row, int64_
     p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
 }
 
+/* Adds those of a request's rows. */
 static bool read_people(struct task *t, struct slate *s)
 {
     struct task_row row;
     int64_t now_ms = people_wall_ms();
-    s->party = calloc(task_rows(t, NOTED) + 1, sizeof *s->party);
-    s->pay = calloc(task_rows(t, NOTED) + 1, sizeof *s->pay);
-    if (!s->party || !s->pay)
+    struct slate_party *all = realloc(s->party, (s->people + task_rows(t, 0) + 1) * sizeof *all);
+    if (!all)
         return false;
-    for (size_t at = 0; task_row(t, NOTED, &at, &row);) {
+    s->party = all;
+    for (size_t at = 0; task_row(t, 0, &at, &row);) {
         struct slate_party *p = &s->party[s->people];
+        memset(p, 0, sizeof *p);
+        (void)snprintf(s->after.text, sizeof s->after.text, "%s", row.key);
         if (!id_read(strrchr(row.key, '/') + 1, &p->id))
             continue;
         read_party(p, &row, now_ms);
         p->account = slate_account(&s->table, &p->id);
         s->people++;
     }
-    s->party[s->people].id = s->table;
-    s->party[s->people].account = slate_account(&s->table, &s->table);
     return true;
+}
+
+static void ask_people(struct task *t, struct slate *s);
+
+/* Where more are noted than are read at a time, who has nothing open is left out: else anybody with
+ * the link could sit down and get up again so often that nobody can settle any more. */
+static void leave_out_even(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
+    size_t kept = 0;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    for (size_t i = 0; i < s->people; i++)
+        if (s->party[i].state.balance != 0 || table_id_same(&s->party[i].id, &t->who.id))
+            s->party[kept++] = s->party[i];
+    s->people = kept;
+    if (kept > SLATE_PEOPLE)
+        people_refuse(t, REFUSE_CROWD);
+    else
+        ask_people(t, s);
 }
 
 /* ---- What each is owed ---- */
 
-/* When nothing lies at the seats, all accounts come to 0. False: memory is out. */
+/* When nothing lies at the seats, all accounts come to 0, or else the table's does: it is what is
+ * missing. While a game is on those who do not play in it can be even among themselves. False:
+ * memory is out. */
 static bool find_payments(struct slate *s)
 {
-    struct slate_party *table = &s->party[s->people];
-    int64_t *has = calloc(s->people + 1, sizeof *has), missing = 0;
-    if (!has)
+    int64_t *has = calloc(s->people + 1, sizeof *has), rest = 0;
+    s->pay = calloc(s->people + 1, sizeof *s->pay);
+    if (!has || !s->pay) {
+        free(has);
         return false;
-    for (size_t i = 0; i < s->people; i++) {
-        has[i] = s->party[i].state.balance;
-        missing -= has[i];
     }
-    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        s->game_on |= s->pledged[seat].balance != 0;
-    if (!s->game_on)
-        table->state.balance = has[s->people] = missing;
-    for (size_t i = 0; i <= s->people; i++)
+    for (size_t i = 0; i < s->people; i++) {
+        has[i] = s->party[i].plays ? 0 : s->party[i].state.balance;
+        rest -= has[i];
         s->uneven += has[i] != 0;
-    if (!s->game_on && s->uneven <= SLATE_UNEVEN)
-        s->payments = book_fewest(has, (int)s->people + 1, s->pay);
+    }
+    s->uneven += rest != 0;
+    has[s->people] = rest;
+    if (!s->game_on)
+        s->party[s->people].state.balance = rest;
+    size_t count = book_fewest(has, (int)s->people + 1, s->pay);
+    for (size_t i = 0; i < count; i++) {
+        bool of_table = (size_t)s->pay[i].from == s->people || (size_t)s->pay[i].to == s->people;
+        if (!s->game_on || !of_table)
+            s->pay[s->payments++] = s->pay[i];
+    }
     free(has);
     return true;
 }
@@ -137,25 +166,72 @@ static void read_agreed(struct task *t, struct slate *s)
     }
 }
 
+static void go_on(struct task *t, struct slate *s)
+{
+    if (!find_payments(s)) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    s->then(t, s);
+}
+
+static void looked(struct task *t, enum store_result result)
+{
+    if (result == STORE_OK)
+        go_on(t, t->more);
+    else
+        people_refuse_store(t, result);
+}
+
+static bool note_line(void *with, const struct ledger_line *line)
+{
+    struct slate_party *p = with;
+    p->plays = line->transfer.place.kind == BOOK_BUY_IN;
+    return true;
+}
+
+/* While a game is on: whose latest line it is to have brought something plays in it. */
+static void ask_who_plays(struct task *t, struct slate *s)
+{
+    task_clear(t);
+    for (size_t i = 0; i < s->people; i++)
+        if (s->party[i].state.balance != 0)
+            task_lines(t, &s->party[i].account, 0, 1, note_line, &s->party[i]);
+    task_send(t, looked);
+}
+
 static void counted(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
-    if (result != STORE_OK || !find_payments(s)) {
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
-    } else if (s->uneven > SLATE_UNEVEN) {
-        people_refuse(t, REFUSE_CROWD);
-    } else {
-        hash_balances(s);
-        read_agreed(t, s);
-        s->then(t, s);
+    size_t open = 0;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
     }
+    const char *times = task_got(t, SETTLED, NULL);
+    s->settled = times ? strtoull(times, NULL, 10) : 0;
+    hash_balances(s);
+    read_agreed(t, s);
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        s->game_on |= s->pledged[seat].balance != 0;
+    for (size_t i = 0; i < s->people; i++)
+        open += s->party[i].state.balance != 0;
+    if (open > SLATE_UNEVEN)
+        people_refuse(t, REFUSE_CROWD);
+    else if (s->game_on && open)
+        ask_who_plays(t, s);
+    else
+        go_on(t, s);
 }
 
 /* What each is owed, what lies at the seats, and who has agreed. */
 static void ask_balances(struct task *t, struct slate *s)
 {
+    s->party[s->people] = (struct slate_party){ .id = s->table,
+                                                .account = slate_account(&s->table, &s->table) };
     task_clear(t);
     (void)task_scan(t, key_id_text("agreed", &s->table, ""), SLATE_PEOPLE);
+    (void)task_get(t, key_id("settled", &s->table));
     for (size_t i = 0; i <= s->people; i++)
         task_account(t, &s->party[i].account, &s->party[i].state);
     for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
@@ -169,20 +245,26 @@ static void ask_balances(struct task *t, struct slate *s)
 static void noted(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
-    const char *times;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-    } else if (task_rows(t, NOTED) > SLATE_PEOPLE) {
-        people_refuse(t, REFUSE_CROWD);
-    } else if (!read_people(t, s)) {
-        people_refuse_store(t, STORE_FULL);
+    bool all = result == STORE_OK && task_rows(t, 0) < SLATE_PEOPLE;
+    if (result != STORE_OK || !read_people(t, s)) {
+        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
+    } else if (!all) {
+        task_clear(t);
+        for (size_t i = 0; i < s->people; i++)
+            task_account(t, &s->party[i].account, &s->party[i].state);
+        task_send(t, leave_out_even);
     } else if (!slate_find(s, &t->who.id)) {
         people_refuse(t, REFUSE_NOT_FOUND);
     } else {
-        times = task_got(t, SETTLED, NULL);
-        s->settled = times ? strtoull(times, NULL, 10) : 0;
         ask_balances(t, s);
     }
+}
+
+static void ask_people(struct task *t, struct slate *s)
+{
+    task_clear(t);
+    (void)task_scan_after(t, key_id_text("slate", &s->table, ""), s->after, SLATE_PEOPLE);
+    task_send(t, noted);
 }
 
 void slate_read(struct task *t, const struct table_id *table,
@@ -197,7 +279,5 @@ void slate_read(struct task *t, const struct table_id *table,
     s->then = then;
     t->more = s;
     t->more_free = free_slate;
-    (void)task_scan(t, key_id_text("slate", &s->table, ""), SLATE_PEOPLE + 1);
-    (void)task_get(t, key_id("settled", &s->table));
-    task_send(t, noted);
+    ask_people(t, s);
 }

@@ -15,8 +15,8 @@
 #include "store/book.h"
 
 enum {
-    SLATE_PEOPLE = 2000, /* who are noted on it at most */
-    SLATE_UNEVEN = 500,  /* of them, who have something open */
+    SLATE_PEOPLE = 2000, /* who are read at a time */
+    SLATE_UNEVEN = 500,  /* who have something open, at most */
     SLATE_GONE_DAYS = 30,
 };
 /* Taking a slate along moves each payment twice. */
@@ -31,12 +31,14 @@ struct slate_party {
     struct ledger_state state;
     int64_t at_ms; /* when they brought something or agreed last; 0: before that was noted */
     bool agreed;
-    bool gone; /* they have neither played here nor agreed for so many days */
+    bool gone;  /* they have neither played here nor agreed for so many days */
+    bool plays; /* they have brought something to a game, or did and lost it all */
 };
 
 /* Somebody on the slate to which this one is taken along. */
 struct slate_other {
     struct table_id id;
+    int64_t at_ms; /* as slate_party's */
     struct ledger_account account;
     struct ledger_state state;
     int64_t brought; /* to a game, if that was the last that moved */
@@ -50,7 +52,8 @@ struct slate {
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
-    bool game_on;     /* something lies at a seat: then there are no payments */
+    struct key after; /* the last of those who were read so far */
+    bool game_on;     /* something lies at a seat: who plays is left out of the payments */
     uint64_t settled; /* so many times so far */
     char balances[65];
     struct book_payment *pay; /* by which all would be even */

@@ -37,6 +37,7 @@
     X(REFUSE_NOT_YET, 400, "not-yet", "That day has not begun anywhere.")                         \
     X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")       \
     X(REFUSE_GAME_ON, 409, "not-now", "A game is on at that table: settle it when it is over.")   \
+    X(REFUSE_NOTHING_OPEN, 409, "not-now", "You have nothing on that slate to take along.")       \
     X(REFUSE_EVEN, 409, "not-now", "All are even: there is nothing to settle.")                   \
     X(REFUSE_GONE, 409, "not-now",                                                                \
       "Those with whom you have something open have not been here for 30 days.")                  \

@@ -55,15 +55,14 @@ bool task_lock(struct task *t, const struct table_id *id)
     if (all->locks == TASK_LOCKS)
         return false;
     all->lock[all->locks++] = *id;
-    t->locked = *id;
+    t->locked[!id_is_zero(&t->locked[0])] = *id;
     return true;
 }
 
-static void unlock(struct task *t)
+static void unlock(struct tasks *all, const struct table_id *id)
 {
-    struct tasks *all = t->tasks;
-    for (size_t i = 0; i < all->locks && !id_is_zero(&t->locked); i++)
-        if (table_id_same(&all->lock[i], &t->locked)) {
+    for (size_t i = 0; i < all->locks && !id_is_zero(id); i++)
+        if (table_id_same(&all->lock[i], id)) {
             all->lock[i] = all->lock[--all->locks];
             return;
         }
@@ -76,7 +75,8 @@ void task_end(struct task *t)
     free(t->part);
     buffer_release(&t->body);
     secret_free(t->secret);
-    unlock(t);
+    unlock(t->tasks, &t->locked[0]);
+    unlock(t->tasks, &t->locked[1]);
     if (t->more_free)
         t->more_free(t->more);
     free(t);

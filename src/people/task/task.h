@@ -65,9 +65,9 @@ struct task {
     int64_t number, epoch;
     unsigned known_as; /* enum login_known of a password that is tried */
     bool flag;
-    struct secret *secret;  /* passwords; wiped when it is over */
-    struct table_id locked; /* see task_lock() */
-    void *more;             /* freed by `more_free` */
+    struct secret *secret;     /* passwords; wiped when it is over */
+    struct table_id locked[2]; /* see task_lock() */
+    void *more;                /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*work)(struct task *t), (*done)(struct task *t); /* of task_aside() */
     void (*compared)(struct task *t);                      /* of turns_take() */
@@ -136,7 +136,8 @@ bool task_is_short(const struct task *t, size_t op);
 bool task_aside(struct task *t, enum net_lane lane, void (*work)(struct task *t),
                 void (*done)(struct task *t));
 
-/* One change of an account at a time: false when one is under way. The task's end lets go. */
+/* One change of an account, or of a slate, at a time: false when one is under way. A task locks two
+ * at most; its end lets go. */
 bool task_lock(struct task *t, const struct table_id *id);
 
 #endif
