@@ -41,10 +41,11 @@ static bool taken_back(struct store *s, const char *path, struct error *e)
     return good && opened(s, path, SQLITE_OPEN_READONLY, e);
 }
 
-/* Without room for what processes share it looks alone, which only one who may write can do. */
-static bool looks_alone(struct store *s, const char *path, struct error *e)
+/* Without room for what processes share it looks alone, which only one who may write can do. Not
+ * where a process has it open, be it this one: that would be locked out. */
+static bool looks_alone(struct store *s, const char *where, const char *path, struct error *e)
 {
-    s->alone = s->db && sqlite_lacks_room(s->db);
+    s->alone = s->db && sqlite_lacks_room(s->db) && !store_sqlite_is_open(where);
     if (!s->alone)
         return false;
     (void)sqlite3_close(s->db);
@@ -65,7 +66,7 @@ struct store *store_sqlite_look(const char *where, bool half, struct error *e)
     }
     s->lock = -1;
     if (opened(s, path, SQLITE_OPEN_READONLY, e) || taken_back(s, path, e) ||
-        looks_alone(s, path, e))
+        looks_alone(s, where, path, e))
         return s;
     store_sqlite.close(s);
     return NULL;
