@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "fuzz/json_both.h"
+#include "text/json.h"
 #include "wire/wire_answer.h"
 #include "wire/wire_read.h"
 #include "wire/wire_terms.h"
