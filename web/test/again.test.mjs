@@ -182,7 +182,7 @@ test("a try is nowhere kept: not among the games, not on the start page, and its
   await page.locator(".tcol:nth-child(3) ol").waitFor();
   await page.locator(".triesheet footer a").click();
   await page.locator(".costs").waitFor();
-  await page.waitForFunction(async () => !sessionStorage["hearts.try." + location.pathname]);
+  await page.waitForFunction(() => !sessionStorage["hearts.try." + location.pathname]);
   const gone = async () => (await askHere(page, "GET", "/api/tables/" + table)).status;
   for (const late = performance.now() + PATIENCE; (await gone()) !== 404 && performance.now() < late; ) await new Promise((next) => setTimeout(next, 20));
   assert.equal(await gone(), 404);

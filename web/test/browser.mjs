@@ -312,6 +312,19 @@ export function playHands(page, table, hands = 1e6) {
   }), [table, hands]);
 }
 
+/** Asks in the page again and again until the answer is something, and returns that. For answers that have to be waited
+ *  for: waitForFunction() takes their promise for the answer. */
+export function answered(page, ask) {
+  return page.evaluate(`(async (late) => {
+    for (;;) {
+      const answer = await (${ask})();
+      if (answer) return answer;
+      if (performance.now() > late) throw new Error("no answer in time to " + ${JSON.stringify(String(ask))});
+      await new Promise((next) => setTimeout(next, 20));
+    }
+  })(performance.now() + ${PATIENCE})`);
+}
+
 /** A game of these rules with computers, played to its end at a table that no page showed: {table, game}. */
 export async function playedOut(page, rules, player = "duck") {
   const table = await newTable(page, rules), said = await command(page, table, "start", { player });
@@ -319,8 +332,7 @@ export async function playedOut(page, rules, player = "duck") {
   await playHands(page, table);
   // As a page notes that it has somebody.
   await page.evaluate(() => localStorage.setItem("hearts.known", "true"));
-  const kept = await page.waitForFunction(async () => (await (await fetch("/api/games")).json()).games[0]?.game);
-  const game = await kept.jsonValue();
+  const game = await answered(page, async () => (await (await fetch("/api/games")).json()).games[0]?.game);
   // What is listed can be looked at.
   const there = await page.evaluate(async (game) => {
     const got = await fetch(`/api/games/${game}/replay`);

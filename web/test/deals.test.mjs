@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, OVER, playedOut, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { answered, launch, OVER, playedOut, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { otherCards, tellDeals } from "./deals.mjs";
 import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
@@ -232,7 +232,7 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   await page.goto(own.url + "/deals");
   await page.getByText("No game has been finished here since this is counted.").waitFor();
   await playedOut(page, "classic hands=1");
-  await page.waitForFunction(async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
+  await answered(page, async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
   await page.goto(own.url);
   await page.getByRole("link", { name: "How this server’s cards fell" }).click();
   // A tie goes on.

@@ -1,5 +1,5 @@
 // here.mjs - tables of the browser itself, as the tests ask for them: by the way that pages' workers speak to each other.
-import { PATIENCE } from "./browser.mjs";
+import { answered, PATIENCE } from "./browser.mjs";
 
 /** Pages of this context have no worker: at their tables with computers the server deals. */
 export async function atServer(context) {
@@ -21,7 +21,7 @@ export async function worksOut(page) {
 
 /** Waits until a worker of the page's browser plays. */
 export function playsHere(page) {
-  return page.waitForFunction(async () => (await navigator.locks.query()).held.some((lock) => lock.name === "hearts.tables"));
+  return answered(page, async () => (await navigator.locks.query()).held.some((lock) => lock.name === "hearts.tables"));
 }
 
 /** In a page: window.other speaks to the worker that plays as one more page's worker. */
