@@ -134,11 +134,13 @@ def who_has_not_asked(server):
     tap.equal("the host begins none while somebody looks", why(a.ask("start", player="random")), "not-now")
     b.socket.close()
     a.until(lambda s: s.view["seats"][1].get("away"))
+    before = [rated(c) for c in (ada, bob)]
     a.must("rematch")
     a.until(lambda s: s.view["stage"] == "playing")
     tap.equal("the next game does not count for who has gone", a.view["counts"], False)
     play_on([a], is_over(a))
-    tap.equal("nor for anybody", [rated(c)[0] for c in (ada, bob)], [1, 1])
+    after = [until(lambda c=c: rated(c), lambda r: r[0] == 2) for c in (ada, bob)]
+    tap.equal("nor for anybody", after, [(2, rating) for _, rating in before])
     eve, fay = Client(server, "Eve-2"), Client(server, "Fay-2")
     t = table(eve)
     e, f = Seat(eve, t), Seat(fay, t)

@@ -281,7 +281,7 @@ def at_once(server):
     carriers = [max(people, key=lambda p, t=t: balances(p, t)[p.person]) for people, t in ((one, of_one), (two, of_two))]
     to = table(one[0], ONE_HAND, money="slate", seat=None).body["table"]
     for one in carriers:
-        sit(one, to, None).must("leave")
+        sit(one, to).must("leave")
     answers = {}
     both = [threading.Thread(target=lambda c=c, t=t: answers.update({t: change(c, t, to=to)})) for c, t in zip(carriers, (of_one, of_two))]
     for thread in both:
@@ -298,11 +298,11 @@ def moved_about(server):
     gus = Client(server, "Pug")
     for one in people[1:]:
         Seat(one, t).must("leave")
-    seat = sit(gus, t, None)
+    seat = sit(gus, t)
     seat.must("rematch")
     seat.must("leave")
     for one in people + [gus]:
-        sit(one, to, None).must("leave")
+        sit(one, to).must("leave")
     tap.equal("not by somebody who has nothing there", change(gus, t, to=to).body.get("why"), "not-now")
     open_to = [p for p in people if has[p.person]]
     for one in open_to[:-1]:

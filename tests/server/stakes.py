@@ -41,10 +41,11 @@ def chips(client):
     return book(client)["chips"]
 
 
-def sit(client, t, seat, choose=some):
+def sit(client, t, *seat, choose=some):
+    """At that seat, or any."""
     s = Seat(client, t, choose=choose)
     if s.letter is None:
-        s.must("sit", seat=seat)
+        s.must("sit", **dict(zip(["seat"], seat)))
     return s
 
 

@@ -80,6 +80,8 @@ def at_once(server):
     play_on([a, c, e], lambda: a.view["stage"] == "over")
     tap.check("the game comes to its end without them", True)
     tap.equal("after the game they are still stopped", answers(b.client, t), {"stopped"})
+    for seat in (c, e):
+        seat.must("rematch")
     a.must("start", player="duck")
     tap.equal("and in the next one", answers(b.client, t), {"stopped"})
     a.must("leave")

@@ -143,7 +143,7 @@ static void every_message(void **state)
         "\"id\":\"" SOME_ID "\",\"table\":\"" SOME_ID "\",\"seat\":\"A\","
         "\"other\":\"B\",\"player\":\"duck\",\"cards\":[\"QS\"],\"yes\":true,"
         "\"option\":\"add\",\"text\":\"\\u00e4\",\"person\":\"" SOME_ID "\","
-        "\"password\":\"p\",\"on\":true,\"since\":1e2,\"colour\":3,\"pace\":\"fast\",\"picture\":"
+        "\"password\":\"p\",\"on\":true,\"since\":100,\"colour\":3,\"pace\":\"fast\",\"picture\":"
         "\"kite\",\"deal\":3,\"commit\":\"" SOME_SEAL "\",\"chance\":\"" SOME_SEAL "\"}";
     static struct wire_message message;
     struct table_terms terms = { 0 };
