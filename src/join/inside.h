@@ -107,7 +107,7 @@ struct join {
     char table[ADDRESS_ID], password[JOIN_PASSWORD];
     char refused[JOIN_WORD], refusal[JOIN_SAY];
     bool shown, asked;  /* asked: the table was asked for, and has not answered */
-    bool anew;          /* asked for a view, whatever was missed */
+    bool wants_view;    /* asked for a view, whatever was missed */
     int64_t n, n_heard; /* numbers of the latest event shown, and of the latest that waits */
     struct news *first, **end;
     int waiting, late; /* of those that wait, so many are late */
@@ -152,8 +152,8 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms);
 /* Takes the first of the news out of their queue, to be freed; NULL: there is none. */
 struct news *join__next_news(struct join *j);
 
-/* Asks for the table: what was missed of it, or with `anew` how it stands. */
-void join__ask(struct join *j, bool anew);
+/* Asks for the table: what was missed of it, or with `whole` how it stands. */
+void join__ask(struct join *j, bool whole);
 
 /* ---- commands.c ---- */
 

@@ -146,7 +146,7 @@ void join__send(struct join *j, const char *text, size_t length)
 
 /* ---- Which table ---- */
 
-void join__ask(struct join *j, bool anew)
+void join__ask(struct join *j, bool whole)
 {
     struct buffer text = { 0 };
     struct json w;
@@ -158,13 +158,13 @@ void join__ask(struct join *j, bool anew)
     json_text(&w, "table", j->table);
     if (j->password[0])
         json_text(&w, "password", j->password);
-    if (!anew && j->shown)
+    if (!whole && j->shown)
         json_number(&w, "since", j->n_heard);
     json_object_end(&w);
     if (!text.failed)
         join__send(j, text.data, text.length);
     j->asked = true;
-    j->anew = anew || !j->shown;
+    j->wants_view = whole || !j->shown;
     buffer_release(&text);
 }
 
@@ -260,7 +260,7 @@ static void take_event(struct join *j, struct json_span message)
     if (full || n > j->n_heard + 1) {
         if (!j->asked)
             join__ask(j, full);
-        if (j->asked && j->anew && j->late < JOIN_TOLD)
+        if (j->asked && j->wants_view && j->late < JOIN_TOLD)
             (void)put_news(j, message, true);
         return;
     }

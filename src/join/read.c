@@ -61,8 +61,6 @@ bool read_pile(const struct hearts_plan *p, struct json_span value, struct heart
     return true;
 }
 
-enum { NUMBER_MOST = 100000000 };
-
 bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *out)
 {
     int64_t number;
@@ -71,7 +69,7 @@ bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *
     if (json_count(value) != p->seats)
         return false;
     for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
-        if (!json_as_whole(item, -NUMBER_MOST, NUMBER_MOST, &number))
+        if (!json_as_whole(item, -READ_NUMBER, READ_NUMBER, &number))
             return false;
         out[seat++] = (int32_t)number;
     }

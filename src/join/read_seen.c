@@ -63,7 +63,7 @@ static bool read_shot(struct json_span value, struct hearts_seen *out)
         if (json_is(shot, shots[i]))
             out->number[0] = i;
     if (!out->number[0] ||
-        !json_as_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
+        !json_as_whole(read_member(value, "worth"), -READ_NUMBER, READ_NUMBER, &worth))
         return false;
     out->number[1] = (int32_t)worth;
     out->number[2] = json_is(way, "subtract");
@@ -74,7 +74,7 @@ static bool read_points(struct json_span value, struct hearts_seen *out)
 {
     int64_t points = 0;
     struct json_span number = read_member(value, "points");
-    if (json_is_there(number) && !json_as_whole(number, -100000000, 100000000, &points))
+    if (json_is_there(number) && !json_as_whole(number, -READ_NUMBER, READ_NUMBER, &points))
         return false;
     out->number[0] = (int32_t)points;
     return true;

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { WORTH_MOST = 100000000 };
-
 void read_view_begin(struct hearts_view *v, int seat)
 {
     memset(v, 0, sizeof *v);
@@ -116,7 +114,7 @@ static bool read_shot(const struct hearts_plan *p, struct json_span value, struc
         if (json_is(what, words[i]))
             v->shot = (uint8_t)(i + 1);
     if (!v->shot || !read_seat(p, read_member(value, "shooter"), &shooter) ||
-        !json_as_whole(read_member(value, "worth"), -WORTH_MOST, WORTH_MOST, &worth))
+        !json_as_whole(read_member(value, "worth"), -READ_NUMBER, READ_NUMBER, &worth))
         return false;
     v->shooter = (uint8_t)shooter;
     v->shot_worth = (int32_t)worth;

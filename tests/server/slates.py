@@ -274,6 +274,26 @@ def beside_a_game(server):
     tap.equal("who plays has nothing to settle", change(guest.client, t, agree=True).body.get("why"), "not-now")
 
 
+def beside_a_creditor(server):
+    """Who is owed something and plays is asked as all are: else they would be left with the debtors whom nobody else wants."""
+    people, t, has = owed(("Una", "Ulf", "Uwe"), server, 2)
+    debtor = min(people, key=lambda p: has[p.person])
+    plays, other = (p for p in people if p is not debtor)
+    for one in people:
+        if one is not plays:
+            Seat(one, t).must("leave")
+    seat = Seat(plays, t)
+    seat.must("rematch")
+    seat.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("no debt is let go beside them", change(other, t, write_off=debtor.person).body.get("why"), "others-owed")
+    for one in (other, debtor):
+        last = change(one, t, agree=True)
+    tap.equal("nor settled without them", (last.status, last.body["settled"]), (200, 0))
+    last = change(plays, t, agree=True)
+    left = {one["person"]: one["chips"] for one in last.body["who"]}
+    tap.equal("with them it is", (last.body["settled"], left[other.person], left[debtor.person]), (1, 0, has[debtor.person] + has[other.person]))
+
+
 def at_once(server):
     """Two slates are not taken to a third in one instant: who is owed something on one of them would have others' debtors."""
     one, of_one, _ = owed(("Ada", "Abo", "Ari"), server, 1)
@@ -365,7 +385,7 @@ def club(server):
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
-        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, beside_a_game, at_once, moved_about, club):
+        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, beside_a_game, beside_a_creditor, at_once, moved_about, club):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         absent(hearts, data)

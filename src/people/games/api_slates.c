@@ -139,11 +139,17 @@ static bool takes_part(const struct slate *s, int party)
     return is_table(s, party) || p->agreed || !p->gone;
 }
 
+/* Whoever plays is asked only if they are owed something: the others' debts to them would be those
+ * alone that nobody else wants. */
+static bool has_a_say(const struct slate_party *p)
+{
+    return !p->gone && (p->brought ? slate_owed(p) > 0 : p->state.balance != 0);
+}
+
 static bool all_agree(const struct slate *s)
 {
     for (size_t i = 0; i < s->people; i++)
-        if (!s->party[i].agreed && !s->party[i].gone && !s->party[i].plays &&
-            s->party[i].state.balance != 0)
+        if (!s->party[i].agreed && has_a_say(&s->party[i]))
             return false;
     return true;
 }
@@ -205,7 +211,7 @@ static bool may_write_off(const struct slate *s, const struct slate_party *me,
 {
     bool alone = true;
     for (size_t i = 0; i < s->people; i++)
-        alone &= &s->party[i] == me || s->party[i].state.balance <= 0;
+        alone &= &s->party[i] == me || slate_owed(&s->party[i]) <= 0;
     return alone || debtor->gone;
 }
 
@@ -216,7 +222,7 @@ static void write_off(struct task *t, struct slate *s)
     struct table_id whom;
     struct slate_party *me = slate_find(s, &t->who.id);
     struct slate_party *other = read_id(t, "write_off", &whom) ? slate_find(s, &whom) : NULL;
-    if (me->plays || (other && other->plays)) {
+    if (me->brought || (other && other->brought)) {
         people_refuse(t, REFUSE_GAME_ON);
         return;
     }
@@ -248,7 +254,7 @@ static struct ledger_account account_at(const struct slate *s, const struct tabl
     return slate_account(table, is_table(s, party) ? table : &s->party[party].id);
 }
 
-static const struct slate_other *find_other(const struct slate *s, const struct table_id *who)
+static const struct slate_party *find_other(const struct slate *s, const struct table_id *who)
 {
     for (size_t k = 0; k < s->others; k++)
         if (table_id_same(&s->other[k].id, who))
@@ -261,7 +267,7 @@ static const struct slate_other *find_other(const struct slate *s, const struct 
 static void carry_party(struct task *t, const struct slate *s, const struct slate_party *p,
                         const struct table_id *to)
 {
-    const struct slate_other *there = find_other(s, &p->id);
+    const struct slate_party *there = find_other(s, &p->id);
     if (p->state.balance != 0)
         slate_note(t, to, p, there && there->at_ms > p->at_ms ? there->at_ms : p->at_ms);
     if (!p->agreed)
@@ -288,10 +294,6 @@ static void carry(struct task *t, struct slate *s, const struct table_id *to)
     task_send(t, changed);
 }
 
-/* What somebody is owed there, with what they have brought to a game, if that was their last line.
- * Where it is lost since it counts too much. */
-static int64_t owed_there(const struct slate_other *o) { return o->state.balance + o->brought; }
-
 /* Whether every seat of that table has nothing, or what its person has brought. */
 static bool nothing_played(const struct slate *s)
 {
@@ -312,7 +314,7 @@ static bool may_carry(const struct slate *s)
         if (s->party[i].state.balance > 0 && !find_other(s, &s->party[i].id))
             return false;
     for (size_t k = 0; k < s->others; k++)
-        if (owed_there(&s->other[k]) > 0)
+        if (slate_owed(&s->other[k]) > 0)
             return false;
     return nothing_played(s);
 }
@@ -329,29 +331,6 @@ static void weighed(struct task *t, enum store_result result)
         carry(t, s, &to);
 }
 
-static bool note_brought(void *with, const struct ledger_line *line)
-{
-    struct slate_other *o = with;
-    o->brought = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
-    return true;
-}
-
-static bool read_others(struct task *t, struct slate *s, const struct table_id *to)
-{
-    struct task_row row;
-    s->other = calloc(task_rows(t, 0) + 1, sizeof *s->other);
-    for (size_t at = 0; s->other && task_row(t, 0, &at, &row);) {
-        struct slate_other *o = &s->other[s->others];
-        if (!id_read(strrchr(row.key, '/') + 1, &o->id))
-            continue;
-        const char *end = memchr(row.value, '\n', row.value_length);
-        o->at_ms = end ? (int64_t)strtoull(end + 1, NULL, 10) : 0;
-        o->account = slate_account(to, &o->id);
-        s->others++;
-    }
-    return s->other;
-}
-
 /* Who is on the slate of the other table, what they are owed there, and what lies at its seats. */
 static void there(struct task *t, enum store_result result)
 {
@@ -361,16 +340,14 @@ static void there(struct task *t, enum store_result result)
         people_refuse_store(t, result);
     } else if (task_rows(t, 0) > SLATE_PEOPLE) {
         people_refuse(t, REFUSE_CROWD);
-    } else if (!read_id(t, "to", &to) || !read_others(t, s, &to)) {
+    } else if (!read_id(t, "to", &to) || !slate_add(t, &to, &s->other, &s->others, NULL)) {
         people_refuse_store(t, STORE_FULL);
     } else if (!find_other(s, &t->who.id)) {
         people_refuse(t, REFUSE_NOT_FOUND);
     } else {
         task_clear(t);
-        for (size_t k = 0; k < s->others; k++) {
-            task_account(t, &s->other[k].account, &s->other[k].state);
-            task_lines(t, &s->other[k].account, 0, 1, note_brought, &s->other[k]);
-        }
+        for (size_t k = 0; k < s->others; k++)
+            slate_ask(t, &s->other[k]);
         for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
             memcpy(s->seat[seat].table.byte, to.byte, TABLE_ID);
             task_account(t, &s->seat[seat], &s->pledged[seat]);

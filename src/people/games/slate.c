@@ -60,27 +60,43 @@ static void read_party(struct slate_party *p, const struct task_row *row, int64_
     p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
 }
 
-/* Adds those of a request's rows. */
-static bool read_people(struct task *t, struct slate *s)
+bool slate_add(struct task *t, const struct table_id *table, struct slate_party **all,
+               size_t *count, struct key *after)
 {
     struct task_row row;
     int64_t now_ms = people_wall_ms();
-    struct slate_party *all = realloc(s->party, (s->people + task_rows(t, 0) + 1) * sizeof *all);
-    if (!all)
+    struct slate_party *more = realloc(*all, (*count + task_rows(t, 0) + 1) * sizeof *more);
+    if (!more)
         return false;
-    s->party = all;
+    *all = more;
     for (size_t at = 0; task_row(t, 0, &at, &row);) {
-        struct slate_party *p = &s->party[s->people];
+        struct slate_party *p = &more[*count];
         memset(p, 0, sizeof *p);
-        (void)snprintf(s->after.text, sizeof s->after.text, "%s", row.key);
+        if (after)
+            (void)snprintf(after->text, sizeof after->text, "%s", row.key);
         if (!id_read(strrchr(row.key, '/') + 1, &p->id))
             continue;
         read_party(p, &row, now_ms);
-        p->account = slate_account(&s->table, &p->id);
-        s->people++;
+        p->account = slate_account(table, &p->id);
+        ++*count;
     }
     return true;
 }
+
+static bool note_brought(void *with, const struct ledger_line *line)
+{
+    struct slate_party *p = with;
+    p->brought = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
+    return true;
+}
+
+void slate_ask(struct task *t, struct slate_party *p)
+{
+    task_account(t, &p->account, &p->state);
+    task_lines(t, &p->account, 0, 1, note_brought, p);
+}
+
+int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->brought; }
 
 static void ask_people(struct task *t, struct slate *s);
 
@@ -118,7 +134,7 @@ static bool find_payments(struct slate *s)
         return false;
     }
     for (size_t i = 0; i < s->people; i++) {
-        has[i] = s->party[i].plays ? 0 : s->party[i].state.balance;
+        has[i] = s->party[i].brought ? 0 : s->party[i].state.balance;
         rest -= has[i];
         s->uneven += has[i] != 0;
     }
@@ -166,40 +182,6 @@ static void read_agreed(struct task *t, struct slate *s)
     }
 }
 
-static void go_on(struct task *t, struct slate *s)
-{
-    if (!find_payments(s)) {
-        people_refuse_store(t, STORE_FULL);
-        return;
-    }
-    s->then(t, s);
-}
-
-static void looked(struct task *t, enum store_result result)
-{
-    if (result == STORE_OK)
-        go_on(t, t->more);
-    else
-        people_refuse_store(t, result);
-}
-
-static bool note_line(void *with, const struct ledger_line *line)
-{
-    struct slate_party *p = with;
-    p->plays = line->transfer.place.kind == BOOK_BUY_IN;
-    return true;
-}
-
-/* While a game is on: whose latest line it is to have brought something plays in it. */
-static void ask_who_plays(struct task *t, struct slate *s)
-{
-    task_clear(t);
-    for (size_t i = 0; i < s->people; i++)
-        if (s->party[i].state.balance != 0)
-            task_lines(t, &s->party[i].account, 0, 1, note_line, &s->party[i]);
-    task_send(t, looked);
-}
-
 static void counted(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
@@ -214,14 +196,17 @@ static void counted(struct task *t, enum store_result result)
     read_agreed(t, s);
     for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
         s->game_on |= s->pledged[seat].balance != 0;
-    for (size_t i = 0; i < s->people; i++)
+    for (size_t i = 0; i < s->people; i++) {
         open += s->party[i].state.balance != 0;
+        if (!s->game_on)
+            s->party[i].brought = 0; /* it was lost */
+    }
     if (open > SLATE_UNEVEN)
         people_refuse(t, REFUSE_CROWD);
-    else if (s->game_on && open)
-        ask_who_plays(t, s);
+    else if (!find_payments(s))
+        people_refuse_store(t, STORE_FULL);
     else
-        go_on(t, s);
+        s->then(t, s);
 }
 
 /* What each is owed, what lies at the seats, and who has agreed. */
@@ -233,7 +218,7 @@ static void ask_balances(struct task *t, struct slate *s)
     (void)task_scan(t, key_id_text("agreed", &s->table, ""), SLATE_PEOPLE);
     (void)task_get(t, key_id("settled", &s->table));
     for (size_t i = 0; i <= s->people; i++)
-        task_account(t, &s->party[i].account, &s->party[i].state);
+        slate_ask(t, &s->party[i]);
     for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
         s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
         memcpy(s->seat[seat].table.byte, s->table.byte, TABLE_ID);
@@ -246,7 +231,7 @@ static void noted(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
     bool all = result == STORE_OK && task_rows(t, 0) < SLATE_PEOPLE;
-    if (result != STORE_OK || !read_people(t, s)) {
+    if (result != STORE_OK || !slate_add(t, &s->table, &s->party, &s->people, &s->after)) {
         people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
     } else if (!all) {
         task_clear(t);

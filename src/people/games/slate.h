@@ -31,29 +31,20 @@ struct slate_party {
     struct ledger_state state;
     int64_t at_ms; /* when they brought something or agreed last; 0: before that was noted */
     bool agreed;
-    bool gone;  /* they have neither played here nor agreed for so many days */
-    bool plays; /* they have brought something to a game, or did and lost it all */
-};
-
-/* Somebody on the slate to which this one is taken along. */
-struct slate_other {
-    struct table_id id;
-    int64_t at_ms; /* as slate_party's */
-    struct ledger_account account;
-    struct ledger_state state;
-    int64_t brought; /* to a game, if that was the last that moved */
+    bool gone;       /* they have neither played here nor agreed for so many days */
+    int64_t brought; /* to a game, if that was the last that moved; 0 where no game is on */
 };
 
 struct slate {
     struct table_id table;
     struct slate_party *party; /* people + 1 */
     size_t people, uneven;
-    struct slate_other *other;
+    struct slate_party *other; /* on the slate to which this one is taken along */
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
     struct key after; /* the last of those who were read so far */
-    bool game_on;     /* something lies at a seat: who plays is left out of the payments */
+    bool game_on;     /* something lies at a seat: whoever plays is left out of the payments */
     uint64_t settled; /* so many times so far */
     char balances[65];
     struct book_payment *pay; /* by which all would be even */
@@ -67,6 +58,18 @@ struct slate {
  * freed with the task. */
 void slate_read(struct task *t, const struct table_id *table,
                 void (*then)(struct task *t, struct slate *s));
+
+/* Adds the people that a request has found, the first of its operations, to those of a table; the
+ * key of the last into *after, which may be NULL. False: memory is out. */
+bool slate_add(struct task *t, const struct table_id *table, struct slate_party **all,
+               size_t *count, struct key *after);
+
+/* Asks for what somebody is owed, and what they have brought. */
+void slate_ask(struct task *t, struct slate_party *p);
+
+/* What somebody is owed, with what they have brought to a game. Where that is lost since, it counts
+ * too much. */
+int64_t slate_owed(const struct slate_party *p);
 
 /* In whole chips: above 0 they are owed, below they owe. */
 int64_t slate_chips(const struct slate_party *p);

@@ -50,7 +50,7 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
       )}
       {even ? <p class="soft">{slate.settled ? t.wiped : t.allEven}</p> : (
         <p class="row">
-          {!slate.playing && (mine?.agreed
+          {(!slate.playing || slate.payments.length > 0) && (mine?.agreed
             ? <Button onClick={() => act({ agree: false })}>{t.notYet}</Button>
             : <Button kind="go" icon="tick" onClick={() => act({ agree: true })}>{t.agree}</Button>)}
           {owed.map((p) => <WriteOff key={p.from} name={nameOf(p.from)} onWrite={() => act({ write_off: p.from })} />)}

@@ -40,13 +40,13 @@ export interface Sitting {
   terms?: Terms | undefined;
 }
 
-/** Becomes somebody if need be, and sits down; throws what was refused. */
-export async function sitDown(table: Id, { seat, name, colour, password, terms }: Sitting, anew = false): Promise<void> {
+/** Becomes somebody if need be, and sits down, or with `seated` takes another name, colour or picture there; throws what was refused. */
+export async function sitDown(table: Id, { seat, name, colour, password, terms }: Sitting, seated = false): Promise<void> {
   const wanted = name?.trim() ?? "";
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
   else await known();
   const answer = await linkTo(table).command({
-    do: "sit", ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}), ...(terms ? { terms } : {}),
+    do: "sit", ...ownPicture(), ...(seated && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}), ...(terms ? { terms } : {}),
   });
   if (answer.is === "no") throw new Refused(0, answer);
 }

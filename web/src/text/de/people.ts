@@ -45,7 +45,7 @@ export const people: Texts["people"] = {
     toTable: "Zum Tisch",
     allEven: "Alle sind ausgeglichen.",
     wiped: "Alle haben zugestimmt: Der Zettel ist leer.",
-    playing: "Es läuft ein Spiel. Was dafür eingesetzt ist, steht so lange als Schuld da.",
+    playing: "Es läuft ein Spiel. Was dafür eingesetzt ist, steht so lange als Schuld da; die anderen können schon abrechnen.",
     along: (people: string): string => `Du hast einen Zettel mit ${people}`,
     alongSay: (stands: string): string => `Du ${stands}. Ihr könnt heute damit weitermachen.`,
     takeAlong: "Damit weitermachen",

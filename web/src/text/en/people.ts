@@ -44,7 +44,7 @@ export const people = {
     toTable: "To the table",
     allEven: "All are even.",
     wiped: "All have agreed: the slate is wiped.",
-    playing: "A game is on. What was brought to it is owed until it is over.",
+    playing: "A game is on. What was brought to it is owed until it is over; the others can settle meanwhile.",
     along: (people: string): string => `You have a slate with ${people}`,
     alongSay: (stands: string): string => `You ${stands}. This evening can go on with it.`,
     takeAlong: "Go on with it",
