@@ -99,7 +99,8 @@ def blocks(server):
 
 
 def alike(server):
-    """A name that is drawn as somebody's is theirs: in another script, full-width, or in mathematical letters."""
+    """A name that is drawn as somebody's is theirs: in another script, full-width, in mathematical letters, or
+    with the same letters written in another way."""
     sign_up = {"password": "correct horse"}
     victim = Client(server)
     made = victim.request("POST", "/api/account", {"name": "Victim 7", **sign_up})
@@ -107,6 +108,11 @@ def alike(server):
     for name in ("Vіctіm 7", "ＶＩＣＴＩＭ７", "𝐕𝐢𝐜𝐭𝐢𝐦 7", "victim７"):
         tap.equal(f"{name}: no guest is called so", Client(server).request("POST", "/api/guest", {"name": name}).body.get("why"), "name-taken")
     tap.equal("nor an account", Client(server).request("POST", "/api/account", {"name": "Vіctіm 7", **sign_up}).body.get("why"), "name-taken")
+    smith = Client(server)
+    smith.token = smith.request("POST", "/api/account", {"name": "\u00c5sa Kel\u2010Vin", **sign_up}).body["token"]
+    for name, how in (("A\u030asa Kel\u2010Vin", "with a ring of its own"), ("\u212bsa Kel-Vin", "with the sign for a unit"),
+                      ("\u00e5sa \u212ael\u2010Vin", "with the sign for another"), ("\u00e5SA KEL\u2010VIN", "in other letters")):
+        tap.equal(f"a name written {how} is the same", Client(server).request("POST", "/api/guest", {"name": name}).body.get("why"), "name-taken")
     greek = Client(server)
     made = greek.request("POST", "/api/account", {"name": "Κόρη", **sign_up})
     tap.equal("names of another script are names", made.status, 201)

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <utf8proc.h>
 
 #include "text/utf8.h"
 
@@ -67,9 +68,9 @@ void name_fold(const char *name, char out[TABLE_NAME])
     out[to] = '\0';
 }
 
-/* Small and capital letters alike: who reads a name does not see which of them was meant. */
+/* Small letters that are drawn as Latin ones. */
 static const struct {
-    uint32_t from;
+    utf8proc_int32_t from;
     char to;
 } drawn_as[] = {
     /* Latin */
@@ -77,22 +78,7 @@ static const struct {
     { 0x251, 'a' },
     { 0x261, 'g' },
     { 0x269, 'i' },
-    { 0x17f, 's' },
-    /* Greek, capital and small */
-    { 0x391, 'a' },
-    { 0x392, 'b' },
-    { 0x395, 'e' },
-    { 0x396, 'z' },
-    { 0x397, 'h' },
-    { 0x399, 'i' },
-    { 0x39a, 'k' },
-    { 0x39c, 'm' },
-    { 0x39d, 'n' },
-    { 0x39f, 'o' },
-    { 0x3a1, 'p' },
-    { 0x3a4, 't' },
-    { 0x3a5, 'y' },
-    { 0x3a7, 'x' },
+    /* Greek */
     { 0x3b1, 'a' },
     { 0x3b2, 'b' },
     { 0x3b5, 'e' },
@@ -108,24 +94,8 @@ static const struct {
     { 0x3c5, 'y' },
     { 0x3c7, 'x' },
     { 0x3f2, 'c' },
-    { 0x3f9, 'c' },
     { 0x3f3, 'j' },
-    /* Cyrillic, the same */
-    { 0x405, 's' },
-    { 0x406, 'i' },
-    { 0x408, 'j' },
-    { 0x410, 'a' },
-    { 0x412, 'b' },
-    { 0x415, 'e' },
-    { 0x41a, 'k' },
-    { 0x41c, 'm' },
-    { 0x41d, 'h' },
-    { 0x41e, 'o' },
-    { 0x420, 'p' },
-    { 0x421, 'c' },
-    { 0x422, 't' },
-    { 0x423, 'y' },
-    { 0x425, 'x' },
+    /* Cyrillic */
     { 0x430, 'a' },
     { 0x432, 'b' },
     { 0x435, 'e' },
@@ -141,55 +111,36 @@ static const struct {
     { 0x455, 's' },
     { 0x456, 'i' },
     { 0x458, 'j' },
-    { 0x4ae, 'y' },
     { 0x4af, 'y' },
-    { 0x4ba, 'h' },
     { 0x4bb, 'h' },
-    { 0x4c0, 'l' },
     { 0x4cf, 'l' },
-    { 0x500, 'd' },
     { 0x501, 'd' },
-    { 0x51a, 'q' },
     { 0x51b, 'q' },
-    { 0x51c, 'w' },
     { 0x51d, 'w' },
 };
 
-/* The small Latin letter, digit or sign that a character is drawn as; else itself. */
-static uint32_t latin_of(uint32_t c)
+static utf8proc_int32_t latin_of(utf8proc_int32_t c)
 {
-    if (c >= 0xff01 && c <= 0xff5e) /* full-width */
-        c = c - 0xff01 + '!';
-    else if (c >= 0x1d400 && c <= 0x1d6a3) /* mathematical: thirteen alphabets of 52 letters */
-        c = (c - 0x1d400) % 52 % 26 + 'a';
-    else if (c >= 0x1d7ce && c <= 0x1d7ff)
-        c = (c - 0x1d7ce) % 10 + '0';
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A' + 'a';
     for (size_t i = 0; i < sizeof drawn_as / sizeof *drawn_as; i++)
         if (drawn_as[i].from == c)
-            return (uint32_t)drawn_as[i].to;
+            return drawn_as[i].to;
     return c;
 }
 
 void name_alike(const char *name, char out[TABLE_NAME])
 {
+    /* One character of three bytes becomes 18 at most. */
+    utf8proc_int32_t c[TABLE_NAME * 6];
     char folded[TABLE_NAME];
-    size_t to = 0;
     name_fold(name, folded);
-    for (size_t i = 0, bytes; folded[i]; i += bytes) {
-        uint32_t c;
-        bytes = utf8_read(folded + i, strlen(folded + i), &c);
-        if (bytes == 0)
-            break;
-        uint32_t latin = latin_of(c);
-        if (latin < 0x80) {
-            out[to++] = (char)latin;
-        } else {
-            memcpy(out + to, folded + i, bytes);
-            to += bytes;
-        }
-    }
+    utf8proc_ssize_t to = 0;
+    utf8proc_ssize_t count = utf8proc_decompose(
+        (const utf8proc_uint8_t *)folded, (utf8proc_ssize_t)strlen(folded), c, sizeof c / sizeof *c,
+        UTF8PROC_COMPAT | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_LUMP);
+    if (count > 0)
+        count = utf8proc_normalize_utf32(c, count, UTF8PROC_COMPOSE);
+    for (utf8proc_ssize_t i = 0; i < count && to + 4 < TABLE_NAME; i++)
+        to += utf8proc_encode_char(latin_of(c[i]), (utf8proc_uint8_t *)out + to);
     out[to] = '\0';
 }
 

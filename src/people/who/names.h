@@ -13,8 +13,9 @@ bool name_clean(const char *text, char out[TABLE_NAME]);
 /* What two names that would be taken for each other have in common; of a clean name. */
 void name_fold(const char *name, char out[TABLE_NAME]);
 
-/* The same, and where letters of other scripts are drawn as Latin ones (Cyrillic, Greek,
- * full-width, mathematical) these in their place: what no two accounts have in common. */
+/* What no two accounts have in common: one way to write what can be written in several (Unicode's
+ * NFKC, letters made small, dashes and quotes of one kind), and Latin letters for those of other
+ * scripts that are drawn as they are. May lose the end of a name that gets too long by this. */
 void name_alike(const char *name, char out[TABLE_NAME]);
 
 /* A name for a guest who gives none, from a list; and one of two names, for when accounts have many
