@@ -129,7 +129,7 @@ static void be_there(struct running *run)
     else if (c->offer != PLACE_NO_OFFER && c->offer_waits_for >> seat & 1 &&
              run->asked_at != place_step_count(table) + 1) {
         struct place_wish answer = { .kind = PLACE_ANSWER,
-                                     .yes = c->offer == PLACE_OFFER_TAKEBACK };
+                                     .yes = c->offer == PLACE_OFFER_TAKEBACK && !c->counts };
         run->asked_at = place_step_count(table) + 1;
         place_wish(join_place(run->j), &answer);
     } else if (c->stage == PLACE_ENDED && run->r->forever)

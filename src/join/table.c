@@ -195,6 +195,7 @@ static bool read_standing(struct join *j, struct json_span of)
     if (json_is_there(can))
         read_can(j, can);
     join__terms_told(j, of);
+    (void)json_as_bool(read_member(of, "counts"), &c->counts);
     c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->place.person;
     return !json_is_there(exposed) || read_exposed(j, exposed);
 }
@@ -256,7 +257,7 @@ static void begin_company(struct join *j)
     c->stage = PLACE_GATHERING;
     c->host = c->paused_by = HEARTS_NO_SEAT;
     c->offer = PLACE_NO_OFFER;
-    c->can_claim = c->can_take_back = c->can_finish = false;
+    c->can_claim = c->can_take_back = c->can_finish = c->counts = false;
     j->house = JOIN_HOUSE_OPEN;
 }
 

@@ -37,7 +37,7 @@ static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
 /* How a room stood before an event, beside its views. */
 struct before {
     struct table_id who[HEARTS_SEATS];
-    bool begins;
+    bool begins, counts;
 };
 
 /* By whom a seat is left, where not by who sat there: "host", or "absence" for the table itself;
@@ -200,7 +200,9 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     struct rooms *r = room->rooms;
     const struct hearts_plan *p = &room->plan->plan;
     const struct table_view *was = &r->before[audience < HEARTS_SEATS ? audience : HEARTS_SEATS];
-    struct wire_table before = { .plan = p, .view = was, .begins = stood->begins };
+    struct wire_table before = {
+        .plan = p, .view = was, .begins = stood->begins, .counts = stood->counts
+    };
     struct wire_table now = { .plan = p, .view = &r->now };
     struct wire_money money;
     memcpy(before.who, stood->who, sizeof before.who);
@@ -464,6 +466,7 @@ static void note_before(struct room *room, unsigned audiences, struct before *st
                        &r->before[at]);
     note_who(room, stood->who);
     stood->begins = room_begins(room, &in_ms);
+    stood->counts = at_stake(room);
 }
 
 void room_tell_said(struct room *room, const struct table_event *e, const char *speaker)

@@ -165,6 +165,7 @@ struct place_company {
     struct place_guest guests[HEARTS_SEATS];
     int host, paused_by; /* seats, or HEARTS_NO_SEAT */
     bool hosting;        /* the person is the host */
+    bool counts;         /* the game in play: for ratings or for money */
     unsigned watching;
     enum place_offer offer;
     int offer_by;

@@ -134,6 +134,9 @@ void table__close_offer(struct table *t, int64_t at_ms);
 
 /* Whether a seat may take its last decision back, and who would have to agree (0: nobody). */
 enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked);
+/* The same, and whether they can be asked: all who are rated for the game have to agree, also who
+ * has gone. Logs of before may have takebacks without them, so it is asked of commands alone. */
+enum table_refusal table__may_ask_back(const struct table *t, int seat, uint16_t *asked);
 
 /* Who would have to agree to a claim; 0 where a computer is among them. */
 uint16_t table__claim_asks(const struct table *t, int seat);

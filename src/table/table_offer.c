@@ -145,12 +145,19 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
     return TABLE_OK;
 }
 
+enum table_refusal table__may_ask_back(const struct table *t, int seat, uint16_t *asked)
+{
+    enum table_refusal r = table__may_take_back(t, seat, asked);
+    bool all = hides_choices(t) || !(t->rated & ~*asked & ~table__bit(seat));
+    return r == TABLE_OK && !all ? TABLE_NOT_NOW : r;
+}
+
 enum table_refusal table__decide_take_back(const struct table *t, const struct table_command *c,
                                            struct table_event *out, struct hearts_refusal *why)
 {
     int seat = table_seat_of(t, &c->who);
     uint16_t asked;
-    enum table_refusal r = table__may_take_back(t, seat, &asked);
+    enum table_refusal r = table__may_ask_back(t, seat, &asked);
     (void)why;
     if (r != TABLE_OK)
         return r;
@@ -195,8 +202,10 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
         !table__hand_last(t, e->seat, &from, &to) ||
         (t->offer.kind ? !lacks_one(t, TABLE_OFFER_TAKEBACK, e->seat) : asked != 0))
         return false;
-    if (t->offer.kind)
+    if (t->offer.kind) {
         table__close_offer(t, e->at_ms);
+        t->rated = 0; /* as all agreed */
+    }
     if (hides_choices(t)) {
         kept = t->game.to_act;
         since = asked_first(t, e->at_ms);

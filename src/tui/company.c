@@ -152,6 +152,8 @@ void company_tell_offer(const struct say *s, const struct place *table, const st
     } else {
         say_does(s, out, c->offer_by, "asks", "ask");
         buffer_text(out, " to take the last decision back.");
+        if (asked && c->counts)
+            buffer_text(out, " Then this game no longer counts for anybody's rating.");
     }
     if (asked && k)
         buffer_format(out, " %c agrees, %c does not.", toupper(keys_sign(k, KEYS_YES)),

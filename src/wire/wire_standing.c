@@ -138,10 +138,10 @@ static void write_begins(struct json *j, const struct wire_table *before,
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now)
 {
     const struct table_view *b = before ? before->view : NULL, *v = now->view;
-    if (!b || b->stage != v->stage) {
+    if (!b || b->stage != v->stage)
         json_text(j, "stage", stage_word(v->stage));
+    if (!b || b->stage != v->stage || before->counts != now->counts)
         json_bool(j, "counts", now->counts);
-    }
     if (!b || b->host_seat != v->host_seat)
         wire_seat(j, "host", v->host_seat);
     if (!b || b->games != v->games)

@@ -187,12 +187,40 @@ def who_sits_down_unseen(server):
     tap.equal("who has seen them sits down", why(g.ask("sit", terms=g.view["terms"])), "ok")
 
 
+def who_takes_back(server):
+    """A card is taken back when all agree, and then the game counts no more."""
+    ada, ben = Client(server, "Ada-4"), Client(server, "Ben-4")
+    t = table(ada, "classic hands=1 pass=none")
+    a, b = begin(t, ada, ben)
+
+    def asks():
+        """Plays on until A has played a card that nobody has learnt from, and asks to take it back."""
+        answer = {"is": "no"}
+        while answer["is"] == "no":
+            play_on([a, b], a.has_to_choose)
+            a.decide()
+            answer = a.ask("takeback")
+        b.until(lambda s: s.view["offer"])
+
+    asks()
+    b.must("answer", yes=False)
+    a.until(lambda s: not s.view["offer"])
+    tap.equal("a takeback that is refused changes nothing", a.view["counts"], True)
+    asks()
+    tap.equal("who is asked knows that the game counts", b.view["counts"], True)
+    b.must("answer", yes=True)
+    a.until(lambda s: not s.view["offer"])
+    tap.equal("by one that is granted it counts no more", a.view["counts"], False)
+    play_on([a, b], is_over(a))
+    tap.equal("and nobody is rated for it", [rated(c) for c in (ada, ben)], [(1, None)] * 2)
+
+
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         with Server(hearts, OPTIONS, data=folder) as server:
             for part in (who_comes_late, who_is_alone, who_gives_up, who_is_put_out, who_has_not_asked, who_brings_friends, who_has_no_seat,
-                         who_sits_down_unseen):
+                         who_sits_down_unseen, who_takes_back):
                 part(server)
     tap.done()
 

@@ -36,6 +36,7 @@ static void all_others_have_to_agree(void **state)
     assert_int_equal(answers(&a, CLEO, true), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_TOOK_BACK);
     assert_int_equal(a.last.seat, 0);
+    assert_int_equal(a.t.rated, 0); /* the game is no longer the one that they began */
     assert_memory_equal(&a.t.game, &before.game, sizeof before.game);
     assert_int_equal(a.t.hand_length, 0);
     assert_memory_equal(a.t.hand, before.hand, sizeof before.hand);
@@ -57,11 +58,28 @@ static void one_no_is_enough_and_is_not_asked_for_twice(void **state)
     assert_int_equal(answers(&a, CLEO, false), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_OFFER_ENDED);
     assert_int_equal(a.last.seat, 2);
+    assert_int_equal(a.t.rated, 15);
     assert_int_equal(a.t.seats[1].asked_at_ms, 10000); /* Ben's clock stood for 10 s */
     assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW);
     assert_int_equal(answers(&a, BEN, false), TABLE_NO_OFFER);
     assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
     assert_int_equal(takes_back(&a, BEN), TABLE_OK); /* another decision may be asked for */
+    close_table(&a);
+}
+
+/* The game may count for who has gone, and they cannot agree. */
+static void who_has_gone_cannot_agree(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    struct table_view v;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW);
+    table_view(&a.t, 0, a.now, &v);
+    assert_false(v.can_take_back);
     close_table(&a);
 }
 
@@ -495,6 +513,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_others_have_to_agree),
         cmocka_unit_test(one_no_is_enough_and_is_not_asked_for_twice),
+        cmocka_unit_test(who_has_gone_cannot_agree),
         cmocka_unit_test(an_offer_ends_by_itself),
         cmocka_unit_test(an_offer_ends_when_somebody_leaves),
         cmocka_unit_test(computers_agree),

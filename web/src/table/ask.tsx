@@ -142,7 +142,8 @@ function offer(t: Table): Ask | null {
   const parts = { name: person(t, o.seat), names: persons(t, o.waits_for) };
   const words = o.kind === "claim" ? w.claim : w.takeback;
   if (mine) return { say: words.mine, small: words.mineSmall, parts };
-  return { say: words.theirs, small: forMe ? words.forMe : words.waits, parts, why: forMe };
+  const small = !forMe ? words.waits : o.kind === "takeback" && t.view.counts ? w.takeback.forMeCounts : words.forMe;
+  return { say: words.theirs, small, parts, why: forMe };
 }
 
 export function askOf(a: Asked): Ask {

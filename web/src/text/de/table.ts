@@ -174,6 +174,7 @@ export const table: Texts["table"] = {
     mineSmall: "Zustimmen muss noch: {names}.",
     theirs: "**{name} möchte es zurücknehmen.**",
     forMe: "Die letzte Entscheidung würde neu getroffen.",
+    forMeCounts: "Dann zählt dieses Spiel für niemandes Wertung mehr.",
     waits: "Zustimmen muss noch: {names}.",
     yes: "Erlauben",
     no: "Nein",
