@@ -57,10 +57,27 @@ static void buy_in(struct moves *m, int seat, const struct table_id *who)
     m->brought |= (uint16_t)(1u << seat);
 }
 
+/* Nobody takes away half a chip. Those that computers' seats give for that are won from them too,
+ * or lost to them, or somebody could come for the odd chip of many short games. */
+static void count_odd(struct moves *m)
+{
+    struct book_limits none;
+    int64_t odd[BOOK_SEATS] = { 0 }, back[BOOK_SEATS], won[BOOK_SEATS];
+    book_whole(m->s.has, m->plan->seats, m->after->game.dealer, m->after->game.winners, odd);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        odd[seat] -= m->s.has[seat];
+        none.win[seat] = none.lose[seat] = LEDGER_MOST;
+    }
+    book_limit(&m->game, odd, &none, back, won);
+    for (int seat = 0; seat < m->plan->seats && !m->game.slate; seat++)
+        m->won[seat] += won[seat];
+}
+
 /* The game, or the table, has ended: everybody takes away what lies at their seats. */
 static void cash_out(struct moves *m)
 {
     set_people(m);
+    count_odd(m);
     m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
                               m->after->game.winners, m->of + m->count);
     memset(m->s.has, 0, sizeof m->s.has);
