@@ -71,6 +71,32 @@ def money(server):
     tap.check("and is told what would have to be", "terms" in asked[2][2]["say"], asked[2][2])
 
 
+def owing(server):
+    """What a program owes, or is owed, on a slate is settled when it agrees as everybody does."""
+    ada, ben = account(server, "Uli"), account(server, "Udo")
+    bot = bot_of(server, ben, "Udos robot")
+    t = table(ada, STAKES, money="slate", buy_in=1000, bots=True)
+    seats = [Seat(ada, t), sit(ben, t, "B"), sit(bot, t, "C")]
+    seats[0].must("start", player="random")
+
+    def slate(client=ada, **what):
+        return client.request("POST" if what else "GET", "/api/slates/" + t, what or None).body
+
+    def has():
+        return {one["person"]: one["chips"] for one in slate()["who"]}
+
+    play_on(seats, lambda: all(s.view["stage"] == "over" for s in seats))
+    while not has()[bot.person]:
+        game = seats[0].view["games"] + 1
+        for s in seats:
+            s.must("rematch")
+        play_on(seats, lambda game=game: all(s.view["stage"] == "over" and s.view["games"] == game for s in seats))
+    for one in (ada, ben):
+        slate(one, agree=True)
+    tap.equal("nothing is settled without it", slate()["settled"], 0)
+    tap.equal("it agrees by its token", (slate(bot, agree=True)["settled"], set(has().values())), (1, {0}))
+
+
 def host_changes(server):
     ada = Client(server, "Eva")
     t = table(ada, "classic")
@@ -86,6 +112,7 @@ def main():
     with Server(sys.argv[1], OPTIONS) as server:
         rated(server)
         money(server)
+        owing(server)
         host_changes(server)
     tap.done()
 

@@ -202,6 +202,12 @@ def absent(hearts, data):
         told = slate_of(people[0], t)
         tap.equal("who is gone is told", [one["person"] for one in told["who"] if one["gone"]], [gone.person])
         tap.check("and owes", has[gone.person] < 0, has)
+        to, stay = table(people[0], ONE_HAND, money="slate", seat=None).body["table"], [p for p in people if p is not gone]
+        for one, letter in zip(stay, "ABC"):
+            sit(one, to, letter).must("leave")
+        tap.equal("the slate goes along with them as well", change(stay[0], t, to=to).status, 200)
+        t, told = to, slate_of(stay[0], to)
+        tap.equal("and there they are gone as much", [one["person"] for one in told["who"] if one["gone"]], [gone.person])
         owed = {p["to"]: p["chips"] for p in told["payments"] if p["from"] == gone.person}
         for one in people:
             if one is not gone and has[one.person]:
