@@ -23,7 +23,6 @@ is 'what takes none' "$(found sources | sed -n 4p)" ''
 fast=$(found --fast | head -n 1)
 has 'the fast tier: what a change can break' " $fast " ' rulebook '
 lacks 'and no tests of tests' " $fast " ' mutate '
-lacks 'nothing that only they need is built' "$(found --fast | sed -n 2p)" planted
 has 'all tests are all' " $(found --all | head -n 1) " ' mutate '
 out=$(found unit-json unit-jsom)
 is 'a name that is none: refused' "$?" 2

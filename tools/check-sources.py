@@ -19,6 +19,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 
 import changed_tests  # noqa: E402
+import mutate_named  # noqa: E402
 import tiers  # noqa: E402
 from harness import Tap  # noqa: E402
 
@@ -111,7 +112,7 @@ def try_named(tap):
                     "'{name}',"))
     nothing(tap, "each tests/*.c is in tests/meson.build",
             unnamed("programs", "tests/*.c", described, [r"'{name}\.c'", r"^  '{row}': \[\["],
-                    "'{row}': [[], 60],"))
+                    "'{row}': [[], 60],", ["tests/seeded.c"]))  # of hearts-seeded, in meson.build
     nothing(tap, "each tests/*.sh is in tests/meson.build",
             unnamed("scripts", "tests/*.sh", described, [r"'{name}\.sh'"],
                     "'{row}': ['{name}.sh', [hearts], 60],", ["tests/tap.sh"]))
@@ -288,6 +289,12 @@ def idle(rows, paths, tests):
             yield f"the row {' '.join(files)} names no test"
 
 
+def try_mutants(tap):
+    nothing(tap, "each change of tests/mutants.txt fits its file",
+            (f"{mutant.name}: {file} has not got this once: {' '.join(old)}" for mutant in mutate_named.named()
+             for file, old, new in mutant.changes if mutate_named.changed(read(file), old, new) is None))
+
+
 def try_tiers(tap, build):
     rows = tiers.rows("tests/tiers.txt")
     nothing(tap, "each row of tests/tiers.txt has a tier, and a reason of three words or more",
@@ -315,6 +322,7 @@ def main():
     try_players(tap)
     try_draws(tap)
     try_json(tap)
+    try_mutants(tap)
     try_tiers(tap, build)
     tap.done()
 

@@ -16,6 +16,7 @@ import time
 
 import mutate_run
 from mutants import KINDS, Source, applied, change, draw
+from mutate_named import run_named
 from mutate_run import HOME, ROOT, SCOPE, Build, Hunt, Worker, digest, listed, measure, read, say, set_up
 
 RESULTS = os.path.join(HOME, "results.jsonl")
@@ -34,6 +35,7 @@ def arguments():
     parser.add_argument("--lived", action="store_true", help="only those that lived when they were last run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time; one for each processor")
     parser.add_argument("--json", action="store_true", help="the result as JSON")
+    parser.add_argument("--named", metavar="BUILD", help="those of tests/mutants.txt, or of them those that are named, in a build with its tests")
     parser.add_argument("--twenty", metavar="BUILD", help="the test: twenty of the engine, in a build with its tests")
     asked = parser.parse_args()
     if asked.count is None:
@@ -267,6 +269,8 @@ def go_on(run, places, workers):
 
 def main():
     asked = arguments()
+    if asked.named:
+        return run_named(os.path.abspath(asked.named), asked.files)
     if asked.twenty:
         return twenty(os.path.abspath(asked.twenty))
     files = wanted(asked.files)

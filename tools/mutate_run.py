@@ -106,11 +106,11 @@ Test = collections.namedtuple("Test", "name command env cwd programs links timeo
 class Build:
     """A folder that meson has set up, with its tests built: its commands, and what its objects are made of."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, outputs=("lib",)):
         self.folder = folder
         self.objects = {}  # file -> [(command, object)]
         for row in self.told("compile_commands.json"):
-            if row["output"].startswith("lib"):
+            if row["output"].startswith(outputs):
                 file = os.path.relpath(os.path.join(folder, row["file"]), ROOT)
                 self.objects.setdefault(file, []).append((self.stripped(row["command"]), row["output"]))
         self.headers = {}  # header -> the files that include it
@@ -301,11 +301,11 @@ def measure(build, tests):
 class Worker:
     """A place to compile, link and run changed programs in, with the sources as they were."""
 
-    def __init__(self, folder, hunt, more=()):
+    def __init__(self, folder, hunt, more=(), parts=("include", "src", "bench")):
         self.hunt, self.folder, self.more = hunt, folder, list(more)
         shutil.rmtree(self.folder, ignore_errors=True)
         self.tree = os.path.join(self.folder, "tree")
-        for part in ("include", "src", "bench"):
+        for part in parts:
             shutil.copytree(os.path.join(ROOT, part), os.path.join(self.tree, part))
         self.cwd = os.path.join(self.tree, os.path.relpath(hunt.build.folder, ROOT))
         os.makedirs(self.cwd, exist_ok=True)

@@ -3,8 +3,6 @@
 
 #include "net/address.h"
 
-#include "base/planted.h"
-
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,8 +97,6 @@ size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK])
         return length;
     }
     size_t from = is_four(six) ? 12 : 0, length = from ? 4 : ADDRESS_SIX_LENGTH;
-    if (PLANTED(NETWORKS_COUNT_ALONE))
-        length = sizeof six - from;
     memcpy(out, six + from, length);
     return length;
 }

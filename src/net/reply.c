@@ -3,7 +3,6 @@
 
 #include "net/reply.h"
 
-#include "base/planted.h"
 #include "net/conn.h"
 #include "net/loop.h"
 #include "net/request.h"
@@ -87,7 +86,7 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
     buffer_format(out, "Connection: %sclose\r\n\r\n", reply->status == 426 ? "Upgrade, " : "");
     if (bare || r->method == METHOD_HEAD || reply->length == 0)
         return;
-    if (!reply->lasting || PLANTED(REPLIES_ARE_COPIED)) {
+    if (!reply->lasting) {
         buffer_append(out, reply->body, reply->length);
         return;
     }
@@ -181,7 +180,7 @@ int reply_send(struct conn *c)
         return 0;
     if (r->out.failed)
         return -1;
-    if (net_now_ms(c->net) > r->due_ms && !PLANTED(CRUMBS_ARE_ENOUGH)) {
+    if (net_now_ms(c->net) > r->due_ms) {
         conn_drop(c); /* it is taken by the crumb */
         return -1;
     }

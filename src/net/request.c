@@ -3,7 +3,6 @@
 
 #include "net/request.h"
 
-#include "base/planted.h"
 #include "net/address.h"
 #include "net/conn.h"
 #include "net/loop.h"
@@ -147,7 +146,7 @@ static int forwarded_find(struct request *r, struct lws *wsi)
         }
         bool good = last && address_tidy(last, address);
         free(list);
-        if (!good && !PLANTED(NONSENSE_IS_THE_PROXY))
+        if (!good)
             return 400;
     }
     int status = conn_stand_for(r->conn, address, bounded);

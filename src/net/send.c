@@ -3,7 +3,6 @@
 
 #include "net/send.h"
 
-#include "base/planted.h"
 #include "net/conn.h"
 #include "net/loop.h"
 #include "net/socket.h"
@@ -205,7 +204,7 @@ static bool is_crumbling(const struct socket *s, int64_t now_ms)
 {
     const struct net_options *o = s->conn->net->options;
     uint64_t all = s->behind_bytes + s->queued, waited_ms = (uint64_t)(now_ms - s->behind_ms);
-    return !PLANTED(CRUMBS_ARE_ENOUGH) && waited_ms > o->idle_ms + all * 1000 / o->least_rate;
+    return waited_ms > o->idle_ms + all * 1000 / o->least_rate;
 }
 
 void sockets_look_stuck(struct net *n)

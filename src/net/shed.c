@@ -3,7 +3,6 @@
 
 #include "net/shed.h"
 
-#include "base/planted.h"
 #include "net/conn.h"
 #include "net/log.h"
 #include "net/loop.h"
@@ -49,7 +48,7 @@ void shed_begin(struct net *n)
 static struct socket *first_below(const struct net *n, unsigned below)
 {
     for (unsigned i = 0; i < below && i < NET_PRIORITIES; i++) {
-        const struct link *rank = &n->ranks[PLANTED(PLAYERS_GO_FIRST) ? below - 1 - i : i];
+        const struct link *rank = &n->ranks[i];
         if (!link_is_empty(rank))
             return LINK_OF(struct socket, rank, rank->after);
     }

@@ -3,8 +3,6 @@
 
 #include "net/workers.h"
 
-#include "base/planted.h"
-
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -61,8 +59,7 @@ static void *workers_run(void *with)
 {
     struct workers *w = with;
     /* Of this thread alone, as Linux has it; where it may not be, it runs beside the loop. */
-    if (!PLANTED(THINK_IN_FRONT))
-        (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + w->niceness);
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + w->niceness);
     (void)pthread_mutex_lock(&w->lock);
     for (;;) {
         struct job *j = jobs_take(&w->waiting);

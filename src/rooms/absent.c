@@ -2,7 +2,6 @@
 #include "rooms/absent.h"
 
 #include "base/array.h"
-#include "base/planted.h"
 
 #include <stdlib.h>
 
@@ -56,7 +55,7 @@ struct deferred_list *absent_want(struct rooms *r, const struct table_id *table)
         all->last_wanted = a;
         r->platform->timer_set(all->timer, 0);
     }
-    return PLANTED(ALL_WAIT_FOR_ALL) ? &all->waits : &a->waits;
+    return &a->waits;
 }
 
 struct deferred_list *absent_want_all(struct rooms *r)

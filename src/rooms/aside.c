@@ -2,7 +2,6 @@
 #include "rooms/aside.h"
 
 #include "base/array.h"
-#include "base/planted.h"
 #include "net/log.h"
 
 const char aside_why[] = "set-aside",
@@ -16,7 +15,7 @@ void aside_add(struct rooms *r, const struct table_id *table, const char *why)
     key[room_meta_key(table, key)] = '\0';
     log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", why, "look",
              "hearts serve --check", NULL);
-    if (aside_has(r, table) || PLANTED(ASIDE_IS_FORGOTTEN))
+    if (aside_has(r, table))
         return;
     struct table_id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room,
                                          sizeof *tables);

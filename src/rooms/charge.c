@@ -1,7 +1,6 @@
 /* charge.c - what is stored, charged to a table, a person and an address. */
 #include "rooms/charge.h"
 
-#include "base/planted.h"
 #include "net/address.h"
 #include "net/budget.h"
 #include "rooms/registry.h"
@@ -91,8 +90,7 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
     const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
     bool person = !table_id_same(&t->who, &nobody);
     /* What watchers say must not be what a table has no room left for a move for. */
-    bool watches = !PLANTED(WATCHERS_FILL_TABLES) && t->kind == TABLE_TALK &&
-                   table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
+    bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
     const struct budget_account accounts[ACCOUNTS] = {
         [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,
                        room->id.byte,
@@ -113,13 +111,13 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
                         o->address_bytes * r->networks_each } },
         [OF_BESIDES] = { OF_BESIDES,
                          room->id.byte,
-                         besides[t->kind] && !watches && !PLANTED(MOVES_PAY_FOR_ALL) ? TABLE_ID : 0,
+                         besides[t->kind] && !watches ? TABLE_ID : 0,
                          { half(o->table_events), half(o->table_bytes) } },
     };
     uint64_t events, bytes = cost_of(&t->journal, &events);
     size_t whose = OF_TABLE;
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
-    if (must || PLANTED(FLOOD_IS_FREE))
+    if (must)
         budget_charge(r->budget, accounts, ACCOUNTS, events, bytes, now_ms);
     else if (!budget_take(r->budget, accounts, ACCOUNTS, events, bytes, now_ms, &whose, &wait_ms)) {
         r->too_much[whose == OF_BESIDES ? OF_TABLE : whose]++;

@@ -6,7 +6,6 @@
  */
 #include "rooms/fair.h"
 
-#include "base/planted.h"
 #include "fair/cards.h"
 #include "fair/sealed.h"
 #include "fair/sent.h"
@@ -86,7 +85,7 @@ static void set_kinds(const struct room *room, struct fair_deal *d)
         struct fair_seat *s = &d->seat[seat];
         bool person = room->table.seats[seat].kind == TABLE_PERSON;
         *s = (struct fair_seat){ .kind = person ? FAIR_ABSENT : FAIR_BOT };
-        if (!is_committed(room, seat) || (PLANTED(SEAT_LEFT_OUT) && seat == 2))
+        if (!is_committed(room, seat))
             continue;
         s->kind = FAIR_COMMITTED;
         memcpy(s->commit, room->fair->commit[seat], FAIR_SEAL);
@@ -102,7 +101,7 @@ static void add_lock(const struct room *room, struct table_event *e)
     set_kinds(room, &d);
     fair_lock(FAIR_HASH, f->log.game, &d, deck, n);
     size_t at = add_line(e, 0, &d, FAIR_LOCK);
-    (void)add_sealed(e, at, f->log.game, d.number + !PLANTED(NUMBER_TWICE));
+    (void)add_sealed(e, at, f->log.game, d.number + 1);
     sodium_memzero(&d, sizeof d);
 }
 
@@ -247,8 +246,6 @@ enum fair_todo fair_todo(struct room *room, int64_t now_ms)
     if (!f || !table_fair_is_on(&f->log))
         return FAIR_TO_SHUFFLE;
     bool locked = room->table.locked;
-    if (locked && PLANTED(CHANCE_NOT_WAITED_FOR))
-        return FAIR_TO_DEAL;
     bool waits = locked ? waits_for_chances(room) : waits_for_commits(room);
     int64_t *at_ms = locked ? &f->deal_at_ms : &f->lock_at_ms;
     int64_t most_ms = f->read ? RESTART_MS : locked ? DEAL_MS : LOCK_MS;
@@ -264,25 +261,6 @@ int64_t fair_due(const struct room *room)
     return at > room->hold_ms ? at : room->hold_ms;
 }
 
-/* Faults of what is mixed. */
-static void plant(struct room_fair *f)
-{
-    struct fair_seat *a = &f->mixed.seat[0], *c = &f->mixed.seat[2];
-    bool wrong = PLANTED(WRONG_CHANCE_TAKEN) && f->revealed & bit(2);
-    if (wrong || PLANTED(CHANCE_OF_ANOTHER)) {
-        c->status = a->status;
-        memcpy(c->chance, wrong ? f->chance[2] : a->chance, FAIR_CHANCE);
-        fair_mix(FAIR_HASH, &f->mixed);
-    }
-    if (PLANTED(LATE_CHANCE_USED) && c->status == FAIR_DROPPED) {
-        c->status = FAIR_REVEALED;
-        fair_mix(FAIR_HASH, &f->mixed);
-        c->status = FAIR_DROPPED;
-    }
-    if (PLANTED(SECRET_DRAWN_LATE))
-        randombytes_buf(f->mixed.secret, sizeof f->mixed.secret);
-}
-
 void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *dealer)
 {
     struct room_fair *f = room->fair;
@@ -293,10 +271,7 @@ void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *deale
         if (f->revealed & bit(seat))
             (void)fair_reveal(FAIR_HASH, f->log.game, &f->mixed, seat, f->chance[seat]);
     fair_mix(FAIR_HASH, &f->mixed);
-    plant(f);
     fair_order(FAIR_HASH, &f->mixed, bytes, n);
-    if (PLANTED(CARDS_BY_CHANCE))
-        bytes[0] ^= bytes[1], bytes[1] ^= bytes[0], bytes[0] ^= bytes[1];
     fair_deck_cards(bytes, n, deck);
     if (room->table.draws_dealer)
         *dealer = (uint8_t)fair_dealer(FAIR_HASH, &f->mixed);
@@ -330,8 +305,7 @@ bool fair_reveals(struct room *room, int seat, uint32_t number, const uint8_t ch
     if (!f || !table_fair_is_on(&f->log) || !room->table.locked || number != f->log.dealt)
         return false;
     struct fair_deal trial = *table_fair_next(&f->log);
-    bool right = fair_reveal(FAIR_HASH, f->log.game, &trial, seat, chance) ||
-                 PLANTED(WRONG_CHANCE_TAKEN);
+    bool right = fair_reveal(FAIR_HASH, f->log.game, &trial, seat, chance);
     sodium_memzero(&trial, sizeof trial);
     if (!right)
         return false;

@@ -2,7 +2,6 @@
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "rooms/flow.h"
 
-#include "base/planted.h"
 #include "people/who/keys.h"
 
 #include "rooms/admit.h"
@@ -379,7 +378,7 @@ static const struct stakes_no *stays(const struct room *room, const struct trans
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
-    if (talk_has(&room->talk, &c->id) && !PLANTED(SAID_TWICE)) {
+    if (talk_has(&room->talk, &c->id)) {
         finish_done(t, true);
         return;
     }
@@ -469,7 +468,7 @@ static bool is_full(const struct room *room, const struct transaction *t)
     bool own = !t->client && !t->request;
     if (room->waiting_count < WAITING_MOST || own)
         return false;
-    if (PLANTED(LINES_ARE_FOR_ALL) || table_seat_of(&room->table, &t->who) == HEARTS_WATCHER)
+    if (table_seat_of(&room->table, &t->who) == HEARTS_WATCHER)
         return true;
     for (const struct transaction *before = room->waiting; before; before = before->next)
         if (table_id_same(&before->who, &t->who))

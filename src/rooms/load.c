@@ -8,7 +8,6 @@
 
 #include "rooms/load.h"
 
-#include "base/planted.h"
 #include "net/log.h"
 #include "rooms/absent.h"
 #include "rooms/aside.h"
@@ -273,7 +272,7 @@ static bool keep(void *with, const struct store_event *e)
 {
     struct loading *l = with;
     seal_keep(&l->log, e);
-    return !l->log.failed && (l->log.length < PIECE_BYTES || PLANTED(LOGS_READ_WHOLE));
+    return !l->log.failed && l->log.length < PIECE_BYTES;
 }
 
 static bool keep_line(void *with, const void *key, size_t key_length, const void *value,
@@ -313,7 +312,7 @@ static void ask(struct loading *l)
     buffer_cut(&l->log, 0);
     l->ops[0] = (struct store_op){ .kind = STORE_READ,
                                    .event = { .seq = l->read + 1 },
-                                   .limit = PLANTED(LOGS_READ_WHOLE) ? 0 : STORE_PIECE,
+                                   .limit = STORE_PIECE,
                                    .read = keep,
                                    .with = l };
     memcpy(l->ops[0].log.byte, l->absent->id.byte, STORE_ID);

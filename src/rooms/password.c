@@ -1,7 +1,6 @@
 /* password.c - passwords of tables: hashed, and checked, on another thread. */
 #include "rooms/password.h"
 
-#include "base/planted.h"
 #include "net/address.h"
 #include "rooms/registry.h"
 #include "text/utf8.h"
@@ -128,8 +127,7 @@ bool password_may_be_tried(struct rooms *r, const char *address, const struct ta
     if (!rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now_ms, &wait_ms))
         return false;
     return rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now_ms, &wait_ms) ||
-           (!PLANTED(GUESSES_LOCK_TABLES) &&
-            rate_try(r->rates, RATE_PASSWORD_PAIR, pair, length, now_ms, &wait_ms));
+           rate_try(r->rates, RATE_PASSWORD_PAIR, pair, length, now_ms, &wait_ms);
 }
 
 void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table)

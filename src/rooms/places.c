@@ -1,7 +1,6 @@
 /* places.c - room for one more table. */
 #include "rooms/places.h"
 
-#include "base/planted.h"
 #include "rooms/absent.h"
 #include "rooms/viewers.h"
 #include "rooms/want.h"
@@ -68,9 +67,9 @@ bool places_take(struct rooms *r, const struct payer *from, bool quick)
     if (r->room_count + r->coming + absent_left(r) + kept < most)
         return true;
     uint64_t left = count_free(r);
-    if (left <= kept && !PLANTED(EMPTY_TABLES_STAY)) {
+    if (left <= kept) {
         make_way(r);
         left = count_free(r);
     }
-    return left > kept || (left && (quick || PLANTED(LAST_PLACES_FOR_ALL) || !has_table(r, from)));
+    return left > kept || (left && (quick || !has_table(r, from)));
 }

@@ -3,7 +3,6 @@
 #include "rooms/tell.h"
 
 #include "base/array.h"
-#include "base/planted.h"
 #include "rooms/admit.h"
 #include "rooms/at_stake.h"
 #include "rooms/client.h"
@@ -77,8 +76,7 @@ static void tell_seen(void *with, const struct hearts_event *e)
 static bool write_line(void *with, const char *line)
 {
     const struct telling *t = with;
-    bool other = PLANTED(TWO_TRANSCRIPTS) && t->audience == 2 && strncmp(line, "lock ", 5) == 0;
-    json_text(t->json, NULL, other ? "lock 0 00" : line);
+    json_text(t->json, NULL, line);
     return true;
 }
 

@@ -1,7 +1,6 @@
 /* thoughts.c - a computer's decision under way. */
 #include "rooms/thoughts.h"
 
-#include "base/planted.h"
 #include "rooms/deal.h"
 #include "rooms/registry.h"
 #include "rooms/stakes.h"
@@ -59,8 +58,7 @@ static const struct player *player_of(const struct room *room, const char *name)
 
 bool thought_is_worth(const struct room *room)
 {
-    return room->viewer_count || PLANTED(THINK_FOR_NOBODY) ||
-           (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON)) ||
+    return room->viewer_count || (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON)) ||
            (stakes_in_play(room) && !room_seats(room, TABLE_PERSON));
 }
 

@@ -5,7 +5,6 @@
  */
 #include "rooms/upkeep.h"
 
-#include "base/planted.h"
 #include "net/log.h"
 #include "people/who/keys.h"
 
@@ -212,7 +211,7 @@ static void talk_found(struct upkeep *u, enum store_result result)
         struct key *k = &u->key[i];
         size_t table = sizeof talk - 1 + 2 * TABLE_ID;
         u->after = *k;
-        if (talk_key_time(k->text) <= until_ms || PLANTED(TALK_FORGOTTEN_EARLY)) {
+        if (talk_key_time(k->text) <= until_ms) {
             drop(u, i);
             continue;
         }
@@ -362,7 +361,7 @@ static void ask_compact(struct upkeep *u)
 /* A game without its record needs the log still. */
 static void unrecorded_counted(struct upkeep *u, enum store_result result)
 {
-    if (result == STORE_OK && (!u->count || PLANTED(COMPACT_UNRECORDED)))
+    if (result == STORE_OK && !u->count)
         ask_compact(u);
     else
         next_closed(u);

@@ -2,8 +2,6 @@
 #define _GNU_SOURCE
 #include "server/checking.h"
 
-#include "base/planted.h"
-
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -164,7 +162,7 @@ bool checking_found(struct checking *c)
     if (!c)
         return false;
     (void)pthread_mutex_lock(&c->mutex);
-    bool found = c->result == CHECK_FOUND && !PLANTED(CHECK_DEAF);
+    bool found = c->result == CHECK_FOUND;
     (void)pthread_mutex_unlock(&c->mutex);
     return found;
 }

@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include "server/data.h"
 
-#include "base/planted.h"
 #include "net/log.h"
 #include "server/database.h"
 #include "server/key.h"
@@ -140,7 +139,7 @@ static bool make(const struct paths *at, uint8_t key[KEY_BYTES], struct data *ou
     void *with[] = { (void *)at, key };
     randombytes_buf(key, KEY_BYTES);
     struct store_op op = key_mark(key, mark);
-    out->store = store_sqlite_make(at->folder, &op, !PLANTED(KEY_UNMARKED), write_key, with, e);
+    out->store = store_sqlite_make(at->folder, &op, 1, write_key, with, e);
     return out->store != NULL;
 }
 
@@ -168,7 +167,7 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
     ops[1].found = &d->unchecked;
     enum store_result result = run_alone(d, ops, 2);
     size_t count = 0;
-    if (!marked && !PLANTED(KEY_UNMARKED))
+    if (!marked)
         ops[count++] = key_mark(key, mark);
     if (unclean && !d->unchecked)
         ops[count++] = about(STORE_PUT, data_unchecked);
@@ -179,7 +178,7 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
         result = STORE_OK;
     if (result != STORE_OK)
         error_set(e, "%.200s: %.280s", d->folder, d->ops->why(d->store));
-    d->unchecked = unclean || (d->unchecked && !PLANTED(CHECK_FORGOTTEN));
+    d->unchecked = unclean || d->unchecked;
     buffer_release(&out);
     return result == STORE_OK;
 }
@@ -188,11 +187,9 @@ static bool open_there(const struct paths *at, bool half, uint8_t key[KEY_BYTES]
                        struct error *e)
 {
     bool unclean = size_of(at->ahead) > 0;
-    if (!key_read(at->key, key, e) || (!PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e)))
+    if (!key_read(at->key, key, e) || !belong(at, half, key, e))
         return false;
     out->store = out->ops->open(at->folder, e);
-    if (PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e))
-        return false;
     return out->store && keep_marks(out, key, unclean, e);
 }
 
@@ -202,7 +199,7 @@ static bool database_serves(const struct paths *at, struct error *e)
     if (what_is(at->database) != THERE_FILE)
         error_set(e, "%.200s: this is no file, and the database is one: move it away",
                   at->database);
-    else if (size_of(at->database) == 0 && !PLANTED(EMPTY_TAKEN))
+    else if (size_of(at->database) == 0)
         error_set(e,
                   "%.200s: the database is empty, and no server leaves it so. Put a copy of it back"
                   " from a backup; to begin anew without what was there, move it and the file"
@@ -231,8 +228,6 @@ static bool open_at(const struct paths *at, uint8_t key[KEY_BYTES], struct data 
     if (what_is(at->database) != THERE_NOT)
         return database_serves(at, e) && open_there(at, false, key, out, e);
     if (what_is(at->key) == THERE_NOT)
-        return make(at, key, out, e);
-    if (PLANTED(MISSING_MADE))
         return make(at, key, out, e);
     if (store_sqlite_half_made(at->folder))
         return open_there(at, true, key, out, e);

@@ -8,7 +8,6 @@
 #include "server/key.h"
 
 #include "base/file.h"
-#include "base/planted.h"
 #include "seal/seal.h"
 
 #include <sodium.h>
@@ -130,7 +129,7 @@ static bool sealed_fits(const struct key_look *look, const uint8_t key[KEY_BYTES
     seal_key(t.key, key);
     bool good = look->last(look->store, SEALED, unseal, &t, e);
     sodium_memzero(t.key, sizeof t.key);
-    *fits = t.fits || !t.tried || PLANTED(KEY_UNTRIED);
+    *fits = t.fits || !t.tried;
     return good;
 }
 
@@ -142,8 +141,7 @@ bool key_fits(const struct key_look *look, const uint8_t key[KEY_BYTES], bool *f
     bool found, good = look->value(look->store, mark_name, strlen(mark_name), &kept, &found, e);
     mark_of(key, mark);
     if (good && found)
-        *fits = PLANTED(KEY_UNTRIED) ||
-                (kept.length == KEY_MARK && sodium_memcmp(kept.data, mark, KEY_MARK) == 0);
+        *fits = kept.length == KEY_MARK && sodium_memcmp(kept.data, mark, KEY_MARK) == 0;
     else if (good && look->last)
         good = sealed_fits(look, key, fits, e);
     else

@@ -1,6 +1,5 @@
 /* book.c - what moves at a table that has stakes. */
 #include "store/book.h"
-#include "base/planted.h"
 
 #include <assert.h>
 #include <string.h>
@@ -112,8 +111,6 @@ static void divide(int64_t all, const int64_t there[BOOK_SEATS], int64_t out[BOO
         sum += there[seat];
     for (int seat = 0; seat < BOOK_SEATS; seat++) {
         out[seat] = there[seat] ? share(there[seat], all, sum) : 0;
-        if (PLANTED(SHORT_IN_ORDER))
-            out[seat] = there[seat] < left ? there[seat] : left;
         left -= out[seat];
     }
     for (int seat = 0; seat < BOOK_SEATS && left; seat++)
@@ -238,14 +235,10 @@ size_t book_cash_out(const struct book_game *g, uint32_t hand, const int64_t has
     book_whole(has, g->seats, dealer, winners, whole);
     for (int seat = 0; seat < g->seats; seat++) {
         odd[seat] = whole[seat] - has[seat];
-        if (PLANTED(ROUNDING_LOST)) {
-            whole[seat] = has[seat] - has[seat] % LEDGER_CHIP;
-            odd[seat] = 0;
-        }
     }
     size_t count = book_settle(g, BOOK_ODD, hand, odd, out);
     for (int seat = 0; seat < g->seats; seat++) {
-        if (whole[seat] == 0 || (seat == g->seats - 1 && PLANTED(ESCROW_STAYS)))
+        if (whole[seat] == 0)
             continue;
         struct ledger_transfer *t = &out[count++];
         *t = transfer(g, BOOK_CASH_OUT, hand, (size_t)seat);
@@ -274,7 +267,7 @@ static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last
                 groups[set] = groups[set & ~(1U << i)];
                 last[set] = (uint8_t)i;
             }
-        groups[set] = (uint8_t)(groups[set] + (sum == 0 && !PLANTED(FEWEST_IN_ORDER)));
+        groups[set] = (uint8_t)(groups[set] + (sum == 0));
     }
 }
 

@@ -1,6 +1,5 @@
 /* chain.c - the chain of hashes, and when a request may run. */
 #include "store/chain.h"
-#include "base/planted.h"
 #include "store/trial.h"
 
 #include <assert.h>
@@ -49,7 +48,7 @@ void store_kinds_stay(const struct store_op *op, bool stays[256])
     const uint8_t *kind = op->value;
     memset(stays, 0, 256 * sizeof *stays);
     for (size_t i = 0; i < op->value_length; i++)
-        stays[kind[i]] = !PLANTED(COMPACT_ALL);
+        stays[kind[i]] = true;
 }
 
 /* ---- When a request may run ---- */
@@ -133,7 +132,7 @@ static enum store_result may_compact(struct store *s, const struct store_look *l
     struct store_head head;
     if (!head_before(s, look, ops, at, &head))
         return STORE_BROKEN;
-    return head.live && !PLANTED(COMPACT_LIVE) ? STORE_STALE : STORE_OK;
+    return head.live ? STORE_STALE : STORE_OK;
 }
 
 static enum store_result may_append(struct store *s, const struct store_look *look,

@@ -1,7 +1,6 @@
 /* journal.c - a store behind a queue, written by one thread that commits in groups. */
 #define _DEFAULT_SOURCE
 #include "store/journal.h"
-#include "base/planted.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -83,20 +82,6 @@ static void group_fails(struct group *g, enum store_result result)
         r->result = result;
 }
 
-/* The fault of that name: what stands before the transfers of a request is kept without them. */
-static enum store_result settled_apart(struct journal *j, struct journal_request *r)
-{
-    size_t events = 0;
-    while (events < r->count && r->ops[events].kind != STORE_TRANSFER)
-        events++;
-    enum store_result result = j->ops->run(j->store, r->ops, events);
-    if (result == STORE_OK)
-        result = j->ops->commit(j->store);
-    if (result == STORE_OK)
-        result = j->ops->begin(j->store);
-    return result == STORE_OK ? j->ops->run(j->store, r->ops + events, r->count - events) : result;
-}
-
 /* Runs requests from `first` on as one group; gives back the first that is left. */
 static struct journal_request *group_run(struct journal *j, struct journal_request *first,
                                          struct journal_figures *f)
@@ -110,8 +95,7 @@ static struct journal_request *group_run(struct journal *j, struct journal_reque
     while (result == STORE_OK && g.behind) {
         struct journal_request *r = g.behind;
         g.behind = r->next;
-        r->result = PLANTED(SETTLED_APART) ? settled_apart(j, r)
-                                           : j->ops->run(j->store, r->ops, r->count);
+        r->result = j->ops->run(j->store, r->ops, r->count);
         if (r->result == STORE_OK && !g.write && store_writes(r->ops, r->count))
             g.write = r;
         if (store_undone(r->result) || r->result == STORE_BROKEN)

@@ -1,6 +1,5 @@
 /* ledger.c - what accounts and transfers may be, and the ids of transfers. */
 #include "store/ledger.h"
-#include "base/planted.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -81,8 +80,8 @@ static bool still_same(const struct ledger_account *kept, const struct ledger_ac
 
 bool ledger_transfer_same(const struct ledger_transfer *kept, const struct ledger_transfer *t)
 {
-    return (kept->amount == t->amount || t->once || PLANTED(OTHER_AMOUNT)) &&
-           still_same(&kept->debit, &t->debit) && still_same(&kept->credit, &t->credit);
+    return (kept->amount == t->amount || t->once) && still_same(&kept->debit, &t->debit) &&
+           still_same(&kept->credit, &t->credit);
 }
 
 /* Highest byte first. */
@@ -106,8 +105,4 @@ void ledger_id(const struct ledger_place *place, uint8_t out[LEDGER_ID])
     to = put(to, place->kind, 1);
     (void)put(to, place->line, 4);
     (void)crypto_hash_sha256(out, bytes, sizeof bytes);
-    if (PLANTED(ID_BY_CHANCE)) {
-        static uint64_t chance;
-        (void)put(out, ++chance, 8);
-    }
 }

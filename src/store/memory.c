@@ -1,7 +1,6 @@
 /* memory.c - a store that nothing outlives: sorted arrays, and a list of how to take a group back.
  */
 #include "base/array.h"
-#include "base/planted.h"
 #include "store/chain.h"
 #include "store/memory_ledger.h"
 #include "store/rows.h"
@@ -315,7 +314,7 @@ static bool event_goes(struct store *s, struct log *l, uint64_t seq)
 static bool compact(struct store *s, const struct store_op *op)
 {
     struct log *l = log_find(s, &op->log);
-    uint64_t at = l && !PLANTED(COMPACT_AGAIN) ? l->head.compacted : 0, end = l ? l->head.seq : 0;
+    uint64_t at = l ? l->head.compacted : 0, end = l ? l->head.seq : 0;
     bool stays[256], more = op->limit && end - at > op->limit;
     store_kinds_stay(op, stays);
     end = more ? at + op->limit : end;

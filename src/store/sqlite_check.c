@@ -1,5 +1,4 @@
 /* sqlite_check.c - the SQLite store: whether all is as it was written, in pieces. */
-#include "base/planted.h"
 #include "store/check.h"
 #include "store/ledger_check.h"
 #include "store/sqlite_inside.h"
@@ -171,7 +170,7 @@ static enum check_result check_event(struct check *c, struct error *e)
     enum check_result result = over_gaps(c, event.seq, e);
     if (result != CHECK_GOOD)
         return result;
-    if (event.seq != c->chain.seq + 1 && !PLANTED(CHECK_BELIEVES))
+    if (event.seq != c->chain.seq + 1)
         return wrong(e, &c->log, c->chain.seq + 1, "it is missing");
     if (sqlite3_column_int(c->events, 3) != event.kind)
         return wrong(e, &c->log, event.seq, "its kind is out of range");
@@ -271,8 +270,7 @@ static enum check_result piece(struct check *c, struct error *e)
         result = CHECK_MORE;
     else if (result == CHECK_GOOD && rc != SQLITE_DONE)
         result = failed(c, parts[c->part].cannot, e);
-    if (result != CHECK_MORE || !PLANTED(CHECK_HOLDS))
-        (void)sqlite3_reset(rows);
+    (void)sqlite3_reset(rows);
     return result;
 }
 

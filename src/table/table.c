@@ -69,7 +69,7 @@ bool table_command_is_personal(enum table_command_kind kind) { return kind < TAB
 
 bool table_event_is_for(const struct table_event *e, int audience)
 {
-    return event_is_told[e->kind] || e->seat == audience || PLANTED(TELL_PRIVATE_EVENTS);
+    return event_is_told[e->kind] || e->seat == audience;
 }
 
 /* ---- Small things ---- */
@@ -296,7 +296,7 @@ static enum table_refusal is_time_for(const struct table *t, unsigned when)
 
 static bool was_done(const struct table *t, const struct table_id *id)
 {
-    if (table__id_is_zero(id) || PLANTED(FORGET_COMMANDS))
+    if (table__id_is_zero(id))
         return false;
     for (int i = 0; i < TABLE_RECENT; i++)
         if (table_id_same(&t->recent[i], id))
@@ -308,10 +308,8 @@ static enum table_refusal may_give(const struct table *t, const struct table_com
 {
     bool table = table__id_is_zero(&c->who), seated = table_seat_of(t, &c->who) < t->plan->seats;
     switch (commands[c->kind].by) {
-    case BY_TABLE: return table || PLANTED(PEOPLE_DEAL) ? TABLE_OK : TABLE_NOT_YOURS;
-    case BY_HOST:
-        return table || table_id_same(&c->who, &t->host) || PLANTED(ALL_ARE_HOSTS) ? TABLE_OK
-                                                                                   : TABLE_NOT_HOST;
+    case BY_TABLE: return table ? TABLE_OK : TABLE_NOT_YOURS;
+    case BY_HOST: return table || table_id_same(&c->who, &t->host) ? TABLE_OK : TABLE_NOT_HOST;
     case BY_SEATED: return seated ? TABLE_OK : TABLE_NOT_SEATED;
     default: return table ? TABLE_NOT_SEATED : TABLE_OK;
     }
@@ -344,14 +342,12 @@ enum table_refusal table_decide(const struct table *t, int64_t now_ms,
     *reason = (struct hearts_refusal){ HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
     memset(out, 0, sizeof *out);
     out->seq = t->seq + 1;
-    out->at_ms = now_ms > t->at_ms || PLANTED(TIME_GOES_BACK) ? now_ms : t->at_ms;
+    out->at_ms = now_ms > t->at_ms ? now_ms : t->at_ms;
     if (out->at_ms > TABLE_TIME_MAX)
         out->at_ms = TABLE_TIME_MAX;
     out->id = c->id;
     out->who = c->who;
     enum table_refusal r = decide(t, c, out, reason);
-    if (PLANTED(DECIDE_CHANGES_TABLE))
-        ((struct table *)(uintptr_t)t)->refused_at = (uint16_t)r;
     if (r != TABLE_OK)
         memset(out, 0, sizeof *out);
     return r;

@@ -48,8 +48,6 @@ static bool is_plain(const struct standing *s)
         int wanted = hearts_faces_count(theirs), held = hearts_faces_count(mine), above = 0;
         for (hearts_faces f = mine; f; f &= f - 1)
             above += is_above(hearts_faces_lowest(f), theirs);
-        if (PLANTED(CLAIM_BY_ONE_HIGH_CARD) && above)
-            continue;
         if (above < (wanted < held ? wanted : held))
             return false;
     }

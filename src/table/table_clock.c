@@ -27,7 +27,7 @@ void table__go_on(struct table *t, int64_t stopped_at, int64_t now_ms)
 {
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
-        if (t->game.to_act >> seat & 1 && !PLANTED(PAUSES_COUNT))
+        if (t->game.to_act >> seat & 1)
             s->asked_at_ms = moved(s->asked_at_ms, stopped_at, now_ms);
         if (s->away)
             s->away_at_ms = moved(s->away_at_ms, stopped_at, now_ms);
@@ -43,7 +43,7 @@ bool table__clock_runs(const struct table *t, int seat)
 static int64_t clock_is_up(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
-    uint32_t bank = PLANTED(NO_BANK) ? 0 : s->bank_ms;
+    uint32_t bank = s->bank_ms;
     return table__clock_runs(t, seat) ? s->asked_at_ms + t->terms.turn_ms + bank : INT64_MAX;
 }
 
@@ -51,7 +51,7 @@ static int64_t grace_is_over(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
     bool waits = t->stage == TABLE_PLAYING && s->away && table__is_active(t, seat);
-    return waits && !PLANTED(ABSENT_STAY) ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
+    return waits ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
 }
 
 static bool somebody_else_is_here(const struct table *t, int seat)
@@ -65,7 +65,7 @@ static bool somebody_else_is_here(const struct table *t, int seat)
 /* A game in which only computers are left waits: nobody is kept waiting by it. */
 static int64_t absence_is_up(const struct table *t, int seat)
 {
-    bool waits = somebody_else_is_here(t, seat) || PLANTED(NOBODY_IS_WAITED_FOR);
+    bool waits = somebody_else_is_here(t, seat);
     return waits ? grace_is_over(t, seat) : INT64_MAX;
 }
 
@@ -88,7 +88,7 @@ void table__charge(struct table *t, int seat, int64_t now_ms)
 {
     struct table_seat *s = &t->seats[seat];
     int64_t over = table__elapsed(t, s->asked_at_ms, now_ms) - t->terms.turn_ms;
-    if (t->terms.turn_ms && over > 0 && !PLANTED(BANK_IS_FREE))
+    if (t->terms.turn_ms && over > 0)
         s->bank_ms = over >= s->bank_ms ? 0 : s->bank_ms - (uint32_t)over;
 }
 
@@ -202,7 +202,7 @@ bool table__take_back(struct table *t, const struct table_event *e,
         return false;
     struct table_seat *s = &t->seats[e->seat];
     s->away = false;
-    s->stood_in = s->stood_in && PLANTED(STAND_IN_STAYS);
+    s->stood_in = false;
     s->away_at_ms = 0;
     return true;
 }

@@ -71,8 +71,8 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
 
 bool table_event_is_secret(const struct table_event *e)
 {
-    return e->kind == TABLE_DEALT || e->kind == TABLE_AHEAD_SET ||
-           (e->fair[0] && !PLANTED(SECRET_UNSEALED)) || (e->kind == TABLE_MOVED && e->secret);
+    return e->kind == TABLE_DEALT || e->kind == TABLE_AHEAD_SET || e->fair[0] ||
+           (e->kind == TABLE_MOVED && e->secret);
 }
 
 /* Which events are a step of a deal that nobody chose. */
@@ -135,7 +135,7 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
     if (has & DEALER)
         *to++ = e->dealer;
     if (has & YES)
-        *to++ = e->yes && !PLANTED(BYTES_LOSE_YES);
+        *to++ = e->yes;
     if (has & BY)
         *to++ = e->by;
     if (has & CARDS)

@@ -2,7 +2,6 @@
 #include "table/table_fair.h"
 
 #include "base/hex.h"
-#include "base/planted.h"
 #include "fair/cards.h"
 #include "fair/check.h"
 #include "fair/sealed.h"
@@ -59,8 +58,6 @@ static bool take_secret(struct table_fair *f, const struct fair_line *line)
     memcpy(again.secret, line->deal.secret, FAIR_SECRET);
     fair_commit(FAIR_HASH, f->game, &again);
     memcpy(d->secret, again.secret, FAIR_SECRET);
-    if (PLANTED(SECRET_TOLD))
-        fair_open(d, FAIR_UNUSED);
     return fair_same(again.commit, d->commit, FAIR_SEAL);
 }
 
@@ -107,8 +104,6 @@ static bool is_dealt(struct table_fair *f, const struct table *t, const struct t
     fair_deck_cards(deck, n, cards);
     f->dealt++;
     f->playing = true;
-    if (PLANTED(CARDS_BY_CHANCE))
-        return true;
     return n == e->count && memcmp(cards, e->cards, n) == 0 &&
            (e->dealer == HEARTS_NO_SEAT || e->dealer == fair_dealer(FAIR_HASH, d));
 }
@@ -125,12 +120,10 @@ static void open_all(struct table_fair *f, const struct table *t)
     bool ends = t->stage == TABLE_OVER || t->stage == TABLE_SHUT;
     bool between = t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_OVER;
     f->playing = f->playing && !between;
-    if (PLANTED(OPENED_EARLY))
-        open_until(f, f->dealt, FAIR_GAME_OVER);
     if (ends) {
         open_until(f, f->dealt - f->playing, FAIR_GAME_OVER);
         open_until(f, f->dealt, FAIR_VOID);
-        open_until(f, PLANTED(UNUSED_NOT_OPENED) ? f->dealt : f->count, FAIR_UNUSED);
+        open_until(f, f->count, FAIR_UNUSED);
     } else if (between && t->plan->rules.stakes > 0)
         open_until(f, f->dealt, FAIR_HAND_OVER);
 }

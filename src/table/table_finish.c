@@ -17,7 +17,7 @@ static bool nothing_is_left(const struct hearts_plan *p, const struct hearts_vie
         int out = hearts_pile_copies(p->deck, c);
         for (int seat = 0; seat < p->seats; seat++)
             out -= hearts_pile_copies(v->won[seat], c);
-        if (out && !(PLANTED(FINISH_TOO_EARLY) && hearts_card_rank(c) < HEARTS_JACK))
+        if (out)
             return false;
     }
     return true;

@@ -100,8 +100,7 @@ void table_mind(const struct table *t, int seat, struct player_seat *out)
     see(t, seat, &events, out);
     for (size_t at = 0; table__hand_next(t, &at, &m);) {
         (void)hearts_game_move(t->plan, &g, &m, &events);
-        if (!PLANTED(MIND_MISSES_ONE) || at < t->hand_length)
-            see(t, seat, &events, out);
+        see(t, seat, &events, out);
     }
 }
 

@@ -8,7 +8,6 @@
 #ifndef HEARTS_TABLE_TABLE_INSIDE_H
 #define HEARTS_TABLE_TABLE_INSIDE_H
 
-#include "base/planted.h"
 #include "table/table.h"
 
 /* Table time stays so far from the ends of its type that sums of times cannot overflow. */

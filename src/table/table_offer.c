@@ -137,7 +137,7 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
         return TABLE_NOT_NOW;
     if (hides_choices(t))
         return t->game.to_act >> seat & 1 ? TABLE_LEARNT : TABLE_OK;
-    if ((to != t->hand_length || has_told(t, from)) && !PLANTED(TAKE_BACK_ANYTHING))
+    if (to != t->hand_length || has_told(t, from))
         return TABLE_LEARNT;
     if (t->refused_at == t->hand_length + 1)
         return TABLE_NOT_NOW;
@@ -210,8 +210,7 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
         kept = t->game.to_act;
         since = asked_first(t, e->at_ms);
     }
-    if (!PLANTED(HAND_KEEPS_TAKEN_BACK))
-        table__hand_cut(t, from, to);
+    table__hand_cut(t, from, to);
     if (!table__hand_replay(t, t->hand_length, &g))
         return false;
     memcpy(&t->game, &g, sizeof g);

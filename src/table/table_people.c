@@ -160,7 +160,7 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
     if (t->stage != TABLE_PLAYING)
         return TABLE_OK;
     const struct table_held *held = held_by(t, who);
-    if (held && held->seat != seat && !PLANTED(TWO_HANDS))
+    if (held && held->seat != seat)
         return TABLE_SAT_ELSEWHERE;
     return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
 }
@@ -170,8 +170,7 @@ static enum table_refusal may_sit_anew(const struct table *t, int own, int seat,
                                        uint8_t colour, uint8_t picture)
 {
     const struct table_seat *s = &t->seats[own];
-    bool there = seat == own || (PLANTED(TWO_SEATS) && seat < t->plan->seats);
-    if (!there || !is_between_games(t))
+    if (seat != own || !is_between_games(t))
         return TABLE_SEATED_ALREADY;
     if (!table_name_is_good(name))
         return TABLE_NO_NAME;
@@ -294,7 +293,7 @@ static void empty_seat(struct table_seat *s)
 /* The person is gone, a computer plays on; who it was is remembered until the game is over. */
 static void hand_to_computer(struct table_seat *s, const char *player)
 {
-    s->kind = PLANTED(LEAVERS_STAY) ? TABLE_PERSON : TABLE_COMPUTER;
+    s->kind = TABLE_COMPUTER;
     s->away = s->stood_in = s->again = s->late = false;
     s->away_at_ms = 0;
     s->colour = s->picture = 0;
@@ -351,7 +350,7 @@ bool table__take_left(struct table *t, const struct table_event *e,
 bool table_is_stopped(const struct table *t, const struct table_id *who)
 {
     for (int i = 0; i < t->stopped_count; i++)
-        if (table_id_same(&t->stopped[i], who) && !PLANTED(STOPPED_COME_BACK))
+        if (table_id_same(&t->stopped[i], who))
             return true;
     return false;
 }
@@ -561,7 +560,7 @@ static bool others_want_again(const struct table *t, int seat)
     for (int s = 0; s < t->plan->seats; s++) {
         const struct table_seat *other = &t->seats[s];
         if (s != seat && other->kind == TABLE_PERSON && !other->again &&
-            (!other->away || t->terms.money != TABLE_FOR_NOTHING) && !PLANTED(REMATCH_WITHOUT_ALL))
+            (!other->away || t->terms.money != TABLE_FOR_NOTHING))
             return false;
     }
     return true;

@@ -179,8 +179,6 @@ enum table_refusal table__decide_deal(const struct table *t, const struct table_
     out->dealer = (uint8_t)dealer;
     out->count = t->plan->deck_cards;
     memcpy(out->cards, c->deck, out->count);
-    if (PLANTED(DEAL_THE_LAST_DECK) && t->deck[0])
-        memcpy(out->cards, t->deck, out->count);
     return TABLE_OK;
 }
 

@@ -39,7 +39,7 @@ static void show_seats(const struct table *t, int64_t now_ms, struct table_view 
         if (s->kind == TABLE_PERSON && table_id_same(&s->who, &t->host))
             v->host_seat = (uint8_t)seat;
         if (t->exposed >> seat & 1)
-            v->exposed[seat] = t->game.hand[PLANTED(EXPOSE_ANOTHER) && seat ? seat - 1 : seat];
+            v->exposed[seat] = t->game.hand[seat];
     }
 }
 
@@ -59,12 +59,10 @@ static void show_offers(const struct table *t, int seat, struct table_view *v)
 void table_view(const struct table *t, int audience, int64_t now_ms, struct table_view *out)
 {
     bool plays = audience >= 0 && audience < t->plan->seats;
-    int seat = plays ? audience : PLANTED(WATCHERS_SEE_A_HAND) ? 0 : HEARTS_WATCHER;
+    int seat = plays ? audience : HEARTS_WATCHER;
     memset(out, 0, sizeof *out);
     hearts_view_of(t->plan, &t->game, seat, &out->game);
     show_seats(t, now_ms > t->at_ms ? now_ms : t->at_ms, out);
-    if (PLANTED(VIEW_TOO_WIDE))
-        memcpy(out->game.charged, t->game.charges, sizeof out->game.charged);
     out->stage = t->stage;
     out->paused_by = t->paused_by;
     out->games = t->games;
@@ -76,8 +74,6 @@ void table_view(const struct table *t, int audience, int64_t now_ms, struct tabl
     if (!plays || t->seats[seat].kind != TABLE_PERSON)
         return;
     show_offers(t, seat, out);
-    if (PLANTED(SHOW_CARDS_AHEAD))
-        seat = (seat + 1) % t->plan->seats;
     out->ahead_count = t->seats[seat].ahead_count;
     memcpy(out->ahead, t->seats[seat].ahead, sizeof out->ahead);
 }

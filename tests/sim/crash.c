@@ -2,8 +2,6 @@
  * durable. */
 #include "sim/sim.h"
 
-#include "base/planted.h"
-
 #include <stddef.h>
 #include <string.h>
 
@@ -59,7 +57,7 @@ void runner_crash(struct sim *s)
     check_promises(s);
     uint32_t plan = r->plan; /* clocks that were set for it are not those of the next one */
     memset(r, 0xa5, sizeof *r);
-    r->up = r->writing = r->applied = false;
+    r->up = r->writing = false;
     r->queued = 0;
     r->plan = plan + 1;
     r->event.seq = 0;
@@ -105,8 +103,6 @@ static void rebuild(struct sim *s, bool compare)
             sim_wrong(s, "bytes", "event %zu cannot be read", i + 1);
             return;
         }
-        if (PLANTED(REBUILD_SKIPS_AWAY) && e.kind == TABLE_WENT_AWAY)
-            continue;
         if (i >= s->applied) {
             runner_apply(s, &e);
             continue;

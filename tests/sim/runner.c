@@ -5,8 +5,6 @@
  */
 #include "sim/sim.h"
 
-#include "base/planted.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,11 +187,10 @@ static void stored(struct sim *s)
     r->writing = false;
     if (runner_crashes(s, CRASH_DURABLE))
         return;
-    if (!r->applied)
-        runner_apply(s, &r->event);
+    runner_apply(s, &r->event);
     if (*s->fault || runner_crashes(s, CRASH_APPLIED))
         return;
-    if ((!r->applied && !tell(s, &r->event)) || runner_crashes(s, CRASH_TOLD))
+    if (!tell(s, &r->event) || runner_crashes(s, CRASH_TOLD))
         return;
     answer(s, command, TABLE_OK, r->event.seq);
     take_queued(s);
@@ -213,15 +210,6 @@ static void write_event(struct sim *s, const struct table_event *e, int command,
     r->event = *e;
     r->command = command;
     r->writing = true;
-    r->applied = false;
-    if (PLANTED(ANSWER_BEFORE_STORING))
-        answer(s, command, TABLE_OK, e->seq);
-    if (PLANTED(TELL_BEFORE_STORING)) {
-        runner_apply(s, e);
-        r->applied = true;
-        if (!tell(s, e))
-            return;
-    }
     if (!runner_crashes(s, CRASH_WRITTEN))
         net_timer(s, TIMER_STORED, -1, s->now + 1 + (int64_t)(s->setup.disturbed ? e->seq % 7 : 0),
                   (uint32_t)e->seq);
@@ -253,7 +241,7 @@ static void decided(struct sim *s, int command, const struct table_event *e, int
     if (e->seq != t->seq + 1 || e->at_ms != (handed > t->at_ms ? handed : t->at_ms))
         sim_wrong(s, "time", "event %lu is of %ld ms; it was handed %ld, and the last was of %ld",
                   (unsigned long)e->seq, (long)e->at_ms, (long)handed, (long)t->at_ms);
-    if (seq && !PLANTED(STORE_TAKES_REPEATS))
+    if (seq)
         answer(s, command, TABLE_OK, seq); /* the store remembers what the table has forgotten */
     else
         write_event(s, e, command, handed);
@@ -271,10 +259,7 @@ static void take_command(struct sim *s, int command)
         return;
     }
     const struct sim_command *c = &s->commands[command];
-    int64_t honest = c->c.kind == TABLE_TICK ? runner_time(s) : handed_time(s);
-    int64_t handed = honest;
-    if (PLANTED(WALL_CLOCK)) /* somebody sets the machine's clock while nobody looks */
-        handed += 3600000 * (s->count.crashes % 3);
+    int64_t handed = c->c.kind == TABLE_TICK ? runner_time(s) : handed_time(s);
     bool compare = s->setup.disturbed && !sim_below(s, 4);
     if (compare)
         before = r->table;
@@ -283,7 +268,7 @@ static void take_command(struct sim *s, int command)
         sim_wrong(s, "decides", "deciding a \"%s\" changes the table",
                   table_command_word(c->c.kind));
     if (result == TABLE_OK) {
-        decided(s, command, &e, honest);
+        decided(s, command, &e, handed);
         return;
     }
     uint64_t seq = log_find(&s->log, &c->c.id);

@@ -193,7 +193,6 @@ struct runner {
     bool up;
     struct table table;
     bool writing; /* an event waits to be durable */
-    bool applied; /* it was applied already, by a planted fault */
     struct table_event event;
     int command;
     int queue[QUEUE], queued;

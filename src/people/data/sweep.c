@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/planted.h"
 #include "people/api/api_field.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
@@ -85,7 +84,7 @@ static bool read_row(const struct people *p, const struct task_row *row, struct 
     bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &used) &&
                 id_read(person, &out->id) &&
                 hex_read(person + 2 * TABLE_ID + 1, out->hash, KEY_HASH);
-    return good && !PLANTED(SESSIONS_STAY) && people_wall_ms() - used > (int64_t)p->ticket_age_ms;
+    return good && people_wall_ms() - used > (int64_t)p->ticket_age_ms;
 }
 
 enum { SESSIONS, RESULTS };

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/fnv.h"
-#include "base/planted.h"
 #include "net/address.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -35,8 +34,6 @@ static struct try_of try_of(const struct task *t)
 static bool read_device(const struct task *t, struct table_id *account)
 {
     const struct people *p = t->people;
-    if (PLANTED(DEVICES_ARE_FORGOTTEN))
-        return false;
     return device_read(p->key, p->secure, request_header(t->request, HEADER_COOKIE),
                        people_wall_ms(), p->ticket_age_ms, account);
 }
@@ -54,12 +51,10 @@ enum login_known login_known(const struct task *t, const struct networks *of)
     struct table_id account;
     uint8_t hash[NETWORK_HASH];
     if (table_id_same(&t->who.id, &t->id) ||
-        (read_device(t, &account) &&
-         (table_id_same(&account, &t->id) || PLANTED(DEVICES_ARE_ANYBODYS))))
+        (read_device(t, &account) && table_id_same(&account, &t->id)))
         return LOGIN_DEVICE;
     network_hash(t->people->key, request_address(t->request), hash);
-    return networks_have(of, hash) && !PLANTED(NETWORKS_ARE_FORGOTTEN) ? LOGIN_NETWORK
-                                                                       : LOGIN_STRANGER;
+    return networks_have(of, hash) ? LOGIN_NETWORK : LOGIN_STRANGER;
 }
 
 /* ---- Levels ---- */
@@ -97,8 +92,6 @@ static void lower(struct task *t, enum people_rate first, const void *what, size
 /* Nothing, a sixteenth, a quarter, all of the longest delay. */
 static int64_t delay_of(const struct task *t, unsigned reached)
 {
-    if (PLANTED(STRANGERS_ARE_NOT_SLOWED) || (PLANTED(NO_NAME_IS_NOT_SLOWED) && !t->secret->known))
-        return 0;
     return reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;
 }
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/planted.h"
 #include "net/address.h"
 #include "net/budget.h"
 #include "people/who/passwords.h"
@@ -304,7 +303,7 @@ static uint64_t growth(const struct task *t)
         puts++;
         bytes += op->key_length + op->value_length + EACH;
     }
-    return puts > deletes && !PLANTED(NOTHING_IS_CHARGED) ? bytes : 0;
+    return puts > deletes ? bytes : 0;
 }
 
 /* False when the address, or its site, has had too much kept of late. */

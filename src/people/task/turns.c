@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "base/planted.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
 #include "people/who/passwords.h"
@@ -133,7 +132,7 @@ static bool make_room(struct turns *w, const struct turn *turn, bool name, size_
 
 static struct queue_place *place_for(struct turns *w, const struct turn *turn)
 {
-    if (count_of(w, turn, false, &turn->network) >= OF_NETWORK && !PLANTED(QUEUE_IS_ANYBODYS))
+    if (count_of(w, turn, false, &turn->network) >= OF_NETWORK)
         return NULL;
     if (turn->delay_ms &&
         (count_of(w, turn, true, &turn->network) >= OF_PAIR || !make_room(w, turn, true, OF_NAME)))
@@ -153,8 +152,7 @@ static uint64_t order_of(const struct turns *w, uint64_t network)
 {
     uint64_t order = w->order;
     for (size_t i = 0; i < 2 * w->most; i++)
-        if (w->at[i].task && w->at[i].order > order &&
-            (w->at[i].turn.network == network || PLANTED(TURNS_AS_THEY_COME)))
+        if (w->at[i].task && w->at[i].order > order && w->at[i].turn.network == network)
             order = w->at[i].order;
     return order + 1;
 }
