@@ -2,6 +2,8 @@
  * that are in the log. */
 #include "join/inside.h"
 
+#include "base/array.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,14 +28,11 @@ static void read_amounts(const struct join *j, struct json_span list, struct joi
 
 static bool add_row(struct join *j, struct json_span list)
 {
-    if (j->money_count == j->money_capacity) {
-        size_t more = j->money_count ? 2 * j->money_count : 16;
-        struct join_money *bigger = realloc(j->money, more * sizeof *bigger);
-        if (!bigger)
-            return false;
-        j->money = bigger;
-        j->money_capacity = more;
-    }
+    struct join_money *money = array_grow(j->money, j->money_count, &j->money_capacity,
+                                          sizeof *money);
+    if (!money)
+        return false;
+    j->money = money;
     read_amounts(j, list, &j->money[j->money_count++]);
     return true;
 }

@@ -4,6 +4,8 @@
  */
 #include "join/inside.h"
 
+#include "base/array.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,15 +14,10 @@
 
 static bool make_room(struct join *j, size_t more)
 {
-    size_t wanted = j->log_count + more;
-    if (wanted <= j->log_capacity)
-        return true;
-    struct hearts_seen *bigger = realloc(j->log, 2 * wanted * sizeof *bigger);
-    if (!bigger)
-        return false;
-    j->log = bigger;
-    j->log_capacity = 2 * wanted;
-    return true;
+    struct hearts_seen *log = array_grow(j->log, j->log_count + more, &j->log_capacity,
+                                         sizeof *log);
+    j->log = log ? log : j->log;
+    return log;
 }
 
 /* Adds what was seen to the end of the log; true when all of it could be read. */

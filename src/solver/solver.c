@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "solver/solver_inside.h"
 
 enum { LARGEST_TABLE = 1 << 21, SMALLEST_TABLE = 1 << 5, WATCHED = 1 << 20 };
@@ -26,14 +27,10 @@ const char *solver_refusal(const struct hearts_game *g)
 
 static bool option_add(struct solver_answer *a, size_t *room, const struct hearts_move *m)
 {
-    if (a->count == *room) {
-        size_t more = *room ? *room * 2 : 16;
-        struct solver_option *grown = realloc(a->option, more * sizeof *grown);
-        if (!grown)
-            return false;
-        a->option = grown;
-        *room = more;
-    }
+    struct solver_option *option = array_grow(a->option, a->count, room, sizeof *option);
+    if (!option)
+        return false;
+    a->option = option;
     a->option[a->count++] = (struct solver_option){ *m, { -SOLVER_UNKNOWN, SOLVER_UNKNOWN } };
     return true;
 }

@@ -1,4 +1,5 @@
 /* solo.c - the one-person table: its steps, and what it gives out. */
+#include "base/array.h"
 #include "players/desk.h"
 #include "table/solo_inside.h"
 #include "text/utf8.h"
@@ -131,31 +132,16 @@ void solo_free(struct solo *t)
 
 /* ---- Steps ---- */
 
-/* Makes room for `more` things beyond `count`; *things is kept when memory is out. */
-static bool make_room(void **things, size_t size, size_t count, size_t more, size_t *capacity)
-{
-    size_t wanted = count + more;
-    if (wanted <= *capacity)
-        return true;
-    size_t grown = wanted < 64 ? 64 : wanted * 2;
-    void *bigger = realloc(*things, grown * size);
-    if (!bigger)
-        return false;
-    *things = bigger;
-    *capacity = grown;
-    return true;
-}
-
 static bool room_for_step(struct solo *t)
 {
-    void *steps = t->steps, *log = t->log, *money = t->money;
-    bool ok = make_room(&steps, sizeof *t->steps, t->step_count, 1, &t->step_capacity);
-    t->steps = steps;
-    ok = make_room(&log, sizeof *t->log, t->log_count, 24, &t->log_capacity) && ok;
-    t->log = log;
-    ok = make_room(&money, sizeof *t->money, t->money_count, 1, &t->money_capacity) && ok;
-    t->money = money;
-    return ok;
+    enum { SEEN = 24 }; /* at most, of one step */
+    void *steps = array_grow(t->steps, t->step_count, &t->step_capacity, sizeof *t->steps);
+    void *log = array_grow(t->log, t->log_count + SEEN, &t->log_capacity, sizeof *t->log);
+    void *money = array_grow(t->money, t->money_count, &t->money_capacity, sizeof *t->money);
+    t->steps = steps ? steps : t->steps;
+    t->log = log ? log : t->log;
+    t->money = money ? money : t->money;
+    return steps && log && money;
 }
 
 static void write_fraction(struct hearts_fraction x, char out[24])

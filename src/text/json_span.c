@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/fnv.h"
 #include "base/hex.h"
 #include "text/utf8.h"
 
@@ -211,15 +212,14 @@ static bool same_text(struct json_span a, struct json_span b)
     }
 }
 
-static uint32_t hash_of(struct json_span name)
+static size_t hash_of(struct json_span name)
 {
-    uint32_t hash = 2166136261u;
+    uint64_t hash = FNV_BEGIN;
     char some[4];
     size_t bytes;
     for (struct letters l = letters_of(name); (bytes = letters_next(&l, some));)
-        for (size_t i = 0; i < bytes; i++)
-            hash = (hash ^ (unsigned char)some[i]) * 16777619u;
-    return hash ^ hash >> 15;
+        hash = fnv(hash, some, bytes);
+    return (size_t)(hash ^ hash >> 32);
 }
 
 static struct json_span text_at(const char *at)
@@ -240,7 +240,7 @@ static bool has_twins(struct json_span object, unsigned count)
         room *= 2;
     memset(names, 0, room * sizeof *names);
     for (struct json_walk w = json_walk(object); json_next(&w, &name, &value);) {
-        uint32_t at = hash_of(name) & (room - 1);
+        size_t at = hash_of(name) & (room - 1);
         for (; names[at]; at = (at + 1) & (room - 1))
             if (same_text(text_at(names[at]), name))
                 return true;
