@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "join/book.h"
 #include "join/inside.h"
+#include "text/json_cards.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,12 +66,6 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     return true;
 }
 
-static void seat_member(struct json *w, const char *key, int seat)
-{
-    char letter = (char)('A' + seat);
-    json_text_of(w, key, &letter, 1);
-}
-
 /* The latest lines of the book, as far as there is room for them. */
 static void tell_book(struct join *j)
 {
@@ -103,21 +98,21 @@ bool join__command(struct join *j, const struct place_wish *wish)
     switch (wish->kind) {
     case PLACE_SIT:
         if (seat)
-            seat_member(&w, "seat", wish->seat);
+            json_seat(&w, "seat", wish->seat);
         if (j->password[0])
             json_text(&w, "password", j->password);
         if (j->terms.money[0]) /* servers of 0.1 have no such tables, and know no terms here */
             join__write_terms(&w, &j->terms);
         break;
     case PLACE_SEAT:
-        seat_member(&w, "seat", seat ? wish->seat : 0);
+        json_seat(&w, "seat", seat ? wish->seat : 0);
         json_text(&w, "player", wish->text ? wish->text : "");
         break;
     case PLACE_SWAP:
-        seat_member(&w, "seat", seat ? wish->seat : 0);
-        seat_member(&w, "other", wish->other);
+        json_seat(&w, "seat", seat ? wish->seat : 0);
+        json_seat(&w, "other", wish->other);
         break;
-    case PLACE_REMOVE: seat_member(&w, "seat", seat ? wish->seat : 0); break;
+    case PLACE_REMOVE: json_seat(&w, "seat", seat ? wish->seat : 0); break;
     case PLACE_STOP: json_text(&w, "person", seat ? j->persons[wish->seat] : ""); break;
     case PLACE_START:
         if (wish->text && *wish->text)
@@ -178,16 +173,11 @@ bool join__play(struct join *j, const struct hearts_move *m)
 {
     struct buffer text = { 0 };
     struct json w;
-    char id[ADDRESS_ID], card[3];
+    char id[ADDRESS_ID];
     if (!make_id(id))
         return false;
     command_begin(j, &w, &text, "play", id);
-    json_list(&w, "cards");
-    for (int i = 0; i < m->count; i++) {
-        hearts_card_write(m->cards[i], card);
-        json_text(&w, NULL, card);
-    }
-    json_list_end(&w);
+    json_cards(&w, "cards", m->cards, m->count);
     if (j->view.choice.options)
         json_text(&w, "option", hearts_choice_word((enum hearts_phase)j->view.phase, m->option));
     return keep_and_send(j, &w, &text, id, PENDING_PLAY);

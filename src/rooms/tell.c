@@ -118,7 +118,6 @@ static void write_view(struct room *room, int audience, const char *unseated)
 {
     struct rooms *r = room->rooms;
     struct wire_table now = { .plan = &room->plan->plan, .view = &r->now };
-    char letter = (char)('A' + audience);
     struct wire_money money;
     struct json j;
     table_view(&room->table, audience, rooms_now_ms(r), &r->now);
@@ -132,10 +131,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     json_text(&j, "is", "view");
     wire_id(&j, "table", &room->id);
     json_number(&j, "n", (int64_t)room_told(room, audience));
-    if (audience < HEARTS_SEATS)
-        json_text_of(&j, "seat", &letter, 1);
-    else
-        json_null(&j, "seat");
+    json_seat(&j, "seat", audience); /* null for those who watch */
     if (unseated)
         json_text(&j, "unseated", unseated);
     json_text(&j, "rules", room->plan->text);

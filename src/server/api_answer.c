@@ -72,13 +72,12 @@ void api_placed(void *with, struct request *q, const struct table_id *table, int
     const struct server *s = with;
     struct buffer out = { 0 };
     struct json j;
-    char letter = (char)('A' + seat);
     json_begin(&j, &out);
     json_object(&j, NULL);
     wire_id(&j, "table", table);
     write_link(&j, s->options.net.origin, table, q);
     if (seat < HEARTS_SEATS)
-        json_text_of(&j, "seat", &letter, 1);
+        json_seat(&j, "seat", seat);
     json_object_end(&j);
     api_reply(q, made ? 201 : 200, &out);
     buffer_release(&out);

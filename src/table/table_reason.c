@@ -3,11 +3,8 @@
 
 static void write_card(struct json *j, const char *key, hearts_card c)
 {
-    char text[3];
-    if (c == HEARTS_NO_CARD)
-        return;
-    hearts_card_write(c, text);
-    json_text(j, key, text);
+    if (c != HEARTS_NO_CARD)
+        json_card(j, key, c);
 }
 
 void table_amount(struct json *j, const char *key, const struct amount *a)

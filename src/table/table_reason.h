@@ -3,7 +3,7 @@
 #define HEARTS_TABLE_TABLE_REASON_H
 
 #include "players/reason.h"
-#include "text/json_write.h"
+#include "text/json_cards.h"
 
 /* {"word", "card"?, "other"?, "suit"?, "n"?, "dear"?, "cost"?}, as docs/PROTOCOL.md says; nothing
  * where there is no reason. */

@@ -7,7 +7,10 @@
 
 /* The seat's letter, or null where there is none. */
 void json_seat(struct json *j, const char *key, int seat);
-void json_cards(struct json *j, const char *key, const hearts_card *cards, int count);
+/* A bit for each. */
+void json_seats(struct json *j, const char *key, unsigned seats);
+void json_card(struct json *j, const char *key, hearts_card card);
+void json_cards(struct json *j, const char *key, const hearts_card *cards, size_t count);
 void json_pile(struct json *j, const char *key, struct hearts_pile pile);
 
 #endif

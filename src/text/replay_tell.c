@@ -45,23 +45,6 @@ struct telling {
 
 /* ---- Written ---- */
 
-static void tell_seat(struct json *j, const char *key, unsigned seat)
-{
-    if (seat < HEARTS_SEATS)
-        json_text(j, key, (char[]){ (char)('A' + seat), '\0' });
-    else
-        json_null(j, key);
-}
-
-static void tell_seats(struct json *j, const char *key, uint16_t seats)
-{
-    json_list(j, key);
-    for (unsigned s = 0; s < HEARTS_SEATS; s++)
-        if (seats >> s & 1)
-            tell_seat(j, NULL, s);
-    json_list_end(j);
-}
-
 static void tell_piles(const struct telling *t, const char *key, const struct hearts_pile *piles)
 {
     json_list(t->j, key);
@@ -101,7 +84,7 @@ static void tell_passed(const struct telling *t)
     json_list_end(t->j);
     tell_piles(t, "received", h->received);
     if (h->unseen)
-        tell_seats(t->j, "unseen", h->unseen);
+        json_seats(t->j, "unseen", h->unseen);
 }
 
 static void tell_charged(const struct telling *t)
@@ -120,7 +103,7 @@ static void tell_kitty(const struct telling *t)
     json_pile(t->j, "kitty", h->kitty);
     if (!h->kitty.once)
         return;
-    tell_seat(t->j, "kitty_taker", h->kitty_taker);
+    json_seat(t->j, "kitty_taker", h->kitty_taker);
     if (h->kitty_trick)
         json_number(t->j, "kitty_trick", h->kitty_trick);
     if (h->buried.count)
@@ -133,9 +116,9 @@ static void tell_tricks(const struct telling *t)
     for (unsigned i = 0; i < t->hand.tricks; i++) {
         const struct told_trick *k = &t->hand.trick[i];
         json_object(t->j, NULL);
-        tell_seat(t->j, "leader", k->leader);
+        json_seat(t->j, "leader", k->leader);
         json_cards(t->j, "cards", k->card, k->count);
-        tell_seat(t->j, "winner", k->winner);
+        json_seat(t->j, "winner", k->winner);
         json_number(t->j, "points", k->points);
         json_bool(t->j, "boosted", k->boosted);
         if (!k->whole)
@@ -157,7 +140,7 @@ static void tell_shot(struct json *j, const struct hearts_seen *shot)
     }
     json_object(j, "shot");
     json_text(j, "what", what[shot->number[0]]);
-    tell_seat(j, "shooter", shot->seat);
+    json_seat(j, "shooter", shot->seat);
     json_text(j, "way", hearts_choice_word(HEARTS_SCORE, shot->number[2]));
     json_number(j, "worth", shot->number[1]);
     json_object_end(j);
@@ -188,7 +171,7 @@ static void tell_hand(struct telling *t)
     json_number(t->j, "game", h->game);
     json_number(t->j, "number", h->number);
     json_text(t->j, "pass", (char[]){ h->pass, '\0' });
-    tell_seat(t->j, "dealer", h->dealer);
+    json_seat(t->j, "dealer", h->dealer);
     tell_piles(t, "hands", h->held);
     if (h->placed)
         json_null(t->j, "dealt");
@@ -349,7 +332,7 @@ static void tell_end(const struct telling *t)
     const struct replay *r = &t->replay;
     struct hearts_fraction pot[HEARTS_SEATS];
     bool ended = r->called_off || r->game.phase == HEARTS_OVER;
-    tell_seats(t->j, "winners", t->winners);
+    json_seats(t->j, "winners", t->winners);
     json_bool(t->j, "ended", ended);
     if (r->called_off)
         json_bool(t->j, "called_off", true);

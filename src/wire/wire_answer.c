@@ -22,12 +22,9 @@ void wire_no(struct json *j, const struct wire_no *no)
     json_text(j, "why", no->why);
     json_text(j, "say", no->say);
     if (no->rule) {
-        char card[3];
         json_text(j, "rule", hearts_refusal_word(no->rule->code));
-        if (no->rule->card != HEARTS_NO_CARD && hearts_card_rank(no->rule->card) >= HEARTS_TWO) {
-            hearts_card_write(no->rule->card, card);
-            json_text(j, "card", card);
-        }
+        if (no->rule->card != HEARTS_NO_CARD && hearts_card_rank(no->rule->card) >= HEARTS_TWO)
+            json_card(j, "card", no->rule->card);
     }
     if (no->retry_ms > 0)
         json_number(j, "retry", no->retry_ms);
@@ -74,10 +71,8 @@ static void write_decimal(struct json *j, const char *key, float n)
 
 static void write_opinion(struct json *j, const struct opinion *o)
 {
-    char card[3];
-    hearts_card_write(o->card, card);
     json_object(j, NULL);
-    json_text(j, "card", card);
+    json_card(j, "card", o->card);
     json_bool(j, "told", o->told);
     if (o->told) {
         write_decimal(j, "points", o->points);
@@ -111,7 +106,7 @@ static void write_figures(struct json *j, const struct advice *a)
 static void write_way(struct json *j, const struct way *w, const struct hearts_view *v)
 {
     json_object(j, NULL);
-    wire_cards(j, "cards", w->move.cards, w->move.count);
+    json_cards(j, "cards", w->move.cards, w->move.count);
     if (v->choice.options)
         json_text(j, "option", hearts_choice_word(v->phase, w->move.option));
     write_decimal(j, "points", (float)w->expect.points);
@@ -128,7 +123,7 @@ void wire_hint(struct json *j, const struct wire_hint *hint)
     const struct advice *a = hint->advice;
     answer_begin(j, "hint", hint->id, hint->table);
     json_number(j, "n", (int64_t)hint->n);
-    wire_cards(j, "cards", a->move.cards, a->move.count);
+    json_cards(j, "cards", a->move.cards, a->move.count);
     if (hint->view->choice.options)
         json_text(j, "option", hearts_choice_word(hint->view->phase, a->move.option));
     json_text(j, "why", a->why);

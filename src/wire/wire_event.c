@@ -16,7 +16,7 @@ static const char *by_word(int by)
 static void write_seat(struct json *j, const struct table_event *e)
 {
     if (e->seat < HEARTS_SEATS)
-        wire_seat(j, "seat", e->seat);
+        json_seat(j, "seat", e->seat);
 }
 
 static void write_said(struct json *j, const struct table_event *e, const char *name, bool text)
@@ -67,7 +67,7 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
         break;
     case TABLE_SWAPPED:
         write_seat(j, e);
-        wire_seat(j, "other", e->other);
+        json_seat(j, "other", e->other);
         break;
     case TABLE_MOVED:
     case TABLE_WENT_AWAY:

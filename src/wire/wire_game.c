@@ -26,7 +26,7 @@ static void write_choice(struct json *j, const struct hearts_view *v)
     json_object(j, "choice");
     json_number(j, "low", v->choice.low);
     json_number(j, "high", v->choice.high);
-    wire_pile(j, "from", v->choice.from);
+    json_pile(j, "from", v->choice.from);
     if (v->choice.options) {
         json_list(j, "options");
         for (int i = 0; i < v->choice.options; i++)
@@ -56,7 +56,7 @@ static void write_charged(struct json *j, const struct hearts_view *v)
     for (int s = 0; s < HEARTS_SEATS; s++) {
         char key[2] = { (char)('A' + s), '\0' };
         if (v->charged[s])
-            wire_pile(j, key, (struct hearts_pile){ v->charged[s], 0 });
+            json_pile(j, key, (struct hearts_pile){ v->charged[s], 0 });
     }
     json_object_end(j);
 }
@@ -74,7 +74,7 @@ static void write_won(struct json *j, const struct hearts_plan *p, const struct 
 {
     json_list(j, "won");
     for (int s = 0; s < p->seats; s++)
-        wire_pile(j, NULL, v->won[s]);
+        json_pile(j, NULL, v->won[s]);
     json_list_end(j);
 }
 
@@ -86,7 +86,7 @@ static void write_shot(struct json *j, const struct hearts_view *v)
     }
     json_object(j, "shot");
     json_text(j, "what", wire_shot(v->shot));
-    wire_seat(j, "shooter", v->shooter);
+    json_seat(j, "shooter", v->shooter);
     json_number(j, "worth", v->shot_worth);
     json_object_end(j);
 }
@@ -99,9 +99,9 @@ static void write_table(struct json *j, const struct hearts_view *b, const struc
     if (IS_OTHER(phase))
         json_text(j, "phase", hearts_phase_name(v->phase));
     if (IS_OTHER(dealer))
-        wire_seat(j, "dealer", v->dealer);
+        json_seat(j, "dealer", v->dealer);
     if (IS_OTHER(leader))
-        wire_seat(j, "leader", v->leader);
+        json_seat(j, "leader", v->leader);
     if (IS_OTHER(pass))
         wire_letter(j, "pass", v->pass);
     if (IS_OTHER(broken))
@@ -109,23 +109,23 @@ static void write_table(struct json *j, const struct hearts_view *b, const struc
     if (IS_OTHER(hand_number))
         json_number(j, "hand_number", v->hand_number);
     if (IS_OTHER(to_act))
-        wire_seat_set(j, "to_act", v->to_act);
+        json_seats(j, "to_act", v->to_act);
 }
 
 static void write_own(struct json *j, const struct hearts_view *b, const struct hearts_view *v)
 {
     if (IS_OTHER(hand))
-        wire_pile(j, "hand", v->hand);
+        json_pile(j, "hand", v->hand);
     if (IS_OTHER(choice) || (b->phase != v->phase && decides(v)))
         write_choice(j, v);
     if (IS_OTHER(why))
         write_why(j, v);
     if (IS_OTHER(passed) || IS_OTHER(passed_count))
-        wire_cards(j, "passed", v->passed, v->passed_count);
+        json_cards(j, "passed", v->passed, v->passed_count);
     if (IS_OTHER(received) || IS_OTHER(received_count))
-        wire_cards(j, "received", v->received, v->received_count);
+        json_cards(j, "received", v->received, v->received_count);
     if (IS_OTHER(passed_unseen))
-        wire_seat_set(j, "passed_unseen", v->passed_unseen);
+        json_seats(j, "passed_unseen", v->passed_unseen);
 }
 
 static void write_play(struct json *j, const struct hearts_plan *p, const struct hearts_view *b,
@@ -138,13 +138,13 @@ static void write_play(struct json *j, const struct hearts_plan *p, const struct
     if (IS_OTHER(led))
         write_led(j, v);
     if (IS_OTHER(trick) || IS_OTHER(trick_count))
-        wire_cards(j, "trick", v->trick, v->trick_count);
+        json_cards(j, "trick", v->trick, v->trick_count);
     if (IS_OTHER(trick_end))
         json_number(j, "trick_end", v->trick_end);
     if (IS_OTHER(tricks))
         json_number(j, "tricks", v->tricks);
     if (IS_OTHER(carried))
-        wire_pile(j, "carried", v->carried);
+        json_pile(j, "carried", v->carried);
     if (IS_OTHER(carried_tricks))
         json_number(j, "carried_tricks", v->carried_tricks);
     if (IS_OTHER(won))
@@ -158,11 +158,11 @@ static void write_kitty(struct json *j, const struct hearts_view *b, const struc
     if (IS_OTHER(kitty_count))
         json_number(j, "kitty_count", v->kitty_count);
     if (IS_OTHER(kitty_taker))
-        wire_seat(j, "kitty_taker", v->kitty_taker);
+        json_seat(j, "kitty_taker", v->kitty_taker);
     if (IS_OTHER(kitty))
-        wire_pile(j, "kitty", v->kitty);
+        json_pile(j, "kitty", v->kitty);
     if (IS_OTHER(buried))
-        wire_pile(j, "buried", v->buried);
+        json_pile(j, "buried", v->buried);
 }
 
 static void write_scores(struct json *j, const struct hearts_plan *p, const struct hearts_view *b,
@@ -181,7 +181,7 @@ static void write_scores(struct json *j, const struct hearts_plan *p, const stru
     if (IS_OTHER(shot) || IS_OTHER(shooter) || IS_OTHER(shot_worth))
         write_shot(j, v);
     if (IS_OTHER(winners))
-        wire_seat_set(j, "winners", v->winners);
+        json_seats(j, "winners", v->winners);
 }
 #undef IS_OTHER
 

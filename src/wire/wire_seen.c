@@ -6,7 +6,7 @@
 static void write_known(struct json *j, const struct hearts_seen *e)
 {
     if (e->known)
-        wire_cards(j, "cards", e->cards, e->known);
+        json_cards(j, "cards", e->cards, e->known);
 }
 
 /* How many, where this seat is told; to itself also that there were none. */
@@ -15,7 +15,7 @@ static void write_count(struct json *j, const struct hearts_seen *e, int audienc
     if (e->count || audience == e->seat)
         json_number(j, "count", e->count);
     if (audience == e->seat)
-        wire_cards(j, "cards", e->cards, e->known);
+        json_cards(j, "cards", e->cards, e->known);
 }
 
 static void write_scored(struct json *j, const struct hearts_plan *p, const struct hearts_seen *e)
@@ -40,21 +40,21 @@ static const char *happening_word(int kind)
 
 static void write_trick(struct json *j, const struct hearts_seen *e)
 {
-    wire_seat(j, "seat", e->seat);
+    json_seat(j, "seat", e->seat);
     json_number(j, "count", e->count);
     json_number(j, "points", e->number[0]);
 }
 
 static void write_hand(struct json *j, const struct hearts_seen *e)
 {
-    wire_seat(j, "seat", e->seat);
+    json_seat(j, "seat", e->seat);
     wire_letter(j, "pass", e->letter);
     json_number(j, "number", e->number[0]);
 }
 
 static void write_shooting(struct json *j, const struct hearts_seen *e)
 {
-    wire_seat(j, "seat", e->seat);
+    json_seat(j, "seat", e->seat);
     json_text(j, "shot", wire_shot(e->number[0]));
     json_number(j, "worth", e->number[1]);
     json_text(j, "way", e->number[2] ? "subtract" : "add");
@@ -71,22 +71,22 @@ void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_
     case HEARTS_SHOT: write_shooting(j, e); break;
     case HEARTS_SCORED: write_scored(j, p, e); break;
     case HEARTS_EXCHANGED:
-    case HEARTS_FINISHED: wire_seat_set(j, "seats", e->seats); break;
+    case HEARTS_FINISHED: json_seats(j, "seats", e->seats); break;
     case HEARTS_DEALT:
     case HEARTS_KITTY:
     case HEARTS_BURIED:
-        wire_seat(j, "seat", e->seat);
+        json_seat(j, "seat", e->seat);
         json_number(j, "count", e->count);
         write_known(j, e);
         break;
     case HEARTS_CHOSE:
     case HEARTS_RECEIVED:
-        wire_seat(j, "seat", e->seat);
+        json_seat(j, "seat", e->seat);
         write_count(j, e, audience);
         break;
     case HEARTS_CHARGED:
     case HEARTS_PLAYED:
-        wire_seat(j, "seat", e->seat);
+        json_seat(j, "seat", e->seat);
         write_known(j, e);
         break;
     case HEARTS_BOOSTED: break;

@@ -64,8 +64,8 @@ static void write_offer(struct json *j, const struct table_view *v)
     }
     json_object(j, "offer");
     json_text(j, "kind", v->offer.kind == TABLE_OFFER_CLAIM ? "claim" : "takeback");
-    wire_seat(j, "seat", v->offer.seat);
-    wire_seat_set(j, "waits_for", v->offer.waits_for);
+    json_seat(j, "seat", v->offer.seat);
+    json_seats(j, "waits_for", v->offer.waits_for);
     json_object_end(j);
 }
 
@@ -87,7 +87,7 @@ static void write_exposed(struct json *j, const struct table_view *v)
     for (int s = 0; s < HEARTS_SEATS; s++) {
         char key[2] = { (char)('A' + s), '\0' };
         if (v->exposed[s].once)
-            wire_pile(j, key, v->exposed[s]);
+            json_pile(j, key, v->exposed[s]);
     }
     json_object_end(j);
 }
@@ -143,12 +143,12 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
     if (!b || b->stage != v->stage || before->counts != now->counts)
         json_bool(j, "counts", now->counts);
     if (!b || b->host_seat != v->host_seat)
-        wire_seat(j, "host", v->host_seat);
+        json_seat(j, "host", v->host_seat);
     if (!b || b->games != v->games)
         json_number(j, "games", v->games);
     write_begins(j, before, now);
     if (!b || b->paused_by != v->paused_by)
-        wire_seat(j, "paused", v->paused_by);
+        json_seat(j, "paused", v->paused_by);
     if (!b || seats_differ(before, now))
         write_seats(j, now);
     if (!b || offers_differ(&b->offer, &v->offer))
@@ -157,7 +157,7 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
         b->can_finish != v->can_finish)
         write_can(j, v);
     if (!b || ahead_differs(b, v))
-        wire_cards(j, "ahead", v->ahead, v->ahead_count);
+        json_cards(j, "ahead", v->ahead, v->ahead_count);
     if (!b || memcmp(b->exposed, v->exposed, sizeof v->exposed) != 0)
         write_exposed(j, v);
 }

@@ -8,49 +8,6 @@ void wire_id(struct json *j, const char *key, const struct table_id *id)
     json_hex(j, key, id->byte, sizeof id->byte);
 }
 
-/* The hot path: a list of cards is put together and appended in one go. */
-void wire_cards(struct json *j, const char *key, const hearts_card *cards, size_t count)
-{
-    char text[2 + 5 * HEARTS_CARDS + 5], *at = text;
-    *at++ = '[';
-    for (size_t i = 0; i < count && i < HEARTS_CARDS; i++) {
-        char card[3];
-        hearts_card_write(cards[i], card);
-        *at++ = '"';
-        *at++ = card[0];
-        *at++ = card[1];
-        *at++ = '"';
-        *at++ = ',';
-    }
-    at -= count > 0; /* the last comma */
-    *at++ = ']';
-    json_raw(j, key, text, (size_t)(at - text));
-}
-
-void wire_pile(struct json *j, const char *key, struct hearts_pile pile)
-{
-    hearts_card cards[2 * HEARTS_FACES];
-    wire_cards(j, key, cards, hearts_pile_list(pile, cards));
-}
-
-void wire_seat(struct json *j, const char *key, int seat)
-{
-    char letter = (char)('A' + seat);
-    if (seat < 0 || seat >= HEARTS_SEATS)
-        json_null(j, key);
-    else
-        json_text_of(j, key, &letter, 1);
-}
-
-void wire_seat_set(struct json *j, const char *key, unsigned seats)
-{
-    json_list(j, key);
-    for (int s = 0; s < HEARTS_SEATS; s++)
-        if (seats >> s & 1)
-            wire_seat(j, NULL, s);
-    json_list_end(j);
-}
-
 void wire_numbers(struct json *j, const char *key, const int32_t *of, int count)
 {
     json_list(j, key);

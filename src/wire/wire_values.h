@@ -1,18 +1,14 @@
-/* wire_values.h - the small things that messages are made of: ids, seats, cards, numbers. */
+/* wire_values.h - the small things that messages are made of, beside seats and cards: ids, numbers.
+ */
 #ifndef HEARTS_WIRE_WIRE_VALUES_H
 #define HEARTS_WIRE_WIRE_VALUES_H
 
 #include "table/table.h"
+#include "text/json_cards.h"
 #include "text/json_span.h"
 #include "text/json_write.h"
 
 void wire_id(struct json *j, const char *key, const struct table_id *id);
-void wire_cards(struct json *j, const char *key, const hearts_card *cards, size_t count);
-void wire_pile(struct json *j, const char *key, struct hearts_pile pile);
-/* null for no seat */
-void wire_seat(struct json *j, const char *key, int seat);
-/* A bit for each. */
-void wire_seat_set(struct json *j, const char *key, unsigned seats);
 void wire_letter(struct json *j, const char *key, char c);
 void wire_numbers(struct json *j, const char *key, const int32_t *of, int count);
 /* Whole numbers as numbers, other fractions as text, "7/3". */

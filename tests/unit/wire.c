@@ -311,8 +311,8 @@ static void test_writer(void **state)
     json_number(&j, "", INT64_MIN);
     json_number(&j, "max", INT64_MAX);
     json_number(&j, "none", 0);
-    wire_cards(&j, "no", NULL, 0);
-    wire_cards(&j, "two", (hearts_card[]){ HEARTS_CARD(2, 12), HEARTS_CARD(0, 2) }, 2);
+    json_cards(&j, "no", NULL, 0);
+    json_cards(&j, "two", (hearts_card[]){ HEARTS_CARD(2, 12), HEARTS_CARD(0, 2) }, 2);
     json_hex(&j, "hex", "\x01\xfe", 2);
     json_object_end(&j);
     assert_string_equal(out.data,
