@@ -53,7 +53,7 @@ struct sample_design {
 /* Adds b to a. */
 void match_tally_add(struct match_tally *a, const struct match_tally *b);
 
-/* Plays sample `number`. The same number gives the same sample, times apart, whoever plays it. */
+/* Plays sample `number`. The same number gives the same sample, times apart, on any thread. */
 bool sample_play(const struct sample_design *d, uint64_t number, struct desk *desk,
                  struct sample *out, struct error *e);
 

@@ -23,8 +23,8 @@ bool file_write_atomic(const char *path, const void *bytes, size_t length, struc
 /* Makes it last that this file, or folder, is in the folder it is in; on false *e says why. */
 bool file_sync_folder(const char *path, struct error *e);
 
-/* Removes what writers of this file left beside it when they were killed. For whoever is sure that
- * nobody else is writing it now. */
+/* Removes what writers of this file left beside it when they were killed. Only where it is certain
+ * that nobody else is writing it now. */
 void file_sweep(const char *path);
 
 #endif

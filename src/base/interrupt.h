@@ -10,16 +10,16 @@
 
 #include <stdbool.h>
 
-/* From here on the first SIGINT or SIGTERM sets the flag; one that whoever started the program has
- * ignored stays ignored. Reads and waits that it meets fail with EINTR. To call it again changes
+/* From here on the first SIGINT or SIGTERM sets the flag; one that was ignored when the program
+ * started stays ignored. Reads and waits that it meets fail with EINTR. To call it again changes
  * nothing. */
 void interrupt_catch(void);
 
 /* Whether the work is to end; any thread may ask. */
 bool interrupted(void);
 
-/* A file that can be read as soon as the work is to end, to poll() beside others: whoever asks
- * first and waits then misses no signal in between. -1 where nothing is caught. */
+/* A file that can be read as soon as the work is to end, to poll() beside others: one that
+ * asks first and then waits misses no signal in between. -1 where nothing is caught. */
 int interrupt_file(void);
 
 /* The exit status of work that was ended so, as shells know it: 130 after SIGINT, 143 after

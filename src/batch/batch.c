@@ -64,7 +64,7 @@ static void trick_count(const struct hearts_plan *p, struct batch_slot *s,
             g->won[seat].twice != won_before[seat].twice)
             s->points[seat] += batch_worth(p, g->charged,
                                            hearts_pile_less(g->won[seat], won_before[seat]));
-    /* Whoever swaps the kitty may hold any suit again. */
+    /* A seat that swaps the kitty may hold any suit again. */
     if (g->phase == HEARTS_BURY)
         s->voids[g->kitty_taker] = 0;
 }

@@ -64,7 +64,7 @@ static void hold_standard_streams(void)
             (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Whether whoever read standard output has gone, as "| head" goes. */
+/* Whether the reader of standard output has gone, as "| head" goes. */
 static bool reader_has_gone(void)
 {
     struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
@@ -72,7 +72,7 @@ static bool reader_has_gone(void)
 }
 
 /* Sends what is still to be written. Where nobody reads it any more the program ends as programs
- * usually do, by SIGPIPE, unless whoever started it wants none. */
+ * usually do, by SIGPIPE, unless it was started to ignore that. */
 static int deliver(int status, bool sigpipe_wanted)
 {
     bool arrived = !ferror(stdout);

@@ -217,8 +217,8 @@ static hearts_faces clubs_of(const struct hearts_game *g, int seat)
     return g->hand[seat].once & hearts_suit_faces(HEARTS_CLUBS);
 }
 
-/* Whoever holds the lowest club, the first from the dealer's left among twins; nobody: that
- * seat. */
+/* The holder of the lowest club, of twins the first from the dealer's left; if nobody holds one,
+ * that seat. */
 static int lowest_club(const struct hearts_plan *p, const struct hearts_game *g)
 {
     int opener = hearts__seat_after(p, g->dealer, 1);
@@ -234,7 +234,7 @@ static int lowest_club(const struct hearts_plan *p, const struct hearts_game *g)
     return opener;
 }
 
-/* Whoever scored least in the hand before, the first from the dealer's left among equals. */
+/* The seat with the lowest score in the last hand; of equals the first from the dealer's left. */
 static int lowest_score(const struct hearts_plan *p, const struct hearts_game *g)
 {
     int opener = hearts__seat_after(p, g->dealer, 1);

@@ -60,7 +60,7 @@ static void random_cards(const struct hearts_plan *p, struct hearts_game *g, uin
 #else
 
 /* With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
- * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
+ * trick is one set, and the seat that was dealt the highest card of the suit led takes it. */
 
 enum { SEAT_BITS = 4 };
 

@@ -225,8 +225,8 @@ bool join__money(struct join *j, struct json_span game, size_t from);
 void join__line(struct join *j, bool talk, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds what is to be told of an event beside the game. `was` is the name under which whoever sits
- * down by it sat there already, or "". */
+/* Adds what is to be told of an event beside the game. `was` is the name that the person who
+ * sits down by it had there already, or "". */
 void join__tell(struct join *j, struct json_span message, const char *was);
 /* That the person was put out of the seat, where a view says so. */
 void join__unseated(struct join *j, struct json_span message);

@@ -1,7 +1,7 @@
 /* join.h - one person's side of a table that is on a server, spoken to as docs/PROTOCOL.md says.
  *
  * It keeps what the server tells this seat, and nothing is drawn or played from that was not
- * checked first. What the table has told waits in a queue, so that whoever shows it can show each
+ * checked first. What the table has told waits in a queue, so that each event can be shown
  * in its turn: struct place is the way to the table itself. Commands are kept until the server has
  * answered them, and sent again, as they were, when the connection was gone meanwhile.
  */
@@ -22,7 +22,7 @@ enum {
 
 struct join;
 
-/* Connects, as whoever the token belongs to; without an address nothing is connected, and what
+/* Connects, as the owner of the token; without an address nothing is connected, and what
  * would be sent is kept: see join_sent(). NULL and *e filled when that cannot be. */
 struct join *join_new(const struct address *a, const char *token, struct error *e);
 void join_free(struct join *j);

@@ -90,7 +90,7 @@ static void queue_clear(struct queue *q)
         free(p);
 }
 
-/* Hands something to whoever listens; false when there is no room. */
+/* Hands something to the listener; false when there is no room. */
 static bool tell(struct link *w, struct parcel *p)
 {
     if (!p)

@@ -1,7 +1,7 @@
 /* link.h - the connection to a server: a WebSocket that comes back by itself, and requests by HTTP.
  *
  * It knows no tables. The socket lives on a thread of its own; what comes in is taken by
- * link_hear(), on the thread of whoever made the link, when link_file() can be read.
+ * link_hear(), on the thread that made the link, when link_file() can be read.
  */
 #ifndef HEARTS_JOIN_LINK_H
 #define HEARTS_JOIN_LINK_H

@@ -23,7 +23,7 @@ struct running {
     int refused;       /* decisions in a row that came to nothing */
     bool asked;        /* there was something to decide when it looked last */
     bool waiting;      /* a while, before it decides again */
-    bool unheard;      /* whoever read the log has gone */
+    bool unheard;      /* the reader of the log has gone */
 };
 
 enum { RETRY_MS = 1000, RETRIES = 60 };

@@ -325,7 +325,7 @@ static bool changes_side(const struct join *j, struct json_span message)
            (json_is(what, "swapped") && (seat == mine || other == mine));
 }
 
-/* The name that whoever sits down has at this very seat already. */
+/* The name that the person who sits down has at this very seat already. */
 static void name_before(const struct join *j, struct json_span message, char was[JOIN_SHOWN])
 {
     int seat;

@@ -132,7 +132,7 @@ static bool write_password(struct join *j, const char *value, struct json *w)
                    JOIN_PASSWORD - 1);
         return false;
     }
-    /* Whoever comes back needs it, the host too. */
+    /* Everybody who comes back needs it, the host too. */
     (void)snprintf(j->password, sizeof j->password, "%s", none ? "" : value);
     json_text(w, "password", j->password);
     return true;

@@ -21,8 +21,8 @@ bool address_is_at_home(const char *host);
  * False when it is none. */
 bool address_tidy(const char *text, char out[ADDRESS_TEXT]);
 
-/* The part of an address that one owner has: of IPv4 all of it, of IPv6 the first 64 bits. Whoever
- * has one of these often has others beside it: the first 48 bits are the site. */
+/* The part of an address that one owner has: of IPv4 all of it, of IPv6 the first 64 bits. An owner
+ * of one often has others beside it: the first 48 bits are the site. */
 enum { ADDRESS_NETWORK = ADDRESS_TEXT, ADDRESS_SIX_LENGTH = 8, ADDRESS_SITE_LENGTH = 6 };
 
 /* Its bytes, and how many: ADDRESS_SIX_LENGTH are of IPv6. Of what is no address the text. */

@@ -105,7 +105,7 @@ void conn_kill(struct conn *c)
         return;
     c->closing = true;
     conn_drop(c);
-    /* The library may still have bytes to send: whoever has the connection is done with it. */
+    /* The library may still have bytes to send, but the owner is done with the connection. */
     conn_lose(c);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }

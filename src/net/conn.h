@@ -1,8 +1,8 @@
 /* conn.h - a connection, from when it is accepted until libwebsockets has let go of it.
  *
  * It asks one thing by HTTP, or becomes a WebSocket. libwebsockets reads and writes the bytes; what
- * may come, how much and when is decided here. Whoever has taken it (a request, a socket) is called
- * back when it is lost, once.
+ * may come, how much and when is decided here. Its owner (a request, a socket) is called back
+ * once when it is lost.
  */
 #ifndef HEARTS_NET_CONN_H
 #define HEARTS_NET_CONN_H
@@ -26,7 +26,7 @@ struct conn {
     struct lws *wsi;
     struct link link;        /* in one of the lists that wait for a time */
     int64_t since_ms;        /* in that list */
-    struct place *place;     /* of whoever asks, so not of a proxy */
+    struct place *place;     /* of the client, so not of a proxy */
     struct request *request; /* under way, or NULL */
     struct socket *socket;   /* once it is a WebSocket */
     void (*lost)(struct conn *c);
@@ -47,7 +47,7 @@ bool conn_may_ask(struct net *n, const char *address, int64_t *wait_ms);
 /* The library has let go of it. */
 void conn_free(struct conn *c);
 
-/* Whoever has it is told, unless it was. */
+/* Tells its owner, once. */
 void conn_lose(struct conn *c);
 
 /* To the end of a list, from now on; NULL: in none. */

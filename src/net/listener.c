@@ -19,7 +19,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* A turn of the loop takes a few, each of which asks for something: so whoever plays waits for a
+/* A turn of the loop accepts a few, each of which asks for something: so players wait for a
  * few at most, however many come. To refuse one is cheaper. */
 enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
 
@@ -60,7 +60,7 @@ static void refuse(struct net *n, int fd, struct refusal no)
     n->metrics.refused++;
     (void)!write(fd, text, (size_t)all);
     (void)shutdown(fd, SHUT_WR);
-    /* What is not read when it is closed may cost whoever asked the answer. */
+    /* If something is left unread at the close, the client may lose the answer. */
     (void)!recv(fd, rest, sizeof rest, MSG_DONTWAIT);
     (void)close(fd);
 }

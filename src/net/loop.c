@@ -9,7 +9,7 @@
 
 int64_t net_now_ms(const struct net *n)
 {
-    /* A reading is a look: whoever asks after a stall must not be told of it before the tick is. */
+    /* Reading the time counts as a look: after a stall nobody may see it before the tick does. */
     return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
 }
 

@@ -49,7 +49,7 @@ struct net {
     struct link leaving; /* which have sent all they had, and are to be closed */
     struct link fresh;   /* for which something came since the loop last turned */
     unsigned websockets;
-    /* shed.c: those that have a priority, by that, whoever was silent for longest first. */
+    /* shed.c: sockets by priority, those that were silent for longest first. */
     struct link ranks[NET_PRIORITIES];
     unsigned ranked[NET_PRIORITIES], ranked_all, sockets_most;
     uint64_t shed[NET_PRIORITIES];

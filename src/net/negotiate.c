@@ -1,4 +1,4 @@
-/* negotiate.c - what of a reply whoever asks takes, and has already. */
+/* negotiate.c - which encodings a client accepts, and whether its cached copy is current. */
 #define _GNU_SOURCE
 
 #include "net/negotiate.h"

@@ -1,4 +1,4 @@
-/* negotiate.h - what of a reply whoever asks takes, and has already. */
+/* negotiate.h - which encodings a client accepts, and whether its cached copy is current. */
 #ifndef HEARTS_NET_NEGOTIATE_H
 #define HEARTS_NET_NEGOTIATE_H
 
@@ -6,10 +6,10 @@
 
 struct request;
 
-/* Whether whoever asks takes bodies in that coding, as "gzip" or "br". */
+/* Whether the client accepts bodies in that coding, such as "gzip" or "br". */
 bool request_takes(const struct request *r, const char *coding);
 
-/* Whether whoever asks has already what this tag stands for. */
+/* Whether the client has the version with this tag already. */
 bool request_has(const struct request *r, const char *tag);
 
 #endif

@@ -14,7 +14,7 @@ struct net;
 
 /* ---- HTTP ---- */
 
-/* A request, whole. It lives until it is answered, by net_reply(), even when whoever asked has
+/* A request, whole. It lives until it is answered, by net_reply(), even if the client has
  * gone. */
 struct request;
 
@@ -46,7 +46,7 @@ enum request_header {
 };
 /* "" when it is not there. */
 const char *request_header(const struct request *r, enum request_header header);
-const char *request_address(const struct request *r);              /* of whoever asks, as text */
+const char *request_address(const struct request *r);              /* of the client, as text */
 const char *request_body(const struct request *r, size_t *length); /* with a NUL behind it */
 
 struct reply {
@@ -88,8 +88,8 @@ void net_keep(struct socket *s, void *with);
 void *net_kept(const struct socket *s);
 const char *net_address(const struct socket *s);
 
-/* Where places run short sockets of a lower priority make room for those of a higher one, whoever
- * was silent for longest first; they are closed with 1013. A socket has to be given one, 0 or more,
+/* Where places run short, sockets of a lower priority make room for those of a higher one, the
+ * longest silent first; they are closed with 1013. A socket has to be given one, 0 or more,
  * once it is known whose it is. False when there is no place for it: it is being closed. Later it
  * may be given another, and true is returned. */
 enum { NET_PRIORITIES = 4 };

@@ -1,9 +1,9 @@
 /* rate.h - how often something may be tried: a bounded table of what was tried of late.
  *
  * Each thing (a name, an address) has a level that every try raises by one and that falls with
- * time. At the burst of its kind it has to wait. Kinds are numbers from 0, of whoever has the
- * table: what is tried under one does not count for another. The table never grows: where it is
- * full, whoever's level falls to nothing first is forgotten.
+ * time. At the burst of its kind it has to wait. Kinds are numbers from 0, which the
+ * owner of the table chooses: tries of one kind do not count for another. The table never grows:
+ * where it is full, the one whose level falls to nothing first is forgotten.
  */
 #ifndef HEARTS_NET_RATE_H
 #define HEARTS_NET_RATE_H

@@ -127,9 +127,9 @@ static char *path_copy(struct request *r, struct lws *wsi)
     return path;
 }
 
-/* Behind a proxy: the address that it says, which is the last of the list. Whoever says something
- * else there is refused, and never taken for the proxy itself; without a word, it is the proxy.
- * What one address may have and ask is counted here: before, it was the proxy that asked. */
+/* Behind a proxy: the address that it says, which is the last of the list. A client that sends
+ * something else there is refused, and never taken for the proxy itself; without a word, it is the
+ * proxy. What one address may have and ask is counted here: before, it was the proxy that asked. */
 static int forwarded_find(struct request *r, struct lws *wsi)
 {
     char address[ADDRESS_TEXT];
@@ -327,7 +327,7 @@ const char *request_body(const struct request *r, size_t *length)
 /* ---- Whose page asks ---- */
 
 const char request_no_host[] =
-    "This server does not answer to that name. Whoever runs it can allow it with --origin "
+    "This server does not answer to that name. Its operator can allow it with --origin "
     "and the address that browsers show.";
 
 /* Behind a proxy the Host is what the proxy says. Browsers always send one. */

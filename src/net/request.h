@@ -1,8 +1,8 @@
 /* request.h - a request, from its head to its answer.
  *
  * It is read while its connection waits for it, is then with the layer above, which answers it by
- * net_reply(), and is freed when the answer is sent, or its connection is gone. Whoever asks may go
- * while it is above: then it has no connection, and is freed when it is answered.
+ * net_reply(), and is freed when the answer is sent, or its connection is gone. The client may
+ * go meanwhile: then it has no connection, and is freed when it is answered.
  */
 #ifndef HEARTS_NET_REQUEST_H
 #define HEARTS_NET_REQUEST_H
@@ -17,7 +17,7 @@ enum request_stage { REQUEST_READING, REQUEST_ABOVE, REQUEST_ANSWERED };
 
 struct request {
     struct net *net;
-    struct conn *conn; /* NULL: whoever asked has gone */
+    struct conn *conn; /* NULL: the client has gone */
     enum request_method method;
     bool discard; /* the rest of the body is read and thrown away */
     enum request_stage stage;
@@ -48,7 +48,8 @@ struct request_trouble {
 };
 struct request_trouble request_trouble(int status);
 
-/* The sentence for whoever followed a link that makes no sense in a browser, NULL for others. */
+/* The sentence for somebody who followed a link that makes no sense in a browser; NULL for others.
+ */
 const char *request_unreadable(const struct request *r, int status);
 
 /* Whether the Host header may be ours, where no origin says what it has to be; and the sentence for

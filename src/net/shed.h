@@ -1,5 +1,5 @@
 /* shed.h - who has to go when places or memory run short: the lowest priority first, and of these
- * whoever was silent for longest. */
+ * the longest silent. */
 #ifndef HEARTS_NET_SHED_H
 #define HEARTS_NET_SHED_H
 

@@ -59,7 +59,7 @@ int socket_peer_closes(struct conn *c, const unsigned char *bytes, size_t length
 
 /* A sign of life. */
 void socket_sign(struct conn *c);
-/* Pings whoever is silent, and ends whoever stays it. */
+/* Pings idle clients and closes those that do not answer. */
 void sockets_look(struct net *n);
 
 /* Counts it among those of a priority; among none. */

@@ -92,7 +92,7 @@ static void signalled(uv_signal_t *watcher, int number)
 
 /* ---- Beginning ---- */
 
-/* The library's own lines: of use to whoever looks for a fault in it. */
+/* The library's own lines: of use when one looks for a fault in it. */
 static void library_says(int level, const char *line)
 {
     char text[256];

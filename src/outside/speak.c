@@ -316,7 +316,7 @@ static bool hear(FILE *in, char out[LINE_MOST], size_t *length, bool *too_long)
     return c != EOF || *length;
 }
 
-/* Whoever says "quit" does not wait for what is still being thought. */
+/* After "quit" nothing waits for what is still being thought. */
 static void quit_thinking(struct speaker *s)
 {
     struct timespec until;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /* Answers what comes in until it ends or says "quit". False and *e filled when that cannot be done
- * at all; whatever is wrong with what comes in is told to whoever sent it. */
+ * at all; whatever is wrong with what comes in is answered to its sender. */
 bool speak(const struct player *player, FILE *in, FILE *out, struct error *e);
 
 #endif

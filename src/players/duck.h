@@ -45,7 +45,7 @@ struct duck {
     int aside;                  /* how many of `unknown` lie aside */
     int share[HEARTS_SEATS][4]; /* chance that the seat holds a given unknown card of a suit */
     uint8_t voids[HEARTS_SEATS];
-    points worth[HEARTS_FACES]; /* to whoever takes the card, charges included */
+    points worth[HEARTS_FACES]; /* to the taker of the card, charges included */
     points penalty_out;         /* penalties among the unseen cards */
     points throw_worth;         /* what a void opponent throws, on average */
     points taken[HEARTS_SEATS]; /* penalties in the piles, by side */

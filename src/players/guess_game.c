@@ -16,7 +16,7 @@ static int highest(struct hearts_pile hand, int n, hearts_card *out)
     return found;
 }
 
-/* Whoever has chosen what it passes has laid cards that nobody else has seen. */
+/* A seat that has chosen its pass has laid cards that nobody else has seen. */
 static void guess_sent(const struct hearts_plan *p, const struct hearts_view *v,
                        struct hearts_game *g)
 {

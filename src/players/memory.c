@@ -143,7 +143,7 @@ static void note_trick(struct memory *m, const struct hearts_plan *p,
     m->trick_count = 0;
 }
 
-/* Whoever takes a kitty to the hand and buries cards holds nobody knows what. */
+/* Nobody knows what a seat holds that has taken a kitty to the hand and buried cards. */
 static void note_kitty(struct memory *m, const struct hearts_plan *p,
                        const struct hearts_seen *seen)
 {

@@ -32,7 +32,7 @@ struct memory {
 
     /* By the rules alone, whatever anybody's taste. */
     hearts_faces cannot[HEARTS_SEATS]; /* faces that the seat certainly does not hold now */
-    struct hearts_pile mixed;          /* held or buried by whoever swapped the kitty */
+    struct hearts_pile mixed;          /* held or buried by the seat that swapped the kitty */
 
     /* Every card played this hand, oldest first: who played it, in which trick, from 0. */
     uint8_t order_count;

@@ -145,7 +145,7 @@ static void rule_out_clubs(struct memory *m, const struct hearts_plan *p, int op
     }
 }
 
-/* Whoever opened holds the lowest club, whatever it led: nobody else has the lowest of all. */
+/* The seat that opened holds the lowest club, whatever it led: nobody has a lower one. */
 static void rule_out_lowest(struct memory *m, const struct hearts_plan *p, int opener)
 {
     hearts_faces clubs = p->deck.once & hearts_suit_faces(HEARTS_CLUBS);

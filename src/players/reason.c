@@ -143,7 +143,7 @@ size_t reason_write(const struct reason *r, char *out, size_t capacity)
 void reason_sentence(const struct reason *r, char *out, size_t capacity)
 {
 #ifdef HEARTS__NO_SENTENCES
-    /* A page has the sentences, in the language of whoever reads them. */
+    /* A page has the sentences, in its reader's language. */
     size_t length = write("", r, out, capacity);
 #else
     size_t length = reason_write(r, out, capacity);

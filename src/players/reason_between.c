@@ -22,7 +22,7 @@ static bool clearly(double less, double more, double deals)
     return more - less > fmax(CLEARLY, noise);
 }
 
-/* What the cards that are told apart cost whoever takes them, as they are charged: the dearest of
+/* What the cards that are told apart cost their taker, as they are charged: the dearest of
  * the dear ones, and all penalties together. */
 static void weigh_cards(const struct reason_case *c, double *price, double *total)
 {

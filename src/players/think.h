@@ -70,7 +70,7 @@ void think_candidates(struct thought *t);
 /* Best first by `value`; what is equal stays in its order. */
 void think_sort(struct thought *t);
 
-/* The faces of `of` that do the same as c for whoever holds them, c included; `around` has the
+/* The faces of `of` that do the same as c for their holder, c included; `around` has the
  * cards that other hands may hold, and those on the table. */
 hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
                          hearts_faces around);

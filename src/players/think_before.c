@@ -90,7 +90,7 @@ static void list_charges(struct thought *t, struct attempts *a)
     }
 }
 
-/* Whoever chooses at the same time has chosen nothing yet, as far as this seat can know. */
+/* Those who choose at the same time have chosen nothing yet, as far as this seat can know. */
 static void undo_others(const struct thought *t, struct hearts_game *g)
 {
     const struct hearts_plan *p = t->lore->plan;

@@ -34,7 +34,7 @@ static double error_of(const struct thought *t, int i)
     return t->played && i ? think_error(t, &t->card[0], &t->card[i]) : 0;
 }
 
-/* The first against another; the moves are kept by whoever asks. */
+/* The first against another; the caller keeps the moves. */
 static struct reason_case case_of(const struct thought *t, int i, struct hearts_move moves[2])
 {
     moves[0] = (struct hearts_move){ .count = 1, .cards = { t->card[0].card } };

@@ -47,7 +47,7 @@ bool worth_near(const struct lore *l, const struct hearts_game *g)
     int32_t most = g->score[0];
     for (int s = 1; s < l->plan->seats; s++)
         most = g->score[s] > most ? g->score[s] : most;
-    /* Whoever has the most gets half as much again as a fair part of a hand. */
+    /* The one with the most gets half as much again as a fair part of a hand. */
     int32_t within = (NEAR + 1) * 3 * l->plan->total / l->plan->sides / 2;
     int32_t half = r->target / 2, left = r->target - most;
     return left <= (within < half ? within : half) || left <= l->plan->total / 2;

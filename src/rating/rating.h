@@ -1,8 +1,8 @@
 /* rating.h - ratings of several players or sides by one game: Plackett-Luce after Weng and Lin
  * (2011).
  *
- * A rating is a normal distribution of somebody's strength. A game gives places; whoever is placed
- * better than was to be expected rises, and everybody grows surer. Pure: numbers in, numbers out.
+ * A rating is a normal distribution of somebody's strength. A game gives places; those who are
+ * placed better than expected rise, and everybody grows surer. Pure: numbers in, numbers out.
  */
 #ifndef HEARTS_RATING_RATING_H
 #define HEARTS_RATING_RATING_H

@@ -21,7 +21,7 @@ void room_call(const struct room *room, const struct person *who, char out[TABLE
 /* What a stranger is told of a table that is not public. */
 extern const char room_not_for_strangers[];
 
-/* Whether somebody was stopped at the room's table, or is a bot of whoever was. */
+/* Whether somebody was stopped at the room's table, or is a bot of somebody who was. */
 bool room_has_stopped(const struct room *room, const struct person *who);
 
 /* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message

@@ -21,7 +21,7 @@ void again_set(struct room *room, const struct table_again *a)
 struct writing {
     struct room *room;
     const struct table_again *a;
-    struct table_id who; /* whoever makes the table */
+    struct table_id who; /* the table's maker */
     struct table *table; /* as it is by then */
     struct table_event event;
     struct table_command command;

@@ -11,7 +11,7 @@
 /* How such a table is to begin. */
 struct table_again {
     struct again_steps steps;
-    bool computer;            /* at the seat that decided; else whoever makes the table */
+    bool computer;            /* at the seat that decided; else the table's maker */
     bool decides;             /* it begins with ... */
     struct hearts_move first; /* ... this, there */
 };

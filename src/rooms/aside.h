@@ -1,14 +1,14 @@
 /* aside.h - tables that are set aside: their logs cannot be read, or do not follow.
  *
- * That is known in memory alone. Nothing on the disk changes, so that whoever can read the log, a
- * later version of the program most of all, takes the table up.
+ * That is known in memory alone. Nothing on the disk changes, so that a program that can read the
+ * log, such as a later version, takes the table up.
  */
 #ifndef HEARTS_ROOMS_ASIDE_H
 #define HEARTS_ROOMS_ASIDE_H
 
 #include "rooms/registry.h"
 
-/* What whoever asks for such a table is told. */
+/* The answer to requests about such a table. */
 extern const char aside_why[], aside_say[];
 
 /* Notes a table, and tells the log why and where to look. */

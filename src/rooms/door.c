@@ -47,7 +47,7 @@ const char *door_refusal(const struct room *room, const struct room_door *door,
                          const struct table_terms *terms)
 {
     if (room->quick)
-        return "A table of a quick seat is for whoever comes.";
+        return "A table of a quick seat is for everybody.";
     if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
         return "What is played for is said when the table is made.";
     return door_misfit(room->rooms->options, door->sets_open ? door->open : room->open,

@@ -70,7 +70,7 @@ static void add_game(struct table_event *e)
     (void)add_sealed(e, add_text(e, 0, line), game, 0);
 }
 
-/* Whoever sits there now, and is committed. */
+/* Whether the person who sits there now has committed a chance. */
 static bool is_committed(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];

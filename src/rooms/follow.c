@@ -44,7 +44,7 @@ static void send_away(struct client *c)
     r->platform->hold(s, false);
 }
 
-/* By a command of their own, so that whoever sits there by then stays. */
+/* By a command in their name, so that somebody else who sits there by then stays. */
 static void put_out(struct room *room, const struct table_id *who)
 {
     struct rooms *r = room->rooms;

@@ -122,7 +122,7 @@ static bool shows(const struct room *room, const struct lobby_filter *f)
 
 static const struct lobby_filter all, with_seats = { .free = 1 };
 
-/* ---- The list for whoever asks by HTTP ---- */
+/* ---- The list by HTTP ---- */
 
 /* As it was written last. */
 struct lobby_list {

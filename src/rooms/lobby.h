@@ -15,7 +15,7 @@ struct lobby_filter {
 
 /* A table is there, or its seats or its stage are others. */
 void lobby_changed(struct room *room);
-/* What is told of its people is: a list that was just written for whoever asks may lack it. */
+/* What the lobby shows of its people has changed: a list that was just written may lack it. */
 void lobby_touched(struct room *room);
 void lobby_gone(struct room *room);
 void lobby_send(struct client *c);

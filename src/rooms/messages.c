@@ -138,7 +138,7 @@ static struct table_id mixed(const struct table_id *id, const struct table_id *w
     return out;
 }
 
-/* The same command sent again is done as well, but whoever gave it may have left since. */
+/* The same command sent again is answered as done, but its sender may have left since. */
 static void answer(struct transaction *t, const struct verdict *v)
 {
     struct client *c = t->client;
@@ -412,7 +412,7 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
 
 /* ---- Invitations ---- */
 
-/* Whether somebody is here, and has not blocked whoever asks. */
+/* Whether somebody is here, and has not blocked the asker. */
 static bool is_there_for(const struct client *c, const struct table_id *whom)
 {
     const struct presence *g = presence_of(c->rooms, whom);

@@ -8,7 +8,7 @@ struct client;
 struct request;
 struct rooms;
 
-/* One that is checked against `hash`, or made into it. Whoever begins it gets it back by `then`, on
+/* One that is checked against `hash`, or made into it. The caller gets it back by `then`, on
  * the tables' thread, and frees it there. */
 struct password_check {
     struct rooms *rooms;
@@ -30,7 +30,7 @@ struct password_check *password_check_new(struct rooms *r, const char *password)
 /* False when there are too many under way. */
 bool password_check_begin(struct password_check *k);
 /* Whether a password of the table may be tried from an address; and it was right: of the tries for
- * the table it is taken back, which are there for whoever guesses. */
+ * the table it is taken back, since those are counted against guesses. */
 bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table);
 void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table);
 void password_check_free(struct password_check *k);

@@ -1,8 +1,8 @@
 /* places.h - room for one more table, where there are nearly as many as there may be.
  *
- * Empty tables go first: those that nobody looks at, whoever went longest ago. The last places,
- * `tables-kept`, are for whoever has no table yet from where they come, and for quick seats, where
- * people meet: so a crowd of tables from some networks never shuts the others out.
+ * Empty tables go first: those that nobody looks at, the longest deserted first. The last places,
+ * `tables-kept`, are for networks that have no table yet, and for quick seats, where people meet:
+ * so a crowd of tables from some networks never shuts the others out.
  */
 #ifndef HEARTS_ROOMS_PLACES_H
 #define HEARTS_ROOMS_PLACES_H

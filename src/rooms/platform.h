@@ -1,6 +1,6 @@
 /* platform.h - what live tables run on: store, clock, sockets, threads and people, as functions.
  *
- * Whoever runs the tables gives one of these: the server with its loop and its journal, a test, a
+ * What runs the tables gives one of these: the server with its loop and its journal, a test, a
  * worker in a browser, a node among others. The tables call nothing else of what is outside. All
  * functions are called by one thread, and call back by that thread alone, but where it is said
  * otherwise.

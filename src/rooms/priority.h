@@ -18,7 +18,7 @@ enum priority {
 
 /* Of a socket that is to be opened. Looks through all tables where it `matters`; where not,
  * somebody known counts as in the lobby until they have opened a table. While tables are taken up
- * whoever is known may sit at one. */
+ * everybody known may sit at one. */
 enum priority priority_of_person(const struct rooms *r, const struct person *who, bool matters);
 
 /* Of one with an open socket, by what it looks at; of one that looks at nothing yet `before`. */

@@ -115,7 +115,7 @@ extern const char room_fills_with[];
 uint64_t room_brief(const struct table_id *who);
 /* What the person at a seat is rated; NULL where nothing is known. */
 const struct room_rating *room_rating_of(const struct room *room, int seat);
-/* Events told so far to whoever looks, and things said among them. */
+/* Events told so far to an audience, and things said among them. */
 uint64_t room_told(const struct room *room, int audience);
 /* Keeps the scores of a hand that an event tells of. */
 void room_note_seen(struct room *room, const struct hearts_event *e);

@@ -28,7 +28,7 @@ static void close_all(struct rooms *r)
     drained(r->drained_with);
 }
 
-/* Tells whoever waits for the end, when it has come. */
+/* Calls back the waiter once all has ended. */
 static void look_drained(void *with)
 {
     struct rooms *r = with;

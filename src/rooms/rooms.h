@@ -1,5 +1,5 @@
-/* rooms.h - the live tables of a server: each a table machine, its log in the journal, whoever
- * looks at it.
+/* rooms.h - the live tables of a server: each a table machine, its log in the journal, and
+ * the sockets that look at it.
  *
  * A command goes through table_decide(), the journal, table_apply(), and only then to anybody:
  * flow.h. What comes in by sockets is taken by messages.h, requests that make tables by make.h.

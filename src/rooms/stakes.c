@@ -535,7 +535,7 @@ void stakes_from(const struct room *room, const struct transaction *t, struct ta
         hash_network(room, &t->payer, e->network);
 }
 
-/* One address, one seat: whoever has several accounts plays with themselves. */
+/* One address, one seat: else somebody with several accounts plays with themselves. */
 static bool is_from_here(const struct room *room, const struct transaction *t)
 {
     static const uint8_t unknown[TABLE_NETWORK];

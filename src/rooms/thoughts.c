@@ -78,8 +78,9 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     struct room_thought *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
-     * plays as soon as it can tells by that how much there was to think about. */
+    /* Drawn before anything is looked at, and counted from now, however long ago the seat was
+     * asked: a computer that played as soon as it could would tell how much there was to think
+     * about. */
     t->due_ms = now_ms + room_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
     t->room = room;
     t->rooms = r;

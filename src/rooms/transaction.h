@@ -1,7 +1,7 @@
 /* transaction.h - a command, or another event, on its way through the journal, and what became of
  * it.
  *
- * A transaction is made by whoever wants something of a table, given to room_give(), and is gone
+ * A transaction is made for each thing that is wanted of a table, given to room_give(), and is gone
  * when its `answer` has returned. They are used again, so that a move allocates nothing but its
  * bytes.
  */
@@ -37,7 +37,7 @@ struct transaction {
     struct table_id id, who;                                        /* of the command */
     uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
-    struct person asker;           /* whoever gives it; all zero: the runner */
+    struct person asker;           /* its sender; all zero: the runner */
     struct table_command *command; /* all of it, while it waits */
     struct room_door *door;        /* TERMS: what else is to change; owned */
     bool sits;                     /* of a table being made: its maker sits down, at `seat` */

@@ -52,7 +52,7 @@ static void nothing_there(struct request *r)
                                   .length = sizeof page - 1 });
 }
 
-/* The smallest that whoever asks takes. */
+/* The smallest form that the client accepts. */
 static enum asset_form form_for(const struct asset *a, const struct request *r)
 {
     if (a->form[ASSET_BROTLI].bytes && request_takes(r, "br"))

@@ -12,7 +12,7 @@ struct store *database_open(const char *where, const char *key_path, const char 
                             uint8_t key[KEY_BYTES], struct error *e);
 
 /* Whether all in it is as it was written, and, where a key is named and not NULL, the key its own;
- * beside whoever serves it, and it only reads. */
+ * while a server may have it open, and it only reads. */
 bool database_check(const char *where, const char *key_path, struct error *e);
 
 #endif

@@ -13,7 +13,7 @@ struct explained {
     struct error why; /* the first that does not follow */
 };
 
-/* Looks at the database of a folder, whoever has it open. False and *e: it cannot be told. */
+/* Looks at the database of a folder, which others may have open. False and *e: that failed. */
 bool explained_folder(const char *folder, struct explained *out, struct error *e);
 
 #endif

@@ -1,8 +1,9 @@
 /* thinkers.h - computers' decisions, on other threads: given a view and a mind, never a game.
  *
- * No more are under way than there are processors. The others wait, and next is whoever has had the
- * least of the threads' time: first of the sites, then of the people there. So who makes many
- * tables gets no more of it than who makes one, and many guests of one address no more than one.
+ * No more run than there are processors. The others wait, and next comes the one that has had the
+ * least of the threads' time: first among sites, then among the people of a site. So somebody with
+ * many tables gets no more of it than somebody with one, and many guests of one address no more
+ * than one.
  * Thoughts without a site, of tables that are only watched, come when no others wait.
  */
 #ifndef HEARTS_SERVER_THINKERS_H

@@ -1,6 +1,6 @@
 /* solver.h - exact results with all cards open.
  *
- * For whoever looks at a finished or an invented hand, never for a player: the solver sees every
+ * For people who look at a finished or an invented hand, never for a player: the solver sees every
  * card. Results are hand scores by the rules of the plan: moons, bonus cards, doubling and charges
  * included. docs/SOLVER.md says what is computed and how far it reaches.
  */

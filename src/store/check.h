@@ -1,5 +1,5 @@
 /* check.h - whether all in a database is as it was written: every chain worked out anew, every
- * value read, in pieces, beside whoever writes. */
+ * value read, in pieces, while others write. */
 #ifndef HEARTS_STORE_CHECK_H
 #define HEARTS_STORE_CHECK_H
 
@@ -18,7 +18,7 @@ enum { CHECK_ROWS = 500, CHECK_BYTES = 1 << 20 };
 
 struct check;
 
-/* For the database of a folder, whoever else has it open; it only reads. With `pages` the check
+/* For the database of a folder, which others may have open; it only reads. With `pages` the check
  * begins with SQLite's own look at every page, which is one long piece; without, two uses of one
  * page, and what lies in an index alone, are not found. */
 struct check *check_new(const char *where, bool pages, struct error *e);

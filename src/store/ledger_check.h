@@ -37,7 +37,7 @@ struct ledger_checked {
     struct ledger_found of[FINDING_COUNT];
 };
 
-/* Looks at the database of a folder as of one moment, whoever else has it open; it only reads.
+/* Looks at the database of a folder as of one moment; others may have it open, and it only reads.
  * False and *e: it cannot be told. What is wrong is no failure: see ledger_found. */
 bool ledger_check_folder(const char *where, struct ledger_checked *out, struct error *e);
 bool ledger_check_good(const struct ledger_checked *c);

@@ -24,7 +24,7 @@ struct ledger_stock {
 };
 
 /* Calls `each` for every day on which something moved, the first one first; then *out is filled. As
- * of one moment, whoever else has the database open; it only reads. False and *e: it cannot be
+ * of one moment; others may have the database open, and it only reads. False and *e: it cannot be
  * told. */
 bool ledger_report_folder(const char *where, void (*each)(void *with, const struct ledger_day *day),
                           void *with, struct ledger_stock *out, struct error *e);

@@ -101,7 +101,7 @@ bool postgres_check_all(PGconn *db, struct error *e)
     return good;
 }
 
-/* All as of one moment, whoever writes meanwhile. */
+/* All as of one moment, while others may write. */
 bool postgres_check(struct store *s, struct error *e)
 {
     static const char cannot[] = "the check cannot be made";

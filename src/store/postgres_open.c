@@ -104,7 +104,7 @@ static bool prepare(PGconn *db, struct error *e)
     return good || cannot(db, "the database does not take a statement", e);
 }
 
-/* What is said of us to whoever looks at the connections; what `where` says counts more. */
+/* How the connection is named to people who look at the server's; what `where` says counts more. */
 static PGconn *reach(const char *where)
 {
     char name[64], host[32] = "";
@@ -189,7 +189,7 @@ static void tell_holder(PGconn *db, struct error *e)
     PQclear(r);
 }
 
-/* Whoever was killed a moment ago is waited for: the database has to notice it first. */
+/* Waits for a server that was killed a moment ago: the database has to notice that first. */
 static bool guard(PGconn *db, bool *held, struct error *e)
 {
     PGresult *r = PQexec(db, "SELECT pg_advisory_lock(" GUARD ")");
@@ -253,7 +253,7 @@ static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct erro
     return ours;
 }
 
-/* Whoever has it meanwhile is given time to go: it may be what is left of us. */
+/* Another holder is given time to go: it may be what is left of our own connection. */
 static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
 {
     bool held = false;

@@ -1,7 +1,7 @@
 /* postgres_schema.c - the tables in PostgreSQL, and how an older database gets them.
  *
  * They are those of sqlite_schema.c. All that is no bytes is a bigint, so that every value has one
- * form on the wire. `ledger` has one row: whoever makes a transfer locks it first.
+ * form on the wire. `ledger` has one row, which every transfer locks first.
  */
 #include "store/postgres_inside.h"
 
@@ -220,7 +220,7 @@ bool postgres_known(PGconn *db, struct error *e)
     return !ours || !ask(db, "SELECT version FROM hearts_tables", &version) || known(version, e);
 }
 
-/* How many of the steps it has; whoever asks so has the row to themselves until they are done. */
+/* How many of the steps it has; locks that row until they are done. */
 static bool steps_done(PGconn *db, size_t *out, struct error *e)
 {
     if (ask(db, "SELECT version FROM hearts_tables FOR UPDATE", out))

@@ -179,9 +179,9 @@ bool store_sqlite_copy_into(const char *where,
 /* Whether that was cut short. */
 bool store_sqlite_half_copied(const char *where);
 
-/* Opens the database of a folder to be looked at, whoever else has it open: for store_sqlite.backup
- * and .check, and what follows. Nothing is written or moved, and no lock is taken. `half` looks at
- * one that is half made. */
+/* Opens the database of a folder to be looked at, also while others have it open: for
+ * store_sqlite.backup and .check, and what follows. Nothing is written or moved, and no lock is
+ * taken. `half` looks at one that is half made. */
 struct store *store_sqlite_look(const char *where, bool half, struct error *e);
 
 /* Whether a process has the folder open to write. */
@@ -215,7 +215,7 @@ struct store *store_postgres_alone(const char *where,
                                    bool (*before)(void *with, struct store *s, struct error *e),
                                    void *with, struct error *e);
 
-/* Opens one to be looked at, whoever else has it open: for store_postgres.check. */
+/* Opens one to be looked at, also while others have it open: for store_postgres.check. */
 struct store *store_postgres_look(const char *where,
                                   bool (*before)(void *with, struct store *s, struct error *e),
                                   void *with, struct error *e);

@@ -217,7 +217,7 @@ static void player_word(const struct record *record, int seat, char out[RECORD_V
     memcpy(out, word ? word : "", length + 1);
 }
 
-/* Another person, a program, and whoever is not known here: `full` plays for them. */
+/* For another person, a program, or a player that is not known here, `full` plays. */
 static void seat_players(struct again_steps *out, const struct record *record)
 {
     char word[RECORD_VALUE_MAX];

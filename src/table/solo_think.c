@@ -1,5 +1,5 @@
 /* solo_think.c - the computers at the table think: for how long, and what they come to; and so does
- * whoever helps the person. */
+ * the one that gives hints. */
 #include "table/chance.h"
 #include "table/solo_inside.h"
 

@@ -2,7 +2,7 @@
  *
  * In come commands, each with a time and with who gives it; out go numbered events. A command is
  * decided (table_decide) without changing anything: it is refused with a reason, or it becomes an
- * event. Whoever runs the table stores the event, then applies it (table_apply), then tells
+ * event. The runner of the table stores the event, then applies it (table_apply), then tells
  * everybody: so nothing is told that is not kept. All that happens goes through events, and
  * applying the same events again gives the same table, byte for byte.
  *
@@ -100,7 +100,7 @@ struct table_terms {
     X(TABLE_STOP, "stop")       /* the host: whom, who is put out at any time and may not come     \
                                  back to this table */                                             \
     X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \
-    /* by whoever runs the table */                                                                \
+    /* by the table's runner */                                                                    \
     X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
     X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
     X(TABLE_LOCK, "lock")       /* by whom the next deal is mixed stands fast: see table_fair.h */ \
@@ -119,12 +119,12 @@ enum table_command_kind { TABLE_LIST_COMMAND(HEARTS_CONSTANT) TABLE_COMMANDS };
 const char *table_command_word(enum table_command_kind kind);
 int table_command_kind(const char *word);
 
-/* Whether a person may give it; else it is for whoever runs the table. */
+/* Whether a person may give it; else it is for the table's runner. */
 bool table_command_is_personal(enum table_command_kind kind);
 
 struct table_command {
     struct table_id id;   /* made by who gives it; the same again changes nothing */
-    struct table_id who;  /* the person; all zero: whoever runs the table */
+    struct table_id who;  /* the person; all zero: the table's runner */
     struct table_id whom; /* STOP */
     uint8_t kind;         /* enum table_command_kind */
     uint8_t seat, other;  /* where the command names seats */
@@ -215,7 +215,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
     X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
     X(TABLE_CLOSED, "closed", 1)                                                                   \
-    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
+    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, who takes them apart */ \
     X(TABLE_STOPPED, "stopped", 1)     /* whom; seat, if they had one: player goes on in a game */ \
     X(TABLE_TERMS_SET, "terms", 1)     /* terms */                                                 \
     X(TABLE_LOCKED, "locked", 1)       /* fair, house */                                           \
@@ -302,7 +302,7 @@ struct table_seat {
     bool stood_in;             /* its stand-in plays for it */
     bool again;                /* wants another game */
     bool late;                 /* its time for this decision is used up: the stand-in makes it,
-                                  whoever makes the next */
+                                  but perhaps not the next */
     int64_t away_at_ms;
     int64_t asked_at_ms; /* since when it has had something to decide, pauses left out */
     uint32_t bank_ms;    /* what is left of it */
@@ -397,7 +397,7 @@ int table_seat_of(const struct table *t, const struct table_id *who);
 /* Whether a host has stopped somebody here: they may not sit, speak or watch. */
 bool table_is_stopped(const struct table *t, const struct table_id *who);
 
-/* What the table waits for from whoever runs it. */
+/* What the table waits for from its runner. */
 enum table_want_kind {
     TABLE_WANTS_NOTHING, /* but people */
     TABLE_WANTS_DECK,    /* a DEAL; with a dealer drawn where `seat` is not HEARTS_NO_SEAT */

@@ -1,7 +1,7 @@
 /* table_claim.c - whether a seat is certain to take all the rest, judged by what that seat can see.
  *
  * The cards the seat cannot see are one pool: any of them may be in any other hand, or lie aside.
- * Whoever leads suit after suit and is never beaten needs, each time, a card above every one of
+ * To lead suit after suit and never be beaten one needs, each time, a card above every one of
  * that suit in the pool. The others throw what helps the claim least: of a suit always their
  * lowest, as many as they must. A pool knows no voids that somebody has shown, so what is found
  * certain is certain, whatever else is known.

@@ -148,7 +148,7 @@ int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card 
  * trick. */
 bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count);
 
-/* Whether they are legal and end the play, whoever takes what. */
+/* Whether they are legal and end the play, no matter who takes what. */
 bool table__line_ends(const struct table *t, const hearts_card *cards, int count);
 
 /* Plays the event's cards, which were checked. */

@@ -328,7 +328,7 @@ static void get_up(struct table *t, const struct table_event *e)
         memset(&t->host, 0, sizeof t->host);
     if (host && next != HEARTS_NO_SEAT)
         t->host = t->seats[next].who;
-    /* Whoever was asked, or asked, is no longer the same. */
+    /* Those who were asked, or the asker, are no longer the same. */
     if (t->offer.kind)
         table__close_offer(t, table__is_paused(t) ? t->paused_at_ms : e->at_ms);
     if (next == HEARTS_NO_SEAT && table__is_paused(t))

@@ -185,7 +185,7 @@ static bool write_hand_again(const struct table_record *r, struct kept *k)
     return true;
 }
 
-/* Whoever has left a game that is called off. */
+/* The seats of those who have left a game that is called off. */
 static uint16_t leavers(const struct table *t)
 {
     uint16_t left = 0;

@@ -19,7 +19,7 @@ static enum mark mark_of(const char *text, size_t size)
         return MARK_NONE;
     if (text[i] != '[')
         return MARK_HAND;
-    /* A tag that is not well formed is for whoever reads the record to tell. */
+    /* The reader of the record reports a tag that is not well formed. */
     if (!record_line_read(text + i, size - i, 1, &line, &unused) || line.name_length != 6 ||
         memcmp(line.name, "Hearts", 6) != 0)
         return MARK_TAG;

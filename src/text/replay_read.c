@@ -45,7 +45,7 @@ struct dealing {
     bool kitty_named;
 };
 
-/* Whose group this is; NULL after a fault. A bare "*" is for whoever is not named yet. */
+/* Whose group this is; NULL after a fault. A bare "*" is the seat that is not named yet. */
 static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
                                    const struct record_group *g, struct record_fault *f)
 {

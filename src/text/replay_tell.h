@@ -1,4 +1,5 @@
-/* replay_tell.h - a record played through and told as JSON, hand by hand, for whoever shows it. */
+/* replay_tell.h - a record played through and written as JSON, hand by hand, for a program to show.
+ */
 #ifndef HEARTS_TEXT_REPLAY_TELL_H
 #define HEARTS_TEXT_REPLAY_TELL_H
 

@@ -1,4 +1,4 @@
-/* unseen.h - characters that may not stand in what others read, told to whoever wrote them. */
+/* unseen.h - characters that may not stand in what others read, named to their author. */
 #ifndef HEARTS_TEXT_UNSEEN_H
 #define HEARTS_TEXT_UNSEEN_H
 

@@ -164,7 +164,7 @@ static const struct {
     { "filter", "filter TEXT: only those with these rules or people; filter: all", filter },
     { "open", "open 2: to that table of the list; open ID: to that one", open_table },
     { "quick", "quick RULES: a seat as soon as can be; quick: of any game", quick },
-    { "new", "new RULES: a table for whoever gets its link; new public RULES: for all", make },
+    { "new", "new RULES: a table for those who get its link; new public RULES: for all", make },
     { "help", "help: this", help },
     { "quit", "quit: leave", quit },
 };

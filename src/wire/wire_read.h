@@ -8,7 +8,7 @@
 
 enum { WIRE_PASSWORD = 200 };
 
-/* Who may say a thing: everybody; whoever is known; who sits at the table; its host. */
+/* Who may send a message: everybody; people who are known; those who sit at the table; its host. */
 enum wire_who { WIRE_ANYBODY, WIRE_KNOWN, WIRE_SEATED, WIRE_HOST };
 
 /* Members of messages: bits. */

@@ -16,10 +16,10 @@ double HOST(wall)(void);
 
 void HOST(chance)(void *out, size_t length);
 
-/* A line for whoever looks after the program. */
+/* A line for the program's log. */
 void HOST(log)(const char *text, size_t length);
 
-/* To whoever is at the other end of a link. */
+/* To the other end of a link. */
 void HOST(send)(unsigned link, const char *text, size_t length);
 void HOST(close)(unsigned link, int code, const char *why, size_t length);
 /* With an empty text where there is not even memory for a reason. */

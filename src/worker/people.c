@@ -149,7 +149,7 @@ static void game_found(struct journal_request *r, enum store_result result)
     bool good = result == STORE_OK && j->found && facts_read(&f, j->text.data, j->text.length) &&
                 hearts_plan_read(&j->plan, f.rules, strlen(f.rules), &e);
     if (!good)
-        j->plan.seats = 0; /* what is wrong is for whoever answers to say */
+        j->plan.seats = 0; /* the answer says what is wrong */
     judge(j);
 }
 

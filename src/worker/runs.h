@@ -1,6 +1,6 @@
 /* runs.h - POST /api/runs: a hand of a record played to its end by computers, many times.
  *
- * A browser does that for whoever sits at it. A server does not: it would be work for strangers.
+ * A browser does that for its user. A server does not: it would be work for strangers.
  */
 #ifndef HEARTS_WORKER_RUNS_H
 #define HEARTS_WORKER_RUNS_H

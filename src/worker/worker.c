@@ -120,8 +120,8 @@ void worker_request(unsigned request, size_t length)
 /* What host_keep() asked for is kept; 0: it cannot be, and none of it is. */
 void worker_kept(int kept) { keep_done(keep, kept); }
 
-/* The name of a game and its weights, one behind the other: whoever waits for them thinks. 0: they
- * are not those of such a game. */
+/* The name of a game and its weights, one behind the other: computers that wait for them go on to
+ * think. 0: they are not those of such a game. */
 int worker_weights(size_t name_length, size_t length)
 {
     if (!weights_fill(in.data, name_length, in.data + name_length, length))

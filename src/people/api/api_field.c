@@ -1,7 +1,7 @@
 /* api_field.c - what people made of the hand of a day, beside each other.
  *
- * Whoever hands a result in tells what they decided, and nothing else: the hand is played through
- * once more, on the thread that judges games, and its points are what the field has.
+ * A result is handed in as the decisions, and nothing else: the hand is played through once more,
+ * on the thread that judges games, and its points are what the field has.
  */
 #include "people/api/api_field.h"
 
@@ -38,7 +38,7 @@ struct field {
     struct key own;    /* "days/PERSON/DATE/HASH" */
     char hex[2 * RULES_HASH + 1];
 
-    /* Of whoever hands in. */
+    /* Of the person who hands in. */
     struct day_decisions decisions;
     const struct reviews *reviews;
     struct table_id by;

@@ -69,7 +69,7 @@ static void welcome(struct task *t, enum store_result result)
     people_welcome(t, fresh ? 201 : 200, t->ticket);
 }
 
-/* Of guests made from one address there are so many a minute; whoever is one already stays. */
+/* One address may make so many guests a minute; people who are guests already stay so. */
 static bool may_be_made(struct task *t)
 {
     struct people *p = t->people;
@@ -82,7 +82,7 @@ static bool may_be_made(struct task *t)
     return false;
 }
 
-/* Whoever asks is a guest from now on; a guest stays who it is and only has another name. */
+/* Makes the asker a guest; a guest stays the same person and only gets another name. */
 void guest_take_name(struct task *t)
 {
     if (!take_name(t))

@@ -1,4 +1,4 @@
-/* api_reports.c - what people report to whoever runs the site. */
+/* api_reports.c - what people report to the site's operator. */
 #include "people/task/requests.h"
 
 #include <sodium.h>

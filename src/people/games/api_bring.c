@@ -1,5 +1,5 @@
 /* api_bring.c - POST /api/games: a record is played through on the thread that writes games down,
- * and what it is of is kept among the games of whoever brought it. */
+ * and the game is kept among those of the person who brought it. */
 #include "people/task/requests.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 #include "people/who/names.h"
 #include "text/json.h"
 
-/* The person of the query, or whoever asks. False: it was answered. */
+/* The person of the query, or else the asker. False: it was answered. */
 static bool read_person(struct task *t)
 {
     char hex[2 * TABLE_ID + 2];

@@ -1,4 +1,4 @@
-/* api_replay.c - records played through: of a game that is kept, and of whoever brings one. The
+/* api_replay.c - records played through: of a kept game, or one that somebody brings. The
  * work is done on the thread that writes games down. */
 #include "people/games/api_replay.h"
 

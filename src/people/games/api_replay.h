@@ -7,7 +7,7 @@
 #include "text/record.h"
 
 /* Answers with what is made of a game's record, which lies among the task's operations until its
- * end, as `f` does not; whoever asks may see it. */
+ * end, as `f` does not; the asker may see it. */
 void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length);
 
 /* The body's record; false: it was answered. What it says, to be freed: NULL when memory is out. */

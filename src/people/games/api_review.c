@@ -21,7 +21,7 @@
 #include "text/json_cards.h"
 
 enum {
-    GIVES_WAY = 19,   /* of a thread: the processor is for whoever else wants it */
+    GIVES_WAY = 19,   /* niceness of the thread: everything else comes first */
     AGAIN_BUSY_S = 2, /* when to ask again: one of theirs is being judged */
     AGAIN_FULL_S = 5, /* and too many of others wait */
 };

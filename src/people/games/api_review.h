@@ -6,7 +6,7 @@
 #include "people/task/task.h"
 
 /* Answers with what is made of a game's record, which lies among the task's operations until its
- * end, as `f` does not; whoever asks may see it. */
+ * end, as `f` does not; the asker may see it. */
 void review_of_game(struct task *t, const struct facts *f, const char *record, size_t length);
 
 #endif

@@ -139,8 +139,8 @@ static bool takes_part(const struct slate *s, int party)
     return is_table(s, party) || p->agreed || !p->gone;
 }
 
-/* Whoever plays is asked only if they are owed something: the others' debts to them would be those
- * alone that nobody else wants. */
+/* Players are asked only if they are owed something: else they would be left with the debtors whom
+ * nobody else wants. */
 static bool has_a_say(const struct slate_party *p)
 {
     return !p->gone && (p->brought ? slate_owed(p) > 0 : p->state.balance != 0);

@@ -107,7 +107,7 @@ static int seat_of(const struct record *r, const struct people_game *g, unsigned
 
 /* ---- The game ---- */
 
-/* Whoever brings a game cannot take the id of anybody else's. */
+/* Nobody who brings a game can take the id of somebody else's. */
 static void make_ids(struct facts *f, const struct identity *identity, const struct table_id *who)
 {
     uint8_t bytes[TABLE_ID + sizeof identity->byte], hash[crypto_hash_sha256_BYTES];

@@ -12,7 +12,7 @@ struct facts {
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
     bool brought;        /* played elsewhere: its record was brought, see brought.h */
-    bool shared;         /* a key of its own says so, see keys.h: to be set by whoever read it */
+    bool shared;         /* a key of its own says so, see keys.h: set by the reader of that */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];
     struct {

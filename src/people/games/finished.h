@@ -1,4 +1,4 @@
-/* finished.h - a game that is over, as whoever ran it tells it. */
+/* finished.h - a game that is over, as its table tells it. */
 #ifndef HEARTS_PEOPLE_GAMES_FINISHED_H
 #define HEARTS_PEOPLE_GAMES_FINISHED_H
 

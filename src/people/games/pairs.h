@@ -37,8 +37,8 @@ struct pairs_told {
     size_t rows;
 };
 
-/* Goes through the games that are kept in a folder, whoever has its database open, and tells the
- * pairs: first whose interval (95 in 100) begins highest. False and *e: it cannot be told. */
+/* Goes through the games that are kept in a folder, whose database others may have open, and tells
+ * the pairs: first whose interval (95 in 100) begins highest. False and *e: it cannot be told. */
 bool pairs_folder(const char *folder, const struct pairs_order *order, struct pairs_told *out,
                   struct error *e);
 

@@ -1,4 +1,4 @@
-/* rated.h - what somebody is rated, for whoever shows it beside a name. */
+/* rated.h - what somebody is rated, to be shown beside a name. */
 #ifndef HEARTS_PEOPLE_GAMES_RATED_H
 #define HEARTS_PEOPLE_GAMES_RATED_H
 

@@ -1,6 +1,6 @@
 /* slate.h - what people owe each other at one slate, and how they could be even.
  *
- * Whoever brings something to a table on the slate is noted in the request that does so, under
+ * Somebody who brings something to a table on the slate is noted in the request that does so, under
  * "slate/TABLE/PERSON" with their name and the time, and under "slates/PERSON/TABLE". What somebody
  * is owed stands in the ledger, nameless when their account is deleted. An agreement,
  * "agreed/TABLE/PERSON", is a hash of all balances that it was given to: it counts while they are
@@ -44,7 +44,7 @@ struct slate {
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
     struct key after; /* the last of those who were read so far */
-    bool game_on;     /* something lies at a seat: whoever plays is left out of the payments */
+    bool game_on;     /* something lies at a seat: players are left out of the payments */
     uint64_t settled; /* so many times so far */
     char balances[65];
     struct book_payment *pay; /* by which all would be even */

@@ -20,7 +20,7 @@ enum login_known { LOGIN_STRANGER, LOGIN_NETWORK, LOGIN_DEVICE };
 /* Before the store is asked for anything: false when it was answered, that it has to wait. */
 bool login_may_look(struct task *t);
 
-/* Whether whoever asks is known to the account `t->id`, whose networks these are. */
+/* How well the asker is known to the account `t->id`, whose networks these are. */
 enum login_known login_known(const struct task *t, const struct networks *of);
 
 /* Compares and hashes `t->secret`, for the name `t->folded` of the account `t->id`, when it is its

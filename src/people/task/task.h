@@ -41,7 +41,7 @@ struct tasks {
     void (*over)(struct people *p); /* the last of them came back to a closed server */
 };
 
-/* From its making until task_end(), which whoever answers the request calls. */
+/* Lives until task_end(), which is called when the request is answered. */
 struct task {
     struct tasks *tasks;
     struct people *people;   /* see parts.h */

@@ -1,7 +1,7 @@
 /* turns.h - whose password is compared next: tasks that wait in front of the thread that hashes.
  *
  * A task waits for its delay, and then for its turn. Turns go round the networks that wait, so that
- * one with many tries waits for itself; whoever is known goes first, but never twice in a row
+ * one with many tries waits for itself; known people go first, but never twice in a row
  * before a stranger who is ready. How many wait is bounded, for strangers and for the known apart;
  * where there is no room, the network that has the most there gives way to one that has fewer. A
  * few at a time are with the thread; when its lane is full they wait here.

@@ -14,7 +14,7 @@ struct blocked {
 struct list {
     struct table_id by;
     struct blocked *at;
-    bool held; /* else an empty place; whoever blocks nobody is held too */
+    bool held; /* else an empty place; people who block nobody are held too */
     size_t count;
     uint64_t touched;
 };

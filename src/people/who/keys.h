@@ -31,7 +31,7 @@
  *   slates/PERSON/TABLE       the same, by whom: src/people/games/slate.h
  *   agreed/TABLE/PERSON       a hash of the balances that they agree to settle
  *   settled/TABLE             how many times that was done
- *   report/TIME/REPORT        a complaint, for whoever runs the site
+ *   report/TIME/REPORT        a complaint, for the site's operator
  *   reported/PERSON/TIME/REPORT  who made it
  *
  * Ids are hexadecimal. A time in a key counts down, so that the latest comes first; a report's

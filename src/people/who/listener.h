@@ -1,4 +1,4 @@
-/* listener.h - whoever is told that a person changed, or that tickets are nobody's any more.
+/* listener.h - who is told that a person changed, or that tickets are nobody's any more.
  *
  * One listens: the rooms, whose sockets and seats have to follow. Set once after the start; until
  * then nobody is told.
