@@ -24,7 +24,7 @@ lacks 'it exports something' "$counts" 'exports 0'
 
 # Messages: with the engine, and bytes copied and compared, and nothing else of a C library.
 okay 'messages compile for wasm32' compiled src/wire/*.c src/base/hex.c src/text/digits.c src/text/json_span.c \
-    src/text/json_write.c src/text/utf8.c src/table/pace.c src/table/table.c \
+    src/text/json_cards.c src/text/json_write.c src/text/utf8.c src/table/pace.c src/table/table.c \
     src/table/table_reason.c src/players/reason_word.c
 exports=$(sed -n '/^static/d; s/^[a-z].*[ *]\(wire_[a-z_]*\)(.*/--export=\1/p' src/wire/*.h)
 # shellcheck disable=SC2086 # a list of words
