@@ -3,7 +3,7 @@
  *   ledger [brief | MEMORY [SQLITE] | fill FOLDER]
  *
  * So many random transfers in memory and in SQLite, beside a plain model; and evenings of tables
- * through the journal. brief: what the faults of planted_ledger.def are found by, alone. fill: an
+ * through the journal. brief: what sees the changes of tests/mutants.txt, alone. fill: an
  * evening in a folder that stays, for tests that look at one.
  */
 #include <stdlib.h>

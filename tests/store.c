@@ -1,6 +1,6 @@
 /* store.c - every kind of store does what store.h says: each operation, each result.
  *
- *   store [brief]             brief: what the faults of planted_store.def are found by, alone
+ *   store [brief]             brief: what sees the changes of tests/mutants.txt, alone
  *   store postgres ADDRESS    the PostgreSQL store alone: see store_postgres.sh
  */
 #include <stdio.h>

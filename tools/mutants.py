@@ -160,7 +160,7 @@ class Source:
         k = i
         while k < j:
             word = self.word(k)
-            if word in ("sizeof", "PLANTED") or word in LEFT_ALONE:
+            if word == "sizeof" or word in LEFT_ALONE:
                 k = self.close(k + 1) if self.word(k + 1) == "(" else k + 1
             elif self.kind(k) == "number" or word in ("true", "false"):
                 self.constant(k, within)

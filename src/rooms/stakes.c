@@ -57,18 +57,18 @@ static void buy_in(struct moves *m, int seat, const struct table_id *who)
     m->brought |= (uint16_t)(1u << seat);
 }
 
-/* Nobody takes away half a chip. Those that computers' seats give for that are won from them too,
- * or lost to them, or somebody could come for the odd chip of many short games. */
+/* Everybody takes away whole chips. What computers' seats give or get for that counts as won from
+ * them or lost to them. Otherwise each of many short games would bring up to a chip more. */
 static void count_odd(struct moves *m)
 {
-    struct book_limits none;
+    struct book_limits no_limits;
     int64_t odd[BOOK_SEATS] = { 0 }, back[BOOK_SEATS], won[BOOK_SEATS];
     book_whole(m->s.has, m->plan->seats, m->after->game.dealer, m->after->game.winners, odd);
     for (int seat = 0; seat < m->plan->seats; seat++) {
         odd[seat] -= m->s.has[seat];
-        none.win[seat] = none.lose[seat] = LEDGER_MOST;
+        no_limits.win[seat] = no_limits.lose[seat] = LEDGER_MOST;
     }
-    book_limit(&m->game, odd, &none, back, won);
+    book_limit(&m->game, odd, &no_limits, back, won);
     for (int seat = 0; seat < m->plan->seats && !m->game.slate; seat++)
         m->won[seat] += won[seat];
 }

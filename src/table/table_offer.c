@@ -204,7 +204,7 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
         return false;
     if (t->offer.kind) {
         table__close_offer(t, e->at_ms);
-        t->rated = 0; /* as all agreed */
+        t->rated = 0; /* all agreed to it: docs/decisions/070 */
     }
     if (hides_choices(t)) {
         kept = t->game.to_act;

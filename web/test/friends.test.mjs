@@ -103,7 +103,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await ada.locator("[data-act=takeback]").click();
   await ada.locator(".rail .ask", { hasText: "You ask to take it back" }).waitFor();
   await bruno.locator(".rail .ask", { hasText: "Ada asks to take it back" }).waitFor();
-  await bruno.locator(".rail .ask", { hasText: "no longer counts for anybody’s rating" }).waitFor();
+  await bruno.locator(".rail .ask", { hasText: "this game is no longer rated" }).waitFor();
   await bruno.getByRole("button", { name: "Allow it" }).click();
   await counted(ada, ".hand > li", held.hand.length);
   assert.deepEqual(await shown(ada), held, "all is as before the card");

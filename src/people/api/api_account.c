@@ -124,8 +124,8 @@ static void account_made(struct task *t, enum store_result result)
     listener_changed(&p->listener, &t->id, &t->who);
     struct table_id id = t->id;
     people_welcome(t, 201, t->ticket);
-    /* Somebody who knew the guest's ticket is not let into the account; the person's own page logs
-     * in anew. */
+    /* Closes the sockets of the guest's ticket, which others may know. The person's own page
+     * connects again with the new one. */
     listener_gone(&p->listener, &id, &id, NULL, PEOPLE_OTHERS);
 }
 

@@ -174,7 +174,7 @@ export const table: Texts["table"] = {
     mineSmall: "Zustimmen muss noch: {names}.",
     theirs: "**{name} möchte es zurücknehmen.**",
     forMe: "Die letzte Entscheidung würde neu getroffen.",
-    forMeCounts: "Dann zählt dieses Spiel für niemandes Wertung mehr.",
+    forMeCounts: "Das Spiel wird dann nicht gewertet.",
     waits: "Zustimmen muss noch: {names}.",
     yes: "Erlauben",
     no: "Nein",

@@ -191,7 +191,7 @@ export const table = {
     mineSmall: "{names} have to agree.",
     theirs: "**{name} asks to take it back.**",
     forMe: "The last decision would be made anew.",
-    forMeCounts: "Then this game no longer counts for anybody’s rating.",
+    forMeCounts: "Then this game is no longer rated.",
     waits: "{names} have to agree.",
     yes: "Allow it",
     no: "No",
