@@ -13,6 +13,7 @@
 
 #include "hearts/game.h"
 #include "pairs.h"
+#include "random_rules.h"
 #include "reference/reference.h"
 #include "seed.h"
 
@@ -298,7 +299,7 @@ static void duel_mixtures(struct pairs *met, long games, uint64_t seed)
         if (hearts_random_below(&rng, 4))
             pairs_draw(met, rules, sizeof rules, &rng);
         else
-            ref_options_random(rules, sizeof rules, &rng);
+            random_rules(rules, sizeof rules, &rng);
         int result = duel(&d, rules, rng);
         if (!result)
             break;

@@ -1,6 +1,8 @@
 /* every.c - rules with every value of every option in every named game. */
 #include "every.h"
 
+#include "companions.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,63 +101,9 @@ static void add_values(struct every *v, const struct hearts_option *o)
 
 /* ---- Rules ---- */
 
-/* An option that does little alone, and what gives it something to do. */
-static const struct {
-    const char *option, *with;
-} companions[] = {
-    { "teams", "players=6 strip=none kitty=take moon=auto stakes=1" },
-    { "team_score", "players=4 strip=standard teams=AC,BD" },
-    { "kitty_when", "kitty=swap decks=1 players=5" },
-    { "kitty_seen", "kitty=swap decks=1 players=3" },
-    { "bury_points", "kitty=swap decks=1 players=5 jack=-10" },
-    { "pass_through", "pass=LRAHS players=4" },
-    { "pass_through_shown", "pass=L pass_through=whole" },
-    { "charge_limit", "decks=1 charge=all jack=-10 ten=-10 tc_doubles=on" },
-    { "charge_order", "decks=1 charge=all jack=-10 charge_limit=2" },
-    { "charge_lead", "decks=1 charge=all jack=-10 charge_limit=4" },
-    { "charge_slough", "decks=1 charge=all jack=-10 charge_limit=4" },
-    { "charge_or_hearts", "decks=1 charge=all charge_limit=4" },
-    { "open_free", "opening=dealer_left trick1_ban=none" },
-    { "bonus_breaks", "jack=-10 ten=-10" },
-    { "qs_or_hearts", "qs_after_hearts=on" },
-    { "trick1_bonus", "jack=-10 ten=-10" },
-    { "trick1_order", "trick1_ban=points,c opening=any_card" },
-    { "boost_last", "boost=on" },
-    { "boost_ban", "boost=on trick1_ban=points opening=any_card" },
-    { "last_unwon", "decks=2 kitty=take players=7 charge=none teams=none" },
-    { "second_copy", "decks=2 kitty=take charge=none jack=-10 tc_doubles=on" },
-    { "moon_worth", "moon=choose least=none sun=on half_moon=on" },
-    { "moon_bonus", "moon=choose least=none ten=-10" },
-    { "moon_cards", "moon=choose least=none kitty=swap players=5 decks=1 teams=none" },
-    { "moon_late", "moon=choose_late least=none target=60" },
-    { "moon_partner",
-      "moon=choose least=none players=4 strip=standard teams=AC,BD team_score=summed" },
-    { "sun", "moon=choose least=none no_tricks=-5" },
-    { "sun_worth", "moon=choose least=none sun=on" },
-    { "half_moon", "moon=choose least=none queen=0" },
-    { "floor", "moon=subtract least=none jack=-10" },
-    { "exact_wins", "target=13 stakes=1" },
-    { "ties", "target=20 hands=1 pot=5" },
-    { "least", "moon=off stakes=1 ties=shared" },
-    { "settle", "moon=off stakes=1 least=2 king=-5" },
-    { "below_least", "moon=off stakes=1 least=2 king=-5" },
-    { "split", "stakes=1 pot=7 ties=shared hands=1" },
-    { "pot_shares", "hands=1 target=none pot=7" },
-    { "pot_ties", "pot=5 ties=shared hands=1" },
-    { "leaver", "pot=5" },
-};
-
-static const char *companion_of(const struct hearts_option *o)
-{
-    for (size_t i = 0; i < sizeof companions / sizeof *companions; i++)
-        if (strcmp(companions[i].option, o->name) == 0)
-            return companions[i].with;
-    return NULL;
-}
-
 void every_begin(struct every *e, const struct hearts_option *o)
 {
-    *e = (struct every){ .option = o, .with = companion_of(o) };
+    *e = (struct every){ .option = o, .with = companion_of(o->name, 0) };
     add_values(e, o);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 
 enum { VALUE_MAX = 40, TEXT_MAX = 1024, TRIES = 20 };
 
@@ -80,7 +80,7 @@ static void add_number(struct pairs *t, const struct hearts_option *o, int numbe
 static void add_numbers(struct pairs *t, const struct hearts_option *o)
 {
     int telling[10];
-    int n = ref_option_numbers(o->name, telling);
+    int n = random_rules_numbers(o->name, telling);
     if (o->high - o->low < 10) {
         for (int i = o->low; i <= o->high; i++)
             add_number(t, o, i);
@@ -198,7 +198,7 @@ static void say(const struct pairs *t, int value, char *rules, uint64_t *rng)
         struct hearts_rules r;
         struct hearts_error e;
         rules[length] = '\0';
-        ref_option_random(rules, TEXT_MAX, v->option->name, rng);
+        random_rules_option(rules, TEXT_MAX, v->option->name, rng);
         hearts_rules_standard(&r);
         if (hearts_rules_read(&r, rules, strlen(rules), &e) && value_in(t, from, &r) == value)
             return;
@@ -241,11 +241,11 @@ static bool make_agree(char rules[TEXT_MAX], size_t fixed)
 /* Rules by chance, what gives the two something to do, and the two. */
 static bool draw_with(const struct pairs *t, int a, int b, char rules[TEXT_MAX], uint64_t *rng)
 {
-    ref_options_random(rules, TEXT_MAX, rng);
+    random_rules(rules, TEXT_MAX, rng);
     if (hearts_random_below(rng, 4))
-        ref_companion_random(rules, TEXT_MAX, t->values[a].option->name, rng);
+        random_rules_companion(rules, TEXT_MAX, t->values[a].option->name, rng);
     if (hearts_random_below(rng, 4))
-        ref_companion_random(rules, TEXT_MAX, t->values[b].option->name, rng);
+        random_rules_companion(rules, TEXT_MAX, t->values[b].option->name, rng);
     size_t fixed = strlen(rules);
     say(t, a, rules, rng);
     say(t, b, rules, rng);

@@ -184,13 +184,6 @@ void cards_sort(struct cards *cards);
 
 /* ref_rules.c */
 bool rules_read(struct rules *rules, const char *text, char *why, size_t capacity);
-const char *rules_preset_name(int i);
-int rules_option_count(void);
-const char *rules_option_name(int i);
-const char *rules_option_words(int i); /* of a choice or a flag; NULL of the others */
-const char *rules_option_no_number(
-    int i); /* the word that a number has beside its numbers, or "" */
-void rules_option_range(int i, int *low, int *high); /* of a number */
 
 /* ref_ready.c */
 void make_ready(struct ref *r);

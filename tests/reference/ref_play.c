@@ -425,27 +425,16 @@ bool ref_move(struct ref *r, int seat, int option, const int *cards, int count)
     return true;
 }
 
-static int copy_out(const struct cards *cards, int out[104])
+int ref_hand(const struct ref *r, int seat, int cards[104])
 {
-    struct cards sorted = *cards;
+    struct cards sorted = r->hand[seat];
 
     cards_sort(&sorted);
     for (int i = 0; i < sorted.count; i++)
-        out[i] = sorted.card[i];
+        cards[i] = sorted.card[i];
     return sorted.count;
-}
-
-int ref_players(const struct ref *r) { return r->players; }
-
-int ref_deck(const struct ref *r, int cards[104]) { return copy_out(&r->deck, cards); }
-
-int ref_hand(const struct ref *r, int seat, int cards[104])
-{
-    return copy_out(&r->hand[seat], cards);
 }
 
 int ref_dealer(const struct ref *r) { return r->dealer; }
 
 int ref_leader(const struct ref *r) { return r->leader; }
-
-int ref_tricks(const struct ref *r) { return r->tricks; }

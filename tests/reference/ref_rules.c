@@ -138,25 +138,6 @@ static const struct {
 
 enum { PRESETS = sizeof presets / sizeof presets[0] };
 
-const char *rules_preset_name(int i) { return i >= 0 && i < PRESETS ? presets[i].name : NULL; }
-
-int rules_option_count(void) { return OPTIONS; }
-
-const char *rules_option_name(int i) { return options[i].name; }
-
-const char *rules_option_words(int i)
-{
-    return options[i].kind == FLAG || options[i].kind == CHOICE ? options[i].words : NULL;
-}
-
-const char *rules_option_no_number(int i) { return options[i].words; }
-
-void rules_option_range(int i, int *low, int *high)
-{
-    *low = options[i].low;
-    *high = options[i].high;
-}
-
 /* Copies the next item of a list to item and returns where the list goes on, NULL when there
  * is no further item or it is too long. */
 static const char *next_item(const char *list, char separator, char *item, size_t capacity)

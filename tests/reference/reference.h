@@ -19,9 +19,6 @@ struct ref;
 struct ref *ref_new(const char *rules, char *why, size_t capacity);
 void ref_free(struct ref *r);
 
-int ref_players(const struct ref *r);
-int ref_deck(const struct ref *r, int cards[104]);
-
 /* A new table: totals 0, hand 1, the pass cycle at its first letter. */
 void ref_start(struct ref *r, int dealer);
 /* From "over": a new game at the same table: totals 0, hand 1, dealer to the left, the pass
@@ -49,21 +46,11 @@ bool ref_move(struct ref *r, int seat, int option, const int *cards, int count);
 int ref_hand(const struct ref *r, int seat, int cards[104]);
 int ref_dealer(const struct ref *r);
 int ref_leader(const struct ref *r); /* of the current trick; means something while in play */
-int ref_tricks(const struct ref *r); /* finished tricks of this hand; 0 before it is dealt */
 
 long ref_hand_score(const struct ref *r, int seat); /* of the last finished hand */
 long ref_total(const struct ref *r, int seat);
 void ref_stakes(const struct ref *r, int seat, long *num, long *den);
 void ref_pot(const struct ref *r, int seat, long *num, long *den);
 bool ref_winner(const struct ref *r, int seat);
-
-/* Writes a random rules text: a preset and up to six options. It may be one that is refused. */
-int ref_options_random(char *out, size_t capacity, uint64_t *rng);
-/* Adds to rules a random value of an option, or what gives it something to do, if there is such a
- * thing. */
-void ref_option_random(char *rules, size_t capacity, const char *name, uint64_t *rng);
-void ref_companion_random(char *rules, size_t capacity, const char *name, uint64_t *rng);
-/* The numbers of an option that make a difference; returns how many, 0 when none is known to. */
-int ref_option_numbers(const char *name, int out[10]);
 
 #endif

@@ -1,10 +1,13 @@
-/* ref_random.c - random rules texts that try every option with every word. */
-#include "ref_inside.h"
+/* random_rules.c - random rules texts that try every option with every word. */
+#include "random_rules.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 1024, END = 9999 };
+#include "companions.h"
+#include "hearts/rules.h"
+
+enum { LONGEST = 1024, END = 9999, MOST_VALUES = 6 };
 
 /* What a random text needs to know of what it has said so far. */
 struct draft {
@@ -27,86 +30,6 @@ static int below(uint64_t *rng, int limit)
 
 static int between(uint64_t *rng, int low, int high) { return low + below(rng, high - low + 1); }
 
-/* Options that do little alone, and what gives them something to do. Random players shoot few
- * moons: so there are games in which the queen is the only penalty card, hands of two hearts
- * each, in which one player often takes every trick, and decks with one heart. */
-#define ONE_HEART       "strip=3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
-#define TWO_HEARTS_EACH "strip=c,d,s players=6 kitty=take"
-
-static const struct {
-    const char *name, *with;
-} companions[] = {
-    { "team_score", "teams=" },
-    { "kitty_when", "players=3 kitty=swap" },
-    { "kitty_when", "players=5 kitty=take" },
-    { "kitty_seen", "kitty=take" },
-    { "bury_points", "players=5 kitty=swap" },
-    { "bury_points", "charge=all players=3 kitty=swap" },
-    { "pass_through", "pass=LRA" },
-    { "pass_count", "pass=SLR" },
-    { "pass_through_shown", "pass_through=whole" },
-    { "charge_limit", "charge=all" },
-    { "charge_order", "charge=all jack=-10" },
-    { "charge_order", "charge=all charge_limit=3" },
-    { "charge_lead", "charge=all" },
-    { "charge_slough", "charge=all jack=-10" },
-    { "charge_or_hearts", "charge=QS" },
-    { "open_free", "opening=dealer_left" },
-    { "bonus_breaks", "jack=-10" },
-    { "trick1_bonus", "jack=-10" },
-    { "trick1_order", "players=10 trick1_ban=h,s,d" },
-    { "trick1_order", "players=8 jack=-10 trick1_ban=h,s,JD" },
-    { "qs_or_hearts", TWO_HEARTS_EACH },
-    { "qs_after_hearts", "qs_or_hearts=either strip=c,d players=7 kitty=take" },
-    { "must_qs", "decks=2" },
-    { "boost_last", "boost=on" },
-    { "boost_ban", "boost=on trick1_ban=points" },
-    { "last_unwon", "decks=2" },
-    { "last_unwon", "decks=2 boost=on" },
-    { "last_unwon", "decks=2 strip=c,d,s players=10 kitty=take" },
-    { "second_copy", "decks=2 jack=-10" },
-    { "second_copy", "decks=2 tc_doubles=on" },
-    { "no_tricks", "points=h:0" },
-    { "moon", "points=h:0" },
-    { "moon", "points=h:0 target=40" },
-    { "moon_worth", "points=h:0" },
-    { "moon_bonus", "ten=-10 points=h:0" },
-    { "moon_bonus", "jack=-5 points=h:0" },
-    { "moon_cards", "kitty=take players=3 points=h:0" },
-    { "moon_cards", "kitty=swap players=5 points=h:0" },
-    { "moon_late", "moon=choose_late target=30 points=h:0" },
-    { "moon_late", "moon=choose_late target=none hands=3 points=h:0" },
-    { "moon_partner", "team_score=summed points=h:0" },
-    { "sun", TWO_HEARTS_EACH },
-    { "sun_worth", "sun=on " TWO_HEARTS_EACH },
-    { "half_moon", ONE_HEART },
-    { "half_moon", ONE_HEART " moon=choose" },
-    { "ties", "points=h:0 target=30" },
-    { "ties", "hands=1" },
-    { "ties", "moon=auto points=h:0 hands=2" },
-    { "floor", "jack=-10 target=40" },
-    { "reset", "target=50" },
-    { "exact_wins", "target=20" },
-    { "exact_wins", "target=20 reset=20:10" },
-    { "exact_wins", "points=h:0 target=26" },
-    { "least", "moon=off" },
-    { "settle", "stakes=1" },
-    { "settle", "stakes=2 split=odd_left" },
-    { "settle", "moon=off least=2 stakes=1 below_least=free" },
-    { "below_least", "moon=off least=2 stakes=1" },
-    { "below_least", "moon=off least=2 stakes=1 settle=mean" },
-    { "split", "stakes=3" },
-    { "split", "pot=7 ties=shared hands=1" },
-    { "split", "stakes=3 settle=mean" },
-    { "pot_shares", "pot=5 hands=1" },
-    { "pot_shares", "pot=7 ties=fewest_moons hands=2" },
-    { "pot_ties", "pot=5 ties=shared hands=1" },
-    { "pot_ties", "pot=7 ties=fewest_moons hands=2 pot_shares=70-30" },
-    { "leaver", "pot=5" },
-};
-
-enum { COMPANIONS = sizeof companions / sizeof companions[0], MOST_VALUES = 6 };
-
 static void say(struct draft *draft, const char *name, const char *value)
 {
     size_t length = strlen(draft->text);
@@ -122,25 +45,23 @@ static void say_number(struct draft *draft, const char *name, int number)
     say(draft, name, text);
 }
 
-static int count_words(const char *words)
+/* One of the words, up to NULL. */
+static void say_any_word(struct draft *draft, const char *name, const char *const *words)
 {
-    int count = 1;
+    int count = 0;
 
-    for (; *words != '\0'; words++)
-        count += *words == ' ' ? 1 : 0;
-    return count;
+    while (words[count] != NULL)
+        count++;
+    say(draft, name, words[below(draft->rng, count)]);
 }
 
-static void say_any_word(struct draft *draft, const char *name, const char *words)
+static void say_choice(struct draft *draft, const struct hearts_option *o)
 {
-    char word[32];
-    size_t length;
+    int count = 0;
 
-    for (int skip = below(draft->rng, count_words(words)); skip > 0; skip--)
-        words = strchr(words, ' ') + 1;
-    length = strcspn(words, " ");
-    snprintf(word, sizeof word, "%.*s", (int)length, words);
-    say(draft, name, word);
+    while (o->words[count].word != NULL)
+        count++;
+    say(draft, o->name, o->words[below(draft->rng, count)].word);
 }
 
 static void add_item(char *list, size_t capacity, const char *item)
@@ -183,12 +104,14 @@ static void say_faces(struct draft *draft, const char *name, const char *word)
 /* Mostly as many small cards as make the rest deal out evenly. */
 static void say_strip(struct draft *draft)
 {
+    static const char *const strips[] = { "standard", "clubs_first", "none", "c",
+                                          "h",        "s,d",         "2S",   NULL };
     char list[100] = "", face[4];
     int copies = draft->decks;
     int faces = 0;
 
     if (below(draft->rng, 3) == 0) {
-        say_any_word(draft, "strip", "standard clubs_first none c h s,d 2S");
+        say_any_word(draft, "strip", strips);
         return;
     }
     while ((52 - faces) * copies % draft->players != 0)
@@ -238,11 +161,12 @@ static void say_resets(struct draft *draft)
 
 static void say_cycle(struct draft *draft)
 {
+    static const char *const cycles[] = { "standard", "none", "L", "R", "A", "S", NULL };
     char cycle[8] = "";
     int letters = between(draft->rng, 1, 5);
 
     if (below(draft->rng, 6) == 0) {
-        say_any_word(draft, "pass", "standard none L R A S");
+        say_any_word(draft, "pass", cycles);
         return;
     }
     for (int i = 0; i < letters; i++) {
@@ -261,7 +185,7 @@ static void say_cycle(struct draft *draft)
 /* Teams of equal size that the players make, in any seats. */
 static void say_teams(struct draft *draft)
 {
-    char seats[MOST_PLAYERS], list[32] = "";
+    char seats[HEARTS_SEATS], list[32] = "";
     int players = draft->players;
     int size = players;
 
@@ -308,7 +232,7 @@ static const struct {
     { "pot", { 1, 5, 3, 7, 10, END } },
 };
 
-int ref_option_numbers(const char *name, int out[10])
+int random_rules_numbers(const char *name, int out[10])
 {
     int count = 0;
 
@@ -322,20 +246,18 @@ int ref_option_numbers(const char *name, int out[10])
 }
 
 /* One of the numbers that make a difference, or any where none is known to, or the word. */
-static void say_some_number(struct draft *draft, int option)
+static void say_some_number(struct draft *draft, const struct hearts_option *o)
 {
-    const char *name = rules_option_name(option);
-    const char *word = rules_option_no_number(option);
-    int numbers[10], low, high;
-    int count = ref_option_numbers(name, numbers);
+    int numbers[10];
+    int count = random_rules_numbers(o->name, numbers);
     int known = count > 0 ? count : 2;
-    int which = below(draft->rng, known + (word[0] != '\0' ? 1 : 0));
+    int which = below(draft->rng, known + (o->word[0] != '\0' ? 1 : 0));
 
-    rules_option_range(option, &low, &high);
     if (which == known)
-        say(draft, name, word);
+        say(draft, o->name, o->word);
     else
-        say_number(draft, name, count > 0 ? numbers[which] : between(draft->rng, low, high));
+        say_number(draft, o->name,
+                   count > 0 ? numbers[which] : between(draft->rng, o->low, o->high));
 }
 
 static void say_players(struct draft *draft)
@@ -352,12 +274,15 @@ static void say_decks(struct draft *draft)
     say_number(draft, "decks", draft->decks);
 }
 
-static void say_option(struct draft *draft, int option)
+static void say_option(struct draft *draft, const struct hearts_option *o)
 {
-    const char *name = rules_option_name(option);
+    static const char *const flags[] = { "off", "on", NULL };
+    const char *name = o->name;
 
-    if (rules_option_words(option) != NULL)
-        say_any_word(draft, name, rules_option_words(option));
+    if (o->kind == HEARTS_OPTION_FLAG)
+        say_any_word(draft, name, flags);
+    else if (o->kind == HEARTS_OPTION_CHOICE)
+        say_choice(draft, o);
     else if (strcmp(name, "players") == 0)
         say_players(draft);
     else if (strcmp(name, "decks") == 0)
@@ -377,16 +302,17 @@ static void say_option(struct draft *draft, int option)
     else if (strcmp(name, "reset") == 0)
         say_resets(draft);
     else
-        say_some_number(draft, option);
+        say_some_number(draft, o);
 }
 
 /* Players and decks as the text has them so far. */
 static void look_again(struct draft *draft)
 {
-    struct rules rules;
-    char why[100];
+    struct hearts_rules rules;
+    struct hearts_error e;
 
-    rules_read(&rules, draft->text, why, sizeof why);
+    hearts_rules_standard(&rules);
+    (void)hearts_rules_read(&rules, draft->text, strlen(draft->text), &e);
     draft->players = rules.players;
     draft->decks = rules.decks;
 }
@@ -403,17 +329,11 @@ static int count_values(const char *text)
 /* One of the companions of an option, each as likely; NULL when it has none. */
 static const char *any_companion(struct draft *draft, const char *name)
 {
-    const char *with = NULL;
-    int seen = 0;
+    int count = 0;
 
-    for (int i = 0; i < COMPANIONS; i++) {
-        if (strcmp(companions[i].name, name) != 0)
-            continue;
-        seen++;
-        if (below(draft->rng, seen) == 0)
-            with = companions[i].with;
-    }
-    return with;
+    while (companion_of(name, count) != NULL)
+        count++;
+    return count > 0 ? companion_of(name, below(draft->rng, count)) : NULL;
 }
 
 /* Says what gives an option something to do, if there is such a thing and room for it, and
@@ -440,19 +360,16 @@ static void go_on(struct draft *draft, const char *rules)
     look_again(draft);
 }
 
-void ref_option_random(char *rules, size_t capacity, const char *name, uint64_t *rng)
+void random_rules_option(char *rules, size_t capacity, const char *name, uint64_t *rng)
 {
     struct draft draft = { .rng = rng };
 
     go_on(&draft, rules);
-    for (int option = 0; option < rules_option_count(); option++) {
-        if (strcmp(rules_option_name(option), name) == 0)
-            say_option(&draft, option);
-    }
+    say_option(&draft, hearts_option_find(name));
     snprintf(rules, capacity, "%s", draft.text);
 }
 
-void ref_companion_random(char *rules, size_t capacity, const char *name, uint64_t *rng)
+void random_rules_companion(char *rules, size_t capacity, const char *name, uint64_t *rng)
 {
     struct draft draft = { .rng = rng };
 
@@ -461,26 +378,25 @@ void ref_companion_random(char *rules, size_t capacity, const char *name, uint64
     snprintf(rules, capacity, "%s", draft.text);
 }
 
-int ref_options_random(char *out, size_t capacity, uint64_t *rng)
+int random_rules(char *out, size_t capacity, uint64_t *rng)
 {
     struct draft draft = { .rng = rng };
-    int presets = 0;
     int values = below(rng, 12) == 0 ? 0 : between(rng, 1, MOST_VALUES);
 
-    while (rules_preset_name(presets) != NULL)
-        presets++;
-    snprintf(draft.text, LONGEST, "%s", rules_preset_name(below(rng, presets)));
+    snprintf(draft.text, LONGEST, "%s",
+             hearts_preset_at((size_t)below(rng, (int)hearts_preset_count()))->name);
     look_again(&draft);
     if (values > 0 && below(rng, 3) == 0) {
         say_players(&draft);
         values--;
     }
     while (values > 0) {
-        int option = below(rng, rules_option_count());
+        const struct hearts_option *o = hearts_option_at(
+            (size_t)below(rng, (int)hearts_option_count()));
 
         if (below(rng, 4) > 0)
-            values -= say_companion(&draft, rules_option_name(option), values - 1);
-        say_option(&draft, option);
+            values -= say_companion(&draft, o->name, values - 1);
+        say_option(&draft, o);
         values--;
     }
     return snprintf(out, capacity, "%s", draft.text);
