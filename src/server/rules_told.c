@@ -7,7 +7,9 @@
 #include "hearts/plan.h"
 #include "players/strengths.h"
 #include "text/json.h"
+#include "text/json_cards.h"
 #include "text/json_span.h"
+#include "text/rules_idle.h"
 #include "text/rules_table.h"
 #include "text/words.h"
 
@@ -70,20 +72,16 @@ static void write_fault(struct json *j, const struct hearts_error *fault, const 
 }
 
 /* A line a text. */
-static void write_words(struct json *j, const struct hearts_plan *p)
+static void write_words(struct json *j, const char *words)
 {
-    struct buffer words = { 0 };
-    words_of_rules(p, &words);
     json_list(j, "words");
-    for (const char *at = words.data ? words.data : ""; *at;) {
+    for (const char *at = words; *at;) {
         size_t length = strcspn(at, "\n");
         if (length)
             json_text_of(j, NULL, at, length);
         at += length + (at[length] == '\n');
     }
     json_list_end(j);
-    j->out->failed |= words.failed;
-    buffer_release(&words);
 }
 
 static void write_remarks(struct json *j, const struct hearts_plan *p)
@@ -118,10 +116,17 @@ static void write_teams(struct json *j, const struct hearts_plan *p)
         json_null(j, "teams");
 }
 
+static void write_faces(struct json *j, const char *key, hearts_faces faces)
+{
+    json_pile(j, key, (struct hearts_pile){ .once = faces });
+}
+
 static void write_plan(struct json *j, const struct hearts_plan *p)
 {
     char text[HEARTS_RULES_TEXT];
+    struct buffer words = { 0 };
     (void)hearts_rules_write(&p->rules, text, sizeof text);
+    words_of_rules(p, &words);
     json_text(j, "rules", text);
     rules_texts_write(j, "options", &p->rules);
     json_number(j, "seats", p->seats);
@@ -130,11 +135,17 @@ static void write_plan(struct json *j, const struct hearts_plan *p)
     json_number(j, "hand", p->hand_cards);
     json_number(j, "kitty", p->kitty_cards);
     rules_worth_write(j, p);
+    write_faces(j, "cards", p->deck.once);
+    write_faces(j, "chargeable", p->chargeable);
+    write_faces(j, "ban", p->trick1_ban);
     write_pass(j, p);
     write_teams(j, p);
     json_bool(j, "money", p->rules.stakes >= 1 || p->rules.pot >= 1);
-    write_words(j, p);
+    write_words(j, words.data ? words.data : "");
     write_remarks(j, p);
+    rules_idle_write(j, "idle", p, &words);
+    j->out->failed |= words.failed;
+    buffer_release(&words);
 }
 
 static bool fault_of(struct hearts_error *fault, const char *why, const char *at)

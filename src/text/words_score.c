@@ -480,16 +480,10 @@ static void pot_shares(const struct hearts_plan *p, struct buffer *out)
         buffer_text(out, "What the second takes is rounded down, and the rest is the winner's. ");
 }
 
-static void pot_ties(const struct hearts_plan *p, struct buffer *out)
-{
-    if (p->rules.pot_ties == HEARTS_POT_TIES_WAIT)
-        buffer_text(out, "Where nobody wins it alone nobody pays, and the pot waits: the same "
-                         "players put in as much again for the next game. ");
-}
-
 static void pot(const struct hearts_plan *p, struct buffer *out)
 {
-    bool waits = p->rules.pot_ties == HEARTS_POT_TIES_WAIT;
+    bool always_one = p->rules.ties == HEARTS_TIES_EXTRA && at_word(p->rules.least, "least");
+    bool waits = p->rules.pot_ties == HEARTS_POT_TIES_WAIT && !always_one;
     bool shares = p->rules.pot_shares == HEARTS_POT_70_30;
     buffer_format(out, "Before the game each player puts %d into the pot, and the winner takes %s",
                   p->rules.pot, shares ? "70 parts of 100 and the second 30" : "it");
@@ -498,7 +492,9 @@ static void pot(const struct hearts_plan *p, struct buffer *out)
                          : ". ");
     if (shares)
         pot_shares(p, out);
-    pot_ties(p, out);
+    if (waits)
+        buffer_text(out, "Where nobody wins it alone nobody pays, and the pot waits: the same "
+                         "players put in as much again for the next game. ");
     buffer_text(out, p->rules.leaver == HEARTS_LEAVER_FORFEITS
                          ? "When the game is called off, those who stayed get theirs back and "
                            "share what the others put in. "

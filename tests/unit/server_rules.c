@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "every.h"
 #include "hearts/plan.h"
 #include "players/player.h"
 #include "players/strengths.h"
@@ -164,6 +165,82 @@ static void rules_are_told_with_their_values(void **state)
     is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
     a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic points=h:0,QS:13,AH:2,JD:-10\"}");
     is(a->json, "values", "{\"JD\":-10,\"QS\":13,\"AH\":2}");
+    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"turbo players=5 trick1_ban=QS,2C\"}");
+    assert_int_equal(cJSON_GetArraySize(member(a->json, "cards")), 50);
+    is(a->json, "chargeable", "[\"TC\",\"JD\",\"QS\",\"AH\"]");
+    is(a->json, "ban", "[\"2C\",\"QS\"]");
+}
+
+/* ---- Options that do nothing ---- */
+
+static bool is_idle(const struct answer *a, const char *option)
+{
+    const cJSON *name;
+    cJSON_ArrayForEach(name, member(a->json, "idle"))
+    {
+        if (strcmp(name->valuestring, option) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void options_without_what_they_need_are_idle(void **state)
+{
+    static const struct {
+        const char *option, *idle, *acts;
+    } rows[] = {
+        { "boost_last", "classic", "classic boost=on" },
+        { "kitty_seen", "classic", "classic players=5 kitty=take" },
+        { "settle", "classic pot=5", "classic stakes=2" },
+        { "pot_shares", "classic", "classic pot=5" },
+        { "pot_ties", "classic pot=5", "classic pot=5 ties=shared" },
+        { "charge_limit", "classic charge=QS", "turbo" },
+        { "trick1_bonus", "classic", "classic ace=-3" },
+        { "pass_count", "classic pass=none", "classic" },
+        { "moon_bonus", "super jack=-10", "classic jack=-10" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct house *h = *state;
+        assert_true(is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", rows[i].idle),
+                            rows[i].option));
+        assert_false(is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", rows[i].acts),
+                             rows[i].option));
+    }
+}
+
+/* Whether the option has a value in classic of which the words say something. */
+static bool is_spoken_of(struct house *h, const struct hearts_option *o, const char *words)
+{
+    struct every every;
+    every_begin(&every, o);
+    for (int i = 0; i < every.values; i++) {
+        const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic %s=%s\"}",
+                                     o->name, every.value[i]);
+        if (a->status != 200)
+            continue;
+        char *now = cJSON_PrintUnformatted(member(a->json, "words"));
+        bool same = strcmp(now, words) == 0;
+        free(now);
+        if (!same)
+            return true;
+    }
+    return false;
+}
+
+/* A new option that does nothing without another one has to be in the list of rules_idle.c. */
+static void options_of_which_no_word_tells_are_idle(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}");
+    char *words = cJSON_PrintUnformatted(member(a->json, "words"));
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
+        if (is_spoken_of(h, o, words))
+            continue;
+        if (!is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}"), o->name))
+            fail_msg("%s does nothing in classic: src/text/rules_idle.c has to know it", o->name);
+    }
+    free(words);
 }
 
 /* A form may send back every field: over another game's text they make the same rules. */
@@ -267,6 +344,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(games_options_and_players_are_told),
         TEST(rules_are_told_with_their_values),
+        TEST(options_without_what_they_need_are_idle),
+        TEST(options_of_which_no_word_tells_are_idle),
         TEST(the_values_are_the_rules),
         TEST(options_stand_over_the_text),
         TEST(options_that_cannot_be_read_are_refused),

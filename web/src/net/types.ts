@@ -417,6 +417,12 @@ export interface RulesRead {
   kitty: number;
   /** What cards are worth, uncharged, where that is not nothing. */
   values: Record<Card, number>;
+  /** Every card in play once, clubs first; those that may be charged; those that the first trick is closed to. */
+  cards: Card[];
+  chargeable: Card[];
+  ban: Card[];
+  /** Options that change nothing as the others stand. */
+  idle: string[];
   /** No hand adds more to a score. */
   most: number;
   /** A letter for each hand in turn; empty where cards are never passed. */

@@ -7,7 +7,6 @@ import { isBad, Remark, remarksOn } from "./clash";
 import type { Draft } from "./draft";
 import { Field } from "./fields";
 import { gameName, optionBrief, optionTitle, valueLabel } from "./labels";
-import { matters } from "./matters";
 import { type Places, useWanted } from "./places";
 import { Phrase, plain } from "./phrase";
 
@@ -21,9 +20,9 @@ interface SectionProps {
 /** The options of a group; those that change nothing as the others stand are folded away. */
 export function Section({ draft, schema, places, group }: SectionProps): JSX.Element {
   const own = schema.options.filter((o) => o.group === group);
-  const facts = { kitty: draft.read.value?.kitty ?? 0 };
+  const idles = draft.read.value?.idle ?? [];
   const shown = (o: RuleOption): boolean =>
-    matters(o.name, draft.values.value, facts) || draft.changed.value.includes(o.name) || isBad(draft, o.name);
+    !idles.includes(o.name) || draft.changed.value.includes(o.name) || isBad(draft, o.name);
   const idle = own.filter((o) => !shown(o));
   return (
     <>

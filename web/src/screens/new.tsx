@@ -13,7 +13,6 @@ import { tidyName } from "../rules/own";
 import { addressOf } from "../route";
 import { gameName } from "../rules/labels";
 import { wish as newWish, type Wish } from "../rules/make";
-import { noMoney } from "../rules/matters";
 import { Places } from "../rules/places";
 import { loadSchema, RULES_MOST } from "../rules/schema";
 import { Terms } from "../rules/terms";
@@ -60,7 +59,8 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
     history.replaceState(history.state, "", addressOf(own && !draft.tooLong.value ? address(draft) : "/new"));
   });
-  const title = titleOf(draft), money = !noMoney(draft.values.value);
+  const title = titleOf(draft), values = draft.values.value;
+  const money = values.stakes !== "none" || values.pot !== "none";
   useEffect(() => {
     document.title = `${title} · ${text.value.common.name}`;
   }, [title]);

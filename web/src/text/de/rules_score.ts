@@ -283,7 +283,8 @@ function potShares({ o }: Told): string[] {
 }
 
 function pot(told: Told): string[] {
-  const { o } = told, shares = o.pot_shares === "70-30", waits = o.pot_ties === "wait";
+  const { o } = told, shares = o.pot_shares === "70-30", alwaysOne = o.ties === "extra" && given(o.least, "none") === null;
+  const waits = o.pot_ties === "wait" && !alwaysOne;
   return [
     `Vor dem Spiel legen alle ${o.pot ?? ""} in den Topf, und wer gewinnt, nimmt ` +
       (shares ? "70 Teile von 100, der zweite Platz 30" : "ihn") +

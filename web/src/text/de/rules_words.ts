@@ -1,6 +1,7 @@
 // rules_words.ts - Regeln in deutschen Sätzen, ein Absatz je Gruppe: wer spielt, Geben, Weitergeben, Verdoppeln.
 //
 // Satz für Satz, was der Server auf Englisch sagt; rules.test.mjs hält beide nebeneinander.
+import { facesOf } from "../../fair/deck";
 import type { RulesRead } from "../../net/types";
 import { deckOf, inSuit, without } from "./rules_deck";
 import { play } from "./rules_play";
@@ -12,7 +13,7 @@ function table({ r, deck }: Told): string[] {
     `${capital(word(r.seats))} spielen${deck.two ? " mit zwei Kartenspielen" : ""}, alle bekommen ` +
       `${r.hand === 1 ? "eine Karte" : `${r.hand} Karten`}.`,
   ];
-  const missing = without(deckOf({ ...r, seats: 4, kitty: 0, options: {} }).cards, deck.cards);
+  const missing = without(facesOf("c,d,s,h"), deck.cards);
   if (missing.length)
     out.push(
       `Vor dem Geben ${missing.length > 1 ? "kommen" : "kommt"} ` +
