@@ -14,7 +14,7 @@
 
 #include "hearts/batch.h"
 #include "playing.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 enum { GAMES = 5, BYTES_MAX = 4000, SCORES_MAX = 40 };
@@ -386,7 +386,7 @@ static void mixtures(struct trial *t, int count)
         if (i < first)
             snprintf(t->rules, sizeof t->rules, "%s", odd[i]);
         else
-            ref_options_random(t->rules, sizeof t->rules, &rng);
+            random_rules(t->rules, sizeof t->rules, &rng);
         result = play(t, 2 * GAMES);
         agreed += result > 0;
     }

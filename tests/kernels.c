@@ -14,7 +14,7 @@
 #include "engine/kernels.h"
 #include "every.h"
 #include "playing.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 struct trial {
@@ -329,7 +329,7 @@ static void random_mixtures(long count, uint64_t seed)
     uint64_t rng = seed;
     while (count > 0) {
         t.seed = rng;
-        ref_options_random(t.rules, sizeof t.rules, &rng);
+        random_rules(t.rules, sizeof t.rules, &rng);
         count -= mixture(&t);
     }
 }

@@ -18,7 +18,7 @@
 
 #include "hearts/batch.h"
 #include "playing.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 /* What the worlds differed in, to show at the end that everything was tried. */
@@ -520,7 +520,7 @@ static void mixtures(int count, uint64_t seed)
         if (i < first)
             snprintf(s.rules, sizeof s.rules, "%s", telling[i]);
         else
-            ref_options_random(s.rules, sizeof s.rules, &rng);
+            random_rules(s.rules, sizeof s.rules, &rng);
         result = mixture(&s, i < first ? 6 : 2);
         agreed += result > 0;
     }

@@ -15,7 +15,7 @@
 
 #include "mixtures.h"
 #include "playing.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 enum { LINES_MAX = 20000, NODES = 50000000 };
@@ -337,7 +337,7 @@ static void mixtures(int positions, uint64_t seed)
     c = (struct check){ .seed = seed };
     for (int i = 0; i < positions && ok;) {
         c.seed = rng;
-        ref_options_random(c.rules, sizeof c.rules, &rng);
+        random_rules(c.rules, sizeof c.rules, &rng);
         if (!hearts_plan_read(&c.plan, c.rules, strlen(c.rules), &e))
             continue;
         i++;

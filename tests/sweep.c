@@ -14,7 +14,7 @@
 
 #include "every.h"
 #include "playing.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 struct sweep {
@@ -207,7 +207,7 @@ static void random_mixtures(int count, int hands, uint64_t seed)
     bool ok = true;
     while (ok && s.agreed < count) {
         s.seed = rng;
-        ref_options_random(s.rules, sizeof s.rules, &rng);
+        random_rules(s.rules, sizeof s.rules, &rng);
         ok = mixture(&s);
     }
     report(ok, &s, "random mixtures: %ld agree, %ld refused; %ld hands, %ld shots", s.agreed,

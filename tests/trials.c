@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "every.h"
-#include "reference/reference.h"
+#include "random_rules.h"
 #include "seed.h"
 
 bool trial_wrong(struct trial *t, const char *why)
@@ -48,7 +48,7 @@ static bool random_mixtures(struct trial *t, long count, int hands, trial_hand *
     bool ok = true;
     while (ok && t->mixtures < count) {
         t->seed = rng;
-        ref_options_random(t->rules, sizeof t->rules, &rng);
+        random_rules(t->rules, sizeof t->rules, &rng);
         ok = mixture(t, hands, hand);
     }
     return ok;
