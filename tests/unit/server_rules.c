@@ -208,7 +208,7 @@ static void options_without_what_they_need_are_idle(void **state)
     }
 }
 
-/* Whether the option has a value in classic of which the words say something. */
+/* Whether the option has a value that classic refuses, or of which its words say something. */
 static bool is_spoken_of(struct house *h, const struct hearts_option *o, const char *words)
 {
     struct every every;
@@ -217,7 +217,7 @@ static bool is_spoken_of(struct house *h, const struct hearts_option *o, const c
         const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic %s=%s\"}",
                                      o->name, every.value[i]);
         if (a->status != 200)
-            continue;
+            return true;
         char *now = cJSON_PrintUnformatted(member(a->json, "words"));
         bool same = strcmp(now, words) == 0;
         free(now);
