@@ -293,7 +293,9 @@ test("rules in German say as much as in English: as many paragraphs and sentence
       german.forEach((paragraph, i) => {
         assert.equal(sentencesOf(paragraph), sentencesOf(read.words[i]), show(i));
         assert.deepEqual(figuresOf(paragraph), figuresOf(read.words[i]), show(i));
-        assert.doesNotMatch(paragraph, /undefined|NaN|null\b|  |\.\.|,,|\s[.,;]/, show(i));
+        assert.doesNotMatch(paragraph, /undefined|NaN|null\b|\[object|  |\.\.|,,|\s[.,;]/, show(i));
+        assert.match(paragraph, /^[A-ZÄÖÜ].*\.$/s, show(i));
+        assert.doesNotMatch(paragraph, /\b(the|and|with|points|whoever)\b/i, show(i));
       });
       said++;
     }
