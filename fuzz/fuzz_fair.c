@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/sent.h"
-#include "text/proof.h"
+#include "record/fair/sent.h"
+#include "record/proof.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

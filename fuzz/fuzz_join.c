@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "join/read.h"
+#include "base/json_span.h"
+#include "clients/terminal/remote/read.h"
 #include "players/player.h"
-#include "text/json_span.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "outside/view_text.h"
+#include "clients/programs/view_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

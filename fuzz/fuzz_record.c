@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/replay.h"
+#include "record/replay.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "people/who/tickets.h"
+#include "server/people/who/tickets.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "fuzz/json_both.h"
-#include "text/json.h"
-#include "wire/wire_answer.h"
-#include "wire/wire_read.h"
-#include "wire/wire_terms.h"
+#include "table/wire/wire_answer.h"
+#include "table/wire/wire_read.h"
+#include "table/wire/wire_terms.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

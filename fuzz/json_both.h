@@ -6,7 +6,7 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-#include "text/json_span.h"
+#include "base/json_span.h"
 
 /* Every question about one value, asked of both. */
 static inline const char *json_both_value(const cJSON *m, struct json_span v);

@@ -26,14 +26,14 @@ for file in $(find $folders -name '*.c' | sort); do
         fi
         okay "$file" checked "$file" -ffreestanding
         ;;
-    src/worker/*)
+    src/clients/browser/*)
         if [ -d /usr/include/wasm32-wasi ]; then
-            okay "$file" checked "$file" --target=wasm32-wasi -mbulk-memory -isystem src/worker/include
+            okay "$file" checked "$file" --target=wasm32-wasi -mbulk-memory -isystem src/clients/browser/include
         fi
         ;;
     src/engine/*) okay "$file" checked "$file" -ffreestanding ;;
     # The client library of PostgreSQL keeps its header in a folder of its own.
-    src/store/postgres* | tests/store_postgres.c | tests/store_try.c)
+    src/server/store/postgres* | tests/store_postgres.c | tests/store_try.c)
         okay "$file" checked "$file" -isystem /usr/include/postgresql
         ;;
     *) okay "$file" checked "$file" ;;

@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/sealed.h"
 #include "hearts/game.h"
+#include "record/fair/sealed.h"
+#include "record/proof.h"
+#include "record/records.h"
 #include "seed.h"
-#include "text/proof.h"
-#include "text/records.h"
 
 static int printed, failed;
 

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "fair/cards.h"
-#include "fair/sealed.h"
-#include "fair/sent.h"
 #include "playing.h"
-#include "text/proof.h"
+#include "record/fair/cards.h"
+#include "record/fair/sealed.h"
+#include "record/fair/sent.h"
+#include "record/proof.h"
 
 enum { HANDS = 6, DEALS = 32 };
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_FAIR_PLAY_H
 #define TESTS_FAIR_PLAY_H
 
-#include "text/record.h"
+#include "record/record.h"
 
 /* Plays a game by these rules, up to six hands; false where they cannot be played. With `mishaps`
  * chances drop out and are missing, hands and games are called off, deals are opened after their

@@ -19,9 +19,9 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "record/replay.h"
+#include "record/words.h"
 #include "seed.h"
-#include "text/replay.h"
-#include "text/words.h"
 
 enum { PLAYS = 4096 };
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_LEDGER_H
 #define TESTS_LEDGER_H
 
-#include "store/store.h"
+#include "server/store/store.h"
 
 /* Random groups of requests, `operations` transfers in all, in a store and in a plain model. */
 void try_ledger_model(const struct store_ops *kind, uint64_t seed, long operations);

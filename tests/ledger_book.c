@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ledger.h"
-#include "store/book.h"
+#include "server/store/book.h"
 #include "store_try.h"
 
 enum { A = 1, B = 2, C = 4, D = 8 }; /* seats, as winners */

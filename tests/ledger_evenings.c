@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "ledger.h"
-#include "store/book.h"
-#include "store/journal.h"
+#include "server/store/book.h"
+#include "server/store/journal.h"
 #include "store_try.h"
 
 enum { TABLES = 48, SEATS = 6, GRANT = 1000, BUY_IN = 100, HANDS = 12 };

@@ -77,7 +77,7 @@ def ladder(tap, told):
 
 def policy(tap):
     text = pages.read("docs/PLAYERS.md")
-    tables = len(re.findall(r"(?m)^PLAY_TABLES\(", pages.read("src/players/policy.def")))
+    tables = len(re.findall(r"(?m)^PLAY_TABLES\(", pages.read("src/players/policy/policy.def")))
     tap.equal("docs/PLAYERS.md: the tables of the policy", re.search(r"knows (\d+) tables", text)[1], str(tables))
 
 

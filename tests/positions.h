@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "players/desk.h"
 #include "players/player.h"
-#include "text/replay.h"
+#include "record/replay.h"
 
 enum { POSITION_TEXT = 512, POSITION_WORDS = 16, POSITION_TRIES = 5, POSITION_WANTED = 4 };
 

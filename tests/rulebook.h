@@ -3,7 +3,7 @@
 #define HEARTS_TESTS_RULEBOOK_H
 
 #include "base/buffer.h"
-#include "text/replay.h"
+#include "record/replay.h"
 
 enum { WORDS_MAX = 128, WORD_MAX = 48, LINE_MAX_BYTES = 8192 };
 

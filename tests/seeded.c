@@ -3,12 +3,12 @@
  * Tokens, keys, ids and times stay what they are. The calls come here by the linker's --wrap; the
  * program that is shipped has nothing of this.
  */
-#include "cli/commands.h"
+#include "clients/cli/commands.h"
+#include "clients/terminal/solo/solo_inside.h"
 #include "hearts/game.h"
-#include "rooms/deal.h"
-#include "rooms/fair.h"
-#include "rooms/room.h"
-#include "table/solo_inside.h"
+#include "server/rooms/deal.h"
+#include "server/rooms/fair.h"
+#include "server/rooms/room.h"
 
 #include <stdlib.h>
 

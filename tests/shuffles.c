@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/stream.h"
+#include "record/fair/stream.h"
 #include "seed.h"
 
 enum { CARDS = 52, LONGEST = 8, ORDERS = 40320 /* of eight */ };

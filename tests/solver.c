@@ -6,7 +6,7 @@
  * a seat that is helped to shoot the moon. Every value of every card, what every party can be sure
  * of, and what comes of it when each plays for itself must be the same. Prints TAP.
  */
-#include "solver/solver.h"
+#include "study/solver/solver.h"
 
 #include <stdarg.h>
 #include <stdio.h>

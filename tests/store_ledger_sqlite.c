@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "store/ledger_check.h"
-#include "store/sqlite_inside.h"
+#include "server/store/ledger_check.h"
+#include "server/store/sqlite_inside.h"
 #include "store_try.h"
 
 enum { TABLE = 1 };

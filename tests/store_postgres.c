@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/copy.h"
-#include "store/postgres_inside.h"
+#include "server/store/copy.h"
+#include "server/store/postgres_inside.h"
 #include "store_try.h"
 
 static const struct store_ops *const kind = &store_postgres;

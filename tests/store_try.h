@@ -3,7 +3,7 @@
 #ifndef TESTS_STORE_TRY_H
 #define TESTS_STORE_TRY_H
 
-#include "store/store.h"
+#include "server/store/store.h"
 
 /* ---- Cases ---- */
 

@@ -138,8 +138,8 @@ keys C-d
 closes 'not kept: closed'
 
 # The least window: one fact, which pages tell too.
-columns=$(sed -n 's/.*WINDOW_COLUMNS = \([0-9]*\).*/\1/p' src/tui/window.h)
-rows=$(sed -n 's/.*WINDOW_ROWS = \([0-9]*\).*/\1/p' src/tui/window.h)
+columns=$(sed -n 's/.*WINDOW_COLUMNS = \([0-9]*\).*/\1/p' src/clients/terminal/tui/window.h)
+rows=$(sed -n 's/.*WINDOW_ROWS = \([0-9]*\).*/\1/p' src/clients/terminal/tui/window.h)
 has 'least window: the manual' "$(tr '\n' ' ' <man/play.scd)" "at least $columns columns and $rows lines"
 has 'least window: README' "$(cat README.md)" "fills the terminal; ${columns}x$rows is enough"
 open_table 80 24 ''

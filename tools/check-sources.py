@@ -189,9 +189,9 @@ def try_players(tap):
                                                       read("src/players/strengths.def"), re.M)]
     steps = offered(strengths, "ASKED", "MORE")
     choices = offered(strengths, "ASKED", "MORE", "STYLE")
-    play = re.search(r"^COMMAND\(play,.*?\)$", read("src/cli/commands.def"), re.M | re.S)
+    play = re.search(r"^COMMAND\(play,.*?\)$", read("src/clients/cli/commands.def"), re.M | re.S)
     names = re.findall(r'--players STRENGTH,\.\.\. +(.*)\\n"', play.group() if play else "")
-    nothing(tap, "the row of play in src/cli/commands.def tells of each step",
+    nothing(tap, "the row of play in src/clients/cli/commands.def tells of each step",
             untold(steps, ", ".join(names).split(", "), "the row of play"))
     names = [name.strip("_") for name in re.findall("_[a-z ]*_", read("man/play.scd"))]
     nothing(tap, "man/play.scd tells of each that can be chosen", untold(choices, names, "man/play.scd"))
@@ -249,15 +249,15 @@ def try_draws(tap):
 
 
 def try_json(tap):
-    """Commas, quotes and what must be escaped are right by src/text/json_write.c: nobody else writes JSON, by hand
+    """Commas, quotes and what must be escaped are right by src/base/json_write.c: nobody else writes JSON, by hand
     or by cJSON, which only reads. A sentence for people may show some. What the bench's robots say, and the server
     that echoes it, is a load of so many bytes.
     """
     found = lines_with(r'\\"(?:[a-zA-Z_]+|%s)\\":|\{\\"|"\{\}"|"\[\]"'
                        r"|cJSON_(?:Add|Create|Duplicate|Insert|Minify|Print|Replace|Set)", files_in(["src", "bench"]))
-    may = re.compile(r"src/text/json_write\.c:|bench/server/(?:robots|durable)\.c:"
+    may = re.compile(r"src/base/json_write\.c:|bench/server/(?:robots|durable)\.c:"
                      r"|.*(?:Content-Length: |wire_say\(|json_read\(|json_open\()")
-    nothing(tap, "JSON is written by src/text/json_write.c alone", (line for line in found if not may.match(line)))
+    nothing(tap, "JSON is written by src/base/json_write.c alone", (line for line in found if not may.match(line)))
 
 
 # ---- Which tests are run when ----

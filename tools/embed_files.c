@@ -1,4 +1,4 @@
-/* embed_files.c - prints files as C, plain and compressed, for src/server/assets.h.
+/* embed_files.c - prints files as C, plain and compressed, for src/server/app/assets.h.
  *
  *   embed_files FILE... PATH=FILE...
  *
@@ -182,7 +182,7 @@ int main(int argc, char **argv)
     struct file *files = calloc(count + 1, sizeof *files);
     if (!files)
         return fail("memory", "there is not enough");
-    puts("/* Made by tools/embed_files.c. */\n#include \"server/assets.h\"\n\n"
+    puts("/* Made by tools/embed_files.c. */\n#include \"server/app/assets.h\"\n\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     for (size_t i = 0; i < count; i++) {
         take_names(&files[i], argv[i + 1]);

@@ -14,14 +14,14 @@ rm -f "$folder"/objects/*
 # The terminal and the commands are left out: nothing reads bytes from strangers there. Of the server
 # and of the other end of the wire only what reads is taken in: no sockets.
 # shellcheck disable=SC2016 # the inner shell expands them
-find src/engine src/base src/fair src/text src/players src/outside src/table src/join/read*.c \
-    src/wire/*.c src/people/who/tickets.c src/people/who/keys.c -name '*.c' -print0 |
+find src/engine src/base src/record src/players src/clients/programs src/table src/clients/terminal/solo src/clients/terminal/remote/read*.c \
+    src/server/people/who/tickets.c src/server/people/who/keys.c -name '*.c' -print0 |
     xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
         -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'
 
 # shellcheck disable=SC2086 # a list of words
 clang-14 $flags tools/embed_weights.c -o "$folder/embed_weights"
-"$folder/embed_weights" src/players/weights/*.weights >"$folder/weights_data.c"
+"$folder/embed_weights" src/players/policy/weights/*.weights >"$folder/weights_data.c"
 # shellcheck disable=SC2086 # a list of words
 clang-14 $flags -c "$folder/weights_data.c" -o "$folder/objects/weights_data.o"
 

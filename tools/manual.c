@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
+#include "clients/cli/commands.h"
 
 /* Writes text with the signs escaped that scdoc would take for its own. */
 static void escaped(const char *text, size_t length)
@@ -101,11 +101,11 @@ static void key(const char *word, const char *signs, const char *brief)
 static void settings(void)
 {
 #define PREFERENCE(constant, word, values, brief) setting(word, values, brief);
-#include "tui/preferences.def"
+#include "clients/terminal/tui/preferences.def"
 #undef PREFERENCE
     puts("The keys, with those that they are where the file says nothing:\n");
 #define KEY(constant, word, signs, when, brief) key(word, signs, brief);
-#include "tui/keys.def"
+#include "clients/terminal/tui/keys.def"
 #undef KEY
 }
 

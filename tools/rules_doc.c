@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/rules_json.h"
+#include "clients/cli/rules_json.h"
 #include "players/strengths.h"
-#include "text/rules_table.h"
+#include "record/rules_table.h"
 
 /* Writes text with the signs escaped that scdoc would take for its own. */
 static void escaped(const char *text)

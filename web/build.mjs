@@ -2,7 +2,7 @@
 //
 // Into OUT goes index.html, with the cards drawn into it, and a/: scripts, styles and fonts under names
 // that change with their contents, so that browsers may keep them for ever. OUT/files lists them all.
-// MODULE is src/worker as WebAssembly, and rules.wasm and solve.wasm lie beside it; without it every table is a server's. With --site there is no server behind the
+// MODULE is src/clients/browser as WebAssembly, and rules.wasm and solve.wasm lie beside it; without it every table is a server's. With --site there is no server behind the
 // folder, wherever it lies, and beside each file lies what hosts may send in its place: FILE.br and FILE.gz, where they are
 // smaller. With --one index.html has all of it within, and needs nothing beside it.
 import { build } from "esbuild";
@@ -81,13 +81,13 @@ const styles = { first: await style("first", faces + (site ? readFileSync(join(h
 
 /** Of a file of weights, what the program takes: all that follows the lines at its head. */
 function learnt(name) {
-  const file = readFileSync(join(here, "../src/players/weights", name));
+  const file = readFileSync(join(here, "../src/players/policy/weights", name));
   return file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
 }
 
 async function worker() {
   if (!module) return ["", ""];
-  const games = readdirSync(join(here, "../src/players/weights")).filter((name) => name.endsWith(".weights")).sort();
+  const games = readdirSync(join(here, "../src/players/policy/weights")).filter((name) => name.endsWith(".weights")).sort();
   const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
   const program = keep("worker.wasm", readFileSync(module));
   const [rules, solve] = ["rules.wasm", "solve.wasm"].map((name) => keep(name, readFileSync(join(dirname(module), name))));

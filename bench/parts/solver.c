@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "solver/solver.h"
+#include "study/solver/solver.h"
 #include "tests/playing.h"
 
 static double seconds(void)

@@ -1,7 +1,7 @@
 /* keeper.c - what the durable echo keeps: rows in SQLite, written by one thread, a sync a group.
  *
- * The tables, settings and checkpoints are those of src/store/, without its triggers, its hashes
- * and its looking at what is there: what a disk has to do for a move, and nothing else.
+ * The tables, settings and checkpoints are those of src/server/store/, without its triggers, its
+ * hashes and its looking at what is there: what a disk has to do for a move, and nothing else.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -98,7 +98,7 @@ static void write_row(const struct row *r)
     step(SAY_HEAD);
 }
 
-/* As src/store/ does: while nobody waits for an answer of the group before. */
+/* As src/server/store/ does: while nobody waits for an answer of the group before. */
 static void checkpoint(void)
 {
     if (keeper.frames < CHECKPOINT_FRAMES)

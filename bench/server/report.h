@@ -2,7 +2,7 @@
 #ifndef BENCH_SERVER_REPORT_H
 #define BENCH_SERVER_REPORT_H
 
-#include "text/json.h"
+#include "base/json.h"
 
 enum { CONTROLS = 2 };
 

@@ -2,8 +2,8 @@
 #ifndef PLAYERS_OUTCOME_H
 #define PLAYERS_OUTCOME_H
 
-#include "players/lore.h"
-#include "players/reason.h"
+#include "players/memory/lore.h"
+#include "players/reason/reason.h"
 
 struct hearts_game;
 

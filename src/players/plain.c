@@ -6,7 +6,7 @@
 #include "players/plain.h"
 
 #include "hearts/game.h"
-#include "players/guess.h"
+#include "players/guess/guess.h"
 #include "players/outcome.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* player.c - the list of computer players, their seats, their chance. */
 #include "players/player.h"
-#include "players/think.h"
+#include "players/think/think.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 
-#include "players/memory.h"
-#include "players/reason.h"
+#include "players/memory/memory.h"
+#include "players/reason/reason.h"
 
 enum { ADVICE_TEXT = 200, OPINIONS = 40, ADVICE_WAYS = 9 };
 

@@ -5,7 +5,7 @@
 
 #include "hearts/game.h"
 #include "players/outcome.h"
-#include "players/policy.h"
+#include "players/policy/policy.h"
 
 enum {
     FUTURES = 64,    /* ways in which the rest of a game is drawn */

@@ -7,7 +7,7 @@
 #ifndef PLAYERS_WORTH_H
 #define PLAYERS_WORTH_H
 
-#include "players/lore.h"
+#include "players/memory/lore.h"
 
 struct hearts_game;
 

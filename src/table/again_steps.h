@@ -5,8 +5,8 @@
 #define HEARTS_TABLE_AGAIN_STEPS_H
 
 #include "players/player.h"
-#include "text/record.h"
-#include "text/replay.h"
+#include "record/record.h"
+#include "record/replay.h"
 
 /* One thing that moved a game on. */
 enum game_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };

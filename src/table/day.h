@@ -4,8 +4,8 @@
 #ifndef HEARTS_TABLE_DAY_H
 #define HEARTS_TABLE_DAY_H
 
-#include "text/date.h"
-#include "text/record.h"
+#include "base/date.h"
+#include "record/record.h"
 
 enum { DAY_PERSON = 0 /* the seat that the day's player has */ };
 

@@ -1,5 +1,5 @@
 /* place.h - a person's place at a table: what is known there, and what can be done there, whether
- * the table is in this process (solo.h) or far away (join/join.h).
+ * the table is in this process (solo.h) or far away (clients/terminal/remote/join.h).
  *
  * A place goes one step at a time, so that each can be shown. What it shows is its
  * seat's view and what that seat saw happen, never more.

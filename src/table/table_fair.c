@@ -2,9 +2,9 @@
 #include "table/table_fair.h"
 
 #include "base/hex.h"
-#include "fair/cards.h"
-#include "fair/check.h"
-#include "fair/sealed.h"
+#include "record/fair/cards.h"
+#include "record/fair/check.h"
+#include "record/fair/sealed.h"
 
 #include <stdlib.h>
 #include <string.h>

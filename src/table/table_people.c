@@ -1,6 +1,6 @@
 /* table_people.c - who sits where, who is the host, when a game begins, and what is said. */
+#include "base/utf8.h"
 #include "table/table_inside.h"
-#include "text/utf8.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef HEARTS_TABLE_TABLE_REASON_H
 #define HEARTS_TABLE_TABLE_REASON_H
 
-#include "players/reason.h"
-#include "text/json_cards.h"
+#include "players/reason/reason.h"
+#include "record/json_cards.h"
 
 /* {"word", "card"?, "other"?, "suit"?, "n"?, "dear"?, "cost"?}, as docs/PROTOCOL.md says; nothing
  * where there is no reason. */

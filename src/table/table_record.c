@@ -3,12 +3,12 @@
 #include "table/table_record.h"
 
 #include "base/array.h"
-#include "fair/sealed.h"
-#include "fair/sent.h"
+#include "record/fair/sealed.h"
+#include "record/fair/sent.h"
+#include "record/proof.h"
+#include "record/record.h"
 #include "table/table_fair.h"
 #include "table/table_inside.h"
-#include "text/proof.h"
-#include "text/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,7 +21,7 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000
 HAVE, BUY_IN, CHIP = 1100, 200, 252000
 STAKES = "classic hands=3 target=none ties=shared stakes=1"
 POT = "classic hands=2 target=none ties=shared pot=10"
-HAND = 3  # BOOK_HAND of src/store/book.h
+HAND = 3  # BOOK_HAND of src/server/store/book.h
 chance = chance_of("what is played")
 
 

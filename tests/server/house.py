@@ -22,7 +22,7 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000
 HAVE, BUY_IN, CHIP, LIMIT = 1100, 1000, 252000, 200
 HIGH = "classic hands={} target=none ties=shared stakes=20"
 HIGHER = HIGH.replace("20", "60")  # four points are for more than a day's
-HAND, POT = 3, 4  # BOOK_HAND and BOOK_POT of src/store/book.h
+HAND, POT = 3, 4  # BOOK_HAND and BOOK_POT of src/server/store/book.h
 chance = chance_of("what is played")
 
 

@@ -14,7 +14,7 @@ from harness import Server, Tap, account, some
 from player import Seat, play_on
 
 tap = Tap()
-SOURCES = os.path.join(os.path.dirname(__file__), "../../src")
+SOURCES = os.path.join(os.path.dirname(__file__), "../../src/server")
 OPTIONS = ["--think-least", "0ms", "--think-most", "9ms", "--tables-per-person", "100"]
 RULES = "classic hands=2 target=none ties=shared stakes=1"
 CHIPS = ("chips-first", "chips-a-day", "buy-in-most")

@@ -19,7 +19,7 @@ from player import Seat, drain
 tap = Tap()
 STEPS = many(700, 8000, "steps")
 PEOPLE, TABLES = 6, 5
-HAND = 3  # BOOK_HAND of src/store/book.h
+HAND = 3  # BOOK_HAND of src/server/store/book.h
 BUY_IN = 200  # more than a hand may cost
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(2000), "--house-a-day", "1000000",
            "--chips-first", "100000"]

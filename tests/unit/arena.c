@@ -1,6 +1,6 @@
 /* arena.c - matches: fair seatings, honest statistics, the same result with any threads. */
-#include "arena/match.h"
 #include "players/desk.h"
+#include "study/arena/match.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fair/cards.h"
-#include "fair/check.h"
-#include "fair/sealed.h"
-#include "fair/sent.h"
 #include "hearts/plan.h"
+#include "record/fair/cards.h"
+#include "record/fair/check.h"
+#include "record/fair/sealed.h"
+#include "record/fair/sent.h"
 
 static struct chances *all[CHANCES_MOST];
 static unsigned count;

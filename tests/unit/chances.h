@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_CHANCES_H
 #define TESTS_UNIT_CHANCES_H
 
-#include "fair/fair.h"
+#include "record/fair/fair.h"
 #include "unit/rooms_play.h"
 
 enum manner {

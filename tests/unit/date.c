@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "text/date.h"
+#include "base/date.h"
 
 enum { DAY_S = 24 * 3600, LAST = 2932896 /* 9999-12-31 */ };
 

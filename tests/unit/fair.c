@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fair/cards.h"
-#include "fair/check.h"
-#include "fair/sealed.h"
-#include "fair/stream.h"
 #include "hearts/game.h"
+#include "record/fair/cards.h"
+#include "record/fair/check.h"
+#include "record/fair/sealed.h"
+#include "record/fair/stream.h"
 
 static const struct fair_hash *const hashes[] = { &fair_hash_sodium, &fair_hash_small };
 

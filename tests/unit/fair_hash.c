@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/hash.h"
 #include "hearts/game.h"
+#include "record/fair/hash.h"
 #include "seed.h"
 
 enum { LONGEST = 300 };

@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_FAKE_NET_H
 #define TESTS_UNIT_FAKE_NET_H
 
-#include "net/net.h"
-#include "store/journal.h"
+#include "server/net/net.h"
+#include "server/store/journal.h"
 
 struct net *fake_net_new(int64_t now_ms);
 

@@ -12,8 +12,8 @@
 
 #include "base/file.h"
 #include "faults_memory.h"
-#include "text/replay.h"
-#include "text/words.h"
+#include "record/replay.h"
+#include "record/words.h"
 
 /* ---- Records ---- */
 

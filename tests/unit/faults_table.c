@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "clients/terminal/solo/solo_inside.h"
 #include "faults_memory.h"
-#include "table/solo_inside.h"
 
 static char folder[64], kept[96], aside[112];
 

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "table/solo.h"
+#include "clients/terminal/solo/solo.h"
 
 /* ---- Calls that fail ---- */
 

@@ -1,6 +1,6 @@
 /* guess.c - guessed hands: they fit what is known, never rule out the truth, and are played on. */
 #include "mixtures.h"
-#include "players/memory_rules.h"
+#include "players/memory/memory_rules.h"
 #include "seed.h"
 #include "unit/guess_table.h"
 

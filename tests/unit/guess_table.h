@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_GUESS_TABLE_H
 #define TESTS_UNIT_GUESS_TABLE_H
 
-#include "players/guess_inside.h"
+#include "players/guess/guess_inside.h"
 #include "seated.h"
 
 /* Decides at random, or, every second hand, by rules of thumb. */

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "tui/computers.h"
-#include "tui/say_hint.h"
+#include "clients/terminal/tui/computers.h"
+#include "clients/terminal/tui/say_hint.h"
 
 /* As strengths.def has them: those asked for, the other strengths, the styles; the rest to nobody.
  */

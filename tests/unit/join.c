@@ -1,11 +1,11 @@
 /* join.c - the client of a table on a server: what it is told it knows, what it is told wrongly it
  * survives. */
 #define _DEFAULT_SOURCE
-#include "join/inside.h"
-#include "join/who.h"
+#include "clients/terminal/remote/inside.h"
+#include "clients/terminal/remote/who.h"
+#include "clients/terminal/tui/say.h"
+#include "record/record.h"
 #include "seed.h"
-#include "text/record.h"
-#include "tui/say.h"
 #include "unit/join_host.h"
 
 #include <setjmp.h>

@@ -3,12 +3,12 @@
 #ifndef TESTS_UNIT_JOIN_HOST_H
 #define TESTS_UNIT_JOIN_HOST_H
 
+#include "base/json.h"
+#include "clients/terminal/remote/inside.h"
 #include "hearts/game.h"
-#include "join/inside.h"
 #include "playing.h"
-#include "text/json.h"
-#include "wire/wire_game.h"
-#include "wire/wire_seen.h"
+#include "table/wire/wire_game.h"
+#include "table/wire/wire_seen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* join_wishes.c - what a person at a table on a server may wish for beside the cards: terms, the
  * pace, the end of a hand that is decided. */
 #define _DEFAULT_SOURCE
-#include "join/inside.h"
-#include "join/terms.h"
+#include "clients/terminal/remote/inside.h"
+#include "clients/terminal/remote/terms.h"
+#include "clients/terminal/tui/company.h"
 #include "seed.h"
-#include "tui/company.h"
 #include "unit/join_host.h"
 
 #include <setjmp.h>

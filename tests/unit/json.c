@@ -10,10 +10,10 @@
 
 #include <cjson/cJSON.h>
 
+#include "base/json.h"
+#include "base/utf8.h"
 #include "hearts/game.h"
 #include "seed.h"
-#include "text/json.h"
-#include "text/utf8.h"
 
 static void is_written(const struct buffer *b, const char *wanted)
 {

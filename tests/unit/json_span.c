@@ -13,9 +13,9 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
+#include "base/json_span.h"
 #include "fuzz/json_both.h"
 #include "seed.h"
-#include "text/json_span.h"
 
 enum { MUTANTS = 60000, GROWN = 20000, LONGEST = 4096 };
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "tui/layout.h"
-#include "tui/window.h"
+#include "clients/terminal/tui/layout.h"
+#include "clients/terminal/tui/window.h"
 
 enum { ROWS_MOST = 100, COLUMNS_MOST = 300, HAND = 13 };
 

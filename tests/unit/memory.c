@@ -1,7 +1,7 @@
 /* memory.c - what a seat remembers of a hand: what the engine says, what all saw, and what single
  * cards prove. */
 #include "mixtures.h"
-#include "players/memory_rules.h"
+#include "players/memory/memory_rules.h"
 #include "playing.h"
 #include "seed.h"
 #include "unit/seated.h"

@@ -8,8 +8,8 @@
 
 #include "mixtures.h"
 #include "playing.h"
+#include "record/rules_table.h"
 #include "seed.h"
-#include "text/rules_table.h"
 
 static void check_hand(const struct hearts_plan *p, const char *rules, int shooter, uint64_t *rng)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "net/address.h"
+#include "server/net/address.h"
 
 static void places_to_listen(void **state)
 {

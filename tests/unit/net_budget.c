@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "net/budget.h"
+#include "server/net/budget.h"
 
 enum { HOUR_MS = 3600 * 1000 };
 

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "net/clock.h"
 #include "seed.h"
+#include "server/net/clock.h"
 
 enum { STALL = 1000, BEGINNING = 5000000 };
 

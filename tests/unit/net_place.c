@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "net/place.h"
+#include "server/net/place.h"
 
 enum { EACH = 3, NETWORKS = 2, MOST = 64 };
 

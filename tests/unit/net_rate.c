@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "net/rate.h"
+#include "server/net/rate.h"
 
 enum { SLOW, FAST, BEGINNING = 1000, NETWORKS = 4 };
 

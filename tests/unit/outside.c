@@ -1,7 +1,7 @@
 /* outside.c - what a seat knows as text and back, and programs as players. */
+#include "clients/programs/open.h"
+#include "clients/programs/view_text.h"
 #include "hearts/game.h"
-#include "outside/open.h"
-#include "outside/view_text.h"
 #include "players/desk.h"
 #include "playing.h"
 #include "seed.h"

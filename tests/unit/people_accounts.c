@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "people/who/keys.h"
-#include "people/who/names.h"
+#include "server/people/who/keys.h"
+#include "server/people/who/names.h"
 #include "unit/people_house.h"
 
 static char long_text[5000];
@@ -70,7 +70,7 @@ static void no_guest_is_given_the_name_of_an_account(void **state)
 {
     static const char *const given[] = {
 #define GIVEN(name) name,
-#include "people/who/given.def"
+#include "server/people/who/given.def"
     };
     struct house *h = *state;
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {

@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "people/games/facts.h"
-#include "people/games/reviews.h"
-#include "text/record.h"
+#include "record/record.h"
+#include "server/people/games/facts.h"
+#include "server/people/games/reviews.h"
 #include "unit/people_games.h"
 
 enum { NODES = 10 };

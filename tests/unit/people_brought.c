@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "people/games/brought.h"
-#include "people/games/stamp.h"
+#include "server/people/games/brought.h"
+#include "server/people/games/stamp.h"
 #include "unit/people_house.h"
 
 static char *read_text(const char *path)

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "people/api/api_field.h"
-#include "people/task/answer.h"
-#include "people/who/keys.h"
+#include "server/people/api/api_field.h"
+#include "server/people/task/answer.h"
+#include "server/people/who/keys.h"
 #include "table/day.h"
 #include "unit/people_house.h"
 

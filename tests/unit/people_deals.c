@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "people/games/deals.h"
-#include "people/task/jobs.h"
+#include "server/people/games/deals.h"
+#include "server/people/task/jobs.h"
 #include "unit/people_games.h"
 
 static bool near(double a, double b) { return fabs(a - b) < 1e-9; }

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "people/task/jobs.h"
-#include "seal/seal.h"
+#include "server/people/task/jobs.h"
+#include "server/seal/seal.h"
 #include "unit/people_games.h"
 
 /* ---- What was said at a table ---- */

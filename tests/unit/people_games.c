@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "people/games/facts.h"
+#include "server/people/games/facts.h"
 #include "unit/people_games.h"
 
 static struct hearts_plan plan;

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "people/games/facts.h"
-#include "people/task/jobs.h"
+#include "server/people/games/facts.h"
+#include "server/people/task/jobs.h"
 #include "unit/people_games.h"
 
 /* ---- Statistics and ratings ---- */

@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
-#include "net/log.h"
-#include "people/task/jobs.h"
-#include "server/rules_http.h"
-#include "text/json.h"
+#include "base/json.h"
+#include "server/app/rules_http.h"
+#include "server/net/log.h"
+#include "server/people/task/jobs.h"
 #include "unit/people_house.h"
 
 /* ---- A store that outlives its journal, and can be full ---- */

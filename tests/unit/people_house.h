@@ -5,9 +5,9 @@
 
 #include <cjson/cJSON.h>
 
-#include "people/people.h"
-#include "people/task/parts.h"
-#include "server/server.h"
+#include "server/app/server.h"
+#include "server/people/people.h"
+#include "server/people/task/parts.h"
 #include "unit/fake_net.h"
 
 struct house {

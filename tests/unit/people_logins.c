@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
-#include "people/task/answer.h"
-#include "people/task/rates.h"
-#include "people/task/turns.h"
-#include "people/who/networks.h"
-#include "people/who/passwords.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/rates.h"
+#include "server/people/task/turns.h"
+#include "server/people/who/networks.h"
+#include "server/people/who/passwords.h"
 #include "unit/people_house.h"
 
 static const char wrong[] = "{\"name\":\"Ada\",\"password\":\"battery staple\"}";

@@ -13,13 +13,13 @@
 #include <unistd.h>
 
 #include "hearts/game.h"
-#include "people/games/facts.h"
-#include "people/games/pairs.h"
-#include "people/who/keys.h"
 #include "players/desk.h"
 #include "players/player.h"
-#include "store/store.h"
-#include "text/record.h"
+#include "record/record.h"
+#include "server/people/games/facts.h"
+#include "server/people/games/pairs.h"
+#include "server/people/who/keys.h"
+#include "server/store/store.h"
 
 enum { A, B, C, D, PLAYOUTS = 12, HANDS = 40, MOST = 40 };
 

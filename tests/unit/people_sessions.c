@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "people/who/blocks.h"
+#include "server/people/who/blocks.h"
 #include "unit/people_house.h"
 
 static char long_text[5000];

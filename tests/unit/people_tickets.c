@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "people/task/answer.h"
+#include "server/people/task/answer.h"
 #include "unit/people_house.h"
 
 static const int64_t age_ms = INT64_C(8760) * 3600 * 1000; /* as ticket-age says */

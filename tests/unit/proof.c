@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair/sealed.h"
 #include "fair_play.h"
-#include "text/proof.h"
+#include "record/fair/sealed.h"
+#include "record/proof.h"
 
 /* A game of two hands with a person at A, as lines. */
 enum { LINES = 200 };

@@ -24,7 +24,7 @@
 
 #include <cmocka.h>
 
-#include "rating/rating.h"
+#include "study/rating/rating.h"
 
 static struct rating_player fresh(int side, int place)
 {

@@ -12,8 +12,8 @@
 #include "mixtures.h"
 #include "players/desk.h"
 #include "players/player.h"
-#include "review/review.h"
 #include "seed.h"
+#include "study/review/review.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

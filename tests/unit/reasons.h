@@ -3,8 +3,8 @@
 #define TESTS_UNIT_REASONS_H
 
 #include "hearts/game.h"
-#include "players/lore.h"
-#include "players/reason.h"
+#include "players/memory/lore.h"
+#include "players/reason/reason.h"
 
 /* The game at hand, and how often each reason was given. */
 struct asked {

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "text/replay.h"
+#include "record/replay.h"
 
 /* ---- Helpers ---- */
 

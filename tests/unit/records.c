@@ -12,8 +12,8 @@
 #include <dirent.h>
 
 #include "base/file.h"
-#include "text/records.h"
-#include "text/replay.h"
+#include "record/records.h"
+#include "record/replay.h"
 
 /* The records of a text are these, up to NULL. */
 static void expect(const char *text, const char *const *want)

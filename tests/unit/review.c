@@ -12,7 +12,7 @@
 #include "hearts/game.h"
 #include "players/desk.h"
 #include "players/player.h"
-#include "review/review.h"
+#include "study/review/review.h"
 
 enum { NODES = 120, MOMENTS = 160 };
 

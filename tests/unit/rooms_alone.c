@@ -12,13 +12,13 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
-#include "net/log.h"
-#include "net/net.h"
-#include "people/people.h"
-#include "rooms/door.h"
-#include "rooms/make.h"
-#include "rooms/messages.h"
-#include "rooms/rooms.h"
+#include "server/net/log.h"
+#include "server/net/net.h"
+#include "server/people/people.h"
+#include "server/rooms/door.h"
+#include "server/rooms/make.h"
+#include "server/rooms/messages.h"
+#include "server/rooms/rooms.h"
 
 /* ---- What must not be here ---- */
 

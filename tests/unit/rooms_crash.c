@@ -11,8 +11,8 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
-#include "net/log.h"
 #include "seed.h"
+#include "server/net/log.h"
 #include "table/table.h"
 #include "unit/rooms_play.h"
 

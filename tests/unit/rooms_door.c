@@ -4,9 +4,9 @@
 
 #include <sodium.h>
 
-#include "people/who/keys.h"
-#include "rooms/password.h"
-#include "rooms/registry.h"
+#include "server/people/who/keys.h"
+#include "server/rooms/password.h"
+#include "server/rooms/registry.h"
 #include "unit/at_house.h"
 
 /* What a client is answered to a command. */

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "rooms/registry.h"
 #include "seed.h"
+#include "server/rooms/registry.h"
 #include "unit/rooms_play.h"
 
 enum {

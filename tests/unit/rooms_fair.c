@@ -12,9 +12,9 @@
 #include <cmocka.h>
 #include <sodium.h>
 
-#include "rooms/registry.h"
+#include "record/proof.h"
 #include "seed.h"
-#include "text/proof.h"
+#include "server/rooms/registry.h"
 #include "unit/chances.h"
 
 #define SEED test_seed_from(4711)

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/log.h"
-#include "people/people.h"
-#include "people/who/keys.h"
-#include "rooms/deal.h"
-#include "rooms/fair.h"
-#include "text/json.h"
+#include "base/json.h"
+#include "server/net/log.h"
+#include "server/people/people.h"
+#include "server/people/who/keys.h"
+#include "server/rooms/deal.h"
+#include "server/rooms/fair.h"
 
 /* ---- Chance ---- */
 

@@ -3,14 +3,14 @@
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
-#include "people/games/finished.h"
-#include "people/people.h"
-#include "rooms/figures.h"
-#include "rooms/messages.h"
-#include "rooms/rooms.h"
-#include "server/api_tables.h"
-#include "server/server.h"
-#include "server/tables.h"
+#include "server/app/api_tables.h"
+#include "server/app/server.h"
+#include "server/app/tables.h"
+#include "server/people/games/finished.h"
+#include "server/people/people.h"
+#include "server/rooms/figures.h"
+#include "server/rooms/messages.h"
+#include "server/rooms/rooms.h"
 #include "unit/fake_net.h"
 
 struct cJSON;

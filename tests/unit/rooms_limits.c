@@ -1,6 +1,6 @@
 /* rooms_limits.c - what one address, or one person, may do at live tables, and what others still
  * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
-#include "rooms/password.h"
+#include "server/rooms/password.h"
 #include "unit/at_house.h"
 
 enum { TRIES = 4 };

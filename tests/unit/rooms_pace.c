@@ -3,7 +3,7 @@
  * test's: what is counted is what the server waits. */
 #include "unit/at_house.h"
 
-#include "rooms/registry.h"
+#include "server/rooms/registry.h"
 #include "table/pace.h"
 
 static void start(const char *body, const char *player)

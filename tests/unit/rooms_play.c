@@ -11,7 +11,7 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
-#include "text/json.h"
+#include "base/json.h"
 
 void (*playing_heard)(struct playing *p, const struct cJSON *m);
 

@@ -2,8 +2,8 @@
  * whom, who is there and who is not. */
 #include <sodium.h>
 
+#include "table/wire/wire_read.h"
 #include "unit/at_house.h"
-#include "wire/wire_read.h"
 
 /* What a client is answered to a command. */
 static const char *asks(struct playing *p, const char *word, const char *rest)

@@ -1,7 +1,7 @@
 /* scene.c - what everybody has seen of the play: made from a view, it is what it is when followed
  * card by card, and what the engine says. */
 #include "mixtures.h"
-#include "players/policy.h"
+#include "players/policy/policy.h"
 #include "playing.h"
 #include "seed.h"
 #include "unit/seated.h"

@@ -1,6 +1,6 @@
 /* scholar.c - the scholar: a yardstick stays as it is, within its budget, and plays what is
  * obvious; its rules of thumb play every game to its end. */
-#include "players/scholar.h"
+#include "players/scholar/scholar.h"
 #include "faults_memory.h"
 #include "players/desk.h"
 #include "seated.h"

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "net/net.h"
-#include "server/assets.h"
+#include "server/app/assets.h"
+#include "server/net/net.h"
 
 /* ---- Files of our own, and a request without a socket ---- */
 

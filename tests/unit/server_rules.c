@@ -238,7 +238,7 @@ static void options_of_which_no_word_tells_are_idle(void **state)
         if (is_spoken_of(h, o, words))
             continue;
         if (!is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}"), o->name))
-            fail_msg("%s does nothing in classic: src/text/rules_idle.c has to know it", o->name);
+            fail_msg("%s does nothing in classic: src/record/rules_idle.c has to know it", o->name);
     }
     free(words);
 }

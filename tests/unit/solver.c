@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "solver/solver.h"
-#include "text/replay.h"
+#include "record/replay.h"
+#include "study/solver/solver.h"
 
 enum { NODES = 50000000 };
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "solver/solver_inside.h"
+#include "study/solver/solver_inside.h"
 
 #define ALL_BUT_THE_ACE "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "table/solo_inside.h"
+#include "clients/terminal/solo/solo_inside.h"
 
 static char folder[64], kept[96];
 

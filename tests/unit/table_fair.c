@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "table/solo_inside.h"
-#include "text/proof.h"
+#include "clients/terminal/solo/solo_inside.h"
+#include "record/proof.h"
 
 static char folder[64], kept[128];
 

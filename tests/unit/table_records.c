@@ -1,9 +1,9 @@
 /* table_records.c - a table's events become records that replay to the same games. */
 #include "at_table.h"
 #include "faults_memory.h"
+#include "record/replay.h"
 #include "seed.h"
 #include "table/table_record.h"
-#include "text/replay.h"
 
 static struct table_record *records_of(const struct at_table *a)
 {

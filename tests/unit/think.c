@@ -1,6 +1,6 @@
 /* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget,
  * without allocation; the same facts in thought as at the table; the score of the game. */
-#include "players/think.h"
+#include "players/think/think.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/desk.h"

@@ -1,7 +1,7 @@
 /* think_cards.c - what spares a player the thinking is true: nothing that counts is left, or the
  * rest is mine. */
 #include "mixtures.h"
-#include "players/think.h"
+#include "players/think/think.h"
 #include "playing.h"
 #include "seed.h"
 #include "unit/seated.h"

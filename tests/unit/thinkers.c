@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "server/thinkers.h"
+#include "server/app/thinkers.h"
 #include "unit/fake_net.h"
 
 enum { MANY = 60, OTHERS = 5 };

@@ -1,9 +1,9 @@
 /* train.c - learning: it repeats, it gets better in every kind of game, it says when it cannot. */
-#include "train/train.h"
+#include "study/train/train.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
-#include "players/policy.h"
-#include "players/weights.h"
+#include "players/policy/policy.h"
+#include "players/policy/weights.h"
 #include "seed.h"
 
 #include <setjmp.h>

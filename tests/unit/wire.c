@@ -11,16 +11,16 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
+#include "base/json.h"
 #include "playing.h"
 #include "seed.h"
-#include "text/json.h"
-#include "wire/wire_answer.h"
-#include "wire/wire_event.h"
-#include "wire/wire_game.h"
-#include "wire/wire_read.h"
-#include "wire/wire_seen.h"
-#include "wire/wire_terms.h"
-#include "wire/wire_values.h"
+#include "table/wire/wire_answer.h"
+#include "table/wire/wire_event.h"
+#include "table/wire/wire_game.h"
+#include "table/wire/wire_read.h"
+#include "table/wire/wire_seen.h"
+#include "table/wire/wire_terms.h"
+#include "table/wire/wire_values.h"
 
 #define SEED test_seed_from(4711)
 

@@ -12,11 +12,11 @@
 #include "faults_memory.h"
 #include "playing.h"
 #include "seed.h"
-#include "wire/wire_answer.h"
-#include "wire/wire_game.h"
-#include "wire/wire_read.h"
-#include "wire/wire_seen.h"
-#include "wire/wire_terms.h"
+#include "table/wire/wire_answer.h"
+#include "table/wire/wire_game.h"
+#include "table/wire/wire_read.h"
+#include "table/wire/wire_seen.h"
+#include "table/wire/wire_terms.h"
 
 #define SEED test_seed_from(815)
 enum { HANDS = 2, BLOCK = 16384 };

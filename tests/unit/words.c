@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/words.h"
+#include "record/words.h"
 
 /* Beside the presets: rules in which what no preset has acts on something. */
 static const char *const mixtures[] = {
@@ -132,7 +132,7 @@ static void every_option_has_a_word(void **state)
         for (size_t b = 0; b < base_count(); b++)
             said |= says(hearts_option_at(i), base_text(b));
         if (!said)
-            fail_msg("no sentence tells %s: it goes into src/text/words*.c",
+            fail_msg("no sentence tells %s: it goes into src/record/words*.c",
                      hearts_option_at(i)->name);
     }
 }

@@ -21,7 +21,7 @@ double worker_exp(double x);
 double worker_exp2(double x);
 double worker_log(double x);
 double worker_pow(double x, double y);
-#include "worker/libc/maths.c"
+#include "clients/browser/libc/maths.c"
 #undef exp
 #undef exp2
 #undef log

@@ -194,6 +194,6 @@ test("of a game that was played to its end: listed, counted, its record, its rep
 });
 
 test("every request of the table was asked", () => {
-  const table = readFileSync(new URL("../../src/worker/requests.def", import.meta.url), "utf8");
+  const table = readFileSync(new URL("../../src/clients/browser/requests.def", import.meta.url), "utf8");
   for (const [, path, method] of table.matchAll(/^REQUEST\("([^"]*)", METHOD_(\w+)/gm)) assert.ok(asked.has(`${method} ${path}`), `${method} ${path}`);
 });

@@ -134,7 +134,7 @@ function refusals() {
   return {
     table: listed(source("src/table/table.h"), "TABLE_LIST_REFUSAL").filter((word) => word !== "ok"),
     server: [...own.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]),
-    people: [...source("src/people/task/answer.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)].map((m) => m[1]),
+    people: [...source("src/server/people/task/answer.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)].map((m) => m[1]),
   };
 }
 
@@ -146,7 +146,7 @@ function refusing({ refuse, refused, forbid }) {
 
 /** Commands that have an answer, and what the page asks by HTTP to change something, as refusals name them. */
 function deeds() {
-  const commands = [...source("src/wire/messages.def").matchAll(/^MESSAGE\("(\w+)",.*WIRE_ID/gm)].map((m) => m[1]);
+  const commands = [...source("src/table/wire/messages.def").matchAll(/^MESSAGE\("(\w+)",.*WIRE_ID/gm)].map((m) => m[1]);
   const requests = new Set();
   for (const file of readdirSync(join(root, "web/src"), { recursive: true }))
     if (/\.tsx?$/.test(file))
@@ -270,7 +270,7 @@ test("every reason is said in both languages, with the same in it", async () => 
   const tables = await page.reasonTables();
   const parts = (s) => (s.match(/\{\w+\}/g) ?? []).sort().join();
   const rows = [...tables.reasons, ...tables.amounts, ...tables.costs].filter(([word]) => word);
-  const named = [...source("src/players/reasons.def").matchAll(/^(?:REASON|AMOUNT|COSTS)\((?!NONE)/gm)];
+  const named = [...source("src/players/reason/reasons.def").matchAll(/^(?:REASON|AMOUNT|COSTS)\((?!NONE)/gm)];
   assert.equal(rows.length, named.length, "every row of the table is read, and no word is there twice");
   assert.ok(tables.reasons.size > 70 && tables.amounts.size > 8);
   for (const [word, { en: english, de: german }] of rows) {

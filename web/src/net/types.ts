@@ -224,12 +224,12 @@ export interface Refusal {
   card?: Card;
 }
 
-/** What another way costs, as far as it is known: a word of src/players/reasons.def. */
+/** What another way costs, as far as it is known: a word of src/players/reason/reasons.def. */
 export interface Amount {
   word: string;
   n?: number | undefined;
 }
-/** Why a decision is the best: a word of src/players/reasons.def, and what fills its sentence. */
+/** Why a decision is the best: a word of src/players/reason/reasons.def, and what fills its sentence. */
 export interface Reason {
   word: string;
   card?: Card;

@@ -1,6 +1,6 @@
-// reason-table.ts - the sentences of src/players/reasons.def, by their words, in both languages.
+// reason-table.ts - the sentences of src/players/reason/reasons.def, by their words, in both languages.
 import type { Language } from "../settings";
-import table from "../../../src/players/reasons.def";
+import table from "../../../src/players/reason/reasons.def";
 
 export type Sentence = Record<Language, string>;
 

@@ -1,6 +1,6 @@
 // main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others pass on
 // what their pages say, and take over when it is no more.
-import given from "../../../src/people/who/given.def";
+import given from "../../../src/server/people/who/given.def";
 import type { Asked, Beginning, Handed, Solve, Solved, Told } from "./said";
 import { solve } from "./solve";
 import { Tables } from "./tables";

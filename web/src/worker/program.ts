@@ -1,4 +1,4 @@
-// program.ts - the program of the tables, and what it is given: time, chance, a store (src/worker/host.h).
+// program.ts - the program of the tables, and what it is given: time, chance, a store (src/clients/browser/host.h).
 import type { Bytes, Change, Self } from "./store";
 
 /** What it calls for; none of it may call the program back at once. */

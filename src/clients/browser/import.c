@@ -1,0 +1,266 @@
+/* import.c - a file of records, taken in piece by piece. */
+#include "clients/browser/import.h"
+
+#include "base/array.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "record/records.h"
+#include "server/people/games/api_replay.h"
+#include "server/people/games/brought.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/jobs.h"
+#include "server/people/task/parts.h"
+
+enum { SCANNED = 200 }; /* records looked at between two turns */
+
+/* Which games are here, whatever their ids; found out before the first piece. */
+static struct {
+    struct identity *at;
+    size_t count, room;
+    bool whole;
+    unsigned changes; /* games that were kept otherwise */
+} known;
+
+static bool busy; /* one file at a time */
+
+struct importing {
+    char *text;
+    size_t length;
+    unsigned before, lines, kept, known, changes;
+    bool more;
+    struct buffer bad; /* a list */
+    struct json j;     /* of it */
+    struct table_id *counted;
+    size_t count;
+};
+
+static void importing_free(void *with)
+{
+    struct importing *x = with;
+    buffer_release(&x->bad);
+    free(x->counted);
+    free(x->text);
+    free(x);
+    busy = false;
+}
+
+/* ---- Which games are here ---- */
+
+void import_forget(void)
+{
+    known.whole = false;
+    known.changes++;
+}
+
+static bool is_known(const struct identity *identity)
+{
+    for (size_t i = 0; i < known.count; i++)
+        if (memcmp(&known.at[i], identity, sizeof *identity) == 0)
+            return true;
+    return false;
+}
+
+static bool note(const struct identity *identity)
+{
+    struct identity *at = array_grow(known.at, known.count, &known.room, sizeof *at);
+    if (!at)
+        return false;
+    known.at = at;
+    known.at[known.count++] = *identity;
+    return true;
+}
+
+static void take_in(struct task *t);
+static void scan(struct task *t, struct key after);
+
+static void scanned(struct task *t, enum store_result result)
+{
+    const struct importing *x = t->more;
+    struct key last = { "" };
+    struct identity identity;
+    struct task_row row;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    for (size_t at = 0; task_row(t, 0, &at, &row);) {
+        memcpy(last.text, row.key, strlen(row.key) + 1);
+        if (brought_identify(row.value, row.value_length, &identity) && !note(&identity)) {
+            people_refuse(t, REFUSE_NO_MEMORY);
+            return;
+        }
+    }
+    task_clear(t);
+    if (last.text[0]) {
+        scan(t, last);
+        return;
+    }
+    known.whole = x->changes == known.changes;
+    take_in(t);
+}
+
+static void scan(struct task *t, struct key after)
+{
+    (void)task_scan_after(t, key_text("record", ""), after, SCANNED);
+    task_send(t, scanned);
+}
+
+/* ---- A piece ---- */
+
+static void tell_bad(struct importing *x, const struct records_one *one, enum brought_result why,
+                     struct record_fault *f)
+{
+    records_fault(one, f);
+    json_object(&x->j, NULL);
+    json_number(&x->j, "line", x->before + (f->line ? f->line : one->before + 1));
+    json_text(&x->j, "why", why == BROUGHT_PART ? "part" : "bad-record");
+    json_text(&x->j, "say", f->why);
+    json_object_end(&x->j);
+}
+
+static bool put(struct task *t, struct importing *x, const struct brought *b)
+{
+    const struct facts *f = &b->facts;
+    struct buffer facts = { 0 };
+    bool own = facts_seat_of(f, &t->who.id) >= 0;
+    struct table_id *counted = realloc(x->counted, (x->count + 1) * sizeof *counted);
+    facts_write(f, &facts);
+    bool good = counted && !facts.failed && note(&b->identity);
+    if (counted)
+        x->counted = counted;
+    if (good) {
+        (void)task_put(t, key_id("game", &f->game), facts.data, facts.length);
+        (void)task_put(t, key_id("record", &f->game), b->record.data, b->record.length);
+        (void)task_put(t, key_played(&t->who.id, f->ended_ms, &f->game), "1", 1);
+        if (own)
+            (void)task_put(t, key_id("uncounted", &f->game), "1", 1);
+        if (own)
+            x->counted[x->count++] = f->game;
+        x->kept++;
+    }
+    buffer_release(&facts);
+    return good;
+}
+
+/* False: memory is out. */
+static bool take_one(struct task *t, struct importing *x, const struct records_one *one)
+{
+    struct bringer by = { .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .here = true };
+    struct brought b = { .fault.line = 0 };
+    enum brought_result result = brought_read(&b, one->text, one->length, &by);
+    bool good = result != BROUGHT_MEMORY;
+    if (result == BROUGHT_WHOLE && is_known(&b.identity))
+        x->known++;
+    else if (result == BROUGHT_WHOLE)
+        good = put(t, x, &b);
+    else if (good)
+        tell_bad(x, one, result, &b.fault);
+    brought_release(&b);
+    return good;
+}
+
+static void tell(struct task *t, const struct importing *x)
+{
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_number(&j, "lines", x->lines);
+    json_number(&j, "kept", x->kept);
+    json_number(&j, "known", x->known);
+    json_raw(&j, "bad", x->bad.data, x->bad.length);
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+static void kept(struct task *t, enum store_result result)
+{
+    struct importing *x = t->more;
+    struct jobs *jobs = t->people->jobs;
+    struct table_id *counted = x->counted;
+    size_t count = x->count;
+    x->counted = NULL;
+    if (result != STORE_OK)
+        import_forget();
+    if (result != STORE_OK)
+        people_refuse_store(t, result);
+    else
+        tell(t, x);
+    for (size_t i = 0; i < count && result == STORE_OK; i++)
+        jobs_add(jobs, JOB_COUNT, &counted[i]);
+    free(counted);
+}
+
+static bool take_all(struct task *t, struct importing *x)
+{
+    struct records all = { .text = x->text, .length = x->length };
+    struct records_one one;
+    bool good = true;
+    json_begin(&x->j, &x->bad);
+    json_list(&x->j, NULL);
+    while (good && records_next(&all, &one)) {
+        if (one.last && x->more)
+            break;
+        x->lines = all.line;
+        good = one.length == 0 || take_one(t, x, &one);
+    }
+    json_list_end(&x->j);
+    return good && !x->bad.failed;
+}
+
+static void take_in(struct task *t)
+{
+    struct importing *x = t->more;
+    if (take_all(t, x)) {
+        task_send(t, kept);
+        return;
+    }
+    import_forget();
+    people_refuse(t, REFUSE_NO_MEMORY);
+}
+
+/* ---- Asked ---- */
+
+static bool read_piece(struct task *t, struct importing *x)
+{
+    struct json_span given = json_member(t->asked, "records");
+    int64_t before = 0;
+    bool good = json_kind(given) == JSON_TEXT &&
+                json_as_whole(json_member(t->asked, "before"), 0, UINT32_MAX / 2, &before) &&
+                json_as_bool(json_member(t->asked, "more"), &x->more);
+    if (!good) {
+        people_malformed(t, "\"records\", \"before\" and \"more\" are a piece of a file.");
+        return false;
+    }
+    x->before = (unsigned)before;
+    x->text = replay_take_text(given, &x->length);
+    if (!x->text)
+        people_refuse(t, REFUSE_NO_MEMORY);
+    return x->text;
+}
+
+void api_import(struct task *t, const char *rest)
+{
+    (void)rest;
+    if (busy) {
+        people_refuse(t, REFUSE_BUSY);
+        return;
+    }
+    struct importing *x = people_read_body(t) ? calloc(1, sizeof *x) : NULL;
+    if (!x)
+        return; /* it was answered; where memory is out the worker is at its end */
+    busy = true;
+    x->changes = known.changes;
+    t->more = x;
+    t->more_free = importing_free;
+    if (!read_piece(t, x))
+        return;
+    if (known.whole) {
+        take_in(t);
+        return;
+    }
+    known.count = 0;
+    scan(t, (struct key){ "" });
+}

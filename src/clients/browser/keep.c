@@ -1,0 +1,234 @@
+/* keep.c - what the worker stores: in memory, and with the host before it is answered.
+ *
+ * Keys, whose order is that of their bytes:
+ *
+ *   e LOG SEQ    an event: its command, its time, its kind, its body
+ *   f LOG        the log is closed
+ *   v KEY        a value
+ *
+ * LOG is 16 bytes, SEQ 8, the highest first. A log that is compacted to its end is gone with all
+ * its events: nobody comes back to it.
+ */
+#include "clients/browser/keep.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/browser/host.h"
+
+enum {
+    EVENT = 'e',
+    CLOSED = 'f',
+    VALUE = 'v',
+    LOG_KEY = 1 + STORE_ID,
+    EVENT_KEY = LOG_KEY + 8,
+    HEADER = STORE_ID + 9
+};
+
+struct keep {
+    struct store *memory;
+    struct journal_request *first, **end; /* that wait */
+    struct journal_request *group;        /* that the host is keeping */
+};
+
+struct keep *keep_new(struct store *memory)
+{
+    struct keep *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->memory = memory;
+    k->end = &k->first;
+    return k;
+}
+
+static void write_number(uint8_t *out, uint64_t n)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(n >> (56 - 8 * i));
+}
+
+static uint64_t read_number(const uint8_t *in)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < 8; i++)
+        n = n << 8 | in[i];
+    return n;
+}
+
+/* ---- Given to the host ---- */
+
+static size_t log_key(uint8_t kind, const struct store_id *log, uint8_t *out)
+{
+    out[0] = kind;
+    memcpy(out + 1, log->byte, STORE_ID);
+    return LOG_KEY;
+}
+
+static size_t value_key(const struct store_op *op, uint8_t out[1 + STORE_KEY_MAX])
+{
+    out[0] = VALUE;
+    memcpy(out + 1, op->key, op->key_length);
+    return 1 + op->key_length;
+}
+
+static void put_event(const struct store_op *op)
+{
+    uint8_t key[EVENT_KEY], head[HEADER];
+    write_number(key + log_key(EVENT, &op->log, key), op->event.seq);
+    memcpy(head, op->event.command.byte, STORE_ID);
+    write_number(head + STORE_ID, (uint64_t)op->event.at_ms);
+    head[HEADER - 1] = op->event.kind;
+    host_put(key, sizeof key, head, sizeof head, op->event.body, op->event.length);
+}
+
+static bool drop_log(const struct store_op *op)
+{
+    uint8_t key[LOG_KEY];
+    if (op->found && *op->found)
+        return false; /* there is more of it */
+    host_drop_all(key, log_key(EVENT, &op->log, key));
+    host_drop(key, log_key(CLOSED, &op->log, key));
+    return true;
+}
+
+/* What an operation changed; false: nothing. */
+static bool tell(const struct store_op *op)
+{
+    uint8_t key[1 + STORE_KEY_MAX];
+    switch (op->kind) {
+    case STORE_APPEND: put_event(op); return true;
+    case STORE_CLOSE: host_put(key, log_key(CLOSED, &op->log, key), "", 0, "", 0); return true;
+    case STORE_PUT:
+    case STORE_PUT_NEW:
+        host_put(key, value_key(op, key), op->value, op->value_length, "", 0);
+        return true;
+    case STORE_DELETE: host_drop(key, value_key(op, key)); return true;
+    case STORE_COMPACT: return drop_log(op);
+    case STORE_REDACT: assert(false); break; /* done where there are others' words */
+    case STORE_GET:
+    case STORE_SCAN:
+    case STORE_READ:
+    case STORE_CLOSED:
+    case STORE_ACCOUNT:
+    case STORE_LINES:
+    case STORE_SUMS: break;
+    case STORE_TRANSFER:
+    case STORE_FORGET: assert(false); break; /* stakes are a server's */
+    }
+    return false;
+}
+
+/* ---- Given back by it ---- */
+
+static bool run_alone(struct keep *k, struct store_op *op)
+{
+    if (store_memory.begin(k->memory) != STORE_OK)
+        return false;
+    if (store_memory.run(k->memory, op, 1) == STORE_OK)
+        return store_memory.commit(k->memory) == STORE_OK;
+    store_memory.rollback(k->memory);
+    return false;
+}
+
+static bool load_event(struct keep *k, const uint8_t *key, const uint8_t *value, size_t length)
+{
+    struct store_op op = { .kind = STORE_APPEND };
+    if (length < HEADER)
+        return false;
+    memcpy(op.log.byte, key + 1, STORE_ID);
+    memcpy(op.event.command.byte, value, STORE_ID);
+    op.event.seq = read_number(key + LOG_KEY);
+    op.event.at_ms = (int64_t)read_number(value + STORE_ID);
+    op.event.kind = value[HEADER - 1];
+    op.event.body = value + HEADER;
+    op.event.length = length - HEADER;
+    return run_alone(k, &op);
+}
+
+bool keep_load(struct keep *k, const void *key, size_t key_length, const void *value, size_t length)
+{
+    const uint8_t *bytes = key;
+    struct store_op op = { .kind = STORE_PUT, .value = value, .value_length = length };
+    if (key_length == EVENT_KEY && bytes[0] == EVENT)
+        return load_event(k, bytes, value, length);
+    if (key_length == LOG_KEY && bytes[0] == CLOSED) {
+        op.kind = STORE_CLOSE;
+        memcpy(op.log.byte, bytes + 1, STORE_ID);
+        return run_alone(k, &op);
+    }
+    if (key_length < 2 || key_length > 1 + STORE_KEY_MAX || bytes[0] != VALUE)
+        return false;
+    op.key = bytes + 1;
+    op.key_length = key_length - 1;
+    return run_alone(k, &op);
+}
+
+/* ---- Requests ---- */
+
+void keep_ask(struct keep *k, struct journal_request *r)
+{
+    r->next = NULL;
+    *k->end = r;
+    k->end = &r->next;
+}
+
+static void answer_all(struct journal_request *first)
+{
+    while (first) {
+        struct journal_request *r = first;
+        first = r->next;
+        r->answer(r, r->result);
+    }
+}
+
+/* Whether anything of the request has to be kept. Where memory is out the worker ends, and is begun
+ * anew with what the host has. */
+static bool run_one(struct keep *k, struct journal_request *r)
+{
+    bool changes = false;
+    r->result = store_memory.run(k->memory, r->ops, r->count);
+    if (r->result == STORE_FULL || r->result == STORE_BROKEN)
+        __builtin_trap();
+    for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
+        changes |= tell(&r->ops[i]);
+    return changes;
+}
+
+bool keep_turn(struct keep *k)
+{
+    struct journal_request *first = k->first;
+    bool changes = false;
+    if (!first || k->group)
+        return false;
+    k->first = NULL;
+    k->end = &k->first;
+    if (store_memory.begin(k->memory) != STORE_OK)
+        __builtin_trap();
+    for (struct journal_request *r = first; r; r = r->next)
+        changes |= run_one(k, r);
+    if (changes) {
+        k->group = first;
+        host_keep();
+    } else {
+        (void)store_memory.commit(k->memory);
+        answer_all(first);
+    }
+    return true;
+}
+
+/* What only read saw what is taken back: it is told so too. */
+void keep_done(struct keep *k, bool kept)
+{
+    struct journal_request *first = k->group;
+    if (!first)
+        return;
+    k->group = NULL;
+    if (kept)
+        (void)store_memory.commit(k->memory);
+    else
+        store_memory.rollback(k->memory);
+    for (struct journal_request *r = first; r && !kept; r = r->next)
+        r->result = STORE_FULL;
+    answer_all(first);
+}

@@ -1,0 +1,41 @@
+/* cmd_engine.c - hearts engine: a player of ours, spoken to by another program. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "clients/cli/commands.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/programs/open.h"
+#include "clients/programs/speak.h"
+
+static int read_arguments(int argc, char **argv, const struct player **player)
+{
+    static const struct option options[] = { { "player", required_argument, NULL, 'p' }, { 0 } };
+    const char *name = "full";
+    struct error e;
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (c != 'p')
+            return command_wrong_option(argv, c);
+        name = optarg;
+    }
+    if (optind < argc)
+        return command_wrong("engine", "expects no words: \"%.40s\"; a player goes after --player",
+                             argv[optind]);
+    *player = player_inside(name, &e);
+    return *player ? 0 : command_wrong("engine", "--player: %s", e.text);
+}
+
+int cmd_engine(int argc, char **argv)
+{
+    const struct player *player;
+    struct error e;
+    int status = read_arguments(argc, argv, &player);
+    if (status)
+        return status;
+    if (!speak(player, stdin, stdout, &e))
+        return command_failed("engine", "%s", e.text);
+    return 0;
+}

@@ -1,0 +1,453 @@
+/* cmd_play.c - hearts play: a table for one person and computers. */
+#define _GNU_SOURCE
+#include "base/interrupt.h"
+#include "clients/cli/commands.h"
+#include "clients/cli/play_day.h"
+#include "clients/terminal/tui/line.h"
+#include "clients/terminal/tui/preferences.h"
+#include "clients/terminal/tui/screen_play.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct play {
+    struct setup setup;
+    struct preferences prefer;
+    struct again_order again; /* a hand of a record, where that has a path, or of a day */
+    char today[DATE_TEXT];
+    bool beside;     /* something was asked that goes with a table of one's own only */
+    bool beside_day; /* likewise, but for a name */
+    bool fresh, resume, chosen;
+    bool seat_chosen;
+    bool players_of_file; /* the computers are those that the configuration file names */
+    char path[SOLO_PATH], config[SOLO_PATH];
+    const char *keep;      /* path, or NULL when games cannot be kept */
+    struct error not_kept; /* and why */
+    /* Sentences that are still to be told, each with a space after it: what the person has to know
+     * before playing, then what is good to know. */
+    struct buffer notice, remark;
+    size_t before_not_kept; /* bytes of the notice before the one that the game is not kept */
+};
+
+enum {
+    OPTION_FIRST = 256,
+    OPTION_PLAIN,
+    OPTION_PLAYERS,
+    OPTION_NAME,
+    OPTION_SEED,
+    OPTION_SEAT,
+    OPTION_SPEED,
+    OPTION_COLORS,
+    OPTION_ASCII,
+    OPTION_SORT,
+    OPTION_NEW,
+    OPTION_RESUME,
+    OPTION_FROM,
+    OPTION_HAND,
+    OPTION_DECISION,
+    OPTION_DAY,
+    OPTION_JSON
+};
+
+static const struct option long_options[] = {
+    { "plain", optional_argument, NULL, OPTION_PLAIN },
+    { "players", required_argument, NULL, OPTION_PLAYERS },
+    { "name", required_argument, NULL, OPTION_NAME },
+    { "seed", required_argument, NULL, OPTION_SEED },
+    { "seat", required_argument, NULL, OPTION_SEAT },
+    { "speed", required_argument, NULL, OPTION_SPEED },
+    { "colors", required_argument, NULL, OPTION_COLORS },
+    { "ascii", no_argument, NULL, OPTION_ASCII },
+    { "sort", required_argument, NULL, OPTION_SORT },
+    { "new", no_argument, NULL, OPTION_NEW },
+    { "resume", no_argument, NULL, OPTION_RESUME },
+    { "from", required_argument, NULL, OPTION_FROM },
+    { "hand", required_argument, NULL, OPTION_HAND },
+    { "decision", required_argument, NULL, OPTION_DECISION },
+    { "day", optional_argument, NULL, OPTION_DAY },
+    { "json", no_argument, NULL, OPTION_JSON },
+    { NULL, 0, NULL, 0 },
+};
+
+static int read_seat(struct play *p, const char *text)
+{
+    p->seat_chosen = true;
+    if (strcmp(text, "none") == 0) {
+        p->setup.seat = HEARTS_WATCHER;
+        return 0;
+    }
+    int letter = toupper((unsigned char)text[0]);
+    if (letter < 'A' || letter >= 'A' + HEARTS_SEATS || text[1])
+        return command_wrong("play", "--seat expects a letter from A to J, or none");
+    p->setup.seat = (uint8_t)(letter - 'A');
+    return 0;
+}
+
+/* What can stand in the configuration file too. */
+static int read_preference(struct play *p, enum preference which, const char *text)
+{
+    struct error e;
+    if (which == PREFER_PLAYERS)
+        p->players_of_file = false;
+    return preference_set(&p->prefer, which, text, &e) ? 0 : command_wrong("play", "--%s", e.text);
+}
+
+/* Of --hand and --decision. */
+static int read_moment(struct play *p, int option, const char *text)
+{
+    bool hand = option == OPTION_HAND;
+    uint64_t number;
+    if (!number_argument("play", hand ? "--hand" : "--decision", text, 1, RECORD_HAND_MAX, &number))
+        return COMMAND_WRONG;
+    if (hand)
+        p->again.at.hand = (uint16_t)number;
+    else
+        p->again.at.decision = (unsigned)number;
+    return 0;
+}
+
+static int read_day(struct play *p, const char *text)
+{
+    day_today(p->today);
+    p->again.date = text ? text : p->today;
+    return date_read(p->again.date)
+               ? 0
+               : command_wrong("play", "--day expects a day of the calendar, as --day=%s",
+                               p->today);
+}
+
+static int read_option(struct play *p, int option, const char *text)
+{
+    p->beside_day |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
+                     option == OPTION_SEED;
+    p->beside |= p->beside_day || option == OPTION_NAME;
+    switch (option) {
+    case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
+    case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
+    case OPTION_NEW: p->fresh = true; return 0;
+    case OPTION_RESUME: p->resume = true; return 0;
+    case OPTION_PLAYERS: return read_preference(p, PREFER_PLAYERS, text);
+    case OPTION_NAME: return read_preference(p, PREFER_NAME, text);
+    case OPTION_SEAT: return read_seat(p, text);
+    case OPTION_SEED:
+        p->setup.seeded = true;
+        return number_argument("play", "--seed", text, 0, UINT64_MAX, &p->setup.seed)
+                   ? 0
+                   : COMMAND_WRONG;
+    case OPTION_SPEED: return read_preference(p, PREFER_SPEED, text);
+    case OPTION_FROM: p->again.path = text; return 0;
+    case OPTION_HAND:
+    case OPTION_DECISION: return read_moment(p, option, text);
+    case OPTION_DAY: return read_day(p, text);
+    case OPTION_JSON: p->again.json = true; return 0;
+    case OPTION_COLORS: return read_preference(p, PREFER_COLORS, text);
+    default: return read_preference(p, PREFER_SORT, text);
+    }
+}
+
+/* Where the file names computers that cannot sit down, others do. */
+static bool drop_players(struct play *p, const struct error *why)
+{
+    if (!p->players_of_file)
+        return false;
+    buffer_format(&p->notice, "%s, players: %s; those sit down that you chose last. ", p->config,
+                  why->text);
+    p->setup.player_count = 0;
+    return true;
+}
+
+/* Whether those named find seats at a table of so many; else says so. */
+static int fit_players(struct play *p, int seats)
+{
+    struct error e;
+    (void)setup_players_read(&p->setup, p->prefer.players, &e); /* read once, and found good */
+    if (setup_players_fit(&p->setup, seats, &e) || drop_players(p, &e))
+        return 0;
+    return command_wrong("play", "--players: %s", e.text);
+}
+
+/* What may stand beside --day. */
+static int check_day(struct play *p)
+{
+    struct again_order *a = &p->again;
+    if (a->path || a->at.hand || a->at.decision || p->beside_day || p->seat_chosen)
+        return command_wrong("play",
+                             "--day says what is dealt, and who sits where: beside it stand "
+                             "rules, and how you like the table");
+    p->setup.seat = a->at.seat = DAY_PERSON;
+    return 0;
+}
+
+/* What may stand beside --from, and what only there. */
+static int check_again(struct play *p, bool rules)
+{
+    struct again_order *a = &p->again;
+    bool moment = a->at.hand || a->at.decision;
+    if (a->date)
+        return check_day(p);
+    if (!a->path && a->json && !moment)
+        return command_wrong("play", "--json goes with --from or --day");
+    if (!a->path)
+        return moment ? command_wrong("play", "--hand and --decision go with --from, which names a "
+                                              "record")
+                      : 0;
+    if (rules || p->beside)
+        return command_wrong("play", "--from takes rules, deal, names and computers from the "
+                                     "record: none of them is named beside it");
+    if (p->seat_chosen && (a->at.decision || p->setup.seat == HEARTS_WATCHER))
+        return command_wrong("play", "%s",
+                             a->at.decision
+                                 ? "--decision says whose seat it is: no --seat beside it"
+                                 : "--from wants somebody to play: no --seat none");
+    a->at.seat = p->seat_chosen ? p->setup.seat : HEARTS_NO_SEAT;
+    return 0;
+}
+
+static int read_arguments(struct play *p, int argc, char **argv)
+{
+    struct hearts_plan plan;
+    struct rules_label label;
+    int option, status = 0;
+    opterr = 0;
+    optind = 1;
+    while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        if (option == OPTION_PLAIN)
+            optional_argument_apart(argc, argv, "terse");
+        status = option == '?' || option == ':' ? command_wrong_option(argv, option)
+                                                : read_option(p, option, optarg);
+        if (status)
+            return status;
+    }
+    if (p->again.date == p->today && optind < argc && date_read(argv[optind]))
+        p->again.date = argv[optind++];
+    status = check_again(p, optind < argc);
+    if (status || p->again.path)
+        return status;
+    if (p->resume && (p->fresh || optind < argc))
+        return command_wrong("play", "--resume goes on with the kept game: "
+                                     "no rules and no --new beside it");
+    status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
+    if (status)
+        return status;
+    p->again.plan = plan;
+    p->chosen = optind < argc || p->fresh;
+    if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
+        return command_wrong("play", "--seat expects a letter from A to %c: %d play",
+                             'A' + plan.seats - 1, plan.seats);
+    /* Where the game is still to be chosen it may have as many seats as there are. */
+    status = fit_players(p, p->chosen ? plan.seats : HEARTS_SEATS);
+    if (status)
+        return status;
+    (void)snprintf(p->setup.name, sizeof p->setup.name, "%s", p->prefer.name);
+    hearts_rules_write(&plan.rules, p->setup.rules, sizeof p->setup.rules);
+    (void)snprintf(p->setup.title, sizeof p->setup.title, "%s", label.name);
+    (void)snprintf(p->setup.about, sizeof p->setup.about, "%s", label.about);
+    return 0;
+}
+
+static void note_not_kept(struct play *p)
+{
+    p->before_not_kept = p->notice.length;
+    buffer_format(&p->notice, "This game is not kept: %s. ", p->not_kept.text);
+}
+
+static void settle(struct play *p)
+{
+    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
+    p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
+    if (p->keep && !solo_lock(p->keep)) {
+        error_set(&p->not_kept, "another table is open, and it is the one that is kept");
+        p->keep = NULL;
+    }
+    if (!p->keep && !p->resume)
+        note_not_kept(p);
+    setup_strength_recall(&p->setup, p->path);
+}
+
+/* Clears the place where the game is to be kept, of games too when another one begins, and notes
+ * where they are now. */
+static void clear_place(struct play *p, bool games)
+{
+    struct solo_aside aside;
+    if (!p->keep)
+        return;
+    if (!solo_set_aside(p->keep, games, &aside, &p->not_kept)) {
+        p->keep = NULL;
+        note_not_kept(p);
+        return;
+    }
+    if (!aside.name[0])
+        return;
+    struct buffer *note = aside.why.text[0] ? &p->notice : &p->remark;
+    if (aside.why.text[0])
+        buffer_format(note, "What was kept is put aside as %s: %s. ", aside.name, aside.why.text);
+    else
+        buffer_format(note, "The game that was kept is put aside as %s. ", aside.name);
+    buffer_format(note, "It lies in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
+    if (aside.in_place_of_oldest)
+        buffer_format(note, "No more than %d lie there: the oldest game of them has made room. ",
+                      SOLO_ASIDE_MOST);
+}
+
+/* In the line mode notes are told as they come; with the full screen, once it is closed. */
+static void tell_notes(struct play *p)
+{
+    FILE *out = p->again.json ? stderr : stdout;
+    if (p->notice.length)
+        line_fold(out, p->notice.data, 2);
+    if (p->remark.length)
+        line_fold(out, p->remark.data, 2);
+    buffer_cut(&p->notice, 0);
+    buffer_cut(&p->remark, 0);
+}
+
+static struct solo *resume_table(struct play *p, int *status)
+{
+    struct error e;
+    struct solo *table = p->keep ? solo_resume(p->keep, &e) : NULL;
+    if (!table)
+        *status = p->keep
+                      ? command_failed("play", "%s", e.text)
+                      : command_failed("play", "no kept game can be reached: %s", p->not_kept.text);
+    return table;
+}
+
+/* Asks which table is wanted; false when none is. */
+static bool ask_table(struct play *p, bool screen, struct solo **table)
+{
+    struct error e;
+    if (!screen)
+        return line_start(&p->setup, p->keep, table, stdin, stdout);
+    const char *notice = p->notice.length ? p->notice.data : "";
+    bool wanted = screen_start(&p->setup, &p->prefer.settings, p->keep, notice, table, &e);
+    if (e.text[0])
+        buffer_format(&p->notice, "The kept game cannot be opened: %s. ", e.text);
+    return wanted;
+}
+
+/* The table to play at: the kept one, or a new one. NULL with *status set. */
+static struct solo *open_table(struct play *p, bool screen, int *status)
+{
+    struct error e;
+    struct solo *table = NULL;
+    *status = 0;
+    if (!p->resume)
+        clear_place(p, false);
+    if (!screen)
+        tell_notes(p);
+    if (p->resume)
+        return resume_table(p, status);
+    if (!p->chosen && (!ask_table(p, screen, &table) || table))
+        return table;
+    if (!p->chosen && p->path[0])
+        setup_strength_keep(&p->setup, p->path);
+    clear_place(p, true);
+    if (!screen)
+        tell_notes(p);
+    table = setup_open(&p->setup, p->keep, &e);
+    if (!table)
+        *status = command_failed("play", "%s", e.text);
+    return table;
+}
+
+static void tell_leaving(const struct play *p, const struct solo *table)
+{
+    const char *why = *solo_save_fault(table) ? solo_save_fault(table) : p->not_kept.text;
+    struct buffer text = { 0 };
+    if (solo_kept(table))
+        buffer_text(&text, "You leave the table. The game is kept: "
+                           "\"hearts play --resume\" goes on with it.");
+    else
+        buffer_format(&text, "You leave the table. The game is not kept: %s.", why);
+    if (text.length)
+        line_fold(stdout, text.data, 2);
+    buffer_release(&text);
+}
+
+static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
+{
+    if (!screen)
+        return line_play(solo_place(table), &p->prefer.settings, stdin, stdout, e);
+    return screen_play(solo_place(table), &p->prefer.settings,
+                       p->notice.length ? p->notice.data : "", e);
+}
+
+/* While the table fills the screen, what happens to a program that plays is told once it is
+ * closed. */
+static void tell_later(void *of, const char *line)
+{
+    struct play *p = of;
+    buffer_format(&p->remark, "%s ", line);
+}
+
+/* What is wanted: by the configuration file, and above it by the command line. */
+static int read_wishes(struct play *p, int argc, char **argv)
+{
+    struct error e;
+    if (preferences_path(p->config, sizeof p->config))
+        preferences_read(&p->prefer, p->config, &p->notice);
+    p->players_of_file = p->prefer.players[0] != '\0';
+    int status = read_arguments(p, argc, argv);
+    if (status || p->again.path || p->again.date)
+        return status;
+    /* Before a kept game is put aside for a table that cannot be opened. */
+    if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
+        return command_failed("play", "%s", e.text);
+    return 0;
+}
+
+static int play(struct play *p)
+{
+    struct error e = { "" }, why = { "" };
+    int status = 0;
+    bool screen = !p->prefer.settings.plain && screen_possible(&why);
+    if (!screen)
+        interrupt_catch();
+    if (why.text[0] && !screen)
+        buffer_format(&p->notice, "The game goes line by line: %s. ", why.text);
+    settle(p);
+    if (screen)
+        player_report(tell_later, p);
+    struct solo *table = open_table(p, screen, &status);
+    enum table_end end = table ? play_at(p, table, screen, &e) : TABLE_OVER;
+    if (end == TABLE_LEFT && !p->keep) /* leaving says that too */
+        buffer_cut(&p->notice, p->before_not_kept);
+    tell_notes(p);
+    if (table && end == TABLE_OVER && p->keep)
+        solo_finish(p->keep);
+    if (interrupted() && !screen && isatty(STDIN_FILENO))
+        putchar('\n'); /* after the question */
+    if (end == TABLE_LEFT)
+        tell_leaving(p, table);
+    if (end == TABLE_FAILED)
+        status = command_failed("play", "%s", e.text);
+    solo_free(table);
+    tell_notes(p);
+    return status ? status : interrupt_status();
+}
+
+static int play_again(struct play *p)
+{
+    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
+    if (p->again.date)
+        setup_names(&p->setup, p->again.plan.seats, p->again.names);
+    tell_notes(p);
+    return again_play(&p->again, &p->prefer.settings);
+}
+
+int cmd_play(int argc, char **argv)
+{
+    struct play p = { .prefer.settings.speed = PACE_USUAL };
+    int status = read_wishes(&p, argc, argv);
+    if (!status && (p.again.path || p.again.date))
+        status = play_again(&p);
+    else if (!status)
+        status = play(&p);
+    buffer_release(&p.notice);
+    buffer_release(&p.remark);
+    return status;
+}

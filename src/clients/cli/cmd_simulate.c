@@ -1,0 +1,261 @@
+/* cmd_simulate.c - lets computers play many hands, and says how they did. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "clients/cli/commands.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/interrupt.h"
+#include "clients/cli/json_line.h"
+#include "clients/cli/progress.h"
+#include "clients/cli/simulate.h"
+#include "clients/programs/open.h"
+
+enum { THREADS_MAX = 256 };
+
+struct request {
+    struct hearts_plan plan;
+    struct simulate_order order;
+    const char *rules, *players;
+    const struct player *opened[HEARTS_SEATS]; /* as they are named */
+    int opened_count;
+    bool json;
+};
+
+/* ---- Reading what is asked ---- */
+
+/* Opens the next player named; a program is started. */
+static int open_player(struct request *r, const char *name, size_t length)
+{
+    struct error e;
+    char text[PLAYER_NAME];
+    (void)snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
+                   name);
+    if (length >= sizeof text)
+        return command_wrong("simulate", "--players expects names of at most %d bytes",
+                             PLAYER_NAME - 1);
+    r->opened[r->opened_count] = player_open(text, &e);
+    if (!r->opened[r->opened_count])
+        return player_named(text) ? command_failed("simulate", "%s", e.text)
+                                  : command_wrong("simulate", "--players: %s", e.text);
+    r->opened_count++;
+    return 0;
+}
+
+/* Seats the players named, over and over until every seat has one. */
+static int seat_players(struct request *r)
+{
+    int named = 1;
+    for (const char *at = r->players; *at; at++)
+        named += *at == ',';
+    if (named > r->plan.seats)
+        return command_wrong("simulate", "--players expects at most %d names, one for each seat",
+                             r->plan.seats);
+    const char *at = r->players;
+    for (int i = 0; i < named; i++) {
+        size_t length = strcspn(at, ",");
+        int status = open_player(r, at, length);
+        if (status)
+            return status;
+        at += length + (at[length] != '\0');
+    }
+    for (int seat = 0; seat < r->plan.seats; seat++)
+        r->order.players[seat] = r->opened[seat % named];
+    return 0;
+}
+
+static void close_players(struct request *r)
+{
+    for (int i = 0; i < r->opened_count; i++)
+        player_close(r->opened[i]);
+}
+
+static int read_option(struct request *r, int c, char **argv)
+{
+    uint64_t n;
+    switch (c) {
+    case 'r': r->rules = optarg; return 0;
+    case 'p': r->players = optarg; return 0;
+    case 'j': r->json = true; return 0;
+    case 'n':
+        return number_argument("simulate", "--hands", optarg, 1, 1000000000000, &r->order.hands)
+                   ? 0
+                   : COMMAND_WRONG;
+    case 's':
+        return number_argument("simulate", "--seed", optarg, 0, UINT64_MAX, &r->order.seed)
+                   ? 0
+                   : COMMAND_WRONG;
+    case 't':
+        if (!number_argument("simulate", "--threads", optarg, 1, THREADS_MAX, &n))
+            return COMMAND_WRONG;
+        r->order.threads = (unsigned)n;
+        return 0;
+    default: return command_wrong_option(argv, c);
+    }
+}
+
+static int read_request(int argc, char **argv, struct request *r)
+{
+    static const struct option options[] = {
+        { "rules", required_argument, NULL, 'r' },
+        { "players", required_argument, NULL, 'p' },
+        { "hands", required_argument, NULL, 'n' },
+        { "seed", required_argument, NULL, 's' },
+        { "threads", required_argument, NULL, 't' },
+        { "json", no_argument, NULL, 'j' },
+        { 0 },
+    };
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        int status = read_option(r, c, argv);
+        if (status)
+            return status;
+    }
+    if (optind < argc)
+        return command_wrong("simulate", "rules go after --rules: \"%.40s\" stands alone",
+                             argv[optind]);
+    char *rules = (char *)r->rules;
+    int status = rules_argument("simulate", rules != NULL, &rules, &r->plan);
+    return status ? status : seat_players(r);
+}
+
+/* ---- Telling the result ---- */
+
+/* Mean and the half-width of its 95 % interval. */
+static void mean_of(const struct simulate_sums *sums, int seat, double *mean, double *margin)
+{
+    double n = (double)sums->hands;
+    *mean = (double)sums->points[seat] / n;
+    double variance = n > 1 ? ((double)sums->squares[seat] - n * *mean * *mean) / (n - 1) : 0;
+    *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
+}
+
+/* Columns for the players' names: a long command is cut, so that a row keeps to 80. */
+static int name_columns(const struct request *r)
+{
+    int most = 10;
+    for (int i = 0; i < r->opened_count; i++) {
+        int length = (int)strlen(r->opened[i]->name);
+        most = length > most ? length : most;
+    }
+    return most < 30 ? most : 30;
+}
+
+static void print_table(const struct request *r, const struct simulate_sums *sums, double rate)
+{
+    char rules[HEARTS_RULES_TEXT];
+    int columns = name_columns(r);
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n", rules,
+           (unsigned long long)sums->hands, (unsigned long long)r->order.seed, columns, "player");
+    for (int s = 0; s < r->plan.seats; s++) {
+        double mean, margin;
+        mean_of(sums, s, &mean, &margin);
+        printf("%c     %-*.*s %13.4f   +/- %-7.4f  %llu\n", 'A' + s, columns, columns,
+               r->order.players[s]->name, mean, margin, (unsigned long long)sums->moons[s]);
+    }
+    printf("\n%.0f hands a second\n", rate);
+}
+
+static bool print_json(const struct request *r, const struct simulate_sums *sums, double rate)
+{
+    char rules[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "rules", rules);
+    json_number(j, "hands", (int64_t)sums->hands);
+    json_digits(j, "seed", r->order.seed);
+    if (sums->hands < r->order.hands)
+        json_bool(j, "interrupted", true);
+    json_list(j, "players");
+    for (int s = 0; s < r->plan.seats; s++) {
+        double mean, margin;
+        mean_of(sums, s, &mean, &margin);
+        json_object(j, NULL);
+        json_seat(j, "seat", s);
+        json_text(j, "player", r->order.players[s]->name);
+        json_number(j, "points", sums->points[s]);
+        json_fixed(j, "mean", mean, 6);
+        json_fixed(j, "low", mean - margin, 6);
+        json_fixed(j, "high", mean + margin, 6);
+        json_number(j, "moons", (int64_t)sums->moons[s]);
+        json_object_end(j);
+    }
+    json_list_end(j);
+    json_fixed(j, "hands_per_s", rate, 0);
+    json_object_end(j);
+    return json_line_end(&l);
+}
+
+/* ---- The command ---- */
+
+static void show(void *with, uint64_t done, uint64_t hands)
+{
+    progress_show(with, (double)done / (double)hands, "%llu of %llu hands",
+                  (unsigned long long)done, (unsigned long long)hands);
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static unsigned processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (unsigned)n;
+}
+
+/* Plays, and tells how it went. */
+static int run(struct request *r)
+{
+    struct progress line;
+    progress_begin(&line, false);
+    r->order.progress = show;
+    r->order.with = &line;
+    r->order.stopped = interrupted;
+    struct simulate_sums sums;
+    struct error e;
+    double start = now_s();
+    bool good = simulate(&r->order, &sums, &e);
+    double passed = now_s() - start;
+    progress_end(&line);
+    if (!good)
+        return command_failed("simulate", "%s", e.text);
+    if (!sums.hands)
+        return command_interrupted("simulate", "no hand was played to its end");
+    double rate = (double)sums.hands / (passed > 1e-9 ? passed : 1e-9);
+    if (!r->json)
+        print_table(r, &sums, rate);
+    else if (!print_json(r, &sums, rate))
+        return command_failed("simulate", "there is not enough memory");
+    if (sums.hands < r->order.hands)
+        return command_interrupted("simulate", "%llu of %llu hands are played",
+                                   (unsigned long long)sums.hands,
+                                   (unsigned long long)r->order.hands);
+    return 0;
+}
+
+int cmd_simulate(int argc, char **argv)
+{
+    struct request r = { .players = "random" };
+    r.order = (struct simulate_order){
+        .plan = &r.plan, .hands = 10000, .seed = 1, .threads = processors()
+    };
+    int status = read_request(argc, argv, &r);
+    interrupt_catch();
+    if (!status)
+        status = run(&r);
+    close_players(&r);
+    return status;
+}

@@ -1,0 +1,26 @@
+/* json_line.c - what commands print as JSON, a line at a time. */
+#include "clients/cli/json_line.h"
+
+#include <stdio.h>
+
+void json_line_begin(struct json_line *l)
+{
+    l->text = (struct buffer){ 0 };
+    json_begin(&l->json, &l->text);
+}
+
+bool json_line_end(struct json_line *l)
+{
+    bool good = !l->text.failed;
+    if (good)
+        puts(l->text.data);
+    buffer_release(&l->text);
+    return good;
+}
+
+void json_digits(struct json *j, const char *key, uint64_t n)
+{
+    char text[24];
+    (void)snprintf(text, sizeof text, "%llu", (unsigned long long)n);
+    json_text(j, key, text);
+}

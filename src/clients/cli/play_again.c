@@ -1,0 +1,232 @@
+/* play_again.c - hearts play --from: opens the table at a moment of a record, plays, compares. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/cli/play_again.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/interrupt.h"
+#include "clients/cli/commands.h"
+#include "clients/cli/play_day.h"
+#include "clients/terminal/tui/line.h"
+#include "clients/terminal/tui/screen_play.h"
+
+/* ---- The record ---- */
+
+static int no_memory(void) { return command_failed("play", "there is not enough memory"); }
+
+static int no_hand(const struct again_told *a)
+{
+    if (!a->again.hand)
+        return command_failed("play", "--from: no hand is dealt in %.300s", a->order.path);
+    return command_failed("play", "--hand: %.300s has no hand %u; its last one is %u",
+                          a->order.path, a->order.at.hand, a->again.hand);
+}
+
+static int no_decision(const struct again_told *a)
+{
+    return command_failed("play",
+                          "--decision: that hand of %.300s has %u decisions; \"hearts review "
+                          "--json\" tells the number of each",
+                          a->order.path, a->again.index);
+}
+
+static int open_table(struct again_told *a, const struct record *record)
+{
+    struct record_fault f;
+    switch (again_open(record, &a->order.at, &a->again, &f)) {
+    case AGAIN_READY: return 0;
+    case AGAIN_FAULT: return command_fault(a->order.path, &f);
+    case AGAIN_NO_HAND: return no_hand(a);
+    case AGAIN_NO_DECISION: return no_decision(a);
+    case AGAIN_NO_SEAT:
+        return command_wrong("play", "%s",
+                             a->order.at.seat == HEARTS_NO_SEAT
+                                 ? "--from: the record does not say which seat is yours; name it "
+                                   "by --seat, or a decision by --decision"
+                                 : "--seat: nobody has that seat in this record");
+    case AGAIN_PLACED:
+        return command_failed("play",
+                              "--from: %.300s sets up a hand in its middle, and only hands "
+                              "that are dealt there can be played again",
+                              a->order.path);
+    case AGAIN_MEMORY: break;
+    }
+    return no_memory();
+}
+
+static struct record *read_record(const char *path, int *status)
+{
+    struct buffer text = { 0 };
+    struct record_fault f;
+    struct error e;
+    struct record *record = NULL;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
+        *status = command_failed("play", "--from: %s", e.text);
+    else if (!(record = record_read(text.length ? text.data : "", text.length, &f)))
+        *status = command_fault(path, &f);
+    buffer_release(&text);
+    return record;
+}
+
+static struct record *record_of(const struct again_order *o, int *status)
+{
+    if (!o->date)
+        return read_record(o->path, status);
+    struct record *record = day_record(o->date, &o->plan, o->names);
+    if (!record)
+        *status = no_memory();
+    return record;
+}
+
+/* ---- What the review says ---- */
+
+/* Takes the decision that is tried out of all that are judged, and ends the review there. */
+static bool take_moment(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    struct again_told *a = with;
+    (void)done;
+    (void)all;
+    if (m->index != a->again.index)
+        return true;
+    a->moment = *m;
+    a->reviewed = true;
+    return false;
+}
+
+static bool stopped(void *with)
+{
+    (void)with;
+    return interrupted();
+}
+
+/* Once: what it judges does not depend on how the person plays now. */
+static bool judge(struct again_told *a, const struct record *record, struct error *e)
+{
+    struct review_order order = { .nodes = REVIEW_NODES,
+                                  .seats = (uint16_t)(1u << a->again.seat),
+                                  .only_hand = a->again.hand,
+                                  .tell = take_moment,
+                                  .stopped = stopped,
+                                  .with = a };
+    struct record_fault f;
+    const struct hearts_move *first = NULL;
+    struct review *review = a->order.at.decision ? malloc(sizeof *review) : NULL;
+    if (a->order.at.decision && !review) {
+        error_set(e, "there is not enough memory");
+        return false;
+    }
+    if (review)
+        (void)review_record(record, &order, review, &f);
+    free(review);
+    if (a->order.at.decision)
+        first = a->reviewed ? &a->moment.best : &a->again.played;
+    a->judged = true;
+    if (!again_back(&a->again) || !again_full(&a->again, first, e))
+        return false;
+    again_course(&a->again, &a->best);
+    return true;
+}
+
+/* ---- The tries ---- */
+
+static FILE *told_to(const struct again_told *a) { return a->order.json ? stderr : stdout; }
+
+static enum table_end try_once(struct again_told *a, struct settings *settings, bool screen,
+                               struct error *e)
+{
+    struct place *place = solo_place(a->again.table);
+    struct buffer text = { 0 };
+    (a->order.date ? day_tell : again_tell_moment)(a, &text);
+    const char *said = text.length ? text.data : "";
+    enum table_end end;
+    if (!screen) {
+        line_fold(told_to(a), said, 2);
+        end = line_play(place, settings, stdin, told_to(a), e);
+    } else
+        end = screen_play(place, settings, a->tries ? "" : said, e);
+    buffer_release(&text);
+    return end;
+}
+
+/* Whether the person wants it once more; an input that has ended wants nothing. */
+static bool wants_more(const struct again_told *a)
+{
+    char text[64];
+    fputs("Again from there? yes or no.\n", told_to(a));
+    while (line_read(stdin, told_to(a), isatty(STDIN_FILENO) != 0, text, sizeof text)) {
+        if (strcmp(text, "yes") == 0 || strcmp(text, "y") == 0)
+            return true;
+        if (strcmp(text, "no") == 0 || strcmp(text, "n") == 0 || strcmp(text, "quit") == 0)
+            return false;
+        fputs("Type yes or no.\n", told_to(a));
+    }
+    return false;
+}
+
+/* The person's points among those that the computer had there. */
+static int compare_day(struct again_told *a, const struct record *record)
+{
+    if (!a->judged && !day_judge(a, record))
+        return no_memory();
+    a->judged = true;
+    return (a->order.json ? day_print_json(a) : day_print(a)) ? 0 : no_memory();
+}
+
+static int compare(struct again_told *a, const struct record *record)
+{
+    struct error e;
+    again_course(&a->again, &a->now);
+    a->tries++;
+    if (a->order.date)
+        return compare_day(a, record);
+    if (!a->judged && !judge(a, record, &e))
+        return command_failed("play", "%s", e.text);
+    if (interrupted())
+        return 0;
+    return (a->order.json ? again_print_json(a) : again_print(a)) ? 0 : no_memory();
+}
+
+static int try_all(struct again_told *a, const struct record *record, struct settings *settings)
+{
+    struct error e, why = { "" };
+    bool screen = !settings->plain && !a->order.json && screen_possible(&why);
+    if (!screen)
+        interrupt_catch();
+    for (;;) {
+        enum table_end end = try_once(a, settings, screen, &e);
+        if (end == TABLE_FAILED)
+            return command_failed("play", "%s", e.text);
+        if (end == TABLE_LEFT) {
+            fputs("You leave the table. A hand that is played again is not kept.\n", told_to(a));
+            return 0;
+        }
+        int status = compare(a, record);
+        if (status || interrupted() || !wants_more(a))
+            return status;
+        if (!again_back(&a->again))
+            return no_memory();
+    }
+}
+
+int again_play(const struct again_order *order, struct settings *settings)
+{
+    int status = 0;
+    struct again_told *a = calloc(1, sizeof *a);
+    struct record *record = a ? record_of(order, &status) : NULL;
+    if (!a)
+        return no_memory();
+    a->order = *order;
+    if (record && !(status = open_table(a, record))) {
+        const struct place *place = solo_place(a->again.table);
+        say_for_table(&a->say, place, settings->ascii, true);
+        status = try_all(a, record, settings);
+    }
+    solo_free(a->again.table);
+    record_free(record);
+    free(a);
+    return status ? status : interrupt_status();
+}

@@ -1,0 +1,282 @@
+/* play_again_print.c - a hand played again: where it begins, and what came of it side by side. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/cli/json_line.h"
+#include "clients/cli/play_again.h"
+#include "clients/terminal/tui/line.h"
+
+/* ---- Where it begins ---- */
+
+static void say_where(const struct again_told *a, struct buffer *out)
+{
+    buffer_text(out, "From ");
+    if (!a->order.at.decision)
+        buffer_text(out, "the deal");
+    else if (a->again.trick)
+        buffer_format(out, "trick %u", a->again.trick);
+    else
+        buffer_text(out, "before the first trick");
+    buffer_format(out, " of hand %u", a->again.hand);
+}
+
+static void say_choice(const struct again_told *a, struct buffer *out, const struct hearts_move *m,
+                       int phase)
+{
+    if (phase == HEARTS_SCORE || (m->option && !m->count))
+        buffer_text(out, hearts_choice_word((enum hearts_phase)phase, m->option));
+    else
+        say_cards(&a->say, out, m->cards, m->count);
+}
+
+void again_tell_moment(const struct again_told *a, struct buffer *out)
+{
+    struct buffer names = { 0 };
+    struct hearts_view view;
+    solo_view(a->again.table, &view);
+    say_where(a, out);
+    buffer_text(out, ": the same cards, the same computers, as often as you like. It counts for "
+                     "nothing, and the game stays as it is.");
+    if (a->order.at.decision) {
+        buffer_text(out, " Then it was ");
+        say_choice(a, out, &a->again.played, view.phase);
+        buffer_text(out, ".");
+    }
+    if (a->again.replaced) {
+        say_names(&a->say, &names, a->again.replaced, true);
+        buffer_format(out, " Full strength sits in for %s, who cannot be had again.",
+                      names.length ? names.data : "");
+    }
+    if (names.failed)
+        out->failed = true;
+    buffer_release(&names);
+}
+
+/* ---- Side by side ---- */
+
+enum { COLUMNS = 3, CELL = 64 };
+
+struct side {
+    const char *name;
+    const struct again_course *course;
+    int width;
+};
+
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+static const struct again_row *row_of(const struct again_course *c, int trick)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->rows[i].trick == trick)
+            return &c->rows[i];
+    return NULL;
+}
+
+static void write_cell(const struct again_told *a, const struct again_course *c, int trick,
+                       char out[CELL])
+{
+    struct buffer text = { 0 };
+    const struct again_row *row = row_of(c, trick);
+    for (int i = 0; row && i < row->count; i++) {
+        if (i)
+            buffer_char(&text, ' ');
+        say_card(&a->say, &text, row->cards[i]);
+    }
+    if (row && row->took && row->points) {
+        buffer_text(&text, row->points > 0 ? " +" : " ");
+        say_number(&a->say, &text, row->points);
+    }
+    (void)snprintf(out, CELL, "%s", text.length ? text.data : "");
+    buffer_release(&text);
+}
+
+static void print_cells(const char *head, const struct side *sides, char cells[COLUMNS][CELL])
+{
+    printf("%5s", head);
+    for (int i = 0; i < COLUMNS; i++) {
+        bool last = i == COLUMNS - 1;
+        printf("  %s", cells[i]);
+        for (int n = columns_of(cells[i]); !last && n < sides[i].width; n++)
+            putchar(' ');
+    }
+    putchar('\n');
+}
+
+static void write_points(const struct again_told *a, const struct again_course *c, char out[CELL])
+{
+    struct buffer text = { 0 };
+    if (c->ended)
+        say_points(&a->say, &text, c->points[a->again.seat]);
+    else
+        buffer_text(&text, "not played to its end");
+    (void)snprintf(out, CELL, "%s", text.length ? text.data : "");
+    buffer_release(&text);
+}
+
+static void widen(struct side *side, const char *cell)
+{
+    int width = columns_of(cell);
+    side->width = width > side->width ? width : side->width;
+}
+
+static void measure(const struct again_told *a, struct side *side)
+{
+    char cell[CELL];
+    widen(side, side->name);
+    write_points(a, side->course, cell);
+    widen(side, cell);
+    for (int trick = 0; trick <= HEARTS_CARDS; trick++) {
+        write_cell(a, side->course, trick, cell);
+        widen(side, cell);
+    }
+}
+
+static void print_trick(const struct again_told *a, const struct side *sides, int trick)
+{
+    char cells[COLUMNS][CELL], number[12];
+    bool there = false;
+    for (int i = 0; i < COLUMNS; i++) {
+        there |= row_of(sides[i].course, trick) != NULL;
+        write_cell(a, sides[i].course, trick, cells[i]);
+    }
+    (void)snprintf(number, sizeof number, "%d", trick);
+    if (there)
+        print_cells(trick ? number : "start", sides, cells);
+}
+
+static void print_table(const struct again_told *a, struct side sides[COLUMNS])
+{
+    char cells[COLUMNS][CELL];
+    for (int i = 0; i < COLUMNS; i++) {
+        measure(a, &sides[i]);
+        (void)snprintf(cells[i], CELL, "%s", sides[i].name);
+    }
+    print_cells("Trick", sides, cells);
+    for (int trick = 0; trick <= HEARTS_CARDS; trick++)
+        print_trick(a, sides, trick);
+    for (int i = 0; i < COLUMNS; i++)
+        write_points(a, sides[i].course, cells[i]);
+    print_cells("", sides, cells);
+}
+
+static void say_better(const struct again_told *a, struct buffer *out)
+{
+    const struct again_course *then = &a->again.before;
+    int32_t less = then->points[a->again.seat] - a->now.points[a->again.seat];
+    if (!then->ended || !a->now.ended)
+        return;
+    if (!less) {
+        buffer_text(out, "The same number of points as then. ");
+        return;
+    }
+    say_points(&a->say, out, less > 0 ? less : -less);
+    buffer_text(out, less > 0 ? " fewer than then. " : " more than then. ");
+}
+
+/* How much of it is luck: what the two cards cost over many deals. */
+static void say_luck(const struct again_told *a, struct buffer *out)
+{
+    const struct review_moment *m = &a->moment;
+    buffer_text(out, "One try is one run of luck. ");
+    if (!a->reviewed)
+        return;
+    if (!(m->loss > 0)) {
+        buffer_text(out, "The review finds nothing better than ");
+        say_choice(a, out, &m->played, m->phase);
+        buffer_text(out, ", as you played then.");
+        return;
+    }
+    buffer_text(out, "The review prefers ");
+    say_choice(a, out, &m->best, m->phase);
+    buffer_text(out, " to ");
+    say_choice(a, out, &m->played, m->phase);
+    if (m->told)
+        buffer_format(out, ": %.1f points to expect, and %.1f", m->with_best.points,
+                      m->with_played.points);
+    buffer_text(out, ".");
+}
+
+bool again_print(const struct again_told *a)
+{
+    char now[32];
+    struct buffer text = { 0 };
+    (void)snprintf(now, sizeof now, "yours now, %u", a->tries);
+    struct side sides[COLUMNS] = {
+        { "yours then", &a->again.before, 0 },
+        { now, &a->now, 0 },
+        { a->order.at.decision ? "the review's" : "full strength", &a->best, 0 },
+    };
+    putchar('\n');
+    say_better(a, &text);
+    say_luck(a, &text);
+    bool good = !text.failed;
+    if (good) {
+        line_fold(stdout, text.data, 2);
+        print_table(a, sides);
+    }
+    buffer_release(&text);
+    return good;
+}
+
+/* ---- As JSON ---- */
+
+static void add_course(struct json *j, const char *key, const struct again_told *a,
+                       const struct again_course *c)
+{
+    json_object(j, key);
+    if (c->ended) {
+        json_number(j, "points", c->points[a->again.seat]);
+        json_list(j, "all");
+        for (int seat = 0; seat < a->say.plan->seats; seat++)
+            json_number(j, NULL, c->points[seat]);
+        json_list_end(j);
+    } else
+        json_null(j, "points");
+    json_list(j, "tricks");
+    for (int i = 0; i < c->count; i++) {
+        const struct again_row *row = &c->rows[i];
+        json_object(j, NULL);
+        json_number(j, "trick", row->trick);
+        json_cards(j, "cards", row->cards, row->count);
+        json_bool(j, "took", row->took);
+        json_number(j, "points", row->points);
+        json_object_end(j);
+    }
+    json_list_end(j);
+    json_object_end(j);
+}
+
+static void add_moment(struct json *j, const struct review_moment *m)
+{
+    json_cards(j, "played", m->played.cards, m->played.count);
+    json_cards(j, "best", m->best.cards, m->best.count);
+    json_figure(j, "loss", m->loss);
+}
+
+bool again_print_json(const struct again_told *a)
+{
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_number(j, "hand", a->again.hand);
+    if (a->order.at.decision)
+        json_number(j, "decision", a->order.at.decision);
+    else
+        json_null(j, "decision");
+    json_seat(j, "seat", a->again.seat);
+    json_number(j, "try", a->tries);
+    if (a->reviewed)
+        add_moment(j, &a->moment);
+    add_course(j, "then", a, &a->again.before);
+    add_course(j, "now", a, &a->now);
+    add_course(j, "review", a, &a->best);
+    json_object_end(j);
+    return json_line_end(&l);
+}

@@ -1,0 +1,169 @@
+/* play_day.c - the hand of a day in the terminal. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/cli/play_day.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/interrupt.h"
+#include "clients/cli/json_line.h"
+#include "clients/cli/progress.h"
+#include "clients/terminal/tui/line.h"
+#include "table/again_run.h"
+
+void day_today(char out[DATE_TEXT])
+{
+    time_t now = time(NULL);
+    struct tm tm;
+    if (!localtime_r(&now, &tm) || !strftime(out, DATE_TEXT, "%Y-%m-%d", &tm))
+        memcpy(out, "1970-01-01", DATE_TEXT);
+}
+
+void day_tell(const struct again_told *a, struct buffer *out)
+{
+    buffer_format(out,
+                  "The hand of the day, %s, %s: everybody has these cards, and these computers. "
+                  "Your first try counts, as far as you are honest. It is not kept, and your saved "
+                  "game stays as it is.",
+                  a->order.date, solo_rules(a->again.table));
+}
+
+/* ---- What the strongest computer makes of it ---- */
+
+static bool run_all(struct again_told *a, const struct again_steps *s, struct desk *desk)
+{
+    struct progress line = { 0 };
+    bool good = true;
+    if (!a->order.json)
+        progress_begin(&line, false);
+    while (good && a->runs < DAY_RUNS && !interrupted()) {
+        struct again_end end;
+        progress_show(&line, (double)a->runs / DAY_RUNS, "%u of %u hands by the computer", a->runs,
+                      (unsigned)DAY_RUNS);
+        good = again_run(s, a->runs, desk, &end);
+        if (good)
+            a->run[a->runs++] = end.points[s->seat];
+    }
+    progress_end(&line);
+    return good;
+}
+
+static int compare(const void *a, const void *b)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
+bool day_judge(struct again_told *a, const struct record *record)
+{
+    struct again_steps *s = calloc(1, sizeof *s);
+    struct desk *desk = desk_new();
+    struct record_fault f;
+    bool good = s && desk && again_steps_read(record, &a->order.at, s, &f) == AGAIN_READY &&
+                run_all(a, s, desk);
+    qsort(a->run, a->runs, sizeof a->run[0], compare);
+    if (s)
+        again_steps_release(s);
+    free(s);
+    desk_free(desk);
+    return good;
+}
+
+/* ---- In words ---- */
+
+static double mean_of(const struct again_told *a)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < a->runs; i++)
+        sum += a->run[i];
+    return a->runs ? sum / a->runs : 0;
+}
+
+/* Of the computer's hands, how many cost more than the person's. */
+static unsigned worse_than(const struct again_told *a, int32_t points)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < a->runs; i++)
+        count += a->run[i] > points;
+    return count;
+}
+
+static void say_mean(const struct again_told *a, struct buffer *out)
+{
+    char mean[32];
+    (void)snprintf(mean, sizeof mean, "%.1f", mean_of(a));
+    buffer_format(out, "mean %s", mean);
+}
+
+static void say_runs(const struct again_told *a, struct buffer *out, int32_t points)
+{
+    unsigned worse = worse_than(a, points);
+    if (!a->runs)
+        return;
+    buffer_format(out, "The strongest computer played this hand %u times where you sat: best ",
+                  a->runs);
+    say_number(&a->say, out, a->run[0]);
+    buffer_text(out, ", ");
+    say_mean(a, out);
+    buffer_text(out, ", worst ");
+    say_number(&a->say, out, a->run[a->runs - 1]);
+    buffer_format(out, ". %u of its hands cost more than yours.", worse);
+}
+
+/* For others: no card that would spoil the hand. */
+static void print_share(const struct again_told *a, int32_t points)
+{
+    struct buffer text = { 0 };
+    say_points(&a->say, &text, points);
+    printf("\nTo share, giving nothing away:\n\n    OpenHearts, hand of the day\n    %s, %s\n"
+           "    %s",
+           a->order.date, solo_rules(a->again.table), text.failed ? "" : text.data);
+    if (points > 0)
+        putchar(' ');
+    for (int32_t i = 0; i < points && i < 26; i++)
+        fputs(a->say.ascii ? "*" : "♥", stdout);
+    if (a->runs)
+        printf("\n    The computer's mean: %.1f", mean_of(a));
+    fputs("\n\n", stdout);
+    buffer_release(&text);
+}
+
+bool day_print(const struct again_told *a)
+{
+    int32_t points = a->now.points[a->again.seat];
+    struct buffer text = { 0 };
+    putchar('\n');
+    say_points(&a->say, &text, points);
+    buffer_text(&text, ". ");
+    say_runs(a, &text, points);
+    bool good = !text.failed;
+    if (good) {
+        line_fold(stdout, text.data, 2);
+        if (a->tries == 1)
+            print_share(a, points);
+    }
+    buffer_release(&text);
+    return good;
+}
+
+bool day_print_json(const struct again_told *a)
+{
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "date", a->order.date);
+    json_text(j, "rules", solo_rules(a->again.table));
+    json_number(j, "try", a->tries);
+    json_number(j, "points", a->now.points[a->again.seat]);
+    json_list(j, "runs");
+    for (unsigned i = 0; i < a->runs; i++)
+        json_number(j, NULL, a->run[i]);
+    json_list_end(j);
+    if (a->runs)
+        json_figure(j, "mean", mean_of(a));
+    json_object_end(j);
+    return json_line_end(&l);
+}

@@ -1,0 +1,32 @@
+/* replay_print.h - the results of a record, as a table or as JSON lines. */
+#ifndef HEARTS_CLI_REPLAY_PRINT_H
+#define HEARTS_CLI_REPLAY_PRINT_H
+
+#include "record/replay.h"
+
+/* A table while it is printed. */
+struct replay_table {
+    char name[HEARTS_SEATS][64];                 /* empty where nobody is named */
+    struct hearts_fraction stakes[HEARTS_SEATS]; /* so far */
+    int rows;                                    /* hands of the game at hand */
+};
+
+void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,
+                        const struct replay *r);
+void replay_table_step(struct replay_table *t, const struct replay *r, enum replay_kind kind,
+                       const struct replay_step *step);
+
+/* What is told besides tricks, hands and games. */
+struct replay_told {
+    bool choices; /* every decision */
+    bool state;   /* where all cards lie, after the pass, each trick and each burying */
+};
+
+/* Print lines of JSON; false when memory is out. What a step brought; the name of a file whose
+ * lines follow, and the record's number there (0: it is alone); why a record ends early. */
+bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
+                      struct replay_told told);
+bool replay_json_file(const char *path, unsigned number);
+bool replay_json_fault(const char *path, unsigned line, const char *why); /* line 0: none */
+
+#endif

@@ -1,0 +1,259 @@
+/* review_print.c - what a review found, as a table and sentences. */
+#include "clients/cli/review_print.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/width.h"
+#include "record/words.h"
+
+enum { MOVE = 4 * HEARTS_MOVE_MAX };
+
+/* ---- Words ---- */
+
+static void write_cards(const struct hearts_move *m, const char *none, char out[MOVE])
+{
+    size_t n = 0;
+    (void)snprintf(out, MOVE, "%s", m->count ? "" : none);
+    for (int i = 0; i < m->count; i++) {
+        if (i)
+            out[n++] = ' ';
+        hearts_card_write(m->cards[i], out + n);
+        n += 2;
+    }
+}
+
+/* What was decided, without its verb: "QS", "nothing", "adding it". */
+static void write_move(const struct review_moment *m, const struct hearts_move *move,
+                       char out[MOVE])
+{
+    if (m->phase == HEARTS_SCORE)
+        (void)snprintf(out, MOVE, "%sing it", hearts_choice_word(HEARTS_SCORE, move->option));
+    else if (m->phase == HEARTS_PASS && move->option)
+        (void)snprintf(out, MOVE, "what comes, unseen,");
+    else
+        write_cards(move, "nothing", out);
+}
+
+static const char *verb_of(const struct review_moment *m)
+{
+    switch ((enum hearts_phase)m->phase) {
+    case HEARTS_PASS: return "passes";
+    case HEARTS_CHARGE: return "charges";
+    case HEARTS_BURY: return "buries";
+    case HEARTS_SCORE: return "scores the moon by";
+    case HEARTS_PLAY: return m->table_count ? "plays" : "leads";
+    case HEARTS_DEAL:
+    case HEARTS_OVER: break;
+    }
+    return "";
+}
+
+/* Prints a paragraph folded; false when memory is out. */
+static bool print_text(struct buffer *text, int indent)
+{
+    struct buffer folded = { 0 };
+    if (!text->failed)
+        words_fold(text->data ? text->data : "", width_of(stdout), indent, &folded);
+    bool good = !text->failed && !folded.failed;
+    if (good && folded.data) {
+        fputs(folded.data, stdout);
+        if (folded.length && folded.data[folded.length - 1] != '\n')
+            putchar('\n');
+    }
+    buffer_release(&folded);
+    buffer_release(text);
+    return good;
+}
+
+/* ---- Who lost how much ---- */
+
+static int columns_of(const char *name)
+{
+    int n = 0;
+    for (; *name; name++)
+        n += (*name & 0xc0) != 0x80;
+    return n;
+}
+
+static bool print_head(const struct reviewed *r)
+{
+    char rules[HEARTS_RULES_TEXT];
+    const struct review *v = &r->review;
+    struct buffer text = { 0 };
+    (void)hearts_rules_write(&v->plan.rules, rules, sizeof rules);
+    buffer_format(&text, "%s: %s\n", r->title, rules);
+    unsigned decisions = 0;
+    for (int s = 0; s < v->plan.seats; s++)
+        decisions += v->seat[s].decisions;
+    buffer_format(&text,
+                  "%u decision%s in %u hand%s, each judged by %llu hands played out in "
+                  "thought.\n\n",
+                  decisions, decisions == 1 ? "" : "s", v->hands, v->hands == 1 ? "" : "s",
+                  (unsigned long long)r->nodes);
+    return print_text(&text, 0);
+}
+
+static void print_seats(const struct reviewed *r)
+{
+    const struct review *v = &r->review;
+    double hands = v->hands ? v->hands : 1;
+    int width = 0;
+    for (int s = 0; s < v->plan.seats; s++)
+        width = columns_of(r->names[s]) > width ? columns_of(r->names[s]) : width;
+    width = width < 8 ? 8 : width;
+    printf("  %-*s %9s %9s %9s %8s %8s %8s\n", width, "", "decisions", "mistakes", "blunders",
+           "lost", "a hand", "unseen");
+    for (int s = 0; s < v->plan.seats; s++) {
+        const struct review_seat *one = &v->seat[s];
+        if (!(r->seats >> s & 1))
+            continue;
+        printf("  %s%*s %9u %9u %9u %8.0f %8.1f %8.1f\n", r->names[s],
+               width - columns_of(r->names[s]), "", one->decisions, one->mistakes, one->blunders,
+               one->loss, one->loss / hands, (one->loss_open - one->loss) / hands);
+    }
+    putchar('\n');
+}
+
+static bool print_legend(const struct reviewed *r)
+{
+    struct buffer text = { 0 };
+    double unit = r->review.unit;
+    bool money = r->review.plan.rules.stakes >= 1;
+    buffer_format(&text,
+                  "Lost is what decisions cost against the best that the seat could find by what "
+                  "it knew, in %s. A mistake costs more than %.3g, a blunder more than %.3g. ",
+                  money ? "money" : "points of its own score against the mean of the others",
+                  REVIEW_MISTAKE * unit, REVIEW_BLUNDER * unit);
+    if (!money)
+        buffer_format(&text,
+                      "Near the end of a game a hundredth of the chance to win it counts as "
+                      "%.3g. ",
+                      unit);
+    buffer_text(&text, "Unseen is what a hand cost on top, against the best with all cards open: "
+                       "nobody can know it, so it is luck.\n");
+    return print_text(&text, 0);
+}
+
+/* ---- The worst moments ---- */
+
+static void say_when(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
+{
+    bool games = r->review.games > 1;
+    if (games)
+        buffer_format(out, "Game %u, hand %u", m->game, m->hand);
+    else
+        buffer_format(out, "Hand %u", m->hand);
+    if (m->trick)
+        buffer_format(out, ", trick %u", m->trick);
+}
+
+static void say_what(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
+{
+    char played[MOVE], cost[64];
+    write_move(m, &m->played, played);
+    (void)amount_write(&m->reason.cost, cost, sizeof cost);
+    buffer_format(out, ": %s %s %s", r->names[m->seat], verb_of(m), played);
+    if (m->phase == HEARTS_PASS && !m->played.option) {
+        buffer_char(out, ' ');
+        words_of_pass(&r->review.plan, m->pass, out);
+    }
+    buffer_format(out, ", which costs %s. ", cost);
+}
+
+static void say_table(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
+{
+    int seats = r->review.plan.seats;
+    if (!m->table_count)
+        return;
+    buffer_text(out, "On the table:");
+    for (int i = 0; i < m->table_count; i++) {
+        char card[3];
+        hearts_card_write(m->table[i], card);
+        buffer_format(out, "%s %s from %s", i ? "," : "", card, r->names[(m->leader + i) % seats]);
+    }
+    buffer_text(out, ". ");
+}
+
+/* The best, and the one thing that most tells the two apart. */
+static void say_why(const struct review_moment *m, struct buffer *out)
+{
+    char best[MOVE], why[ADVICE_TEXT];
+    write_move(m, &m->best, best);
+    (void)reason_write(&m->reason, why, sizeof why);
+    buffer_format(out, "Better %s: %s. ", best, why);
+    if (m->score)
+        buffer_text(out, "The game may end soon, and the score decides. ");
+}
+
+/* What came of it in the deal that it was. */
+static void say_open(const struct review_moment *m, struct buffer *out)
+{
+    char amount[64];
+    if (m->phase == HEARTS_SCORE)
+        return;
+    (void)amount_write(&m->laid, amount, sizeof amount);
+    if (m->laid.word == AMOUNT_NONE)
+        buffer_text(out, "The cards as they lay forgave it.");
+    else
+        buffer_format(out, "As the cards lay, it %s %s.", m->open_by > 0 ? "cost" : "saved",
+                      amount);
+}
+
+static bool print_moment(const struct reviewed *r, const struct review_moment *m, int n)
+{
+    struct buffer text = { 0 };
+    buffer_format(&text, "%2d. ", n);
+    say_when(r, m, &text);
+    say_what(r, m, &text);
+    say_table(r, m, &text);
+    say_why(m, &text);
+    say_open(m, &text);
+    return print_text(&text, 4);
+}
+
+/* How to play the first of them again. Among several games a hand's number does not tell which it
+ * is, and a hand that begins in its middle is not dealt again. */
+static void print_again(const struct reviewed *r)
+{
+    const struct review_moment *m = &r->review.worst[0];
+    if (!m->dealt || r->review.games > 1 || strcmp(r->path, "-") == 0 || r->title != r->path)
+        return;
+    printf("\nTo play the first of them again, with the same cards:\n"
+           "  hearts play --from %s --hand %u --decision %u\n",
+           r->path, m->hand, m->decision);
+}
+
+/* Those of which it is sure that they cost something. */
+static bool print_worst(const struct reviewed *r)
+{
+    const struct review *v = &r->review;
+    bool good = true;
+    int told = 0;
+    for (int i = 0; i < v->worst_count; i++)
+        told += v->worst[i].reason.cost.word != AMOUNT_NONE;
+    if (!told) {
+        puts("No decision is clearly worse than another that could have been found.");
+        return true;
+    }
+    puts(told == 1 ? "The worst moment:\n" : "The worst moments:\n");
+    for (int i = 0, n = 0; good && i < v->worst_count; i++)
+        if (v->worst[i].reason.cost.word != AMOUNT_NONE)
+            good = print_moment(r, &v->worst[i], ++n);
+    print_again(r);
+    return good;
+}
+
+bool review_print(const struct reviewed *r)
+{
+    if (!print_head(r))
+        return false;
+    print_seats(r);
+    if (!print_legend(r))
+        return false;
+    if (!r->worst)
+        return true;
+    putchar('\n');
+    return print_worst(r);
+}

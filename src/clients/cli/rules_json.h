@@ -1,0 +1,20 @@
+/* rules_json.h - the option table and rules as JSON, and their values as words. */
+#ifndef HEARTS_CLI_RULES_JSON_H
+#define HEARTS_CLI_RULES_JSON_H
+
+#include "base/buffer.h"
+#include "clients/cli/commands.h"
+#include "hearts/plan.h"
+
+/* Each prints a line; false when memory is out. */
+bool rules_json_games(void);
+bool rules_json_options(void);
+bool rules_json_schema(void);
+bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *label);
+/* `p` is NULL where the options do not agree; then e and text say why. */
+bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text);
+
+/* "off, on", "3 to 10", "1 to 1000 or none", "cards and suits, or points". */
+void rules_values_write(const struct hearts_option *o, struct buffer *out);
+
+#endif

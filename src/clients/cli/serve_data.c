@@ -1,0 +1,113 @@
+/* serve_data.c - what hearts serve does with its data when it serves nothing. */
+#define _GNU_SOURCE
+#include "clients/cli/serve_data.h"
+
+#include "clients/cli/commands.h"
+#include "server/app/copying.h"
+#include "server/app/data.h"
+#include "server/app/database.h"
+#include "server/store/check.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- The check ---- */
+
+/* How far it is, for who looks on. */
+static void check_told(const struct check *c, bool end)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (end)
+        fprintf(stderr, "\r\033[K");
+    else
+        fprintf(stderr, "\r%3d %%, %llu events and values", check_percent(c),
+                (unsigned long long)check_rows(c));
+    (void)fflush(stderr);
+}
+
+/* The same check as after an end that was not clean, without rests, and with all pages. */
+static bool check_folder(const struct options *o, struct error *e)
+{
+    char folder[DATA_FOLDER];
+    if (!data_folder(o, folder, sizeof folder, e))
+        return false;
+    struct check *c = check_new(folder, true, e);
+    enum check_result result = c ? CHECK_MORE : CHECK_CANNOT;
+    while (result == CHECK_MORE) {
+        check_told(c, false);
+        result = check_step(c, e);
+    }
+    if (c)
+        check_told(c, true);
+    check_free(c);
+    return result == CHECK_GOOD;
+}
+
+static int in_memory(void)
+{
+    return command_wrong("serve", "a store in memory can be neither copied nor checked");
+}
+
+int serve_check(const struct options *o)
+{
+    struct error e;
+    if (strcmp(o->store, "sqlite") != 0)
+        return in_memory();
+    const char *key = *o->key ? o->key : NULL;
+    if (!(*o->database ? database_check(o->database, key, &e) : check_folder(o, &e)))
+        return command_failed("serve", "%s", e.text);
+    puts("All chains and counts agree.");
+    return 0;
+}
+
+/* ---- Copies ---- */
+
+static bool backup_folder(const struct options *o, const char *path, struct error *e)
+{
+    char folder[DATA_FOLDER];
+    if (!data_folder(o, folder, sizeof folder, e))
+        return false;
+    struct store *store = store_sqlite_look(folder, false, e);
+    bool good = store && store_sqlite.backup(store, path, e);
+    store_sqlite.close(store);
+    return good;
+}
+
+int serve_backup(const struct options *o, const char *path)
+{
+    struct error e;
+    if (strcmp(o->store, "sqlite") != 0)
+        return in_memory();
+    if (*o->database)
+        return command_wrong("serve", "a database is copied by PostgreSQL's own pg_dump");
+    if (!backup_folder(o, path, &e))
+        return command_failed("serve", "%s", e.text);
+    printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n", path);
+    return 0;
+}
+
+static void copy_told(const char *word, uint64_t rows)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r\033[K%s: %llu", word, (unsigned long long)rows);
+    (void)fflush(stderr);
+}
+
+int serve_copy(const struct options *o, bool to_database)
+{
+    struct error e;
+    struct copied copied;
+    bool good = copying(o, to_database, copy_told, &copied, &e);
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[K");
+    if (!good)
+        return command_failed("serve", "%s", e.text);
+    printf("Copied:");
+    for (size_t i = 0; i < COPY_TABLES; i++)
+        printf("%s %llu %s", i ? "," : "", (unsigned long long)copied.rows[i], copy_tables[i].word);
+    printf(".\nAll chains, counts and sums agree. The key is in %s.\n", copied.key);
+    return 0;
+}

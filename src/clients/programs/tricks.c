@@ -1,0 +1,28 @@
+/* tricks.c - the tricks of a hand, told from the order in which its cards fell. */
+#include "clients/programs/tricks.h"
+
+static hearts_faces suit_led(const hearts_card *cards)
+{
+    return hearts_suit_faces(hearts_card_suit(cards[0]));
+}
+
+int trick_size(const struct hearts_plan *p, const hearts_card *cards, int count, int left)
+{
+    bool boosted = false;
+    int after = left - 1;
+    if (count < p->seats)
+        return p->seats;
+    for (int i = 0; i < p->seats; i++)
+        boosted |= (p->boosters & suit_led(cards) & hearts_face(cards[i])) != 0;
+    return boosted && after > (p->rules.boost_last ? 0 : 1) ? 2 * p->seats : p->seats;
+}
+
+int trick_unwon_taker(const struct hearts_plan *p, const hearts_card *cards, const uint8_t *by,
+                      int count, int winner)
+{
+    if (p->rules.last_unwon == HEARTS_UNWON_WINNER && winner != HEARTS_NO_SEAT)
+        return winner;
+    if (p->rules.last_unwon != HEARTS_UNWON_SECOND)
+        return by[0];
+    return by[hearts_trick_second(cards, count)];
+}

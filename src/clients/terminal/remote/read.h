@@ -1,0 +1,43 @@
+/* read.h - what a server tells of a game, read with care: whatever it says, what comes out is safe
+ * to draw and to play from. */
+#ifndef HEARTS_JOIN_READ_H
+#define HEARTS_JOIN_READ_H
+
+#include "hearts/seen.h"
+
+#include "base/json_span.h"
+
+/* ---- Pieces; each false when the value is missing or something else ---- */
+
+/* Of an object; nothing where it is null. */
+struct json_span read_member(struct json_span object, const char *key);
+bool read_seat(const struct hearts_plan *p, struct json_span value, int *out);
+bool read_seats(const struct hearts_plan *p, struct json_span value, unsigned *out);
+bool read_card(const struct hearts_plan *p, struct json_span value, hearts_card *out);
+bool read_pile(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out);
+
+/* A number for every seat, of at most READ_NUMBER either way. */
+enum { READ_NUMBER = 100000000 };
+bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *out);
+
+/* Text for people, cut to its room between characters, without what steers a terminal. "" where it
+ * is no text, or has more than READ_LINE bytes. */
+enum { READ_LINE = 4096 };
+void read_line(struct json_span value, char *out, size_t capacity);
+void read_clean(const char *text, char *out, size_t capacity);
+
+/* ---- A view ---- */
+
+/* How things stand for a seat before anything is known. */
+void read_view_begin(struct hearts_view *v, int seat);
+
+/* Puts the members of `game` that are there in the place of those in *v. False, with *why in a few
+ * words and *v of no use, when one of them cannot be, or they do not go together. */
+bool read_view(const struct hearts_plan *p, struct json_span game, struct hearts_view *v,
+               const char **why);
+
+/* ---- What was seen ---- */
+
+bool read_seen(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out);
+
+#endif

@@ -1,0 +1,160 @@
+/* solo_again.c - a hand of a record played again from one of its decisions. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/terminal/solo/again.h"
+#include "clients/terminal/solo/solo_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Takes over where the person sits, and who the others are. */
+static bool sit_all(struct solo *t, const struct again_steps *s, const struct record *record)
+{
+    char name[SOLO_NAME];
+    struct error e;
+    t->person = s->seat;
+    for (int seat = 0; seat < t->plan.seats; seat++) {
+        char letter[2] = { (char)('A' + seat), '\0' };
+        if (!record_tag(record, letter, name, sizeof name) || !*name)
+            (void)snprintf(name, sizeof name, "%s", letter);
+        if (!solo_sit(t, seat, name, s->player[seat], &e))
+            return false;
+    }
+    return true;
+}
+
+/* Makes the steps at the table, as the person's seat sees them. */
+static bool make_steps(struct again *out, const struct again_steps *s)
+{
+    struct solo *t = out->table;
+    bool stored = true;
+    for (size_t i = 0; i < s->count && stored; i++) {
+        if (i == s->from)
+            out->seen = t->log_count;
+        if (solo_make_step(t, &s->steps[i], &stored).code != HEARTS_OK)
+            return false;
+    }
+    if (s->from == s->count)
+        out->seen = t->log_count;
+    return stored;
+}
+
+static bool open_at(struct again *out, const struct again_steps *s, const struct record *record)
+{
+    struct error e;
+    struct solo *t = solo_tagged(record, &s->start, &e);
+    out->table = t;
+    if (!t)
+        return false;
+    if (!t->seeded)
+        t->seed = s->chance;
+    t->seeded = true;
+    if (!sit_all(t, s, record) || !solo_rebuild(t, 0) || !make_steps(out, s))
+        return false;
+    again_course(out, &out->before);
+    t->again_from = s->from;
+    return again_back(out);
+}
+
+enum again_result again_open(const struct record *record, const struct again_moment *at,
+                             struct again *out, struct record_fault *f)
+{
+    struct again_steps *s = calloc(1, sizeof *s);
+    memset(out, 0, sizeof *out);
+    if (!s)
+        return AGAIN_MEMORY;
+    enum again_result result = again_steps_read(record, at, s, f);
+    out->seat = s->seat;
+    out->index = s->index;
+    out->hand = s->hand;
+    out->trick = s->trick;
+    out->replaced = s->replaced;
+    out->played = s->played;
+    if (result == AGAIN_READY && !open_at(out, s, record)) {
+        solo_free(out->table);
+        out->table = NULL;
+        result = AGAIN_MEMORY;
+    }
+    again_steps_release(s);
+    free(s);
+    return result;
+}
+
+bool again_back(struct again *a)
+{
+    solo_place(a->table)->rebuilt++;
+    return solo_rebuild(a->table, a->table->again_from);
+}
+
+/* ---- What came of it ---- */
+
+static struct again_row *row_of(struct again_course *c, uint8_t trick)
+{
+    struct again_row *last = c->count ? &c->rows[c->count - 1] : NULL;
+    if (last && trick && last->trick == trick)
+        return last;
+    if (c->count == (int)(sizeof c->rows / sizeof c->rows[0]))
+        return last;
+    c->rows[c->count] = (struct again_row){ .trick = trick };
+    return &c->rows[c->count++];
+}
+
+static void add_cards(struct again_row *row, const struct hearts_seen *e)
+{
+    for (int i = 0; i < e->known && row->count < HEARTS_SEEN_CARDS; i++)
+        row->cards[row->count++] = e->cards[i];
+}
+
+static bool is_before_play(const struct hearts_seen *e)
+{
+    return e->kind == HEARTS_CHOSE || e->kind == HEARTS_BURIED;
+}
+
+void again_course(const struct again *a, struct again_course *out)
+{
+    const struct solo *t = a->table;
+    uint8_t trick = a->trick ? a->trick : 1;
+    memset(out, 0, sizeof *out);
+    for (size_t i = a->seen; i < t->log_count; i++) {
+        const struct hearts_seen *e = &t->log[i];
+        bool mine = e->seat == a->seat;
+        if (mine && is_before_play(e))
+            add_cards(row_of(out, 0), e);
+        else if (mine && e->kind == HEARTS_PLAYED)
+            add_cards(row_of(out, trick), e);
+        else if (e->kind == HEARTS_TRICK) {
+            struct again_row *row = row_of(out, trick++);
+            row->took = mine;
+            row->points = mine ? e->number[0] : 0;
+        } else if (e->kind == HEARTS_SCORED) {
+            out->ended = true;
+            memcpy(out->points, e->number, sizeof out->points);
+        }
+    }
+}
+
+bool again_full(struct again *a, const struct hearts_move *first, struct error *e)
+{
+    struct solo *t = a->table;
+    for (;;) {
+        struct advice advice;
+        enum solo_wait wait = solo_waits(t);
+        if (wait == SOLO_OVER)
+            return true;
+        if (wait != SOLO_PERSON) {
+            if (!solo_step(t, e))
+                return false;
+            continue;
+        }
+        if (!first && !solo_hint(t, &advice)) {
+            error_set(e, "there is nothing to decide");
+            return false;
+        }
+        const struct hearts_move *move = first ? first : &advice.move;
+        if (solo_move(t, move).code != HEARTS_OK) {
+            error_set(e, "what the computer chose is refused by the rules");
+            return false;
+        }
+        first = NULL;
+    }
+}

@@ -1,0 +1,99 @@
+/* solo_aside.c - a file in the place of a new table is put aside, and none put aside before is
+ * written over. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/terminal/solo/solo_inside.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+_Static_assert(SOLO_ASIDE_MOST <= 9, "a name ends in one digit");
+
+/* Of the files beside the path the one of a number, from 1. */
+static void name_aside(const char *path, int number, char out[SOLO_ASIDE_PATH])
+{
+    if (number == 1)
+        (void)snprintf(out, SOLO_ASIDE_PATH, "%.*s.before", SOLO_PATH, path);
+    else
+        (void)snprintf(out, SOLO_ASIDE_PATH, "%.*s.before.%c", SOLO_PATH, path,
+                       (char)('0' + number));
+}
+
+/* The number of a place where nothing lies, or 0. */
+static int free_place(const char *path)
+{
+    char name[SOLO_ASIDE_PATH];
+    struct stat there;
+    for (int number = 1; number <= SOLO_ASIDE_MOST; number++) {
+        name_aside(path, number, name);
+        if (lstat(name, &there) != 0 && errno == ENOENT)
+            return number;
+    }
+    return 0;
+}
+
+/* Of the games put aside the one that has not been played for longest, or 0. What cannot be gone on
+ * with is never chosen: somebody may want to mend it. */
+static int oldest_game(const char *path)
+{
+    char name[SOLO_ASIDE_PATH];
+    struct stat there = { 0 };
+    struct timespec oldest = { 0 };
+    int found = 0;
+    for (int number = 1; number <= SOLO_ASIDE_MOST; number++) {
+        struct error unused;
+        name_aside(path, number, name);
+        struct solo *t = lstat(name, &there) == 0 ? solo_resume(name, &unused) : NULL;
+        struct timespec when = there.st_mtim;
+        bool older = when.tv_sec < oldest.tv_sec ||
+                     (when.tv_sec == oldest.tv_sec && when.tv_nsec < oldest.tv_nsec);
+        if (t && (!found || older)) {
+            found = number;
+            oldest = when;
+        }
+        solo_free(t);
+    }
+    return found;
+}
+
+static const char *base_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool move_aside(const char *path, struct solo_aside *out, struct error *e)
+{
+    char name[SOLO_ASIDE_PATH];
+    int number = free_place(path), oldest = number ? 0 : oldest_game(path);
+    name_aside(path, number ? number : oldest, name);
+    if (!number && !oldest) {
+        error_set(e, "%d files that cannot be gone on with lie beside it already", SOLO_ASIDE_MOST);
+        return false;
+    }
+    if (rename(path, name) != 0) {
+        error_set(e, "what lies in its place cannot be put aside: %s", strerror(errno));
+        return false;
+    }
+    (void)snprintf(out->name, sizeof out->name, "%s", base_of(name));
+    out->in_place_of_oldest = oldest > 0;
+    return true;
+}
+
+bool solo_set_aside(const char *path, bool games, struct solo_aside *out, struct error *e)
+{
+    struct stat there;
+    memset(out, 0, sizeof *out);
+    /* Where the folder cannot be looked into, saving will tell what is wrong with it. */
+    if (strlen(path) >= SOLO_PATH || lstat(path, &there) != 0)
+        return true;
+    struct solo *t = solo_resume(path, &out->why);
+    if (t)
+        out->why.text[0] = '\0';
+    bool worthless = t && (t->game.phase == HEARTS_OVER || t->step_count == 0);
+    bool stays = t && !games;
+    solo_free(t);
+    return worthless || stays || move_aside(path, out, e);
+}

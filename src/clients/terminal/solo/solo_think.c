@@ -1,0 +1,91 @@
+/* solo_think.c - the computers at the table think: for how long, and what they come to; and so does
+ * the one that gives hints. */
+#include "clients/terminal/solo/solo_inside.h"
+#include "table/chance.h"
+
+#include <string.h>
+
+enum { SHORTEST_MS = 400, LONGEST_MS = 1600, SALT_TIME = 0x71e };
+
+uint32_t solo_thinking_ms(const struct solo *t)
+{
+    uint64_t chance;
+    if (!solo_chance(t, SALT_TIME, &chance))
+        return SHORTEST_MS;
+    /* Most thoughts are short and a few are long: the third power of something evenly spread. */
+    uint64_t part = chance >> 54, whole = (1 << 10) - 1;
+    uint64_t more = LONGEST_MS - SHORTEST_MS;
+    return (uint32_t)(SHORTEST_MS + more * part * part * part / (whole * whole * whole));
+}
+
+const struct player *solo_player_of(struct solo *t, int seat, struct error *e)
+{
+    struct solo_seat *s = &t->seats[seat];
+    if (!s->player)
+        s->player = player_open(s->called, e);
+    return s->player;
+}
+
+/* The next computer in turn; where several choose at once, from the first seat on. */
+static int computer_to_act(const struct solo *t)
+{
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        if (t->game.to_act >> seat & 1 && seat != t->person)
+            return seat;
+    return -1;
+}
+
+/* So many decisions it has made in the hand. */
+static unsigned decisions_of(const struct solo *t, int seat)
+{
+    unsigned count = 0;
+    for (size_t i = t->step_count; i-- > 0 && t->steps[i].kind == STEP_MOVE;)
+        count += t->steps[i].as.move.seat == seat;
+    return count;
+}
+
+/* What a computer's next decision goes by. With a seed a hand again has the chance of the first
+ * time; without one, chance that follows from its cards. */
+static bool chance_for(const struct solo *t, int seat, uint64_t *out)
+{
+    if (!t->again_from || t->seed_text[0])
+        return solo_chance(t, (uint64_t)seat + 1, out);
+    *out = chance_of_thought(t->seed, seat, decisions_of(t, seat));
+    return true;
+}
+
+bool solo_think(struct solo *t, struct error *e)
+{
+    struct hearts_view view;
+    struct advice advice;
+    uint64_t chance;
+    int seat = computer_to_act(t);
+    if (t->thought)
+        return true;
+    if (seat < 0 || !chance_for(t, seat, &chance)) {
+        error_set(e, seat < 0 ? "nobody has anything to decide"
+                              : "the system gives no random numbers");
+        return false;
+    }
+    const struct player *player = solo_player_of(t, seat, e);
+    if (!player)
+        return false;
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    struct thinking thinking = { .rng = chance, .desk = t->desk };
+    player->decide(player, &t->seats[seat].mind, &view, &thinking, &advice);
+    t->thought_of = advice.move;
+    t->thought = true;
+    return true;
+}
+
+bool solo_hint(const struct solo *t, struct advice *out)
+{
+    const struct player *helper = player_find("full");
+    struct hearts_view view;
+    struct thinking thinking = { .rng = t->step_count, .desk = t->desk, .explain = true };
+    solo_view(t, &view);
+    if (!helper || view.choice.low > view.choice.high)
+        return false;
+    helper->decide(helper, &t->seats[t->person].mind, &view, &thinking, out);
+    return true;
+}

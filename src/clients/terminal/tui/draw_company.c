@@ -1,0 +1,106 @@
+/* draw_company.c - what the full screen shows of the people at the table. */
+#include "clients/terminal/tui/screen.h"
+
+#include "clients/terminal/tui/company.h"
+#include "record/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FRESH_MS = 30000 }; /* how long the latest line stands in the hem */
+
+void draw_latest(const struct screen *s, const struct screen_layout *l)
+{
+    const struct place_company *c = s->table->company;
+    char text[PLACE_LINE + 4];
+    if (!c || !c->line_count)
+        return;
+    const struct place_line *line = &c->lines[(c->line_count - 1) % PLACE_LINES];
+    if (company_now_ms() - line->at_ms > FRESH_MS)
+        return;
+    (void)snprintf(text, sizeof text, " %s ", line->text);
+    paint_use(line->talk ? PAINT_BRASS : PAINT_QUIET);
+    paint_text(1, 3, l->cloth - 6, text);
+}
+
+/* The end of what is typed, where it is too long for the room there is. */
+void draw_talk(const struct screen *s, const struct screen_layout *l)
+{
+    int x = 22, room = l->cloth - x - 2;
+    const char *text = s->talk;
+    paint_use_bold(PAINT_BRASS);
+    paint_text(l->rail_y, x, room, "Say to the table:");
+    while (*text && paint_columns(text) > room - 3)
+        do
+            text++;
+        while (((unsigned char)*text & 0xc0) == 0x80);
+    paint_use(PAINT_BUTTON);
+    paint_fill(l->rail_y + 1, x, 1, room);
+    int wide = paint_text(l->rail_y + 1, x + 1, room - 2, text);
+    paint_text(l->rail_y + 1, x + 1 + wide, 1, s->say.ascii ? "_" : "▏");
+}
+
+enum { ENTER = -1 };
+
+/* What a key does, to be pressed: a command, or ENTER; returns where the next one may stand. */
+static int button(struct screen *s, int y, int x, int command, const char *word)
+{
+    char text[40], sign = '\r';
+    if (command == ENTER)
+        (void)snprintf(text, sizeof text, " Enter  %s ", word);
+    else {
+        sign = keys_sign(&s->settings->keys, (enum keys_command)command);
+        (void)snprintf(text, sizeof text, " %c  %s ", sign, word);
+    }
+    paint_use(PAINT_BUTTON);
+    int wide = paint_text(y, x, 40, text);
+    screen_spot(s, y, x, 1, wide, sign, 0);
+    return x + wide + 2;
+}
+
+/* One below the middle of the cloth. */
+static void middle_button(struct screen *s, const struct screen_layout *l, int command,
+                          const char *word)
+{
+    int wide = paint_columns(word) + (command == ENTER ? 9 : 5);
+    (void)button(s, l->board_y + l->board_rows - 1, (l->cloth - wide) / 2, command, word);
+}
+
+void draw_stage(struct screen *s, const struct screen_layout *l)
+{
+    const struct place_company *c = s->table->company;
+    if (!c)
+        return;
+    bool seated = s->table->person < s->table->plan->seats;
+    int free = company_free(s->table);
+    if (c->stage == PLACE_GATHERING && !seated && free)
+        middle_button(s, l, ENTER, "Sit down");
+    else if (c->stage == PLACE_GATHERING && c->hosting && free) {
+        int y = l->board_y + l->board_rows - 1;
+        int next = button(s, y, l->cloth / 2 - 20, KEYS_FILL, "Fill and start");
+        (void)button(s, y, next, KEYS_COMPUTER, "A computer here");
+    } else if (c->stage == PLACE_GATHERING && c->hosting)
+        middle_button(s, l, ENTER, "Start");
+    else if (c->stage == PLACE_ENDED && seated && !c->guests[s->table->person].again)
+        middle_button(s, l, KEYS_AGAIN, "Another game");
+}
+
+void sheet_talk(const struct screen *s, int columns, struct buffer *out)
+{
+    const struct place_company *c = s->table->company;
+    size_t first = c->line_count > PLACE_LINES ? c->line_count - PLACE_LINES : 0;
+    buffer_text(out, "What was said and done\n\n");
+    bool any = false;
+    for (size_t i = first; i < c->line_count; i++)
+        any |= !c->lines[i % PLACE_LINES].passing;
+    if (!any)
+        buffer_format(out, "Nothing yet. %c says something to the table.\n",
+                      keys_sign(&s->settings->keys, KEYS_TALK));
+    for (size_t i = first; i < c->line_count; i++) {
+        if (c->lines[i % PLACE_LINES].passing)
+            continue;
+        words_fold(c->lines[i % PLACE_LINES].text, columns, 2, out);
+        if (out->length && out->data[out->length - 1] != '\n')
+            buffer_char(out, '\n');
+    }
+}

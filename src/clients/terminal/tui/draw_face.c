@@ -1,0 +1,123 @@
+/* draw_face.c - the inside of a large card: pips, the ace's ring, and courts by what they wear.
+ *
+ * Crown, pearls or a cap above a pip and, turned, below it; on the largest cards a robe between
+ * them whose pattern tells the suit. The queen of spades wears the moon.
+ */
+#include "clients/terminal/tui/screen.h"
+
+#include <string.h>
+
+enum { HAT = 5 }; /* columns */
+
+/* The rows of pips in the middle column as eighths of the height, and how many are at each side. */
+static const struct {
+    int sides, count, middle[3];
+} pips[] = {
+    [2] = { 0, 2, { 0, 8 } }, [3] = { 0, 3, { 0, 4, 8 } }, [4] = { 2, 0, { 0 } },
+    [5] = { 2, 1, { 4 } },    [6] = { 3, 0, { 0 } },       [7] = { 3, 1, { 2 } },
+    [8] = { 3, 2, { 2, 6 } }, [9] = { 4, 1, { 4 } },       [10] = { 4, 2, { 1, 7 } },
+};
+
+struct face {
+    const struct screen *s;
+    int y, x, rows, columns; /* inside the border */
+    int rank, suit;
+};
+
+static void put(const struct face *f, int row, int column, const char *sign)
+{
+    paint_text(f->y + row, f->x + column, HAT, sign);
+}
+
+static void put_pip(const struct face *f, int row, int column)
+{
+    put(f, row, column, say_suit_sign(&f->s->say, f->suit));
+}
+
+/* The row of a part of the height, the same from above and from below. */
+static int row_of(const struct face *f, int part, int parts)
+{
+    bool lower = 2 * part > parts;
+    int above = lower ? parts - part : part;
+    int row = (2 * above * (f->rows - 1) + parts) / (2 * parts);
+    return lower ? f->rows - 1 - row : row;
+}
+
+static void draw_pips(const struct face *f)
+{
+    int middle = f->columns / 2, off = f->columns / 4, sides = pips[f->rank].sides;
+    for (int i = 0; i < sides; i++) {
+        put_pip(f, row_of(f, i, sides - 1), middle - off);
+        put_pip(f, row_of(f, i, sides - 1), middle + off);
+    }
+    for (int i = 0; i < pips[f->rank].count; i++)
+        put_pip(f, row_of(f, pips[f->rank].middle[i], 8), middle);
+}
+
+/* The pip of an ace or a court, in the middle. */
+static void draw_one_pip(const struct face *f)
+{
+    int row = f->rows / 2, middle = f->columns / 2;
+    put_pip(f, row, middle);
+    if (f->rank == HEARTS_QUEEN && f->suit == HEARTS_SPADES) {
+        put(f, row, middle - 1, "(");
+        put(f, row, middle + 1, ")");
+    }
+}
+
+static void draw_ring(const struct face *f)
+{
+    int high = f->rows >= 7 ? 5 : 3, wide = f->rows >= 7 ? 7 : 5;
+    paint_frame(f->y + (f->rows - high) / 2, f->x + (f->columns - wide) / 2, high, wide,
+                paint_stitched_box(f->s->say.ascii));
+}
+
+static void draw_hats(const struct face *f, int above, int below)
+{
+    static const char *const hats[][2][2] = { /* as it is, turned; in ASCII */
+                                              { { "╭───╱", ".---/" }, { "╱───╯", "/---'" } },
+                                              { { ".oOo.", ".oOo." }, { "'oOo'", "'oOo'" } },
+                                              { { "╲╱╵╲╱", "\\/|\\/" }, { "╱╲╷╱╲", "/\\|/\\" } }
+    };
+    int hat = f->rank - HEARTS_JACK, column = (f->columns - HAT) / 2;
+    put(f, above, column, hats[hat][0][f->s->say.ascii]);
+    put(f, below, column, hats[hat][1][f->s->say.ascii]);
+}
+
+static void draw_robe(const struct face *f)
+{
+    static const char *const patterns[][2] = {
+        [HEARTS_CLUBS] = { "•", "o" },
+        [HEARTS_DIAMONDS] = { "◇", "x" },
+        [HEARTS_SPADES] = { "∧", "^" },
+        [HEARTS_HEARTS] = { "∪", "u" },
+    };
+    for (int row = 2; row < f->rows - 2; row++)
+        for (int column = 3 + row % 2; column < f->columns - 3 && row != f->rows / 2; column += 2)
+            put(f, row, column, patterns[f->suit][f->s->say.ascii]);
+    paint_frame(f->y + 1, f->x + 2, f->rows - 2, f->columns - 4, paint_card_box(f->s->say.ascii));
+}
+
+void draw_face(const struct screen *s, int y, int x, int rows, int columns, hearts_card card)
+{
+    struct face f = { s, y, x, rows, columns, hearts_card_rank(card), hearts_card_suit(card) };
+    bool great = rows + 2 >= LAYOUT_GREAT;
+    const char *rank = say_rank(f.rank);
+    paint_text(y, x, columns, rank);
+    paint_right(y + rows - 1, x, columns, rank);
+    if (great) {
+        put_pip(&f, 1, 0);
+        put_pip(&f, rows - 2, columns - 1);
+    }
+    if (f.rank <= HEARTS_TEN && great) {
+        draw_pips(&f);
+        return;
+    }
+    if (f.rank == HEARTS_ACE)
+        draw_ring(&f);
+    else if (f.rank > HEARTS_TEN && great)
+        draw_robe(&f);
+    if (f.rank > HEARTS_TEN && f.rank != HEARTS_ACE)
+        draw_hats(&f, great ? 0 : 1, great ? rows - 1 : rows - 2);
+    draw_one_pip(&f);
+}

@@ -1,0 +1,236 @@
+/* line.c - the line mode: says what happens, asks, obeys. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/terminal/tui/line_inside.h"
+
+#include "base/interrupt.h"
+#include "record/words.h"
+
+#include <ctype.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Until a person has typed a line, of which a terminal gives one at a time; false at Ctrl-C. */
+static bool wait_for_person(FILE *in)
+{
+    struct pollfd files[2] = { { .fd = fileno(in), .events = POLLIN },
+                               { .fd = interrupt_file(), .events = POLLIN } };
+    (void)poll(files, 2, -1);
+    return !interrupted();
+}
+
+bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
+{
+    if (prompt)
+        fputs("> ", out);
+    /* Where nobody hears the question, nobody answers it. */
+    if (fflush(out) != 0 || ferror(out) || (prompt && !wait_for_person(in)) ||
+        !fgets(text, (int)capacity, in))
+        return false;
+    size_t length = strlen(text);
+    if (length && text[length - 1] != '\n')
+        for (int c = fgetc(in); c != '\n' && c != EOF;)
+            c = fgetc(in);
+    while (length && isspace((unsigned char)text[length - 1]))
+        text[--length] = '\0';
+    size_t spaces = strspn(text, " \t");
+    memmove(text, text + spaces, length - spaces + 1);
+    return true;
+}
+
+void line_hand(struct line *l)
+{
+    hearts_card cards[HEARTS_CARDS];
+    int count = settings_hand(l->settings, l->view.hand, cards);
+    struct buffer text = { 0 };
+    if (!count)
+        buffer_text(&text, "Your hand is empty");
+    else
+        buffer_text(&text, "Your hand:");
+    for (int i = 0; i < count; i++) {
+        bool new_suit = i && hearts_card_suit(cards[i]) != hearts_card_suit(cards[i - 1]);
+        buffer_text(&text, new_suit && l->settings->sort != SORT_RANK ? ", " : " ");
+        say_card(&l->codes, &text, cards[i]);
+    }
+    buffer_text(&text, ".");
+    line_say(l, &text);
+}
+
+static void tell_choices(struct line *l)
+{
+    struct buffer text = { 0 };
+    hearts_card cards[HEARTS_CARDS];
+    int count = settings_hand(l->settings, l->view.choice.from, cards);
+    if (l->view.phase == HEARTS_SCORE)
+        buffer_text(&text, "Type add or subtract.");
+    else if (l->view.phase == HEARTS_PLAY || l->view.phase == HEARTS_CHARGE) {
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You may play: " : "You may charge: ");
+        say_cards(&l->codes, &text, cards, count);
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "." : ". Type the cards, or none.");
+    } else {
+        buffer_text(&text, "Type the cards, such as ");
+        say_cards(&l->codes, &text, cards, l->view.choice.high < 3 ? l->view.choice.high : 3);
+        buffer_text(&text, l->view.choice.options > 1 ? ", or unseen." : ".");
+    }
+    line_say(l, &text);
+}
+
+void line_voice(struct line *l)
+{
+    bool terse = line_is_terse(l);
+    say_for_table(&l->words, l->table, terse || l->settings->ascii, terse);
+    say_for_table(&l->codes, l->table, true, true);
+}
+
+bool line_is_terse(const struct line *l) { return l->settings->plain == PLAIN_TERSE; }
+
+void line_ask(struct line *l)
+{
+    if (line_is_terse(l)) {
+        terse_ask(l);
+        return;
+    }
+    struct buffer what = { 0 }, why = { 0 };
+    say_ask(&l->words, &l->view, &what, &why);
+    if (why.length)
+        buffer_format(&what, " %s", why.data);
+    fputc('\n', l->out);
+    line_say(l, &what);
+    buffer_release(&why);
+    line_hand(l);
+    tell_choices(l);
+}
+
+static void tell_event(struct line *l, size_t i)
+{
+    struct buffer text = { 0 };
+    const struct hearts_seen *e = place_seen(l->table, i);
+    if (e->kind == HEARTS_HAND && !line_is_terse(l))
+        fputc('\n', l->out);
+    if (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e))
+        line_say(l, &text);
+    buffer_release(&text);
+}
+
+void line_news(struct line *l)
+{
+    int hand = 0;
+    place_view(l->table, &l->view);
+    for (size_t i = 0; i < l->told; i++)
+        hand += place_seen(l->table, i)->kind == HEARTS_SCORED;
+    while (l->told < place_seen_count(l->table)) {
+        const struct hearts_seen *e = place_seen(l->table, l->told);
+        if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
+            l->automatic = AUTO_OFF;
+        tell_event(l, l->told++);
+        if (e->kind == HEARTS_SCORED)
+            line_stakes(l, hand++);
+    }
+    story_follow(&l->story, l->table);
+}
+
+bool line_take_hint(struct line *l)
+{
+    struct advice advice;
+    if (!place_hint(l->table, &advice))
+        return false;
+    return place_move(l->table, &advice.move).code == HEARTS_OK;
+}
+
+/* One question, until it is answered. False when the input has ended. */
+static bool answer(struct line *l)
+{
+    char text[512];
+    size_t before = place_seen_count(l->table);
+    line_ask(l);
+    while (!l->leaving && place_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
+        if (interrupted() || !line_read(l->in, l->out, l->prompting, text, sizeof text)) {
+            l->leaving = true;
+            break;
+        }
+        line_obey(l, text);
+    }
+    return !l->leaving;
+}
+
+static void begin(struct line *l, struct place *table, struct settings *settings, FILE *in,
+                  FILE *out)
+{
+    memset(l, 0, sizeof *l);
+    l->table = table;
+    l->settings = settings;
+    l->in = in;
+    l->out = out;
+    l->prompting = isatty(fileno(in)) != 0;
+    line_voice(l);
+    l->told = place_seen_count(table);
+    story_follow(&l->story, table);
+}
+
+static void tell_partners(const struct line *l, struct buffer *out)
+{
+    unsigned partners = say_partners(&l->words);
+    if (!partners)
+        return;
+    buffer_text(out, "You play with ");
+    say_names(&l->words, out, partners, false);
+    buffer_text(out, ". ");
+}
+
+static void welcome(struct line *l)
+{
+    const struct hearts_plan *p = l->table->plan;
+    struct buffer text = { 0 };
+    unsigned others = (1u << p->seats) - 1;
+    if (l->table->person < p->seats)
+        others &= ~(1u << l->table->person);
+    buffer_format(&text, "The game is %s. ", place_called(l->table));
+    if (*l->table->about) {
+        say_remark(&text, l->table->about);
+        buffer_char(&text, ' ');
+    }
+    say_names(&l->words, &text, others, true);
+    buffer_text(&text, " are computers. ");
+    tell_partners(l, &text);
+    buffer_text(&text, "Type help for what may be typed.");
+    line_say(l, &text);
+}
+
+static void tell_fault(struct line *l)
+{
+    struct buffer text = { 0 };
+    buffer_format(&text, "The game cannot be kept: %s.", place_fault(l->table));
+    line_say(l, &text);
+}
+
+enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
+                         struct error *e)
+{
+    struct line l;
+    bool complained = false;
+    begin(&l, table, settings, in, out);
+    welcome(&l);
+    for (;;) {
+        line_news(&l);
+        place_view(table, &l.view);
+        if (*place_fault(table) && !complained) {
+            complained = true;
+            tell_fault(&l);
+        }
+        enum place_wait wait = place_waits(table);
+        if (wait == PLACE_OVER)
+            break;
+        if (ferror(out) || interrupted())
+            return TABLE_LEFT;
+        if (wait == PLACE_PERSON && l.automatic != AUTO_OFF) {
+            if (!line_take_hint(&l))
+                l.automatic = AUTO_OFF;
+        } else if (wait == PLACE_PERSON) {
+            if (!answer(&l))
+                return TABLE_LEFT;
+        } else if (!place_step(table, e))
+            return TABLE_FAILED;
+    }
+    line_pot(&l);
+    return TABLE_OVER;
+}

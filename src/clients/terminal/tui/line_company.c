@@ -1,0 +1,394 @@
+/* line_company.c - the line mode at a table with other people: what they do comes in while one
+ * types. */
+#define _POSIX_C_SOURCE 200809L
+#include "clients/terminal/tui/line_inside.h"
+
+#include "base/interrupt.h"
+#include "clients/terminal/tui/company.h"
+#include "players/strengths.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Words ---- */
+
+/* The seat that a letter names, or -1 and says so. */
+static int seat_of(struct line *l, const char *text)
+{
+    int letter = toupper((unsigned char)text[0]);
+    bool seat = letter >= 'A' && letter < 'A' + l->table->plan->seats &&
+                (!text[1] || text[1] == ' ');
+    if (!seat)
+        fprintf(l->out, "A seat is a letter from A to %c.\n", 'A' + l->table->plan->seats - 1);
+    return seat ? letter - 'A' : -1;
+}
+
+static void wish(struct line *l, enum place_wish_kind kind, int seat, const char *text)
+{
+    struct place_wish w = { .kind = kind, .seat = seat, .text = text };
+    place_wish(l->table, &w);
+}
+
+static void sit(struct line *l, const char *rest)
+{
+    int seat = *rest ? seat_of(l, rest) : HEARTS_NO_SEAT;
+    if (seat >= 0)
+        wish(l, PLACE_SIT, seat, NULL);
+}
+
+static void seat_computer(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    const char *player = *rest ? rest + 1 + strspn(rest + 1, " ") : "";
+    if (seat >= 0)
+        wish(l, PLACE_SEAT, seat, player);
+}
+
+static void swap(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    int other = seat >= 0 ? seat_of(l, rest + 1 + strspn(rest + 1, " ")) : -1;
+    struct place_wish w = { .kind = PLACE_SWAP, .seat = seat, .other = other };
+    if (other >= 0)
+        place_wish(l->table, &w);
+}
+
+static void put_out(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    if (seat >= 0)
+        wish(l, PLACE_REMOVE, seat, NULL);
+}
+
+static void stop(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    if (seat >= 0 && l->table->company->guests[seat].kind != PLACE_SOMEBODY)
+        fprintf(l->out, "No person sits there.\n");
+    else if (seat >= 0)
+        wish(l, PLACE_STOP, seat, NULL);
+}
+
+/* The server answers that it is so, and no more: nobody else hears of it. */
+static void pace(struct line *l, const char *rest)
+{
+    int found = pace_read(rest);
+    struct place_wish w = { .kind = PLACE_PACE, .other = found };
+    if (found < 0) {
+        fputs("A pace is", l->out);
+        for (int i = PACES; i-- > 0;)
+            fprintf(l->out, "%s %s",
+                    i == PACES - 1 ? ""
+                    : i            ? ","
+                                   : " or",
+                    pace_word((enum pace)i));
+        fputs(".\n", l->out);
+        return;
+    }
+    place_wish(l->table, &w);
+    fprintf(l->out, "The pace is %s, as long as no other person plays.\n", rest);
+}
+
+static void answer(struct line *l, bool yes)
+{
+    struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
+    place_wish(l->table, &w);
+}
+
+/* A computer as people call it, or by its own name; the server knows the second. */
+static void start(struct line *l, const char *rest)
+{
+    const struct strength *called = strength_called(rest, strlen(rest));
+    wish(l, PLACE_START, HEARTS_NO_SEAT, called ? called->player : rest);
+}
+
+static void claim(struct line *l, const char *rest) { wish(l, PLACE_CLAIM, HEARTS_NO_SEAT, rest); }
+static void finish(struct line *l, const char *rest) { wish(l, PLACE_FINISH, 0, rest); }
+static void terms(struct line *l, const char *rest) { wish(l, PLACE_TERMS, 0, rest); }
+static void pause_it(struct line *l, const char *rest) { wish(l, PLACE_PAUSE, 0, rest); }
+static void resume(struct line *l, const char *rest) { wish(l, PLACE_RESUME, 0, rest); }
+static void rematch(struct line *l, const char *rest) { wish(l, PLACE_REMATCH, 0, rest); }
+static void end(struct line *l, const char *rest) { wish(l, PLACE_END, 0, rest); }
+static void back(struct line *l, const char *rest) { wish(l, PLACE_BACK, 0, rest); }
+static void book(struct line *l, const char *rest) { wish(l, PLACE_BOOK, 0, rest); }
+static void leave(struct line *l, const char *rest) { wish(l, PLACE_LEAVE, 0, rest); }
+static void talk(struct line *l, const char *rest) { wish(l, PLACE_SAY, 0, rest); }
+
+static void yes(struct line *l, const char *rest)
+{
+    (void)rest;
+    answer(l, true);
+}
+
+static void no(struct line *l, const char *rest)
+{
+    (void)rest;
+    answer(l, false);
+}
+
+static void who(struct line *l, const char *rest)
+{
+    struct buffer text = { 0 };
+    (void)rest;
+    company_tell_seats(&l->words, l->table, &text);
+    company_tell_stage(l->table, NULL, &text);
+    line_say(l, &text);
+}
+
+static void tell_clock(struct line *l, const char *rest)
+{
+    struct buffer text = { 0 };
+    (void)rest;
+    for (int seat = 0; seat < l->table->plan->seats; seat++) {
+        char clock[24];
+        if (!company_write_clock(l->table, seat, clock))
+            continue;
+        buffer_text(&text, text.length ? ", " : "");
+        say_name(&l->words, &text, seat, !text.length);
+        buffer_format(&text, " %s", clock);
+    }
+    buffer_text(&text, text.length ? "." : "No clock runs.");
+    line_say(l, &text);
+}
+
+static const struct {
+    const char *word, *brief;
+    void (*run)(struct line *l, const char *rest);
+} words[] = {
+    { "say", "say TEXT: to everybody at the table", talk },
+    { "who", "who sits where", who },
+    { "clock", "what is left of the time", tell_clock },
+    { "sit", "sit down; sit B: there", sit },
+    { "start", "the host: begin; start full: with computers on the free seats", start },
+    { "seat", "the host: seat B full, a computer there; seat B: nobody", seat_computer },
+    { "swap", "the host: swap A C, before a game", swap },
+    { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
+    { "stop", "the host: stop B, who leaves for good; not in a game that B plays", stop },
+    { "terms", "who may come, and how it is played; the host: terms turn 20s, before a game",
+      terms },
+    { "claim", "claim all tricks that are left", claim },
+    { "finish", "end a hand that nothing can change any more", finish },
+    { "pace", "pace quick, when you play with computers alone; slow, usual, fast or off", pace },
+    { "yes", "agree to what is offered", yes },
+    { "no", "do not", no },
+    { "pause", "stop the table for a while", pause_it },
+    { "resume", "go on", resume },
+    { "rematch", "another game, once one is over", rematch },
+    { "end", "call this game off and close the table, when all who sit here want it", end },
+    { "back", "take your seat back from a computer", back },
+    { "book", "what you have of chips, and the latest lines of it", book },
+    { "leave", "give up your seat for good", leave },
+};
+
+bool line_obey_company(struct line *l, const char *text)
+{
+    char first[16];
+    size_t length = strcspn(text, " ");
+    if (length >= sizeof first)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        first[i] = (char)tolower((unsigned char)text[i]);
+    first[length] = '\0';
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(first, words[i].word) == 0) {
+            words[i].run(l, text + length + strspn(text + length, " "));
+            return true;
+        }
+    return false;
+}
+
+void line_help_company(struct line *l)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        line_help_row(l, words[i].word, words[i].brief);
+}
+
+void line_offer_company(struct nearest *n)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        nearest_offer(n, words[i].word, strlen(words[i].word));
+}
+
+/* ---- The table ---- */
+
+/* What the person was asked last, to see whether it is asked anew. */
+struct asked {
+    bool any;
+    struct hearts_choice choice;
+    struct hearts_pile hand;
+    int hand_number, phase, trick_count, tricks;
+    unsigned refusals;
+};
+
+struct sitting {
+    struct line line;
+    struct line_input *in;
+    struct asked asked;
+    size_t lines; /* told so far */
+    char trouble[160], stage[240];
+    enum place_offer offer;
+    unsigned refusals;
+    bool refused;
+};
+
+enum { RETRY_MS = 1000 };
+
+static void begin_lines(struct line *l)
+{
+    l->told = place_seen_count(l->table);
+    memset(&l->story, 0, sizeof l->story);
+    story_follow(&l->story, l->table);
+    line_voice(l);
+}
+
+static void tell_lines(struct sitting *s)
+{
+    struct place_company *c = s->line.table->company;
+    if (c->line_count > s->lines + PLACE_LINES)
+        s->lines = c->line_count - PLACE_LINES;
+    for (; s->lines < c->line_count; s->lines++)
+        line_fold(s->line.out, c->lines[s->lines % PLACE_LINES].text, 2);
+    if (strcmp(s->trouble, c->trouble) != 0 && c->trouble[0] && !s->trouble[0])
+        line_fold(s->line.out, c->trouble, 2);
+    memcpy(s->trouble, c->trouble, sizeof s->trouble);
+}
+
+/* Takes in what has come and says it. */
+static bool take_news(struct sitting *s, struct error *e)
+{
+    struct line *l = &s->line;
+    while (place_waits(l->table) == PLACE_NEWS) {
+        unsigned rebuilt = l->table->rebuilt;
+        if (!place_step(l->table, e))
+            return false;
+        if (rebuilt != l->table->rebuilt)
+            begin_lines(l);
+        place_view(l->table, &l->view);
+        line_news(l);
+        tell_lines(s);
+    }
+    place_view(l->table, &l->view);
+    return true;
+}
+
+/* What is to be done before and after a game, whenever that is something else. */
+static void tell_stage(struct sitting *s)
+{
+    struct buffer text = { 0 };
+    struct line *l = &s->line;
+    if (l->table->company->unsettled)
+        return; /* it is about to be another one */
+    company_tell_stage(l->table, NULL, &text);
+    const char *now = text.data ? text.data : "";
+    if (strncmp(s->stage, now, sizeof s->stage - 1) != 0) {
+        (void)snprintf(s->stage, sizeof s->stage, "%s", now);
+        line_say(l, &text);
+    }
+    buffer_release(&text);
+    if (s->offer != l->table->company->offer) {
+        s->offer = l->table->company->offer;
+        company_tell_offer(&l->words, l->table, NULL, &text);
+        line_say(l, &text);
+    }
+}
+
+static bool is_asked_anew(struct sitting *s)
+{
+    const struct hearts_view *v = &s->line.view;
+    struct asked now = { .any = true,
+                         .choice = v->choice,
+                         .hand = v->hand,
+                         .hand_number = v->hand_number,
+                         .phase = v->phase,
+                         .trick_count = v->trick_count,
+                         .tricks = v->tricks,
+                         .refusals = s->line.table->company->refusals };
+    const struct asked *a = &s->asked;
+    bool same = a->any && memcmp(&a->choice.from, &now.choice.from, sizeof now.choice.from) == 0 &&
+                a->choice.low == now.choice.low && a->choice.high == now.choice.high &&
+                memcmp(&a->hand, &now.hand, sizeof now.hand) == 0 &&
+                a->hand_number == now.hand_number && a->phase == now.phase &&
+                a->trick_count == now.trick_count && a->tricks == now.tricks &&
+                a->refusals == now.refusals;
+    s->asked = now;
+    return !same;
+}
+
+/* Asks, or decides for the person where that was wished for. */
+static void ask(struct sitting *s)
+{
+    struct line *l = &s->line;
+    if (place_waits(l->table) != PLACE_PERSON) {
+        s->asked.any = false;
+        return;
+    }
+    unsigned refusals = l->table->company->refusals;
+    s->refused = l->automatic != AUTO_OFF && refusals != s->refusals;
+    s->refusals = refusals;
+    if (s->refused || (l->automatic != AUTO_OFF && line_take_hint(l)))
+        return; /* what was refused is tried again after a while */
+    l->automatic = AUTO_OFF;
+    if (is_asked_anew(s))
+        line_ask(l);
+}
+
+static void welcome(struct sitting *s)
+{
+    struct line *l = &s->line;
+    struct buffer text = { 0 };
+    buffer_format(&text, "The game is %s. Type help for what may be typed.\n",
+                  place_called(l->table));
+    company_tell_seats(&l->words, l->table, &text);
+    line_say(l, &text);
+    if (l->table->company->stage == PLACE_GATHERING)
+        fprintf(l->out, "The link to this table is %s\n", l->table->company->link);
+}
+
+/* A line at a time, so that each meets the table as the one before has left it. */
+static void obey(struct sitting *s)
+{
+    char text[1400];
+    struct line *l = &s->line;
+    if (l->table->company->unsettled && !l->prompting)
+        return;
+    if (!line_next(s->in, text, sizeof text)) {
+        if (s->in->ended && l->automatic == AUTO_OFF)
+            l->leaving = true;
+        return;
+    }
+    if (!line_obey_company(l, text))
+        line_obey(l, text);
+}
+
+enum table_end line_company(struct line_input *in, struct place *table, struct settings *settings,
+                            FILE *out, struct error *e)
+{
+    struct sitting s;
+    memset(&s, 0, sizeof s);
+    s.in = in;
+    s.line.table = table;
+    s.line.settings = settings;
+    s.line.out = out;
+    s.line.prompting = isatty(in->file) != 0;
+    begin_lines(&s.line);
+    place_view(table, &s.line.view);
+    welcome(&s);
+    while (!s.line.leaving && !ferror(out) && !interrupted()) {
+        if (!place_listen(table, e)) {
+            tell_lines(&s);
+            return TABLE_FAILED;
+        }
+        if (!take_news(&s, e))
+            return TABLE_FAILED;
+        tell_lines(&s);
+        tell_stage(&s);
+        ask(&s);
+        if (table->company->stage == PLACE_ENDED && s.line.automatic == AUTO_GAME && in->ended)
+            return TABLE_OVER;
+        bool held = table->company->unsettled && !s.line.prompting;
+        line_wait(in, table->company->file, held, s.refused ? RETRY_MS : -1, out);
+        obey(&s);
+    }
+    return table->company->stage == PLACE_ENDED ? TABLE_OVER : TABLE_LEFT;
+}

@@ -1,0 +1,202 @@
+/* say_hint.c - what a hint thinks of every card: numbers in columns, and a sentence. */
+#include "clients/terminal/tui/say_hint.h"
+
+#include "record/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CARD = 3, POINTS = 7, CHANCE = 6, LOSS = 7, GAP = 2, NUMBER = 24 };
+enum { NUMBERS = CARD + POINTS + 3 * CHANCE + LOSS + GAP };
+
+bool say_has_opinions(const struct advice *advice)
+{
+    if (advice->ways > 1)
+        return true;
+    for (int i = 0; i < advice->opinions; i++)
+        if (advice->opinion[i].told)
+            return advice->opinions > 1;
+    return false;
+}
+
+/* Text that takes so many columns, its end at the end of `room`. */
+static void add_right(struct buffer *out, int room, const char *text, int columns)
+{
+    for (; columns < room; columns++)
+        buffer_char(out, ' ');
+    buffer_text(out, text);
+}
+
+static void add_word(struct buffer *out, int room, const char *text)
+{
+    add_right(out, room, text, (int)strlen(text));
+}
+
+/* Points in the steps in which they are known, and a real minus sign. */
+static void add_points(const struct say *s, struct buffer *out, double points, int32_t step)
+{
+    char text[NUMBER];
+    long n = lrint(points / step) * step;
+    (void)snprintf(text, sizeof text, "%s%ld", n >= 0 ? "" : s->ascii ? "-" : "−", labs(n));
+    add_right(out, POINTS, text, (int)strlen(text) - (n < 0 && !s->ascii ? 2 : 0));
+}
+
+static void add_chance(struct buffer *out, double chance, int step)
+{
+    char text[8];
+    chance_write(chance, step, text);
+    add_word(out, CHANCE, text);
+}
+
+/* What a card costs: a number, or how much of the chance to win. */
+static void add_cost(struct buffer *out, const struct amount *cost)
+{
+    char text[NUMBER];
+    switch ((enum amount_word)cost->word) {
+    case AMOUNT_LITTLE:
+    case AMOUNT_SOME:
+    case AMOUNT_MUCH: add_word(out, LOSS, amount_word(cost)); return;
+    case AMOUNT_UNDER_ONE:
+    case AMOUNT_UNDER:
+    case AMOUNT_MONEY_UNDER: (void)snprintf(text, sizeof text, "<%d", (int)cost->n); break;
+    case AMOUNT_ONE:
+    case AMOUNT_POINTS:
+    case AMOUNT_MONEY: (void)snprintf(text, sizeof text, "%d", (int)cost->n); break;
+    case AMOUNT_NONE:
+    case AMOUNTS: (void)snprintf(text, sizeof text, "0"); break;
+    }
+    add_word(out, LOSS, text);
+}
+
+static void add_card(const struct say *s, struct buffer *out, hearts_card c)
+{
+    struct buffer text = { 0 };
+    say_card(s, &text, c);
+    size_t bytes = text.length, signs = 0;
+    for (size_t i = 0; i < bytes; i++)
+        signs += ((unsigned char)text.data[i] & 0xc0) != 0x80;
+    add_right(out, CARD, text.data ? text.data : "", (int)signs);
+    buffer_release(&text);
+}
+
+/* Whether the queen of spades alone is the dearest card. */
+static bool queen_is_dearest(const struct hearts_plan *p)
+{
+    hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+    int32_t dearest = 0;
+    hearts_faces which = 0;
+    for (hearts_faces left = p->penalty; left; left &= left - 1) {
+        hearts_card c = (hearts_card)hearts_faces_lowest(left);
+        if (p->value[c] > dearest)
+            which = 0;
+        if (p->value[c] >= dearest) {
+            dearest = p->value[c];
+            which |= hearts_face(c);
+        }
+    }
+    return which == queen;
+}
+
+/* The reason without "Play QS: ", which the row says itself. */
+static const char *bare_reason(const char *why)
+{
+    const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
+    return colon ? colon + 2 : why;
+}
+
+/* The sentence, beside the numbers, over as many lines as it takes. */
+static void add_sentence(const struct say *s, struct buffer *out, const char *why, int columns)
+{
+    struct buffer text = { 0 }, folded = { 0 };
+    say_sentence(s, &text, bare_reason(why));
+    if (text.length && text.data[0] >= 'a' && text.data[0] <= 'z')
+        text.data[0] = (char)(text.data[0] - 'a' + 'A');
+    if (text.length)
+        words_fold(text.data, columns - NUMBERS, 0, &folded);
+    for (size_t i = 0; i < folded.length; i++) {
+        if (i == 0)
+            add_word(out, GAP, "");
+        else if (folded.data[i - 1] == '\n')
+            add_word(out, NUMBERS, "");
+        buffer_char(out, folded.data[i]);
+    }
+    if (!folded.length || folded.data[folded.length - 1] != '\n')
+        buffer_char(out, '\n');
+    buffer_release(&text);
+    buffer_release(&folded);
+}
+
+static void add_numbers(const struct say *s, struct buffer *out, const struct advice *a,
+                        const struct prospect *of, const struct amount *cost)
+{
+    add_points(s, out, of->points, a->step);
+    add_chance(out, of->queen, a->chance_step);
+    add_chance(out, of->moon, a->chance_step);
+    add_chance(out, of->moon_other, a->chance_step);
+    add_cost(out, cost);
+}
+
+static void add_row(const struct say *s, struct buffer *out, const struct advice *a,
+                    const struct opinion *o, int columns)
+{
+    add_card(s, out, o->card);
+    if (o->told) {
+        const struct prospect of = { (double)o->points, (double)o->queen, (double)o->moon,
+                                     (double)o->moon_other };
+        add_numbers(s, out, a, &of, &o->cost);
+    } else
+        add_word(out, NUMBERS - CARD - GAP, "");
+    add_sentence(s, out, o->why, columns);
+}
+
+/* A pass that was tried: its cards, or what it is called. */
+static void add_way(const struct say *s, struct buffer *out, const struct hearts_move *m, int room)
+{
+    for (int i = 0; i < m->count; i++) {
+        add_card(s, out, m->cards[i]);
+        buffer_char(out, ' ');
+    }
+    if (!m->count)
+        buffer_format(out, "%-*s", room, m->option ? "unseen" : "none");
+    else
+        add_word(out, room - (CARD + 1) * m->count, "");
+}
+
+static int widest_way(const struct advice *a)
+{
+    int most = 0;
+    for (int i = 0; i < a->ways; i++)
+        most = a->way[i].move.count > most ? a->way[i].move.count : most;
+    return most > 1 ? (CARD + 1) * most : 7;
+}
+
+void say_opinions(const struct say *s, const struct advice *advice, int columns, struct buffer *out)
+{
+    bool queen = queen_is_dearest(s->plan);
+    struct buffer legend = { 0 };
+    int room = advice->ways > 1 ? widest_way(advice) : CARD;
+    add_word(out, room, "");
+    add_word(out, POINTS, "points");
+    add_word(out, CHANCE, queen ? "queen" : "dear");
+    add_word(out, CHANCE, "moon");
+    add_word(out, CHANCE, "other");
+    add_word(out, LOSS, "costs");
+    buffer_char(out, '\n');
+    for (int i = 0; i < advice->ways; i++) {
+        add_way(s, out, &advice->way[i].move, room);
+        add_numbers(s, out, advice, &advice->way[i].expect, &advice->way[i].cost);
+        buffer_char(out, '\n');
+    }
+    for (int i = 0; i < advice->opinions; i++)
+        add_row(s, out, advice, &advice->opinion[i], columns);
+    buffer_format(&legend,
+                  "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
+                  "the moon, somebody else does; and what it costs against the best, all in all. "
+                  "The list is in the order of this last number.\n",
+                  queen ? "the queen of spades" : "one of the dearest cards");
+    if (legend.length)
+        words_fold(legend.data, columns, 0, out);
+    buffer_release(&legend);
+}

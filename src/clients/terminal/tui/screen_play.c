@@ -1,0 +1,205 @@
+/* screen_play.c - the loop of the full-screen table: draw, wait for a key or for a computer's
+ * time. */
+#define _XOPEN_SOURCE 700
+#include "clients/terminal/tui/screen_play.h"
+#include "base/interrupt.h"
+#include "clients/terminal/tui/screen.h"
+#include "clients/terminal/tui/window.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <time.h>
+#include <unistd.h>
+
+bool screen_possible(struct error *why)
+{
+    struct winsize size;
+    const char *terminal = getenv("TERM");
+    int found;
+    why->text[0] = '\0';
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return false;
+    error_set(why, "this terminal is not known to move its cursor");
+    if (!terminal || !*terminal || strcmp(terminal, "dumb") == 0 ||
+        setupterm(terminal, STDOUT_FILENO, &found) != OK || !tigetstr("cup"))
+        return false;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
+        return true;
+    error_set(why, "the full table needs %d columns and %d rows, and this window has %d and %d",
+              WINDOW_COLUMNS, WINDOW_ROWS, size.ws_col, size.ws_row);
+    return size.ws_col >= WINDOW_COLUMNS && size.ws_row >= WINDOW_ROWS;
+}
+
+enum {
+    BEHIND = 4,      /* news that wait from which on none waits for the eye */
+    TRICK_MS = 1100, /* a finished trick lies so long at least, at the usual pace */
+};
+
+static int64_t clock_ms(void)
+{
+    struct timespec now;
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0
+               ? (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000
+               : 0;
+}
+
+/* How long a computer thinks, for the eye; a finished trick is shown a while. */
+static int thinking_ms(const struct screen *s)
+{
+    enum pace pace = s->settings->speed;
+    int ms = (int)pace_thinking_ms(pace, place_thinking_ms(s->table));
+    int rest = (int)pace_rest_ms(pace, TRICK_MS);
+    if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
+        return 0;
+    if (s->table->company && s->table->company->waiting > BEHIND)
+        return 0;
+    return s->story.now.finished && ms < rest ? rest : ms;
+}
+
+/* How long to wait until what a computer does is shown: the time is drawn first, then the computer
+ * thinks, and however long that took, the time drawn is kept. */
+static int wait_for_computer(struct screen *s, struct error *e)
+{
+    size_t at = place_step_count(s->table) + 1;
+    if (s->thinking_at != at) {
+        s->thinking_at = at;
+        s->due = clock_ms() + thinking_ms(s);
+        if (place_waits(s->table) == PLACE_NEWS && !place_think(s->table, e))
+            return -1;
+    }
+    int64_t left = s->due - clock_ms();
+    return left > 0 ? (int)left : 0;
+}
+
+/* Whether the table goes on by itself now; nothing is played that nobody sees. */
+static bool goes_on(const struct screen *s)
+{
+    enum place_wait wait = place_waits(s->table);
+    if (s->table->company)
+        return wait == PLACE_NEWS;
+    if (s->sheet != SHEET_NONE || window_is_small())
+        return false;
+    if (wait == PLACE_DEAL)
+        return s->hand_looked_at || story_hands(s->table) == 0;
+    return wait == PLACE_NEWS;
+}
+
+/* The same at a table with company, which goes on behind the sheet. */
+static void show_company_scores(struct screen *s)
+{
+    int hands = story_hands(s->table);
+    bool ended = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    if (s->rebuilt == s->table->rebuilt && hands > s->hands_told && ended) {
+        s->sheet = SHEET_SCORES;
+        s->sheet_top = 0;
+    }
+    s->rebuilt = s->table->rebuilt;
+    s->hands_told = hands;
+}
+
+/* At the end of a hand the scores come up by themselves. */
+static bool shows_scores(struct screen *s, struct error *e)
+{
+    enum place_wait wait = place_waits(s->table);
+    if (s->table->company) {
+        show_company_scores(s);
+        return true;
+    }
+    if (s->sheet != SHEET_NONE || (wait != PLACE_DEAL && wait != PLACE_OVER))
+        return true;
+    if (!s->hand_looked_at && story_hands(s->table) > 0) {
+        s->sheet = SHEET_SCORES;
+        s->sheet_top = 0;
+    } else if (wait == PLACE_OVER && s->table->one_hand) {
+        s->leaving = true;
+    } else if (wait == PLACE_OVER) {
+        if (!place_next(s->table, e))
+            return false;
+        screen_refresh(s);
+        s->hand_looked_at = true;
+    }
+    return true;
+}
+
+/* Says once what goes wrong when the game is kept, so that the questions come back after it. */
+static void tell_fault(struct screen *s)
+{
+    struct buffer text = { 0 };
+    const char *fault = place_fault(s->table);
+    if (strcmp(fault, s->fault_told.text) == 0 || (*fault && s->message[0]))
+        return;
+    error_set(&s->fault_told, "%s", fault);
+    if (!*fault)
+        return;
+    buffer_format(&text, "The game cannot be kept: %s.", fault);
+    screen_message(s, &text, true);
+}
+
+/* One key, or nothing within the time, or something else that has come; < 0: as long as it
+ * takes. */
+static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
+{
+    int key, file = s->table->company ? s->table->company->file : -1;
+    enum paint_came what = paint_wait(file, ms, &key);
+    *came = what != PAINT_NOTHING;
+    *gone = what == PAINT_GONE;
+    if (what == PAINT_SIGN || what == PAINT_KEY)
+        screen_key(s, key, what == PAINT_KEY);
+}
+
+static bool loop(struct screen *s, struct error *e)
+{
+    bool gone = false;
+    while (!s->leaving && !gone && !interrupted()) {
+        bool came = false;
+        s->hurry = false;
+        if (s->table->company && !place_listen(s->table, e))
+            return false;
+        if (!shows_scores(s, e))
+            return false;
+        if (s->leaving)
+            return true;
+        tell_fault(s);
+        screen_draw(s);
+        bool going = goes_on(s);
+        int ms = going ? wait_for_computer(s, e) : screen_tick_ms(s);
+        if (going && ms < 0)
+            return false;
+        s->thinking_at = going ? s->thinking_at : 0;
+        wait_key(s, ms, &came, &gone);
+        bool due = !came && clock_ms() >= s->due;
+        if (going && (due || s->hurry) && goes_on(s)) {
+            if (!place_step(s->table, e))
+                return false;
+            screen_refresh(s);
+        }
+    }
+    return true;
+}
+
+enum table_end screen_play(struct place *table, struct settings *settings, const char *notice,
+                           struct error *e)
+{
+    struct screen s;
+    memset(&s, 0, sizeof s);
+    s.table = table;
+    s.settings = settings;
+    say_for_table(&s.say, table, settings->ascii, true);
+    paint_begin(settings);
+    screen_refresh(&s);
+    s.notice = notice;
+    s.sheet = *notice ? SHEET_NOTICE : SHEET_NONE;
+    s.hand_looked_at = place_waits(table) == PLACE_DEAL;
+    screen_company_begin(&s);
+    s.hands_told = story_hands(table);
+    s.rebuilt = table->rebuilt;
+    bool played = loop(&s, e);
+    paint_end();
+    if (!played)
+        return TABLE_FAILED;
+    return place_waits(table) == PLACE_OVER ? TABLE_OVER : TABLE_LEFT;
+}

@@ -1,9 +1,0 @@
-/* job_delete.h - the background job that deletes what is kept of a person. */
-#ifndef HEARTS_PEOPLE_DATA_JOB_DELETE_H
-#define HEARTS_PEOPLE_DATA_JOB_DELETE_H
-
-#include "people/task/task.h"
-
-void job_delete(struct task *t);
-
-#endif

@@ -1,0 +1,87 @@
+/* guess.c - dealing the cards a seat cannot see: which way to draw, and drawing. */
+#include "players/guess/guess_inside.h"
+
+#include <string.h>
+
+static void set_factorials(struct guess *g)
+{
+    g->factorial[0] = g->inverse[0] = 1;
+    for (int n = 1; n <= HEARTS_CARDS; n++) {
+        g->factorial[n] = g->factorial[n - 1] * n;
+        g->inverse[n] = 1 / g->factorial[n];
+    }
+}
+
+/* Whether the places have room for just the cards there are. */
+static bool rooms_fit(const struct guess_known *k)
+{
+    int room = 0;
+    for (int p = 0; p < GUESS_PLACES; p++)
+        room += k->room[p];
+    return room == hearts_pile_count(k->unknown);
+}
+
+/* What is known contradicts itself: any card may lie anywhere. */
+static void forget_limits(struct guess_known *k)
+{
+    for (int p = 0; p < GUESS_PLACES; p++)
+        k->may[p] = k->room[p] ? k->unknown.once : 0;
+}
+
+struct guess *guess_begin_within(const struct guess_known *k, struct desk *d, size_t states)
+{
+    struct guess *g = desk_take(d, sizeof *g);
+    struct guess_known loose = *k;
+    if (!g)
+        return NULL;
+    memset(g, 0, sizeof *g);
+    memcpy(g->certain, k->certain, sizeof g->certain);
+    set_factorials(g);
+    size_t mark = desk_mark(d);
+    bool none = !rooms_fit(k);
+    if (!none && states && guess_count(g, k, d, states, &none) && !none)
+        return g;
+    desk_return(d, mark);
+    if (!none && guess_walk_begin(&g->walk, k))
+        return g;
+    forget_limits(&loose);
+    return guess_count(g, &loose, d, GUESS_STATES, &none) ? g : NULL;
+}
+
+struct guess *guess_begin(const struct guess_known *k, struct desk *d)
+{
+    return guess_begin_within(k, d, GUESS_STATES);
+}
+
+/* The places that may hold anything share what is left; the roomiest takes the rest. */
+static void draw_pool(const struct guess *g, uint64_t *rng, hearts_card *card, int cards,
+                      struct hearts_pile out[GUESS_PLACES])
+{
+    struct guess_chance c = { rng, 0, false };
+    for (int i = 0; i < g->pools; i++) {
+        struct hearts_pile *pile = &out[g->pool[i]];
+        bool rest = i + 1 == g->pools;
+        int room = rest ? cards : g->pool_room[i];
+        for (; room > 0 && cards > 0; room--) {
+            uint32_t at = rest ? (uint32_t)cards - 1 : guess_below(&c, (uint32_t)cards);
+            hearts_pile_add(pile, card[at]);
+            card[at] = card[--cards];
+        }
+    }
+}
+
+void guess_draw(struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES])
+{
+    hearts_card card[GUESS_GROUPS][HEARTS_CARDS];
+    uint8_t count[GUESS_GROUPS];
+    memcpy(out, g->certain, sizeof g->certain);
+    if (g->walk.used) {
+        guess_walk_draw(&g->walk, rng, out);
+        return;
+    }
+    for (int i = 0; i < g->groups; i++)
+        memcpy(card[i], g->card[i], g->count[i]);
+    memcpy(count, g->count, sizeof count);
+    guess_draw_stages(g, rng, out, card, count);
+    draw_pool(g, rng, card[0], count[0], out);
+}

@@ -1,0 +1,103 @@
+/* scene.c - a scene from a seat's view and memory, or from a game about to be played. */
+#include "players/memory/scene.h"
+
+#include <string.h>
+
+#include "hearts/game.h"
+
+static void begin(struct scene *s, const struct lore *l, hearts_faces charged)
+{
+    const struct hearts_plan *p = l->plan;
+    memset(s, 0, sizeof *s);
+    s->lore = l;
+    s->charged = charged;
+    s->best = HEARTS_NO_CARD;
+    memset(s->dear_at, HEARTS_NO_SEAT, sizeof s->dear_at);
+    for (hearts_faces f = p->deck.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        s->worth[c] = (int16_t)hearts_plan_worth(p, charged, c);
+    }
+}
+
+static void add_fallen(struct scene *s, struct hearts_pile fallen)
+{
+    struct hearts_pile gone = { s->gone_once, s->gone_twice };
+    gone = hearts_pile_join(gone, fallen);
+    s->gone_once = gone.once;
+    s->gone_twice = gone.twice;
+}
+
+static int32_t penalties(const struct scene *s, struct hearts_pile pile)
+{
+    int32_t n = 0;
+    for (hearts_faces f = pile.once & s->lore->plan->penalty; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        n += s->worth[c] * hearts_pile_copies(pile, c);
+    }
+    return n;
+}
+
+static void add_piles(struct scene *s, const struct hearts_view *v)
+{
+    const struct hearts_plan *p = s->lore->plan;
+    for (int seat = 0; seat < p->seats; seat++) {
+        int32_t n = penalties(s, v->won[seat]);
+        add_fallen(s, v->won[seat]);
+        s->taken[p->side[seat]] += n;
+        s->payers |= (uint16_t)((n != 0) << p->side[seat]);
+    }
+    add_fallen(s, v->carried);
+    s->pain = penalties(s, v->carried);
+    s->cost = s->pain;
+    for (hearts_faces f = v->carried.once & p->bonus; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        s->cost += s->worth[c] * hearts_pile_copies(v->carried, c);
+    }
+}
+
+static void note_dear(struct scene *s, int knows, int other, hearts_faces held)
+{
+    if (other == knows || !(held & s->lore->dear))
+        return;
+    s->dear_at[knows] = (uint8_t)other;
+    s->dear_known[knows] = held & s->lore->dear;
+}
+
+void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
+                   const struct hearts_view *v)
+{
+    hearts_faces charged = 0, by[HEARTS_SEATS];
+    const struct hearts_plan *p = l->plan;
+    for (int x = 0; x < p->seats; x++)
+        charged |= by[x] = v->charged[x];
+    begin(s, l, charged);
+    add_piles(s, v);
+    s->banned = !v->broken;
+    s->leader = v->leader;
+    s->tricks = v->tricks;
+    s->end = v->trick_end;
+    if (memory_fits(&seat->memory, p, v))
+        memcpy(s->voids, seat->memory.voids, sizeof s->voids);
+    for (int i = 0; i < v->trick_count; i++)
+        scene_lay(s, (v->leader + i) % p->seats, v->trick[i], p->seats, p->decks, v->trick);
+    for (int other = 0; other < p->seats && v->seat < p->seats; other++) {
+        hearts_faces known = seat->memory.holds[other].once | (by[other] & ~s->gone_once);
+        note_dear(s, v->seat, other, known);
+    }
+}
+
+void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g)
+{
+    const struct hearts_plan *p = l->plan;
+    begin(s, l, g->charged);
+    s->banned = g->lead_ban != 0;
+    s->leader = g->leader;
+    s->end = g->trick_end;
+    for (int seat = 0; seat < p->seats; seat++) {
+        hearts_faces sent = 0;
+        for (int i = 0; i < g->sent_count[seat]; i++)
+            sent |= hearts_face(g->sent[seat][i]);
+        for (int other = 0; other < p->seats; other++)
+            note_dear(s, seat, other, g->hand[other].once & (sent | g->charges[other]));
+    }
+}

@@ -1,0 +1,119 @@
+/* scene.h - what everybody at the table has seen of the play, kept card by card.
+ *
+ * The policy reads it in place of a game: nothing in it is a secret. It is made from a seat's view
+ * and memory at a decision, and moved on by every card played in thought.
+ */
+#ifndef PLAYERS_SCENE_H
+#define PLAYERS_SCENE_H
+
+#include "players/memory/lore.h"
+#include "players/player.h"
+
+struct scene {
+    const struct lore *lore;
+    hearts_faces gone_once, gone_twice; /* cards that have fallen */
+    hearts_faces trick_once, trick_twice;
+    hearts_faces charged;
+    bool banned;        /* hearts may not be led yet */
+    uint8_t count, end; /* cards on the trick, and that make it full */
+    uint8_t leader, tricks;
+    uint8_t suit;     /* of the trick's lead */
+    hearts_card best; /* takes the trick so far; HEARTS_NO_CARD: nothing */
+    uint8_t best_seat;
+    int32_t cost, pain;            /* of the trick so far, carried cards included; and of its
+                                      penalty cards alone */
+    uint16_t payers;               /* bit x: side x has penalty cards */
+    uint8_t voids[HEARTS_SEATS];   /* bit u: the seat has shown that it has no suit u */
+    int32_t taken[HEARTS_SEATS];   /* penalties, by side */
+    uint8_t dear_at[HEARTS_SEATS]; /* who holds dear cards, as far as this seat knows ... */
+    hearts_faces dear_known[HEARTS_SEATS]; /* ... and which */
+    int16_t worth[HEARTS_FACES];           /* with the charges made */
+};
+
+/* At a decision of the view's seat in the phase of play. */
+void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
+                   const struct hearts_view *v);
+
+/* Bit u: a seat but this one has shown that it has no suit u. */
+static inline uint8_t scene_voids(const struct scene *s, int but, int seats)
+{
+    uint8_t voids = 0;
+    for (int seat = 0; seat < seats; seat++)
+        voids |= seat == but ? 0 : s->voids[seat];
+    return voids;
+}
+
+struct hearts_game;
+
+/* At the first lead of a game, with what each seat knows by passing. */
+void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g);
+
+static inline int scene_turn(const struct scene *s, int seats)
+{
+    int seat = s->leader + s->count;
+    while (seat >= seats)
+        seat -= seats;
+    return seat;
+}
+
+/* The best card of the trick is found anew where identical cards cancel. */
+static inline void scene_find_best(struct scene *s, const hearts_card *trick, int seats)
+{
+    s->best = hearts_trick_best((struct hearts_pile){ s->trick_once, s->trick_twice }, s->suit);
+    for (int i = 0; i < s->count; i++)
+        if (trick[i] == s->best)
+            s->best_seat = (uint8_t)((s->leader + i) % seats);
+}
+
+/* A dear card has fallen: nobody knows it in a hand any more. */
+static inline void scene_dear_falls(struct scene *s, int seat, hearts_faces face, int seats)
+{
+    for (int knows = 0; knows < seats; knows++)
+        if (s->dear_at[knows] == seat && !(s->dear_known[knows] &= ~face))
+            s->dear_at[knows] = HEARTS_NO_SEAT;
+}
+
+/* Takes in that a seat lays c on the trick; `trick` is where the cards before it lie. */
+static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats, int decks,
+                             const hearts_card *trick)
+{
+    hearts_faces face = hearts_face(c);
+    int suit = hearts_card_suit(c);
+    if (s->count == 0) {
+        s->suit = (uint8_t)suit;
+        s->best = HEARTS_NO_CARD;
+    } else if (suit != s->suit)
+        s->voids[seat] |= (uint8_t)(1u << s->suit);
+    s->gone_twice |= s->gone_once & face;
+    s->gone_once |= face;
+    s->trick_twice |= s->trick_once & face;
+    s->trick_once |= face;
+    if (face & s->lore->dear)
+        scene_dear_falls(s, seat, face, seats);
+    s->cost += s->worth[c];
+    s->pain += s->worth[c] > 0 ? s->worth[c] : 0;
+    s->count++;
+    if (decks == 2)
+        scene_find_best(s, trick, seats);
+    else if (suit == s->suit && (s->best == HEARTS_NO_CARD || c > s->best)) {
+        s->best = c;
+        s->best_seat = (uint8_t)seat;
+    }
+}
+
+/* The trick is over: `taker` took it, or HEARTS_NO_SEAT where its cards wait for a winner. */
+static inline void scene_close(struct scene *s, int leader, int taker)
+{
+    s->leader = (uint8_t)leader;
+    s->count = 0;
+    s->tricks++;
+    s->trick_once = s->trick_twice = 0;
+    if (taker == HEARTS_NO_SEAT)
+        return;
+    int side = s->lore->plan->side[taker];
+    s->taken[side] += s->pain;
+    s->payers |= (uint16_t)((s->pain != 0) << side);
+    s->cost = s->pain = 0;
+}
+
+#endif

@@ -1,0 +1,334 @@
+/* policy_tmpl.h - the facts of a decision and the weight of a card: the hot path, written once.
+ *
+ * Always inlined, so that policy.c can expand it for processors that count bits by themselves and
+ * for any.
+ */
+#ifndef PLAYERS_POLICY_TMPL_H
+#define PLAYERS_POLICY_TMPL_H
+
+#include "players/policy/policy.h"
+
+#define HOT static inline __attribute__((always_inline))
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define FAST __attribute__((target("bmi,bmi2,popcnt,lzcnt")))
+HOT bool counts_fast(void)
+{
+    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+#else
+#define FAST
+HOT bool counts_fast(void) { return false; }
+#endif
+
+/* Places in tables of two to five facts. */
+#define BY2(a, b, nb)                      ((unsigned)(a) * (nb) + (unsigned)(b))
+#define BY3(a, b, nb, c, nc)               (BY2(a, b, nb) * (nc) + (unsigned)(c))
+#define BY4(a, b, nb, c, nc, d, nd)        (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
+#define BY5(a, b, nb, c, nc, d, nd, e, ne) (BY4(a, b, nb, c, nc, d, nd) * (ne) + (unsigned)(e))
+
+/* Of a suit. */
+struct suit_facts {
+    uint32_t mine, theirs; /* ranks that I hold, and that I have not seen fall */
+    int kind;              /* enum suit_kind, for as long as it matters */
+    int length;            /* mine, by steps */
+    int out;               /* theirs, by steps */
+    int voids;             /* seats still to play that have shown none; 3: three or more */
+};
+
+struct facts {
+    int kind, turn, leads;
+    int after;   /* seats still to play to the trick: 0, 1, 2 or more */
+    int cost;    /* of the trick: a gain, 0, little, some, much, a dear card in it */
+    int moon;    /* who has penalty cards, and how many */
+    int holder;  /* of the trick: nobody, an opponent, a partner, who may shoot */
+    int dear;    /* where the dear cards are */
+    int low;     /* my cards under the dear one in its suit: 0 to 3 */
+    int masters; /* my cards that nobody can beat: 0 to 5 */
+    int stage, early, banned;
+    const uint8_t *class;
+    hearts_faces hand, theirs;
+    const struct scene *scene;
+    int seat;
+};
+
+HOT int at_most(int n, int most) { return n < most ? n : most; }
+
+HOT int count(hearts_faces f) { return __builtin_popcountll(f); }
+
+/* The n-th face from the lowest, from 0. */
+HOT hearts_card nth_face(hearts_faces f, int n)
+{
+    for (; n > 0; n--)
+        f &= f - 1;
+    return hearts_faces_lowest(f);
+}
+
+/* 0, 1, 2, 3, 4 to 5, 6 or more. */
+HOT int step6(int n)
+{
+    static const uint8_t steps[16] = { 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5 };
+    return steps[n & 15];
+}
+
+/* 0, 1 to 2, 3, 4 to 5, 6 to 7, 8 to 9, more. */
+HOT int step7(int n)
+{
+    static const uint8_t steps[16] = { 0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 6, 6 };
+    return steps[n & 15];
+}
+
+HOT int moon_of(const struct scene *s, int me)
+{
+    const struct lore *l = s->lore;
+    int side = l->plan->side[me];
+    if (!l->moon || s->payers & (s->payers - 1))
+        return 6;
+    if (!s->payers)
+        return 0;
+    int holder = __builtin_ctz(s->payers);
+    int64_t has = s->taken[holder], all = l->plan->total;
+    int much = 3 * has >= 2 * all ? 2 : 3 * has >= all ? 1 : 0;
+    if (holder == side)
+        return much == 2 ? 7 : 1 + much;
+    return 3 + much;
+}
+
+HOT int holder_of(const struct scene *s, int me)
+{
+    const struct hearts_plan *p = s->lore->plan;
+    if (!s->count || s->best == HEARTS_NO_CARD)
+        return 0;
+    if (s->lore->teams && p->team[s->best_seat] == p->team[me])
+        return 2;
+    return s->lore->moon && s->payers == 1u << p->side[s->best_seat] ? 3 : 1;
+}
+
+HOT int cost_of(const struct scene *s)
+{
+    const struct lore *l = s->lore;
+    if (s->trick_once & l->dear)
+        return 5;
+    if (s->cost <= 0)
+        return s->cost < 0 ? 0 : 1;
+    return s->cost <= l->small ? 2 : s->cost <= l->medium ? 3 : 4;
+}
+
+/* Whether that seat has still to play to the trick. */
+HOT bool plays_after(int seat, int me, int seats, int left)
+{
+    int distance = seat - me + (seat < me ? seats : 0);
+    return distance > 0 && distance <= left;
+}
+
+HOT int dear_of(const struct scene *s, int me, hearts_faces hand, hearts_faces theirs, int seats,
+                int left)
+{
+    hearts_faces dear = s->lore->dear;
+    if (hand & dear)
+        return 1;
+    if (s->trick_once & dear)
+        return 3;
+    if (!(theirs & dear))
+        return 0;
+    if (s->dear_at[me] == HEARTS_NO_SEAT)
+        return 2;
+    return plays_after(s->dear_at[me], me, seats, left) ? 4 : 5;
+}
+
+HOT uint32_t ranks(hearts_faces f, int suit) { return (uint32_t)(f >> (16 * suit)) & 0xffff; }
+
+/* Mine above all of theirs. */
+HOT int masters_of(hearts_faces mine, hearts_faces theirs)
+{
+    int n = 0;
+    for (int suit = 0; suit < 4; suit++) {
+        uint32_t out = ranks(theirs, suit);
+        uint32_t over = out ? ~0u << (32 - __builtin_clz(out)) : ~0u;
+        n += __builtin_popcount(ranks(mine, suit) & over);
+    }
+    return n;
+}
+
+HOT int suit_kind_of(const struct lore *l, int suit, hearts_faces around)
+{
+    return l->live[suit] & around ? l->kind[suit] : SUIT_PLAIN;
+}
+
+HOT hearts_faces unseen_of(const struct scene *s, struct hearts_pile hand)
+{
+    const struct hearts_pile *deck = &s->lore->plan->deck;
+    hearts_faces seen_once = s->gone_once | hand.once;
+    if (s->lore->plan->decks == 1)
+        return deck->once & ~seen_once;
+    hearts_faces seen_twice = s->gone_twice | hand.twice | (s->gone_once & hand.once);
+    return (deck->once & ~seen_once) | (deck->twice & ~seen_twice);
+}
+
+HOT void facts_of(struct facts *f, const struct scene *s, int me, struct hearts_pile hand,
+                  hearts_faces legal)
+{
+    const struct lore *l = s->lore;
+    int seats = l->plan->seats, left = s->end - s->count - 1;
+    hearts_faces led = hearts_suit_faces(s->suit);
+    bool leads = s->count == 0, slough = !leads && !(legal & led);
+    int cards = count(hand.once) + count(hand.twice);
+    f->scene = s;
+    f->seat = me;
+    f->hand = hand.once;
+    f->theirs = unseen_of(s, hand);
+    f->leads = leads;
+    f->turn = leads ? TURN_LEAD : slough ? TURN_SLOUGH : TURN_FOLLOW;
+    f->after = at_most(left, 2);
+    if (leads)
+        f->kind = KIND_LEAD;
+    else if (s->tricks == 0)
+        f->kind = slough ? KIND_FIRST_SLOUGH : KIND_FIRST_FOLLOW;
+    else
+        f->kind = slough ? KIND_SLOUGH : KIND_LAST - f->after;
+    f->cost = cost_of(s);
+    f->moon = moon_of(s, me);
+    f->holder = holder_of(s, me);
+    f->dear = dear_of(s, me, hand.once, f->theirs, seats, left);
+    f->class = f->dear ? l->class_live : l->class_dead;
+    f->low = 0;
+    if (l->dear_suit >= 0 && f->dear) {
+        hearts_faces under = (l->dear & (~l->dear + 1)) - 1;
+        f->low = at_most(count(hand.once & hearts_suit_faces(l->dear_suit) & under), 3);
+    }
+    f->masters = at_most(masters_of(hand.once, f->theirs), 5);
+    f->stage = cards <= 2 ? 0 : cards <= 5 ? 1 : cards <= 9 ? 2 : 3;
+    f->early = cards <= 4 ? 0 : cards <= 8 ? 1 : 2;
+    f->banned = s->banned;
+}
+
+HOT int voids_after(const struct facts *f, int suit)
+{
+    const struct scene *s = f->scene;
+    int seats = s->lore->plan->seats, n = 0, left = s->end - s->count - 1;
+    int seat = f->seat;
+    for (int i = 0; i < left && i < seats - 1; i++) {
+        seat = seat + 1 == seats ? 0 : seat + 1;
+        n += s->voids[seat] >> suit & 1;
+    }
+    return at_most(n, 3);
+}
+
+HOT void suit_of(struct suit_facts *u, const struct facts *f, int suit)
+{
+    u->mine = ranks(f->hand, suit);
+    u->theirs = ranks(f->theirs, suit);
+    u->kind = suit_kind_of(f->scene->lore, suit, f->hand | f->theirs);
+    u->length = at_most(__builtin_popcount(u->mine), 6) - 1;
+    u->out = step7(__builtin_popcount(u->theirs));
+    u->voids = voids_after(f, suit);
+}
+
+/* Where a card stands among those of its suit: on lead and slough 0 single, 1 lowest, 2 highest, 3
+ * between; following 0 just under the best on the table, 1 lower, 2 the lowest that takes, 3 the
+ * highest, 4 between. */
+HOT int place_of(const struct facts *f, uint32_t mine, int rank)
+{
+    uint32_t bit = 1u << rank, under = mine & (bit - 1), over = mine & ~(bit | (bit - 1));
+    if (f->turn != TURN_FOLLOW)
+        return !under ? (over ? 1 : 0) : over ? 3 : 2;
+    hearts_card best = f->scene->best;
+    uint32_t beat = best == HEARTS_NO_CARD ? 0 : (2u << hearts_card_rank(best)) - 1;
+    if (bit & beat)
+        return over & beat ? 1 : 0;
+    return !(under & ~beat) ? 2 : over ? 4 : 3;
+}
+
+/* What the tables know of a card; the names are those of policy.def. */
+#define CARD_FACTS(f, u, c)                                             \
+    int rank_ = hearts_card_rank(c), class = (f)->class[c];             \
+    int below_ = __builtin_popcount((u)->theirs & ((1u << rank_) - 1)); \
+    int above_ = __builtin_popcount((u)->theirs >> rank_ >> 1);         \
+    int below = step6(below_), above = step6(above_), master = !above_; \
+    int rank = !below_ ? 0 : !above_ ? 2 : 1;                           \
+    int place = place_of(f, (u)->mine, rank_);                          \
+    int charged = (int)((f)->scene->charged >> (c)&1)
+
+/* Where the rows of a decision and a suit begin, table by table. */
+struct rows {
+    uint32_t at[PLAY_TABLES_COUNT];
+};
+
+HOT void rows_of(struct rows *r, const struct facts *f, const struct suit_facts *u)
+{
+    int n = 0;
+#define PLAY_TABLES(name, rows, places, row, place) \
+    r->at[n++] = PLAY_##name + (unsigned)(row) * (places);
+#include "players/policy/policy.def"
+}
+
+HOT int card_sum(const int8_t *w, const struct rows *r, const struct facts *f,
+                 const struct suit_facts *u, hearts_card c)
+{
+    CARD_FACTS(f, u, c);
+    int sum = 0, n = 0;
+#define PLAY_TABLES(name, rows, places, row, place) sum += w[r->at[n++] + (unsigned)(place)];
+#include "players/policy/policy.def"
+    return sum;
+}
+
+HOT void card_weights(uint16_t out[PLAY_TABLES_COUNT], const struct rows *r, const struct facts *f,
+                      const struct suit_facts *u, hearts_card c)
+{
+    CARD_FACTS(f, u, c);
+    int n = 0;
+#define PLAY_TABLES(name, rows, places, row, place) \
+    out[n] = (uint16_t)(r->at[n] + (unsigned)(place)), n++;
+#include "players/policy/policy.def"
+}
+
+/* 2 to the power of sum / WEIGHT_UNIT, for sums below 0, in parts of 2^24. */
+HOT uint32_t power(int sum)
+{
+    static const uint32_t parts[WEIGHT_UNIT] = {
+        16777216, 16065917, 15384775, 14732511, 14107901, 13509772, 12937002, 12388516,
+        11863283, 11360319, 10878679, 10417458, 9975792,  9552851,  9147842,  8760003,
+    };
+    unsigned down = (unsigned)-sum;
+    return down >= 24 * WEIGHT_UNIT ? 0 : parts[down % WEIGHT_UNIT] >> (down / WEIGHT_UNIT);
+}
+
+HOT int draw_by(const int *sums, int n, int most, uint64_t *rng)
+{
+    uint32_t chance[HEARTS_FACES];
+    uint64_t all = 0;
+    for (int i = 0; i < n; i++)
+        all += chance[i] = power(sums[i] - most);
+    uint64_t at = (player_random(rng) >> 32) * all >> 32;
+    int i = 0;
+    for (; i < n - 1 && at >= chance[i]; i++)
+        at -= chance[i];
+    return i;
+}
+
+/* Fills sums[] for the legal faces; returns the most of them. */
+HOT int weigh(const struct scene *s, int me, struct hearts_pile hand, hearts_faces legal, int *sums)
+{
+    struct facts f;
+    const int8_t *w = s->lore->weights;
+    int n = 0, most = -(1 << 20);
+    facts_of(&f, s, me, hand, legal);
+    for (int suit = 0; suit < 4; suit++) {
+        hearts_faces of = legal & hearts_suit_faces(suit);
+        struct suit_facts u;
+        struct rows r;
+        if (!of)
+            continue;
+        suit_of(&u, &f, suit);
+        rows_of(&r, &f, &u);
+        for (; of; of &= of - 1) {
+            sums[n] = card_sum(w, &r, &f, &u, hearts_faces_lowest(of));
+            most = sums[n] > most ? sums[n] : most;
+            n++;
+        }
+    }
+    return most;
+}
+
+#endif

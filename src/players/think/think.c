@@ -1,0 +1,172 @@
+/* think.c - the player that looks ahead: what it decides, phase by phase. */
+#include "players/think/think.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "hearts/game.h"
+
+enum { FEW_HANDS = 32 }; /* for the future, at least */
+
+struct kept {
+    bool there;
+    struct hearts_plan plan;
+    struct lore lore;
+    struct worth_hands hands;
+};
+
+_Static_assert(sizeof(struct kept) <= DESK_KEPT, "there must be room for it on the desk");
+
+static struct kept *kept_of(struct desk *d, const struct hearts_plan *p)
+{
+    struct kept *k = desk_kept(d);
+    if (!k->there || memcmp(&k->plan, p, sizeof *p) != 0) {
+        memset(k, 0, sizeof *k);
+        memcpy(&k->plan, p, sizeof *p);
+        lore_of(&k->lore, &k->plan);
+        k->there = true;
+    }
+    return k;
+}
+
+/* What the hand is played for. Hands for the future are played where they are needed first, in a
+ * third of the time at most. */
+static void begin_worth(struct thought *t)
+{
+    struct kept *k = kept_of(t->thinking->desk, t->seat->plan);
+    struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
+    struct hearts_game g;
+    guess_game(t->seat, t->view, nowhere, &g);
+    bool score = t->who->plays_score && worth_near(t->lore, &g);
+    while (score && k->hands.count < WORTH_HANDS &&
+           (k->hands.count < FEW_HANDS || !think_third_is_over(t)))
+        worth_play_hand(&k->hands, &k->lore);
+    worth_begin(&t->worth, t->lore, &k->hands, t->me, score);
+}
+
+/* ---- What it remembers ---- */
+
+/* Nothing seen fall is remembered but what lies on the table, and cards of `kept`. */
+static void forget_cards(struct scene *s, hearts_faces kept)
+{
+    s->gone_once &= kept | s->trick_once;
+    s->gone_twice &= kept | s->trick_twice;
+}
+
+static void remember(struct thought *t)
+{
+    t->memory = t->seat->memory;
+    scene_of_view(&t->scene, t->lore, t->seat, t->view);
+    if (t->who->remembers < REMEMBERS_ALL) {
+        memset(t->scene.voids, 0, sizeof t->scene.voids);
+        memory_init(&t->memory, t->view->seat);
+    }
+    if (t->who->remembers == REMEMBERS_NOTHING)
+        forget_cards(&t->scene, 0);
+    else if (t->who->remembers == REMEMBERS_DEAR)
+        forget_cards(&t->scene, t->lore->dear | t->lore->plan->bonus);
+}
+
+/* ---- The play ---- */
+
+/* Without looking ahead: one of the candidates by the policy. */
+static void pick_by_policy(struct thought *t)
+{
+    double chance[HEARTS_FACES], all = 0;
+    if (t->who->calm == 255)
+        return; /* the likeliest comes first */
+    for (int i = 0; i < t->cards; i++)
+        all += chance[i] = pow(t->card[i].prior, t->who->calm / 8.0);
+    double at = (double)(player_random(&t->thinking->rng) >> 11) * 0x1p-53 * all;
+    int i = 0;
+    for (; i < t->cards - 1 && at >= chance[i]; i++)
+        at -= chance[i];
+    struct candidate_card picked = t->card[i];
+    memmove(&t->card[1], &t->card[0], (size_t)i * sizeof t->card[0]);
+    t->card[0] = picked;
+}
+
+static void decide_play(struct thought *t, struct advice *out)
+{
+    remember(t);
+    think_candidates(t);
+    if (!t->who->nodes)
+        pick_by_policy(t);
+    else if (t->cards > 1 && !think_nothing_left(t) && !think_rest_is_mine(t)) {
+        begin_worth(t);
+        think_search(t);
+    }
+    out->move.count = 1;
+    out->move.cards[0] = t->card[0].card;
+    think_explain(t, out);
+}
+
+/* ---- Before the play, and burying ---- */
+
+static void by_policy(struct thought *t, struct advice *out)
+{
+    const struct hearts_view *v = t->view;
+    uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
+    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->lore, v->pass);
+    if (v->phase == HEARTS_CHARGE)
+        policy_charge(t->lore, v->hand, &v->choice, &out->move, rng);
+    else
+        policy_part(t->lore, way, v->hand, &v->choice, &out->move, rng);
+}
+
+static void decide_before(struct thought *t, struct advice *out)
+{
+    remember(t);
+    if (t->who->infers) {
+        begin_worth(t);
+        think_before(t, out);
+    } else
+        by_policy(t, out);
+    think_explain_cards(t, out);
+}
+
+/* The way a moon is scored: the one that is worth more. */
+static void decide_shot(struct thought *t, struct advice *out)
+{
+    struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
+    const struct hearts_view *v = t->view;
+    double best = 0, least = 0;
+    nowhere[GUESS_ASIDE] = v->buried;
+    begin_worth(t);
+    for (int option = 0; option < v->choice.options; option++) {
+        struct hearts_move m = { .seat = v->seat, .option = (uint8_t)option };
+        struct hearts_game g;
+        guess_game(t->seat, v, nowhere, &g);
+        if (hearts_game_move(t->seat->plan, &g, &m, NULL).code != HEARTS_OK)
+            continue;
+        double worth = worth_of(&t->worth, &g) + (option == v->choice.fallback ? 1e-6 : 0);
+        if (option == 0 || worth > best)
+            out->move.option = (uint8_t)option;
+        best = option == 0 || worth > best ? worth : best;
+        least = option == 0 || worth < least ? worth : least;
+    }
+    think_explain_shot(t, best - least > 1e-3 ? best - least : 0, out);
+}
+
+void think_decide(const struct player *self, const struct player_seat *s,
+                  const struct hearts_view *v, struct thinking *k, struct advice *out)
+{
+    struct thought t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
+    k->spent = k->meant = 0;
+    t.began = k->clock ? k->clock() : 0;
+    t.nodes_most = k->nodes ? k->nodes : t.who->nodes;
+    advice_begin(out, v);
+    out->move.option = v->choice.fallback;
+    desk_clear(k->desk);
+    t.lore = &kept_of(k->desk, s->plan)->lore;
+    switch ((enum hearts_phase)v->phase) {
+    case HEARTS_PASS:
+    case HEARTS_CHARGE:
+    case HEARTS_BURY: decide_before(&t, out); break;
+    case HEARTS_PLAY: decide_play(&t, out); break;
+    case HEARTS_SCORE: decide_shot(&t, out); break;
+    case HEARTS_DEAL:
+    case HEARTS_OVER: break;
+    }
+    k->meant = k->meant ? k->meant : k->spent;
+}

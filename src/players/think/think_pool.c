@@ -1,0 +1,152 @@
+/* think_pool.c - guessed deals, each weighted once by how likely it makes what was seen.
+ *
+ * A play counts as e / n + (1 - e) times the policy's chance for it, to the power of one half: the
+ * others play otherwise, and a guess is not to be thrown away for one card.
+ */
+#include "players/think/think.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "hearts/game.h"
+
+enum { POOL_LEAST = 24, POOL_MOST = 800 };
+
+#define SURPRISE 0.2 /* part of plays that follow no policy */
+#define TEMPER   0.5
+
+/* The chance that the policy plays c, or a card that does the same. */
+static double chance_of(const struct scene *s, int seat, struct hearts_pile hand,
+                        hearts_faces legal, hearts_card c, int *choices)
+{
+    int sums[HEARTS_FACES], n = policy_weigh(s, seat, hand, legal, sums), at = 0;
+    double chance[HEARTS_FACES], sum = 0;
+    hearts_faces fallen = s->gone_once & ~s->trick_once;
+    hearts_faces around = s->lore->plan->deck.once & ~hand.once & ~fallen;
+    hearts_faces alike = think_alike(s, legal, c, around);
+    policy_chances(sums, n, chance);
+    for (hearts_faces f = legal; f; f &= f - 1, at++)
+        sum += alike & f & (~f + 1) ? chance[at] : 0;
+    *choices = n - hearts_faces_count(alike) + 1;
+    return sum;
+}
+
+static double log_of_plays(const struct thought *t, const struct hearts_game *guess)
+{
+    const struct memory *m = &t->memory;
+    const struct hearts_plan *p = t->lore->plan;
+    struct hearts_game g = *guess;
+    struct scene s;
+    double sum = 0;
+    guess_first_lead(p, m, &g);
+    scene_of_game(&s, t->lore, &g);
+    for (int i = 0; i < m->order_count; i++) {
+        int seat = m->order_seat[i], choices;
+        hearts_card c = m->order[i];
+        hearts_faces legal = hearts_game_legal(p, &g);
+        if (scene_turn(&s, p->seats) != seat || !(legal >> c & 1))
+            return sum; /* what is remembered does not fit: nothing is held against the guess */
+        if (m->order_trick[i] > 0 && seat != t->me && legal & (legal - 1)) {
+            double chance = chance_of(&s, seat, g.hand[seat], legal, c, &choices);
+            if (choices > 1)
+                sum += TEMPER * log(SURPRISE / choices + (1 - SURPRISE) * chance);
+        }
+        policy_follow(&s, &g, c);
+        if (g.phase != HEARTS_PLAY)
+            return sum;
+    }
+    return sum;
+}
+
+/* What I was passed says what its giver kept. */
+static double log_of_pass(const struct thought *t, const struct hearts_game *guess)
+{
+    const struct memory *m = &t->memory;
+    const struct hearts_plan *p = t->lore->plan;
+    char letter = t->view->pass;
+    int n = hearts_pile_count(m->received);
+    if (!n || letter < '1' || letter > '9' || p->rules.pass_through != HEARTS_PASS_THROUGH_OFF)
+        return 0;
+    int giver = (t->me + p->seats - (letter - '0')) % p->seats, way = policy_way(t->lore, letter);
+    struct hearts_pile hand = hearts_pile_join(guess->hand[giver], m->played_by[giver]);
+    struct hearts_pile left = m->received;
+    double sum = 0;
+    hand = hearts_pile_join(hand, m->received);
+    for (; n > 0; n--) {
+        int sums[HEARTS_FACES], all = policy_pass_weigh(t->lore, way, hand, hand.once, n, sums);
+        double chance[HEARTS_FACES], best = -1;
+        int at = 0;
+        hearts_card next = hearts_faces_lowest(left.once);
+        policy_chances(sums, all, chance);
+        for (hearts_faces f = hand.once; f; f &= f - 1, at++)
+            if (left.once & f & (~f + 1) && chance[at] > best) {
+                best = chance[at];
+                next = hearts_faces_lowest(f);
+            }
+        sum += TEMPER * log(SURPRISE / all + (1 - SURPRISE) * best);
+        hearts_pile_take(&hand, next);
+        hearts_pile_take(&left, next);
+    }
+    return sum;
+}
+
+static double log_weight(const struct thought *t, const struct hearts_game *guess)
+{
+    const struct hearts_plan *p = t->lore->plan;
+    if (!t->who->infers || !memory_fits(&t->memory, p, t->view))
+        return 0;
+    double sum = log_of_pass(t, guess);
+    if (t->memory.order_count && p->kitty != HEARTS_KITTY_SWAP)
+        sum += log_of_plays(t, guess);
+    return sum;
+}
+
+/* From logarithms to sums of weights. */
+static void add_up(struct pool *pool)
+{
+    double most = pool->upto[0], sum = 0;
+    for (int i = 1; i < pool->count; i++)
+        most = pool->upto[i] > most ? pool->upto[i] : most;
+    for (int i = 0; i < pool->count; i++)
+        pool->upto[i] = sum += exp(pool->upto[i] - most);
+}
+
+bool think_pool(struct thought *t, struct pool *pool)
+{
+    struct desk *d = t->thinking->desk;
+    struct player_seat seat = { .plan = t->seat->plan, .memory = t->memory };
+    struct guess_known known;
+    pool->game = desk_take(d, POOL_MOST * sizeof *pool->game);
+    pool->upto = desk_take(d, POOL_MOST * sizeof *pool->upto);
+    guess_know(&known, &seat, t->view);
+    struct guess *guess = pool->upto ? guess_begin(&known, d) : NULL;
+    if (!guess)
+        return false;
+    uint64_t most = t->thinking->time_ns ? POOL_MOST : t->nodes_most / (unsigned)t->cards / 2;
+    uint64_t least = t->nodes_most < POOL_LEAST ? t->nodes_most : POOL_LEAST;
+    most = most > POOL_MOST ? POOL_MOST : most < least ? least : most;
+    pool->count = 0;
+    do {
+        struct hearts_pile places[GUESS_PLACES];
+        struct hearts_game *g = &pool->game[pool->count];
+        guess_draw(guess, &t->thinking->rng, places);
+        guess_game(&seat, t->view, places, g);
+        pool->upto[pool->count++] = log_weight(t, g);
+    } while (pool->count < (int)most && !think_third_is_over(t));
+    add_up(pool);
+    return true;
+}
+
+const struct hearts_game *pool_at(const struct pool *pool, double part)
+{
+    double wanted = part * pool->upto[pool->count - 1];
+    int low = 0, high = pool->count - 1;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (pool->upto[middle] > wanted)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return &pool->game[low];
+}

@@ -1,0 +1,118 @@
+/* think_search.c - playing the candidates out in guessed deals, as many as the budget allows. */
+#include "players/think/think.h"
+
+#include <math.h>
+
+#include "hearts/game.h"
+#include "players/outcome.h"
+
+/* The policy's liking, a logarithm in points, counts while little has been tried: after so many
+ * deals for half, and never for more than a chance of a few in a hundred. */
+#define PRIOR_DEALS 100.0
+#define PRIOR_LEAST 0.02
+
+/* Nanoseconds spent so far. */
+static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
+
+/* Nanoseconds there are; 0: any number. */
+static uint64_t allowed(const struct thought *t)
+{
+    return t->thinking->time_ns ? t->thinking->time_ns : t->thinking->most_ns;
+}
+
+/* At most a third of the time goes into getting ready. */
+bool think_third_is_over(const struct thought *t)
+{
+    return allowed(t) && 3 * passed(t) >= allowed(t);
+}
+
+static bool time_is_over(struct thought *t)
+{
+    /* As long as the longest round took, one more may take. */
+    uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
+    t->longest = round > t->longest ? round : t->longest;
+    t->looked = now;
+    return now + t->longest > allowed(t);
+}
+
+bool think_over(struct thought *t, uint64_t more)
+{
+    struct thinking *k = t->thinking;
+    if (k->stopped && k->stopped(k->stopped_with))
+        return true;
+    if (!k->time_ns && k->spent + more > t->nodes_most)
+        return true;
+    if (!allowed(t) || !time_is_over(t))
+        return false;
+    if (!k->time_ns)
+        k->meant = t->nodes_most - t->nodes_most % more;
+    return true;
+}
+
+/* Plays a candidate out in one deal, of that group. */
+static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
+                     size_t part, uint64_t luck)
+{
+    struct scene scene = t->scene;
+    struct hearts_game g = *deal;
+    uint64_t rng = luck;
+    policy_follow(&scene, &g, c->card);
+    policy_playout(&scene, &g, &rng);
+    double worth = worth_of(&t->worth, &g);
+    worth += g.moons[t->me] > deal->moons[t->me] ? t->who->moon : 0;
+    c->worth += worth;
+    c->square += worth * worth;
+    c->part[part] += worth;
+    outcome_look(t->lore, deal, &g, t->me, &c->sum);
+    t->thinking->spent++;
+}
+
+double think_error(const struct thought *t, const struct candidate_card *a,
+                   const struct candidate_card *b)
+{
+    double mean = (a->worth - b->worth) / (double)t->played, square = 0;
+    int groups = 0;
+    for (int i = 0; i < THOUGHT_PARTS; i++) {
+        double off = a->part[i] - b->part[i] - mean * t->part[i];
+        groups += t->part[i] > 0;
+        square += off * off;
+    }
+    if (groups < 2)
+        return fabs(mean) + 1; /* one deal tells nothing */
+    return sqrt(square * groups / (groups - 1)) / (double)t->played;
+}
+
+/* What the choice goes by: the mean, care for bad ends, and the policy's liking while little has
+ * been tried. */
+static void value_cards(struct thought *t)
+{
+    double n = t->played ? (double)t->played : 1;
+    for (int i = 0; i < t->cards; i++) {
+        struct candidate_card *c = &t->card[i];
+        double mean = c->worth / n, variance = c->square / n - mean * mean;
+        c->value = mean + log(c->prior + PRIOR_LEAST) * PRIOR_DEALS / (PRIOR_DEALS + n);
+        c->value -= t->who->care / 16.0 * sqrt(variance > 0 ? variance : 0);
+    }
+}
+
+void think_search(struct thought *t)
+{
+    struct pool pool;
+    uint64_t *rng = &t->thinking->rng, n = (uint64_t)t->cards;
+    if (!think_pool(t, &pool))
+        return;
+    double at = (double)(player_random(rng) >> 11) * 0x1p-53;
+    while (!think_over(t, n)) {
+        const struct hearts_game *deal = pool_at(&pool, at);
+        uint64_t luck = player_random(rng);
+        size_t part = (size_t)(deal - pool.game) % THOUGHT_PARTS;
+        for (int i = 0; i < t->cards; i++)
+            play_out(t, &t->card[i], deal, part, luck);
+        t->part[part]++;
+        t->played++;
+        at += 0.61803398874989485; /* spreads any number of tries evenly over the weights */
+        at -= floor(at);
+    }
+    value_cards(t);
+    think_sort(t);
+}

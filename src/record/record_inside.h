@@ -1,0 +1,13 @@
+/* record_inside.h - what a record is made of. For record.c and record_append.c. */
+#ifndef HEARTS_TEXT_RECORD_INSIDE_H
+#define HEARTS_TEXT_RECORD_INSIDE_H
+
+#include "record/record.h"
+
+struct record {
+    struct buffer head, body;
+    uint8_t open;        /* enum record_kind of the last line where it may be gone on with */
+    uint16_t open_seats; /* who stands on it */
+};
+
+#endif

@@ -1,0 +1,33 @@
+/* rules_table.h - the tables of games and options as JSON, and rules as a form of them needs. */
+#ifndef HEARTS_TEXT_RULES_TABLE_H
+#define HEARTS_TEXT_RULES_TABLE_H
+
+#include "base/json.h"
+#include "hearts/plan.h"
+
+/* The heading of a group of options: "The deal". */
+const char *rules_group_title(const char *group);
+
+/* Lists: every named game, every group of options in order, every option. */
+void rules_presets_write(struct json *j, const char *key);
+void rules_groups_write(struct json *j, const char *key);
+void rules_options_write(struct json *j, const char *key);
+
+/* A list of the options to be asked for first, each with the values that are chosen most. */
+void rules_common_write(struct json *j, const char *key);
+
+/* An object: every option's value as text. */
+void rules_texts_write(struct json *j, const char *key, const struct hearts_rules *r);
+
+/* Members "low", "high" and "counts": with how many players in place of its own the rules can be
+ * played, the fewest, the most, and each number. */
+void rules_counts_write(struct json *j, const struct hearts_rules *r);
+
+/* The most that one hand can add to a score: no hand adds more, though not every game has one that
+ * adds as much. */
+int32_t rules_most(const struct hearts_plan *p);
+
+/* Members "values", an object of the cards in play that are worth something, and "most". */
+void rules_worth_write(struct json *j, const struct hearts_plan *p);
+
+#endif

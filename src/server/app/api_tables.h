@@ -1,0 +1,10 @@
+/* api_tables.h - requests about tables, as docs/PROTOCOL.md has them. */
+#ifndef HEARTS_SERVER_API_TABLES_H
+#define HEARTS_SERVER_API_TABLES_H
+
+#include "server/app/parts.h"
+
+/* A request under /api that is about tables: true when it is one of these, and will be answered. */
+bool api_tables(struct server *s, struct request *q, const struct person *who);
+
+#endif

@@ -1,0 +1,85 @@
+/* assets.c - answering with the files of the page. */
+#define _GNU_SOURCE
+
+#include "server/app/assets.h"
+
+#include "server/net/negotiate.h"
+#include "server/net/net.h"
+
+#include <string.h>
+
+/* Addresses within the page, which reads from them what to show: a table, a finished game, house
+ * rules, its own places. */
+static bool is_page(const char *path)
+{
+    static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/", "/here/" };
+    static const char *const places[] = { "/",      "/lobby",    "/new",        "/friends",
+                                          "/me",    "/me/games", "/me/figures", "/me/chips",
+                                          "/learn", "/keys",     "/day",        "/deals" };
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strcmp(path, places[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Files there have a hash of what is in them in their names: another file is another name. */
+static bool is_kept(const struct asset *a) { return strncmp(a->path, "/a/", 3) == 0; }
+
+static const struct asset *find(const char *path)
+{
+    if (is_page(path))
+        path = "/index.html";
+    for (const struct asset *a = assets; a->path; a++)
+        if (strcmp(a->path, path) == 0)
+            return a;
+    return NULL;
+}
+
+static void nothing_there(struct request *r)
+{
+    static const char page[] =
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Not here</title>\n"
+        "<link rel=\"stylesheet\" href=\"/page.css\">\n<main>\n<h1>There is nothing here</h1>\n"
+        "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n";
+    net_reply(r, &(struct reply){ .status = 404,
+                                  .type = "text/html; charset=utf-8",
+                                  .lasting = true,
+                                  .body = page,
+                                  .length = sizeof page - 1 });
+}
+
+/* The smallest form that the client accepts. */
+static enum asset_form form_for(const struct asset *a, const struct request *r)
+{
+    if (a->form[ASSET_BROTLI].bytes && request_takes(r, "br"))
+        return ASSET_BROTLI;
+    return a->form[ASSET_GZIP].bytes && request_takes(r, "gzip") ? ASSET_GZIP : ASSET_PLAIN;
+}
+
+void asset_reply(struct request *r)
+{
+    const struct asset *a = find(request_path(r));
+    if (!a) {
+        nothing_there(r);
+        return;
+    }
+    if (request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
+        net_refuse(r, 405, "not-found", "There is no such method here.", 0);
+        return;
+    }
+    static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
+    enum asset_form form = form_for(a, r);
+    const char *tag = a->form[form].etag;
+    net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
+                                  .type = a->type,
+                                  .etag = tag,
+                                  .encoding = codings[form],
+                                  .cache = is_kept(a),
+                                  .lasting = true,
+                                  .body = a->form[form].bytes,
+                                  .length = a->form[form].length });
+}

@@ -1,0 +1,148 @@
+/* explained.c - whether what was settled follows from the records of games.
+ *
+ * A record's lines `stakes` and `pot` say what a hand and a game brought. Nothing of the code that
+ * pays is used: amounts are read, and cut to what lies at the seats, by lines of its own.
+ */
+#include "server/app/explained.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "server/store/ledger_settled.h"
+#include "server/store/store.h"
+
+struct explaining {
+    struct store *look;
+    struct explained *out;
+    struct error *e;
+    bool failed;
+    struct buffer record; /* of this game */
+    struct store_id table;
+    uint64_t game;
+    bool there;
+};
+
+/* ---- What a record says ---- */
+
+/* "-4 7/2 ..." as units; false where it is no such list. */
+static bool read_amounts(const char *at, int64_t out[LEDGER_SEATS])
+{
+    memset(out, 0, LEDGER_SEATS * sizeof *out);
+    for (int seat = 0; *at && *at != '\n' && *at != '\r'; seat++) {
+        char *end;
+        long long number = strtoll(at, &end, 10), part = 1;
+        if (end == at || seat == LEDGER_SEATS)
+            return false;
+        if (*end == '/')
+            part = strtoll(end + 1, &end, 10);
+        if (part < 1 || LEDGER_CHIP % part)
+            return false;
+        out[seat] = number * (LEDGER_CHIP / part);
+        at = end + strspn(end, " ");
+    }
+    return true;
+}
+
+/* The line of that word in the so-many-th hand: where a game follows another, its hands may be
+ * numbered on. */
+static bool find_amounts(const char *record, uint32_t hand, const char *word,
+                         int64_t out[LEDGER_SEATS])
+{
+    size_t length = strlen(word);
+    uint32_t hands = 0;
+    bool found = false;
+    for (const char *line = record; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        hands += strncmp(line, "hand ", 5) == 0;
+        if (hands == hand && strncmp(line, word, length) == 0 && line[length] == ' ')
+            found = read_amounts(line + length + 1, out);
+    }
+    return found;
+}
+
+/* Nobody pays more than they have; what is missing is missed by all that get something. */
+static void cut(const int64_t has[LEDGER_SEATS], int64_t amounts[LEDGER_SEATS])
+{
+    __extension__ typedef __int128 wide;
+    int64_t due = 0, paid = 0, given = 0;
+    int64_t got[LEDGER_SEATS];
+    for (int s = 0; s < LEDGER_SEATS; s++) {
+        got[s] = amounts[s];
+        if (amounts[s] > 0)
+            due += amounts[s];
+        else
+            paid += got[s] = -amounts[s] > has[s] ? -has[s] : amounts[s];
+    }
+    paid = -paid;
+    for (int s = 0; s < LEDGER_SEATS; s++)
+        if (amounts[s] > 0)
+            given += got[s] = (int64_t)((wide)amounts[s] * paid / due);
+    for (int s = 0; s < LEDGER_SEATS && given < paid; s++)
+        if (amounts[s] > 0) {
+            got[s]++;
+            given++;
+        }
+    memcpy(amounts, got, sizeof got);
+}
+
+/* ---- Compared ---- */
+
+/* The record of a table's game is kept under a hash of both: people/games/facts.c. */
+static bool open_record(struct explaining *x, const struct ledger_settled *s)
+{
+    uint8_t place[STORE_ID + 4], id[crypto_hash_sha256_BYTES];
+    char hex[2 * STORE_ID + 1], key[8 + 2 * STORE_ID];
+    if (x->game == s->game && memcmp(&x->table, &s->table, sizeof x->table) == 0)
+        return true;
+    memcpy(place, s->table.byte, STORE_ID);
+    for (int i = 0; i < 4; i++)
+        place[STORE_ID + i] = (uint8_t)((s->game - 1) >> (24 - 8 * i));
+    (void)crypto_hash_sha256(id, place, sizeof place);
+    (void)sodium_bin2hex(hex, sizeof hex, id, STORE_ID);
+    memcpy(key, "record/", 7);
+    memcpy(key + 7, hex, sizeof hex);
+    buffer_release(&x->record);
+    x->table = s->table;
+    x->game = s->game;
+    return store_sqlite_look_value(x->look, key, strlen(key), &x->record, &x->there, x->e);
+}
+
+static bool take(void *with, const struct ledger_settled *s)
+{
+    struct explaining *x = with;
+    int64_t says[LEDGER_SEATS];
+    char table[2 * STORE_ID + 1];
+    if (!open_record(x, s)) {
+        x->failed = true;
+        return false;
+    }
+    x->out->settled++;
+    x->out->unrecorded += !x->there;
+    if (!x->there || !x->record.data)
+        return true;
+    bool found = find_amounts(x->record.data, s->hand, s->pot ? "pot" : "stakes", says);
+    if (found)
+        cut(s->before, says);
+    if (found && memcmp(says, s->net, sizeof says) == 0)
+        return true;
+    (void)sodium_bin2hex(table, sizeof table, s->table.byte, STORE_ID);
+    if (x->out->good)
+        error_set(&x->out->why,
+                  "%s %u of game %llu at table %s was settled otherwise than its"
+                  " record says",
+                  s->pot ? "the pot after hand" : "hand", (unsigned)s->hand,
+                  (unsigned long long)s->game, table);
+    x->out->good = false;
+    return true;
+}
+
+bool explained_folder(const char *folder, struct explained *out, struct error *e)
+{
+    *out = (struct explained){ .good = true };
+    struct explaining x = { .out = out, .e = e, .look = store_sqlite_look(folder, false, e) };
+    bool good = sodium_init() >= 0 && x.look && ledger_settled_all(x.look, take, &x, e);
+    buffer_release(&x.record);
+    store_sqlite.close(x.look);
+    return good && !x.failed;
+}

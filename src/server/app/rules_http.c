@@ -1,0 +1,106 @@
+/* rules_http.c - requests about rules: what there is is told compressed, and known by its tag. */
+#include "server/app/rules_http.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "server/app/rules_told.h"
+#include "server/net/negotiate.h"
+
+/* What GET answers, plain and compressed, each with its tag: made when it is first asked for, the
+ * same from then on. Only the loop's thread comes here. */
+struct told {
+    struct buffer text;
+    char tag[2 * crypto_generichash_BYTES_MIN + 3];
+};
+static struct told told_plain, told_gzip;
+
+static void tag(struct told *t)
+{
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)t->text.data, t->text.length, NULL,
+                             0);
+    t->tag[0] = '"';
+    (void)sodium_bin2hex(t->tag + 1, sizeof t->tag - 1, hash, sizeof hash);
+    t->tag[sizeof t->tag - 2] = '"';
+}
+
+/* Stays empty when memory is out: it goes out plain then. */
+static void compress_told(void)
+{
+    enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
+    z_stream z = { .next_in = (Bytef *)told_plain.text.data,
+                   .avail_in = (uInt)told_plain.text.length };
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MEMORY, Z_DEFAULT_STRATEGY) !=
+        Z_OK)
+        return;
+    uLong room = deflateBound(&z, (uLong)told_plain.text.length);
+    if (buffer_reserve(&told_gzip.text, room)) {
+        z.next_out = (Bytef *)told_gzip.text.data;
+        z.avail_out = (uInt)room;
+        told_gzip.text.length = deflate(&z, Z_FINISH) == Z_STREAM_END ? z.total_out : 0;
+    }
+    (void)deflateEnd(&z);
+}
+
+static void tell(void)
+{
+    rules_list(&told_plain.text);
+    if (told_plain.text.failed)
+        return;
+    tag(&told_plain);
+    compress_told();
+    tag(&told_gzip);
+}
+
+static void no_memory(struct request *r)
+{
+    net_refuse(r, 503, "full", "The server is out of memory. Try again a little later.", 1);
+}
+
+static void answer_told(struct request *r)
+{
+    if (!told_plain.text.length)
+        tell();
+    if (told_plain.text.failed) {
+        buffer_release(&told_plain.text);
+        no_memory(r);
+        return;
+    }
+    bool gzip = told_gzip.text.length && request_takes(r, "gzip");
+    const struct told *t = gzip ? &told_gzip : &told_plain;
+    net_reply(r, &(struct reply){ .status = request_has(r, t->tag) ? 304 : 200,
+                                  .etag = t->tag,
+                                  .encoding = gzip ? "gzip" : NULL,
+                                  .body = t->text.data,
+                                  .length = t->text.length });
+}
+
+/* ---- Rules looked over ---- */
+
+static void look_over(struct request *r)
+{
+    size_t length;
+    const char *text = request_body(r, &length);
+    struct buffer out = { 0 };
+    int status = rules_look_over(text, length, &out) ? 200 : 400;
+    if (out.failed)
+        no_memory(r);
+    else
+        net_reply(r, &(struct reply){ .status = status, .body = out.data, .length = out.length });
+    buffer_release(&out);
+}
+
+bool rules_request(struct request *r)
+{
+    if (strcmp(request_path(r), "/api/rules") != 0)
+        return false;
+    if (request_method(r) == METHOD_GET || request_method(r) == METHOD_HEAD)
+        answer_told(r);
+    else if (request_method(r) == METHOD_POST)
+        look_over(r);
+    else
+        return false;
+    return true;
+}

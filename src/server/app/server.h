@@ -1,0 +1,13 @@
+/* server.h - a server: begun, run, and brought to its end. */
+#ifndef HEARTS_SERVER_SERVER_H
+#define HEARTS_SERVER_SERVER_H
+
+#include "server/app/parts.h"
+
+/* Opens store, rooms, people and net, from options that were checked. False and *e. */
+bool server_begin(struct server *s, struct error *e);
+/* Runs until it is drained; returns the exit status. */
+int server_run(struct server *s);
+void server_end(struct server *s);
+
+#endif

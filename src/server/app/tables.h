@@ -1,0 +1,12 @@
+/* tables.h - the live tables put on this server: its loop, its journal, its people. */
+#ifndef HEARTS_SERVER_TABLES_H
+#define HEARTS_SERVER_TABLES_H
+
+#include "server/app/parts.h"
+
+/* Makes s->rooms; thinkers and the platform with it. False and *e. */
+bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
+                  struct error *e);
+void tables_end(struct server *s);
+
+#endif

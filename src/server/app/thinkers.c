@@ -1,0 +1,329 @@
+/* thinkers.c - decisions on other threads, share by share. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/app/thinkers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "players/desk.h"
+
+enum {
+    DESKS = 16,
+    WAITING_MOST = 8192,
+    WAITING_EACH = 64,       /* of one share */
+    GUESS_NS = 20 * 1000000, /* what a thought is taken to cost until it is done */
+};
+
+/* Somebody whose thoughts wait, or were thought lately. Times are virtual: each goes on by what its
+ * thoughts cost, and who was away begins where the others are. */
+struct share {
+    struct share *next; /* of the site */
+    struct table_id id;
+    uint64_t time_ns;
+    struct thought *first, **last;
+    size_t waiting, under_way;
+};
+
+/* Where such people are: however many they are, together they are one of the sites. */
+struct site_share {
+    struct site_share *next;
+    struct table_id id;
+    uint64_t time_ns;
+    uint64_t begun_ns; /* the time of the share that began last */
+    struct share *shares;
+    size_t waiting, under_way;
+};
+
+struct thinkers {
+    struct net *net;
+    uint64_t nodes;
+    unsigned threads;
+    struct site_share *sites;
+    uint64_t begun_ns; /* the time of the site that began last */
+    size_t under_way, waiting;
+    pthread_mutex_t lock; /* of the desks; all else is the loop's */
+    struct desk *desks[DESKS];
+    size_t count;
+};
+
+struct thinkers *thinkers_new(struct net *n, uint64_t nodes, unsigned threads)
+{
+    struct thinkers *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->net = n;
+    k->nodes = nodes;
+    k->threads = threads ? threads : 1;
+    if (pthread_mutex_init(&k->lock, NULL) == 0)
+        return k;
+    free(k);
+    return NULL;
+}
+
+static void shares_free(struct site_share *site)
+{
+    for (struct share *s = site->shares, *next; s; s = next) {
+        next = s->next;
+        free(s);
+    }
+    free(site);
+}
+
+void thinkers_free(struct thinkers *k)
+{
+    if (!k)
+        return;
+    while (k->sites) {
+        struct site_share *site = k->sites;
+        k->sites = site->next;
+        shares_free(site);
+    }
+    for (size_t i = 0; i < k->count; i++)
+        desk_free(k->desks[i]);
+    pthread_mutex_destroy(&k->lock);
+    free(k);
+}
+
+/* ---- Desks to think at, one for each thread that does so at a time ---- */
+
+static struct desk *take_desk(struct thinkers *k)
+{
+    struct desk *desk = NULL;
+    pthread_mutex_lock(&k->lock);
+    if (k->count)
+        desk = k->desks[--k->count];
+    pthread_mutex_unlock(&k->lock);
+    return desk ? desk : desk_new();
+}
+
+static void return_desk(struct thinkers *k, struct desk *desk)
+{
+    bool kept = false;
+    pthread_mutex_lock(&k->lock);
+    if (k->count < DESKS) {
+        k->desks[k->count++] = desk;
+        kept = true;
+    }
+    pthread_mutex_unlock(&k->lock);
+    if (!kept)
+        desk_free(desk);
+}
+
+/* ---- On a thread ---- */
+
+/* What this thread has had of a processor. */
+static uint64_t thread_ns(void)
+{
+    struct timespec t = { 0, 0 };
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void work(void *with)
+{
+    struct thought *t = with;
+    struct thinkers *k = t->thinkers;
+    struct advice own, *advice = t->advice ? t->advice : &own;
+    struct desk *desk = take_desk(k);
+    uint64_t begun_ns = thread_ns();
+    if (!desk)
+        return;
+    struct thinking thinking = {
+        .rng = t->rng, .desk = desk, .nodes = k->nodes, .explain = t->advice
+    };
+    t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
+    t->move = advice->move;
+    t->thought = true;
+    t->took_ns = thread_ns() - begun_ns;
+    return_desk(k, desk);
+}
+
+/* ---- Shares ---- */
+
+static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
+/* NULL when memory is out. */
+static struct site_share *site_of(struct thinkers *k, const struct table_id *id)
+{
+    struct site_share *site = k->sites;
+    while (site && !table_id_same(&site->id, id))
+        site = site->next;
+    if (!site) {
+        site = calloc(1, sizeof *site);
+        if (!site)
+            return NULL;
+        site->id = *id;
+        site->next = k->sites;
+        k->sites = site;
+    }
+    if (!site->waiting)
+        site->time_ns = later(site->time_ns, k->begun_ns);
+    return site;
+}
+
+/* The same. */
+static struct share *share_of(struct site_share *site, const struct table_id *id)
+{
+    struct share *s = site->shares;
+    while (s && !table_id_same(&s->id, id))
+        s = s->next;
+    if (!s) {
+        s = calloc(1, sizeof *s);
+        if (!s)
+            return NULL;
+        s->id = *id;
+        s->last = &s->first;
+        s->next = site->shares;
+        site->shares = s;
+    }
+    if (!s->waiting)
+        s->time_ns = later(s->time_ns, site->begun_ns);
+    return s;
+}
+
+/* Tables that only watchers look at have no site: they come when nobody else waits. */
+static bool goes_before(const struct site_share *a, const struct site_share *b)
+{
+    static const struct table_id nowhere;
+    bool watched = table_id_same(&a->id, &nowhere), other = table_id_same(&b->id, &nowhere);
+    return watched != other ? other : a->time_ns < b->time_ns;
+}
+
+/* The site whose thoughts have cost least, of those that wait. Sites that have nothing here and are
+ * ahead of nobody are forgotten. */
+static struct site_share *site_next(struct thinkers *k)
+{
+    struct site_share *least = NULL;
+    for (struct site_share **at = &k->sites; *at;) {
+        struct site_share *site = *at;
+        if (!site->waiting && !site->under_way && site->time_ns <= k->begun_ns) {
+            *at = site->next;
+            shares_free(site);
+            continue;
+        }
+        if (site->waiting && (!least || goes_before(site, least)))
+            least = site;
+        at = &site->next;
+    }
+    return least;
+}
+
+/* The same of a site's shares. */
+static struct share *share_next(struct site_share *site)
+{
+    struct share *least = NULL;
+    for (struct share **at = &site->shares; *at;) {
+        struct share *s = *at;
+        if (!s->waiting && !s->under_way && s->time_ns <= site->begun_ns) {
+            *at = s->next;
+            free(s);
+            continue;
+        }
+        if (s->waiting && (!least || s->time_ns < least->time_ns))
+            least = s;
+        at = &s->next;
+    }
+    return least;
+}
+
+/* ---- By the loop ---- */
+
+static void put_in(struct thinkers *k, struct site_share *site, struct share *s, struct thought *t)
+{
+    t->its_site = site;
+    t->its_share = s;
+    t->next = NULL;
+    *s->last = t;
+    s->last = &t->next;
+    s->waiting++;
+    site->waiting++;
+    k->waiting++;
+}
+
+static void take_out(struct thinkers *k, struct thought *t)
+{
+    struct share *s = t->its_share;
+    struct site_share *site = t->its_site;
+    struct thought **at = &s->first;
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    if (!*at)
+        s->last = at;
+    s->waiting--;
+    site->waiting--;
+    k->waiting--;
+}
+
+static void finished(void *with);
+
+/* False when the threads take nothing now, which is when memory is out. */
+static bool begin_next(struct thinkers *k)
+{
+    while (k->waiting && k->under_way < k->threads) {
+        struct site_share *site = site_next(k);
+        struct share *s = share_next(site);
+        struct thought *t = s->first;
+        if (!net_work(k->net, LANE_THOUGHTS, work, finished, t))
+            return false;
+        take_out(k, t);
+        s->under_way++;
+        site->under_way++;
+        k->under_way++;
+        k->begun_ns = later(k->begun_ns, site->time_ns);
+        site->begun_ns = later(site->begun_ns, s->time_ns);
+        site->time_ns = k->begun_ns + GUESS_NS;
+        s->time_ns = site->begun_ns + GUESS_NS;
+    }
+    return true;
+}
+
+/* Nothing is under way whose end would begin what waits: it is answered that memory is out. */
+static void give_up(struct thinkers *k)
+{
+    while (k->waiting && !k->under_way) {
+        struct thought *t = share_next(site_next(k))->first;
+        take_out(k, t);
+        t->done(t);
+    }
+}
+
+static void finished(void *with)
+{
+    struct thought *t = with;
+    struct thinkers *k = t->thinkers;
+    struct site_share *site = t->its_site;
+    struct share *s = t->its_share;
+    s->under_way--;
+    site->under_way--;
+    k->under_way--;
+    s->time_ns += t->took_ns - GUESS_NS;
+    site->time_ns += t->took_ns - GUESS_NS;
+    bool more = begin_next(k);
+    t->done(t);
+    if (!more)
+        give_up(k);
+}
+
+bool thinkers_begin(struct thinkers *k, struct thought *t)
+{
+    struct site_share *site = k->waiting < WAITING_MOST ? site_of(k, &t->site) : NULL;
+    struct share *s = site ? share_of(site, &t->share) : NULL;
+    if (!s || s->waiting >= WAITING_EACH)
+        return false;
+    t->thinkers = k;
+    t->thought = false;
+    t->took_ns = 0;
+    put_in(k, site, s, t);
+    if (begin_next(k) || k->under_way)
+        return true;
+    take_out(k, t);
+    return false;
+}
+
+size_t thinkers_busy(const struct thinkers *k) { return k->under_way + k->waiting; }
+
+size_t thinkers_waiting(const struct thinkers *k) { return k->waiting; }

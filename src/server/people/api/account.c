@@ -1,0 +1,49 @@
+/* account.c - an account as it is kept. */
+#include "server/people/api/account.h"
+
+#include "base/json.h"
+#include "server/people/task/answer.h"
+#include "server/people/who/names.h"
+#include "server/people/who/passwords.h"
+
+/* Accounts of before have no key of what they look like, but most of these names look as they are.
+ */
+enum { NAME_ASKED = 3 };
+
+void account_ask_name(struct task *t)
+{
+    char alike[TABLE_NAME];
+    name_alike(t->name, alike);
+    (void)task_get(t, key_text("name", t->folded));
+    (void)task_get(t, key_text("name", alike));
+    (void)task_get(t, key_text("alike", alike));
+}
+
+bool account_has_name(const struct task *t)
+{
+    for (size_t op = 0; op < NAME_ASKED; op++)
+        if (task_got(t, op, NULL))
+            return true;
+    return false;
+}
+
+bool account_read(struct task *t, enum store_result result, size_t op)
+{
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return false;
+    }
+    struct json_span account = task_got_json(t, op);
+    bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
+                json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &t->number) &&
+                json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &t->epoch) &&
+                (!t->secret ||
+                 json_as_text(json_member(account, "password"), t->secret->hash, PASSWORD_HASH));
+    if (good && t->secret)
+        t->secret->known = true;
+    if (good)
+        name_fold(t->name, t->folded);
+    else
+        people_refuse(t, REFUSE_NOT_YOU);
+    return good;
+}

@@ -1,0 +1,336 @@
+/* api_field.c - what people made of the hand of a day, beside each other.
+ *
+ * A result is handed in as the decisions, and nothing else: the hand is played through once more,
+ * on the thread that judges games, and its points are what the field has.
+ */
+#include "server/people/api/api_field.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "server/people/games/reviews.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/jobs.h"
+#include "server/people/task/parts.h"
+#include "server/people/task/requests.h"
+#include "table/day_points.h"
+
+enum {
+    DAY_MS = 86400000,
+    /* A day has begun somewhere when it is yet to come here, and a hand that was begun before
+     * midnight may be played after it. */
+    EARLY = 1,
+    LATE = 2,
+    FIELD_MOST = 10000, /* results of a day in a game */
+    RULES_HASH = 16,
+    AGAIN_S = 2
+};
+
+struct field {
+    char date[DATE_TEXT];
+    struct hearts_plan plan;
+    char rules[HEARTS_RULES_TEXT];
+    struct key prefix; /* "field/DATE/HASH/": all results */
+    struct key own;    /* "days/PERSON/DATE/HASH" */
+    char hex[2 * RULES_HASH + 1];
+
+    /* Of the person who hands in. */
+    struct day_decisions decisions;
+    const struct reviews *reviews;
+    struct table_id by;
+    enum day_result result;
+    int32_t points;
+    size_t at;
+    bool first; /* it was not there before */
+};
+
+/* ---- Told ---- */
+
+static int in_order(const void *a, const void *b)
+{
+    const int32_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* The results of a day, which lie in a scan, in their order. NULL when memory is out. */
+static int32_t *results_of(const struct task *t, size_t op, size_t *count)
+{
+    struct task_row row;
+    int32_t *all = calloc(FIELD_MOST + 1, sizeof *all);
+    *count = 0;
+    for (size_t at = 0; all && *count < FIELD_MOST && task_row(t, op, &at, &row);)
+        all[(*count)++] = (int32_t)strtol(row.value, NULL, 10);
+    if (all)
+        qsort(all, *count, sizeof *all, in_order);
+    return all;
+}
+
+static void tell_results(struct json *j, const int32_t *all, size_t count)
+{
+    json_list(j, "results");
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i; end < count && all[end] == all[i]; end++)
+            continue;
+        json_object(j, NULL);
+        json_number(j, "points", all[i]);
+        json_number(j, "people", (int64_t)(end - i));
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
+/* Operations: the results, and one's own. */
+static void tell_field(struct task *t, enum store_result result)
+{
+    enum { RESULTS, OWN };
+    const struct field *f = t->more;
+    int64_t points;
+    struct json j;
+    size_t count;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    int32_t *all = results_of(t, RESULTS, &count);
+    if (!all) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_text(&j, "date", f->date);
+    json_text(&j, "rules", f->rules);
+    tell_results(&j, all, count);
+    if (json_as_whole(json_member(task_got_json(t, OWN), "points"), INT32_MIN, INT32_MAX, &points))
+        json_number(&j, "yours", points);
+    json_object_end(&j);
+    free(all);
+    people_answer(t, f->first ? 201 : 200, NULL);
+}
+
+static void ask_field(struct task *t)
+{
+    const struct field *f = t->more;
+    task_clear(t);
+    (void)task_scan(t, f->prefix, FIELD_MOST);
+    (void)task_get(t, f->own);
+    task_send(t, tell_field);
+}
+
+/* ---- What is asked ---- */
+
+static void set_keys(struct task *t, struct field *f)
+{
+    uint8_t hash[RULES_HASH];
+    char rest[DATE_TEXT + 2 * RULES_HASH + 2];
+    (void)hearts_rules_write(&f->plan.rules, f->rules, sizeof f->rules);
+    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)f->rules, strlen(f->rules), NULL,
+                             0);
+    hex_write(f->hex, hash, sizeof hash);
+    snprintf(rest, sizeof rest, "%s/%s", f->date, f->hex);
+    f->own = key_id_text("days", &t->who.id, rest);
+    snprintf(rest, sizeof rest, "%s/%s/", f->date, f->hex);
+    f->prefix = key_text("field", rest);
+}
+
+/* False: it was answered. */
+static bool read_what(struct task *t, struct field *f, bool has_date, const char *rules)
+{
+    struct hearts_error why;
+    char say[REFUSAL_SAY];
+    if (!has_date || !date_read(f->date)) {
+        people_malformed(t, "\"date\" is a day, as 2026-11-24.");
+    } else if (!hearts_plan_read(&f->plan, rules, strlen(rules), &why)) {
+        (void)hearts_error_write(&why, say, sizeof say);
+        people_refuse_saying(t, REFUSE_BAD_RULES, say);
+    } else {
+        set_keys(t, f);
+        return true;
+    }
+    return false;
+}
+
+/* NULL: it was answered. */
+static struct field *begin(struct task *t)
+{
+    struct field *f = calloc(1, sizeof *f);
+    t->more = f;
+    t->more_free = free;
+    if (!f)
+        people_refuse(t, REFUSE_NO_MEMORY);
+    return f;
+}
+
+void api_field(struct task *t, const char *rest)
+{
+    char rules[HEARTS_RULES_TEXT] = "classic";
+    (void)rest;
+    if (!people_may_go_on_here(t, RATE_FIELD))
+        return;
+    struct field *f = begin(t);
+    if (!f)
+        return;
+    (void)request_query(t->request, "rules", rules, sizeof rules);
+    bool dated = request_query(t->request, "date", f->date, sizeof f->date);
+    if (read_what(t, f, dated, rules))
+        ask_field(t);
+}
+
+/* ---- Handing in ---- */
+
+static void kept(struct task *t, enum store_result result)
+{
+    enum { FORMER };
+    struct field *f = t->more;
+    if (result != STORE_OK && result != STORE_EXISTS) {
+        people_refuse_store(t, result);
+        return;
+    }
+    f->first = result == STORE_OK;
+    /* Deleted meanwhile: so is this. */
+    if (f->first && task_got(t, FORMER, NULL))
+        jobs_add(t->people->jobs, JOB_DELETE, &t->who.id);
+    ask_field(t);
+}
+
+static void keep(struct task *t)
+{
+    const struct field *f = t->more;
+    struct buffer own = { 0 };
+    struct json j;
+    char points[12], person[2 * TABLE_ID + 1], rest[DATE_TEXT + sizeof f->hex + sizeof person + 2];
+    json_begin(&j, &own);
+    json_object(&j, NULL);
+    json_text(&j, "rules", f->rules);
+    json_number(&j, "points", f->points);
+    json_object_end(&j);
+    t->failed |= own.failed;
+    snprintf(points, sizeof points, "%d", (int)f->points);
+    hex_write(person, t->who.id.byte, TABLE_ID);
+    snprintf(rest, sizeof rest, "%s/%s/%s", f->date, f->hex, person);
+    task_clear(t);
+    (void)task_get(t, key_id("former", &t->who.id));
+    (void)task_put_new(t, f->own, own.data, own.length);
+    (void)task_put(t, key_text("field", rest), points, strlen(points));
+    buffer_release(&own);
+    task_send(t, kept);
+}
+
+/* Whether there is room for another, or theirs is there already. */
+static void counted(struct task *t, enum store_result result)
+{
+    enum { RESULTS, OWN };
+    if (result != STORE_OK)
+        people_refuse_store(t, result);
+    else if (task_got(t, OWN, NULL))
+        tell_field(t, result);
+    else if (task_rows(t, RESULTS) >= FIELD_MOST)
+        people_refuse(t, REFUSE_FIELD_FULL);
+    else
+        keep(t);
+}
+
+/* ---- Played through ---- */
+
+static void work(struct task *t)
+{
+    struct field *f = t->more;
+    f->result = DAY_MEMORY;
+    if (!reviews_are_over(f->reviews))
+        f->result = day_points(f->date, &f->plan, &f->decisions, &f->points, &f->at);
+}
+
+static void played(struct task *t)
+{
+    struct field *f = t->more;
+    char say[80];
+    reviews_end(t->people->reviews, &f->by);
+    switch (f->result) {
+    case DAY_PLAYED:
+        task_clear(t);
+        (void)task_scan(t, f->prefix, FIELD_MOST);
+        (void)task_get(t, f->own);
+        task_send(t, counted);
+        return;
+    case DAY_NOT_ALLOWED:
+        snprintf(say, sizeof say, "Decision %zu is none that this hand allows.", f->at + 1);
+        people_refuse_saying(t, REFUSE_NOT_PLAYED, say);
+        return;
+    case DAY_UNFINISHED:
+        people_refuse_saying(t, REFUSE_NOT_PLAYED, "The hand is not over with these decisions.");
+        return;
+    case DAY_TOO_MANY:
+        people_refuse_saying(t, REFUSE_NOT_PLAYED, "The hand is over before the last decision.");
+        return;
+    case DAY_MEMORY: break;
+    }
+    people_refuse(t, REFUSE_NO_MEMORY);
+}
+
+/* False: it was answered. */
+static bool read_decisions(struct task *t, struct field *f)
+{
+    struct json_span all = json_member(t->asked, "decisions"), name, value;
+    bool good = json_kind(all) == JSON_LIST;
+    for (struct json_walk w = json_walk(all); good && json_next(&w, &name, &value);) {
+        good = f->decisions.count < DAY_DECISIONS &&
+               json_as_text(value, f->decisions.text[f->decisions.count], DAY_DECISION);
+        f->decisions.count++;
+    }
+    if (!good)
+        people_malformed(t, "\"decisions\" has what you decided, at most 64 texts: \"QS AH 2C\".");
+    return good;
+}
+
+/* The time in which a day is played, anywhere. False: it was answered. */
+static bool is_open(struct task *t, const struct field *f)
+{
+    int64_t today = people_wall_ms() / DAY_MS, day = date_number(f->date);
+    if (day > today + EARLY)
+        people_refuse(t, REFUSE_NOT_YET);
+    else if (day < today - LATE)
+        people_refuse(t, REFUSE_TOO_LATE);
+    else
+        return true;
+    return false;
+}
+
+static void play(struct task *t, struct field *f)
+{
+    struct reviews *reviews = t->people->reviews;
+    f->reviews = reviews;
+    f->by = t->who.id;
+    switch (reviews_begin(reviews, &f->by)) {
+    case REVIEWS_BUSY: people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S); return;
+    case REVIEWS_FULL: people_refuse_later(t, REFUSE_FULL, AGAIN_S); return;
+    case REVIEWS_OK: break;
+    }
+    if (task_aside(t, LANE_REVIEWS, work, played))
+        return;
+    reviews_end(reviews, &f->by);
+    people_refuse_later(t, REFUSE_FULL, AGAIN_S);
+}
+
+void api_field_join(struct task *t, const char *rest)
+{
+    char rules[HEARTS_RULES_TEXT] = "classic";
+    (void)rest;
+    if (!people_needs_human(t) || !people_read_body(t))
+        return;
+    struct field *f = begin(t);
+    if (!f)
+        return;
+    struct json_span given = json_member(t->asked, "rules");
+    if (json_is_there(given) && !json_as_text(given, rules, sizeof rules)) {
+        people_malformed(t, "\"rules\" is the text of rules.");
+        return;
+    }
+    bool dated = json_as_text(json_member(t->asked, "date"), f->date, sizeof f->date);
+    if (read_what(t, f, dated, rules) && is_open(t, f) && read_decisions(t, f) &&
+        people_may_go_on_here(t, RATE_KEEP))
+        play(t, f);
+}

@@ -1,0 +1,15 @@
+/* api_picture.h - the picture that an account has in place of its initial, in every browser. */
+#ifndef HEARTS_PEOPLE_API_API_PICTURE_H
+#define HEARTS_PEOPLE_API_API_PICTURE_H
+
+#include "server/people/task/task.h"
+
+struct json;
+
+/* POST /api/me with a `picture`. */
+void picture_take(struct task *t);
+
+/* The member `picture`, where operation `op` got one: the word of a picture, or "initial". */
+void picture_tell(struct json *j, const struct task *t, size_t op);
+
+#endif

@@ -1,0 +1,90 @@
+/* api_reports.c - what people report to the site's operator. */
+#include "server/people/task/requests.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/utf8.h"
+#include "server/net/log.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+
+enum { REPORT_BYTES = 4 * PEOPLE_REPORT };
+
+static void report_kept(struct task *t, enum store_result result)
+{
+    char report[2 * TABLE_ID + 1], person[2 * TABLE_ID + 1];
+    struct json j;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    memcpy(report, t->ticket, sizeof report);
+    hex_write(person, t->id.byte, TABLE_ID);
+    t->people->count.reports++;
+    log_line(LOG_WARN, "somebody was reported", "report", report, "person", person, NULL);
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_text(&j, "report", report);
+    json_object_end(&j);
+    people_answer(t, 201, NULL);
+}
+
+/* One to PEOPLE_REPORT characters, not all of them blank; line ends may be among them. */
+static bool text_is_fit(const char *text)
+{
+    size_t length = strlen(text), count = utf8_count(text, length);
+    bool seen = false;
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        uint32_t c;
+        bytes = utf8_read(text + i, length - i, &c);
+        if (bytes == 0 || (utf8_shows_nothing(c) && c != '\n' && c != '\r' && c != '\t'))
+            return false;
+        seen |= c > ' ' && c != 0xa0;
+    }
+    return seen && count <= PEOPLE_REPORT;
+}
+
+static void keep_report(struct task *t, const char *text, const struct table_id *table)
+{
+    struct buffer kept = { 0 };
+    struct table_id report;
+    struct json j;
+    int64_t now = people_wall_ms();
+    randombytes_buf(report.byte, TABLE_ID);
+    hex_write(t->ticket, report.byte, TABLE_ID);
+    json_begin(&j, &kept);
+    json_object(&j, NULL);
+    json_hex(&j, "report", report.byte, TABLE_ID);
+    json_hex(&j, "by", t->who.id.byte, TABLE_ID);
+    json_text(&j, "name", t->who.name);
+    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    if (!id_is_zero(table))
+        json_hex(&j, "table", table->byte, TABLE_ID);
+    json_text(&j, "text", text);
+    json_number(&j, "at", now);
+    json_object_end(&j);
+    t->failed |= kept.failed;
+    (void)task_put(t, key_report("report", NULL, now, &report), kept.data, kept.length);
+    (void)task_put(t, key_report("reported", &t->who.id, now, &report), "1", 1);
+    buffer_release(&kept);
+    task_send(t, report_kept);
+}
+
+void api_report(struct task *t, const char *rest)
+{
+    char text[REPORT_BYTES + 1] = "";
+    struct table_id table = { { 0 } };
+    (void)rest;
+    if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
+        return;
+    if (!json_as_text(json_member(t->asked, "text"), text, sizeof text) || !text_is_fit(text))
+        people_refuse_text(t, REFUSE_BAD_TEXT, "the text", text, true);
+    else if (json_is_there(json_member(t->asked, "table")) &&
+             !json_as_hex(json_member(t->asked, "table"), table.byte, TABLE_ID))
+        people_refuse(t, REFUSE_BAD_ID);
+    else if (people_may_go_on_here(t, RATE_REPORT))
+        keep_report(t, text, &table);
+}

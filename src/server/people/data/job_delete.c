@@ -1,0 +1,366 @@
+/* job_delete.c - what is kept of a person is taken away, piece by piece; their place in others'
+ * games is "somebody's".
+ *
+ * Keys go with what they led to, so that after a crash the rest is found again.
+ */
+#include "server/people/data/job_delete.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/json_span.h"
+#include "server/net/log.h"
+#include "server/people/data/said.h"
+#include "server/people/games/facts.h"
+#include "server/people/task/jobs.h"
+#include "server/people/task/parts.h"
+#include "server/people/who/blocks.h"
+#include "server/seal/seal.h"
+
+enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000, DAYS = 64 };
+
+/* What somebody said in a log. */
+struct words {
+    struct table_id log, who;
+    uint64_t seq[WORDS];
+    size_t count;
+    uint64_t next; /* the event to read next */
+    size_t piece;  /* events read of this piece */
+};
+
+struct deletion {
+    struct table_id who;
+    struct ledger_account owner; /* of their chips and slates */
+    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
+                    5 * DAYS]; /* keys that lead nowhere any more */
+    size_t gone_count;
+    struct key report[OTHERS];
+    size_t reports;
+    struct table_id game[GAMES];
+    size_t games;
+    struct words words[LOGS + GAMES];
+    size_t logs, log_at;
+    struct key line[SAID_LINES]; /* what they said, where it is not in a log */
+    size_t lines;
+};
+
+static const char *last_part(const char *key) { return strrchr(key, '/') + 1; }
+
+static void add_gone(struct deletion *d, const char *key)
+{
+    if (d->gone_count < sizeof d->gone / sizeof *d->gone)
+        memcpy(d->gone[d->gone_count++].text, key, strlen(key) + 1);
+}
+
+static void add_log(struct deletion *d, const struct table_id *table)
+{
+    for (size_t i = 0; i < d->logs; i++)
+        if (table_id_same(&d->words[i].log, table))
+            return;
+    if (d->logs < sizeof d->words / sizeof *d->words)
+        d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
+}
+
+/* By the journal's thread. */
+static bool hear(void *with, const struct store_event *stored)
+{
+    static const uint8_t no_key[SEAL_KEY];
+    struct words *w = with;
+    struct table_event t;
+    w->next = stored->seq + 1;
+    w->piece++;
+    if (stored->kind == TABLE_TALKED && stored->length && seal_read(no_key, &w->log, stored, &t) &&
+        table_id_same(&t.who, &w->who))
+        w->seq[w->count++] = stored->seq;
+    return w->count < WORDS;
+}
+
+/* ---- The last step of a round: all that was found goes ---- */
+
+static void round_done(struct task *t, enum store_result result)
+{
+    if (result == STORE_OK) {
+        task_clear(t);
+        if (t->more_free)
+            t->more_free(t->more);
+        t->more = NULL;
+        t->more_free = NULL;
+        job_delete(t);
+    } else {
+        job_end(t, result);
+    }
+}
+
+/* What they brought was nobody else's. */
+static void drop_game(struct task *t, const struct table_id *game)
+{
+    (void)task_delete(t, key_id("game", game));
+    (void)task_delete(t, key_id("record", game));
+    (void)task_delete(t, key_id("shared", game));
+}
+
+static void forget_game(struct task *t, const struct deletion *d, struct facts *f,
+                        const struct buffer *record)
+{
+    if (f->brought) {
+        drop_game(t, &f->game);
+        return;
+    }
+    struct buffer facts = { 0 }, text = { 0 };
+    uint16_t seats = facts_forget(f, &d->who);
+    facts_write(f, &facts);
+    t->failed |= facts.failed;
+    (void)task_put(t, key_id("game", &f->game), facts.data, facts.length);
+    if (record->data && record_forget(record->data, record->length, seats, &text))
+        (void)task_put(t, key_id("record", &f->game), text.data, text.length);
+    else if (record->data)
+        log_line(LOG_ERROR, "a record still has a name in it", NULL);
+    buffer_release(&facts);
+    buffer_release(&text);
+}
+
+/* All that it has but who reported. */
+static void forget_report(struct task *t, const struct key *key, const char *text, size_t length)
+{
+    struct json_span report, name, value;
+    struct buffer out = { 0 };
+    struct json j;
+    const char *why;
+    if (!json_open(text, length, &report, &why))
+        return;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    for (struct json_walk w = json_walk(report); json_next(&w, &name, &value);) {
+        char member[32];
+        bool known = json_as_text(name, member, sizeof member);
+        if (known && strcmp(member, "by") != 0 && strcmp(member, "name") != 0)
+            json_raw(&j, member, value.at, value.length);
+    }
+    json_object_end(&j);
+    t->failed |= out.failed;
+    (void)task_put(t, *key, out.data, out.length);
+    buffer_release(&out);
+}
+
+/* Operations: facts and record of each game, the reports. */
+static void read_all(struct task *t, enum store_result result)
+{
+    struct deletion *d = t->more;
+    struct buffer record[GAMES] = { 0 }, report[OTHERS] = { 0 };
+    struct facts *facts = calloc(GAMES, sizeof *facts);
+    if (result != STORE_OK || !facts) {
+        free(facts);
+        job_end(t, result == STORE_OK ? STORE_FULL : result);
+        return;
+    }
+    size_t length, op = 0;
+    for (size_t i = 0; i < d->games; i++, op += 2) {
+        const char *text = task_got(t, op, &length), *lines;
+        if (!text || !facts_read(&facts[i], text, length))
+            facts[i].seats = 0;
+        else if ((lines = task_got(t, op + 1, &length)) != NULL)
+            buffer_append(&record[i], lines, length);
+    }
+    for (size_t i = 0; i < d->reports; i++, op++) {
+        const char *text = task_got(t, op, &length);
+        if (text)
+            buffer_append(&report[i], text, length);
+    }
+    task_clear(t);
+    for (size_t i = 0; i < d->games; i++) {
+        t->failed |= record[i].failed;
+        if (facts[i].seats)
+            forget_game(t, d, &facts[i], &record[i]);
+        buffer_release(&record[i]);
+    }
+    for (size_t i = 0; i < d->reports; i++) {
+        t->failed |= report[i].failed;
+        forget_report(t, &d->report[i], report[i].data, report[i].length);
+        buffer_release(&report[i]);
+    }
+    free(facts);
+    for (size_t i = 0; i < d->logs; i++)
+        for (size_t n = 0; n < d->words[i].count; n++)
+            (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
+    for (size_t i = 0; i < d->lines; i++)
+        (void)task_delete(t, d->line[i]);
+    bool more = d->lines == SAID_LINES; /* of some log: its key stays for the next round */
+    for (size_t i = 0; i < d->logs; i++)
+        more |= d->words[i].count == WORDS;
+    for (size_t i = 0; i < d->gone_count && !more; i++)
+        (void)task_delete(t, d->gone[i]);
+    task_send(t, round_done);
+}
+
+/* ---- The first: what there is ---- */
+
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES };
+
+/* Of "days/PERSON/DATE/RULES" the result in that day's field, "field/DATE/RULES/PERSON". */
+static struct key in_field(const char *days)
+{
+    char rest[STORE_KEY_MAX + 1];
+    const char *person = strchr(days, '/') + 1, *date = strchr(person, '/') + 1;
+    (void)snprintf(rest, sizeof rest, "%s/%.*s", date, (int)(date - 1 - person), person);
+    return key_text("field", rest);
+}
+
+/* Of "slates/PERSON/TABLE" what that table's slate says of them, "slate/TABLE/PERSON", and whether
+ * they have agreed. */
+static void add_slate(struct deletion *d, const char *slates)
+{
+    struct table_id table;
+    add_gone(d, slates);
+    if (!id_read(last_part(slates), &table))
+        return;
+    add_gone(d, key_id_id("slate", &table, &d->who).text);
+    add_gone(d, key_id_id("agreed", &table, &d->who).text);
+}
+
+static void gather(struct task *t, struct deletion *d)
+{
+    struct task_row row;
+    for (size_t at = 0; task_row(t, BLOCKS, &at, &row);)
+        add_gone(d, row.key);
+    for (size_t at = 0; task_row(t, STATS, &at, &row);)
+        add_gone(d, row.key);
+    for (size_t at = 0; task_row(t, REPORTED, &at, &row);) {
+        const char *slash = strchr(strchr(row.key, '/') + 1, '/');
+        add_gone(d, row.key);
+        d->report[d->reports++] = key_text("report", slash + 1);
+    }
+    for (size_t at = 0; task_row(t, SAID, &at, &row);) {
+        struct table_id table;
+        add_gone(d, row.key);
+        if (id_read(last_part(row.key), &table))
+            add_log(d, &table);
+    }
+    for (size_t at = 0; task_row(t, PLAYED, &at, &row);) {
+        add_gone(d, row.key);
+        d->games += id_read(last_part(row.key), &d->game[d->games]);
+    }
+    for (size_t at = 0; task_row(t, RESULTS, &at, &row);) {
+        add_gone(d, row.key);
+        add_gone(d, in_field(row.key).text);
+    }
+    for (size_t at = 0; task_row(t, SLATES, &at, &row);)
+        add_slate(d, row.key);
+}
+
+/* All logs are read: what is to be written anew. */
+static void ask_kept(struct task *t)
+{
+    const struct deletion *d = t->more;
+    task_clear(t);
+    for (size_t i = 0; i < d->games; i++) {
+        (void)task_get(t, key_id("game", &d->game[i]));
+        (void)task_get(t, key_id("record", &d->game[i]));
+    }
+    for (size_t i = 0; i < d->reports; i++)
+        (void)task_get(t, d->report[i]);
+    task_send(t, read_all);
+}
+
+static void ask_words(struct task *t);
+
+static void heard(struct task *t, enum store_result result)
+{
+    struct deletion *d = t->more;
+    if (result != STORE_OK) {
+        job_end(t, result);
+        return;
+    }
+    const struct words *w = &d->words[d->log_at];
+    bool ends = w->piece < STORE_PIECE || w->count == WORDS;
+    char text[TABLE_SAY + 1];
+    struct task_row row;
+    for (size_t at = 0; ends && d->lines < SAID_LINES && task_row(t, 1, &at, &row);)
+        if (said_by(row.value, row.value_length, &w->who, text))
+            memcpy(d->line[d->lines++].text, row.key, strlen(row.key) + 1);
+    d->log_at += ends;
+    ask_words(t);
+}
+
+/* The logs one after the other, a piece at a time. */
+static void ask_words(struct task *t)
+{
+    struct deletion *d = t->more;
+    if (d->log_at == d->logs) {
+        ask_kept(t);
+        return;
+    }
+    struct words *w = &d->words[d->log_at];
+    w->piece = 0;
+    task_clear(t);
+    (void)task_read(t, &w->log, w->next, hear, w);
+    (void)task_scan(t, said_at(&w->log), SAID_LINES);
+    task_send(t, heard);
+}
+
+/* The tables of the games are known by now: their logs are read too. */
+static void tables_found(struct task *t, enum store_result result)
+{
+    struct deletion *d = t->more;
+    if (result != STORE_OK) {
+        job_end(t, result);
+        return;
+    }
+    for (size_t i = 0; i < d->games; i++) {
+        struct table_id table;
+        struct json_span facts = task_got_json(t, i);
+        if (json_as_hex(json_member(facts, "table"), table.byte, TABLE_ID))
+            add_log(d, &table);
+    }
+    ask_words(t);
+}
+
+static void all_gone(struct task *t, enum store_result result)
+{
+    if (result == STORE_OK) {
+        t->people->count.deleted++;
+        /* Once more, for what was under way. */
+        listener_gone(&t->people->listener, &t->id, &t->id, NULL, PEOPLE_PERSON);
+        blocks_forget(t->people->blocks, &t->id);
+        log_line(LOG_INFO, "somebody's data was deleted", NULL);
+    }
+    job_end(t, result);
+}
+
+static void scanned(struct task *t, enum store_result result)
+{
+    struct deletion *d = result == STORE_OK ? calloc(1, sizeof *d) : NULL;
+    if (!d) {
+        job_end(t, result == STORE_OK ? STORE_FULL : result);
+        return;
+    }
+    t->more = d;
+    t->more_free = free;
+    d->who = t->id;
+    gather(t, d);
+    task_clear(t);
+    if (d->gone_count == 0) {
+        /* What they had stays in the books, and is nobody's. */
+        memcpy(d->owner.person.byte, d->who.byte, TABLE_ID);
+        task_forget(t, &d->owner);
+        (void)task_delete(t, key_id("leaving", &t->id));
+        task_send(t, all_gone);
+        return;
+    }
+    for (size_t i = 0; i < d->games; i++)
+        (void)task_get(t, key_id("game", &d->game[i]));
+    task_send(t, tables_found);
+}
+
+void job_delete(struct task *t)
+{
+    (void)task_scan(t, key_id_text("block", &t->id, ""), OTHERS);
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), OTHERS);
+    (void)task_scan(t, key_id_text("reported", &t->id, ""), OTHERS);
+    (void)task_scan(t, key_id_text("said", &t->id, ""), LOGS);
+    (void)task_scan(t, key_id_text("played", &t->id, ""), GAMES);
+    (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
+    (void)task_scan(t, key_id_text("slates", &t->id, ""), DAYS);
+    task_send(t, scanned);
+}

@@ -1,0 +1,9 @@
+/* job_delete.h - the background job that deletes what is kept of a person. */
+#ifndef HEARTS_PEOPLE_DATA_JOB_DELETE_H
+#define HEARTS_PEOPLE_DATA_JOB_DELETE_H
+
+#include "server/people/task/task.h"
+
+void job_delete(struct task *t);
+
+#endif

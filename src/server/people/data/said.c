@@ -1,0 +1,16 @@
+/* said.c - what somebody said at a table, as it is kept. */
+#include "server/people/data/said.h"
+
+#include "base/json_span.h"
+
+struct key said_at(const struct table_id *table) { return key_id_text("talk", table, ""); }
+
+bool said_by(const char *value, size_t length, const struct table_id *who, char text[TABLE_SAY + 1])
+{
+    struct table_id speaker;
+    struct json_span m = json_of(value, length);
+    bool good = json_as_hex(json_member(m, "who"), speaker.byte, TABLE_ID) &&
+                table_id_same(&speaker, who) &&
+                json_as_text(json_member(m, "text"), text, TABLE_SAY + 1);
+    return good;
+}

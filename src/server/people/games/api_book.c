@@ -1,0 +1,181 @@
+/* api_book.c - GET /api/book: what somebody has of chips, and every line of it with the game it
+ * comes from, the latest first; or as a file for other programs. */
+#include "server/people/task/requests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "server/people/games/book_text.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "server/store/book.h"
+
+enum { PAGE = 100, EXPORT = 5000 };
+
+struct book_page {
+    struct ledger_account wallet;
+    struct ledger_state state;
+    void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
+    const char *type;
+    size_t count, most;
+    bool newest; /* none came after its lines */
+    struct ledger_line line[];
+};
+
+/* By the journal's thread. */
+static bool keep_line(void *with, const struct ledger_line *line)
+{
+    struct book_page *page = with;
+    page->line[page->count++] = *line;
+    return page->count < page->most;
+}
+
+/* ---- For people's programs ---- */
+
+static void tell_text(struct task *t, enum store_result result)
+{
+    const struct book_page *page = t->more;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    page->write(page->line, page->count, &t->body);
+    if (t->body.failed) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    net_reply(t->request, &(struct reply){ .status = 200,
+                                           .type = page->type,
+                                           .body = t->body.data,
+                                           .length = t->body.length });
+    task_end(t);
+}
+
+/* ---- For the page ---- */
+
+static void write_line(struct json *j, const struct ledger_line *l)
+{
+    struct store_id game;
+    json_object(j, NULL);
+    json_number(j, "line", (int64_t)l->number);
+    json_number(j, "at", l->transfer.at_ms);
+    json_text(j, "what", book_kind_word(l->transfer.place.kind));
+    json_number(j, "chips", book_chips(l));
+    json_number(j, "left", l->left / LEDGER_CHIP);
+    if (l->transfer.place.kind != BOOK_GRANT)
+        json_hex(j, "table", l->transfer.place.of.byte, STORE_ID);
+    if (book_game_of(l, &game))
+        json_hex(j, "game", game.byte, STORE_ID);
+    json_object_end(j);
+}
+
+/* Whether they were given a day's chips. Who has more lines than are looked at has sat down. */
+static bool was_given(const struct book_page *page, uint32_t day)
+{
+    for (size_t i = 0; i < page->count; i++) {
+        const struct ledger_place *place = &page->line[i].transfer.place;
+        /* A host's gift has the moment for its game. */
+        if (place->kind == BOOK_GRANT && place->hand == day && !place->game)
+            return true;
+    }
+    return page->count == PAGE && book_day(page->line[PAGE - 1].transfer.at_ms) >= day;
+}
+
+/* What they are given when they next sit down to play for chips, as server/rooms/stakes.c gives it.
+ */
+static int64_t due(const struct task *t, const struct book_page *page)
+{
+    int64_t first = was_given(page, 0) ? 0 : t->people->chips_first;
+    return first + (was_given(page, book_day(people_wall_ms())) ? 0 : t->people->chips_day);
+}
+
+static void tell(struct task *t, enum store_result result)
+{
+    const struct book_page *page = t->more;
+    struct json j;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_number(&j, "chips", page->state.balance / LEDGER_CHIP);
+    if (page->newest && !t->who.guest && !t->who.bot)
+        json_number(&j, "due", due(t, page));
+    json_list(&j, "lines");
+    for (size_t i = 0; i < page->count; i++)
+        write_line(&j, &page->line[i]);
+    json_list_end(&j);
+    if (page->count == PAGE && page->line[PAGE - 1].number > 1)
+        json_number(&j, "before", (int64_t)page->line[PAGE - 1].number);
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+/* ---- What is asked for ---- */
+
+static const struct {
+    const char *as, *type;
+    void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
+} forms[] = {
+    { "csv", "text/csv; charset=utf-8", book_csv },
+    { "journal", "text/plain; charset=utf-8", book_journal },
+};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+/* The form that is asked for, FORMS for the page's; false where there is no such form. */
+static bool read_form(struct task *t, size_t *out)
+{
+    char as[12];
+    *out = FORMS;
+    if (!request_query(t->request, "as", as, sizeof as))
+        return true;
+    for (*out = 0; *out < FORMS; ++*out)
+        if (strcmp(as, forms[*out].as) == 0)
+            return people_may_go_on(t, RATE_EXPORT, t->who.id.byte, TABLE_ID);
+    people_malformed(t, "\"as\" is csv or journal.");
+    return false;
+}
+
+static bool read_before(struct task *t, uint64_t *out)
+{
+    char before[24], *end;
+    *out = 0;
+    if (!request_query(t->request, "before", before, sizeof before))
+        return true;
+    *out = strtoull(before, &end, 10);
+    if (!*end && end != before && *out <= INT64_MAX)
+        return true;
+    people_refuse(t, REFUSE_BAD_ID);
+    return false;
+}
+
+void api_book(struct task *t, const char *rest)
+{
+    uint64_t before;
+    size_t form;
+    (void)rest;
+    if (!people_needs_known(t) || !read_before(t, &before) || !read_form(t, &form))
+        return;
+    size_t most = form < FORMS ? EXPORT : PAGE;
+    struct book_page *page = calloc(1, sizeof *page + most * sizeof *page->line);
+    if (!page) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    t->more = page;
+    t->more_free = free;
+    page->most = most;
+    page->newest = !before;
+    page->wallet.kind = LEDGER_WALLET;
+    memcpy(page->wallet.person.byte, t->who.id.byte, STORE_ID);
+    if (form < FORMS) {
+        page->write = forms[form].write;
+        page->type = forms[form].type;
+    }
+    task_account(t, &page->wallet, &page->state);
+    task_lines(t, &page->wallet, before, most, keep_line, page);
+    task_send(t, form < FORMS ? tell_text : tell);
+}

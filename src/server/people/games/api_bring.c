@@ -1,0 +1,151 @@
+/* api_bring.c - POST /api/games: a record is played through on the thread that writes games down,
+ * and the game is kept among those of the person who brought it. */
+#include "server/people/task/requests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "server/people/games/api_replay.h"
+#include "server/people/games/brought.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/jobs.h"
+#include "server/people/task/parts.h"
+
+struct bringing {
+    char *text;
+    size_t length;
+    struct bringer by;
+    enum brought_result result;
+    struct brought game;
+};
+
+static void bringing_free(void *with)
+{
+    struct bringing *b = with;
+    brought_release(&b->game);
+    free(b->text);
+    free(b);
+}
+
+static void work(struct task *t)
+{
+    struct bringing *b = t->more;
+    b->result = brought_read(&b->game, b->text, b->length, &b->by);
+}
+
+/* ---- Kept ---- */
+
+static void tell(struct task *t, int status)
+{
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_hex(&j, "game", t->id.byte, TABLE_ID);
+    json_object_end(&j);
+    people_answer(t, status, NULL);
+}
+
+/* They are gone since: what was kept goes too. */
+static void marked(struct task *t, enum store_result result)
+{
+    struct people *p = t->people;
+    struct table_id who = t->who.id;
+    people_refuse(t, REFUSE_NOT_YOU);
+    if (result == STORE_OK)
+        jobs_add(p->jobs, JOB_DELETE, &who);
+}
+
+enum { FORMER }; /* the first operation */
+
+static void kept(struct task *t, enum store_result result)
+{
+    if (result == STORE_EXISTS) {
+        tell(t, 200);
+    } else if (result != STORE_OK) {
+        people_refuse_store(t, result);
+    } else if (task_got(t, FORMER, NULL)) {
+        task_clear(t);
+        (void)task_put(t, key_id("leaving", &t->who.id), "1", 1);
+        task_send(t, marked);
+    } else {
+        tell(t, 201);
+    }
+}
+
+static void keep(struct task *t, const struct brought *b)
+{
+    struct buffer facts = { 0 };
+    const struct facts *f = &b->facts;
+    facts_write(f, &facts);
+    t->failed |= facts.failed;
+    t->id = f->game;
+    (void)task_get(t, key_id("former", &t->who.id));
+    (void)task_put_new(t, key_id("game", &f->game), facts.data, facts.length);
+    (void)task_put(t, key_id("record", &f->game), b->record.data, b->record.length);
+    (void)task_put(t, key_played(&t->who.id, f->ended_ms, &f->game), "1", 1);
+    buffer_release(&facts);
+    task_send(t, kept);
+}
+
+/* ---- Asked ---- */
+
+static void done(struct task *t)
+{
+    struct bringing *b = t->more;
+    switch (b->result) {
+    case BROUGHT_WHOLE: keep(t, &b->game); return;
+    case BROUGHT_PART:
+    case BROUGHT_BROKEN: replay_refuse(t, &b->game.fault); return;
+    case BROUGHT_NOBODY:
+        people_malformed(t, "\"seat\" is the letter of your seat; the record does not say it.");
+        return;
+    case BROUGHT_MEMORY: break;
+    }
+    people_refuse(t, REFUSE_NO_MEMORY);
+}
+
+/* -1 where none is named. False: it was answered. */
+static bool read_seat(struct task *t, int *seat)
+{
+    struct json_span given = json_member(t->asked, "seat");
+    char text[2];
+    *seat = -1;
+    if (!json_is_there(given))
+        return true;
+    if (json_as_text(given, text, sizeof text) && text[0] >= 'A' && text[0] <= 'J')
+        *seat = text[0] - 'A';
+    else
+        people_malformed(t, "\"seat\" is the letter of a seat.");
+    return *seat >= 0;
+}
+
+static void begin(struct task *t, struct json_span given, int seat)
+{
+    struct bringing *b = calloc(1, sizeof *b);
+    t->more = b;
+    t->more_free = b ? bringing_free : NULL;
+    if (b)
+        b->text = replay_take_text(given, &b->length);
+    if (!b || !b->text) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
+    b->by = (struct bringer){ .who = &t->who, .now_ms = people_wall_ms(), .seat = seat };
+    if (!task_aside(t, LANE_RECORDS, work, done))
+        people_refuse(t, REFUSE_FULL);
+}
+
+void api_bring(struct task *t, const char *rest)
+{
+    struct json_span given;
+    int seat;
+    (void)rest;
+    if (!people_needs_account(t) || !people_read_body(t) || !replay_read_text(t, &given) ||
+        !read_seat(t, &seat))
+        return;
+    if (people_may_go_on_here(t, RATE_REPLAY) &&
+        people_may_go_on(t, RATE_BRING, t->who.id.byte, TABLE_ID))
+        begin(t, given, seat);
+}

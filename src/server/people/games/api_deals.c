@@ -1,0 +1,36 @@
+/* api_deals.c - the server's own figures: how it dealt, for anybody. */
+#include "server/people/task/requests.h"
+
+#include "base/json.h"
+#include "server/people/games/deals.h"
+#include "server/people/task/answer.h"
+
+/* More than there are named games and numbers of players. */
+enum { SHAPES = 200 };
+
+static void tell_deals(struct task *t, enum store_result result)
+{
+    struct json j;
+    struct task_row row;
+    struct deals d;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_list(&j, "deals");
+    for (size_t at = 0; task_row(t, 0, &at, &row);)
+        if (deals_read(&d, row.value, row.value_length))
+            deals_tell(&j, &d);
+    json_list_end(&j);
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+void api_deals(struct task *t, const char *rest)
+{
+    (void)rest;
+    (void)task_scan(t, key_text("deals", ""), SHAPES);
+    task_send(t, tell_deals);
+}

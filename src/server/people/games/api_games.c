@@ -1,0 +1,273 @@
+/* api_games.c - finished games and who may see them, statistics, and people by name. */
+#include "server/people/games/api_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "server/people/games/api_replay.h"
+#include "server/people/games/api_review.h"
+#include "server/people/games/stats.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "server/people/task/requests.h"
+#include "server/people/who/names.h"
+
+/* The person of the query, or else the asker. False: it was answered. */
+static bool read_person(struct task *t)
+{
+    char hex[2 * TABLE_ID + 2];
+    if (!request_query(t->request, "person", hex, sizeof hex)) {
+        t->id = t->who.id;
+        return people_needs_known(t);
+    }
+    if (hex_read(hex, t->id.byte, TABLE_ID))
+        return true;
+    people_refuse(t, REFUSE_BAD_ID);
+    return false;
+}
+
+/* ---- A game as it is kept ---- */
+
+void game_ask(struct task *t, const struct table_id *game)
+{
+    (void)task_get(t, key_id("game", game));
+    (void)task_get(t, key_id("shared", game));
+}
+
+bool game_read(const struct task *t, size_t op, struct facts *f)
+{
+    size_t length;
+    const char *text = task_got(t, op, &length);
+    if (!text || !facts_read(f, text, length))
+        return false;
+    f->shared = task_got(t, op + 1, NULL) != NULL;
+    return true;
+}
+
+/* ---- GET /api/games ---- */
+
+/* The time and the game at the end of a key of played/. */
+enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * TABLE_ID };
+
+static const char *place_of(const char *key) { return key + strlen(key) - PLACE; }
+
+static void tell_games(struct task *t, enum store_result result)
+{
+    struct facts *f = malloc(sizeof *f);
+    struct json j;
+    if (result != STORE_OK || !f) {
+        free(f);
+        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_list(&j, "games");
+    for (size_t op = 0; op < t->count; op += GAME_PARTS) {
+        if (!game_read(t, op, f) || !facts_may_see(f, &t->who))
+            continue;
+        json_object(&j, NULL);
+        facts_tell(&j, f);
+        json_object_end(&j);
+    }
+    json_list_end(&j);
+    if (t->ticket[0])
+        json_text(&j, "before", t->ticket);
+    json_object_end(&j);
+    free(f);
+    people_answer(t, 200, NULL);
+}
+
+/* Up to a page of keys: where it is full, `t->ticket` says where the next begins. */
+size_t games_page(struct task *t, size_t scanned, struct table_id *game, size_t room)
+{
+    struct task_row row;
+    size_t count = 0;
+    t->ticket[0] = '\0';
+    for (size_t at = 0; count < room && task_row(t, scanned, &at, &row);) {
+        count += id_read(place_of(row.key) + KEY_TIME_DIGITS + 1, &game[count]);
+        if (count == room)
+            memcpy(t->ticket, place_of(row.key), PLACE + 1);
+    }
+    return count;
+}
+
+/* Where the query says that a page begins; "" at the first. False: it was answered. */
+bool games_from(struct task *t, struct key *after)
+{
+    char before[PLACE + 2];
+    struct table_id game;
+    uint8_t time[KEY_TIME_DIGITS / 2];
+    after->text[0] = '\0';
+    if (!request_query(t->request, "before", before, sizeof before))
+        return true;
+    bool good = strlen(before) == PLACE && before[KEY_TIME_DIGITS] == '/' &&
+                id_read(before + KEY_TIME_DIGITS + 1, &game);
+    if (good) {
+        *after = key_id_text("played", &t->id, before);
+        before[KEY_TIME_DIGITS] = '\0';
+        good = hex_read(before, time, sizeof time);
+    }
+    if (!good)
+        people_malformed(t, "\"before\" is what an earlier answer had under that name.");
+    return good;
+}
+
+static void keys_found(struct task *t, enum store_result result)
+{
+    struct table_id game[PEOPLE_GAMES_PAGE];
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    size_t count = games_page(t, 0, game, PEOPLE_GAMES_PAGE);
+    task_clear(t);
+    for (size_t i = 0; i < count; i++)
+        game_ask(t, &game[i]);
+    task_send(t, tell_games);
+}
+
+void api_games(struct task *t, const char *rest)
+{
+    struct key after;
+    (void)rest;
+    if (!read_person(t) || !games_from(t, &after))
+        return;
+    (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PEOPLE_GAMES_PAGE);
+    task_send(t, keys_found);
+}
+
+/* ---- GET /api/games/ID, and what is made of a game ---- */
+
+static void tell_record(struct task *t, const struct facts *f, const char *record, size_t length)
+{
+    (void)f;
+    net_reply(t->request, &(struct reply){ .status = 200,
+                                           .type = "text/plain; charset=utf-8",
+                                           .body = record,
+                                           .length = length });
+    task_end(t);
+}
+
+/* What may follow a game's id. */
+static const struct {
+    const char *path;
+    void (*tell)(struct task *t, const struct facts *f, const char *record, size_t length);
+} ways[] = {
+    { "", tell_record },
+    { "/replay", replay_of_game },
+    { "/review", review_of_game },
+};
+
+static void tell_game(struct task *t, enum store_result result)
+{
+    size_t length;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    const char *record = task_got(t, GAME_PARTS, &length);
+    struct facts *f = malloc(sizeof *f);
+    if (f && record && game_read(t, 0, f) && facts_may_see(f, &t->who))
+        ways[t->number].tell(t, f, record, length);
+    else
+        people_refuse(t, f ? REFUSE_NOT_FOUND : REFUSE_NO_MEMORY);
+    free(f);
+}
+
+void api_game(struct task *t, const char *rest)
+{
+    size_t way = 0;
+    if (id_read(rest, &t->id))
+        while (way < sizeof ways / sizeof *ways && strcmp(rest + 2 * TABLE_ID, ways[way].path) != 0)
+            way++;
+    else
+        way = sizeof ways / sizeof *ways;
+    if (way == sizeof ways / sizeof *ways) {
+        people_refuse(t, REFUSE_NOT_FOUND);
+        return;
+    }
+    t->number = (int64_t)way;
+    game_ask(t, &t->id);
+    (void)task_get(t, key_id("record", &t->id));
+    task_send(t, tell_game);
+}
+
+/* ---- GET /api/stats, GET /api/people/NAME ---- */
+
+static void tell_stats(struct task *t, enum store_result result)
+{
+    struct json j;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    stats_families(&j, t, 0);
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+void api_stats(struct task *t, const char *rest)
+{
+    (void)rest;
+    if (!read_person(t))
+        return;
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
+    task_send(t, tell_stats);
+}
+
+static void tell_person(struct task *t, enum store_result result)
+{
+    enum { ACCOUNT, STATS };
+    struct json j;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    struct json_span account = task_got_json(t, ACCOUNT);
+    bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name);
+    if (!good) {
+        people_refuse(t, REFUSE_NO_PERSON);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    json_text(&j, "name", t->name);
+    stats_rated(&j, t, STATS);
+    json_number(&j, "games", stats_games(t, STATS));
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+static void name_found(struct task *t, enum store_result result)
+{
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    const char *hex = task_got(t, 0, NULL);
+    if (!hex || !id_read(hex, &t->id)) {
+        people_refuse(t, REFUSE_NO_PERSON);
+        return;
+    }
+    task_clear(t);
+    (void)task_get(t, key_id("account", &t->id));
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
+    task_send(t, tell_person);
+}
+
+void api_person(struct task *t, const char *rest)
+{
+    if (!name_clean(rest, t->name)) {
+        people_refuse(t, REFUSE_NO_PERSON);
+        return;
+    }
+    name_fold(t->name, t->folded);
+    (void)task_get(t, key_text("name", t->folded));
+    task_send(t, name_found);
+}

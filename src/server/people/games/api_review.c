@@ -1,0 +1,294 @@
+/* api_review.c - GET /api/games/ID/review: a seat's decisions in one hand of a finished game,
+ * judged on a thread of their own that gives way to everything else. */
+#define _DEFAULT_SOURCE
+
+#include "server/people/games/api_review.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/json.h"
+#include "record/json_cards.h"
+#include "server/net/address.h"
+#include "server/net/log.h"
+#include "server/people/games/reviews.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "study/review/review.h"
+#include "table/table_reason.h"
+
+enum {
+    GIVES_WAY = 19,   /* niceness of the thread: everything else comes first */
+    AGAIN_BUSY_S = 2, /* when to ask again: one of theirs is being judged */
+    AGAIN_FULL_S = 5, /* and too many of others wait */
+};
+
+struct reviewing {
+    const char *text; /* of the record; the task has it */
+    size_t length;
+    uint64_t nodes;
+    struct review_of what;
+    struct table_id by;
+    const struct reviews *reviews;
+
+    enum review_result result;
+    struct record_fault fault;
+    struct buffer moments; /* a list */
+    struct json j;         /* of it */
+    struct review review;
+};
+
+static void reviewing_free(void *with)
+{
+    struct reviewing *r = with;
+    buffer_release(&r->moments);
+    free(r);
+}
+
+/* ---- Told ---- */
+
+/* Three digits are more than it is known by. */
+static void tell_real(struct json *j, const char *key, double n)
+{
+    json_figure(j, key, round(n * 1000) / 1000);
+}
+
+static void tell_seat(struct json *j, const char *key, unsigned seat)
+{
+    json_text(j, key, (char[]){ (char)('A' + seat), '\0' });
+}
+
+/* null where the judge gives no numbers. */
+static void tell_prospect(struct json *j, const char *key, bool told, const struct prospect *p)
+{
+    if (!told) {
+        json_null(j, key);
+        return;
+    }
+    json_object(j, key);
+    tell_real(j, "points", p->points);
+    tell_real(j, "queen", p->queen);
+    tell_real(j, "moon", p->moon);
+    tell_real(j, "moon_other", p->moon_other);
+    json_object_end(j);
+}
+
+/* The words of numbered choices, beside the cards. */
+static void tell_options(struct json *j, const struct review_moment *m)
+{
+    enum hearts_phase phase = (enum hearts_phase)m->phase;
+    if (phase != HEARTS_SCORE && !m->played.option && !m->best.option)
+        return;
+    json_text(j, "option", hearts_choice_word(phase, m->played.option));
+    json_text(j, "best_option", hearts_choice_word(phase, m->best.option));
+}
+
+static bool tell_moment(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    struct reviewing *r = with;
+    struct json *j = &r->j;
+    (void)done;
+    (void)all;
+    json_object(j, NULL);
+    json_number(j, "decision", m->decision);
+    if (m->trick)
+        json_number(j, "trick", m->trick);
+    else
+        json_null(j, "trick");
+    json_text(j, "phase", hearts_phase_name((enum hearts_phase)m->phase));
+    if (m->trick)
+        tell_seat(j, "leader", m->leader);
+    else
+        json_null(j, "leader");
+    json_cards(j, "table", m->table, m->table_count);
+    json_cards(j, "played", m->played.cards, m->played.count);
+    json_cards(j, "best", m->best.cards, m->best.count);
+    tell_options(j, m);
+    json_text(j, "measure", m->score ? "game" : "points");
+    /* Of the game hundredths are told, whatever its points are worth. */
+    double per = m->score ? r->review.unit : 1;
+    tell_real(j, "loss", m->loss / per);
+    tell_real(j, "loss_open", m->loss_open / per);
+    tell_real(j, "open_by", m->open_by / per);
+    tell_prospect(j, "with_played", m->told, &m->with_played);
+    tell_prospect(j, "with_best", m->told, &m->with_best);
+    if (m->deals > 0)
+        json_number(j, "deals", (int64_t)m->deals);
+    json_number(j, "step", m->step);
+    json_number(j, "chance_step", m->chance_step);
+    table_amount(j, "laid", &m->laid);
+    table_reason(j, "reason", &m->reason);
+    json_text(j, "why", m->why);
+    json_object_end(j);
+    return !r->moments.failed;
+}
+
+static bool is_over(void *with)
+{
+    const struct reviewing *r = with;
+    return reviews_are_over(r->reviews);
+}
+
+static void tell_review(struct task *t, const struct reviewing *r)
+{
+    const struct review_seat *s = &r->review.seat[r->what.seat];
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_hex(&j, "game", r->what.game.byte, TABLE_ID);
+    json_number(&j, "hand", r->what.hand);
+    tell_seat(&j, "seat", r->what.seat);
+    tell_real(&j, "unit", r->review.unit);
+    json_number(&j, "decisions", s->decisions);
+    tell_real(&j, "loss", s->loss);
+    tell_real(&j, "loss_open", s->loss_open);
+    tell_real(&j, "luck", s->loss_open - s->loss);
+    json_number(&j, "mistakes", s->mistakes);
+    json_number(&j, "blunders", s->blunders);
+    json_raw(&j, "moments", r->moments.data, r->moments.length);
+    json_object_end(&j);
+}
+
+/* ---- On the other thread ---- */
+
+static void judge(struct task *t, struct reviewing *r, const struct record *record)
+{
+    const struct review_order order = { .nodes = r->nodes,
+                                        .seats = (uint16_t)(1u << r->what.seat),
+                                        .only_hand = (uint16_t)r->what.hand,
+                                        .tell = tell_moment,
+                                        .stopped = is_over,
+                                        .with = r };
+    json_begin(&r->j, &r->moments);
+    json_list(&r->j, NULL);
+    r->result = review_record(record, &order, &r->review, &r->fault);
+    json_list_end(&r->j);
+    if (r->moments.failed)
+        r->result = REVIEW_MEMORY;
+    if (r->result == REVIEW_DONE)
+        tell_review(t, r);
+}
+
+static void work(struct task *t)
+{
+    struct reviewing *r = t->more;
+    r->result = REVIEW_STOPPED;
+    if (reviews_are_over(r->reviews))
+        return;
+    (void)setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread alone */
+    struct record *record = record_read(r->text, r->length, &r->fault);
+    r->result = REVIEW_FAULT;
+    if (record)
+        judge(t, r, record);
+    record_free(record);
+}
+
+/* ---- On the loop's ---- */
+
+static void done(struct task *t)
+{
+    const struct reviewing *r = t->more;
+    struct reviews *reviews = t->people->reviews;
+    reviews_end(reviews, &r->by);
+    switch (r->result) {
+    case REVIEW_DONE:
+        if (!t->body.failed)
+            reviews_hold(reviews, &r->what, &t->body);
+        people_answer(t, 200, NULL);
+        return;
+    case REVIEW_FAULT:
+        log_line(LOG_ERROR, "a kept record cannot be judged", "why", r->fault.why, NULL);
+        people_refuse(t, REFUSE_NOT_FOUND);
+        return;
+    case REVIEW_STOPPED: people_refuse(t, REFUSE_DRAINING); return;
+    case REVIEW_NO_SEAT:
+    case REVIEW_NO_HAND: people_refuse(t, REFUSE_NOT_FOUND); return;
+    case REVIEW_MEMORY: break;
+    }
+    people_refuse(t, REFUSE_NO_MEMORY);
+}
+
+/* Who has to wait for whom: a person, with its programs, or an address. */
+static struct table_id asker(const struct task *t)
+{
+    struct table_id by = t->who.owner;
+    if (!id_is_zero(&by))
+        return by;
+    by = t->who.id;
+    uint8_t network[ADDRESS_NETWORK];
+    if (id_is_zero(&by)) {
+        size_t length = address_network(request_address(t->request), network);
+        memcpy(by.byte, network, length < TABLE_ID ? length : TABLE_ID);
+    }
+    return by;
+}
+
+/* What the query asks for. False: it was answered. */
+static bool read_what(struct task *t, const struct facts *f, struct review_of *what)
+{
+    char text[8];
+    int own = facts_seat_of(f, &t->who.id);
+    *what = (struct review_of){ .game = f->game, .seat = own < 0 ? 0 : (unsigned)own };
+    if (request_query(t->request, "seat", text, sizeof text)) {
+        what->seat = (unsigned)(text[0] - 'A');
+        if (text[0] < 'A' || what->seat >= f->seats || text[1]) {
+            people_malformed(t, "\"seat\" is the letter of a seat of this game.");
+            return false;
+        }
+    }
+    if (request_query(t->request, "hand", text, sizeof text) && strlen(text) < sizeof text - 1 &&
+        text[0] >= '1' && text[0] <= '9' && strspn(text, "0123456789") == strlen(text))
+        what->hand = (unsigned)strtoul(text, NULL, 10);
+    if (what->hand == 0 || what->hand > RECORD_HAND_MAX) {
+        people_malformed(t, "\"hand\" is the number of a hand.");
+        return false;
+    }
+    return true;
+}
+
+/* Gives the work away, or says why not. */
+static void begin(struct task *t, struct reviewing *r)
+{
+    struct people *p = t->people;
+    switch (reviews_begin(p->reviews, &r->by)) {
+    case REVIEWS_BUSY: people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_BUSY_S); return;
+    case REVIEWS_FULL: people_refuse_later(t, REFUSE_FULL, AGAIN_FULL_S); return;
+    case REVIEWS_OK: break;
+    }
+    if (task_aside(t, LANE_REVIEWS, work, done))
+        return;
+    reviews_end(p->reviews, &r->by);
+    people_refuse_later(t, REFUSE_FULL, AGAIN_FULL_S);
+}
+
+void review_of_game(struct task *t, const struct facts *f, const char *record, size_t length)
+{
+    struct review_of what;
+    if (!read_what(t, f, &what))
+        return;
+    const struct buffer *found = reviews_find(t->people->reviews, &what);
+    if (found) {
+        buffer_append(&t->body, found->data, found->length);
+        people_answer(t, 200, NULL);
+        return;
+    }
+    if (!people_may_go_on_here(t, RATE_REVIEW))
+        return;
+    struct reviewing *r = calloc(1, sizeof *r);
+    if (!r) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
+    r->text = record;
+    r->length = length;
+    r->nodes = t->people->review_nodes;
+    r->what = what;
+    r->by = asker(t);
+    r->reviews = t->people->reviews;
+    t->more = r;
+    t->more_free = reviewing_free;
+    begin(t, r);
+}

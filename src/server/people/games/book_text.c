@@ -1,0 +1,114 @@
+/* book_text.c - somebody's book for other programs. */
+#include "server/people/games/book_text.h"
+
+#include <string.h>
+
+#include "base/date.h"
+#include "server/people/games/facts.h"
+#include "server/store/book.h"
+
+enum { SECOND_MS = 1000, MINUTE_S = 60, HOUR_S = 3600, DAY_S = 86400 };
+
+int64_t book_chips(const struct ledger_line *l)
+{
+    return (l->out ? -1 : 1) * (l->transfer.amount / LEDGER_CHIP);
+}
+
+bool book_game_of(const struct ledger_line *l, struct store_id *out)
+{
+    const struct ledger_place *place = &l->transfer.place;
+    struct table_id table, game;
+    if (place->kind == BOOK_GRANT || !place->game)
+        return false;
+    memcpy(table.byte, place->of.byte, TABLE_ID);
+    facts_id(&table, (unsigned)(place->game - 1), &game);
+    memcpy(out->byte, game.byte, TABLE_ID);
+    return true;
+}
+
+static void write_date(const struct ledger_line *l, struct buffer *out)
+{
+    char date[DATE_TEXT];
+    date_write(l->transfer.at_ms / SECOND_MS / DAY_S, date);
+    buffer_text(out, date);
+}
+
+static void write_id(const struct store_id *id, struct buffer *out)
+{
+    for (size_t i = 0; i < STORE_ID; i++)
+        buffer_format(out, "%02x", id->byte[i]);
+}
+
+/* ---- Values parted by commas (RFC 4180): none of them needs to be quoted ---- */
+
+void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
+{
+    struct store_id game;
+    buffer_text(out, "line,time,what,chips,left,table,game\r\n");
+    for (size_t i = count; i-- > 0;) {
+        const struct ledger_line *l = &lines[i];
+        int64_t s = l->transfer.at_ms / SECOND_MS % DAY_S;
+        buffer_format(out, "%llu,", (unsigned long long)l->number);
+        write_date(l, out);
+        buffer_format(out, "T%02d:%02d:%02dZ,%s,%lld,%lld,", (int)(s / HOUR_S),
+                      (int)(s / MINUTE_S % MINUTE_S), (int)(s % MINUTE_S),
+                      book_kind_word(l->transfer.place.kind), (long long)book_chips(l),
+                      (long long)(l->left / LEDGER_CHIP));
+        if (l->transfer.place.kind != BOOK_GRANT)
+            write_id(&l->transfer.place.of, out);
+        buffer_text(out, ",");
+        if (book_game_of(l, &game))
+            write_id(&game, out);
+        buffer_text(out, "\r\n");
+    }
+}
+
+/* ---- A journal ---- */
+
+/* The other side of a line: a grant is income; a table has what was brought there. */
+static void write_other(const struct ledger_line *l, struct buffer *out)
+{
+    if (l->transfer.place.kind == BOOK_GRANT) {
+        buffer_text(out, "    Income:Grants\n\n");
+        return;
+    }
+    buffer_text(out, "    Tables:");
+    write_id(&l->transfer.place.of, out);
+    buffer_text(out, "\n\n");
+}
+
+static void write_wallet(int64_t chips, int64_t left, struct buffer *out)
+{
+    buffer_format(out, "    Assets:Wallet  %lld chips = %lld chips\n", (long long)chips,
+                  (long long)left);
+}
+
+void book_journal(const struct ledger_line *lines, size_t count, struct buffer *out)
+{
+    struct store_id game;
+    if (!count) {
+        buffer_text(out, "; There are no chips here yet.\n");
+        return;
+    }
+    const struct ledger_line *oldest = &lines[count - 1];
+    int64_t before = oldest->left / LEDGER_CHIP - book_chips(oldest);
+    if (before) {
+        write_date(oldest, out);
+        buffer_text(out, " * earlier lines\n");
+        write_wallet(before, before, out);
+        buffer_text(out, "    Equity:Earlier\n\n");
+    }
+    for (size_t i = count; i-- > 0;) {
+        const struct ledger_line *l = &lines[i];
+        write_date(l, out);
+        buffer_format(out, " * (%llu) %s\n", (unsigned long long)l->number,
+                      book_kind_word(l->transfer.place.kind));
+        if (book_game_of(l, &game)) {
+            buffer_text(out, "    ; game: ");
+            write_id(&game, out);
+            buffer_text(out, "\n");
+        }
+        write_wallet(book_chips(l), l->left / LEDGER_CHIP, out);
+        write_other(l, out);
+    }
+}

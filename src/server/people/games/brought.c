@@ -1,0 +1,219 @@
+/* brought.c - a record that somebody brings becomes the facts of a game, and what is kept of it. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/people/games/brought.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/replay_whole.h"
+#include "server/people/games/stamp.h"
+#include "server/people/who/names.h"
+
+/* ---- What a record consists of ---- */
+
+enum line_part { PART_OTHER, PART_KEPT, PART_GAME };
+
+/* What the tag on a line is for; what is not a tag is the game itself. */
+static enum line_part part_of(const char *line, unsigned seats)
+{
+    static const struct {
+        const char *begins;
+        enum line_part part;
+    } tags[] = {
+        { "[Hearts ", PART_KEPT }, { "[Rules ", PART_GAME },  { "[Dealer ", PART_GAME },
+        { "[Hand ", PART_GAME },   { "[Played ", PART_GAME }, { "[Players ", PART_KEPT },
+        { "[Date ", PART_KEPT },   { "[Time ", PART_KEPT },   { "[Table ", PART_KEPT },
+    };
+    if (line[0] != '[')
+        return line[0] == '\n' ? PART_KEPT : PART_GAME;
+    if (line[1] >= 'A' && line[1] < (char)('A' + seats) && line[2] == ' ')
+        return PART_KEPT;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (strncmp(line, tags[i].begins, strlen(tags[i].begins)) == 0)
+            return tags[i].part;
+    return PART_OTHER;
+}
+
+/* Goes through the lines of a record as it is written from its meaning: those that are the game are
+ * hashed, and those that may stay are appended to `kept`, where that is wanted. */
+static void go_through(const struct buffer *plain, unsigned seats, struct identity *identity,
+                       struct buffer *kept)
+{
+    crypto_hash_sha256_state hash;
+    (void)crypto_hash_sha256_init(&hash);
+    for (size_t at = 0, length; at < plain->length; at += length) {
+        const char *line = plain->data + at, *end = memchr(line, '\n', plain->length - at);
+        length = end ? (size_t)(end - line) + 1 : plain->length - at;
+        enum line_part part = part_of(line, seats);
+        if (part == PART_GAME)
+            (void)crypto_hash_sha256_update(&hash, (const unsigned char *)line, length);
+        if (part != PART_OTHER && kept)
+            buffer_append(kept, line, length);
+    }
+    (void)crypto_hash_sha256_final(&hash, identity->byte);
+}
+
+bool brought_identify(const char *text, size_t length, struct identity *out)
+{
+    struct buffer plain = { 0 };
+    struct record_fault fault;
+    struct record *r = record_read(text, length, &fault);
+    if (r)
+        record_write_plain(r, &plain);
+    record_free(r);
+    bool good = r && !plain.failed;
+    if (good)
+        go_through(&plain, 0, out, NULL);
+    buffer_release(&plain);
+    return good;
+}
+
+/* ---- Who sat there ---- */
+
+static void read_names(const struct record *r, struct people_game *g, unsigned seats)
+{
+    char text[RECORD_VALUE_MAX];
+    for (unsigned s = 0; s < seats; s++) {
+        (void)record_tag(r, (char[]){ (char)('A' + s), '\0' }, text, sizeof text);
+        if (!name_clean(text, g->seat[s].name))
+            (void)snprintf(g->seat[s].name, TABLE_NAME, "somebody");
+    }
+}
+
+/* The one seat that was a person's; of several that of their name; -1: none. */
+static int seat_of(const struct record *r, const struct people_game *g, unsigned seats,
+                   const char *name)
+{
+    char words[RECORD_VALUE_MAX], *rest = words;
+    int person = -1, named = -1, persons = 0, names = 0;
+    (void)record_tag(r, "Players", words, sizeof words);
+    bool told = words[0] != '\0';
+    for (unsigned s = 0; s < seats; s++) {
+        const char *word = strtok_r(rest, " ", &rest);
+        if (told && !(word && strcmp(word, "person") == 0))
+            continue;
+        person = (int)s;
+        persons++;
+        if (strcmp(g->seat[s].name, name) == 0) {
+            named = (int)s;
+            names++;
+        }
+    }
+    return names == 1 ? named : told && persons == 1 ? person : -1;
+}
+
+/* ---- The game ---- */
+
+/* Nobody who brings a game can take the id of somebody else's. */
+static void make_ids(struct facts *f, const struct identity *identity, const struct table_id *who)
+{
+    uint8_t bytes[TABLE_ID + sizeof identity->byte], hash[crypto_hash_sha256_BYTES];
+    memcpy(bytes, who->byte, TABLE_ID);
+    memcpy(bytes + TABLE_ID, identity->byte, sizeof identity->byte);
+    (void)crypto_hash_sha256(hash, bytes, sizeof bytes);
+    memcpy(f->game.byte, hash, TABLE_ID);
+    memcpy(f->table.byte, hash + TABLE_ID, TABLE_ID);
+}
+
+static void make_facts(struct brought *b, const struct record *r, const struct replay_whole *whole,
+                       struct people_game *g, const struct bringer *by)
+{
+    int64_t ended_ms;
+    g->plan = &whole->plan;
+    g->winners = whole->winners;
+    g->hands = whole->hands;
+    memcpy(g->score, whole->score, sizeof g->score);
+    memcpy(g->moons, whole->moons, sizeof g->moons);
+    facts_of(&b->facts, g, 0);
+    make_ids(&b->facts, &b->identity, &by->who->id);
+    stamp_read(r, by->now_ms, &ended_ms, &b->facts.table);
+    b->facts.ended_ms = ended_ms;
+    b->facts.brought = true;
+}
+
+static enum brought_result write_down(struct brought *b, const struct record *r,
+                                      const struct replay_whole *whole, struct people_game *g,
+                                      const struct bringer *by)
+{
+    struct buffer plain = { 0 };
+    record_write_plain(r, &plain);
+    if (!plain.failed)
+        go_through(&plain, whole->plan.seats, &b->identity, by->here ? NULL : &b->record);
+    b->record.failed |= plain.failed;
+    buffer_release(&plain);
+    if (by->here)
+        record_write(r, &b->record);
+    make_facts(b, r, whole, g, by);
+    return b->record.failed ? BROUGHT_MEMORY : BROUGHT_WHOLE;
+}
+
+/* Names in the record are those of the facts, so that all of what is kept says the same. */
+static bool set_names(struct record *r, const struct people_game *g, unsigned seats)
+{
+    bool good = true;
+    for (unsigned s = 0; s < seats && good; s++)
+        good = record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, g->seat[s].name);
+    return good;
+}
+
+static enum brought_result take(struct brought *b, struct record *r,
+                                const struct replay_whole *whole, const struct bringer *by)
+{
+    struct people_game g = { .open = false };
+    unsigned seats = whole->plan.seats;
+    read_names(r, &g, seats);
+    int seat = by->seat >= 0 ? by->seat : seat_of(r, &g, seats, by->who->name);
+    if (seat >= (int)seats || (seat < 0 && !by->here))
+        return BROUGHT_NOBODY;
+    g.open = seat < 0;
+    if (seat >= 0) {
+        g.seat[seat].who = by->who->id;
+        g.seat[seat].person = g.seat[seat].to_the_end = true;
+    }
+    /* Nobody stands there under another's name. */
+    if (!by->here)
+        (void)snprintf(g.seat[seat].name, TABLE_NAME, "%s", by->who->name);
+    if (!by->here && !set_names(r, &g, seats))
+        return BROUGHT_MEMORY;
+    return write_down(b, r, whole, &g, by);
+}
+
+static enum brought_result look_through(struct brought *b, struct record *r,
+                                        struct replay_whole *whole, const struct bringer *by)
+{
+    switch (replay_whole(r, whole, &b->fault)) {
+    case REPLAY_PART: return BROUGHT_PART;
+    case REPLAY_BROKEN: return BROUGHT_BROKEN;
+    case REPLAY_NO_MEMORY: return BROUGHT_MEMORY;
+    case REPLAY_WHOLE: break;
+    }
+    if (!whole->called_off || by->here)
+        return take(b, r, whole, by);
+    b->fault = (struct record_fault){ .why = "the game was called off" };
+    return BROUGHT_PART;
+}
+
+enum brought_result brought_read(struct brought *b, const char *text, size_t length,
+                                 const struct bringer *by)
+{
+    struct replay_whole *whole = malloc(sizeof *whole);
+    enum brought_result result = BROUGHT_MEMORY;
+    if (length > BROUGHT_MOST) {
+        free(whole);
+        b->fault = (struct record_fault){ .why = "it is larger than a megabyte" };
+        return BROUGHT_BROKEN;
+    }
+    struct record *r = whole ? record_read(text, length, &b->fault) : NULL;
+    if (r)
+        result = look_through(b, r, whole, by);
+    else if (whole)
+        result = BROUGHT_BROKEN;
+    record_free(r);
+    free(whole);
+    return result;
+}
+
+void brought_release(struct brought *b) { buffer_release(&b->record); }

@@ -1,0 +1,309 @@
+/* facts.c - the facts of a finished game: kept, told, counted, forgotten. */
+#include "server/people/games/facts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "record/record.h"
+#include "study/rating/rating.h"
+
+static const char somebody[] = "somebody";
+
+void facts_id(const struct table_id *table, unsigned number, struct table_id *out)
+{
+    uint8_t bytes[TABLE_ID + 4], hash[crypto_hash_sha256_BYTES];
+    memcpy(bytes, table->byte, TABLE_ID);
+    for (int i = 0; i < 4; i++)
+        bytes[TABLE_ID + i] = (uint8_t)(number >> (24 - 8 * i));
+    (void)crypto_hash_sha256(hash, bytes, sizeof bytes);
+    memcpy(out->byte, hash, TABLE_ID);
+}
+
+/* The named game that the rules are nearest to: the first word of their shortest text. */
+static void family_of(const char *rules, char out[FAMILY_NAME])
+{
+    snprintf(out, FAMILY_NAME, "%.*s", (int)strcspn(rules, " "), rules);
+}
+
+void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
+{
+    memset(f, 0, sizeof *f);
+    facts_id(&g->table, g->number, &f->game);
+    f->table = g->table;
+    f->ended_ms = ended_ms;
+    f->number = g->number;
+    f->hands = g->hands;
+    f->seats = g->plan->seats;
+    f->open = g->open;
+    f->partners = g->plan->teams < g->plan->seats;
+    f->winners = g->winners;
+    (void)hearts_rules_write(&g->plan->rules, f->rules, sizeof f->rules);
+    family_of(f->rules, f->family);
+    for (unsigned s = 0; s < f->seats; s++) {
+        f->seat[s].who = g->seat[s].person ? g->seat[s].who : (struct table_id){ { 0 } };
+        memcpy(f->seat[s].name, g->seat[s].name, TABLE_NAME);
+        f->seat[s].name[TABLE_NAME - 1] = '\0';
+        f->seat[s].stayed = g->seat[s].person && g->seat[s].to_the_end;
+        f->seat[s].unrated = g->seat[s].unrated;
+        f->seat[s].score = g->score[s];
+        f->seat[s].side = g->plan->team[s];
+        f->seat[s].moons = g->moons[s];
+    }
+    /* Where scores are joined every seat has its side's already. */
+    bool joined = g->plan->sides < g->plan->seats;
+    for (unsigned s = 0; s < f->seats; s++)
+        for (unsigned i = 0; i < f->seats; i++)
+            if (joined ? i == s : f->seat[i].side == f->seat[s].side)
+                f->seat[s].total += f->seat[i].score;
+}
+
+/* ---- Kept ---- */
+
+void facts_write(const struct facts *f, struct buffer *out)
+{
+    struct json j;
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_hex(&j, "game", f->game.byte, TABLE_ID);
+    json_hex(&j, "table", f->table.byte, TABLE_ID);
+    json_number(&j, "number", f->number);
+    json_number(&j, "ended", f->ended_ms);
+    json_number(&j, "hands", f->hands);
+    json_bool(&j, "open", f->open);
+    json_bool(&j, "partners", f->partners);
+    if (f->brought)
+        json_bool(&j, "brought", true);
+    json_number(&j, "winners", f->winners);
+    json_text(&j, "rules", f->rules);
+    json_text(&j, "family", f->family);
+    json_list(&j, "seats");
+    for (unsigned s = 0; s < f->seats; s++) {
+        json_object(&j, NULL);
+        json_text(&j, "name", f->seat[s].name);
+        json_hex(&j, "person", f->seat[s].who.byte, TABLE_ID);
+        json_bool(&j, "stayed", f->seat[s].stayed);
+        if (f->seat[s].unrated)
+            json_bool(&j, "unrated", true);
+        json_number(&j, "score", f->seat[s].score);
+        json_number(&j, "total", f->seat[s].total);
+        json_number(&j, "side", f->seat[s].side);
+        json_number(&j, "moons", f->seat[s].moons);
+        json_object_end(&j);
+    }
+    json_list_end(&j);
+    json_object_end(&j);
+}
+
+static bool get_number(struct json_span object, const char *key, int64_t high, unsigned *out)
+{
+    int64_t n;
+    bool good = json_as_whole(json_member(object, key), 0, high, &n);
+    if (good)
+        *out = (unsigned)n;
+    return good;
+}
+
+static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
+{
+    if (s >= HEARTS_SEATS)
+        return false;
+    /* Only of those that are not. */
+    (void)json_as_bool(json_member(seat, "unrated"), &f->seat[s].unrated);
+    return json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
+           json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, TABLE_ID) &&
+           json_as_bool(json_member(seat, "stayed"), &f->seat[s].stayed) &&
+           json_as_whole(json_member(seat, "score"), INT32_MIN, INT32_MAX, &f->seat[s].score) &&
+           json_as_whole(json_member(seat, "total"), INT64_C(16) * INT32_MIN,
+                         INT64_C(16) * INT32_MAX, &f->seat[s].total) &&
+           get_number(seat, "side", HEARTS_SEATS - 1, &f->seat[s].side) &&
+           get_number(seat, "moons", UINT8_MAX, &f->seat[s].moons);
+}
+
+bool facts_read(struct facts *f, const char *text, size_t length)
+{
+    unsigned winners = 0;
+    memset(f, 0, sizeof *f);
+    struct json_span kept = json_of(text, length);
+    bool good = json_as_hex(json_member(kept, "game"), f->game.byte, TABLE_ID) &&
+                json_as_hex(json_member(kept, "table"), f->table.byte, TABLE_ID) &&
+                get_number(kept, "number", UINT32_MAX, &f->number) &&
+                json_as_whole(json_member(kept, "ended"), 0, INT64_MAX / 2048, &f->ended_ms) &&
+                get_number(kept, "hands", UINT32_MAX, &f->hands) &&
+                json_as_bool(json_member(kept, "open"), &f->open) &&
+                json_as_bool(json_member(kept, "partners"), &f->partners) &&
+                get_number(kept, "winners", UINT16_MAX, &winners) &&
+                json_as_text(json_member(kept, "rules"), f->rules, sizeof f->rules) &&
+                json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
+    f->winners = (uint16_t)winners;
+    /* Games of before have no such member. */
+    (void)json_as_bool(json_member(kept, "brought"), &f->brought);
+    struct json_walk seats = json_walk(json_member(kept, "seats"));
+    for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
+        good = read_seat(f, seat, f->seats++);
+    return good && f->seats > 0;
+}
+
+/* ---- Told ---- */
+
+int facts_seat_of(const struct facts *f, const struct table_id *who)
+{
+    for (unsigned s = 0; s < f->seats && !id_is_zero(who); s++)
+        if (table_id_same(&f->seat[s].who, who))
+            return (int)s;
+    return -1;
+}
+
+bool facts_may_see(const struct facts *f, const struct person *who)
+{
+    return f->open || f->shared || facts_seat_of(f, &who->id) >= 0;
+}
+
+void facts_tell_seats(struct json *j, const struct facts *f)
+{
+    json_list(j, "seats");
+    for (unsigned s = 0; s < f->seats; s++) {
+        json_object(j, NULL);
+        json_text(j, "name", f->seat[s].name);
+        if (!id_is_zero(&f->seat[s].who))
+            json_hex(j, "person", f->seat[s].who.byte, TABLE_ID);
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
+/* Not the whole id: it is the key to a table by link, and a shared game is for strangers too. */
+void facts_tell_names(struct json *j, const struct facts *f)
+{
+    enum { NAMES_BYTES = 3 };
+    json_hex(j, "names", f->table.byte, NAMES_BYTES);
+}
+
+void facts_tell(struct json *j, const struct facts *f)
+{
+    json_hex(j, "game", f->game.byte, TABLE_ID);
+    facts_tell_names(j, f);
+    json_text(j, "rules", f->rules);
+    json_text(j, "family", f->family);
+    json_number(j, "ended", f->ended_ms);
+    json_number(j, "hands", f->hands);
+    facts_tell_seats(j, f);
+    json_list(j, "scores");
+    for (unsigned s = 0; s < f->seats; s++)
+        json_number(j, NULL, f->seat[s].score);
+    json_list_end(j);
+    json_list(j, "winners");
+    for (unsigned s = 0; s < f->seats; s++)
+        if (f->winners >> s & 1)
+            json_text(j, NULL, (char[]){ (char)('A' + s), '\0' });
+    json_list_end(j);
+    json_bool(j, "shared", f->shared);
+    if (f->brought)
+        json_bool(j, "brought", true);
+}
+
+/* ---- Forgotten ---- */
+
+uint16_t facts_forget(struct facts *f, const struct table_id *who)
+{
+    uint16_t seats = 0;
+    for (unsigned s = 0; s < f->seats; s++)
+        if (table_id_same(&f->seat[s].who, who)) {
+            seats |= (uint16_t)(1u << s);
+            memset(&f->seat[s].who, 0, sizeof f->seat[s].who);
+            memset(f->seat[s].name, 0, TABLE_NAME);
+            memcpy(f->seat[s].name, somebody, sizeof somebody);
+        }
+    return seats;
+}
+
+bool record_forget(const char *text, size_t length, uint16_t seats, struct buffer *out)
+{
+    struct record_fault fault;
+    struct record *r = record_read(text, length, &fault);
+    bool good = r != NULL;
+    for (unsigned s = 0; good && s < HEARTS_SEATS; s++)
+        if (seats >> s & 1)
+            good = record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, somebody);
+    if (good)
+        record_write(r, out);
+    record_free(r);
+    return good && !out->failed;
+}
+
+/* ---- Counted ---- */
+
+/* Computers have no rating, nor have programs where the table's terms do not say so. */
+static bool has_rating(const struct facts *f, unsigned s)
+{
+    return !id_is_zero(&f->seat[s].who) && !f->seat[s].unrated;
+}
+
+/* Whether one side comes before another: where everybody plays alone, a player who left early is
+ * placed behind all who stayed. */
+static bool is_better(const struct facts *f, unsigned a, unsigned b)
+{
+    bool won = f->winners >> a & 1;
+    if (!f->partners && f->seat[a].stayed != f->seat[b].stayed)
+        return f->seat[a].stayed;
+    if (won != (f->winners >> b & 1))
+        return won;
+    return f->seat[a].total < f->seat[b].total;
+}
+
+/* How many seats of other sides did better. */
+static int place_of(const struct facts *f, unsigned s)
+{
+    int place = 0;
+    for (unsigned i = 0; i < f->seats; i++)
+        if (f->seat[i].side != f->seat[s].side && has_rating(f, i))
+            place += is_better(f, i, s);
+    return place;
+}
+
+/* Whether a side has a rating: all of its seats have one. */
+static bool side_counts(const struct facts *f, unsigned side)
+{
+    for (unsigned s = 0; s < f->seats; s++)
+        if (f->seat[s].side == side && !has_rating(f, s))
+            return false;
+    return true;
+}
+
+static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
+{
+    struct rating_player player[HEARTS_SEATS];
+    unsigned seat[HEARTS_SEATS];
+    bool stayed = false; /* somebody has played to the end: else nobody is told how it ended */
+    int count = 0;
+    for (unsigned s = 0; s < f->seats; s++) {
+        if (!side_counts(f, f->seat[s].side))
+            continue;
+        player[count] = (struct rating_player){ { stats[s].mu, stats[s].sigma },
+                                                (int)f->seat[s].side,
+                                                place_of(f, s) };
+        seat[count++] = s;
+        stayed |= f->seat[s].stayed;
+    }
+    if (f->brought || !stayed || !rating_update(player, count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        stats[seat[i]].mu = player[i].rating.mu;
+        stats[seat[i]].sigma = player[i].rating.sigma;
+        stats[seat[i]].rated++;
+    }
+    return true;
+}
+
+bool facts_count(const struct facts *f, struct stats stats[HEARTS_SEATS])
+{
+    bool rated = rate(f, stats);
+    for (unsigned s = 0; s < f->seats; s++) {
+        stats[s].games++;
+        stats[s].wins += f->seat[s].stayed && (f->winners >> s & 1);
+        stats[s].hands += f->hands;
+        stats[s].points += f->seat[s].score;
+        stats[s].moons += f->seat[s].moons;
+    }
+    return rated;
+}

@@ -1,0 +1,50 @@
+/* rated.c - what somebody is rated: one look at the statistics that are kept. */
+#include "server/people/games/rated.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/people/games/stats.h"
+#include "server/people/task/parts.h"
+
+struct wish {
+    char family[FAMILY_NAME];
+    void (*then)(void *with, int32_t rating, bool sure);
+    void *with;
+};
+
+static int32_t shown(const struct stats *s)
+{
+    int64_t rating = stats_rating(s);
+    return rating < 1 ? 1 : rating > INT32_MAX ? INT32_MAX : (int32_t)rating;
+}
+
+static void found(struct task *t, enum store_result result)
+{
+    struct wish w = *(struct wish *)t->more;
+    struct stats s;
+    size_t length;
+    const char *text = result == STORE_OK ? task_got(t, 0, &length) : NULL;
+    bool rated = text && stats_read(&s, w.family, text, length) && s.rated > 0;
+    task_end(t);
+    w.then(w.with, rated ? shown(&s) : 0, rated && stats_is_sure(&s));
+}
+
+void people_find_rating(struct people *p, const struct table_id *who, const char *family,
+                        void (*then)(void *with, int32_t rating, bool sure), void *with)
+{
+    struct task *t = people_task(p, NULL, NULL);
+    struct wish *w = t ? calloc(1, sizeof *w) : NULL;
+    if (!w) {
+        if (t)
+            task_end(t);
+        then(with, 0, false);
+        return;
+    }
+    *w = (struct wish){ .then = then, .with = with };
+    (void)snprintf(w->family, sizeof w->family, "%s", family);
+    t->more = w;
+    t->more_free = free;
+    (void)task_get(t, key_id_text("stats", who, w->family));
+    task_send(t, found);
+}

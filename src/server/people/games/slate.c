@@ -1,0 +1,268 @@
+/* slate.c - who is on a slate, what each is owed, who has agreed, and who would pay whom. */
+#include "server/people/games/slate.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people/task/answer.h"
+#include "server/people/who/keys.h"
+
+/* What the last request reads, beside what each is owed. */
+enum { AGREED, SETTLED };
+
+int64_t slate_chips(const struct slate_party *p) { return p->state.balance / LEDGER_CHIP; }
+
+struct slate_party *slate_find(struct slate *s, const struct table_id *who)
+{
+    for (size_t i = 0; i < s->people; i++)
+        if (table_id_same(&s->party[i].id, who))
+            return &s->party[i];
+    return NULL;
+}
+
+struct ledger_account slate_account(const struct table_id *table, const struct table_id *who)
+{
+    struct ledger_account a = { .kind = LEDGER_SLATE };
+    memcpy(a.table.byte, table->byte, TABLE_ID);
+    memcpy(a.person.byte, who->byte, TABLE_ID);
+    return a;
+}
+
+void slate_note(struct task *t, const struct table_id *table, const struct slate_party *p,
+                int64_t at_ms)
+{
+    char value[KEY_SLATE_VALUE];
+    size_t length = key_slate_value(value, p->name, at_ms);
+    (void)task_put(t, key_id_id("slate", table, &p->id), value, length);
+    (void)task_put(t, key_id_id("slates", &p->id, table), "1", 1);
+}
+
+static void free_slate(void *with)
+{
+    struct slate *s = with;
+    free(s->party);
+    free(s->other);
+    free(s->pay);
+    free(s);
+}
+
+/* ---- Who is on it ---- */
+
+static void read_party(struct slate_party *p, const struct task_row *row, int64_t now_ms)
+{
+    const char *end = memchr(row->value, '\n', row->value_length);
+    size_t length = end ? (size_t)(end - row->value) : row->value_length;
+    (void)snprintf(p->name, sizeof p->name, "%.*s", (int)length, row->value);
+    p->at_ms = end ? (int64_t)strtoull(end + 1, NULL, 10) : 0;
+    p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
+}
+
+bool slate_add(struct task *t, const struct table_id *table, struct slate_party **all,
+               size_t *count, struct key *after)
+{
+    struct task_row row;
+    int64_t now_ms = people_wall_ms();
+    struct slate_party *more = realloc(*all, (*count + task_rows(t, 0) + 1) * sizeof *more);
+    if (!more)
+        return false;
+    *all = more;
+    for (size_t at = 0; task_row(t, 0, &at, &row);) {
+        struct slate_party *p = &more[*count];
+        memset(p, 0, sizeof *p);
+        if (after)
+            (void)snprintf(after->text, sizeof after->text, "%s", row.key);
+        if (!id_read(strrchr(row.key, '/') + 1, &p->id))
+            continue;
+        read_party(p, &row, now_ms);
+        p->account = slate_account(table, &p->id);
+        ++*count;
+    }
+    return true;
+}
+
+static bool note_brought(void *with, const struct ledger_line *line)
+{
+    struct slate_party *p = with;
+    p->brought = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
+    return true;
+}
+
+void slate_ask(struct task *t, struct slate_party *p)
+{
+    task_account(t, &p->account, &p->state);
+    task_lines(t, &p->account, 0, 1, note_brought, p);
+}
+
+int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->brought; }
+
+static void ask_people(struct task *t, struct slate *s);
+
+/* Where more are noted than are read at a time, who has nothing open is left out: else anybody with
+ * the link could sit down and get up again so often that nobody can settle any more. */
+static void leave_out_even(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
+    size_t kept = 0;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    for (size_t i = 0; i < s->people; i++)
+        if (s->party[i].state.balance != 0 || table_id_same(&s->party[i].id, &t->who.id))
+            s->party[kept++] = s->party[i];
+    s->people = kept;
+    if (kept > SLATE_PEOPLE)
+        people_refuse(t, REFUSE_CROWD);
+    else
+        ask_people(t, s);
+}
+
+/* ---- What each is owed ---- */
+
+/* When nothing lies at the seats, all accounts come to 0, or else the table's does: it is what is
+ * missing. While a game is on those who do not play in it can be even among themselves. False:
+ * memory is out. */
+static bool find_payments(struct slate *s)
+{
+    int64_t *has = calloc(s->people + 1, sizeof *has), rest = 0;
+    s->pay = calloc(s->people + 1, sizeof *s->pay);
+    if (!has || !s->pay) {
+        free(has);
+        return false;
+    }
+    for (size_t i = 0; i < s->people; i++) {
+        has[i] = s->party[i].brought ? 0 : s->party[i].state.balance;
+        rest -= has[i];
+        s->uneven += has[i] != 0;
+    }
+    s->uneven += rest != 0;
+    has[s->people] = rest;
+    if (!s->game_on)
+        s->party[s->people].state.balance = rest;
+    size_t count = book_fewest(has, (int)s->people + 1, s->pay);
+    for (size_t i = 0; i < count; i++) {
+        bool of_table = (size_t)s->pay[i].from == s->people || (size_t)s->pay[i].to == s->people;
+        if (!s->game_on || !of_table)
+            s->pay[s->payments++] = s->pay[i];
+    }
+    free(has);
+    return true;
+}
+
+static void hash_balances(struct slate *s)
+{
+    crypto_hash_sha256_state state;
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    (void)crypto_hash_sha256_init(&state);
+    for (size_t i = 0; i < s->people; i++) {
+        char line[2 * TABLE_ID + 24];
+        hex_write(line, s->party[i].id.byte, TABLE_ID);
+        int more = snprintf(line + (size_t)2 * TABLE_ID, 24, " %" PRId64 "\n",
+                            slate_chips(&s->party[i]));
+        if (slate_chips(&s->party[i]))
+            (void)crypto_hash_sha256_update(&state, (const uint8_t *)line,
+                                            (size_t)2 * TABLE_ID + (size_t)more);
+    }
+    (void)crypto_hash_sha256_final(&state, hash);
+    hex_write(s->balances, hash, sizeof hash);
+}
+
+static void read_agreed(struct task *t, struct slate *s)
+{
+    struct task_row row;
+    struct table_id who;
+    for (size_t at = 0; task_row(t, AGREED, &at, &row);) {
+        struct slate_party *p = id_read(strrchr(row.key, '/') + 1, &who) ? slate_find(s, &who)
+                                                                         : NULL;
+        if (p)
+            p->agreed = strcmp(row.value, s->balances) == 0;
+    }
+}
+
+static void counted(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
+    size_t open = 0;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    const char *times = task_got(t, SETTLED, NULL);
+    s->settled = times ? strtoull(times, NULL, 10) : 0;
+    hash_balances(s);
+    read_agreed(t, s);
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        s->game_on |= s->pledged[seat].balance != 0;
+    for (size_t i = 0; i < s->people; i++) {
+        open += s->party[i].state.balance != 0;
+        if (!s->game_on)
+            s->party[i].brought = 0; /* it was lost */
+    }
+    if (open > SLATE_UNEVEN)
+        people_refuse(t, REFUSE_CROWD);
+    else if (!find_payments(s))
+        people_refuse_store(t, STORE_FULL);
+    else
+        s->then(t, s);
+}
+
+/* What each is owed, what lies at the seats, and who has agreed. */
+static void ask_balances(struct task *t, struct slate *s)
+{
+    s->party[s->people] = (struct slate_party){ .id = s->table,
+                                                .account = slate_account(&s->table, &s->table) };
+    task_clear(t);
+    (void)task_scan(t, key_id_text("agreed", &s->table, ""), SLATE_PEOPLE);
+    (void)task_get(t, key_id("settled", &s->table));
+    for (size_t i = 0; i <= s->people; i++)
+        slate_ask(t, &s->party[i]);
+    for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
+        s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
+        memcpy(s->seat[seat].table.byte, s->table.byte, TABLE_ID);
+        task_account(t, &s->seat[seat], &s->pledged[seat]);
+    }
+    task_send(t, counted);
+}
+
+static void noted(struct task *t, enum store_result result)
+{
+    struct slate *s = t->more;
+    bool all = result == STORE_OK && task_rows(t, 0) < SLATE_PEOPLE;
+    if (result != STORE_OK || !slate_add(t, &s->table, &s->party, &s->people, &s->after)) {
+        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
+    } else if (!all) {
+        task_clear(t);
+        for (size_t i = 0; i < s->people; i++)
+            task_account(t, &s->party[i].account, &s->party[i].state);
+        task_send(t, leave_out_even);
+    } else if (!slate_find(s, &t->who.id)) {
+        people_refuse(t, REFUSE_NOT_FOUND);
+    } else {
+        ask_balances(t, s);
+    }
+}
+
+static void ask_people(struct task *t, struct slate *s)
+{
+    task_clear(t);
+    (void)task_scan_after(t, key_id_text("slate", &s->table, ""), s->after, SLATE_PEOPLE);
+    task_send(t, noted);
+}
+
+void slate_read(struct task *t, const struct table_id *table,
+                void (*then)(struct task *t, struct slate *s))
+{
+    struct slate *s = calloc(1, sizeof *s);
+    if (!s) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    s->table = *table;
+    s->then = then;
+    t->more = s;
+    t->more_free = free_slate;
+    ask_people(t, s);
+}

@@ -1,0 +1,163 @@
+/* identify.c - who makes a request: from memory, or from what the store has of the ticket. */
+#include "server/people/identify.h"
+
+#include <string.h>
+
+#include "base/json.h"
+#include "server/people/blocking.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "server/people/who/sessions.h"
+
+enum { NOTE_EACH_MS = 3600000 };
+
+static const struct person stranger;
+
+static bool tickets_are_over(const struct people *p, int64_t since_ms)
+{
+    return people_wall_ms() - since_ms > (int64_t)p->ticket_age_ms;
+}
+
+/* Those of 0.1, which have no date, are as old as this server's first start with dates. */
+static bool guest_is_over(const struct people *p, const struct ticket *ticket)
+{
+    return tickets_are_over(p, ticket->made_ms ? ticket->made_ms : p->dated_since_ms);
+}
+
+static void tell(struct task *t, const struct person *who)
+{
+    void (*known)(void *with, const struct person *who) = t->known;
+    void *with = t->with;
+    struct person told = *who;
+    task_end(t);
+    known(with, &told);
+}
+
+/* Operations of identify(), in their order. */
+enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET, GOT_USED };
+
+static bool read_account(struct task *t, struct json_span account, struct json_span session)
+{
+    int64_t now_epoch, epoch;
+    return json_as_text(json_member(account, "name"), t->who.name, sizeof t->who.name) &&
+           json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &now_epoch) &&
+           json_as_whole(json_member(session, "epoch"), 0, INT64_MAX / 2048, &epoch) &&
+           epoch == now_epoch;
+}
+
+static bool read_bot(struct task *t, struct json_span bot)
+{
+    t->who.bot = true;
+    return json_as_hex(json_member(bot, "person"), t->who.id.byte, TABLE_ID) &&
+           json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
+}
+
+/* When the session was used last, into `t->epoch`; false: so long ago that it is over. */
+static bool read_used(struct task *t)
+{
+    struct json_span kept = task_got_json(t, GOT_USED);
+    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &t->epoch) &&
+                !tickets_are_over(t->people, t->epoch);
+    return good;
+}
+
+/* What the store says of a ticket; false: it is no longer anybody's. */
+static bool recognise(struct task *t, enum ticket_kind kind)
+{
+    bool account = task_got(t, GOT_ACCOUNT, NULL) != NULL;
+    if (kind == TICKET_GUEST)
+        return !account && !task_got(t, GOT_FORMER, NULL);
+    struct json_span owner = task_got_json(t, GOT_ACCOUNT), ticket = task_got_json(t, GOT_TICKET);
+    bool good = json_is_there(owner) && json_is_there(ticket) &&
+                (kind == TICKET_BOT ? read_bot(t, ticket)
+                                    : read_account(t, owner, ticket) && read_used(t));
+    return good;
+}
+
+static void identified(struct task *t, enum store_result result)
+{
+    struct ticket ticket = { .kind = (enum ticket_kind)t->number, .id = t->id };
+    memcpy(ticket.hash, t->hash, sizeof ticket.hash);
+    memcpy(t->who.ticket.byte, t->hash, TABLE_ID);
+    t->who.owner = t->id;
+    if (result != STORE_OK || !recognise(t, ticket.kind)) {
+        tell(t, &stranger);
+        return;
+    }
+    if (ticket.kind != TICKET_BOT)
+        blocking_take(t, GOT_BLOCKS);
+    sessions_add(t->people->sessions, &ticket, &t->who)->noted_ms = ticket.kind == TICKET_SESSION
+                                                                        ? t->epoch
+                                                                        : 0;
+    tell(t, &t->who);
+}
+
+static void identify(struct people *p, const struct ticket *ticket,
+                     void (*known)(void *with, const struct person *who), void *with)
+{
+    struct task *t = people_task(p, NULL, NULL);
+    if (!t) {
+        known(with, &stranger);
+        return;
+    }
+    t->known = known;
+    t->with = with;
+    t->id = ticket->id;
+    t->number = ticket->kind;
+    t->who.id = ticket->id;
+    t->who.guest = ticket->kind == TICKET_GUEST;
+    memcpy(t->who.name, ticket->name, sizeof t->who.name);
+    memcpy(t->hash, ticket->hash, sizeof t->hash);
+    (void)task_get(t, key_id("account", &ticket->id));
+    (void)task_get(t, key_id("former", &ticket->id));
+    (void)task_scan(t, key_id_text("block", &ticket->id, ""), PEOPLE_BLOCKS_EACH);
+    if (ticket->kind != TICKET_GUEST)
+        (void)task_get(t, key_hash(ticket->kind == TICKET_BOT ? "bot" : "session", ticket->hash));
+    if (ticket->kind == TICKET_SESSION)
+        (void)task_get(t, key_id_hash("sessions", &ticket->id, ticket->hash));
+    task_send(t, identified);
+}
+
+static void noted(struct task *t, enum store_result result)
+{
+    (void)result;
+    task_end(t);
+}
+
+/* Keeps when a session was used, at most once an hour. */
+static void note_use(struct people *p, struct session *s)
+{
+    int64_t now = people_wall_ms();
+    if (s->kind != TICKET_SESSION || now - s->noted_ms < NOTE_EACH_MS || p->tasks.no_room)
+        return;
+    s->noted_ms = now;
+    struct task *t = people_task(p, NULL, NULL);
+    if (!t)
+        return;
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_number(&j, "used", now);
+    json_object_end(&j);
+    (void)task_put(t, key_id_hash("sessions", &s->account, s->hash), t->body.data, t->body.length);
+    task_send(t, noted);
+}
+
+void people_identify(struct people *p, const char *cookie, const char *authorization,
+                     void (*known)(void *with, const struct person *who), void *with)
+{
+    struct ticket ticket;
+    if (!ticket_find(p->key, p->secure, cookie, authorization, &ticket) ||
+        (ticket.kind == TICKET_GUEST && guest_is_over(p, &ticket))) {
+        known(with, &stranger);
+        return;
+    }
+    struct session *s = sessions_find(p->sessions, &ticket);
+    if (!s || (s->kind == TICKET_SESSION && tickets_are_over(p, s->noted_ms))) {
+        identify(p, &ticket, known, with);
+        return;
+    }
+    struct person who = s->who;
+    note_use(p, s);
+    known(with, &who);
+}

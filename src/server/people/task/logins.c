@@ -1,0 +1,151 @@
+/* logins.c - passwords tried: who is known, who has to wait, and for how long. */
+#include "server/people/task/logins.h"
+
+#include <string.h>
+
+#include "base/fnv.h"
+#include "server/net/address.h"
+#include "server/people/task/admit.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "server/people/task/turns.h"
+#include "server/people/who/networks.h"
+#include "server/people/who/passwords.h"
+
+/* What a level is kept for: a name, a zero and a network; each part alone; or an account. */
+enum { PAIR = TABLE_NAME + ADDRESS_NETWORK };
+
+struct try_of {
+    uint8_t pair[PAIR];
+    size_t name, length; /* of the name; of all */
+};
+
+static struct try_of try_of(const struct task *t)
+{
+    struct try_of of;
+    of.name = strlen(t->folded);
+    memcpy(of.pair, t->folded, of.name + 1);
+    of.length = of.name + 1 + address_network(request_address(t->request), of.pair + of.name + 1);
+    return of;
+}
+
+/* ---- Known ---- */
+
+static bool read_device(const struct task *t, struct table_id *account)
+{
+    const struct people *p = t->people;
+    return device_read(p->key, p->secure, request_header(t->request, HEADER_COOKIE),
+                       people_wall_ms(), p->ticket_age_ms, account);
+}
+
+bool login_may_look(struct task *t)
+{
+    struct table_id account;
+    if (read_device(t, &account))
+        return people_may_go_on(t, RATE_LOGIN_LOOK, account.byte, TABLE_ID);
+    return people_may_go_on_here(t, RATE_LOGIN_LOOK);
+}
+
+enum login_known login_known(const struct task *t, const struct networks *of)
+{
+    struct table_id account;
+    uint8_t hash[NETWORK_HASH];
+    if (table_id_same(&t->who.id, &t->id) ||
+        (read_device(t, &account) && table_id_same(&account, &t->id)))
+        return LOGIN_DEVICE;
+    network_hash(t->people->key, request_address(t->request), hash);
+    return networks_have(of, hash) ? LOGIN_NETWORK : LOGIN_STRANGER;
+}
+
+/* ---- Levels ---- */
+
+enum { STEPS = 3 }; /* each level has three bounds, in rows one after the other */
+
+/* How many of the bounds are reached. */
+static unsigned raise(struct task *t, enum people_rate first, const void *what, size_t length)
+{
+    unsigned reached = 0;
+    int64_t wait_ms, now = net_now_ms(t->tasks->net);
+    for (unsigned i = 0; i < STEPS; i++)
+        if (!rate_try(t->people->rates, first + i, what, length, now, &wait_ms))
+            reached = i + 1;
+    return reached;
+}
+
+static unsigned raise_address(struct task *t)
+{
+    unsigned reached = 0;
+    int64_t wait_ms, now = net_now_ms(t->tasks->net);
+    for (unsigned i = 0; i < STEPS; i++)
+        if (!rate_try_address(t->people->rates, RATE_LOGIN_ADDRESS + i, request_address(t->request),
+                              now, &wait_ms))
+            reached = i + 1;
+    return reached;
+}
+
+static void lower(struct task *t, enum people_rate first, const void *what, size_t length)
+{
+    for (unsigned i = 0; i < STEPS; i++)
+        rate_forgive(t->people->rates, first + i, what, length, net_now_ms(t->tasks->net));
+}
+
+/* Nothing, a sixteenth, a quarter, all of the longest delay. */
+static int64_t delay_of(const struct task *t, unsigned reached)
+{
+    return reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;
+}
+
+static unsigned most(unsigned a, unsigned b) { return a > b ? a : b; }
+
+static unsigned raise_all(struct task *t, const struct try_of *of, enum login_known known)
+{
+    if (known == LOGIN_DEVICE)
+        return raise(t, RATE_LOGIN_DEVICE, t->id.byte, TABLE_ID);
+    unsigned reached = most(raise(t, RATE_LOGIN_PAIR, of->pair, of->length), raise_address(t));
+    if (known == LOGIN_NETWORK)
+        return reached;
+    return most(reached, raise(t, RATE_LOGIN_NAME, of->pair, of->name));
+}
+
+/* ---- Turns ---- */
+
+static void take_turn(struct task *t, bool known, unsigned reached, void (*then)(struct task *t))
+{
+    struct try_of of = try_of(t);
+    struct turn turn = { .network = fnv(FNV_BEGIN, of.pair + of.name + 1, of.length - of.name - 1),
+                         .name = fnv(FNV_BEGIN, of.pair, of.name),
+                         .known = known,
+                         .delay_ms = delay_of(t, reached) };
+    if (!turns_take(t->people->turns, t, &turn, then))
+        people_refuse_later(t, REFUSE_TOO_FAST, TURNS_AGAIN_S);
+}
+
+void login_compare(struct task *t, enum login_known known, void (*then)(struct task *t))
+{
+    struct try_of of = try_of(t);
+    t->known_as = known;
+    take_turn(t, known != LOGIN_STRANGER, raise_all(t, &of, known), then);
+}
+
+void login_hash(struct task *t, void (*then)(struct task *t)) { take_turn(t, false, 0, then); }
+
+bool login_is_right(struct task *t)
+{
+    struct try_of of = try_of(t);
+    if (!t->secret->right) {
+        t->people->count.failed++;
+        people_refuse(t, REFUSE_WRONG_PASSWORD);
+        return false;
+    }
+    if (t->known_as == LOGIN_DEVICE) {
+        lower(t, RATE_LOGIN_DEVICE, t->id.byte, TABLE_ID);
+        return true;
+    }
+    lower(t, RATE_LOGIN_PAIR, of.pair, of.length);
+    for (unsigned i = 0; i < STEPS; i++)
+        rate_forgive_address(t->people->rates, RATE_LOGIN_ADDRESS + i, request_address(t->request),
+                             net_now_ms(t->tasks->net));
+    if (t->known_as == LOGIN_STRANGER)
+        lower(t, RATE_LOGIN_NAME, of.pair, of.name);
+    return true;
+}

@@ -1,0 +1,49 @@
+/* parts.h - what the people of one server consist of.
+ *
+ * Made by people_new() and freed by people_free() (people.c), which alone knows them all; everybody
+ * else includes the header of the part that it works with. All is for the loop's thread.
+ */
+#ifndef HEARTS_PEOPLE_TASK_PARTS_H
+#define HEARTS_PEOPLE_TASK_PARTS_H
+
+#include "server/people/task/task.h"
+#include "server/people/who/listener.h"
+
+enum {
+    PEOPLE_SESSIONS_HELD = 32768, /* tickets held in memory */
+    PEOPLE_SESSIONS_EACH = 50,    /* sessions of an account; the one used least lately gives way */
+    PEOPLE_BOTS_EACH = 20,
+    PEOPLE_BLOCKS_EACH = 500,
+    PEOPLE_GAMES_PAGE = 50, /* games in a list */
+    PEOPLE_AGENT = 200,     /* bytes kept of what a browser calls itself */
+    PEOPLE_REPORT = 1000,   /* characters of a report */
+};
+
+struct people {
+    struct tasks tasks;
+    struct listener listener;
+    uint8_t key[32]; /* of guests' tickets */
+    bool secure;     /* browsers see it by TLS */
+    uint64_t guests_minute, review_nodes, ticket_age_ms, login_delay_ms; /* as the options say */
+    int64_t chips_first, chips_day;
+    int64_t dated_since_ms;    /* since when guests' tickets have a date */
+    struct sessions *sessions; /* who/sessions.h */
+    struct blocks *blocks;     /* who/blocks.h */
+    struct rates *rates;       /* task/rates.h */
+    struct turns *turns;       /* task/turns.h */
+    struct jobs *jobs;         /* task/jobs.h */
+    struct reviews *reviews;   /* games/reviews.h */
+    struct sweeper *sweeper;   /* data/sweep.h */
+    struct {
+        uint64_t guests, accounts, logins, failed, games, rated, reports, deleted;
+    } count; /* for people_figures() */
+};
+
+/* A task of theirs; see task_new(). */
+static inline struct task *people_task(struct people *p, struct request *r,
+                                       const struct person *who)
+{
+    return task_new(&p->tasks, p, r, who);
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* requests.h - the functions that answer requests, a row each in requests.def. */
+#ifndef HEARTS_PEOPLE_TASK_REQUESTS_H
+#define HEARTS_PEOPLE_TASK_REQUESTS_H
+
+#include "server/people/task/task.h"
+
+/* `rest` is what follows the path's beginning. */
+#define REQUEST(path, method, function) void function(struct task *t, const char *rest);
+#include "server/people/task/requests.def"
+#undef REQUEST
+
+#endif

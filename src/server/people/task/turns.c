@@ -1,0 +1,232 @@
+/* turns.c - a queue that goes round the networks that wait in it. */
+#include "server/people/task/turns.h"
+
+#include <stdlib.h>
+
+#include "server/people/task/answer.h"
+#include "server/people/task/parts.h"
+#include "server/people/who/passwords.h"
+
+enum {
+    AT_WORK = 2,       /* with the thread: one, and one for when it is done */
+    OF_NETWORK = 16,   /* tries of a network that wait at most */
+    OF_NAME = 16,      /* tries for a name that wait for their delay */
+    OF_PAIR = 2,       /* of a network for a name, of these */
+    LANE_FULL_MS = 50, /* until a full lane is tried again */
+};
+
+struct queue_place {
+    struct task *task; /* NULL: free */
+    void (*then)(struct task *t);
+    struct turn turn;
+    int64_t ready_ms;
+    uint64_t order; /* of turns: the lowest goes first */
+};
+
+struct turns {
+    struct tasks *all;
+    struct timer *timer;
+    size_t most, at_work;
+    uint64_t order; /* of the turn that was given last */
+    bool known_last;
+    struct queue_place at[]; /* strangers, then the known */
+};
+
+static void go_on(struct turns *w);
+
+static void rang(void *with) { go_on(with); }
+
+struct turns *turns_new(struct tasks *all, size_t most)
+{
+    struct turns *w = calloc(1, sizeof *w + 2 * most * sizeof *w->at);
+    if (!w)
+        return NULL;
+    w->all = all;
+    w->most = most;
+    w->timer = timer_new(all->net, rang, w);
+    if (w->timer)
+        return w;
+    free(w);
+    return NULL;
+}
+
+void turns_free(struct turns *w)
+{
+    if (!w)
+        return;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task)
+            task_end(w->at[i].task);
+    timer_free(w->timer);
+    free(w);
+}
+
+/* Takes a task out of the queue. */
+static struct task *leave(struct queue_place *p)
+{
+    struct task *t = p->task;
+    p->task = NULL;
+    return t;
+}
+
+void turns_drain(struct turns *w)
+{
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task)
+            people_refuse(leave(&w->at[i]), REFUSE_DRAINING);
+}
+
+size_t turns_waiting(const struct turns *w)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        count += w->at[i].task != NULL;
+    return count;
+}
+
+/* ---- Room ---- */
+
+/* Those of `turn`'s kind that wait: all, or those delayed for the same name. */
+static bool is_of(const struct queue_place *p, const struct turn *turn, bool name)
+{
+    return p->task && p->turn.known == turn->known &&
+           (!name || (p->turn.name == turn->name && p->turn.delay_ms));
+}
+
+static size_t count_of(const struct turns *w, const struct turn *turn, bool name,
+                       const uint64_t *network)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        count += is_of(&w->at[i], turn, name) && (!network || w->at[i].turn.network == *network);
+    return count;
+}
+
+/* The latest try of the network that has most there, if it has two more than this one. */
+static struct queue_place *who_gives_way(struct turns *w, const struct turn *turn, bool name)
+{
+    struct queue_place *found = NULL;
+    size_t most = 1 + count_of(w, turn, name, &turn->network);
+    for (size_t i = 0; i < 2 * w->most; i++) {
+        struct queue_place *p = &w->at[i];
+        if (!is_of(p, turn, name))
+            continue;
+        size_t count = count_of(w, turn, name, &p->turn.network);
+        if (count > most || (found && count == most && p->order > found->order)) {
+            most = count;
+            found = p;
+        }
+    }
+    return found;
+}
+
+static bool make_room(struct turns *w, const struct turn *turn, bool name, size_t most)
+{
+    if (count_of(w, turn, name, NULL) < most)
+        return true;
+    struct queue_place *p = who_gives_way(w, turn, name);
+    if (p)
+        people_refuse_later(leave(p), REFUSE_TOO_FAST, TURNS_AGAIN_S);
+    return p != NULL;
+}
+
+static struct queue_place *place_for(struct turns *w, const struct turn *turn)
+{
+    if (count_of(w, turn, false, &turn->network) >= OF_NETWORK)
+        return NULL;
+    if (turn->delay_ms &&
+        (count_of(w, turn, true, &turn->network) >= OF_PAIR || !make_room(w, turn, true, OF_NAME)))
+        return NULL;
+    if (!make_room(w, turn, false, w->most))
+        return NULL;
+    struct queue_place *p = w->at + (turn->known ? w->most : 0);
+    while (p->task)
+        p++;
+    return p;
+}
+
+/* ---- Turns ---- */
+
+/* Behind those of the same network that wait, and never before a turn that was given. */
+static uint64_t order_of(const struct turns *w, uint64_t network)
+{
+    uint64_t order = w->order;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task && w->at[i].order > order && w->at[i].turn.network == network)
+            order = w->at[i].order;
+    return order + 1;
+}
+
+static struct queue_place *first_of(struct queue_place *from, size_t count, int64_t now_ms)
+{
+    struct queue_place *first = NULL;
+    for (struct queue_place *p = from; p < from + count; p++)
+        if (p->task && p->ready_ms <= now_ms && (!first || p->order < first->order))
+            first = p;
+    return first;
+}
+
+static struct queue_place *next_turn(struct turns *w)
+{
+    int64_t now = net_now_ms(w->all->net);
+    struct queue_place *stranger = first_of(w->at, w->most, now);
+    struct queue_place *known = first_of(w->at + w->most, w->most, now);
+    return !known || (stranger && w->known_last) ? stranger : known;
+}
+
+static void work(struct task *t) { secret_work(t->secret); }
+
+static void done(struct task *t)
+{
+    struct turns *w = t->people->turns;
+    w->at_work--;
+    secret_wipe(t->secret);
+    if (t->secret->failed)
+        people_refuse(t, REFUSE_NO_MEMORY);
+    else
+        t->compared(t);
+    go_on(w);
+}
+
+/* When the next one is ready, or the lane may have room. */
+static void wait(struct turns *w)
+{
+    int64_t now = net_now_ms(w->all->net), next = INT64_MAX;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task && w->at[i].ready_ms < next)
+            next = w->at[i].ready_ms;
+    if (next < INT64_MAX)
+        timer_set(w->timer, next > now ? (uint64_t)(next - now) : LANE_FULL_MS);
+}
+
+static void go_on(struct turns *w)
+{
+    struct queue_place *p;
+    while (w->at_work < AT_WORK && (p = next_turn(w)) != NULL) {
+        p->task->compared = p->then;
+        if (!task_aside(p->task, LANE_PASSWORDS, work, done))
+            break;
+        w->at_work++;
+        w->known_last = p->turn.known;
+        if (p->order > w->order)
+            w->order = p->order;
+        (void)leave(p);
+    }
+    if (w->at_work < AT_WORK)
+        wait(w);
+}
+
+bool turns_take(struct turns *w, struct task *t, const struct turn *turn,
+                void (*then)(struct task *t))
+{
+    struct queue_place *p = place_for(w, turn);
+    if (!p)
+        return false;
+    *p = (struct queue_place){ .task = t,
+                               .then = then,
+                               .turn = *turn,
+                               .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,
+                               .order = order_of(w, turn->network) };
+    go_on(w);
+    return true;
+}

@@ -1,0 +1,27 @@
+/* blocks.h - whom people block, held in memory for those who were asked about of late. */
+#ifndef HEARTS_PEOPLE_WHO_BLOCKS_H
+#define HEARTS_PEOPLE_WHO_BLOCKS_H
+
+#include "server/people/who/keys.h"
+
+struct blocks;
+
+/* NULL when memory is out. */
+struct blocks *blocks_new(void);
+void blocks_free(struct blocks *b);
+
+/* Whom a person blocks, in place of what was held; false when memory is out. */
+bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
+                 const bool *mute, size_t count);
+bool blocks_are_held(const struct blocks *b, const struct table_id *by);
+/* Blocks, mutes, or neither any longer, where it is held whom they block; false when memory is
+ * out. */
+bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom,
+                bool mute);
+void blocks_clear(struct blocks *b, const struct table_id *by, const struct table_id *whom);
+void blocks_forget(struct blocks *b, const struct table_id *by);
+/* 'b', 'm', or 0. */
+char blocks_look(struct blocks *b, const struct table_id *by, const struct table_id *whom);
+size_t blocks_people(const struct blocks *b);
+
+#endif

@@ -1,0 +1,14 @@
+/* chances.c - the deals of a room that nobody chose: wiped when it goes. */
+#include "server/rooms/chances.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+void chances_free(struct room_fair *f)
+{
+    if (!f)
+        return;
+    table_fair_release(&f->log);
+    sodium_memzero(f, sizeof *f);
+    free(f);
+}

@@ -1,0 +1,193 @@
+/* door.c - who may come to a table, and by which terms it is played: changed by its host while it
+ * gathers people. */
+#include "server/rooms/door.h"
+
+#include "server/rooms/lobby.h"
+#include "server/rooms/password.h"
+#include "server/rooms/rates.h"
+#include "server/rooms/ratings.h"
+#include "server/rooms/registry.h"
+#include "table/wire/wire_terms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OFFER_MS = 30000 };
+
+void terms_standard(const struct rooms_options *o, bool open, struct table_terms *t)
+{
+    memset(t, 0, sizeof *t);
+    t->turn_ms = (uint32_t)o->turn_ms;
+    t->bank_ms = (uint32_t)o->bank_ms;
+    t->grace_ms = (uint32_t)o->grace_ms;
+    t->offer_ms = OFFER_MS;
+    t->takebacks = t->claims = t->watching = t->talking = t->tricks = true;
+    t->pauses = !open;
+    memcpy(t->stand_in, "strong", sizeof "strong");
+}
+
+const char *door_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
+                        const struct table_terms *terms)
+{
+    if (terms->money != TABLE_FOR_NOTHING && !o->buy_in_most)
+        return "terms: nothing is played for on this server.";
+    if (terms->buy_in > o->buy_in_most)
+        return "terms: that is more than a table may ask of each here.";
+    if (terms->money != TABLE_FOR_NOTHING && p->rules.stakes < 1 && p->rules.pot < 1)
+        return "terms: these rules have neither stakes nor a pot: there is nothing to play for.";
+    if (open && terms->money == TABLE_ON_THE_SLATE)
+        return "terms: a slate is between people who know each other: not at a public table.";
+    if (open && !terms->turn_ms)
+        return "terms: at a public table the clocks have to run: `turn` is from 1000 "
+               "milliseconds on.";
+    return open && terms->pauses ? "terms: at a public table there are no pauses." : NULL;
+}
+
+const char *door_refusal(const struct room *room, const struct room_door *door,
+                         const struct table_terms *terms)
+{
+    if (room->quick)
+        return "A table of a quick seat is for everybody.";
+    if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
+        return "What is played for is said when the table is made.";
+    return door_misfit(room->rooms->options, door->sets_open ? door->open : room->open,
+                       &room->plan->plan, terms);
+}
+
+/* ---- What is asked for ---- */
+
+static void refuse(struct client *c, const struct wire_message *m, const char *why, const char *say)
+{
+    client_no(c, &m->command.id, &m->table, why, say);
+}
+
+/* Terms that are named are all of them: what they leave out is as the server has it. */
+static bool read_terms(struct client *c, const struct room *room, struct wire_message *m)
+{
+    char say[WIRE_SAY];
+    m->command.yes = m->has & WIRE_TERMS;
+    if (!m->command.yes)
+        return true;
+    terms_standard(c->rooms->options, m->has & WIRE_PUBLIC ? m->open : room->open,
+                   &m->command.terms);
+    m->command.terms.money = room->table.terms.money;
+    m->command.terms.buy_in = room->table.terms.buy_in;
+    if (!wire_read_terms(m->terms, &m->command.terms, say)) {
+        refuse(c, m, "malformed", say);
+        return false;
+    }
+    if (!player_find(m->command.terms.stand_in)) {
+        refuse(c, m, table_refusal_word(TABLE_NO_PLAYER), table_refusal_sentence(TABLE_NO_PLAYER));
+        return false;
+    }
+    return true;
+}
+
+struct asked {
+    struct room_door *door;
+    door_then *then;
+};
+
+static void hashed(struct password_check *k)
+{
+    struct asked *a = k->with;
+    struct client *c = k->client;
+    struct room *room = rooms_find(k->rooms, &k->message.table);
+    if (c->socket) {
+        k->rooms->platform->hold(c->socket, false);
+        memcpy(a->door->password, k->hash, sizeof k->hash);
+        if (!room)
+            refuse(c, &k->message, "no-table", "There is no such table.");
+        else if (!k->right)
+            refuse(c, &k->message, "full", "The server has no memory left: try again soon.");
+        else
+            a->then(c, room, &k->message, a->door);
+    }
+    if (!c->socket || !room || !k->right)
+        free(a->door);
+    client_leave(c);
+    free(a);
+    password_check_free(k);
+}
+
+static bool may_be_given(const struct client *c)
+{
+    struct rooms *r = c->rooms;
+    int64_t wait_ms;
+    return rate_try_address(r->rates, RATE_PASSWORD_GIVEN, r->platform->address(c->socket),
+                            rooms_clock_ms(r), &wait_ms);
+}
+
+/* False: it is too much just now. */
+static bool begin_hash(struct client *c, const struct wire_message *m, struct room_door *door,
+                       door_then *then)
+{
+    struct asked *a = malloc(sizeof *a);
+    struct password_check *k = a && may_be_given(c) ? password_check_new(c->rooms, m->password)
+                                                    : NULL;
+    if (k) {
+        *a = (struct asked){ door, then };
+        k->make = true;
+        k->then = hashed;
+        k->with = a;
+        k->client = c;
+        k->message = *m;
+        if (password_check_begin(k)) {
+            c->users++;
+            c->rooms->platform->hold(c->socket, true); /* what is said next waits for it */
+            return true;
+        }
+        password_check_free(k);
+    }
+    free(a);
+    return false;
+}
+
+void door_ask(struct client *c, const struct room *room, const struct wire_message *asked,
+              door_then *then)
+{
+    struct wire_message m = *asked;
+    struct room_door *door = calloc(1, sizeof *door);
+    char folded[WIRE_PASSWORD + 1];
+    if (!door || !read_terms(c, room, &m)) {
+        if (!door)
+            refuse(c, &m, "full", "The server has no memory left: try again soon.");
+        free(door);
+        return;
+    }
+    door->sets_open = m.has & WIRE_PUBLIC;
+    door->open = m.open;
+    door->sets_password = m.has & WIRE_SECRET;
+    bool is_word = door->sets_password && password_fold(m.password, folded);
+    if (door->sets_password && m.password[0] && !is_word) {
+        refuse(c, &m, "malformed", "`password` must not be spaces alone: \"\" takes it away.");
+        free(door);
+    } else if (!is_word) {
+        then(c, rooms_find(c->rooms, &m.table), &m, door);
+    } else if (!begin_hash(c, &m, door, then)) {
+        refuse(c, &m, "too-fast", "Too many passwords are being worked on: try again soon.");
+        free(door);
+    }
+}
+
+/* ---- It is so ---- */
+
+bool door_change(struct room *room, const char *meta, size_t length)
+{
+    bool was_open = room->open, open;
+    char *before = room->password;
+    room->password = NULL;
+    if (!room_meta_read(room, meta, length)) {
+        room->password = before;
+        return false;
+    }
+    free(before);
+    open = room->open;
+    room->open = was_open;
+    if (was_open && !open)
+        lobby_gone(room);
+    room->open = open;
+    if (open && !was_open)
+        ratings_find(room, true);
+    return true;
+}

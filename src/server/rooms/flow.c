@@ -1,0 +1,497 @@
+/* flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
+ * table is under way at a time; what comes meanwhile waits in order. */
+#include "server/rooms/flow.h"
+
+#include "server/people/who/keys.h"
+
+#include "server/rooms/admit.h"
+#include "server/rooms/again.h"
+#include "server/rooms/aside.h"
+#include "server/rooms/at_stake.h"
+#include "server/rooms/charge.h"
+#include "server/rooms/client.h"
+#include "server/rooms/door.h"
+#include "server/rooms/fair.h"
+#include "server/rooms/record.h"
+#include "server/rooms/stakes.h"
+#include "server/rooms/tell.h"
+#include "server/rooms/upkeep.h"
+#include "server/rooms/viewers.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAITING_MOST = 32,   /* commands that wait for those before them; see is_full() */
+    EVENTS_MOST = 20000, /* of a table's log, before no other game begins there */
+};
+
+static const struct verdict shut_down = { .why = "draining",
+                                          .say = "The server goes down and will be back soon." };
+static const struct verdict no_room = {
+    .why = "no-room",
+    .say = "The server's disk is full: nothing was changed, and clocks stand still."
+};
+static const struct verdict away = {
+    .why = "away",
+    .say = "The database does not answer: nothing was changed, and clocks stand still."
+};
+static const struct verdict too_fast = { .why = "too-fast",
+                                         .say = "Too much at once waits at this table." };
+static const struct verdict no_memory = { .why = "full",
+                                          .say = "The server has no memory left: try again soon." };
+static const struct verdict too_long = {
+    .why = "too-many", .say = "This table has seen too much for another game: make a new table."
+};
+static const struct verdict one_hand = { .why = "not-allowed",
+                                         .say = "One hand is played at this table, and no more." };
+static const struct verdict no_chips = { .why = stakes_short_why, .say = stakes_short_say };
+static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
+static const struct verdict damaged = { .why = aside_why, .say = aside_say };
+
+static void room_next(struct room *room);
+
+static void finish(struct transaction *t, const struct verdict *v)
+{
+    struct rooms *r = t->room->rooms;
+    if (v->done && t->asked_ns)
+        histogram_note(&r->acks, rooms_clock_ns(r) - t->asked_ns);
+    if (t->answer)
+        t->answer(t, v);
+    transaction_free(&r->transactions, t);
+}
+
+static void finish_no(struct transaction *t, const struct verdict *v)
+{
+    t->room->rooms->refused_by_server++;
+    finish(t, v);
+}
+
+/* Events told so far to who asked; an event that was made is among them. */
+static void finish_done(struct transaction *t, bool before)
+{
+    const struct table_id *who = &t->who;
+    struct verdict v = { .done = true,
+                         .before = before,
+                         .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
+    finish(t, &v);
+}
+
+static void finish_refused(struct transaction *t, enum table_refusal refusal,
+                           const struct hearts_refusal *why)
+{
+    char say[200] = "";
+    struct verdict v = { .why = table_refusal_word(refusal),
+                         .say = table_refusal_sentence(refusal) };
+    t->room->rooms->refused[refusal]++;
+    if (refusal == TABLE_RULES_REFUSE && why->code != HEARTS_OK) {
+        size_t length = hearts_refusal_write(*why, say, sizeof say - 1);
+        length = length < sizeof say - 2 ? length : sizeof say - 2;
+        memcpy(say + length, ".", 2);
+        if (say[0] >= 'a' && say[0] <= 'z')
+            say[0] = (char)(say[0] - 'a' + 'A');
+        v.rule = why;
+        v.say = say;
+    }
+    finish(t, &v);
+}
+
+/* ---- After the journal ---- */
+
+static void set_aside(struct room *room, const char *what)
+{
+    aside_add(room->rooms, &room->id, what);
+    room_end(room, "no-table", aside_say);
+}
+
+/* Applied is what was stored, read back. */
+static bool take_stored(struct room *room, const struct transaction *t)
+{
+    struct rooms *r = room->rooms;
+    return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
+           (r->event.kind != TABLE_TERMS_SET || door_change(room, t->meta.data, t->meta.length)) &&
+           room_take(room, &r->event, t->name);
+}
+
+/* At a table that begins in mid-hand. */
+static bool take_what_happened(struct room *room, const struct transaction *t)
+{
+    struct rooms *r = room->rooms;
+    for (size_t i = t->happened_from; t->happened && i < t->journal.count; i++) {
+        if (!seal_read(r->seal, &room->id, &t->happened[i].event, &r->event) ||
+            !room_take(room, &r->event, t->name))
+            return false;
+        r->events++;
+    }
+    return true;
+}
+
+/* What was said changes nothing at the table. */
+static void after_talk(struct transaction *t)
+{
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    talk_event(t, &r->event);
+    talk_take(&room->talk, t, &r->event, (size_t)r->options->talk_most);
+    r->said++;
+    room_tell_said(room, &r->event, t->name);
+    finish_done(t, false);
+}
+
+static void after_store(struct transaction *t)
+{
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    if (!room->stored)
+        rooms_add(room);
+    if (!take_stored(room, t) || !take_what_happened(room, t)) {
+        set_aside(room, "an event does not follow");
+        finish_no(t, &damaged);
+        return;
+    }
+    bool closes = r->event.kind == TABLE_CLOSED;
+    stakes_stored(room, t);
+    r->events++;
+    finish_done(t, false);
+    if (closes)
+        room_end(room, "closed", "The table is closed.");
+}
+
+static void answered(struct journal_request *q, enum store_result result)
+{
+    struct transaction *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    switch (result) {
+    case STORE_OK:
+        if (t->kind == TABLE_TALK && room->stored)
+            after_talk(t);
+        else
+            after_store(t);
+        break;
+    case STORE_REPEATED:
+        r->repeated++;
+        finish_done(t, true);
+        break;
+    case STORE_FULL:
+    case STORE_BUSY:
+        rooms_stand_still(r, result);
+        finish_no(t, result == STORE_FULL ? &no_room : &away);
+        break;
+    case STORE_SHORT:
+        stakes_short(room, t);
+        finish_no(t, &no_chips);
+        break;
+    case STORE_STALE:
+    case STORE_EXISTS:
+    case STORE_DIFFERS:
+        set_aside(room, store_result_word(result));
+        finish_no(t, &damaged);
+        break;
+    case STORE_BROKEN: rooms_broken(r);
+    }
+    if (!room->stored && !room->under_way)
+        room->over = true; /* it was never made */
+    room_next(room);
+}
+
+/* ---- To the journal ---- */
+
+static int64_t wall_ms(const struct room *room)
+{
+    const struct platform *p = room->rooms->platform;
+    return p->wall_ms(p->with);
+}
+
+/* A crash between this event and the record must not lose the game. */
+static bool ends_game(struct room *room, const struct table_event *e)
+{
+    struct table *after = &room->rooms->trial;
+    if (room->hands_most || room->table.stage != TABLE_PLAYING ||
+        (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD && e->kind != TABLE_PLAYED_OUT))
+        return false;
+    memcpy(after, &room->table, sizeof *after);
+    return table_apply(after, e, NULL) && after->stage == TABLE_OVER;
+}
+
+static size_t add_beside(struct room *room, struct transaction *t, const struct table_event *e)
+{
+    size_t ops = 1, key = room_meta_key(&room->id, t->key);
+    if (e->kind == TABLE_CREATED || e->kind == TABLE_TERMS_SET) {
+        room_meta_write(room, t->door, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
+    } else if (e->kind == TABLE_CLOSED) {
+        t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = t->ops[0].log };
+        t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
+        t->ops[ops++] = closed_mark(&room->id, wall_ms(room), &t->meta);
+    } else if (ends_game(room, e)) {
+        struct key mark = key_unrecorded(&room->id, room->table.games - 1u);
+        key = strlen(mark.text);
+        assert(key < sizeof t->key);
+        memcpy(t->key, mark.text, key + 1);
+        unrecorded_write(room, e, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
+    }
+    return ops;
+}
+
+/* The operations that store an event, and what is kept beside it; none: memory is out. */
+static size_t event_ops(struct room *room, struct transaction *t, struct table_event *e)
+{
+    struct rooms *r = room->rooms;
+    uint8_t bytes[SEAL_BYTES];
+    if (!fair_add(room, e))
+        return 0;
+    if (e->kind == TABLE_SAT)
+        stakes_from(room, t, e);
+    if (e->kind == TABLE_LOCKED)
+        stakes_limit(room, e);
+    size_t length = seal_write(r->seal, &room->id, e, bytes);
+    t->bytes = malloc(length);
+    t->ops[0] = (struct store_op){ .kind = STORE_APPEND,
+                                   .event = { .seq = e->seq,
+                                              .at_ms = e->at_ms,
+                                              .kind = e->kind,
+                                              .body = t->bytes,
+                                              .length = length } };
+    memcpy(t->ops[0].log.byte, room->id.byte, STORE_ID);
+    memcpy(t->ops[0].event.command.byte, e->id.byte, STORE_ID);
+    if (t->bytes)
+        memcpy(t->bytes, bytes, length);
+    return t->bytes ? add_beside(room, t, e) : 0;
+}
+
+/* What takes something away is stored whatever it costs. */
+static bool must_be(const struct table_event *e)
+{
+    return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT || e->kind == TABLE_STOPPED;
+}
+
+static void store(struct room *room, struct transaction *t, struct table_event *e,
+                  const struct table_again *again)
+{
+    struct rooms *r = room->rooms;
+    struct verdict no = no_memory;
+    char say[CHARGE_SAY];
+    size_t ops = e->kind == TABLE_TALKED ? talk_store(&room->talk, t, &room->id, e, wall_ms(room),
+                                                      (size_t)r->options->talk_most)
+                                         : event_ops(room, t, e);
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = ops, .answer = answered, .with = t
+    };
+    if (!ops || t->meta.failed || (again && !again_store(room, t, e, again)) ||
+        !stakes_store(room, t, e) || !charge(room, t, must_be(e), &no, say)) {
+        finish_no(t, &no);
+        return;
+    }
+    room->under_way = t;
+    rooms_ask(r, &t->journal);
+}
+
+void room_create(struct room *room, struct transaction *t, struct table_event *e,
+                 const struct table_again *again)
+{
+    t->room = room;
+    store(room, t, e, again);
+    if (!room->under_way)
+        room_free(room);
+}
+
+static void looked_up(struct journal_request *q, enum store_result result)
+{
+    struct transaction *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    if (result == STORE_BROKEN)
+        rooms_broken(r);
+    if (result == STORE_REPEATED) {
+        r->repeated++;
+        finish_done(t, true);
+    } else {
+        finish_refused(t, t->refusal, &t->why);
+    }
+    room_next(room);
+}
+
+/* The table remembers only its latest commands. What somebody sends again after long may be refused
+ * now though it was done then: the log knows. An event in the place of the one that is there is
+ * never stored; it is answered REPEATED if its command is anywhere in the log. */
+static void look_up(struct room *room, struct transaction *t)
+{
+    struct store_op *op = &t->ops[0];
+    *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
+    memcpy(op->log.byte, room->id.byte, STORE_ID);
+    memcpy(op->event.command.byte, t->id.byte, STORE_ID);
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = 1, .answer = looked_up, .with = t
+    };
+    room->under_way = t;
+    rooms_ask(room->rooms, &t->journal);
+}
+
+static bool is_rematch(const struct table_event *e)
+{
+    return e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH;
+}
+
+/* Every game reads its table's log from the beginning. */
+static bool is_too_long(const struct room *room, const struct table_event *e)
+{
+    return room->table.seq >= EVENTS_MOST && is_rematch(e);
+}
+
+/* A bot is stopped with its owner, of whom the table does not know; and while the command waited.
+ */
+static bool is_kept_out(const struct room *room, const struct transaction *t)
+{
+    return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
+}
+
+/* Why the table does not do what it has decided: others rely on how it is. NULL: it does. */
+static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
+                                     const struct table_command *c, const struct table_event *e)
+{
+    if (e->kind == TABLE_STOPPED)
+        return at_stake_stop(room, &e->whom);
+    if (e->kind == TABLE_SAT) {
+        const struct stakes_no *no = at_stake_as_seen(room, c);
+        return no ? no : at_stake_sit(room, &e->who, e->seat);
+    }
+    if (t->kind == TABLE_REMOVE && (t->client || t->request))
+        return at_stake_remove(room);
+    if (c->kind == TABLE_START && e->kind == TABLE_AGAIN && (t->client || t->request))
+        return at_stake_again(room, &t->who);
+    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, &t->who, t->door, &e->terms) : NULL;
+}
+
+static void run(struct room *room, struct transaction *t, const struct table_command *c)
+{
+    struct table_event *e = &room->rooms->event;
+    if (talk_has(&room->talk, &c->id)) {
+        finish_done(t, true);
+        return;
+    }
+    const struct stakes_no *staked = stakes_refusal(room, t, c);
+    if (staked) {
+        finish_no(t, &(struct verdict){ .why = staked->why, .say = staked->say });
+        return;
+    }
+    enum table_refusal refusal = is_kept_out(room, t)
+                                     ? TABLE_IS_STOPPED
+                                     : table_decide(&room->table, t->given_ms, c, e, &t->why);
+    t->refusal = (uint8_t)refusal;
+    const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
+                             ? door_refusal(room, t->door, &e->terms)
+                             : NULL;
+    const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
+    if (misfit)
+        finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
+    else if (refusal == TABLE_OK && is_too_long(room, e))
+        finish_no(t, &too_long);
+    else if (no)
+        finish_no(t, &(struct verdict){ .why = no->why, .say = no->say });
+    else if (refusal == TABLE_OK && room->hands_most && is_rematch(e))
+        finish_no(t, &one_hand);
+    else if (refusal == TABLE_OK)
+        store(room, t, e, NULL);
+    else if (refusal == TABLE_DONE_BEFORE)
+        finish_done(t, true);
+    else if (t->client)
+        look_up(room, t);
+    else
+        finish_refused(t, refusal, &t->why);
+}
+
+/* The runner's own commands are made anew later; a person's are refused. */
+static const struct verdict *must_not(const struct room *room)
+{
+    if (room->over)
+        return &no_table;
+    if (room->rooms->draining)
+        return &shut_down;
+    if (room->rooms->still_at_ms)
+        return room->rooms->still_for == STORE_FULL ? &no_room : &away;
+    return NULL;
+}
+
+static void room_next(struct room *room)
+{
+    while (room->waiting && !room->under_way) {
+        struct transaction *t = room->waiting;
+        const struct verdict *no = must_not(room);
+        room->waiting = t->next;
+        room->waiting_count--;
+        if (no)
+            finish_no(t, no);
+        else
+            run(room, t, t->command);
+    }
+    if (room->under_way)
+        return;
+    if (room->over)
+        room_free(room);
+    else
+        room->rooms->look(room);
+}
+
+/* Keeps a command until those before it are done; false when memory is out. */
+static bool wait_in_line(struct room *room, struct transaction *t, const struct table_command *c)
+{
+    struct transaction **end = &room->waiting;
+    t->command = malloc(sizeof *t->command);
+    if (!t->command)
+        return false;
+    *t->command = *c;
+    while (*end)
+        end = &(*end)->next;
+    *end = t;
+    t->next = NULL;
+    room->waiting_count++;
+    return true;
+}
+
+/* What others send keeps neither the table itself out nor who sits there and has nothing in line.
+ */
+static bool is_full(const struct room *room, const struct transaction *t)
+{
+    bool own = !t->client && !t->request;
+    if (room->waiting_count < WAITING_MOST || own)
+        return false;
+    if (table_seat_of(&room->table, &t->who) == HEARTS_WATCHER)
+        return true;
+    for (const struct transaction *before = room->waiting; before; before = before->next)
+        if (table_id_same(&before->who, &t->who))
+            return true;
+    return false;
+}
+
+void room_give(struct room *room, struct transaction *t, const struct table_command *c)
+{
+    const struct verdict *no = must_not(room);
+    t->room = room;
+    t->given_ms = rooms_now_ms(room->rooms);
+    t->id = c->id;
+    t->who = c->who;
+    t->kind = c->kind;
+    t->seat = c->seat;
+    memcpy(t->name, c->name, sizeof t->name);
+    if (!no && is_full(room, t))
+        no = &too_fast;
+    if (!no && room->under_way && !wait_in_line(room, t, c))
+        no = &no_memory;
+    if (no)
+        finish_no(t, no);
+    else if (!t->command)
+        run(room, t, c);
+}

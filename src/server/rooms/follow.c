@@ -1,0 +1,93 @@
+/* follow.c - what becomes of sockets and seats when people change. */
+#include "server/rooms/follow.h"
+
+#include "server/net/log.h"
+#include "server/rooms/absent.h"
+#include "server/rooms/flow.h"
+#include "server/rooms/messages.h"
+
+#include <sodium.h>
+#include <string.h>
+
+void rooms_person_changed(void *with, const struct table_id *from, const struct person *to)
+{
+    struct rooms *r = with;
+    for (struct client *c = r->clients; c; c = c->next) {
+        if (!table_id_same(&c->who.id, from) || !table_id_same(&to->id, from))
+            continue;
+        memcpy(c->who.name, to->name, sizeof c->who.name);
+        c->who.guest = to->guest;
+    }
+}
+
+static bool came_by(const struct client *c, const struct person *who, enum people_gone how)
+{
+    static const struct table_id none;
+    bool this = table_id_same(&c->who.ticket, &who->ticket);
+    if (!c->presence)
+        return false;
+    switch (how) {
+    case PEOPLE_TICKET: return this && !table_id_same(&who->ticket, &none);
+    case PEOPLE_OTHERS: return !this && table_id_same(&c->who.id, &who->id);
+    case PEOPLE_PERSON: return table_id_same(&c->who.owner, &who->owner);
+    }
+    return false;
+}
+
+/* As if it were closed already: what it still says is nobody's. */
+static void send_away(struct client *c)
+{
+    struct rooms *r = c->rooms;
+    struct socket *s = c->socket;
+    r->platform->close(s, 1008, "the session has ended");
+    rooms_closed(r, s);
+    r->platform->hold(s, false);
+}
+
+/* By a command in their name, so that somebody else who sits there by then stays. */
+static void put_out(struct room *room, const struct table_id *who)
+{
+    struct rooms *r = room->rooms;
+    struct transaction *t = transaction_new(&r->transactions);
+    if (!t) {
+        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
+        return;
+    }
+    struct table_command *c = &r->command;
+    memset(c, 0, sizeof *c);
+    c->kind = TABLE_LEAVE;
+    c->who = *who;
+    c->seat = c->other = c->dealer = HEARTS_NO_SEAT;
+    randombytes_buf(c->id.byte, TABLE_ID);
+    room_give(room, t, c);
+}
+
+void room_person_gone(struct room *room, const struct table_id *who)
+{
+    talk_forget(&room->talk, who);
+    if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
+        put_out(room, who);
+}
+
+static void put_out_everywhere(struct rooms *r, const struct table_id *who)
+{
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i], *next; room; room = next) {
+            next = room->next;
+            room_person_gone(room, who);
+        }
+    if (!absent_note_gone(r, who))
+        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
+}
+
+void rooms_person_gone(void *with, const struct person *who, enum people_gone how)
+{
+    struct rooms *r = with;
+    for (struct client *c = r->clients, *next; c; c = next) {
+        next = c->next;
+        if (c->socket && came_by(c, who, how))
+            send_away(c);
+    }
+    if (how == PEOPLE_PERSON)
+        put_out_everywhere(r, &who->id);
+}

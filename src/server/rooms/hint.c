@@ -1,0 +1,209 @@
+/* hint.c - hints: the strongest computer is asked what it would do in somebody's place, by the
+ * threads that think for computers, and who asked is told.
+ *
+ * It knows what the seat knows, its view and its mind, and nothing of it goes through the table.
+ */
+#include "server/rooms/hint.h"
+
+#include "base/json.h"
+#include "server/rooms/at_stake.h"
+#include "server/rooms/deal.h"
+#include "table/wire/wire_answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A computer that is to play should not wait for many of them. */
+enum { HINTS_MOST = 16 };
+
+/* One that is being thought over. Its table may end, and its socket close, meanwhile. */
+struct hint {
+    struct hint *next;
+    struct thought thought;
+    struct advice advice;
+    struct rooms *rooms;
+    struct client *client;
+    struct kept_plan *plan;
+    struct table_id id, table;
+    int seat;
+};
+
+/* ---- Whether there is anything to tell ---- */
+
+static const char *refuse(enum table_refusal refusal, const char **say)
+{
+    *say = table_refusal_sentence(refusal);
+    return table_refusal_word(refusal);
+}
+
+/* Why a seat gets no hint as things stand; NULL where it does, and its view is there as `now`. */
+static const char *refusal_of(struct room *room, int seat, const char **say)
+{
+    struct rooms *r = room->rooms;
+    const struct table_view *v = &r->now;
+    if (seat == HEARTS_WATCHER)
+        return refuse(TABLE_NOT_SEATED, say);
+    if (!room_is_solitary(room)) {
+        *say = "Hints are for those who play alone.";
+        return table_refusal_word(TABLE_NOT_ALLOWED);
+    }
+    if (at_stake(room)) {
+        *say = "There are no hints in a game that counts.";
+        return table_refusal_word(TABLE_NOT_ALLOWED);
+    }
+    table_view(&room->table, seat, rooms_now_ms(r), &r->now);
+    if (v->stage != TABLE_PLAYING)
+        return refuse(TABLE_NOT_NOW, say);
+    if (v->paused_by != HEARTS_NO_SEAT)
+        return refuse(TABLE_PAUSED_NOW, say);
+    if (v->offer.kind != TABLE_NO_OFFER_OPEN)
+        return refuse(TABLE_OFFER_OPEN, say);
+    bool decides = v->game.choice.low <= v->game.choice.high && !v->seat[seat].stood_in;
+    return decides ? NULL : refuse(TABLE_NOT_NOW, say);
+}
+
+/* Whether the decision is still the same. Others may have chosen meanwhile, as in a pass: nobody
+ * knows what, and it makes no difference. */
+static bool is_same(const struct hearts_view *then, const struct hearts_view *now)
+{
+    struct hearts_view then_now;
+    memcpy(&then_now, then, sizeof then_now);
+    then_now.to_act = now->to_act;
+    return memcmp(&then_now, now, sizeof then_now) == 0;
+}
+
+/* ---- The answer ---- */
+
+static void tell(const struct hint *h, const struct room *room)
+{
+    struct client *c = h->client;
+    struct buffer *out = &h->rooms->out;
+    struct wire_hint hint = { .id = &h->id,
+                              .table = &h->table,
+                              .n = room_told(room, h->seat),
+                              .view = &h->thought.view,
+                              .advice = &h->advice };
+    struct json j;
+    buffer_cut(out, 0);
+    json_begin(&j, out);
+    wire_hint(&j, &hint);
+    client_send(c, out);
+    if (c->behind) /* it was dropped, and is too long to be kept */
+        client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
+                  "Too much waits to be sent to you.");
+}
+
+static void answer(const struct hint *h)
+{
+    struct rooms *r = h->rooms;
+    struct room *room = rooms_find(r, &h->table);
+    const char *why = NULL, *say = NULL;
+    if (!room) {
+        why = "no-table";
+        say = "There is no such table.";
+    } else if (r->draining) {
+        why = "draining";
+        say = "The server goes down and will be back soon.";
+    } else if (!h->thought.thought) {
+        why = "full";
+        say = "The server has no memory left: try again soon.";
+    } else {
+        int seat = table_seat_of(&room->table, &h->client->who.id);
+        why = refusal_of(room, seat, &say);
+        if (!why && (seat != h->seat || !is_same(&h->thought.view, &r->now.game)))
+            why = refuse(TABLE_NOT_NOW, &say);
+    }
+    if (why)
+        client_no(h->client, &h->id, &h->table, why, say);
+    else
+        tell(h, room);
+}
+
+static void hint_free(struct hint *h)
+{
+    plans_leave(&h->rooms->plans, h->plan);
+    free(h);
+}
+
+static void thought_done(struct thought *thought)
+{
+    struct hint *h = thought->with;
+    struct rooms *r = h->rooms;
+    struct hint **at = &r->hints;
+    while (*at != h)
+        at = &(*at)->next;
+    *at = h->next;
+    if (h->client->socket)
+        answer(h);
+    client_leave(h->client);
+    hint_free(h);
+}
+
+/* ---- Asking ---- */
+
+/* Whether somebody waits for one already, by whatever socket; or too many are under way. */
+static const char *must_wait(const struct rooms *r, const struct table_id *who, const char **say)
+{
+    size_t count = 0;
+    for (const struct hint *h = r->hints; h; h = h->next, count++)
+        if (table_id_same(&h->client->who.id, who)) {
+            *say = "A hint is being thought over for you already.";
+            return "too-fast";
+        }
+    *say = "Too many hints are being thought over: try again soon.";
+    return count < HINTS_MOST ? NULL : "full";
+}
+
+/* About the view that is there as `now`. */
+static struct hint *hint_new(struct room *room, struct client *c, int seat)
+{
+    struct rooms *r = room->rooms;
+    struct hint *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->rooms = r;
+    h->client = c;
+    h->plan = room->plan;
+    h->plan->users++;
+    h->table = room->id;
+    h->seat = seat;
+    h->thought.player = player_find("full");
+    h->thought.rng = deal_draws(room, seat);
+    h->thought.advice = &h->advice;
+    h->thought.exact = true; /* somebody asked, and is told by how many hands */
+    h->thought.share = c->who.id;
+    payer_site(&c->payer, &c->who.id, &h->thought.site);
+    h->thought.done = thought_done;
+    h->thought.with = h;
+    memcpy(&h->thought.view, &r->now.game, sizeof h->thought.view);
+    table_mind(&room->table, seat, &h->thought.mind);
+    return h;
+}
+
+static bool begin(struct room *room, struct client *c, const struct table_id *id, int seat)
+{
+    struct rooms *r = room->rooms;
+    struct hint *h = hint_new(room, c, seat);
+    if (!h || !r->platform->think(r->platform->with, &h->thought)) {
+        if (h)
+            hint_free(h);
+        return false;
+    }
+    h->id = *id;
+    h->next = r->hints;
+    r->hints = h;
+    c->users++;
+    return true;
+}
+
+void room_hint(struct room *room, struct client *c, const struct table_id *id)
+{
+    int seat = table_seat_of(&room->table, &c->who.id);
+    const char *say, *why = refusal_of(room, seat, &say);
+    if (!why)
+        why = must_wait(room->rooms, &c->who.id, &say);
+    if (why)
+        client_no(c, id, &room->id, why, say);
+    else if (!begin(room, c, id, seat))
+        client_no(c, id, &room->id, "full", "The server has no memory left: try again soon.");
+}

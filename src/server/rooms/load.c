@@ -1,0 +1,373 @@
+/* load.c - the live tables taken up again from their logs.
+ *
+ * Before anything runs only which there are is found out, and the latest time. Then the journal
+ * reads the logs a piece at a time, some of them at once, while each piece is replayed as it comes:
+ * what a start needs of memory does not grow with how long the logs are.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/rooms/load.h"
+
+#include "server/net/log.h"
+#include "server/rooms/absent.h"
+#include "server/rooms/aside.h"
+#include "server/rooms/fair.h"
+#include "server/rooms/follow.h"
+#include "server/rooms/house.h"
+#include "server/rooms/lobby.h"
+#include "server/rooms/messages.h"
+#include "server/rooms/money.h"
+#include "server/rooms/ratings.h"
+#include "server/rooms/record.h"
+#include "server/rooms/stakes.h"
+#include "server/rooms/viewers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { AT_ONCE = 32, PIECE_BYTES = 64 << 10, AGAIN_MS = 200 };
+
+/* A log on its way. */
+struct loading {
+    struct loading *next; /* of those that are to be read again */
+    struct rooms *rooms;
+    struct absent *absent;
+    struct room *room;              /* NULL before its first event */
+    const char *why;                /* it cannot be used; or NULL */
+    struct buffer log, meta, lines; /* a piece of it; what is kept beside it; what was said */
+    bool found;                     /* the meta data */
+    uint64_t read;                  /* events that were read */
+    char key[8 + 2 * TABLE_ID], talk_key[64];
+    struct store_op ops[3];
+    struct journal_request journal;
+    struct table_event event;
+};
+
+/* ---- Which logs there are ---- */
+
+struct listing {
+    struct absent_tables *absent;
+    bool failed;
+};
+
+static bool note_log(void *with, const struct store_id *log, uint64_t head)
+{
+    struct listing *l = with;
+    struct table_id id;
+    memcpy(id.byte, log->byte, TABLE_ID);
+    l->failed = !absent_add(l->absent, &id, head);
+    return !l->failed;
+}
+
+static bool note_time(void *with, const struct store_event *e)
+{
+    int64_t *latest = with;
+    if (e->at_ms > *latest)
+        *latest = e->at_ms;
+    return true;
+}
+
+/* Table time goes on where it was. */
+static bool find_time(struct rooms *r, const struct store_ops *ops, struct store *store)
+{
+    int64_t latest = 0;
+    bool good = ops->begin(store) == STORE_OK;
+    for (size_t i = 0; good && i < r->absent->count; i++) {
+        struct store_op op = { .kind = STORE_READ,
+                               .event = { .seq = r->absent->all[i].head },
+                               .limit = 1,
+                               .read = note_time,
+                               .with = &latest };
+        memcpy(op.log.byte, r->absent->all[i].id.byte, STORE_ID);
+        good = ops->run(store, &op, 1) == STORE_OK;
+    }
+    if (good && latest > rooms_clock_ms(r))
+        r->platform->set_now_ms(r->platform->with, latest);
+    return good && ops->commit(store) == STORE_OK;
+}
+
+/* ---- A piece of a log ---- */
+
+static bool begin_room(struct loading *l)
+{
+    struct kept_plan *plan = NULL;
+    if (l->event.kind == TABLE_CREATED)
+        plan = plans_take_text(&l->rooms->plans, l->event.text);
+    l->room = plan ? room_new(l->rooms, plan, &l->absent->id) : NULL;
+    if (plan && !l->room)
+        plans_leave(&l->rooms->plans, plan);
+    if (l->room)
+        l->room->made_at_ms = l->event.at_ms;
+    if (!l->room)
+        l->why = plan ? "there is not enough memory" : "its rules are not known";
+    return l->room;
+}
+
+static void hear(void *with, const struct hearts_event *e) { room_note_seen(with, e); }
+
+static const char *why_unread(const struct store_event *stored)
+{
+    return stored->kind >= TABLE_EVENTS ? "it has a kind of event that this version does not know"
+                                        : "an event is damaged, or written by a later version";
+}
+
+static bool take(struct loading *l, const struct store_event *stored)
+{
+    if (!seal_read(l->rooms->seal, &l->absent->id, stored, &l->event)) {
+        l->why = why_unread(stored);
+        return false;
+    }
+    if (!l->room && !begin_room(l))
+        return false;
+    struct table_listener listener = { hear, l->room };
+    if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
+        l->room->hand_count = 0;
+    if (!table_apply(&l->room->table, &l->event, &listener) ||
+        !fair_took(l->room, &l->event, true) || !stakes_took(l->room, &l->event)) {
+        l->why = "an event does not follow";
+        return false;
+    }
+    room_note_money(l->room);
+    l->read = stored->seq;
+    return true;
+}
+
+/* False: it cannot be used. */
+static bool replay(struct loading *l)
+{
+    struct store_event stored;
+    uint64_t before = l->read;
+    if (l->log.failed || l->meta.failed || l->lines.failed)
+        l->why = "there is not enough memory";
+    for (size_t at = 0; !l->why && seal_next(&l->log, &at, &stored);)
+        if (!take(l, &stored))
+            return false;
+    if (!l->why && l->read == before)
+        l->why = l->room ? "its log ends too soon" : "its log is empty";
+    return !l->why;
+}
+
+/* ---- A table that is there ---- */
+
+static void read_lines(struct loading *l)
+{
+    size_t sizes[2];
+    for (size_t at = 0; at < l->lines.length; at += sizeof sizes + sizes[0] + sizes[1]) {
+        const char *key = l->lines.data + at + sizeof sizes;
+        memcpy(sizes, l->lines.data + at, sizeof sizes);
+        talk_read(&l->room->talk, key, sizes[0], key + sizes[0], sizes[1]);
+    }
+    talk_in_order(&l->room->talk);
+}
+
+static void wake(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    int64_t now = rooms_now_ms(r);
+    rooms_add(room);
+    room->empty_at_ms = now + (int64_t)r->options->empty_ms;
+    room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
+    lobby_changed(room);
+    ratings_find(room, true);
+    stakes_woke(room);
+    rooms_due(room, now);
+    for (size_t i = 0; i < r->absent->gone_count; i++)
+        room_person_gone(room, &r->absent->gone[i]);
+}
+
+static void set_aside(struct loading *l)
+{
+    aside_add(l->rooms, &l->absent->id, l->why);
+    if (!l->room)
+        return;
+    l->room->over = true;
+    room_free(l->room);
+}
+
+static void loading_free(struct loading *l)
+{
+    buffer_release(&l->log);
+    buffer_release(&l->meta);
+    buffer_release(&l->lines);
+    free(l);
+}
+
+/* ---- All of them ---- */
+
+static void all_there(struct rooms *r)
+{
+    struct deferred_list waits = r->absent->waits;
+    r->absent->waits = (struct deferred_list){ 0 };
+    absent_release(r);
+    if (r->room_count)
+        log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
+    deferred_do(&waits, client_heard);
+    unrecorded_next(r);
+}
+
+static void ask(struct loading *l);
+
+static void go_on(struct rooms *r)
+{
+    while (r->loading.reads < AT_ONCE && !r->draining) {
+        struct loading *l = calloc(1, sizeof *l);
+        struct absent *a = l ? absent_take(r->absent) : NULL;
+        if (!a) {
+            if (!l)
+                r->platform->timer_set(r->absent->timer, AGAIN_MS);
+            free(l);
+            break;
+        }
+        l->rooms = r;
+        l->absent = a;
+        r->loading.reads++;
+        ask(l);
+    }
+    if (!r->absent->left)
+        all_there(r);
+}
+
+/* The log is read to its end, or cannot be used. */
+static void finish(struct loading *l)
+{
+    struct rooms *r = l->rooms;
+    struct absent *a = l->absent;
+    if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
+        l->why = "what is kept beside its log cannot be read";
+    absent_leave(r->absent, a);
+    if (l->why) {
+        set_aside(l);
+    } else {
+        read_lines(l);
+        wake(l->room);
+    }
+    loading_free(l);
+    deferred_do(&a->waits, client_heard);
+    go_on(r);
+}
+
+static void was_read(struct journal_request *q, enum store_result result)
+{
+    struct loading *l = q->with;
+    struct rooms *r = l->rooms;
+    if (result == STORE_BROKEN)
+        rooms_broken(r);
+    if (store_undone(result)) { /* it stood beside something that was */
+        l->next = r->loading.again;
+        r->loading.again = l;
+        r->platform->timer_set(r->absent->timer, AGAIN_MS);
+        return;
+    }
+    if (replay(l) && l->read < l->absent->head) {
+        ask(l);
+        return;
+    }
+    r->loading.reads--;
+    finish(l);
+}
+
+/* ---- By the journal's thread ---- */
+
+static bool keep(void *with, const struct store_event *e)
+{
+    struct loading *l = with;
+    seal_keep(&l->log, e);
+    return !l->log.failed && l->log.length < PIECE_BYTES;
+}
+
+static bool keep_line(void *with, const void *key, size_t key_length, const void *value,
+                      size_t value_length)
+{
+    struct loading *l = with;
+    const size_t sizes[2] = { key_length, value_length };
+    buffer_append(&l->lines, (const char *)sizes, sizeof sizes);
+    buffer_append(&l->lines, key, key_length);
+    buffer_append(&l->lines, value, value_length);
+    return !l->lines.failed;
+}
+
+/* ---- Asking it ---- */
+
+static size_t ask_beside(struct loading *l)
+{
+    buffer_cut(&l->meta, 0);
+    buffer_cut(&l->lines, 0);
+    l->ops[1] = (struct store_op){ .kind = STORE_GET,
+                                   .key = l->key,
+                                   .key_length = room_meta_key(&l->absent->id, l->key),
+                                   .out = &l->meta,
+                                   .found = &l->found };
+    l->ops[2] = (struct store_op){ .kind = STORE_SCAN,
+                                   .key = l->talk_key,
+                                   .key_length = talk_prefix(&l->absent->id, l->talk_key),
+                                   .backwards = true,
+                                   .limit = (size_t)l->rooms->options->talk_most,
+                                   .scan = keep_line,
+                                   .with = l };
+    return 3;
+}
+
+static void ask(struct loading *l)
+{
+    buffer_cut(&l->log, 0);
+    l->ops[0] = (struct store_op){ .kind = STORE_READ,
+                                   .event = { .seq = l->read + 1 },
+                                   .limit = STORE_PIECE,
+                                   .read = keep,
+                                   .with = l };
+    memcpy(l->ops[0].log.byte, l->absent->id.byte, STORE_ID);
+    l->journal = (struct journal_request){
+        .ops = l->ops, .count = l->read ? 1 : ask_beside(l), .answer = was_read, .with = l
+    };
+    rooms_ask(l->rooms, &l->journal);
+}
+
+static void begin(void *with)
+{
+    struct rooms *r = with;
+    struct loading *again = r->loading.again;
+    r->loading.again = NULL;
+    for (struct loading *l; (l = again);) {
+        again = l->next;
+        ask(l);
+    }
+    go_on(r);
+}
+
+bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e)
+{
+    r->absent = calloc(1, sizeof *r->absent);
+    if (r->absent)
+        r->absent->timer = rooms_timer(r, begin, r);
+    struct listing listing = { .absent = r->absent };
+    listing.failed = !r->absent || !r->absent->timer;
+    if (!listing.failed && !ops->logs(store, note_log, &listing, e))
+        return false;
+    if (listing.failed) {
+        error_set(e, "there is not enough memory for the tables");
+        return false;
+    }
+    absent_index(r->absent);
+    if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store) ||
+        !house_find(r, ops, store)) {
+        error_set(e, "the logs of the tables cannot be read: %s", ops->why(store));
+        return false;
+    }
+    r->platform->timer_set(r->absent->timer, 0);
+    return true;
+}
+
+bool rooms_is_reading(const struct rooms *r) { return r->loading.reads; }
+
+void load_release(struct rooms *r)
+{
+    for (struct loading *l; (l = r->loading.again);) {
+        r->loading.again = l->next;
+        if (l->room) {
+            l->room->over = true;
+            room_free(l->room);
+        }
+        loading_free(l);
+    }
+    absent_release(r);
+}

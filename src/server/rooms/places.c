@@ -1,0 +1,75 @@
+/* places.c - room for one more table. */
+#include "server/rooms/places.h"
+
+#include "server/rooms/absent.h"
+#include "server/rooms/viewers.h"
+#include "server/rooms/want.h"
+
+#include <string.h>
+
+/* Whether nobody has looked at it for a while; pages are loaded again, and a server that starts has
+ * to be found again. */
+static bool is_empty(const struct room *room, int64_t now_ms)
+{
+    int64_t left_ms = room->empty_at_ms - (int64_t)room->rooms->options->empty_ms;
+    return !room->viewer_count && !room->under_way && !room->waiting && !room->over &&
+           !room->leaving && room->empty_at_ms < INT64_MAX && now_ms >= left_ms + PATIENCE_FIRST_MS;
+}
+
+/* Whether it goes before another: a game that somebody may come back to goes last. */
+static bool goes_before(const struct room *room, const struct room *other)
+{
+    bool waits = room->table.stage == TABLE_PLAYING && room_seats(room, TABLE_PERSON);
+    bool other_waits = other->table.stage == TABLE_PLAYING && room_seats(other, TABLE_PERSON);
+    if (waits != other_waits)
+        return other_waits;
+    return room->empty_at_ms < other->empty_at_ms;
+}
+
+static void make_way(struct rooms *r)
+{
+    struct room *first = NULL;
+    int64_t now = rooms_now_ms(r);
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next)
+            if (is_empty(room, now) && (!first || goes_before(room, first)))
+                first = room;
+    if (first)
+        room_make_way(first);
+}
+
+static bool has_table(const struct rooms *r, const struct payer *from)
+{
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (const struct room *room = r->rooms[i]; room; room = room->next)
+            if (!room->over && payer_same(&room->payer, from))
+                return true;
+    for (const struct room *room = r->first_coming; room; room = room->coming_next)
+        if (payer_same(&room->payer, from))
+            return true;
+    return false;
+}
+
+/* Places that nobody has, or that somebody is leaving. */
+static uint64_t count_free(const struct rooms *r)
+{
+    uint64_t taken = r->room_count + r->coming + absent_left(r);
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (const struct room *room = r->rooms[i]; room; room = room->next)
+            taken -= room->leaving;
+    return taken < r->options->tables ? r->options->tables - taken : 0;
+}
+
+bool places_take(struct rooms *r, const struct payer *from, bool quick)
+{
+    uint64_t most = r->options->tables, kept = r->options->tables_kept;
+    kept = kept < most / 2 ? kept : most / 2;
+    if (r->room_count + r->coming + absent_left(r) + kept < most)
+        return true;
+    uint64_t left = count_free(r);
+    if (left <= kept) {
+        make_way(r);
+        left = count_free(r);
+    }
+    return left > kept || (left && (quick || !has_table(r, from)));
+}

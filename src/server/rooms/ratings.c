@@ -1,0 +1,77 @@
+/* ratings.c - what the people at public tables are rated: one look at the store for each who sits
+ * down, and again when a game begins, since the one before may have counted. */
+#include "server/rooms/ratings.h"
+
+#include "server/rooms/lobby.h"
+#include "server/rooms/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOKS_MOST = 256 }; /* under way at once; who would be beyond is shown without */
+
+struct looked_up {
+    struct rooms *rooms;
+    struct table_id table, who;
+};
+
+static bool sits(const struct room *room, uint64_t who)
+{
+    for (int s = 0; s < room->plan->plan.seats; s++)
+        if (room->table.seats[s].kind == TABLE_PERSON &&
+            room_brief(&room->table.seats[s].who) == who)
+            return true;
+    return false;
+}
+
+/* That person's place, or one that nobody at the table needs. */
+static struct room_rating *place_of(struct room *room, uint64_t who)
+{
+    for (int i = 0; i < HEARTS_SEATS; i++)
+        if (room->rated[i].who == who)
+            return &room->rated[i];
+    for (int i = 0; i < HEARTS_SEATS; i++)
+        if (!sits(room, room->rated[i].who))
+            return &room->rated[i];
+    return NULL;
+}
+
+static void found(void *with, int32_t rating, bool sure)
+{
+    struct looked_up *l = with;
+    struct room *room = rooms_find(l->rooms, &l->table);
+    bool there = room && table_seat_of(&room->table, &l->who) < HEARTS_SEATS;
+    struct room_rating *place = there ? place_of(room, room_brief(&l->who)) : NULL;
+    if (place) {
+        *place = (struct room_rating){ room_brief(&l->who), rating, sure };
+        lobby_touched(room);
+    }
+    l->rooms->ratings--;
+    free(l);
+}
+
+static void look_up(struct room *room, const struct table_id *who)
+{
+    struct rooms *r = room->rooms;
+    char family[HEARTS_RULES_TEXT];
+    struct looked_up *l = r->ratings < LOOKS_MOST ? malloc(sizeof *l) : NULL;
+    if (!l)
+        return;
+    *l = (struct looked_up){ r, room->id, *who };
+    size_t length = strcspn(room->plan->text, " ");
+    memcpy(family, room->plan->text, length);
+    family[length] = '\0';
+    r->ratings++;
+    r->platform->find_rating(r->platform->with, who, family, found, l);
+}
+
+void ratings_find(struct room *room, bool anew)
+{
+    if (!room->open || !room->rooms->platform->find_rating)
+        return;
+    for (int s = 0; s < room->plan->plan.seats; s++) {
+        const struct table_seat *seat = &room->table.seats[s];
+        if (seat->kind == TABLE_PERSON && (anew || !room_rating_of(room, s)))
+            look_up(room, &seat->who);
+    }
+}

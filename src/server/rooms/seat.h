@@ -1,0 +1,10 @@
+/* seat.h - what somebody says at a seat that is no command: no event comes of it by itself. */
+#ifndef HEARTS_ROOMS_SEAT_H
+#define HEARTS_ROOMS_SEAT_H
+
+#include "server/rooms/registry.h"
+
+/* How fast computers are to play, or a chance for a deal; by who sits there. */
+void seat_says(struct client *c, struct room *room, const struct wire_message *m);
+
+#endif

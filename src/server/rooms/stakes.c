@@ -1,0 +1,598 @@
+/* stakes.c - money at a table. */
+#include "server/rooms/stakes.h"
+
+#include "base/json.h"
+#include "server/rooms/registry.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char stakes_short_why[] = "no-chips";
+const char stakes_short_say[] = "You do not have enough chips for this table.";
+
+bool stakes_are_on(const struct room *room)
+{
+    return room->table.terms.money != TABLE_FOR_NOTHING && !room->hands_most;
+}
+
+bool stakes_in_play(const struct room *room)
+{
+    return stakes_are_on(room) && room->table.stage == TABLE_PLAYING &&
+           (room->plan->plan.rules.pot > 0 || room->table.game.phase != HEARTS_DEAL);
+}
+
+/* ---- What an event moves ---- */
+
+struct moves {
+    const struct hearts_plan *plan;
+    const struct table *after;
+    const struct table_event *event;
+    struct room_stakes s; /* as they are by then */
+    struct book_game game;
+    struct ledger_transfer of[BOOK_EVENT];
+    size_t count;
+    uint16_t brought;         /* these seats have now */
+    int64_t gets[BOOK_SEATS]; /* what a hand, and a pot, brought each in all */
+    int64_t won[BOOK_SEATS];  /* by people from computers */
+};
+
+static uint32_t place_of(const struct moves *m) { return (uint32_t)m->event->seq; }
+
+static void set_people(struct moves *m)
+{
+    memcpy(m->game.person, m->s.person, sizeof m->game.person);
+}
+
+static void buy_in(struct moves *m, int seat, const struct table_id *who)
+{
+    int64_t chips = m->after->terms.buy_in;
+    memset(&m->s.person[seat], 0, sizeof m->s.person[seat]);
+    if (who)
+        memcpy(m->s.person[seat].byte, who->byte, STORE_ID);
+    set_people(m);
+    m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), chips);
+    m->s.has[seat] += chips * LEDGER_CHIP;
+    m->s.in |= (uint16_t)(1u << seat);
+    m->brought |= (uint16_t)(1u << seat);
+}
+
+/* Everybody takes away whole chips. What computers' seats give or get for that counts as won from
+ * them or lost to them. Otherwise each of many short games would bring up to a chip more. */
+static void count_odd(struct moves *m)
+{
+    struct book_limits no_limits;
+    int64_t odd[BOOK_SEATS] = { 0 }, back[BOOK_SEATS], won[BOOK_SEATS];
+    book_whole(m->s.has, m->plan->seats, m->after->game.dealer, m->after->game.winners, odd);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        odd[seat] -= m->s.has[seat];
+        no_limits.win[seat] = no_limits.lose[seat] = LEDGER_MOST;
+    }
+    book_limit(&m->game, odd, &no_limits, back, won);
+    for (int seat = 0; seat < m->plan->seats && !m->game.slate; seat++)
+        m->won[seat] += won[seat];
+}
+
+/* The game, or the table, has ended: everybody takes away what lies at their seats. */
+static void cash_out(struct moves *m)
+{
+    set_people(m);
+    count_odd(m);
+    m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
+                              m->after->game.winners, m->of + m->count);
+    memset(m->s.has, 0, sizeof m->s.has);
+    m->s.in = m->s.gone = m->s.forfeits = 0;
+    m->s.limited = false;
+}
+
+/* One takes away all whole chips, and the computer that goes on brings as many. */
+static void refund(struct moves *m, int seat)
+{
+    int64_t has[BOOK_SEATS] = { 0 };
+    m->s.gone &= (uint16_t) ~(1u << seat);
+    has[seat] = m->s.has[seat] - m->s.has[seat] % LEDGER_CHIP;
+    set_people(m);
+    m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
+    memset(&m->s.person[seat], 0, sizeof m->s.person[seat]);
+    set_people(m);
+    if (has[seat])
+        m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), has[seat] / LEDGER_CHIP);
+}
+
+static void leave(struct moves *m, int seat)
+{
+    int64_t has[BOOK_SEATS] = { 0 };
+    has[seat] = m->s.has[seat];
+    set_people(m);
+    m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
+    m->s.has[seat] = 0;
+    m->s.in &= (uint16_t) ~(1u << seat);
+}
+
+static void move(struct moves *m, enum book_kind kind, const int64_t gets[BOOK_SEATS])
+{
+    m->count += book_settle(&m->game, kind, m->s.hand, gets, m->of + m->count);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.has[seat] += gets[seat];
+        m->gets[seat] += gets[seat];
+    }
+}
+
+/* What each seat gets of it by then is in `gets`. */
+static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won,
+                   int64_t gets[BOOK_SEATS])
+{
+    memset(gets, 0, BOOK_SEATS * sizeof *gets);
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        if (!book_units(won[seat].num, won[seat].den, &gets[seat])) {
+            memset(gets, 0, BOOK_SEATS * sizeof *gets);
+            return; /* no rules that can be written have such money */
+        }
+    book_table_stakes(m->s.has, m->plan->seats, gets);
+    set_people(m);
+    move(m, kind, gets);
+}
+
+/* The parts of a pot that the seats of those who left by themselves have won go to the others, in
+ * equal parts; an odd unit to the first of them. `gets` is what the pot brought each, so who left
+ * pays the ante whatever their seat has come to. */
+static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
+{
+    int64_t ante = hearts_money_ante(m->plan, &m->after->game) * LEDGER_CHIP, lost = 0;
+    int64_t moves[BOOK_SEATS] = { 0 };
+    int others = 0, paid = 0;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        int64_t had = m->s.has[seat] - gets[seat];
+        bool forfeits = m->s.forfeits >> seat & 1;
+        others += !forfeits;
+        paid += gets[seat] != 0;
+        if (forfeits)
+            lost -= moves[seat] = -gets[seat] - (had < ante ? had : ante);
+    }
+    if (!others || !paid) /* a pot that waits is nobody's yet */
+        return;
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        if (!(m->s.forfeits >> seat & 1)) {
+            moves[seat] = (lost + others - 1) / others;
+            lost -= moves[seat];
+            others--;
+        }
+    move(m, BOOK_FORFEIT, moves);
+}
+
+/* What computers pay and get beyond the limits goes back. */
+static void keep_limits(struct moves *m)
+{
+    int64_t back[BOOK_SEATS];
+    if (!m->s.limited)
+        return;
+    book_limit(&m->game, m->gets, &m->s.limits, back, m->won);
+    move(m, BOOK_HOUSE, back);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.limits.win[seat] -= m->won[seat];
+        m->s.limits.lose[seat] += m->won[seat];
+    }
+    m->s.limited = m->plan->rules.pot > 0; /* that is played for to the end of the game */
+}
+
+static void begin_game(struct moves *m)
+{
+    m->s.hand = 0;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        const struct table_seat *s = &m->after->seats[seat];
+        if (!(m->s.in >> seat & 1))
+            buy_in(m, seat, s->kind == TABLE_PERSON ? &s->who : NULL);
+    }
+}
+
+static void end_hand(struct moves *m)
+{
+    struct hearts_fraction won[HEARTS_SEATS];
+    int64_t gets[BOOK_SEATS];
+    bool pot = m->plan->rules.pot > 0;
+    m->s.hand++;
+    if (m->plan->rules.stakes > 0) {
+        hearts_money_stakes(m->plan, &m->after->game, won);
+        settle(m, BOOK_HAND, won, gets);
+    }
+    if (m->after->stage == TABLE_OVER && pot) {
+        hearts_money_pot(m->plan, &m->after->game, won);
+        settle(m, BOOK_POT, won, gets);
+        forfeit(m, gets);
+    }
+    keep_limits(m);
+    for (int seat = 0; seat < m->plan->seats && m->after->stage == TABLE_PLAYING && !pot; seat++)
+        if (m->s.gone >> seat & 1)
+            refund(m, seat);
+}
+
+/* Who gets up in a hand that is played for money, or in a game for a pot, is who wins or loses it:
+ * their money stays in play for so long, and a computer plays for it. */
+static void part(struct moves *m, bool by_themselves)
+{
+    int seat = m->event->seat;
+    bool pot = m->plan->rules.pot > 0;
+    if (seat >= m->plan->seats)
+        return;
+    m->s.broke &= (uint16_t) ~(1u << seat);
+    if (!(m->s.in >> seat & 1))
+        return;
+    if (m->after->stage == TABLE_GATHERING || m->after->stage == TABLE_OVER) {
+        leave(m, seat);
+    } else if (m->after->stage == TABLE_PLAYING && !pot && !m->s.playing) {
+        refund(m, seat);
+    } else if (m->after->stage == TABLE_PLAYING) {
+        m->s.gone |= (uint16_t)(1u << seat);
+        m->s.forfeits |= (uint16_t)((by_themselves && pot) << seat);
+    }
+}
+
+static void note_network(struct moves *m)
+{
+    if (m->event->seat < BOOK_SEATS)
+        memcpy(m->s.from[m->event->seat], m->event->network, TABLE_NETWORK);
+}
+
+static void set_limits(struct moves *m)
+{
+    m->s.limited = m->event->limited;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.limits.win[seat] = m->event->house[seat].win;
+        m->s.limits.lose[seat] = m->event->house[seat].lose;
+    }
+}
+
+static void find_moves(struct moves *m)
+{
+    const struct table *t = m->after;
+    bool own = m->event->seat < m->plan->seats &&
+               memcmp(m->event->who.byte, m->s.person[m->event->seat].byte, STORE_ID) == 0;
+    bool plays = t->stage == TABLE_PLAYING && t->game.phase != HEARTS_DEAL;
+    if (m->event->kind == TABLE_SAT)
+        note_network(m);
+    if (m->event->kind == TABLE_SAT && t->stage == TABLE_GATHERING &&
+        !(m->s.in >> m->event->seat & 1))
+        buy_in(m, m->event->seat, &m->event->who);
+    else if (m->event->kind == TABLE_LEFT)
+        part(m, own);
+    else if (m->event->kind == TABLE_STOPPED)
+        part(m, false);
+    else if (m->event->kind == TABLE_LOCKED)
+        set_limits(m);
+    else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_AGAIN)
+        begin_game(m);
+    else if (m->event->kind == TABLE_WANTS_REMATCH && m->event->yes)
+        buy_in(m, m->event->seat, &t->seats[m->event->seat].who);
+    else if (m->s.playing && !plays && t->stage != TABLE_SHUT)
+        end_hand(m);
+    if (m->s.in && (t->stage == TABLE_SHUT || (t->stage == TABLE_OVER && m->s.playing)))
+        cash_out(m);
+    m->s.playing = plays;
+}
+
+static void moves_of(const struct room *room, const struct table *after,
+                     const struct table_event *e, struct moves *m)
+{
+    const struct platform *p = room->rooms->platform;
+    memset(m, 0, sizeof *m);
+    m->plan = &room->plan->plan;
+    m->after = after;
+    m->event = e;
+    if (room->stakes_held)
+        m->s = *room->stakes_held;
+    m->game.game = after->games;
+    m->game.slate = after->terms.money == TABLE_ON_THE_SLATE;
+    m->game.seats = m->plan->seats;
+    m->game.at_ms = p->wall_ms(p->with);
+    memcpy(m->game.table.byte, room->id.byte, STORE_ID);
+    find_moves(m);
+}
+
+/* ---- Stored ---- */
+
+/* What everybody is given: on arrival, and each day. */
+static void add_grants(const struct room *room, const struct table_event *e, struct moves *m)
+{
+    const struct rooms_options *o = room->rooms->options;
+    struct store_id person;
+    memcpy(person.byte, e->who.byte, STORE_ID);
+    struct ledger_transfer grants[] = {
+        book_grant(&person, 0, (int64_t)o->chips_first, m->game.at_ms),
+        book_grant(&person, book_day(m->game.at_ms), (int64_t)o->chips_day, m->game.at_ms),
+    };
+    size_t from = o->chips_first ? 0 : 1, to = o->chips_day ? 2 : 1;
+    if (from >= to)
+        return;
+    memmove(m->of + (to - from), m->of, m->count * sizeof *m->of);
+    memcpy(m->of, grants + from, (to - from) * sizeof *m->of);
+    m->count += to - from;
+}
+
+/* Who is on a table's slate, by name, and on which slates somebody is: what
+ * server/people/games/slate.c finds them by. */
+static size_t note(struct transaction_moved *moved, const struct table_id *table,
+                   const struct moves *m, int seat, struct store_op *ops)
+{
+    struct slate_note *n = &moved->note[seat];
+    struct table_id person;
+    memcpy(person.byte, m->game.person[seat].byte, TABLE_ID);
+    n->of_table = key_id_id("slate", table, &person);
+    n->of_person = key_id_id("slates", &person, table);
+    size_t length = key_slate_value(n->value, m->after->seats[seat].name, m->game.at_ms);
+    ops[0] = (struct store_op){ .kind = STORE_PUT,
+                                .key = n->of_table.text,
+                                .key_length = strlen(n->of_table.text),
+                                .value = n->value,
+                                .value_length = length };
+    ops[1] = (struct store_op){ .kind = STORE_PUT,
+                                .key = n->of_person.text,
+                                .key_length = strlen(n->of_person.text),
+                                .value = "1",
+                                .value_length = 1 };
+    return 2;
+}
+
+/* Stores what each person has now won from computers today, or lost to them. */
+static bool note_house(const struct rooms *r, struct transaction_moved *moved,
+                       const struct moves *m, struct store_op *ops)
+{
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        struct house_note *n = &moved->house[moved->houses];
+        if (!m->won[seat])
+            continue;
+        if (!house_note(r, &m->game.person[seat], m->won[seat], m->game.at_ms, n))
+            return false;
+        ops[moved->houses++] = (struct store_op){ .kind = STORE_PUT,
+                                                  .key = n->key.text,
+                                                  .key_length = strlen(n->key.text),
+                                                  .value = n->value,
+                                                  .value_length = strlen(n->value) };
+    }
+    return true;
+}
+
+static bool add_ops(const struct room *room, struct transaction *t, const struct moves *m)
+{
+    size_t ops = t->journal.count;
+    struct store_op *all = calloc(ops + m->count + 3 * BOOK_SEATS, sizeof *all);
+    struct transaction_moved *moved = all ? calloc(1, sizeof *moved) : NULL;
+    if (!moved) {
+        free(all);
+        return false;
+    }
+    memcpy(moved->of, m->of, m->count * sizeof *m->of);
+    memcpy(all, t->journal.ops, ops * sizeof *all);
+    for (size_t i = 0; i < m->count; i++)
+        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved->of[i] };
+    for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
+        if (m->brought >> seat & 1 && !store_id_is_zero(&m->game.person[seat]))
+            ops += note(moved, &room->id, m, seat, all + ops);
+    if (!note_house(room->rooms, moved, m, all + ops)) {
+        free(moved);
+        free(all);
+        return false;
+    }
+    ops += moved->houses;
+    t->happened = all;
+    t->happened_from = ops; /* no events */
+    t->moved = moved;
+    t->journal.ops = all;
+    t->journal.count = ops;
+    return true;
+}
+
+bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)
+{
+    struct table *after = &room->rooms->trial;
+    struct moves *m;
+    bool good = true;
+    if (!stakes_are_on(room) || e->kind == TABLE_TALKED || e->kind == TABLE_CREATED)
+        return true;
+    memcpy(after, &room->table, sizeof *after);
+    if (!table_apply(after, e, NULL))
+        return true; /* it is found out when it is applied */
+    if (!(m = malloc(sizeof *m)))
+        return false;
+    moves_of(room, after, e, m);
+    if (m->count && e->kind == TABLE_SAT && after->terms.money == TABLE_FOR_CHIPS)
+        add_grants(room, e, m);
+    if (m->count)
+        good = add_ops(room, t, m);
+    free(m);
+    return good;
+}
+
+bool stakes_took(struct room *room, const struct table_event *e)
+{
+    struct moves *m;
+    if (!stakes_are_on(room) || e->kind == TABLE_TALKED)
+        return true;
+    if (!room->stakes_held && !(room->stakes_held = calloc(1, sizeof *room->stakes_held)))
+        return false;
+    if (!(m = malloc(sizeof *m)))
+        return false;
+    moves_of(room, &room->table, e, m);
+    *room->stakes_held = m->s;
+    room->limited = m->s.limited;
+    free(m);
+    return true;
+}
+
+void stakes_stored(struct room *room, const struct transaction *t)
+{
+    for (size_t i = 0; t->moved && i < t->moved->houses; i++)
+        house_stored(room->rooms, &t->moved->house[i]);
+}
+
+/* ---- Who has not enough ---- */
+
+void stakes_short(struct room *room, const struct transaction *t)
+{
+    int seat = table_seat_of(&room->table, &t->who);
+    if (room->stakes_held && t->kind == TABLE_REMATCH && seat < BOOK_SEATS)
+        room->stakes_held->broke |= (uint16_t)(1u << seat);
+}
+
+bool stakes_is_broke(const struct room *room, int seat)
+{
+    const struct room_stakes *s = room->stakes_held;
+    /* Who wants another game has brought what it takes. */
+    return s && room->table.stage == TABLE_OVER && s->in && s->broke & ~s->in & 1u << seat;
+}
+
+/* ---- What computers pay and get ---- */
+
+static bool is_computer(const struct room_stakes *s, int seat)
+{
+    return s->in >> seat & 1 && store_id_is_zero(&s->person[seat]);
+}
+
+static bool has_computers(const struct room *room)
+{
+    bool has = false;
+    for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)
+        has |= is_computer(room->stakes_held, seat);
+    return has;
+}
+
+bool stakes_know_limits(const struct room *room)
+{
+    return !room->rooms->absent || !stakes_are_on(room);
+}
+
+/* A computer that comes to play only after the deal was locked plays for nothing. On a slate all
+ * do: nobody could ever collect from one. */
+void stakes_limit(struct room *room, struct table_event *e)
+{
+    const struct platform *p = room->rooms->platform;
+    bool pay = room->table.terms.money == TABLE_FOR_CHIPS && has_computers(room);
+    if (!stakes_are_on(room))
+        return;
+    e->limited = true;
+    room->limited = true; /* from now on, and not only when it is stored: see house_take() */
+    for (int seat = 0; pay && seat < room->plan->plan.seats; seat++)
+        if (!is_computer(room->stakes_held, seat))
+            e->house[seat] = house_take(room->rooms, room, &room->stakes_held->person[seat],
+                                        p->wall_ms(p->with));
+}
+
+void stakes_woke(struct room *room)
+{
+    const struct platform *p = room->rooms->platform;
+    const struct room_stakes *s = room->stakes_held;
+    for (int seat = 0; s && s->limited && seat < room->plan->plan.seats; seat++)
+        if (s->limits.win[seat] || s->limits.lose[seat])
+            (void)house_take(room->rooms, room, &s->person[seat], p->wall_ms(p->with));
+}
+
+static void write_chips(struct json *j, const char *key, const struct room *room,
+                        const int64_t units[BOOK_SEATS])
+{
+    json_list(j, key);
+    for (int seat = 0; seat < room->plan->plan.seats; seat++)
+        json_number(j, NULL, units[seat] / LEDGER_CHIP);
+    json_list_end(j);
+}
+
+void stakes_write(struct json *j, const struct room *room)
+{
+    const struct room_stakes *s = room->stakes_held;
+    if (!stakes_are_on(room))
+        return;
+    if (!has_computers(room) || !(s->limited || s->hand)) {
+        json_null(j, "house");
+        return;
+    }
+    json_object(j, "house");
+    write_chips(j, "win", room, s->limits.win);
+    write_chips(j, "lose", room, s->limits.lose);
+    json_object_end(j);
+}
+
+/* ---- What does not go with it ---- */
+
+/* A hash under the server's key, and another one at each table: a log has no addresses, and nobody
+ * is found by it at other tables. Zero where the address is not known. */
+static void hash_network(const struct room *room, const struct payer *p, uint8_t out[TABLE_NETWORK])
+{
+    static const char label[] = "hearts network";
+    uint8_t hash[crypto_generichash_BYTES];
+    crypto_generichash_state state;
+    memset(out, 0, TABLE_NETWORK);
+    if (!p->length)
+        return;
+    (void)crypto_generichash_init(&state, room->rooms->key, sizeof room->rooms->key, sizeof hash);
+    (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_generichash_update(&state, p->bytes, p->length);
+    (void)crypto_generichash_final(&state, hash, sizeof hash);
+    memcpy(out, hash, TABLE_NETWORK);
+}
+
+void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
+{
+    if (stakes_are_on(room))
+        hash_network(room, &t->payer, e->network);
+}
+
+/* One address, one seat: else somebody with several accounts plays with themselves. */
+static bool is_from_here(const struct room *room, const struct transaction *t)
+{
+    static const uint8_t unknown[TABLE_NETWORK];
+    uint8_t here[TABLE_NETWORK];
+    hash_network(room, &t->payer, here);
+    if (memcmp(here, unknown, sizeof here) == 0)
+        return false;
+    for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)
+        if (room->table.seats[seat].kind == TABLE_PERSON &&
+            memcmp(room->stakes_held->from[seat], here, sizeof here) == 0)
+            return true;
+    return false;
+}
+
+static const struct stakes_no between_games = {
+    "between-games", "Where money is played for, one sits down between games."
+};
+static const struct stakes_no for_accounts = {
+    "no-account", "For chips one plays with an account: guests are made too quickly."
+};
+static const struct stakes_no not_for_bots = { "not-for-bots", "Programs do not play for chips." };
+static const struct stakes_no no_bots = {
+    "not-for-bots", "Programs play on this slate only where its terms say so."
+};
+static const struct stakes_no one_network = {
+    "one-network", "Somebody from your network has a seat here, and money is played for."
+};
+static const struct stakes_no money_lies = {
+    "money-lies", "Seats do not change places where money lies at them."
+};
+static const struct stakes_no each_says = {
+    "not-now",
+    "Where money is played for, everybody says for themselves that they want another game."
+};
+
+static const struct stakes_no *may_not_sit(const struct room *room, const struct transaction *t)
+{
+    bool chips = room->table.terms.money == TABLE_FOR_CHIPS;
+    if (table_seat_of(&room->table, &t->who) != HEARTS_WATCHER)
+        return NULL;
+    if (room->table.stage == TABLE_PLAYING)
+        return &between_games;
+    if (chips && t->asker.guest)
+        return &for_accounts;
+    if (t->asker.bot && (chips || !room->table.terms.bots))
+        return chips ? &not_for_bots : &no_bots;
+    return room->open && is_from_here(room, t) ? &one_network : NULL;
+}
+
+const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
+                                       const struct table_command *c)
+{
+    if (!stakes_are_on(room) || (!t->client && !t->request))
+        return NULL;
+    if (c->kind == TABLE_SIT)
+        return may_not_sit(room, t);
+    if (c->kind == TABLE_SWAP)
+        return &money_lies;
+    return c->kind == TABLE_START && room->table.stage == TABLE_OVER ? &each_says : NULL;
+}

@@ -1,0 +1,148 @@
+/* thoughts.c - a computer's decision under way. */
+#include "server/rooms/thoughts.h"
+
+#include "server/rooms/deal.h"
+#include "server/rooms/registry.h"
+#include "server/rooms/stakes.h"
+
+#include <sodium.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms)
+{
+    /* The third power of something evenly spread. */
+    uint64_t part = randombytes_uniform(1024), whole = 1023;
+    return (uint32_t)(least_ms +
+                      (most_ms - least_ms) * part * part * part / (whole * whole * whole));
+}
+
+static void thought_free(struct room_thought *t)
+{
+    plans_leave(&t->rooms->plans, t->plan);
+    free(t);
+}
+
+static void thought_done(struct thought *thought)
+{
+    struct room_thought *t = thought->with;
+    struct rooms *r = t->rooms;
+    t->done = true;
+    histogram_note(&r->thoughts, rooms_clock_ns(r) - t->begun_ns);
+    if (t->room)
+        rooms_due(t->room, t->due_ms);
+    else
+        thought_free(t);
+}
+
+void thought_forget(struct room *room)
+{
+    struct room_thought *t = room->thought;
+    if (!t)
+        return;
+    room->thought = NULL;
+    t->room = NULL;
+    if (t->done)
+        thought_free(t);
+}
+
+/* Where nobody looks the cheapest there is plays by rules of thumb, but not with somebody's money:
+ * see thought_is_worth(). */
+static const struct player *player_of(const struct room *room, const char *name)
+{
+    bool named = room->viewer_count || stakes_in_play(room);
+    const struct player *p = player_find(named ? name : "duck");
+    return p ? p : player_find("strong"); /* one that an earlier version had */
+}
+
+bool thought_is_worth(const struct room *room)
+{
+    return room->viewer_count || (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON)) ||
+           (stakes_in_play(room) && !room_seats(room, TABLE_PERSON));
+}
+
+static bool is_seat_there(const struct room *room)
+{
+    for (int i = 0; i < room->viewer_count; i++)
+        if (room->viewers[i].audience != HEARTS_WATCHER)
+            return true;
+    return false;
+}
+
+static struct room_thought *thought_new(struct room *room, const struct table_want *want,
+                                        int64_t now_ms)
+{
+    struct rooms *r = room->rooms;
+    const struct rooms_options *o = r->options;
+    struct room_thought *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    /* Drawn before anything is looked at, and counted from now, however long ago the seat was
+     * asked: a computer that played as soon as it could would tell how much there was to think
+     * about. */
+    t->due_ms = now_ms + room_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
+    t->room = room;
+    t->rooms = r;
+    t->plan = room->plan;
+    t->plan->users++;
+    t->begun_ns = rooms_clock_ns(r);
+    t->thought.player = player_of(room, want->player);
+    t->thought.rng = deal_draws(room, want->seat);
+    /* The same decisions are to lead to the same hand, on any device. */
+    t->thought.exact = room->chance;
+    /* Tables that only watchers look at come when nobody else waits. */
+    if (is_seat_there(room)) {
+        t->thought.share = room->made_by;
+        payer_site(&room->payer, &room->made_by, &t->thought.site);
+    }
+    t->thought.done = thought_done;
+    t->thought.with = t;
+    table_view(&room->table, want->seat, now_ms, &r->now);
+    memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
+    table_mind(&room->table, want->seat, &t->thought.mind);
+    return t;
+}
+
+bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms)
+{
+    const struct platform *p = room->rooms->platform;
+    struct room_thought *t = thought_new(room, want, now_ms);
+    if (!t || !p->think(p->with, &t->thought)) {
+        if (t)
+            thought_free(t);
+        return false;
+    }
+    room->thought = t;
+    return true;
+}
+
+bool thought_count(struct room *room, int seat)
+{
+    const struct thought *t = &room->thought->thought;
+    struct room_thinking *c = room->counted;
+    if (!t->meant)
+        return true;
+    if (!c)
+        room->counted = c = calloc(1, sizeof *c);
+    if (!c)
+        return false;
+    uint64_t meant = c->meant[seat] += t->meant, missed = c->missed[seat] += t->meant - t->spent;
+    c->late[seat] = (uint8_t)((100 * missed + meant / 2) / meant);
+    return true;
+}
+
+void thought_count_anew(struct room *room)
+{
+    if (room->counted)
+        memset(room->counted, 0, offsetof(struct room_thinking, told));
+}
+
+bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms)
+{
+    struct rooms *r = room->rooms;
+    const struct room_thought *t = room->thought;
+    table_view(&room->table, want->seat, now_ms, &r->now);
+    return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
+           t->thought.player == player_of(room, want->player);
+}

@@ -1,0 +1,27 @@
+/* look.h - how a store is asked what it holds, before a request may run. */
+#ifndef HEARTS_STORE_LOOK_H
+#define HEARTS_STORE_LOOK_H
+
+#include "server/store/store.h"
+
+/* Where a log stands; seq 0: there is none of that id. */
+struct store_head {
+    uint64_t seq;
+    uint64_t compacted; /* the events up to this one were looked at, and most of them went */
+    bool live;
+    uint8_t hash[STORE_HASH];
+};
+
+/* How a store is asked what it holds; false: it cannot tell. */
+struct store_look {
+    bool (*log)(struct store *s, const struct store_id *log, struct store_head *out);
+    bool (*command)(struct store *s, const struct store_id *log, const struct store_id *command,
+                    bool *found);
+    bool (*key)(struct store *s, const void *key, size_t length, bool *found);
+    bool (*transfer)(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
+                     bool *found);
+    bool (*account)(struct store *s, const struct ledger_account *account,
+                    struct ledger_state *out);
+};
+
+#endif

@@ -1,0 +1,105 @@
+/* crew.c - threads that work, and the wait for their end. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "study/arena/crew.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+struct crew;
+
+struct hand {
+    pthread_t thread;
+    struct crew *crew;
+    void *member;
+};
+
+struct crew {
+    const struct crew_order *order;
+    pthread_mutex_t lock;
+    pthread_cond_t ended;
+    unsigned running; /* under lock */
+};
+
+static void *work(void *of)
+{
+    struct hand *h = of;
+    struct crew *c = h->crew;
+    c->order->work(h->member);
+    (void)pthread_mutex_lock(&c->lock);
+    c->running--;
+    (void)pthread_cond_signal(&c->ended);
+    (void)pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+static void wait_for_all(struct crew *c)
+{
+    (void)pthread_mutex_lock(&c->lock);
+    while (c->running) {
+        struct timespec until;
+        (void)clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += 500 * 1000 * 1000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        (void)pthread_cond_timedwait(&c->ended, &c->lock, &until);
+        if (!c->order->watch || !c->running)
+            continue;
+        (void)pthread_mutex_unlock(&c->lock);
+        c->order->watch(c->order->with);
+        (void)pthread_mutex_lock(&c->lock);
+    }
+    (void)pthread_mutex_unlock(&c->lock);
+}
+
+static bool run(struct crew *c, struct hand *hands, struct error *e)
+{
+    unsigned begun = 0, wanted = c->order->threads;
+    c->running = wanted;
+    for (; begun < wanted; begun++) {
+        hands[begun].crew = c;
+        hands[begun].member = (char *)c->order->members + begun * c->order->member_size;
+        if (pthread_create(&hands[begun].thread, NULL, work, &hands[begun]) != 0)
+            break;
+    }
+    (void)pthread_mutex_lock(&c->lock);
+    c->running -= wanted - begun;
+    (void)pthread_mutex_unlock(&c->lock);
+    if (!begun) {
+        error_set(e, "the system gives no thread to play on");
+        return false;
+    }
+    wait_for_all(c);
+    for (unsigned i = 0; i < begun; i++)
+        (void)pthread_join(hands[i].thread, NULL);
+    return true;
+}
+
+bool crew_run(const struct crew_order *o, struct error *e)
+{
+    struct hand *hands = calloc(o->threads, sizeof *hands);
+    if (!hands) {
+        error_set(e, "there is not enough memory");
+        return false;
+    }
+    struct crew c = { .order = o };
+    bool locks = pthread_mutex_init(&c.lock, NULL) == 0;
+    bool good = locks && pthread_cond_init(&c.ended, NULL) == 0;
+    if (good) {
+        good = run(&c, hands, e);
+        (void)pthread_cond_destroy(&c.ended);
+    } else
+        error_set(e, "the system gives no lock to share work by");
+    if (locks)
+        (void)pthread_mutex_destroy(&c.lock);
+    free(hands);
+    return good;
+}
+
+unsigned crew_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > CREW_MAX ? CREW_MAX : (unsigned)n;
+}

@@ -1,0 +1,239 @@
+/* match.c - shares samples out to threads and takes them in by number. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "study/arena/match.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/desk.h"
+#include "study/arena/crew.h"
+
+/* How far ahead of the first sample that is missing the others may be, for each thread. */
+enum { AHEAD = 8 };
+
+struct slot {
+    bool ready;
+    struct sample sample;
+};
+
+struct hall {
+    const struct match_order *order;
+    struct sample_design design;
+    struct lore lore; /* of its plan, where it calibrates */
+    pthread_mutex_t lock;
+    pthread_cond_t room;
+    /* Under lock: */
+    uint64_t next; /* sample to be played */
+    bool stop, failed;
+    struct error error;
+    struct slot *slots; /* by number modulo `window`, from result->deals on */
+    uint64_t window;
+    struct match_result *result;
+};
+
+struct member {
+    struct hall *hall;
+    struct desk *desk;
+    struct sample sample;
+};
+
+/* ---- Taking in ---- */
+
+/* Moments lie ever further apart, so that any number of deals has few of them. */
+static void note_moment(struct match_result *r)
+{
+    const struct match_moment *last = r->moments ? &r->course[r->moments - 1] : NULL;
+    if (r->deals < 5 || (last && r->deals < last->deals + 1 + last->deals / 12))
+        return;
+    if (r->moments == MATCH_COURSE)
+        return;
+    const struct stats *s = &r->difference[r->measure];
+    r->course[r->moments++] = (struct match_moment){ r->deals, s->mean, stats_margin(s) };
+}
+
+static void take_in(struct match_result *r, const struct sample *s, double sprt)
+{
+    double difference = s->difference[r->measure];
+    for (int m = 0; m < MATCH_MEASURES; m++)
+        stats_add(&r->difference[m], s->difference[m]);
+    stats_add(&r->gain, r->measure == MATCH_POINTS ? -difference : difference);
+    for (int i = 0; i < 2; i++) {
+        match_tally_add(&r->side[i], &s->side[i]);
+        expected_add(&r->expected[i], &s->expected[i]);
+    }
+    r->deals++;
+    r->hands += s->hands;
+    r->endless += s->endless;
+    if (sprt > 0)
+        r->verdict = sprt_judge(&r->gain, sprt);
+    note_moment(r);
+}
+
+/* Puts a sample in its place and takes in all that now follow one another; under lock. */
+static void deliver(struct hall *h, uint64_t number, const struct sample *s)
+{
+    struct match_result *r = h->result;
+    struct slot *own = &h->slots[number % h->window];
+    own->sample = *s;
+    own->ready = true;
+    for (;;) {
+        struct slot *first = &h->slots[r->deals % h->window];
+        if (!first->ready || h->stop)
+            break;
+        first->ready = false;
+        take_in(r, &first->sample, h->order->sprt);
+        h->stop = r->verdict != SPRT_OPEN || r->deals == h->order->deals;
+    }
+}
+
+/* ---- Threads ---- */
+
+static bool is_stopped(const struct hall *h) { return h->order->stopped && h->order->stopped(); }
+
+/* The next sample to play; false when there is none. */
+static bool claim(struct hall *h, uint64_t *number)
+{
+    (void)pthread_mutex_lock(&h->lock);
+    h->stop = h->stop || is_stopped(h);
+    while (!h->stop && !h->failed && h->next < h->order->deals &&
+           h->next >= h->result->deals + h->window)
+        (void)pthread_cond_wait(&h->room, &h->lock);
+    bool some = !h->stop && !h->failed && h->next < h->order->deals;
+    if (some)
+        *number = h->next++;
+    (void)pthread_mutex_unlock(&h->lock);
+    return some;
+}
+
+static void work(void *of)
+{
+    struct member *m = of;
+    struct hall *h = m->hall;
+    uint64_t number;
+    while (claim(h, &number)) {
+        struct error e;
+        bool good = sample_play(&h->design, number, m->desk, &m->sample, &e);
+        (void)pthread_mutex_lock(&h->lock);
+        if (good)
+            deliver(h, number, &m->sample);
+        else if (is_stopped(h))
+            h->stop = true;
+        else if (!h->failed) {
+            h->failed = true;
+            h->error = e;
+        }
+        (void)pthread_cond_broadcast(&h->room);
+        (void)pthread_mutex_unlock(&h->lock);
+    }
+}
+
+static void watch(void *of)
+{
+    struct hall *h = of;
+    (void)pthread_mutex_lock(&h->lock);
+    h->order->progress(h->result, h->order);
+    (void)pthread_mutex_unlock(&h->lock);
+}
+
+static bool play(struct hall *h, struct member *members, struct error *e)
+{
+    const struct match_order *o = h->order;
+    for (unsigned i = 0; i < o->threads; i++) {
+        members[i].hall = h;
+        members[i].desk = desk_new();
+        if (!members[i].desk) {
+            error_set(e, "there is not enough memory");
+            return false;
+        }
+    }
+    const struct crew_order crew = {
+        .threads = o->threads,
+        .work = work,
+        .members = members,
+        .member_size = sizeof *members,
+        .watch = o->progress ? watch : NULL,
+        .with = h,
+    };
+    if (!crew_run(&crew, e))
+        return false;
+    if (h->failed)
+        *e = h->error;
+    return !h->failed;
+}
+
+static bool play_locked(struct hall *h, struct member *members, struct error *e)
+{
+    bool locks = pthread_mutex_init(&h->lock, NULL) == 0;
+    bool good = locks && pthread_cond_init(&h->room, NULL) == 0;
+    if (good) {
+        good = play(h, members, e);
+        (void)pthread_cond_destroy(&h->room);
+    } else
+        error_set(e, "the system gives no lock to share work by");
+    if (locks)
+        (void)pthread_mutex_destroy(&h->lock);
+    return good;
+}
+
+/* ---- The match ---- */
+
+static void design_fill(struct sample_design *d, const struct match_order *o)
+{
+    *d = (struct sample_design){ .plan = o->plan,
+                                 .stand_in = o->stand_in,
+                                 .games = o->games,
+                                 .seed = o->seed,
+                                 .stopped = o->stopped };
+    memcpy(d->side, o->side, sizeof d->side);
+    d->seatings = seating_list(o->plan, o->design, d->seating);
+}
+
+/* Nothing yet, or where an earlier run stopped. */
+static void begin(struct match_result *out, const struct match_order *o, int seatings)
+{
+    if (o->from)
+        *out = *o->from;
+    else
+        memset(out, 0, sizeof *out);
+    out->seatings = seatings;
+    out->verdict = o->sprt > 0 ? sprt_judge(&out->gain, o->sprt) : SPRT_OPEN;
+    if (o->games)
+        out->measure = o->plan->rules.stakes != 0 ? MATCH_MONEY : MATCH_SHARE;
+}
+
+bool match_play(const struct match_order *o, struct match_result *out, struct error *e)
+{
+    struct hall h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
+    design_fill(&h.design, o);
+    if (o->calibrate) {
+        lore_of(&h.lore, o->plan);
+        h.design.calibrate = &h.lore;
+    }
+    begin(out, o, h.design.seatings);
+    h.next = out->deals;
+    if (out->verdict != SPRT_OPEN || out->deals >= o->deals)
+        return true;
+    h.slots = calloc(h.window, sizeof *h.slots);
+    struct member *members = calloc(o->threads, sizeof *members);
+    bool good = h.slots && members;
+    if (good)
+        good = play_locked(&h, members, e);
+    else
+        error_set(e, "there is not enough memory");
+    for (unsigned i = 0; members && i < o->threads; i++)
+        desk_free(members[i].desk);
+    free(members);
+    free(h.slots);
+    return good;
+}
+
+int match_better(const struct match_result *r)
+{
+    double margin = stats_margin(&r->gain);
+    if (fabs(r->gain.mean) <= margin)
+        return -1;
+    return r->gain.mean > 0 ? 0 : 1;
+}

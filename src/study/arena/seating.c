@@ -1,0 +1,71 @@
+/* seating.c - the ways of seating two players at a table. */
+#include "study/arena/seating.h"
+
+/* Five or more parties: this way and four turns of it. Every distance between two parties is found
+ * about as often with the same player at both ends as with different ones. */
+static const char *const patterns[HEARTS_SEATS + 1] = {
+    [5] = "AABAB",    [6] = "AABABB",    [7] = "AABABBB",
+    [8] = "AAABABBB", [9] = "AAABABBAB", [10] = "AAABABBABB",
+};
+
+/* A way by parties as one by seats. */
+static uint16_t to_seats(const struct hearts_plan *p, uint16_t parties)
+{
+    uint16_t seats = 0;
+    for (int s = 0; s < p->seats; s++)
+        if (parties >> p->team[s] & 1)
+            seats |= (uint16_t)(1u << s);
+    return seats;
+}
+
+struct list {
+    const struct hearts_plan *plan;
+    uint16_t *out;
+    int count;
+};
+
+static void add_one(struct list *l, unsigned parties)
+{
+    uint16_t seats = to_seats(l->plan, (uint16_t)parties);
+    for (int i = 0; i < l->count; i++)
+        if (l->out[i] == seats)
+            return;
+    l->out[l->count++] = seats;
+}
+
+/* Adds a way and its opposite, unless they are there. */
+static void add(struct list *l, unsigned parties)
+{
+    unsigned all = (1u << l->plan->teams) - 1;
+    add_one(l, parties);
+    add_one(l, all & ~parties);
+}
+
+static void add_halves(struct list *l)
+{
+    int n = l->plan->teams;
+    if (n <= 4) {
+        for (unsigned w = 0; w < 1u << n; w++)
+            if (__builtin_popcount(w) == n / 2)
+                add(l, w);
+        return;
+    }
+    for (int turn = 0; turn < 5; turn++) {
+        unsigned w = 0;
+        for (int i = 0; i < n; i++)
+            if (patterns[n][(i + turn) % n] == 'A')
+                w |= 1u << i;
+        add(l, w);
+    }
+}
+
+int seating_list(const struct hearts_plan *p, enum seating_design design, uint16_t out[SEATING_MAX])
+{
+    struct list l = { .plan = p, .out = out };
+    if (design != SEATING_1V3)
+        add_halves(&l);
+    if (design != SEATING_2V2)
+        for (int i = 0; i < p->teams; i++)
+            add(&l, 1u << i);
+    return l.count;
+}
