@@ -1,6 +1,6 @@
 /* date.h - days of the calendar as text, "2026-11-24", from 1970 to 9999. */
-#ifndef HEARTS_TEXT_DATE_H
-#define HEARTS_TEXT_DATE_H
+#ifndef HEARTS_BASE_DATE_H
+#define HEARTS_BASE_DATE_H
 
 #include <stdbool.h>
 #include <stdint.h>

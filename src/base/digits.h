@@ -1,6 +1,6 @@
 /* digits.h - whole numbers as text. No C library. */
-#ifndef HEARTS_TEXT_DIGITS_H
-#define HEARTS_TEXT_DIGITS_H
+#ifndef HEARTS_BASE_DIGITS_H
+#define HEARTS_BASE_DIGITS_H
 
 #include <stddef.h>
 #include <stdint.h>

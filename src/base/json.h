@@ -1,8 +1,8 @@
 /* json.h - JSON written into buffers that grow, where there is a C library: json_write.h has the
  * writer, json_span.h reads.
  */
-#ifndef HEARTS_TEXT_JSON_H
-#define HEARTS_TEXT_JSON_H
+#ifndef HEARTS_BASE_JSON_H
+#define HEARTS_BASE_JSON_H
 
 #include "base/json_write.h"
 

@@ -4,8 +4,8 @@
  * through it, and texts are put into what the caller has. Nothing is allocated. No C library but
  * string.h.
  */
-#ifndef HEARTS_TEXT_JSON_SPAN_H
-#define HEARTS_TEXT_JSON_SPAN_H
+#ifndef HEARTS_BASE_JSON_SPAN_H
+#define HEARTS_BASE_JSON_SPAN_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,8 +5,8 @@
  * makes room or says that there is none. That is remembered by the memory, as `failed`, and nothing
  * more is written. No C library but string.h.
  */
-#ifndef HEARTS_TEXT_JSON_WRITE_H
-#define HEARTS_TEXT_JSON_WRITE_H
+#ifndef HEARTS_BASE_JSON_WRITE_H
+#define HEARTS_BASE_JSON_WRITE_H
 
 #include "base/buffer.h"
 

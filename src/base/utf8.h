@@ -1,6 +1,6 @@
 /* utf8.h - text in UTF-8, and which characters can be seen. No C library but string.h. */
-#ifndef HEARTS_TEXT_UTF8_H
-#define HEARTS_TEXT_UTF8_H
+#ifndef HEARTS_BASE_UTF8_H
+#define HEARTS_BASE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

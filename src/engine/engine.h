@@ -3,8 +3,8 @@
  * The engine is freestanding: of a C library memcmp and memset at most, no allocation, no clock.
  * Everything is a value passed in.
  */
-#ifndef HEARTS_ENGINE_H
-#define HEARTS_ENGINE_H
+#ifndef HEARTS_ENGINE_ENGINE_H
+#define HEARTS_ENGINE_ENGINE_H
 
 #include "hearts/game.h"
 

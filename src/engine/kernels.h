@@ -1,6 +1,6 @@
 /* kernels.h - the two tables of play code, and random numbers for playouts. */
-#ifndef HEARTS_KERNELS_H
-#define HEARTS_KERNELS_H
+#ifndef HEARTS_ENGINE_KERNELS_H
+#define HEARTS_ENGINE_KERNELS_H
 
 #include "engine.h"
 

@@ -1,6 +1,6 @@
 /* plain.h - what the files of the plain player share. */
-#ifndef PLAYERS_PLAIN_H
-#define PLAYERS_PLAIN_H
+#ifndef HEARTS_PLAYERS_PLAIN_H
+#define HEARTS_PLAYERS_PLAIN_H
 
 #include "players/player.h"
 

@@ -4,8 +4,8 @@
  * between decisions but its seat's memory, and draws chance only from the rng it is handed. It
  * allocates nothing, and looks at a clock only where it is told how long to think.
  */
-#ifndef PLAYERS_PLAYER_H
-#define PLAYERS_PLAYER_H
+#ifndef HEARTS_PLAYERS_PLAYER_H
+#define HEARTS_PLAYERS_PLAYER_H
 
 #include "players/memory/memory.h"
 #include "players/reason/reason.h"

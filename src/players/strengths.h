@@ -1,6 +1,6 @@
 /* strengths.h - the computers as people are told of them: strengths.def, as a list. */
-#ifndef PLAYERS_STRENGTHS_H
-#define PLAYERS_STRENGTHS_H
+#ifndef HEARTS_PLAYERS_STRENGTHS_H
+#define HEARTS_PLAYERS_STRENGTHS_H
 
 #include <stddef.h>
 

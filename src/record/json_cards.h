@@ -1,6 +1,6 @@
 /* json_cards.h - seats and cards as JSON. */
-#ifndef HEARTS_TEXT_JSON_CARDS_H
-#define HEARTS_TEXT_JSON_CARDS_H
+#ifndef HEARTS_RECORD_JSON_CARDS_H
+#define HEARTS_RECORD_JSON_CARDS_H
 
 #include "base/json_write.h"
 #include "hearts/view.h"

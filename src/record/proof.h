@@ -1,8 +1,8 @@
 /* proof.h - the transcript of a record, checked: that nobody chose its deals, that every card
  * played was held, and that the record is as it was written. docs/FAIR.md has the checks by number.
  */
-#ifndef HEARTS_TEXT_PROOF_H
-#define HEARTS_TEXT_PROOF_H
+#ifndef HEARTS_RECORD_PROOF_H
+#define HEARTS_RECORD_PROOF_H
 
 #include "record/fair/check.h"
 #include "record/record.h"

@@ -5,8 +5,8 @@
  * meaning of a line is worked out when it is asked for. Whether a record obeys the rules is for
  * replay.h to say; here a line only has to be well formed.
  */
-#ifndef HEARTS_TEXT_RECORD_H
-#define HEARTS_TEXT_RECORD_H
+#ifndef HEARTS_RECORD_RECORD_H
+#define HEARTS_RECORD_RECORD_H
 
 #include "base/buffer.h"
 #include "hearts/game.h"

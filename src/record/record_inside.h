@@ -1,6 +1,6 @@
 /* record_inside.h - what a record is made of. For record.c and record_append.c. */
-#ifndef HEARTS_TEXT_RECORD_INSIDE_H
-#define HEARTS_TEXT_RECORD_INSIDE_H
+#ifndef HEARTS_RECORD_RECORD_INSIDE_H
+#define HEARTS_RECORD_RECORD_INSIDE_H
 
 #include "record/record.h"
 

@@ -1,6 +1,6 @@
 /* record_lex.h - the words of one line of a record. For record_line.c and record_state.c. */
-#ifndef HEARTS_TEXT_RECORD_LEX_H
-#define HEARTS_TEXT_RECORD_LEX_H
+#ifndef HEARTS_RECORD_RECORD_LEX_H
+#define HEARTS_RECORD_RECORD_LEX_H
 
 #include "record/record.h"
 

@@ -1,6 +1,6 @@
 /* records.h - several records in one text, one after the other: where each begins and ends. */
-#ifndef HEARTS_TEXT_RECORDS_H
-#define HEARTS_TEXT_RECORDS_H
+#ifndef HEARTS_RECORD_RECORDS_H
+#define HEARTS_RECORD_RECORDS_H
 
 #include "record/record.h"
 

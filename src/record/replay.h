@@ -4,8 +4,8 @@
  * who takes the kitty, what is scored. A fault names the line and gives the reason in words of the
  * rules. Where a record stops, `plan` and `game` are there to go on from.
  */
-#ifndef HEARTS_TEXT_REPLAY_H
-#define HEARTS_TEXT_REPLAY_H
+#ifndef HEARTS_RECORD_REPLAY_H
+#define HEARTS_RECORD_REPLAY_H
 
 #include "record/record.h"
 

@@ -1,6 +1,6 @@
 /* replay_inside.h - what the files of the replay share. */
-#ifndef HEARTS_TEXT_REPLAY_INSIDE_H
-#define HEARTS_TEXT_REPLAY_INSIDE_H
+#ifndef HEARTS_RECORD_REPLAY_INSIDE_H
+#define HEARTS_RECORD_REPLAY_INSIDE_H
 
 #include "record/replay.h"
 

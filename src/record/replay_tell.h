@@ -1,7 +1,7 @@
 /* replay_tell.h - a record played through and written as JSON, hand by hand, for a program to show.
  */
-#ifndef HEARTS_TEXT_REPLAY_TELL_H
-#define HEARTS_TEXT_REPLAY_TELL_H
+#ifndef HEARTS_RECORD_REPLAY_TELL_H
+#define HEARTS_RECORD_REPLAY_TELL_H
 
 #include "base/json.h"
 #include "record/record.h"

@@ -1,7 +1,7 @@
 /* replay_whole.h - what came of a record that holds one whole game, from its first deal to its end.
  */
-#ifndef HEARTS_TEXT_REPLAY_WHOLE_H
-#define HEARTS_TEXT_REPLAY_WHOLE_H
+#ifndef HEARTS_RECORD_REPLAY_WHOLE_H
+#define HEARTS_RECORD_REPLAY_WHOLE_H
 
 #include "record/record.h"
 

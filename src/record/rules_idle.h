@@ -1,6 +1,6 @@
 /* rules_idle.h - options that change nothing as the others stand. */
-#ifndef HEARTS_TEXT_RULES_IDLE_H
-#define HEARTS_TEXT_RULES_IDLE_H
+#ifndef HEARTS_RECORD_RULES_IDLE_H
+#define HEARTS_RECORD_RULES_IDLE_H
 
 #include "base/buffer.h"
 #include "base/json.h"

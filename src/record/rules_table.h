@@ -1,6 +1,6 @@
 /* rules_table.h - the tables of games and options as JSON, and rules as a form of them needs. */
-#ifndef HEARTS_TEXT_RULES_TABLE_H
-#define HEARTS_TEXT_RULES_TABLE_H
+#ifndef HEARTS_RECORD_RULES_TABLE_H
+#define HEARTS_RECORD_RULES_TABLE_H
 
 #include "base/json.h"
 #include "hearts/plan.h"

@@ -1,6 +1,6 @@
 /* unseen.h - characters that may not stand in what others read, named to their author. */
-#ifndef HEARTS_TEXT_UNSEEN_H
-#define HEARTS_TEXT_UNSEEN_H
+#ifndef HEARTS_RECORD_UNSEEN_H
+#define HEARTS_RECORD_UNSEEN_H
 
 #include <stdbool.h>
 

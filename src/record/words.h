@@ -1,6 +1,6 @@
 /* words.h - rules in plain sentences, and text folded to a width. */
-#ifndef HEARTS_TEXT_WORDS_H
-#define HEARTS_TEXT_WORDS_H
+#ifndef HEARTS_RECORD_WORDS_H
+#define HEARTS_RECORD_WORDS_H
 
 #include "base/buffer.h"
 #include "hearts/plan.h"

@@ -1,6 +1,6 @@
 /* words_inside.h - the paragraphs that words.c puts together. */
-#ifndef HEARTS_TEXT_WORDS_INSIDE_H
-#define HEARTS_TEXT_WORDS_INSIDE_H
+#ifndef HEARTS_RECORD_WORDS_INSIDE_H
+#define HEARTS_RECORD_WORDS_INSIDE_H
 
 #include "record/words.h"
 

@@ -2,8 +2,8 @@
  *
  * All are functions of JavaScript (web/src/worker/), and are called by the one thread there is.
  */
-#ifndef HEARTS_WORKER_HOST_H
-#define HEARTS_WORKER_HOST_H
+#ifndef HEARTS_BROWSER_HOST_H
+#define HEARTS_BROWSER_HOST_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -8,8 +8,8 @@
  *
  * A piece is kept whole, or nothing of it is.
  */
-#ifndef HEARTS_WORKER_IMPORT_H
-#define HEARTS_WORKER_IMPORT_H
+#ifndef HEARTS_BROWSER_IMPORT_H
+#define HEARTS_BROWSER_IMPORT_H
 
 #include "server/people/task/task.h"
 

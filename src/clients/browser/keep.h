@@ -3,8 +3,8 @@
  * The host keeps bytes under keys, in groups; it gives them all back when the worker begins anew.
  * Beside server/store/journal.h this is the other way to answer a journal's requests.
  */
-#ifndef HEARTS_WORKER_KEEP_H
-#define HEARTS_WORKER_KEEP_H
+#ifndef HEARTS_BROWSER_KEEP_H
+#define HEARTS_BROWSER_KEEP_H
 
 #include "server/store/journal.h"
 

@@ -3,8 +3,8 @@
  *
  * A link is known by a number that the host gives it, and so is a request.
  */
-#ifndef HEARTS_WORKER_LINK_H
-#define HEARTS_WORKER_LINK_H
+#ifndef HEARTS_BROWSER_LINK_H
+#define HEARTS_BROWSER_LINK_H
 
 #include "server/net/net.h"
 

@@ -1,8 +1,8 @@
 /* people.h - the one person of a browser, to whom its worker belongs: what they have played is
  * kept, told, played through and judged by the files of src/server/people, as on a server.
  */
-#ifndef HEARTS_WORKER_PEOPLE_H
-#define HEARTS_WORKER_PEOPLE_H
+#ifndef HEARTS_BROWSER_PEOPLE_H
+#define HEARTS_BROWSER_PEOPLE_H
 
 #include "clients/browser/keep.h"
 #include "server/net/net.h"

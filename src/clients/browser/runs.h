@@ -2,8 +2,8 @@
  *
  * A browser does that for its user. A server does not: it would be work for strangers.
  */
-#ifndef HEARTS_WORKER_RUNS_H
-#define HEARTS_WORKER_RUNS_H
+#ifndef HEARTS_BROWSER_RUNS_H
+#define HEARTS_BROWSER_RUNS_H
 
 #include "server/net/net.h"
 

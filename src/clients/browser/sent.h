@@ -4,8 +4,8 @@
  *                             refused for good is in neither
  *   POST /api/sent            {"person", "game", "sent"} -> {}: false: it was refused for good
  */
-#ifndef HEARTS_WORKER_SENT_H
-#define HEARTS_WORKER_SENT_H
+#ifndef HEARTS_BROWSER_SENT_H
+#define HEARTS_BROWSER_SENT_H
 
 #include "server/people/task/task.h"
 

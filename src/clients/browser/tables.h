@@ -1,6 +1,6 @@
 /* tables.h - the live tables put on a worker: what src/server/app/tables.c is to a server. */
-#ifndef HEARTS_WORKER_TABLES_H
-#define HEARTS_WORKER_TABLES_H
+#ifndef HEARTS_BROWSER_TABLES_H
+#define HEARTS_BROWSER_TABLES_H
 
 #include "clients/browser/keep.h"
 #include "server/app/parts.h"

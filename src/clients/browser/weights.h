@@ -1,7 +1,7 @@
 /* weights.h - what the policy has learnt, a game at a time: the host has it, and is asked for it.
  */
-#ifndef HEARTS_WORKER_WEIGHTS_H
-#define HEARTS_WORKER_WEIGHTS_H
+#ifndef HEARTS_BROWSER_WEIGHTS_H
+#define HEARTS_BROWSER_WEIGHTS_H
 
 #include "hearts/plan.h"
 

@@ -1,6 +1,6 @@
 /* child.h - a program that is started, spoken to and heard line by line, and ended. */
-#ifndef OUTSIDE_CHILD_H
-#define OUTSIDE_CHILD_H
+#ifndef HEARTS_PROGRAMS_CHILD_H
+#define HEARTS_PROGRAMS_CHILD_H
 
 #include "base/error.h"
 

@@ -5,8 +5,8 @@
  * program sees the seat's view and memory as text and nothing else. One that answers late, wrongly
  * or not at all loses its turn to duck.
  */
-#ifndef OUTSIDE_OPEN_H
-#define OUTSIDE_OPEN_H
+#ifndef HEARTS_PROGRAMS_OPEN_H
+#define HEARTS_PROGRAMS_OPEN_H
 
 #include "base/error.h"
 #include "players/player.h"

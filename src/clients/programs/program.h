@@ -1,6 +1,6 @@
 /* program.h - one running program, and how it is asked. */
-#ifndef OUTSIDE_PROGRAM_H
-#define OUTSIDE_PROGRAM_H
+#ifndef HEARTS_PROGRAMS_PROGRAM_H
+#define HEARTS_PROGRAMS_PROGRAM_H
 
 #include "base/buffer.h"
 #include "base/error.h"

@@ -1,6 +1,6 @@
 /* reading.h - what the files that read a position share. */
-#ifndef OUTSIDE_READING_H
-#define OUTSIDE_READING_H
+#ifndef HEARTS_PROGRAMS_READING_H
+#define HEARTS_PROGRAMS_READING_H
 
 #include "clients/programs/view_text.h"
 

@@ -1,6 +1,6 @@
 /* speak.h - a player that speaks the protocol of docs/ENGINE.md. */
-#ifndef OUTSIDE_SPEAK_H
-#define OUTSIDE_SPEAK_H
+#ifndef HEARTS_PROGRAMS_SPEAK_H
+#define HEARTS_PROGRAMS_SPEAK_H
 
 #include "base/error.h"
 #include "players/player.h"

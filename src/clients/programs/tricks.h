@@ -1,6 +1,6 @@
 /* tricks.h - the tricks of a hand, told from the order in which its cards fell. */
-#ifndef OUTSIDE_TRICKS_H
-#define OUTSIDE_TRICKS_H
+#ifndef HEARTS_PROGRAMS_TRICKS_H
+#define HEARTS_PROGRAMS_TRICKS_H
 
 #include "hearts/view.h"
 

@@ -3,8 +3,8 @@
  * docs/ENGINE.md defines the lines. What goes out is a view and a memory and nothing else; what
  * comes in may be anything, and is read only when it holds together well enough for any player.
  */
-#ifndef OUTSIDE_VIEW_TEXT_H
-#define OUTSIDE_VIEW_TEXT_H
+#ifndef HEARTS_PROGRAMS_VIEW_TEXT_H
+#define HEARTS_PROGRAMS_VIEW_TEXT_H
 
 #include "base/buffer.h"
 #include "base/error.h"

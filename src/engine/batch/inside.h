@@ -1,6 +1,6 @@
 /* inside.h - what the batch's own files share. */
-#ifndef BATCH_INSIDE_H
-#define BATCH_INSIDE_H
+#ifndef HEARTS_BATCH_INSIDE_H
+#define HEARTS_BATCH_INSIDE_H
 
 #include "hearts/batch.h"
 

@@ -5,8 +5,8 @@
  * (duck_known.c), then how dangerous the hand is, card by card (duck_hand.c), and then what each
  * card that may be chosen does to the trick and to the hand.
  */
-#ifndef PLAYERS_DUCK_H
-#define PLAYERS_DUCK_H
+#ifndef HEARTS_DUCK_DUCK_H
+#define HEARTS_DUCK_DUCK_H
 
 #include "players/player.h"
 

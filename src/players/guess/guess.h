@@ -4,8 +4,8 @@
  * holds, and which of those others it may hold. A guess puts every card somewhere; each deal of
  * the deck that fits is as likely as any other (docs/decisions/007-guessing.md).
  */
-#ifndef PLAYERS_GUESS_H
-#define PLAYERS_GUESS_H
+#ifndef HEARTS_GUESS_GUESS_H
+#define HEARTS_GUESS_GUESS_H
 
 #include "players/desk.h"
 #include "players/player.h"

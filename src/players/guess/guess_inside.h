@@ -1,6 +1,6 @@
 /* guess_inside.h - what the files that guess hands share. */
-#ifndef PLAYERS_GUESS_INSIDE_H
-#define PLAYERS_GUESS_INSIDE_H
+#ifndef HEARTS_GUESS_GUESS_INSIDE_H
+#define HEARTS_GUESS_GUESS_INSIDE_H
 
 #include "players/guess/guess.h"
 

@@ -3,8 +3,8 @@
  * Rules of the whole family said in a few words that one set of tables can speak of: which cards
  * are dear, what kind of suit each is, what class of card each face.
  */
-#ifndef PLAYERS_LORE_H
-#define PLAYERS_LORE_H
+#ifndef HEARTS_MEMORY_LORE_H
+#define HEARTS_MEMORY_LORE_H
 
 #include "hearts/plan.h"
 

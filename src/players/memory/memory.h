@@ -5,8 +5,8 @@
  * is fed every event its seat saw, begins anew with every hand, and may be copied. One that has
  * missed something is empty, never wrong.
  */
-#ifndef PLAYERS_MEMORY_H
-#define PLAYERS_MEMORY_H
+#ifndef HEARTS_MEMORY_MEMORY_H
+#define HEARTS_MEMORY_MEMORY_H
 
 #include "hearts/seen.h"
 

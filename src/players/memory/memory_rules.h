@@ -1,6 +1,6 @@
 /* memory_rules.h - what a card played proves about the hand it came from. */
-#ifndef PLAYERS_MEMORY_RULES_H
-#define PLAYERS_MEMORY_RULES_H
+#ifndef HEARTS_MEMORY_MEMORY_RULES_H
+#define HEARTS_MEMORY_MEMORY_RULES_H
 
 #include "players/memory/memory.h"
 

@@ -3,8 +3,8 @@
  * The policy reads it in place of a game: nothing in it is a secret. It is made from a seat's view
  * and memory at a decision, and moved on by every card played in thought.
  */
-#ifndef PLAYERS_SCENE_H
-#define PLAYERS_SCENE_H
+#ifndef HEARTS_MEMORY_SCENE_H
+#define HEARTS_MEMORY_SCENE_H
 
 #include "players/memory/lore.h"
 #include "players/player.h"

@@ -4,8 +4,8 @@
  * under a microsecond, so it is what plays hands out in thought. The weights of a game come from
  * self-play; weights.h has them.
  */
-#ifndef PLAYERS_POLICY_H
-#define PLAYERS_POLICY_H
+#ifndef HEARTS_POLICY_POLICY_H
+#define HEARTS_POLICY_POLICY_H
 
 #include "players/memory/scene.h"
 

@@ -3,8 +3,8 @@
  * Always inlined, so that policy.c can expand it for processors that count bits by themselves and
  * for any.
  */
-#ifndef PLAYERS_POLICY_TMPL_H
-#define PLAYERS_POLICY_TMPL_H
+#ifndef HEARTS_POLICY_POLICY_TMPL_H
+#define HEARTS_POLICY_POLICY_TMPL_H
 
 #include "players/policy/policy.h"
 

@@ -3,8 +3,8 @@
  * A reason is made of the figures and the position alone that it is given with, and has to be true
  * of them. What it costs to decide otherwise is told no finer than the hands played out can tell.
  */
-#ifndef PLAYERS_REASON_H
-#define PLAYERS_REASON_H
+#ifndef HEARTS_REASON_REASON_H
+#define HEARTS_REASON_REASON_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* reason_cards.h - what can be seen in the cards, whatever the figures say: what reasons share. */
-#ifndef PLAYERS_REASON_CARDS_H
-#define PLAYERS_REASON_CARDS_H
+#ifndef HEARTS_REASON_REASON_CARDS_H
+#define HEARTS_REASON_REASON_CARDS_H
 
 #include "players/memory/lore.h"
 #include "players/reason/reason.h"

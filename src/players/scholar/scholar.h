@@ -4,8 +4,8 @@
  * deals, whose playouts go by plain rules of thumb. No table that was learned is in it, nothing is
  * trained against it, and it is not improved, so that figures against it stay comparable.
  */
-#ifndef PLAYERS_SCHOLAR_H
-#define PLAYERS_SCHOLAR_H
+#ifndef HEARTS_SCHOLAR_SCHOLAR_H
+#define HEARTS_SCHOLAR_SCHOLAR_H
 
 #include "hearts/game.h"
 #include "players/player.h"

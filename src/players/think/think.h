@@ -5,8 +5,8 @@
  * likeliest of them by the policy. Before the play the policy's choice stands unless another,
  * played out beside it, is clearly better.
  */
-#ifndef PLAYERS_THINK_H
-#define PLAYERS_THINK_H
+#ifndef HEARTS_THINK_THINK_H
+#define HEARTS_THINK_THINK_H
 
 #include "players/guess/guess.h"
 #include "players/policy/policy.h"

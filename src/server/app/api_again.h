@@ -1,6 +1,6 @@
 /* api_again.h - what a request says of a hand that is to be played again. */
-#ifndef HEARTS_SERVER_API_AGAIN_H
-#define HEARTS_SERVER_API_AGAIN_H
+#ifndef HEARTS_APP_API_AGAIN_H
+#define HEARTS_APP_API_AGAIN_H
 
 #include "base/json_span.h"
 #include "server/net/net.h"

@@ -1,8 +1,8 @@
 /* api_answer.h - how requests about tables are answered; the last three are what the tables answer
  * by, see rooms/platform.h.
  */
-#ifndef HEARTS_SERVER_API_ANSWER_H
-#define HEARTS_SERVER_API_ANSWER_H
+#ifndef HEARTS_APP_API_ANSWER_H
+#define HEARTS_APP_API_ANSWER_H
 
 #include "base/buffer.h"
 #include "server/net/net.h"

@@ -1,6 +1,6 @@
 /* api_day.h - GET /api/day: the hand of the day. Knows no server and no people. */
-#ifndef HEARTS_SERVER_API_DAY_H
-#define HEARTS_SERVER_API_DAY_H
+#ifndef HEARTS_APP_API_DAY_H
+#define HEARTS_APP_API_DAY_H
 
 #include "server/net/net.h"
 

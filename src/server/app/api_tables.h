@@ -1,6 +1,6 @@
 /* api_tables.h - requests about tables, as docs/PROTOCOL.md has them. */
-#ifndef HEARTS_SERVER_API_TABLES_H
-#define HEARTS_SERVER_API_TABLES_H
+#ifndef HEARTS_APP_API_TABLES_H
+#define HEARTS_APP_API_TABLES_H
 
 #include "server/app/parts.h"
 

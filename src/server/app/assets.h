@@ -1,6 +1,6 @@
 /* assets.h - the files of the page, built into the program, plain and compressed. */
-#ifndef HEARTS_SERVER_ASSETS_H
-#define HEARTS_SERVER_ASSETS_H
+#ifndef HEARTS_APP_ASSETS_H
+#define HEARTS_APP_ASSETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  *
  * A thread of the lowest priority reads it through a connection of its own, a piece at a time, and
  * rests four times as long as a piece took. */
-#ifndef HEARTS_SERVER_CHECKING_H
-#define HEARTS_SERVER_CHECKING_H
+#ifndef HEARTS_APP_CHECKING_H
+#define HEARTS_APP_CHECKING_H
 
 #include "base/buffer.h"
 #include "base/error.h"

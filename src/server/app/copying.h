@@ -1,6 +1,6 @@
 /* copying.h - all that a server keeps, taken from its folder to a PostgreSQL database, or back. */
-#ifndef HEARTS_SERVER_COPYING_H
-#define HEARTS_SERVER_COPYING_H
+#ifndef HEARTS_APP_COPYING_H
+#define HEARTS_APP_COPYING_H
 
 #include "server/app/data.h"
 #include "server/store/copy.h"

@@ -1,7 +1,7 @@
 /* data.h - what a server keeps: a folder, a key and a database in it, and whether they belong
  * together. */
-#ifndef HEARTS_SERVER_DATA_H
-#define HEARTS_SERVER_DATA_H
+#ifndef HEARTS_APP_DATA_H
+#define HEARTS_APP_DATA_H
 
 #include "server/app/key.h"
 #include "server/app/options.h"

@@ -1,7 +1,7 @@
 /* database.h - a PostgreSQL database to serve, and whether it and the key that is given belong
  * together. */
-#ifndef HEARTS_SERVER_DATABASE_H
-#define HEARTS_SERVER_DATABASE_H
+#ifndef HEARTS_APP_DATABASE_H
+#define HEARTS_APP_DATABASE_H
 
 #include "server/app/key.h"
 

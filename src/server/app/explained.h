@@ -1,6 +1,6 @@
 /* explained.h - whether what was settled at tables follows from the records of their games. */
-#ifndef HEARTS_SERVER_EXPLAINED_H
-#define HEARTS_SERVER_EXPLAINED_H
+#ifndef HEARTS_APP_EXPLAINED_H
+#define HEARTS_APP_EXPLAINED_H
 
 #include "base/error.h"
 

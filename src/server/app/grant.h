@@ -1,6 +1,6 @@
 /* grant.h - chips that a host gives to somebody, by command, also beside a server that runs. */
-#ifndef HEARTS_SERVER_GRANT_H
-#define HEARTS_SERVER_GRANT_H
+#ifndef HEARTS_APP_GRANT_H
+#define HEARTS_APP_GRANT_H
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* key.h - the key of a server: a file, and the mark of it that a database keeps. */
-#ifndef HEARTS_SERVER_KEY_H
-#define HEARTS_SERVER_KEY_H
+#ifndef HEARTS_APP_KEY_H
+#define HEARTS_APP_KEY_H
 
 #include "server/store/store.h"
 

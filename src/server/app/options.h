@@ -1,6 +1,6 @@
 /* options.h - how a server is set up: every row of options.def is a field. */
-#ifndef HEARTS_SERVER_OPTIONS_H
-#define HEARTS_SERVER_OPTIONS_H
+#ifndef HEARTS_APP_OPTIONS_H
+#define HEARTS_APP_OPTIONS_H
 
 #include "base/error.h"
 #include "server/net/options.h"

@@ -3,8 +3,8 @@
  * Made by server_begin() from the bottom up: store, net, people, tables, journal; server_end()
  * takes it apart the other way. It belongs to the loop's thread.
  */
-#ifndef HEARTS_SERVER_PARTS_H
-#define HEARTS_SERVER_PARTS_H
+#ifndef HEARTS_APP_PARTS_H
+#define HEARTS_APP_PARTS_H
 
 #include "server/app/options.h"
 #include "server/net/net.h"

@@ -1,6 +1,6 @@
 /* rules_http.h - requests about rules: what there is, and rules looked over. Knows no person. */
-#ifndef HEARTS_SERVER_RULES_HTTP_H
-#define HEARTS_SERVER_RULES_HTTP_H
+#ifndef HEARTS_APP_RULES_HTTP_H
+#define HEARTS_APP_RULES_HTTP_H
 
 #include "server/net/net.h"
 

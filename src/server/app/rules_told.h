@@ -1,7 +1,7 @@
 /* rules_told.h - games, options and players there are, and rules looked over: as JSON. Knows no
  * server: docs/PROTOCOL.md, `GET` and `POST /api/rules`. */
-#ifndef HEARTS_SERVER_RULES_TOLD_H
-#define HEARTS_SERVER_RULES_TOLD_H
+#ifndef HEARTS_APP_RULES_TOLD_H
+#define HEARTS_APP_RULES_TOLD_H
 
 #include "base/buffer.h"
 

@@ -1,6 +1,6 @@
 /* server.h - a server: begun, run, and brought to its end. */
-#ifndef HEARTS_SERVER_SERVER_H
-#define HEARTS_SERVER_SERVER_H
+#ifndef HEARTS_APP_SERVER_H
+#define HEARTS_APP_SERVER_H
 
 #include "server/app/parts.h"
 

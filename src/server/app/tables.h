@@ -1,6 +1,6 @@
 /* tables.h - the live tables put on this server: its loop, its journal, its people. */
-#ifndef HEARTS_SERVER_TABLES_H
-#define HEARTS_SERVER_TABLES_H
+#ifndef HEARTS_APP_TABLES_H
+#define HEARTS_APP_TABLES_H
 
 #include "server/app/parts.h"
 

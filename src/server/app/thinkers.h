@@ -6,8 +6,8 @@
  * than one.
  * Thoughts without a site, of tables that are only watched, come when no others wait.
  */
-#ifndef HEARTS_SERVER_THINKERS_H
-#define HEARTS_SERVER_THINKERS_H
+#ifndef HEARTS_APP_THINKERS_H
+#define HEARTS_APP_THINKERS_H
 
 #include "server/net/net.h"
 #include "server/rooms/platform.h"

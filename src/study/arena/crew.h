@@ -1,6 +1,6 @@
 /* crew.h - several threads at one piece of work, and somebody who watches them. */
-#ifndef ARENA_CREW_H
-#define ARENA_CREW_H
+#ifndef HEARTS_ARENA_CREW_H
+#define HEARTS_ARENA_CREW_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * Cards of one deal are seen by many decisions, so that their errors hang together. Intervals go by
  * whole samples: a sample's sums are one observation.
  */
-#ifndef ARENA_EXPECTED_H
-#define ARENA_EXPECTED_H
+#ifndef HEARTS_ARENA_EXPECTED_H
+#define HEARTS_ARENA_EXPECTED_H
 
 #include "players/outcome.h"
 

@@ -3,8 +3,8 @@
  * The result after n samples depends on them alone, so a match that stops early stops at the same
  * one with any number of threads. For the same reason a match may go on from any result of its own.
  */
-#ifndef ARENA_MATCH_H
-#define ARENA_MATCH_H
+#ifndef HEARTS_ARENA_MATCH_H
+#define HEARTS_ARENA_MATCH_H
 
 #include "study/arena/sample.h"
 #include "study/arena/stats.h"

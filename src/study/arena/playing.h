@@ -4,8 +4,8 @@
  * seed, the seat and how many decisions came before, so that nothing depends on what was played
  * elsewhere or on which thread.
  */
-#ifndef ARENA_PLAYING_H
-#define ARENA_PLAYING_H
+#ifndef HEARTS_ARENA_PLAYING_H
+#define HEARTS_ARENA_PLAYING_H
 
 #include "base/error.h"
 #include "hearts/game.h"

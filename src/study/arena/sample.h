@@ -1,6 +1,6 @@
 /* sample.h - one deal, or one game's shuffles, played in every seating of two players. */
-#ifndef ARENA_SAMPLE_H
-#define ARENA_SAMPLE_H
+#ifndef HEARTS_ARENA_SAMPLE_H
+#define HEARTS_ARENA_SAMPLE_H
 
 #include "study/arena/playing.h"
 #include "study/arena/seating.h"

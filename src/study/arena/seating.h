@@ -1,6 +1,6 @@
 /* seating.h - who sits where when two players meet: every deal is played in each of these ways. */
-#ifndef ARENA_SEATING_H
-#define ARENA_SEATING_H
+#ifndef HEARTS_ARENA_SEATING_H
+#define HEARTS_ARENA_SEATING_H
 
 #include "hearts/plan.h"
 

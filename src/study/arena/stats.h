@@ -1,6 +1,6 @@
 /* stats.h - a mean, how far to trust it, and when to stop asking. */
-#ifndef ARENA_STATS_H
-#define ARENA_STATS_H
+#ifndef HEARTS_ARENA_STATS_H
+#define HEARTS_ARENA_STATS_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* judge.h - what a decision was worth: the two judges of a review. */
-#ifndef REVIEW_JUDGE_H
-#define REVIEW_JUDGE_H
+#ifndef HEARTS_REVIEW_JUDGE_H
+#define HEARTS_REVIEW_JUDGE_H
 
 #include "hearts/game.h"
 #include "players/desk.h"

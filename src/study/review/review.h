@@ -5,8 +5,8 @@
  * searches by different luck agree, and by the smaller of what they say. The second judge sees all
  * cards: it plays the true deal out by the policy. What is lost there and not here is luck.
  */
-#ifndef REVIEW_REVIEW_H
-#define REVIEW_REVIEW_H
+#ifndef HEARTS_REVIEW_REVIEW_H
+#define HEARTS_REVIEW_REVIEW_H
 
 #include "base/error.h"
 #include "players/player.h"

@@ -1,6 +1,6 @@
 /* position.h - a position of a record, and what is known of it. */
-#ifndef SOLVER_POSITION_H
-#define SOLVER_POSITION_H
+#ifndef HEARTS_SOLVER_POSITION_H
+#define HEARTS_SOLVER_POSITION_H
 
 #include "hearts/game.h"
 #include "record/record.h"

@@ -4,8 +4,8 @@
  * card. Results are hand scores by the rules of the plan: moons, bonus cards, doubling and charges
  * included. docs/SOLVER.md says what is computed and how far it reaches.
  */
-#ifndef SOLVER_SOLVER_H
-#define SOLVER_SOLVER_H
+#ifndef HEARTS_SOLVER_SOLVER_H
+#define HEARTS_SOLVER_SOLVER_H
 
 #include "hearts/game.h"
 

@@ -1,6 +1,6 @@
 /* solver_inside.h - what the solver's own files share. */
-#ifndef SOLVER_SOLVER_INSIDE_H
-#define SOLVER_SOLVER_INSIDE_H
+#ifndef HEARTS_SOLVER_SOLVER_INSIDE_H
+#define HEARTS_SOLVER_SOLVER_INSIDE_H
 
 #include "study/solver/solver.h"
 

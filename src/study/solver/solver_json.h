@@ -1,6 +1,6 @@
 /* solver_json.h - what the solver found, as JSON: `man hearts-solve` says what is in it. */
-#ifndef SOLVER_SOLVER_JSON_H
-#define SOLVER_SOLVER_JSON_H
+#ifndef HEARTS_SOLVER_SOLVER_JSON_H
+#define HEARTS_SOLVER_SOLVER_JSON_H
 
 #include "base/json_write.h"
 #include "study/solver/position.h"

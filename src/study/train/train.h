@@ -5,8 +5,8 @@
  * mean. Passing, burying and charging are learnt likewise. The same order with the same number of
  * hands gives the same weights.
  */
-#ifndef TRAIN_TRAIN_H
-#define TRAIN_TRAIN_H
+#ifndef HEARTS_TRAIN_TRAIN_H
+#define HEARTS_TRAIN_TRAIN_H
 
 #include "base/error.h"
 #include "hearts/plan.h"

@@ -1,6 +1,6 @@
 /* math.h - as much of it as players and a worker need; see maths.c. */
-#ifndef WASM_MATH_H
-#define WASM_MATH_H
+#ifndef HEARTS_INCLUDE_MATH_H
+#define HEARTS_INCLUDE_MATH_H
 
 #define INFINITY (__builtin_inff())
 #define NAN      (__builtin_nanf(""))

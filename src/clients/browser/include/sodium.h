@@ -3,8 +3,8 @@
  * Chance is the browser's. Nothing here keeps a secret from anybody: a worker's tables
  * are on the device of the one person who plays there.
  */
-#ifndef WORKER_SODIUM_H
-#define WORKER_SODIUM_H
+#ifndef HEARTS_INCLUDE_SODIUM_H
+#define HEARTS_INCLUDE_SODIUM_H
 
 #include <stddef.h>
 #include <stdint.h>

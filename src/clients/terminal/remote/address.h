@@ -1,6 +1,6 @@
 /* address.h - where a server is, and the token that says who one is there. */
-#ifndef HEARTS_JOIN_ADDRESS_H
-#define HEARTS_JOIN_ADDRESS_H
+#ifndef HEARTS_REMOTE_ADDRESS_H
+#define HEARTS_REMOTE_ADDRESS_H
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* book.h - what a person has of chips on a server, and every line of it. */
-#ifndef HEARTS_JOIN_BOOK_H
-#define HEARTS_JOIN_BOOK_H
+#ifndef HEARTS_REMOTE_BOOK_H
+#define HEARTS_REMOTE_BOOK_H
 
 #include "base/buffer.h"
 #include "clients/terminal/remote/address.h"

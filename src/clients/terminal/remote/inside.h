@@ -1,6 +1,6 @@
 /* inside.h - what the files of the client share. */
-#ifndef HEARTS_JOIN_INSIDE_H
-#define HEARTS_JOIN_INSIDE_H
+#ifndef HEARTS_REMOTE_INSIDE_H
+#define HEARTS_REMOTE_INSIDE_H
 
 #include "base/buffer.h"
 #include "base/json.h"

@@ -5,8 +5,8 @@
  * in its turn: struct place is the way to the table itself. Commands are kept until the server has
  * answered them, and sent again, as they were, when the connection was gone meanwhile.
  */
-#ifndef HEARTS_JOIN_JOIN_H
-#define HEARTS_JOIN_JOIN_H
+#ifndef HEARTS_REMOTE_JOIN_H
+#define HEARTS_REMOTE_JOIN_H
 
 #include "clients/terminal/remote/address.h"
 #include "table/place.h"

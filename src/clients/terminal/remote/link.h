@@ -3,8 +3,8 @@
  * It knows no tables. The socket lives on a thread of its own; what comes in is taken by
  * link_hear(), on the thread that made the link, when link_file() can be read.
  */
-#ifndef HEARTS_JOIN_LINK_H
-#define HEARTS_JOIN_LINK_H
+#ifndef HEARTS_REMOTE_LINK_H
+#define HEARTS_REMOTE_LINK_H
 
 #include "base/buffer.h"
 #include "clients/terminal/remote/address.h"

@@ -1,7 +1,7 @@
 /* read.h - what a server tells of a game, read with care: whatever it says, what comes out is safe
  * to draw and to play from. */
-#ifndef HEARTS_JOIN_READ_H
-#define HEARTS_JOIN_READ_H
+#ifndef HEARTS_REMOTE_READ_H
+#define HEARTS_REMOTE_READ_H
 
 #include "hearts/seen.h"
 

@@ -1,6 +1,6 @@
 /* robot.h - a computer player of ours at a table on a server: the client without a person. */
-#ifndef HEARTS_JOIN_ROBOT_H
-#define HEARTS_JOIN_ROBOT_H
+#ifndef HEARTS_REMOTE_ROBOT_H
+#define HEARTS_REMOTE_ROBOT_H
 
 #include "clients/terminal/remote/join.h"
 

@@ -1,6 +1,6 @@
 /* terms.h - how a table is played and who may come, as its host types it: "turn 20s". */
-#ifndef HEARTS_JOIN_TERMS_H
-#define HEARTS_JOIN_TERMS_H
+#ifndef HEARTS_REMOTE_TERMS_H
+#define HEARTS_REMOTE_TERMS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* who.h - what is asked of a server by HTTP: who one is there, and for a table. */
-#ifndef HEARTS_JOIN_WHO_H
-#define HEARTS_JOIN_WHO_H
+#ifndef HEARTS_REMOTE_WHO_H
+#define HEARTS_REMOTE_WHO_H
 
 #include "base/buffer.h"
 #include "base/json_span.h"

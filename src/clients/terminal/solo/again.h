@@ -5,8 +5,8 @@
  * follows from the record alone, so that the same decisions lead to the same hand, as often as it
  * is tried.
  */
-#ifndef HEARTS_TABLE_AGAIN_H
-#define HEARTS_TABLE_AGAIN_H
+#ifndef HEARTS_SOLO_AGAIN_H
+#define HEARTS_SOLO_AGAIN_H
 
 #include "clients/terminal/solo/solo.h"
 #include "table/again_steps.h"

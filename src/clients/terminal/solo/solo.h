@@ -5,8 +5,8 @@
  * game on disk after every one. Everything is rebuilt from the decks and decisions made so far:
  * taking back and going on with a saved game are the same thing as playing it again.
  */
-#ifndef HEARTS_TABLE_SOLO_H
-#define HEARTS_TABLE_SOLO_H
+#ifndef HEARTS_SOLO_SOLO_H
+#define HEARTS_SOLO_SOLO_H
 
 #include "base/error.h"
 #include "hearts/seen.h"

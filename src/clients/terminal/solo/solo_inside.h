@@ -1,6 +1,6 @@
 /* solo_inside.h - what the files of the one-person table share. */
-#ifndef HEARTS_TABLE_SOLO_INSIDE_H
-#define HEARTS_TABLE_SOLO_INSIDE_H
+#ifndef HEARTS_SOLO_SOLO_INSIDE_H
+#define HEARTS_SOLO_SOLO_INSIDE_H
 
 #include "clients/programs/open.h"
 #include "clients/terminal/solo/solo.h"

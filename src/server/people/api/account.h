@@ -1,6 +1,6 @@
 /* account.h - an account as it is kept. */
-#ifndef HEARTS_PEOPLE_API_ACCOUNT_H
-#define HEARTS_PEOPLE_API_ACCOUNT_H
+#ifndef HEARTS_API_ACCOUNT_H
+#define HEARTS_API_ACCOUNT_H
 
 #include "server/people/task/task.h"
 

@@ -1,6 +1,6 @@
 /* api_account.h - accounts: made, entered, left, and their passwords changed. */
-#ifndef HEARTS_PEOPLE_API_API_ACCOUNT_H
-#define HEARTS_PEOPLE_API_API_ACCOUNT_H
+#ifndef HEARTS_API_API_ACCOUNT_H
+#define HEARTS_API_API_ACCOUNT_H
 
 #include "server/people/task/task.h"
 

@@ -1,6 +1,6 @@
 /* api_blocks.h - whom people block or mute. */
-#ifndef HEARTS_PEOPLE_API_API_BLOCKS_H
-#define HEARTS_PEOPLE_API_API_BLOCKS_H
+#ifndef HEARTS_API_API_BLOCKS_H
+#define HEARTS_API_API_BLOCKS_H
 
 #include "server/people/task/task.h"
 

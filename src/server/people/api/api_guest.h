@@ -1,6 +1,6 @@
 /* api_guest.h - POST /api/guest, GET /api/me, and a guest's other name. */
-#ifndef HEARTS_PEOPLE_API_API_GUEST_H
-#define HEARTS_PEOPLE_API_API_GUEST_H
+#ifndef HEARTS_API_API_GUEST_H
+#define HEARTS_API_API_GUEST_H
 
 #include "server/people/task/task.h"
 

@@ -1,6 +1,6 @@
 /* api_picture.h - the picture that an account has in place of its initial, in every browser. */
-#ifndef HEARTS_PEOPLE_API_API_PICTURE_H
-#define HEARTS_PEOPLE_API_API_PICTURE_H
+#ifndef HEARTS_API_API_PICTURE_H
+#define HEARTS_API_API_PICTURE_H
 
 #include "server/people/task/task.h"
 

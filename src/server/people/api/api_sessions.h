@@ -1,6 +1,6 @@
 /* api_sessions.h - the sessions of an account, and the tokens of its programs. */
-#ifndef HEARTS_PEOPLE_API_API_SESSIONS_H
-#define HEARTS_PEOPLE_API_API_SESSIONS_H
+#ifndef HEARTS_API_API_SESSIONS_H
+#define HEARTS_API_API_SESSIONS_H
 
 #include "server/people/task/task.h"
 

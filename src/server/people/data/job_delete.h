@@ -1,6 +1,6 @@
 /* job_delete.h - the background job that deletes what is kept of a person. */
-#ifndef HEARTS_PEOPLE_DATA_JOB_DELETE_H
-#define HEARTS_PEOPLE_DATA_JOB_DELETE_H
+#ifndef HEARTS_DATA_JOB_DELETE_H
+#define HEARTS_DATA_JOB_DELETE_H
 
 #include "server/people/task/task.h"
 

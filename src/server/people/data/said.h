@@ -3,8 +3,8 @@
  * Under said/PERSON/TABLE stands that they said something there. What versions up to 0.1 kept lies
  * in the table's log, as events.
  */
-#ifndef HEARTS_PEOPLE_DATA_SAID_H
-#define HEARTS_PEOPLE_DATA_SAID_H
+#ifndef HEARTS_DATA_SAID_H
+#define HEARTS_DATA_SAID_H
 
 #include "server/people/who/keys.h"
 

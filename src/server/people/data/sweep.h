@@ -1,8 +1,8 @@
 /* sweep.h - the background job that removes sessions which nobody used for as long as a ticket
  * lasts, and what people made of days long gone. It goes through all of them once in some hours, a
  * piece at a time. */
-#ifndef HEARTS_PEOPLE_DATA_SWEEP_H
-#define HEARTS_PEOPLE_DATA_SWEEP_H
+#ifndef HEARTS_DATA_SWEEP_H
+#define HEARTS_DATA_SWEEP_H
 
 struct people;
 struct sweeper;

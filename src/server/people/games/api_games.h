@@ -1,6 +1,6 @@
 /* api_games.h - finished games and who may see them, statistics, and people by name. */
-#ifndef HEARTS_PEOPLE_GAMES_API_GAMES_H
-#define HEARTS_PEOPLE_GAMES_API_GAMES_H
+#ifndef HEARTS_GAMES_API_GAMES_H
+#define HEARTS_GAMES_API_GAMES_H
 
 #include "server/people/games/facts.h"
 #include "server/people/task/task.h"

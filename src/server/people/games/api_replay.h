@@ -1,6 +1,6 @@
 /* api_replay.h - records played through. */
-#ifndef HEARTS_PEOPLE_GAMES_API_REPLAY_H
-#define HEARTS_PEOPLE_GAMES_API_REPLAY_H
+#ifndef HEARTS_GAMES_API_REPLAY_H
+#define HEARTS_GAMES_API_REPLAY_H
 
 #include "record/record.h"
 #include "server/people/games/facts.h"

@@ -1,6 +1,6 @@
 /* api_review.h - a seat's decisions in one hand of a finished game, judged. */
-#ifndef HEARTS_PEOPLE_GAMES_API_REVIEW_H
-#define HEARTS_PEOPLE_GAMES_API_REVIEW_H
+#ifndef HEARTS_GAMES_API_REVIEW_H
+#define HEARTS_GAMES_API_REVIEW_H
 
 #include "server/people/games/facts.h"
 #include "server/people/task/task.h"

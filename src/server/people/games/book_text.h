@@ -1,7 +1,7 @@
 /* book_text.h - the lines of somebody's book for other programs: as a table of values parted by
  * commas, and as a journal in plain-text accounting. Both begin with the oldest line. */
-#ifndef HEARTS_PEOPLE_GAMES_BOOK_TEXT_H
-#define HEARTS_PEOPLE_GAMES_BOOK_TEXT_H
+#ifndef HEARTS_GAMES_BOOK_TEXT_H
+#define HEARTS_GAMES_BOOK_TEXT_H
 
 #include "base/buffer.h"
 #include "server/store/ledger.h"

@@ -4,8 +4,8 @@
  * whether the cards were dealt by chance, nobody here can know: such a game is marked, is nobody's
  * but theirs who brought it, and counts for no rating.
  */
-#ifndef HEARTS_PEOPLE_GAMES_BROUGHT_H
-#define HEARTS_PEOPLE_GAMES_BROUGHT_H
+#ifndef HEARTS_GAMES_BROUGHT_H
+#define HEARTS_GAMES_BROUGHT_H
 
 #include "record/record.h"
 #include "server/people/games/facts.h"

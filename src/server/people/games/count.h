@@ -1,6 +1,6 @@
 /* count.h - finished games: kept at once, then counted in statistics and ratings, once. */
-#ifndef HEARTS_PEOPLE_GAMES_COUNT_H
-#define HEARTS_PEOPLE_GAMES_COUNT_H
+#ifndef HEARTS_GAMES_COUNT_H
+#define HEARTS_GAMES_COUNT_H
 
 #include "server/people/games/finished.h"
 

@@ -4,8 +4,8 @@
  * Hands of decks with as many cards of each suit, for as many seats, are counted together: chance
  * gives all of them the same.
  */
-#ifndef HEARTS_PEOPLE_GAMES_DEALS_H
-#define HEARTS_PEOPLE_GAMES_DEALS_H
+#ifndef HEARTS_GAMES_DEALS_H
+#define HEARTS_GAMES_DEALS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* deals_count.h - the deals of a finished game, added to those of all games while it is counted. */
-#ifndef HEARTS_PEOPLE_GAMES_DEALS_COUNT_H
-#define HEARTS_PEOPLE_GAMES_DEALS_COUNT_H
+#ifndef HEARTS_GAMES_DEALS_COUNT_H
+#define HEARTS_GAMES_DEALS_COUNT_H
 
 #include "server/people/games/deals.h"
 #include "server/people/games/facts.h"

@@ -1,6 +1,6 @@
 /* facts.h - a finished game as it is kept: its facts, apart from its record. */
-#ifndef HEARTS_PEOPLE_GAMES_FACTS_H
-#define HEARTS_PEOPLE_GAMES_FACTS_H
+#ifndef HEARTS_GAMES_FACTS_H
+#define HEARTS_GAMES_FACTS_H
 
 #include "server/people/games/finished.h"
 #include "server/people/games/stats.h"

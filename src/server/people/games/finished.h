@@ -1,6 +1,6 @@
 /* finished.h - a game that is over, as its table tells it. */
-#ifndef HEARTS_PEOPLE_GAMES_FINISHED_H
-#define HEARTS_PEOPLE_GAMES_FINISHED_H
+#ifndef HEARTS_GAMES_FINISHED_H
+#define HEARTS_GAMES_FINISHED_H
 
 #include "hearts/plan.h"
 #include "table/table.h"

@@ -4,8 +4,8 @@
  * the cards lay: see changed() of review.h. What it took off one seat more than off the others is
  * what that seat was given. Luck is not in it, nor what anybody else decided.
  */
-#ifndef HEARTS_PEOPLE_GAMES_PAIRS_H
-#define HEARTS_PEOPLE_GAMES_PAIRS_H
+#ifndef HEARTS_GAMES_PAIRS_H
+#define HEARTS_GAMES_PAIRS_H
 
 #include "base/error.h"
 #include "table/table.h"

@@ -1,6 +1,6 @@
 /* rated.h - what somebody is rated, to be shown beside a name. */
-#ifndef HEARTS_PEOPLE_GAMES_RATED_H
-#define HEARTS_PEOPLE_GAMES_RATED_H
+#ifndef HEARTS_GAMES_RATED_H
+#define HEARTS_GAMES_RATED_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  * is held in memory, so that it is quick to ask again. All but reviews_are_over() is for the loop's
  * thread alone.
  */
-#ifndef HEARTS_PEOPLE_GAMES_REVIEWS_H
-#define HEARTS_PEOPLE_GAMES_REVIEWS_H
+#ifndef HEARTS_GAMES_REVIEWS_H
+#define HEARTS_GAMES_REVIEWS_H
 
 #include "base/buffer.h"
 #include "table/table.h"

@@ -6,8 +6,8 @@
  * "agreed/TABLE/PERSON", is a hash of all balances that it was given to: it counts while they are
  * so.
  */
-#ifndef HEARTS_PEOPLE_GAMES_SLATE_H
-#define HEARTS_PEOPLE_GAMES_SLATE_H
+#ifndef HEARTS_GAMES_SLATE_H
+#define HEARTS_GAMES_SLATE_H
 
 #include <assert.h>
 

@@ -1,8 +1,8 @@
 /* stamp.h - when a game ended, and what its computers are called by, as tags of its record: so that
  * it is the same game where it is taken to.
  */
-#ifndef HEARTS_PEOPLE_GAMES_STAMP_H
-#define HEARTS_PEOPLE_GAMES_STAMP_H
+#ifndef HEARTS_GAMES_STAMP_H
+#define HEARTS_GAMES_STAMP_H
 
 #include "base/date.h"
 #include "record/record.h"

@@ -1,6 +1,6 @@
 /* stats.h - finished games as they are kept: what is told of them, statistics and ratings. */
-#ifndef HEARTS_PEOPLE_GAMES_STATS_H
-#define HEARTS_PEOPLE_GAMES_STATS_H
+#ifndef HEARTS_GAMES_STATS_H
+#define HEARTS_GAMES_STATS_H
 
 #include "base/json.h"
 #include "server/people/games/deals.h"

@@ -1,6 +1,6 @@
 /* admit.h - what a request must have to go on: somebody known, and not too much at once. */
-#ifndef HEARTS_PEOPLE_TASK_ADMIT_H
-#define HEARTS_PEOPLE_TASK_ADMIT_H
+#ifndef HEARTS_TASK_ADMIT_H
+#define HEARTS_TASK_ADMIT_H
 
 #include "server/people/task/rates.h"
 #include "server/people/task/task.h"

@@ -1,6 +1,6 @@
 /* answer.h - answers to requests, refusals, and what is read of a request. */
-#ifndef HEARTS_PEOPLE_TASK_ANSWER_H
-#define HEARTS_PEOPLE_TASK_ANSWER_H
+#ifndef HEARTS_TASK_ANSWER_H
+#define HEARTS_TASK_ANSWER_H
 
 #include "server/people/task/task.h"
 

@@ -4,8 +4,8 @@
  * What begins is in the store first, so that it is taken up again after a crash. A full disk is
  * waited for. None begins while the server is being brought to its end.
  */
-#ifndef HEARTS_PEOPLE_TASK_JOBS_H
-#define HEARTS_PEOPLE_TASK_JOBS_H
+#ifndef HEARTS_TASK_JOBS_H
+#define HEARTS_TASK_JOBS_H
 
 #include "server/people/task/task.h"
 

@@ -7,8 +7,8 @@
  * others try for the name does not slow those; what comes from the same network slows all but the
  * first two. For a name that nobody has the same is done.
  */
-#ifndef HEARTS_PEOPLE_TASK_LOGINS_H
-#define HEARTS_PEOPLE_TASK_LOGINS_H
+#ifndef HEARTS_TASK_LOGINS_H
+#define HEARTS_TASK_LOGINS_H
 
 #include "server/people/task/task.h"
 

@@ -3,8 +3,8 @@
  * Made by people_new() and freed by people_free() (people.c), which alone knows them all; everybody
  * else includes the header of the part that it works with. All is for the loop's thread.
  */
-#ifndef HEARTS_PEOPLE_TASK_PARTS_H
-#define HEARTS_PEOPLE_TASK_PARTS_H
+#ifndef HEARTS_TASK_PARTS_H
+#define HEARTS_TASK_PARTS_H
 
 #include "server/people/task/task.h"
 #include "server/people/who/listener.h"

@@ -1,6 +1,6 @@
 /* rates.h - what people may ask how often. */
-#ifndef HEARTS_PEOPLE_TASK_RATES_H
-#define HEARTS_PEOPLE_TASK_RATES_H
+#ifndef HEARTS_TASK_RATES_H
+#define HEARTS_TASK_RATES_H
 
 #include "server/net/rate.h"
 

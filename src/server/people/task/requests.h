@@ -1,6 +1,6 @@
 /* requests.h - the functions that answer requests, a row each in requests.def. */
-#ifndef HEARTS_PEOPLE_TASK_REQUESTS_H
-#define HEARTS_PEOPLE_TASK_REQUESTS_H
+#ifndef HEARTS_TASK_REQUESTS_H
+#define HEARTS_TASK_REQUESTS_H
 
 #include "server/people/task/task.h"
 

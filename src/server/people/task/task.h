@@ -5,8 +5,8 @@
  * STORE_FULL. A task without a request is something that people do by themselves: identifying
  * somebody, a background job (jobs.h).
  */
-#ifndef HEARTS_PEOPLE_TASK_TASK_H
-#define HEARTS_PEOPLE_TASK_TASK_H
+#ifndef HEARTS_TASK_TASK_H
+#define HEARTS_TASK_TASK_H
 
 #include "base/json_span.h"
 #include "server/net/net.h"

@@ -6,8 +6,8 @@
  * where there is no room, the network that has the most there gives way to one that has fewer. A
  * few at a time are with the thread; when its lane is full they wait here.
  */
-#ifndef HEARTS_PEOPLE_TASK_TURNS_H
-#define HEARTS_PEOPLE_TASK_TURNS_H
+#ifndef HEARTS_TASK_TURNS_H
+#define HEARTS_TASK_TURNS_H
 
 #include "server/people/task/task.h"
 

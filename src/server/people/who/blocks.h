@@ -1,6 +1,6 @@
 /* blocks.h - whom people block, held in memory for those who were asked about of late. */
-#ifndef HEARTS_PEOPLE_WHO_BLOCKS_H
-#define HEARTS_PEOPLE_WHO_BLOCKS_H
+#ifndef HEARTS_WHO_BLOCKS_H
+#define HEARTS_WHO_BLOCKS_H
 
 #include "server/people/who/keys.h"
 

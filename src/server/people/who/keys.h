@@ -37,8 +37,8 @@
  * Ids are hexadecimal. A time in a key counts down, so that the latest comes first; a report's
  * counts up.
  */
-#ifndef HEARTS_PEOPLE_WHO_KEYS_H
-#define HEARTS_PEOPLE_WHO_KEYS_H
+#ifndef HEARTS_WHO_KEYS_H
+#define HEARTS_WHO_KEYS_H
 
 #include "base/hex.h"
 #include "server/store/store.h"

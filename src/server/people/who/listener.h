@@ -3,8 +3,8 @@
  * One listens: the rooms, whose sockets and seats have to follow. Set once after the start; until
  * then nobody is told.
  */
-#ifndef HEARTS_PEOPLE_WHO_LISTENER_H
-#define HEARTS_PEOPLE_WHO_LISTENER_H
+#ifndef HEARTS_WHO_LISTENER_H
+#define HEARTS_WHO_LISTENER_H
 
 #include "server/people/who/person.h"
 

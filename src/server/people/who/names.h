@@ -1,6 +1,6 @@
 /* names.h - what people may call themselves. */
-#ifndef HEARTS_PEOPLE_WHO_NAMES_H
-#define HEARTS_PEOPLE_WHO_NAMES_H
+#ifndef HEARTS_WHO_NAMES_H
+#define HEARTS_WHO_NAMES_H
 
 #include "table/table.h"
 

@@ -1,7 +1,7 @@
 /* networks.h - the networks from which somebody logged in of late: an account's, kept as text under
  * known/PERSON. They are hashes under the server's key, so that the database has no addresses. */
-#ifndef HEARTS_PEOPLE_WHO_NETWORKS_H
-#define HEARTS_PEOPLE_WHO_NETWORKS_H
+#ifndef HEARTS_WHO_NETWORKS_H
+#define HEARTS_WHO_NETWORKS_H
 
 #include "base/buffer.h"
 

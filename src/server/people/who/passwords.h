@@ -1,6 +1,6 @@
 /* passwords.h - passwords: compared and hashed, which takes a thread a tenth of a second. */
-#ifndef HEARTS_PEOPLE_WHO_PASSWORDS_H
-#define HEARTS_PEOPLE_WHO_PASSWORDS_H
+#ifndef HEARTS_WHO_PASSWORDS_H
+#define HEARTS_WHO_PASSWORDS_H
 
 #include <stdbool.h>
 

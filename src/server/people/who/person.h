@@ -1,6 +1,6 @@
 /* person.h - who somebody is. */
-#ifndef HEARTS_PEOPLE_WHO_PERSON_H
-#define HEARTS_PEOPLE_WHO_PERSON_H
+#ifndef HEARTS_WHO_PERSON_H
+#define HEARTS_WHO_PERSON_H
 
 #include "table/table.h"
 

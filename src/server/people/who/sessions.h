@@ -1,7 +1,7 @@
 /* sessions.h - who the tickets of late are, held in memory: a bounded table that forgets what was
  * not asked for longest. */
-#ifndef HEARTS_PEOPLE_WHO_SESSIONS_H
-#define HEARTS_PEOPLE_WHO_SESSIONS_H
+#ifndef HEARTS_WHO_SESSIONS_H
+#define HEARTS_WHO_SESSIONS_H
 
 #include "server/people/who/tickets.h"
 

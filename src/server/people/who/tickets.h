@@ -7,8 +7,8 @@
  * A device's, "d.", is nobody's ticket: it says that somebody logged in to an account with this
  * browser, in a cookie of its own that outlives the session.
  */
-#ifndef HEARTS_PEOPLE_WHO_TICKETS_H
-#define HEARTS_PEOPLE_WHO_TICKETS_H
+#ifndef HEARTS_WHO_TICKETS_H
+#define HEARTS_WHO_TICKETS_H
 
 #include "server/people/who/keys.h"
 #include "server/people/who/person.h"

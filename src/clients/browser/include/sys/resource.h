@@ -1,6 +1,6 @@
 /* resource.h - there is one thread, which gives way to nobody. */
-#ifndef HEARTS_WORKER_RESOURCE_H
-#define HEARTS_WORKER_RESOURCE_H
+#ifndef HEARTS_SYS_RESOURCE_H
+#define HEARTS_SYS_RESOURCE_H
 
 #define PRIO_PROCESS 0
 
