@@ -3,7 +3,7 @@
 #define HEARTS_TESTS_POSITIONS_H
 
 #include "base/buffer.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "record/replay.h"
 

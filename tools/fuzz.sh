@@ -21,7 +21,7 @@ find src/engine src/base src/record src/players src/clients/programs src/table s
 
 # shellcheck disable=SC2086 # a list of words
 clang-14 $flags tools/embed_weights.c -o "$folder/embed_weights"
-"$folder/embed_weights" src/players/policy/weights/*.weights >"$folder/weights_data.c"
+"$folder/embed_weights" src/players/weights/*.weights >"$folder/weights_data.c"
 # shellcheck disable=SC2086 # a list of words
 clang-14 $flags -c "$folder/weights_data.c" -o "$folder/objects/weights_data.o"
 

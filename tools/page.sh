@@ -12,7 +12,7 @@ web=$root/web bare=$root/src/server/app/page
 if [ -x "$web/node_modules/.bin/esbuild" ] && command -v node >/dev/null; then
     what=page
     folder_of_page=$folder
-    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reasons.def $root/src/players/weights $root/src/people/who/given.def $bare/page.css $module $rules"
+    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reason/reasons.def $root/src/players/weights $root/src/server/people/who/given.def $bare/page.css $module $rules"
 elif [ -f "$web/dist/files" ]; then
     what=built
     folder_of_page=$web/dist

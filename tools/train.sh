@@ -3,7 +3,7 @@
 #
 # tools/train.sh HEARTS [FOLDER]: the program, and where the weights go; about an hour on one core.
 set -eu
-hearts=$1 folder=${2:-src/players/policy/weights}
+hearts=$1 folder=${2:-src/players/weights}
 
 learn() { # GAME HANDS [FROM]
     echo "$1"

@@ -81,13 +81,13 @@ const styles = { first: await style("first", faces + (site ? readFileSync(join(h
 
 /** Of a file of weights, what the program takes: all that follows the lines at its head. */
 function learnt(name) {
-  const file = readFileSync(join(here, "../src/players/policy/weights", name));
+  const file = readFileSync(join(here, "../src/players/weights", name));
   return file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
 }
 
 async function worker() {
   if (!module) return ["", ""];
-  const games = readdirSync(join(here, "../src/players/policy/weights")).filter((name) => name.endsWith(".weights")).sort();
+  const games = readdirSync(join(here, "../src/players/weights")).filter((name) => name.endsWith(".weights")).sort();
   const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
   const program = keep("worker.wasm", readFileSync(module));
   const [rules, solve] = ["rules.wasm", "solve.wasm"].map((name) => keep(name, readFileSync(join(dirname(module), name))));

@@ -70,7 +70,7 @@ const { outputFiles } = await build({
   stdin: { contents: inside, resolveDir: here, loader: "ts" }, bundle: true, write: false, format: "iife", logLevel: "error", target: "chrome111",
 });
 const weightsOf = (game) => {
-  const file = readFileSync(join(here, `../src/players/policy/weights/${game}.weights`));
+  const file = readFileSync(join(here, `../src/players/weights/${game}.weights`));
   return file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1).toString("base64");
 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "table/again_run.h"
 #include "table/day.h"
 

@@ -7,7 +7,7 @@
 
 #include "hearts/game.h"
 #include "players/guess/guess.h"
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 #include <math.h>
 #include <stdio.h>

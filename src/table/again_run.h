@@ -4,7 +4,7 @@
 #ifndef HEARTS_TABLE_AGAIN_RUN_H
 #define HEARTS_TABLE_AGAIN_RUN_H
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "table/again_steps.h"
 
 struct again_end {

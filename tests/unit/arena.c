@@ -1,5 +1,5 @@
 /* arena.c - matches: fair seatings, honest statistics, the same result with any threads. */
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "study/arena/match.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "clients/programs/open.h"
 #include "clients/programs/view_text.h"
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "playing.h"
 #include "seed.h"
 

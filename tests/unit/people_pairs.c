@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "record/record.h"
 #include "server/people/games/facts.h"

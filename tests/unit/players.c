@@ -2,7 +2,7 @@
  * sensible. */
 #include "every.h"
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "seed.h"
 

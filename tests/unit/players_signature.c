@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "players/signature.h"
 

@@ -10,7 +10,7 @@
  */
 #include "reasons.h"
 #include "mixtures.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "seed.h"
 #include "study/review/review.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "study/review/review.h"
 

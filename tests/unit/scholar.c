@@ -2,7 +2,7 @@
  * obvious; its rules of thumb play every game to its end. */
 #include "players/scholar/scholar.h"
 #include "faults_memory.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "seated.h"
 
 static struct desk *desk;

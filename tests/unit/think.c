@@ -3,7 +3,7 @@
 #include "players/think/think.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "seated.h"
 #include "seed.h"
 

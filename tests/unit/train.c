@@ -3,7 +3,7 @@
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/policy/policy.h"
-#include "players/policy/weights.h"
+#include "players/weights/weights.h"
 #include "seed.h"
 
 #include <setjmp.h>

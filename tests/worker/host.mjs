@@ -121,7 +121,7 @@ export class Worker {
 
   /** What the players of a game have learnt, as the repository has it. */
   bring(game) {
-    const file = readFileSync(new URL(`../../src/players/policy/weights/${game}.weights`, import.meta.url));
+    const file = readFileSync(new URL(`../../src/players/weights/${game}.weights`, import.meta.url));
     const bytes = file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
     this.write(Buffer.concat([Buffer.from(game), bytes]));
     if (!this.program.worker_weights(Buffer.byteLength(game), bytes.length)) throw new Error("nobody waits for " + game);

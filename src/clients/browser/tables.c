@@ -5,7 +5,7 @@
 #include "clients/browser/link.h"
 #include "clients/browser/people.h"
 #include "clients/browser/weights.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "server/app/api_answer.h"
 #include "server/rooms/rooms.h"
 

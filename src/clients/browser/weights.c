@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "clients/browser/host.h"
-#include "players/policy/weights.h"
-#include "players/policy/weights_data.h"
+#include "players/weights/weights.h"
+#include "players/weights/weights_data.h"
 
 enum { GAMES = 64, MISSING = 0, ASKED, HERE };
 

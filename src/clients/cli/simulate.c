@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "study/arena/crew.h"
 #include "study/arena/playing.h"
 

@@ -7,7 +7,7 @@
 
 #include "clients/programs/open.h"
 #include "clients/programs/reading.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,7 +7,7 @@
 #ifndef HEARTS_GUESS_GUESS_H
 #define HEARTS_GUESS_GUESS_H
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 
 /* Places: the seats, then what lies aside (a kitty on the table, or buried). */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "players/policy/weights.h"
+#include "players/weights/weights.h"
 
 enum { CLASSIC_TOTAL = 26, DEAR_MOST = 4 };
 

@@ -10,7 +10,7 @@
 
 #include "players/guess/guess.h"
 #include "players/policy/policy.h"
-#include "players/worth.h"
+#include "players/think/worth.h"
 
 /* How much of the play a player keeps in mind. */
 enum remembering {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 enum {
     TRIES = ADVICE_WAYS, /* sets of cards to compare at most */

@@ -1,6 +1,6 @@
 /* think_say.c - why a decision is the best, and what speaks against other cards. */
-#include "players/outcome.h"
 #include "players/reason/reason_cards.h"
+#include "players/think/outcome.h"
 #include "players/think/think.h"
 
 #include <math.h>

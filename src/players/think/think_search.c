@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "hearts/game.h"
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 /* The policy's liking, a logarithm in points, counts while little has been tried: after so many
  * deals for half, and never for more than a chance of a few in a hundred. */

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 
 enum {
     DESKS = 16,

@@ -6,7 +6,7 @@
 #ifndef HEARTS_ARENA_EXPECTED_H
 #define HEARTS_ARENA_EXPECTED_H
 
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 enum {
     EXPECTED_TRICKS = 34, /* three players, two decks */

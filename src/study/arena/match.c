@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "study/arena/crew.h"
 
 /* How far ahead of the first sample that is missing the others may be, for each thread. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/player.h"
 #include "players/strengths.h"
 

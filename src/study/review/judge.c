@@ -6,7 +6,7 @@
 
 #include "players/guess/guess.h"
 #include "players/memory/scene.h"
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 enum {
     OPEN = 100, /* playouts of each card in the true deal */

@@ -3,9 +3,9 @@
 #define HEARTS_REVIEW_JUDGE_H
 
 #include "hearts/game.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "players/policy/policy.h"
-#include "players/worth.h"
+#include "players/think/worth.h"
 #include "study/review/review.h"
 
 /* For one plan, borrowed. */

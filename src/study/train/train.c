@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/outcome.h"
 #include "players/policy/policy.h"
+#include "players/think/outcome.h"
 
 enum {
     REFRESH = 128, /* hands after which the weights played with are brought up to date */

@@ -7,7 +7,7 @@
 #include "clients/terminal/remote/join.h"
 #include "clients/terminal/remote/link.h"
 #include "clients/terminal/remote/read.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 #include "record/fair/check.h"
 #include "table/pace.h"
 

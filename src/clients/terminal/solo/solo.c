@@ -2,7 +2,7 @@
 #include "base/array.h"
 #include "base/utf8.h"
 #include "clients/terminal/solo/solo_inside.h"
-#include "players/desk.h"
+#include "players/common/desk.h"
 
 #include <stdio.h>
 #include <stdlib.h>

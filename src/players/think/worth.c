@@ -1,11 +1,11 @@
 /* worth.c - what a player plays for. */
-#include "players/worth.h"
+#include "players/think/worth.h"
 
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/outcome.h"
 #include "players/policy/policy.h"
+#include "players/think/outcome.h"
 
 enum {
     FUTURES = 64,    /* ways in which the rest of a game is drawn */

@@ -1,5 +1,5 @@
 /* outcome.c - what the result of a hand is worth to a seat. */
-#include "players/outcome.h"
+#include "players/think/outcome.h"
 
 #include "hearts/game.h"
 

@@ -1,5 +1,5 @@
 /* desk.c - room to think in. */
-#include "players/desk.h"
+#include "players/common/desk.h"
 
 #include <stdalign.h>
 #include <stdlib.h>

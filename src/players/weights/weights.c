@@ -1,11 +1,11 @@
 /* weights.c - which weights the policy plays some rules with. */
-#include "players/policy/weights.h"
+#include "players/weights/weights.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "players/policy/policy.h"
-#include "players/policy/weights_data.h"
+#include "players/weights/weights_data.h"
 
 /* Where nothing has been learnt every card is as likely. */
 static const int8_t none[POLICY_WEIGHTS];

@@ -1,6 +1,6 @@
 /* weights.h - the policy's weights for every game that has a name, as `hearts train` made them.
  *
- * Each lies in a file under src/players/policy/weights/, a text that says how it was made, then the
+ * Each lies in a file under src/players/weights/, a text that says how it was made, then the
  * bytes; the build puts them all into the program.
  */
 #ifndef HEARTS_POLICY_WEIGHTS_H
