@@ -3,8 +3,8 @@
  * A player allocates nothing; what its thoughts need it takes from the desk it is given and leaves
  * there. A desk is for one thread, for any number of seats, players and rules one after the other.
  */
-#ifndef HEARTS_PLAYERS_DESK_H
-#define HEARTS_PLAYERS_DESK_H
+#ifndef HEARTS_COMMON_DESK_H
+#define HEARTS_COMMON_DESK_H
 
 #include <stddef.h>
 

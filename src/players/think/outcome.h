@@ -1,6 +1,6 @@
 /* outcome.h - what the result of a hand is, and is worth, to a seat. */
-#ifndef HEARTS_PLAYERS_OUTCOME_H
-#define HEARTS_PLAYERS_OUTCOME_H
+#ifndef HEARTS_THINK_OUTCOME_H
+#define HEARTS_THINK_OUTCOME_H
 
 #include "players/memory/lore.h"
 #include "players/reason/reason.h"

@@ -4,8 +4,8 @@
  * to win is: the rest of the game is drawn many times, on top of the totals that a result leads to,
  * from hands as the policy plays them. Where every hand is settled in money, money it is.
  */
-#ifndef HEARTS_PLAYERS_WORTH_H
-#define HEARTS_PLAYERS_WORTH_H
+#ifndef HEARTS_THINK_WORTH_H
+#define HEARTS_THINK_WORTH_H
 
 #include "players/memory/lore.h"
 

@@ -3,8 +3,8 @@
  * Each lies in a file under src/players/weights/, a text that says how it was made, then the
  * bytes; the build puts them all into the program.
  */
-#ifndef HEARTS_POLICY_WEIGHTS_H
-#define HEARTS_POLICY_WEIGHTS_H
+#ifndef HEARTS_WEIGHTS_WEIGHTS_H
+#define HEARTS_WEIGHTS_WEIGHTS_H
 
 #include "hearts/plan.h"
 

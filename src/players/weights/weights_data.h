@@ -1,6 +1,6 @@
 /* weights_data.h - the files of weights as the build puts them into the program. */
-#ifndef HEARTS_POLICY_WEIGHTS_DATA_H
-#define HEARTS_POLICY_WEIGHTS_DATA_H
+#ifndef HEARTS_WEIGHTS_WEIGHTS_DATA_H
+#define HEARTS_WEIGHTS_WEIGHTS_DATA_H
 
 #include <stddef.h>
 #include <stdint.h>
