@@ -75,7 +75,7 @@ static void print_file(const char *path, int room)
 int main(int argc, char **argv)
 {
     int rooms = argc > 1 && strcmp(argv[1], "--room") == 0;
-    printf("/* Made by tools/embed_weights.c. */\n#include \"players/weights_data.h\"\n\n");
+    printf("/* Made by tools/embed_weights.c. */\n#include \"players/weights/weights_data.h\"\n\n");
     if (rooms)
         printf(
             "#include \"players/policy/policy.h\"\n\nint8_t weights_room[%d][POLICY_WEIGHTS];\n\n",
