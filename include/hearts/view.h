@@ -151,8 +151,9 @@ struct hearts_view {
     uint8_t shooter; /* who answers for it */
     int32_t shot_worth;
     uint16_t winners; /* once over: bit s, seat s has won */
+    uint8_t pots;     /* of the games before that wait for who wins this one */
 
-    uint8_t reserved[120]; /* zero; room for what is to come */
+    uint8_t reserved[119]; /* zero; room for what is to come */
 };
 
 struct hearts_game;

@@ -43,7 +43,7 @@ class View(Structure):
         ("kitty_taker", c_uint8), ("kitty", Pile), ("buried", Pile), ("points", c_int32 * SEATS),
         ("score", c_int32 * SEATS), ("hand_score", c_int32 * SEATS), ("moons", c_uint8 * SEATS), ("ended", c_bool),
         ("shot", c_uint8), ("shooter", c_uint8), ("shot_worth", c_int32), ("winners", c_uint16),
-        ("reserved", c_uint8 * 120),
+        ("pots", c_uint8), ("reserved", c_uint8 * 119),
     ]
 
 

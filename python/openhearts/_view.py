@@ -77,6 +77,7 @@ class View:
     shooter: Optional[int]
     shot_worth: int
     winners: Tuple[int, ...]
+    pots: int  # of the games before that wait for who wins this one
     _raw: lib.View = field(repr=False, compare=False)
 
 
@@ -106,4 +107,4 @@ def view_of(v: lib.View, seats: int) -> View:
         buried=pile_names(v.buried), points=list(v.points[:seats]), scores=list(v.score[:seats]),
         hand_scores=list(v.hand_score[:seats]), moons=list(v.moons[:seats]), ended=v.ended,
         shot=SHOTS[v.shot] if moon else None, shooter=v.shooter if moon else None,
-        shot_worth=v.shot_worth if moon else 0, winners=seats_of(v.winners), _raw=v)
+        shot_worth=v.shot_worth if moon else 0, winners=seats_of(v.winners), pots=v.pots, _raw=v)

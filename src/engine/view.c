@@ -25,6 +25,7 @@ static void show_table(const struct hearts_plan *p, const struct hearts_game *g,
     v->kitty_taker = g->kitty_taker;
     v->ended = g->ended;
     v->winners = g->winners;
+    v->pots = g->pots;
     for (int i = 0; i < g->trick_count; i++)
         v->trick[i] = g->trick[i];
     for (int s = 0; s < p->seats; s++) {

@@ -74,7 +74,7 @@ change 'a new function' engine/exported.c '/^int hearts_version/i int hearts_mor
 lives 'a new function'
 
 copy 'a new field of a view'
-change 'a new field of a view' include/hearts/view.h 's/    uint8_t reserved\[120\];/    int32_t pot;\n    uint8_t reserved[112];/'
+change 'a new field of a view' include/hearts/view.h 's/    uint8_t reserved\[119\];/    int32_t pot;\n    uint8_t reserved[112];/'
 lives 'a new field of a view'
 
 copy 'a new option that takes no room'
@@ -100,7 +100,7 @@ found 'a field without an option' 'a line of fields.def has none in rules.def'
 
 copy 'a wider field'
 change 'a wider field' include/hearts/view.h 's/    uint16_t winners;/    uint32_t winners;/'
-change 'a wider field' include/hearts/view.h 's/reserved\[120\]/reserved[118]/'
+change 'a wider field' include/hearts/view.h 's/reserved\[119\]/reserved[117]/'
 found 'a wider field' 'hearts_view.winners is as long as it was'
 
 copy 'fields that change places'

@@ -287,6 +287,11 @@ static bool fact_moons(struct reading *r, struct words *w)
     return read_small(r, w, r->to->view.moons);
 }
 
+static bool fact_pots(struct reading *r, struct words *w)
+{
+    return read_number(r, w, 1, UINT8_MAX, &r->to->view.pots);
+}
+
 static bool fact_extra(struct reading *r, struct words *w)
 {
     (void)w;
@@ -381,35 +386,21 @@ static const struct fact {
     bool (*read)(struct reading *r, struct words *w);
     bool often, needed;
 } facts[] = {
-    { "seat", fact_seat, false, true },
-    { "phase", fact_phase, false, true },
-    { "deal", fact_deal, false, true },
-    { "turn", fact_turn, false, false },
-    { "hand", fact_hand, false, true },
-    { "choose", fact_choose, false, true },
-    { "options", fact_options, false, false },
-    { "trick", fact_trick, false, true },
-    { "broken", fact_broken, false, false },
-    { "led", fact_led, false, false },
-    { "held", fact_held, false, false },
-    { "tricks", fact_tricks, false, false },
-    { "won", fact_won, true, false },
-    { "carried", fact_carried, false, false },
-    { "points", fact_points, false, false },
-    { "score", fact_score, false, false },
-    { "last", fact_last, false, false },
-    { "moons", fact_moons, false, false },
-    { "extra", fact_extra, false, false },
-    { "passed", fact_passed, false, false },
-    { "received", fact_received, false, false },
-    { "unseen", fact_unseen, false, false },
-    { "charged", fact_charged, true, false },
-    { "silent", fact_silent, false, false },
-    { "aside", fact_aside, false, false },
-    { "buried", fact_buried, false, false },
-    { "shot", fact_shot, false, false },
-    { "kitty", fact_kitty, false, false },
-    { "missed", fact_missed, false, false },
+    { "seat", fact_seat, false, true },        { "phase", fact_phase, false, true },
+    { "deal", fact_deal, false, true },        { "turn", fact_turn, false, false },
+    { "hand", fact_hand, false, true },        { "choose", fact_choose, false, true },
+    { "options", fact_options, false, false }, { "trick", fact_trick, false, true },
+    { "broken", fact_broken, false, false },   { "led", fact_led, false, false },
+    { "held", fact_held, false, false },       { "tricks", fact_tricks, false, false },
+    { "won", fact_won, true, false },          { "carried", fact_carried, false, false },
+    { "points", fact_points, false, false },   { "score", fact_score, false, false },
+    { "last", fact_last, false, false },       { "moons", fact_moons, false, false },
+    { "pots", fact_pots, false, false },       { "extra", fact_extra, false, false },
+    { "passed", fact_passed, false, false },   { "received", fact_received, false, false },
+    { "unseen", fact_unseen, false, false },   { "charged", fact_charged, true, false },
+    { "silent", fact_silent, false, false },   { "aside", fact_aside, false, false },
+    { "buried", fact_buried, false, false },   { "shot", fact_shot, false, false },
+    { "kitty", fact_kitty, false, false },     { "missed", fact_missed, false, false },
     { "play", fact_play, true, false },
 };
 enum { FACTS = sizeof facts / sizeof *facts };

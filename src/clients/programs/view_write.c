@@ -124,6 +124,8 @@ static void write_taken(const struct hearts_plan *p, const struct hearts_view *v
     write_numbers("score", p, v->score, out);
     write_numbers("last", p, v->hand_score, out);
     write_small("moons", p, v->moons, out);
+    if (v->pots)
+        buffer_format(out, "pots %d\n", v->pots);
     if (v->ended)
         buffer_text(out, "extra\n");
 }

@@ -133,6 +133,7 @@ void guess_game(const struct player_seat *s, const struct hearts_view *v,
     g->hand_number = v->hand_number;
     g->hands_played = (uint16_t)(p->rules.hands == 1 ? v->ended : v->hand_number - 1);
     g->winners = v->winners;
+    g->pots = v->pots;
     g->unseen = v->passed_unseen;
     if (v->phase == HEARTS_PASS)
         guess_sent(p, v, g);
