@@ -66,9 +66,11 @@ struct hearts__kernel {
     hearts_faces (*legal)(const struct hearts_plan *p, const struct hearts_game *g);
     void (*play)(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
     void (*deal)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+    /* Everybody's pass at random, where it is a plain one: then nobody is left to act. */
     void (*pass)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
     void (*haul)(const struct hearts_plan *p, const struct hearts_game *g,
                  struct hearts__haul *out);
+    /* Plays on at random to the last card, or to a decision that is none of the play (to bury). */
     void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 };
 
@@ -134,9 +136,6 @@ void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
 
 /* Clears what belongs to one hand. */
 void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g);
-
-/* The pass is over, or there is none: charging, or the play. */
-void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g);
 
 /* Sets g up for its first lead. */
 void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);

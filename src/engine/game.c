@@ -32,23 +32,6 @@ void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_
 
 /* ---- Events ---- */
 
-struct hearts_seen *hearts__event(struct hearts_events *events, enum hearts_happening kind,
-                                  int seat)
-{
-    if (!events || events->count == sizeof events->at / sizeof *events->at)
-        return NULL;
-    struct hearts_seen *e = &events->at[events->count++].all;
-    __builtin_memset(e, 0, sizeof *e);
-    e->kind = (uint8_t)kind;
-    e->seat = (uint8_t)seat;
-    return e;
-}
-
-void hearts__event_cards(struct hearts_seen *e, struct hearts_pile cards)
-{
-    e->count = e->known = (uint8_t)hearts_pile_list(cards, e->cards);
-}
-
 static void event_laid(struct hearts_events *events, enum hearts_happening kind,
                        const struct hearts_move *m)
 {
@@ -89,14 +72,6 @@ void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
     }
 }
 
-struct hearts_refusal hearts__only_in(enum hearts_phase phase, const struct hearts_game *g)
-{
-    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
-    if (g->phase != phase)
-        r.code = g->phase == HEARTS_OVER ? HEARTS_GAME_OVER : HEARTS_NOT_YOUR_TURN;
-    return r;
-}
-
 struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
 {
     struct hearts_refusal r = hearts__only_in(HEARTS_OVER, g);
@@ -122,7 +97,8 @@ struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct heart
 
 /* ---- Before the play ---- */
 
-void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g)
+/* The pass is over, or there is none: charging, or the play. */
+static void after_pass(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (!p->chargeable) {
         hearts__play_enter(p, g);
@@ -135,7 +111,7 @@ void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g)
 static void pass_enter(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (hearts_plan_pass(p, g->hand_number) == 'H') {
-        hearts__after_pass(p, g);
+        after_pass(p, g);
         return;
     }
     g->phase = HEARTS_PASS;
@@ -374,7 +350,7 @@ static void pass_decide(const struct hearts_plan *p, struct hearts_game *g,
     if (g->to_act)
         return;
     hearts__pass_exchange(p, g, events);
-    hearts__after_pass(p, g);
+    after_pass(p, g);
 }
 
 static void charge_decide(const struct hearts_plan *p, struct hearts_game *g,
@@ -486,7 +462,8 @@ static void draw(struct hearts_move *m, struct hearts_pile *from, int n, uint64_
     }
 }
 
-void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+/* Makes one decision at random for a seat that is to decide: passing, charging, burying. */
+static void random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     int seat = __builtin_ctz(g->to_act);
     struct hearts_choice may = hearts_game_choice(p, g, seat);
@@ -502,14 +479,21 @@ void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g,
 
 void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
-    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(p))
+    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(p)) {
         hearts__kernel_of(p)->pass(p, g, rng);
+        if (!g->to_act)
+            after_pass(p, g);
+    }
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || g->phase == HEARTS_BURY)
-        hearts__random_decision(p, g, rng);
+        random_decision(p, g, rng);
     if (g->phase == HEARTS_PLAY) {
         hearts__kernel_of(p)->playout(p, g, rng);
+        while (g->phase == HEARTS_BURY) {
+            random_decision(p, g, rng);
+            hearts__kernel_of(p)->playout(p, g, rng);
+        }
         hearts__play_finish(p, g, NULL);
     }
     if (g->phase == HEARTS_SCORE)
-        hearts__random_decision(p, g, rng);
+        random_decision(p, g, rng);
 }

@@ -47,10 +47,10 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
 
 static void random_cards(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
-    const struct hearts__kernel *kernel = hearts__kernel_of(p);
+    const struct hearts__kernel *kernel = &TABLE[p->kernel];
     while (g->trick_count || g->hand[g->leader].once) {
         if (g->phase == HEARTS_BURY)
-            hearts__random_decision(p, g, rng);
+            return;
         hearts_faces card = pick(kernel->legal(p, g), hearts__random(rng));
         kernel->play(p, g, hearts_faces_lowest(card));
     }
@@ -162,7 +162,7 @@ TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g,
     }
     while (g->trick_count || g->hand[g->leader].once) {
         if (k.kitty && g->phase == HEARTS_BURY)
-            hearts__random_decision(p, g, rng);
+            return;
         random_card(p, g, rng, k);
     }
 }
@@ -220,7 +220,6 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
         g->hand[hearts__seat_after(p, s, step)].once |= sent[s];
     *rng = random;
     g->to_act = 0;
-    hearts__after_pass(p, g);
 }
 
 /* ---- Counting ---- */

@@ -25,7 +25,4 @@ static inline uint64_t hearts__random64(uint64_t *s)
 
 static inline uint32_t hearts__random(uint64_t *s) { return (uint32_t)(hearts__random64(s) >> 32); }
 
-/* Makes one decision at random for a seat that is to decide: passing, charging, burying. */
-void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
-
 #endif

@@ -115,3 +115,11 @@ size_t hearts_refusal_write(struct hearts_refusal r, char *out, size_t capacity)
             hearts__write_char(&w, *clause);
     return hearts__write_end(&w);
 }
+
+struct hearts_refusal hearts__only_in(enum hearts_phase phase, const struct hearts_game *g)
+{
+    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    if (g->phase != phase)
+        r.code = g->phase == HEARTS_OVER ? HEARTS_GAME_OVER : HEARTS_NOT_YOUR_TURN;
+    return r;
+}
