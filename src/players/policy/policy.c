@@ -110,14 +110,6 @@ int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand, 
     return n;
 }
 
-static int most_of(const int *sums, int n)
-{
-    int most = sums[0];
-    for (int i = 1; i < n; i++)
-        most = sums[i] > most ? sums[i] : most;
-    return most;
-}
-
 void policy_chances(const int *sums, int n, double *out)
 {
     double all = 0;
@@ -126,11 +118,6 @@ void policy_chances(const int *sums, int n, double *out)
         all += out[i] = exp2((double)(sums[i] - most) / WEIGHT_UNIT);
     for (int i = 0; i < n; i++)
         out[i] /= all;
-}
-
-int policy_draw(const int *sums, int n, uint64_t *rng)
-{
-    return draw_by(sums, n, most_of(sums, n), rng);
 }
 
 /* ---- Whole hands ---- */

@@ -294,6 +294,14 @@ HOT uint32_t power(int sum)
     return down >= 24 * WEIGHT_UNIT ? 0 : parts[down % WEIGHT_UNIT] >> (down / WEIGHT_UNIT);
 }
 
+HOT int most_of(const int *sums, int n)
+{
+    int most = sums[0];
+    for (int i = 1; i < n; i++)
+        most = sums[i] > most ? sums[i] : most;
+    return most;
+}
+
 HOT int draw_by(const int *sums, int n, int most, uint64_t *rng)
 {
     uint32_t chance[HEARTS_FACES];

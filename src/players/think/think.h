@@ -114,7 +114,7 @@ void think_explain_shot(const struct thought *t, double loss, struct advice *out
 /* What the seat's losses are counted in. */
 struct reason_unit think_unit(const struct thought *t);
 
-/* Whether the budget is used up; `more` nodes are to come. */
+/* think_time.c: whether the budget is used up; `more` nodes are to come. */
 bool think_over(struct thought *t, uint64_t more);
 bool think_third_is_over(const struct thought *t);
 

@@ -1,0 +1,40 @@
+/* think_time.c - how much of its time and of its nodes a decision has used. */
+#include "players/think/think.h"
+
+/* Nanoseconds spent so far. */
+static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
+
+/* Nanoseconds there are; 0: any number. */
+static uint64_t allowed(const struct thought *t)
+{
+    return t->thinking->time_ns ? t->thinking->time_ns : t->thinking->most_ns;
+}
+
+/* At most a third of the time goes into getting ready. */
+bool think_third_is_over(const struct thought *t)
+{
+    return allowed(t) && 3 * passed(t) >= allowed(t);
+}
+
+static bool time_is_over(struct thought *t)
+{
+    /* As long as the longest round took, one more may take. */
+    uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
+    t->longest = round > t->longest ? round : t->longest;
+    t->looked = now;
+    return now + t->longest > allowed(t);
+}
+
+bool think_over(struct thought *t, uint64_t more)
+{
+    struct thinking *k = t->thinking;
+    if (k->stopped && k->stopped(k->stopped_with))
+        return true;
+    if (!k->time_ns && k->spent + more > t->nodes_most)
+        return true;
+    if (!allowed(t) || !time_is_over(t))
+        return false;
+    if (!k->time_ns)
+        k->meant = t->nodes_most - t->nodes_most % more;
+    return true;
+}
