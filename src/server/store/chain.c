@@ -8,12 +8,6 @@
 
 static_assert(STORE_HASH == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
 
-bool store_id_is_zero(const struct store_id *id)
-{
-    static const struct store_id zero;
-    return memcmp(id, &zero, sizeof zero) == 0;
-}
-
 /* ---- The chain of hashes ---- */
 
 void store_hash_body(const void *body, size_t length, uint8_t out[STORE_HASH])
@@ -52,11 +46,6 @@ void store_kinds_stay(const struct store_op *op, bool stays[256])
 }
 
 /* ---- When a request may run ---- */
-
-static bool same_id(const struct store_id *a, const struct store_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
 
 /* Bounds that the caller keeps: what comes from outside was measured long before. */
 static void must_fit(const struct store_op *op)
@@ -100,8 +89,8 @@ static enum store_result may_repeat(struct store *s, const struct store_look *lo
     if (store_id_is_zero(&op->event.command))
         return STORE_OK;
     for (size_t i = 0; i < at; i++)
-        if (ops[i].kind == STORE_APPEND && same_id(&ops[i].log, &op->log) &&
-            same_id(&ops[i].event.command, &op->event.command))
+        if (ops[i].kind == STORE_APPEND && store_id_same(&ops[i].log, &op->log) &&
+            store_id_same(&ops[i].event.command, &op->event.command))
             return STORE_REPEATED;
     bool found;
     if (!look->command(s, &op->log, &op->event.command, &found))
@@ -116,7 +105,7 @@ static bool head_before(struct store *s, const struct store_look *look, const st
     if (!look->log(s, &ops[at].log, out))
         return false;
     for (size_t i = 0; i < at; i++)
-        if (same_id(&ops[i].log, &ops[at].log)) {
+        if (store_id_same(&ops[i].log, &ops[at].log)) {
             if (ops[i].kind == STORE_APPEND) {
                 out->live |= out->seq == 0;
                 out->seq++;

@@ -7,15 +7,6 @@
 
 enum { TOLD_EACH = 1000 };
 
-const struct copy_table copy_tables[COPY_TABLES] = {
-#define X(constant, name, columns, kinds, order, word) \
-    [constant] = { name, columns, kinds, order, word },
-    COPY_LIST_TABLE(X)
-#undef X
-};
-
-const char copy_mark[] = "store/copying";
-
 /* What a table comes to: how many rows, and a hash over all of them in their order. */
 struct sum {
     uint64_t rows;

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { STORE_ID = 16 };
 
@@ -11,6 +12,15 @@ struct store_id {
     uint8_t byte[STORE_ID];
 };
 
-bool store_id_is_zero(const struct store_id *id);
+static inline bool store_id_same(const struct store_id *a, const struct store_id *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static inline bool store_id_is_zero(const struct store_id *id)
+{
+    static const struct store_id zero;
+    return store_id_same(id, &zero);
+}
 
 #endif

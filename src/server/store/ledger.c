@@ -7,11 +7,6 @@
 
 static_assert(LEDGER_ID == crypto_hash_sha256_BYTES, "an id is a SHA-256");
 
-static bool same_id(const struct store_id *a, const struct store_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
 const char *ledger_kind_word(enum ledger_kind kind)
 {
     static const char *const words[LEDGER_KINDS] = { [LEDGER_NO_KIND] = "",
@@ -54,8 +49,8 @@ bool ledger_account_good(const struct ledger_account *a)
 
 bool ledger_account_same(const struct ledger_account *a, const struct ledger_account *b)
 {
-    return a->kind == b->kind && a->seat == b->seat && same_id(&a->table, &b->table) &&
-           same_id(&a->person, &b->person);
+    return a->kind == b->kind && a->seat == b->seat && store_id_same(&a->table, &b->table) &&
+           store_id_same(&a->person, &b->person);
 }
 
 bool ledger_transfer_good(const struct ledger_transfer *t)
@@ -65,7 +60,7 @@ bool ledger_transfer_good(const struct ledger_transfer *t)
            !ledger_account_same(&t->debit, &t->credit) && t->amount > 0 &&
            t->amount <= LEDGER_MOST && (parts || t->amount % LEDGER_CHIP == 0) &&
            is_slate(t->debit.kind) == is_slate(t->credit.kind) &&
-           (!is_slate(t->debit.kind) || same_id(&t->debit.table, &t->credit.table)) &&
+           (!is_slate(t->debit.kind) || store_id_same(&t->debit.table, &t->credit.table)) &&
            t->place.game <= INT64_MAX;
 }
 

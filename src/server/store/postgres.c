@@ -5,39 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- What failing means ---- */
-
-/* Whether the group is certainly undone: the connection is there, and says so. */
-static bool take_back(struct store *s)
-{
-    s->grouped = false;
-    s->failed = false;
-    if (PQstatus(s->db) != CONNECTION_OK)
-        return false;
-    return PQtransactionStatus(s->db) == PQTRANS_IDLE ||
-           (postgres_say(s, "ROLLBACK") && postgres_sync(s) && postgres_end(s));
-}
-
-static enum store_result judged(struct store *s, bool undone)
-{
-    enum store_result passing = s->passing;
-    s->passing = STORE_OK;
-    if (postgres_is_lost(s))
-        return STORE_BUSY;
-    if (undone && passing != STORE_OK)
-        return passing;
-    struct error what = s->why;
-    error_set(&s->why, "%s; whatever was acknowledged had been committed before", what.text);
-    s->broken = true;
-    return STORE_BROKEN;
-}
-
-enum store_result postgres_judge(struct store *s)
-{
-    bool undone = take_back(s);
-    return judged(s, undone);
-}
-
 static const char *postgres_why(const struct store *s) { return s->why.text; }
 
 /* ---- Groups ---- */
@@ -101,8 +68,8 @@ static enum store_result postgres_commit(struct store *s)
         return STORE_OK;
     }
     /* Only a connection that is there, and takes a ROLLBACK, says that it was undone. */
-    bool undone = take_back(s);
-    return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn) : judged(s, undone);
+    bool undone = postgres_take_back(s);
+    return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn) : postgres_judged(s, undone);
 }
 
 static void postgres_rollback(struct store *s)
@@ -111,7 +78,7 @@ static void postgres_rollback(struct store *s)
         return;
     bool begun = s->sent == 0; /* else nothing but BEGIN was sent, and nobody looked */
     s->grouped = false;
-    if (!(begun || (postgres_sync(s) && postgres_end(s))) || !take_back(s))
+    if (!(begun || (postgres_sync(s) && postgres_end(s))) || !postgres_take_back(s))
         (void)postgres_judge(s);
 }
 

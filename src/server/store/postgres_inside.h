@@ -199,6 +199,9 @@ enum store_result postgres_run(struct store *s, struct store_op *ops, size_t cou
 /* What failed: the group is taken back, or the store broken. Without a connection it is taken back
  * by the database. */
 enum store_result postgres_judge(struct store *s);
+/* The same in two steps: whether the group is certainly undone, and what follows from that. */
+bool postgres_take_back(struct store *s);
+enum store_result postgres_judged(struct store *s, bool undone);
 
 /* COMPACT, looked at and allowed; `head` goes on with it. */
 bool postgres_compact(struct store *s, const struct store_op *op, struct store_head *head);
@@ -229,6 +232,9 @@ enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES
 
 struct store *postgres_open(const char *where, struct error *e);
 void postgres_close(struct store *s);
+/* False, and *e says what could not be done and why. `db` may be NULL: memory is out. */
+bool postgres_cannot(PGconn *db, const char *what, struct error *e);
+
 /* SQL that gives nothing that is looked at, while nothing is under way; `what` stands before why it
  * failed. */
 bool postgres_exec(PGconn *db, const char *sql, const char *what, struct error *e);

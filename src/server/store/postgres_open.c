@@ -24,22 +24,6 @@ const char postgres_turn_key[] = "store/turn";
 
 enum { KEPT_OUT_MOST = 6, FIND_OUT_TRIES = 600, FIND_OUT_MS = 50 };
 
-static bool cannot(PGconn *db, const char *what, struct error *e)
-{
-    const char *why = db ? PQerrorMessage(db) : "memory is out";
-    error_set(e, "%s: %.*s", what, (int)strcspn(why, "\n"), why);
-    return false;
-}
-
-bool postgres_exec(PGconn *db, const char *sql, const char *what, struct error *e)
-{
-    PGresult *r = PQexec(db, sql);
-    bool good = r &&
-                (PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK);
-    PQclear(r);
-    return good || cannot(db, what, e);
-}
-
 static bool setting(PGconn *db, const char *ask, char out[64], struct error *e)
 {
     PGresult *r = PQexec(db, ask);
@@ -47,7 +31,7 @@ static bool setting(PGconn *db, const char *ask, char out[64], struct error *e)
     if (good)
         (void)snprintf(out, 64, "%s", PQgetvalue(r, 0, 0));
     PQclear(r);
-    return good || cannot(db, "the database does not say how it is set", e);
+    return good || postgres_cannot(db, "the database does not say how it is set", e);
 }
 
 /* What a database has to promise, and what it breaks otherwise. */
@@ -101,7 +85,7 @@ static bool prepare(PGconn *db, struct error *e)
         good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
         PQclear(r);
     }
-    return good || cannot(db, "the database does not take a statement", e);
+    return good || postgres_cannot(db, "the database does not take a statement", e);
 }
 
 /* How the connection is named to people who look at the server's; what `where` says counts more. */
@@ -132,7 +116,7 @@ void postgres_close(struct store *s)
 static bool connect(struct store *s, struct error *e)
 {
     s->db = reach(s->where);
-    bool good = PQstatus(s->db) == CONNECTION_OK || cannot(s->db, "the database", e);
+    bool good = PQstatus(s->db) == CONNECTION_OK || postgres_cannot(s->db, "the database", e);
     return good && keeps_promise(s->db, e) && settle(s->db, e);
 }
 
@@ -156,7 +140,7 @@ static struct store *connected(const char *where, struct error *e)
 /* From here on requests are sent one behind the other. */
 static struct store *ready(struct store *s, bool good, struct error *e)
 {
-    if (good && (PQenterPipelineMode(s->db) || cannot(s->db, "the database", e)))
+    if (good && (PQenterPipelineMode(s->db) || postgres_cannot(s->db, "the database", e)))
         return s;
     postgres_close(s);
     return NULL;
@@ -199,7 +183,7 @@ static bool guard(PGconn *db, bool *held, struct error *e)
     PQclear(r);
     if (*held)
         tell_holder(db, e);
-    return good || (!*held && cannot(db, "the database cannot be had alone", e));
+    return good || (!*held && postgres_cannot(db, "the database cannot be had alone", e));
 }
 
 /* From here on it is known whose groups are kept. */
@@ -214,7 +198,7 @@ static bool take_turn(struct store *s, struct error *e)
                                2, NULL, values, lengths, binary, 1);
     bool good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
     PQclear(r);
-    return good || cannot(s->db, "the database cannot be written", e);
+    return good || postgres_cannot(s->db, "the database cannot be written", e);
 }
 
 struct store *store_postgres_alone(const char *where,
@@ -356,7 +340,7 @@ bool store_postgres_look_value(struct store *s, const void *key, size_t length, 
     if (*found)
         buffer_append(out, PQgetvalue(r, 0, 0), (size_t)PQgetlength(r, 0, 0));
     PQclear(r);
-    return good || cannot(s->db, "the database cannot be read", e);
+    return good || postgres_cannot(s->db, "the database cannot be read", e);
 }
 
 bool store_postgres_has_logs(struct store *s, bool *has, struct error *e)

@@ -331,7 +331,7 @@ struct check *check_new(const char *where, bool pages, struct error *e)
     if (c)
         c->own = own;
     else
-        store_sqlite.close(own);
+        sqlite_close(own);
     return c;
 }
 
@@ -343,7 +343,7 @@ void check_free(struct check *c)
     (void)sqlite3_finalize(c->gap);
     (void)sqlite3_finalize(c->logs);
     (void)sqlite3_finalize(c->values);
-    store_sqlite.close(c->own);
+    sqlite_close(c->own);
     free(c);
 }
 

@@ -140,18 +140,6 @@ struct store *sqlite_open(const char *where, struct error *e)
 
 /* ---- Beside another process ---- */
 
-bool store_sqlite_is_open(const char *where)
-{
-    struct names names;
-    if (!names_make(where, made, &names, NULL))
-        return false;
-    int fd = open(names.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    bool held = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    if (fd >= 0)
-        (void)close(fd);
-    return held;
-}
-
 struct store *store_sqlite_beside(const char *where, struct error *e)
 {
     static const struct sqlite_how how = { .beside = true };
@@ -190,13 +178,13 @@ static bool make_half(const struct names *names, struct store_op *ops, size_t co
     struct store *s = open_half(names, e);
     if (!s)
         return false;
-    enum store_result result = store_sqlite.begin(s);
+    enum store_result result = sqlite_begin(s);
     if (result == STORE_OK)
-        result = store_sqlite.run(s, ops, count);
+        result = sqlite_run(s, ops, count);
     if (result == STORE_OK)
-        result = store_sqlite.commit(s);
+        result = sqlite_commit(s);
     if (result != STORE_OK)
-        error_set(e, "%.200s: it cannot be written: %.200s", names->half, store_sqlite.why(s));
+        error_set(e, "%.200s: it cannot be written: %.200s", names->half, s->why.text);
     bool good = result == STORE_OK && sqlite_ahead(s, names->half, e);
     sqlite_close(s);
     return good && file_sync_folder(names->half, e);

@@ -141,9 +141,16 @@ void sqlite_tell(sqlite3 *db, const char *path, struct error *e);
 /* Whether the file, and not the world around it, is at fault. */
 bool sqlite_is_damage(int rc);
 
-/* The folder: see store.h. */
+/* The store's own: see store.h. */
 struct store *sqlite_open(const char *where, struct error *e);
 void sqlite_close(struct store *s);
+enum store_result sqlite_begin(struct store *s);
+enum store_result sqlite_commit(struct store *s);
+void sqlite_rollback(struct store *s);
+bool sqlite_logs(struct store *s,
+                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
+                 struct error *e);
+void sqlite_sizes(struct store *s, struct store_bytes *out);
 
 /* Runs a text of SQL; false: *e says why, with the file's name. */
 bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);
@@ -171,6 +178,13 @@ bool sqlite_copy_end(struct store *s, const struct buffer *triggers, struct erro
 
 /* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
 enum store_result sqlite_judge(struct store *s);
+/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
+ * left behind, and is not meant here. */
+bool sqlite_is_full(const struct store *s);
+/* Ends the group, undone; false with s->failed. */
+bool sqlite_take_back(struct store *s);
+/* STORE_BROKEN from now on. */
+enum store_result sqlite_broken(struct store *s);
 
 /* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on
  * failure it is reset; on failure s->failed is set. */

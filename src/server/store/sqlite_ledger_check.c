@@ -210,7 +210,7 @@ bool ledger_check_folder(const char *where, struct ledger_checked *out, struct e
 {
     struct store *look = store_sqlite_look(where, false, e);
     bool good = look && sqlite_ledger_check(look->db, out, e);
-    store_sqlite.close(look);
+    sqlite_close(look);
     return good;
 }
 

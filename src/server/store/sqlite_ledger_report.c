@@ -93,6 +93,6 @@ bool ledger_report_folder(const char *where, void (*each)(void *with, const stru
     if (!good)
         error_set(e, "the ledger cannot be read: %s", sqlite3_errmsg(look->db));
     (void)sqlite3_exec(look->db, "ROLLBACK", NULL, NULL, NULL);
-    store_sqlite.close(look);
+    sqlite_close(look);
     return good;
 }

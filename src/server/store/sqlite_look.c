@@ -1,11 +1,15 @@
 /* sqlite_look.c - the SQLite store opened to be looked at: copied, checked, or asked a few things,
  * beside a process that uses it. */
+#define _DEFAULT_SOURCE
 #include "server/store/sqlite_inside.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 static bool opened(struct store *s, const char *path, int flags, struct error *e)
 {
@@ -41,6 +45,18 @@ static bool taken_back(struct store *s, const char *path, struct error *e)
     return good && opened(s, path, SQLITE_OPEN_READONLY, e);
 }
 
+bool store_sqlite_is_open(const char *where)
+{
+    char path[4096];
+    if ((size_t)snprintf(path, sizeof path, "%s/hearts.lock", where) >= sizeof path)
+        return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    bool held = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (fd >= 0)
+        (void)close(fd);
+    return held;
+}
+
 /* Without room for what processes share it looks alone, which only one who may write can do. Not
  * where a process has it open, be it this one: that would be locked out. */
 static bool looks_alone(struct store *s, const char *where, const char *path, struct error *e)
@@ -68,7 +84,7 @@ struct store *store_sqlite_look(const char *where, bool half, struct error *e)
     if (opened(s, path, SQLITE_OPEN_READONLY, e) || taken_back(s, path, e) ||
         looks_alone(s, where, path, e))
         return s;
-    store_sqlite.close(s);
+    sqlite_close(s);
     return NULL;
 }
 
