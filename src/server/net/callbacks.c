@@ -28,7 +28,7 @@ static int http(struct conn *c)
         if (link)
             reply_unreadable(c->request, status, link);
         else
-            reply_refuse(c->request, status, no.why, no.say);
+            request_refuse(c->request, status, no.why, no.say);
         return 0;
     }
     if (c->request->length == 0)

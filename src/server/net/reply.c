@@ -116,11 +116,6 @@ void net_reply(struct request *r, const struct reply *reply)
     (void)lws_callback_on_writable(r->conn->wsi);
 }
 
-void reply_refuse(struct request *r, int status, const char *why, const char *say)
-{
-    net_refuse(r, status, why, say, r->retry_after_s);
-}
-
 void reply_unreadable(struct request *r, int status, const char *say)
 {
     struct buffer body = { 0 };

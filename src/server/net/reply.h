@@ -12,9 +12,7 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
 /* A word and a sentence as a body; its length. */
 enum { REFUSAL_BYTES = REFUSAL_SAY + 100 };
 size_t refusal_write(char out[REFUSAL_BYTES], const char *why, const char *say);
-/* Answers so. */
-void reply_refuse(struct request *r, int status, const char *why, const char *say);
-/* The same as a page, for people who followed a link in a browser; `say` is our own text. */
+/* A refusal as a page, for people who followed a link in a browser; `say` is our own text. */
 void reply_unreadable(struct request *r, int status, const char *say);
 /* There is room to write to the connection: what the library's callback shall return. */
 int reply_send(struct conn *c);

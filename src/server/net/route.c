@@ -14,6 +14,11 @@
 #include <string.h>
 #include <strings.h>
 
+void request_refuse(struct request *r, int status, const char *why, const char *say)
+{
+    net_refuse(r, status, why, say, r->retry_after_s);
+}
+
 /* Whether a page of somebody else's makes a browser ask this. */
 static bool is_from_elsewhere(const struct request *r)
 {
@@ -33,15 +38,15 @@ static void route_above(struct request *r)
 {
     bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
     if (!request_names_us(r))
-        reply_refuse(r, 421, "host", request_no_host);
+        request_refuse(r, 421, "host", request_no_host);
     else if (r->method == METHOD_OTHER)
-        reply_refuse(r, 405, "not-found", "There is no such method here.");
+        request_refuse(r, 405, "not-found", "There is no such method here.");
     else if (!safe && is_from_elsewhere(r))
-        reply_refuse(r, 403, "same-origin", "Only a page of this server may ask that.");
+        request_refuse(r, 403, "same-origin", "Only a page of this server may ask that.");
     else if (!safe && r->length && !is_json(r))
-        reply_refuse(r, 415, "not-json", "The body has to be application/json.");
+        request_refuse(r, 415, "not-json", "The body has to be application/json.");
     else if (r->body.length && !utf8_is_valid(r->body.data, r->body.length))
-        reply_refuse(r, 400, "malformed", "The body is not UTF-8.");
+        request_refuse(r, 400, "malformed", "The body is not UTF-8.");
     else
         r->net->above.request(r->net->above.with, r);
 }
@@ -75,7 +80,7 @@ static void route_metrics(struct request *r)
 {
     struct buffer out = { 0 };
     if (strcmp(r->path, "/metrics") != 0) {
-        reply_refuse(r, 404, "not-found", "There is only /metrics here.");
+        request_refuse(r, 404, "not-found", "There is only /metrics here.");
         return;
     }
     figures(r->net, &out);
@@ -97,7 +102,7 @@ void request_route(struct request *r)
     else if (strcmp(r->path, "/healthz") == 0)
         route_health(r);
     else if (strcmp(r->path, "/socket") == 0)
-        reply_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
+        request_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
     else
         route_above(r);
     /* What comes after it is not read before it is answered. */

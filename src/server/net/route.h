@@ -7,4 +7,7 @@ struct request;
 /* It is whole. */
 void request_route(struct request *r);
 
+/* Answers with a refusal. */
+void request_refuse(struct request *r, int status, const char *why, const char *say);
+
 #endif
