@@ -1,0 +1,98 @@
+#!/usr/bin/python3
+"""check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM
+
+Includes do not tell it: a header may join what several files define. No folders of src/ may call each other in a circle,
+nor files of those folders that are held to it. What src/table takes of a C library is looked at as well: it is the pure
+machine, so it opens no file, reads no clock, starts nothing and draws no chance.
+"""
+import collections
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+sys.path.insert(0, os.path.join(ROOT, "tests/server"))
+
+from harness import Tap  # noqa: E402
+
+spec = importlib.util.spec_from_file_location("layers", os.path.join(ROOT, "tools/check-layers.py"))
+layers = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(layers)
+
+# Where no file may call one that calls it, by however many others.
+FILES = ["src/engine", "src/players", "src/server"]
+# Not in a program: parts of the page's worker, and what stands in for a store that is not built in.
+ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres.c", "src/server/store/postgres")
+MEMORY_AND_STRINGS = re.compile(r"(mem|str)\w+|calloc|free|snprintf|__(snprintf_chk|popcount\w+|stack_chk_fail)|_GLOBAL_OFFSET_TABLE_"
+                                r"|__(asan|ubsan|sanitizer)\w*|_?__isoc23_strtoull")
+
+
+def objects_of(build, sources):
+    """{source: its object}: one of them, where it is compiled more than once."""
+    names = {source.replace("/", "_") + ".o": source for source in sources}
+    found = {}
+    for folder, _, files in os.walk(build):
+        for name in files:
+            # Objects of a source out of the build's folder are called after its way there.
+            source = names.get(re.sub(r"^(\.\._)+", "", name))
+            if source and not os.path.basename(folder).startswith(("hearts-planted", "sim", "units")):
+                found.setdefault(source, os.path.join(folder, name))
+    return found
+
+
+def symbols(objects):
+    """What each source defines for others, and what it takes from them."""
+    defined, used = {}, collections.defaultdict(set)
+    for source, path in sorted(objects.items()):
+        told = subprocess.run(["nm", "--extern-only", "--format=posix", path], capture_output=True, text=True, check=True).stdout
+        for line in told.splitlines():
+            symbol, kind = line.split()[:2]
+            if kind in "Uw":
+                used[source].add(symbol)
+            else:
+                defined.setdefault(symbol, source)
+    return defined, used
+
+
+def calls(defined, used, name):
+    """Who calls whom: {name: {name: an example}}."""
+    graph = {name(source): {} for source in used}
+    for source, these in used.items():
+        for symbol in sorted(these & defined.keys()):
+            here, there = name(source), name(defined[symbol])
+            if here != there:
+                graph[here].setdefault(there, f"{source} takes {symbol} of {defined[symbol]}")
+                graph.setdefault(there, {})
+    return graph
+
+
+def check(tap, what, bad, graph):
+    tap.check(what, not bad, "\n".join(line for circle in bad for line in layers.told(circle, graph)))
+
+
+def main():
+    build = os.path.dirname(os.path.abspath(sys.argv[1]))
+    os.chdir(ROOT)
+    tap = Tap()
+    sources = sorted(path for path in layers.sources() if path.startswith("src/") and path.endswith(".c"))
+    objects = objects_of(build, sources)
+    missing = [s for s in sources if s not in objects and not s.startswith(ELSEWHERE)]
+    tap.check("every file of src/ is in the build", not missing, " ".join(missing))
+    defined, used = symbols(objects)
+    folders = calls(defined, used, os.path.dirname)
+    check(tap, "no folders of src/ call each other in a circle", layers.circles(folders), folders)
+    files = calls(defined, used, lambda source: source)
+    bad = layers.circles(files)
+    for folder in FILES:
+        check(tap, f"no files of {folder} call each other in a circle",
+              [circle for circle in bad if any(file.startswith(folder + "/") for file in circle)], files)
+    foreign = sorted({f"{source}: {symbol}" for source, these in used.items() if source.startswith("src/table/")
+                      for symbol in these - defined.keys() if not MEMORY_AND_STRINGS.fullmatch(symbol)})
+    tap.check("src/table takes memory and strings of a C library, and no more", not foreign, "\n".join(foreign))
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
