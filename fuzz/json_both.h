@@ -1,5 +1,5 @@
 /* json_both.h - one text read by cJSON and where it lies: NULL, or in what the two differ. For the
- * fuzz target and the unit test of text/json_span.h. */
+ * fuzz target and the unit test of base/json_span.h. */
 #ifndef FUZZ_JSON_BOTH_H
 #define FUZZ_JSON_BOTH_H
 

@@ -25,8 +25,8 @@ from mutants import applied
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 HOME = os.path.join(ROOT, "build-mutate")
 BASE = os.path.join(HOME, "base")
-SCOPE = ["src/engine/*.[ch]", "src/players/memory/memory*.[ch]", "src/players/guess/guess*.[ch]", "src/players/memory/scene*.[ch]",
-         "src/study/solver/*.[ch]", "src/table/*.[ch]"]
+SCOPE = ["src/engine/*.[ch]", "src/players/memory/*.[ch]", "src/players/guess/*.[ch]", "src/study/solver/*.[ch]", "src/table/*.[ch]",
+         "src/clients/terminal/solo/*.[ch]"]
 # Not run: this one itself, one that takes minutes, and those that ask a running server, a terminal or a release, which
 # find by a longer way what the others find.
 TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui*", "install", "wasm", "releases-abi", "clang",

@@ -137,6 +137,9 @@ void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
 /* Clears what belongs to one hand. */
 void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g);
 
+/* Makes one decision at random for a seat that is to decide: passing, charging, burying. */
+void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+
 /* Sets g up for its first lead. */
 void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);
 

@@ -462,8 +462,7 @@ static void draw(struct hearts_move *m, struct hearts_pile *from, int n, uint64_
     }
 }
 
-/* Makes one decision at random for a seat that is to decide: passing, charging, burying. */
-static void random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     int seat = __builtin_ctz(g->to_act);
     struct hearts_choice may = hearts_game_choice(p, g, seat);
@@ -485,15 +484,15 @@ void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uin
             after_pass(p, g);
     }
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || g->phase == HEARTS_BURY)
-        random_decision(p, g, rng);
+        hearts__random_decision(p, g, rng);
     if (g->phase == HEARTS_PLAY) {
         hearts__kernel_of(p)->playout(p, g, rng);
         while (g->phase == HEARTS_BURY) {
-            random_decision(p, g, rng);
+            hearts__random_decision(p, g, rng);
             hearts__kernel_of(p)->playout(p, g, rng);
         }
         hearts__play_finish(p, g, NULL);
     }
     if (g->phase == HEARTS_SCORE)
-        random_decision(p, g, rng);
+        hearts__random_decision(p, g, rng);
 }
