@@ -39,7 +39,7 @@ static void begin_table(struct table *t, struct hearts_plan *p)
                                  .watching = true,
                                  .talking = true,
                                  .stand_in = "duck" };
-    struct table_id id = { { 1 } }, host = { { 2 } };
+    struct id id = { { 1 } }, host = { { 2 } };
     struct table_event created;
     struct hearts_error why;
     uint64_t rng = 1;

@@ -126,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                  .watching = true,
                                  .talking = true,
                                  .stand_in = "duck" };
-    struct table_id id = { { 200 } }, host = { { 1 } };
+    struct id id = { { 200 } }, host = { { 1 } };
     struct table_event created;
     struct table t, kept;
     int64_t now = 0;

@@ -222,7 +222,7 @@ static bool keeps_limits(uint64_t *rng)
     bool good = true;
     for (int seat = 0; seat < g.seats; seat++) {
         int64_t after = gets[seat] + back[seat];
-        bool person = !store_id_is_zero(&g.person[seat]);
+        bool person = !id_is_zero(&g.person[seat]);
         good = good && (gets[seat] < 0 ? after <= 0 && after >= gets[seat]
                                        : after >= 0 && after <= gets[seat]);
         good = good && won[seat] <= most.win[seat] && -won[seat] <= most.lose[seat] &&
@@ -236,7 +236,7 @@ static bool keeps_limits(uint64_t *rng)
 
 static void grants(void)
 {
-    struct store_id who = try_id(7), other = try_id(8);
+    struct id who = try_id(7), other = try_id(8);
     uint8_t first[LEDGER_ID], day[LEDGER_ID], next[LEDGER_ID], again[LEDGER_ID], others[LEDGER_ID];
     struct ledger_transfer t = book_grant(&who, 5, 100, 1000);
     try_begin();

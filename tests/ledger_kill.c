@@ -160,11 +160,11 @@ static void answered(struct journal_request *r, enum store_result result)
     journal_ask(child.journal, r);
 }
 
-static bool log_seen(void *with, const struct store_id *log, uint64_t head)
+static bool log_seen(void *with, const struct id *log, uint64_t head)
 {
     uint64_t *heads = with;
     for (unsigned i = 1; i <= TABLES; i++) {
-        struct store_id id = try_id(i);
+        struct id id = try_id(i);
         if (memcmp(&id, log, sizeof id) == 0)
             heads[i] = head;
     }
@@ -243,7 +243,7 @@ static uint64_t table_is(struct store *s, unsigned table, uint64_t head)
             const struct ledger_transfer *t = &o.transfers[i];
             unsigned person = 0;
             for (unsigned p = 0; p < SEATS; p++) {
-                struct store_id id = try_id(1000 + table * SEATS + p);
+                struct id id = try_id(1000 + table * SEATS + p);
                 bool out = memcmp(&id, &t->debit.person, sizeof id) == 0;
                 bool in = memcmp(&id, &t->credit.person, sizeof id) == 0;
                 person = out || in ? p : person;

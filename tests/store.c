@@ -68,7 +68,7 @@ static void expect(struct buffer *out, struct store_op op, uint8_t hash[STORE_HA
     try_tell_event(out, &op.event);
 }
 
-static bool log_counted(void *with, const struct store_id *log, uint64_t head)
+static bool log_counted(void *with, const struct id *log, uint64_t head)
 {
     (void)log;
     *(uint64_t *)with += head;
@@ -327,17 +327,17 @@ static void case_redact(void)
     buffer_release(&after);
 }
 
-static bool tell_closed(void *with, const struct store_id *log, uint64_t head)
+static bool tell_closed(void *with, const struct id *log, uint64_t head)
 {
     for (unsigned i = 1; i <= 20; i++) {
-        struct store_id id = try_id(i);
+        struct id id = try_id(i);
         if (memcmp(&id, log, sizeof id) == 0)
             buffer_format(with, "%u has %llu\n", i, (unsigned long long)head);
     }
     return true;
 }
 
-static void closed_are(struct store_id behind, size_t limit, const char *wanted)
+static void closed_are(struct id behind, size_t limit, const char *wanted)
 {
     struct buffer text = { 0 };
     buffer_text(&text, wanted);

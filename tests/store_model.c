@@ -51,8 +51,8 @@ struct request {
 
 static bool model_repeats(const struct model *m, const struct request *r, size_t at)
 {
-    static const struct store_id none;
-    const struct store_id *command = &r->op[at].event.command;
+    static const struct id none;
+    const struct id *command = &r->op[at].event.command;
     if (memcmp(command, &none, sizeof none) == 0)
         return false;
     for (size_t i = 0; i < at; i++)
@@ -229,10 +229,10 @@ static void random_append(const struct model *m, struct request *r, size_t at, u
         r->op[at].event.seq = 1;
 }
 
-static bool tell_closed(void *with, const struct store_id *log, uint64_t head)
+static bool tell_closed(void *with, const struct id *log, uint64_t head)
 {
     for (int i = 1; i <= LOGS; i++) {
-        struct store_id id = try_id((unsigned)i);
+        struct id id = try_id((unsigned)i);
         if (memcmp(&id, log, sizeof id) == 0)
             buffer_format(with, "closed %d, %llu\n", i, (unsigned long long)head);
     }

@@ -130,9 +130,9 @@ uint64_t try_random(uint64_t *rng)
 
 uint32_t try_below(uint64_t *rng, uint32_t n) { return (uint32_t)(try_random(rng) % n); }
 
-struct store_id try_id(unsigned number)
+struct id try_id(unsigned number)
 {
-    struct store_id id = { { 0 } };
+    struct id id = { { 0 } };
     /* Numbers go from the first byte on, so that ids are not in the order of numbers. */
     for (int i = 0; i < 4; i++)
         id.byte[i] = (uint8_t)(number >> 8 * i);
@@ -310,11 +310,11 @@ struct live {
     bool strange; /* a log that nobody opened */
 };
 
-static bool live_take(void *with, const struct store_id *log, uint64_t head)
+static bool live_take(void *with, const struct id *log, uint64_t head)
 {
     struct live *l = with;
     for (unsigned i = 1; i <= l->logs; i++) {
-        struct store_id id = try_id(i);
+        struct id id = try_id(i);
         if (memcmp(&id, log, sizeof id) == 0) {
             l->head[i] = head;
             return true;
@@ -329,11 +329,11 @@ struct closed {
     struct buffer *out;
 };
 
-static bool closed_take(void *with, const struct store_id *log, uint64_t head)
+static bool closed_take(void *with, const struct id *log, uint64_t head)
 {
     struct closed *c = with;
     for (unsigned i = 1; i <= c->logs; i++) {
-        struct store_id id = try_id(i);
+        struct id id = try_id(i);
         if (memcmp(&id, log, sizeof id) == 0)
             buffer_format(c->out, "closed %u, %llu\n", i, (unsigned long long)head);
     }
@@ -378,8 +378,8 @@ struct store *try_reopened(const struct store_ops *kind, struct store *store, co
     return store;
 }
 
-void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
-              const struct store_event *e, uint8_t out[STORE_HASH])
+void try_hash(const uint8_t before[STORE_HASH], const struct id *log, const struct store_event *e,
+              uint8_t out[STORE_HASH])
 {
     crypto_hash_sha256_state state;
     uint8_t body[STORE_HASH], numbers[17];
@@ -391,9 +391,9 @@ void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
     (void)crypto_hash_sha256(body, e->body ? e->body : (const void *)"", e->length);
     (void)crypto_hash_sha256_init(&state);
     (void)crypto_hash_sha256_update(&state, before, STORE_HASH);
-    (void)crypto_hash_sha256_update(&state, log->byte, STORE_ID);
+    (void)crypto_hash_sha256_update(&state, log->byte, ID_BYTES);
     (void)crypto_hash_sha256_update(&state, numbers, 8);
-    (void)crypto_hash_sha256_update(&state, e->command.byte, STORE_ID);
+    (void)crypto_hash_sha256_update(&state, e->command.byte, ID_BYTES);
     (void)crypto_hash_sha256_update(&state, numbers + 8, 9);
     (void)crypto_hash_sha256_update(&state, body, STORE_HASH);
     (void)crypto_hash_sha256_final(&state, out);

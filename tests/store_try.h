@@ -37,7 +37,7 @@ uint64_t try_random(uint64_t *rng);
 uint32_t try_below(uint64_t *rng, uint32_t n);
 
 /* An id of that number; 0 is the zero id. */
-struct store_id try_id(unsigned number);
+struct id try_id(unsigned number);
 
 struct store_op try_append(unsigned log, uint64_t seq, unsigned command, const char *body);
 struct store_op try_put(enum store_op_kind kind, const char *key, const char *value);
@@ -75,8 +75,8 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
 struct store *try_reopened(const struct store_ops *kind, struct store *store, const char *where);
 
 /* The hash of an event by the words of store.h, worked out anew. */
-void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
-              const struct store_event *e, uint8_t out[STORE_HASH]);
+void try_hash(const uint8_t before[STORE_HASH], const struct id *log, const struct store_event *e,
+              uint8_t out[STORE_HASH]);
 
 /* ---- Parts of the test; each prints its cases ---- */
 

@@ -74,12 +74,6 @@ bool table_event_is_for(const struct table_event *e, int audience)
 
 /* ---- Small things ---- */
 
-bool table__id_is_zero(const struct table_id *id)
-{
-    static const struct table_id zero = { { 0 } };
-    return table_id_same(id, &zero);
-}
-
 size_t table__length(const char *text, size_t room)
 {
     size_t length = 0;
@@ -95,11 +89,11 @@ void table__copy_text(char *out, size_t room, const char *text)
     memcpy(out, text, length);
 }
 
-int table_seat_of(const struct table *t, const struct table_id *who)
+int table_seat_of(const struct table *t, const struct id *who)
 {
     for (int seat = 0; seat < t->plan->seats; seat++)
-        if (t->seats[seat].kind == TABLE_PERSON && table_id_same(&t->seats[seat].who, who))
-            return table__id_is_zero(who) ? HEARTS_WATCHER : seat;
+        if (t->seats[seat].kind == TABLE_PERSON && id_same(&t->seats[seat].who, who))
+            return id_is_zero(who) ? HEARTS_WATCHER : seat;
     return HEARTS_WATCHER;
 }
 
@@ -135,8 +129,8 @@ static void copy_terms(struct table_terms *to, const struct table_terms *from)
 }
 
 void table_create(struct table_event *out, const struct hearts_plan *p,
-                  const struct table_terms *terms, const struct table_id *id,
-                  const struct table_id *host, int64_t now_ms)
+                  const struct table_terms *terms, const struct id *id, const struct id *host,
+                  int64_t now_ms)
 {
     memset(out, 0, sizeof *out);
     out->seq = 1;
@@ -294,22 +288,22 @@ static enum table_refusal is_time_for(const struct table *t, unsigned when)
 
 /* ---- Commands ---- */
 
-static bool was_done(const struct table *t, const struct table_id *id)
+static bool was_done(const struct table *t, const struct id *id)
 {
-    if (table__id_is_zero(id))
+    if (id_is_zero(id))
         return false;
     for (int i = 0; i < TABLE_RECENT; i++)
-        if (table_id_same(&t->recent[i], id))
+        if (id_same(&t->recent[i], id))
             return true;
     return false;
 }
 
 static enum table_refusal may_give(const struct table *t, const struct table_command *c)
 {
-    bool table = table__id_is_zero(&c->who), seated = table_seat_of(t, &c->who) < t->plan->seats;
+    bool table = id_is_zero(&c->who), seated = table_seat_of(t, &c->who) < t->plan->seats;
     switch (commands[c->kind].by) {
     case BY_TABLE: return table ? TABLE_OK : TABLE_NOT_YOURS;
-    case BY_HOST: return table || table_id_same(&c->who, &t->host) ? TABLE_OK : TABLE_NOT_HOST;
+    case BY_HOST: return table || id_same(&c->who, &t->host) ? TABLE_OK : TABLE_NOT_HOST;
     case BY_SEATED: return seated ? TABLE_OK : TABLE_NOT_SEATED;
     default: return table ? TABLE_NOT_SEATED : TABLE_OK;
     }
@@ -362,9 +356,9 @@ static void count_told(struct table *t, const struct table_event *e)
     t->told_watchers += table_event_is_for(e, HEARTS_WATCHER);
 }
 
-static void remember(struct table *t, const struct table_id *id)
+static void remember(struct table *t, const struct id *id)
 {
-    if (table__id_is_zero(id))
+    if (id_is_zero(id))
         return;
     t->recent[t->recent_at] = *id;
     t->recent_at = (uint16_t)((t->recent_at + 1) % TABLE_RECENT);

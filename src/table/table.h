@@ -12,6 +12,7 @@
 #ifndef HEARTS_TABLE_TABLE_H
 #define HEARTS_TABLE_TABLE_H
 
+#include "base/id.h"
 #include "hearts/game.h"
 #include "players/player.h"
 
@@ -19,7 +20,6 @@
 
 enum {
     TABLE_NETWORK = 8, /* bytes of a hash of where somebody comes from */
-    TABLE_ID = 16,     /* bytes of a command's id, of a person's, of a table's */
     TABLE_NAME = 48,   /* bytes of a person's name in UTF-8, with a NUL */
     TABLE_PLAYER = 24, /* bytes of a computer's name, with a NUL */
     TABLE_SAY = 1200,  /* bytes of what is said: 300 characters */
@@ -39,15 +39,6 @@ enum {
     TABLE_FAIR = 1536,        /* lines of a transcript that an event has, with a NUL */
     TABLE_EVENT_BYTES = 4096, /* enough for any event as bytes */
 };
-
-struct table_id {
-    uint8_t byte[TABLE_ID];
-};
-
-static inline bool table_id_same(const struct table_id *a, const struct table_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
 
 /* What the money of a game's rules is: numbers alone, chips of the ledger, or a slate between
  * people who settle it among themselves. X(constant, word) */
@@ -123,11 +114,11 @@ int table_command_kind(const char *word);
 bool table_command_is_personal(enum table_command_kind kind);
 
 struct table_command {
-    struct table_id id;   /* made by who gives it; the same again changes nothing */
-    struct table_id who;  /* the person; all zero: the table's runner */
-    struct table_id whom; /* STOP */
-    uint8_t kind;         /* enum table_command_kind */
-    uint8_t seat, other;  /* where the command names seats */
+    struct id id;        /* made by who gives it; the same again changes nothing */
+    struct id who;       /* the person; all zero: the table's runner */
+    struct id whom;      /* STOP */
+    uint8_t kind;        /* enum table_command_kind */
+    uint8_t seat, other; /* where the command names seats */
     bool yes;
     bool bot;        /* SIT: a program does */
     uint8_t colour;  /* SIT: 1 + one of TABLE_COLOURS; 0: none */
@@ -246,13 +237,13 @@ struct table_house {
 };
 
 struct table_event {
-    uint64_t seq;       /* from 1, without gaps */
-    int64_t at_ms;      /* table time; never goes back */
-    struct table_id id; /* of the command it comes from */
-    struct table_id who;
-    struct table_id whom; /* STOPPED */
-    uint8_t kind;         /* enum table_event_kind */
-    uint8_t by;           /* enum table_by */
+    uint64_t seq;  /* from 1, without gaps */
+    int64_t at_ms; /* table time; never goes back */
+    struct id id;  /* of the command it comes from */
+    struct id who;
+    struct id whom; /* STOPPED */
+    uint8_t kind;   /* enum table_event_kind */
+    uint8_t by;     /* enum table_by */
     uint8_t seat, other, dealer;
     uint8_t colour;  /* SAT: as in the command */
     uint8_t picture; /* SAT: 1 + one of TABLE_PICTURES; 0: none */
@@ -291,7 +282,7 @@ bool table_player_is_named(const char *player);
 enum table_seat_kind { TABLE_NOBODY, TABLE_PERSON, TABLE_COMPUTER };
 
 struct table_seat {
-    struct table_id who; /* who sits there, or sat there last in this game */
+    struct id who; /* who sits there, or sat there last in this game */
     char name[TABLE_NAME];
     char player[TABLE_PLAYER]; /* of a computer's seat */
     uint8_t kind;              /* enum table_seat_kind */
@@ -325,7 +316,7 @@ struct table_offer {
 
 /* Who has held which hand of the game in play: nobody may take a second one. */
 struct table_held {
-    struct table_id who;
+    struct id who;
     uint8_t seat;
 };
 
@@ -334,15 +325,15 @@ struct table {
     const struct hearts_plan *plan; /* borrowed, constant, may be shared */
     struct table_seat seats[HEARTS_SEATS];
     struct table_terms terms;
-    struct table_id host;
+    struct id host;
     struct hearts_game game;
     struct hearts_game before;      /* as it was before the hand in play was dealt */
     hearts_card deck[HEARTS_CARDS]; /* of the hand in play */
     uint16_t hand_length;
-    uint8_t hand[TABLE_HAND_BYTES];       /* its decisions, see table_hand.c */
-    struct table_id recent[TABLE_RECENT]; /* ids of the latest commands, a ring */
+    uint8_t hand[TABLE_HAND_BYTES]; /* its decisions, see table_hand.c */
+    struct id recent[TABLE_RECENT]; /* ids of the latest commands, a ring */
     struct table_held held[TABLE_HELD];
-    struct table_id stopped[TABLE_STOPPED_MOST];
+    struct id stopped[TABLE_STOPPED_MOST];
     uint8_t held_count, stopped_count;
     bool draws_dealer; /* the next DEAL has to say who deals */
     bool locked;       /* by whom the next deal is mixed stands fast */
@@ -370,8 +361,8 @@ void table_init(struct table *t, const struct hearts_plan *p);
 
 /* The first event of a table. The rules text is cut from `p`. */
 void table_create(struct table_event *out, const struct hearts_plan *p,
-                  const struct table_terms *terms, const struct table_id *id,
-                  const struct table_id *host, int64_t now_ms);
+                  const struct table_terms *terms, const struct id *id, const struct id *host,
+                  int64_t now_ms);
 
 /* Decides a command at a time. TABLE_OK: *out is the event to store and to apply. Anything else:
  * nothing is to be done; with TABLE_RULES_REFUSE *why says which rule. Never changes the table. */
@@ -392,10 +383,10 @@ bool table_apply(struct table *t, const struct table_event *e,
                  const struct table_listener *listener);
 
 /* The seat of a person, or HEARTS_WATCHER. */
-int table_seat_of(const struct table *t, const struct table_id *who);
+int table_seat_of(const struct table *t, const struct id *who);
 
 /* Whether a host has stopped somebody here: they may not sit, speak or watch. */
-bool table_is_stopped(const struct table *t, const struct table_id *who);
+bool table_is_stopped(const struct table *t, const struct id *who);
 
 /* What the table waits for from its runner. */
 enum table_want_kind {

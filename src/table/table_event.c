@@ -163,7 +163,7 @@ static bool has_network(const struct table_event *e)
 
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
 {
-    bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
+    bool id = !id_is_zero(&e->id), who = !id_is_zero(&e->who);
     bool sat = e->kind == TABLE_SAT, colour = sat && e->colour, picture = sat && e->picture;
     bool limited = e->kind == TABLE_LOCKED && e->limited;
     bool brings = e->kind == TABLE_WANTS_REMATCH && e->yes;
@@ -345,8 +345,8 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
     if (has & HAS_NETWORK)
         get_bytes(&r, e->network, sizeof e->network);
     /* An id that is all zero is not written, nor is a colour or picture that nobody has. */
-    if (r.bad || table__id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
-        table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
+    if (r.bad || id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
+        id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
         (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
         (has & HAS_NETWORK && (e->kind != TABLE_SAT || !has_network(e))) ||

@@ -42,8 +42,6 @@ table_taker table__take_paused, table__take_resumed, table__take_away, table__ta
 
 /* ---- Small things (table.c) ---- */
 
-bool table__id_is_zero(const struct table_id *id);
-
 static inline uint16_t table__bit(int seat) { return (uint16_t)(1u << seat); }
 
 /* Copies a text that has its end; what follows it is zero. */

@@ -111,10 +111,10 @@ static bool is_between_games(const struct table *t)
     return t->stage == TABLE_GATHERING || t->stage == TABLE_OVER;
 }
 
-static const struct table_held *held_by(const struct table *t, const struct table_id *who)
+static const struct table_held *held_by(const struct table *t, const struct id *who)
 {
     for (int i = 0; i < t->held_count; i++)
-        if (table_id_same(&t->held[i].who, who))
+        if (id_same(&t->held[i].who, who))
             return &t->held[i];
     return NULL;
 }
@@ -129,7 +129,7 @@ static void note_held(struct table *t, int seat)
 
 /* The seat that somebody gets who names none: their own of this game, a free one, a computer's. One
  * that a person has left comes last: they may come back. */
-static int any_seat(const struct table *t, const struct table_id *who)
+static int any_seat(const struct table *t, const struct id *who)
 {
     const struct table_held *own = t->stage == TABLE_PLAYING ? held_by(t, who) : NULL;
     int left = HEARTS_NO_SEAT;
@@ -146,9 +146,9 @@ static int any_seat(const struct table *t, const struct table_id *who)
     return left;
 }
 
-static enum table_refusal may_sit(const struct table *t, const struct table_id *who, int seat)
+static enum table_refusal may_sit(const struct table *t, const struct id *who, int seat)
 {
-    if (table__id_is_zero(who))
+    if (id_is_zero(who))
         return TABLE_NOT_SEATED;
     if (table_is_stopped(t, who))
         return TABLE_IS_STOPPED;
@@ -179,7 +179,7 @@ static enum table_refusal may_sit_anew(const struct table *t, int own, int seat,
     return same ? TABLE_SEATED_ALREADY : TABLE_OK;
 }
 
-static enum table_refusal may_sit_as(const struct table *t, const struct table_id *who, int seat,
+static enum table_refusal may_sit_as(const struct table *t, const struct id *who, int seat,
                                      const char *name, uint8_t colour, uint8_t picture)
 {
     int own = table_seat_of(t, who);
@@ -241,7 +241,7 @@ bool table__take_sat(struct table *t, const struct table_event *e,
     memset(s->player, 0, sizeof s->player);
     if (t->stage == TABLE_PLAYING)
         note_held(t, e->seat);
-    if (table__id_is_zero(&t->host))
+    if (id_is_zero(&t->host))
         t->host = e->who;
     return true;
 }
@@ -251,7 +251,7 @@ bool table__take_sat(struct table *t, const struct table_event *e,
 static bool may_be_removed(const struct table *t, const struct table_command *c, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
-    return table__id_is_zero(&c->who) || is_between_games(t) || (s->away && s->stood_in);
+    return id_is_zero(&c->who) || is_between_games(t) || (s->away && s->stood_in);
 }
 
 /* LEAVE and REMOVE. */
@@ -317,7 +317,7 @@ static void get_up(struct table *t, const struct table_event *e)
 {
     bool playing = t->stage == TABLE_PLAYING;
     struct table_seat *s = &t->seats[e->seat];
-    bool host = table_id_same(&s->who, &t->host);
+    bool host = id_same(&s->who, &t->host);
     t->ends &= (uint16_t)~table__bit(e->seat);
     if (playing)
         hand_to_computer(s, e->player);
@@ -347,19 +347,19 @@ bool table__take_left(struct table *t, const struct table_event *e,
 
 /* ---- Who may not come back ---- */
 
-bool table_is_stopped(const struct table *t, const struct table_id *who)
+bool table_is_stopped(const struct table *t, const struct id *who)
 {
     for (int i = 0; i < t->stopped_count; i++)
-        if (table_id_same(&t->stopped[i], who))
+        if (id_same(&t->stopped[i], who))
             return true;
     return false;
 }
 
-static enum table_refusal may_be_stopped(const struct table *t, const struct table_id *whom)
+static enum table_refusal may_be_stopped(const struct table *t, const struct id *whom)
 {
-    if (table__id_is_zero(whom) || table_is_stopped(t, whom))
+    if (id_is_zero(whom) || table_is_stopped(t, whom))
         return TABLE_NOT_NOW;
-    if (table_id_same(whom, &t->host))
+    if (id_same(whom, &t->host))
         return TABLE_YOURSELF;
     return t->stopped_count == TABLE_STOPPED_MOST ? TABLE_STOPS_NO_MORE : TABLE_OK;
 }

@@ -122,10 +122,10 @@ void table__settle(struct table *t, uint16_t kept, int64_t at_ms)
 
 /* ---- Another game ---- */
 
-static bool has_held(const struct table *t, int seat, const struct table_id *who)
+static bool has_held(const struct table *t, int seat, const struct id *who)
 {
     for (int i = 0; i < t->held_count; i++)
-        if (t->held[i].seat == seat && (!who || table_id_same(&t->held[i].who, who)))
+        if (t->held[i].seat == seat && (!who || id_same(&t->held[i].who, who)))
             return true;
     return false;
 }

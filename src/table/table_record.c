@@ -190,7 +190,7 @@ static uint16_t leavers(const struct table *t)
 {
     uint16_t left = 0;
     for (int seat = 0; seat < t->plan->seats; seat++)
-        if (t->seats[seat].kind == TABLE_COMPUTER && !table__id_is_zero(&t->seats[seat].who))
+        if (t->seats[seat].kind == TABLE_COMPUTER && !id_is_zero(&t->seats[seat].who))
             left |= table__bit(seat);
     return left;
 }

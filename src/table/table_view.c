@@ -36,7 +36,7 @@ static void show_seats(const struct table *t, int64_t now_ms, struct table_view 
         memcpy(v->seat[seat].name, s->name, sizeof s->name);
         memcpy(v->seat[seat].player, s->player, sizeof s->player);
         show_clock(t, seat, now_ms, v);
-        if (s->kind == TABLE_PERSON && table_id_same(&s->who, &t->host))
+        if (s->kind == TABLE_PERSON && id_same(&s->who, &t->host))
             v->host_seat = (uint8_t)seat;
         if (t->exposed >> seat & 1)
             v->exposed[seat] = t->game.hand[seat];

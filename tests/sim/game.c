@@ -33,7 +33,7 @@ uint64_t sim_hash(uint64_t a, uint64_t b, uint64_t c)
     return hearts_random(&mixed);
 }
 
-void sim_id(struct table_id *out, uint64_t a, uint64_t b, uint64_t c)
+void sim_id(struct id *out, uint64_t a, uint64_t b, uint64_t c)
 {
     uint64_t half[2] = { sim_hash(a, b, c), sim_hash(b, c, a) };
     memcpy(out, half, sizeof *out);

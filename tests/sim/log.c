@@ -35,7 +35,7 @@ void log_append(struct log *l, const struct table_event *e, int command, int64_t
     l->used += length;
 }
 
-uint64_t log_find(const struct log *l, const struct table_id *id)
+uint64_t log_find(const struct log *l, const struct id *id)
 {
     for (size_t i = l->count; i > 0; i--)
         if (memcmp(&l->entries[i - 1].id, id, sizeof *id) == 0)

@@ -222,13 +222,10 @@ static void played_out(struct sim *s, const struct table_event *e)
 
 /* ---- The seats ---- */
 
-static bool same_id(const struct table_id *a, const struct table_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
+static bool same_id(const struct id *a, const struct id *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 /* Nobody holds two hands of one game, one after the other. */
-static void hold(struct sim *s, const struct table_id *who, int seat)
+static void hold(struct sim *s, const struct id *who, int seat)
 {
     struct model *m = &s->model;
     for (int i = 0; i < m->held_count; i++)
@@ -280,7 +277,7 @@ static void sat(struct sim *s, const struct table_event *e)
     seat->kind = TABLE_PERSON;
     seat->who = e->who;
     seat->away = seat->stood_in = seat->again = false;
-    if (same_id(&m->host, &(struct table_id){ { 0 } }))
+    if (same_id(&m->host, &(struct id){ { 0 } }))
         m->host = e->who;
     if (m->stage == TABLE_PLAYING)
         hold(s, &e->who, e->seat);
@@ -373,14 +370,14 @@ static void left(struct model *m, const struct table_event *e, int seats)
     bool anybody = next < seats;
     m->paused = m->paused && anybody; /* nobody is left to go on */
     if (host)
-        m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct table_id){ { 0 } };
+        m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct id){ { 0 } };
 }
 
 /* Either the server closed it, or everybody who sits there had agreed to end the game. */
 static void closed(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
-    bool person = !same_id(&e->who, &(struct table_id){ { 0 } });
+    bool person = !same_id(&e->who, &(struct id){ { 0 } });
     for (int seat = 0; seat < s->plan.seats && person; seat++)
         if (m->seat[seat].kind == TABLE_PERSON && !m->seat[seat].ends &&
             !same_id(&m->seat[seat].who, &e->who))

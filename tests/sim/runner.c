@@ -487,7 +487,7 @@ void runner_start(struct sim *s)
 {
     struct runner *r = &s->runner;
     static struct table_event e;
-    struct table_id id;
+    struct id id;
     memset(r, 0, sizeof *r);
     r->up = true;
     r->command = -1;

@@ -39,7 +39,7 @@ struct sim_setup {
 
 struct log_entry {
     size_t at, length; /* its bytes */
-    struct table_id id;
+    struct id id;
     int command;       /* it comes from, or -1 */
     int64_t handed_ms; /* the time it was decided with */
     bool durable;
@@ -56,7 +56,7 @@ void log_clear(struct log *l);
 void log_append(struct log *l, const struct table_event *e, int command, int64_t handed_ms);
 
 /* The number of the event with that id, 0 when there is none. */
-uint64_t log_find(const struct log *l, const struct table_id *id);
+uint64_t log_find(const struct log *l, const struct id *id);
 bool log_read(const struct log *l, size_t i, struct table_event *e);
 void log_cut(struct log *l, size_t count);
 
@@ -151,7 +151,7 @@ void net_clear(struct sim *s);
 enum purpose { PURPOSE_NONE, PURPOSE_DUE, PURPOSE_ASIDE };
 
 struct client {
-    struct table_id who;
+    struct id who;
     char name[TABLE_NAME];
     bool sits; /* wants a seat */
     bool connected, welcome;
@@ -250,7 +250,7 @@ struct model_seat {
     bool away, stood_in, again, ends, late;
     uint8_t colour, picture;
     char name[TABLE_NAME];
-    struct table_id who;
+    struct id who;
     int64_t away_ms, asked_ms; /* time that counts, since then */
     int64_t overdue_ms;        /* since when somebody should have taken over; INT64_MAX: not yet */
     int64_t bank;
@@ -270,10 +270,10 @@ struct model {
     size_t deal_at;                    /* its place in the log */
     uint32_t deal_told[SIM_AUDIENCES]; /* how much had been told then */
     struct model_seat seat[HEARTS_SEATS];
-    struct table_id host;
-    struct table_id stopped[TABLE_STOPPED_MOST];
+    struct id host;
+    struct id stopped[TABLE_STOPPED_MOST];
     int stopped_count;
-    struct table_id held_by[MODEL_HELD]; /* who has held a hand of the game in play, and which */
+    struct id held_by[MODEL_HELD]; /* who has held a hand of the game in play, and which */
     uint8_t held[MODEL_HELD];
     int held_count;
     uint8_t stage;
@@ -358,7 +358,7 @@ void steps_next(struct sim *s);
 /* Chance of the disturbances, and numbers that depend on the seed and what is given alone. */
 uint32_t sim_below(struct sim *s, uint32_t n);
 uint64_t sim_hash(uint64_t a, uint64_t b, uint64_t c);
-void sim_id(struct table_id *out, uint64_t a, uint64_t b, uint64_t c);
+void sim_id(struct id *out, uint64_t a, uint64_t b, uint64_t c);
 
 /* A command put away; its number. */
 int sim_command_add(struct sim *s, int client, const struct table_command *c);

@@ -11,7 +11,7 @@ static uint64_t drawn(const struct sim *s, uint64_t what)
     return sim_hash(s->setup.seed, s->core * 64 + (uint64_t)s->step_tries, what);
 }
 
-static int client_of(const struct sim *s, const struct table_id *who)
+static int client_of(const struct sim *s, const struct id *who)
 {
     for (int c = 0; c < s->client_count; c++)
         if (memcmp(&s->clients[c].who, who, sizeof *who) == 0)

@@ -32,9 +32,9 @@ struct at_table {
 
 #define HELPER __attribute__((unused)) static
 
-HELPER struct table_id id_of(uint64_t n)
+HELPER struct id id_of(uint64_t n)
 {
-    struct table_id id = { { 0 } };
+    struct id id = { { 0 } };
     for (int i = 0; i < 8; i++)
         id.byte[i] = (uint8_t)(n >> (8 * i));
     return id;
@@ -108,7 +108,7 @@ HELPER void open_with(struct at_table *a, const char *rules, const struct table_
 {
     struct hearts_error error;
     struct table_event e;
-    struct table_id id = id_of(1000), who = id_of((uint64_t)host);
+    struct id id = id_of(1000), who = id_of((uint64_t)host);
     memset(a, 0, sizeof *a);
     a->rng = 7;
     a->ids = 1000;

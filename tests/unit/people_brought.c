@@ -140,7 +140,7 @@ static void a_game_is_its_rules_deals_and_decisions(void **state)
 
 /* ---- When ---- */
 
-static int64_t ended(const char *tags, int64_t now_ms, struct table_id *table)
+static int64_t ended(const char *tags, int64_t now_ms, struct id *table)
 {
     struct record_fault fault;
     int64_t ms;
@@ -160,7 +160,7 @@ static void the_time_of_a_game_is_in_its_record(void **state)
                                      INT64_C(1795194192345),
                                      INT64_C(4102444800000) }; /* 2100-01-01 */
     const int64_t now = INT64_C(5000000000000);
-    struct table_id table = { { 1, 2, 3, 4 } };
+    struct id table = { { 1, 2, 3, 4 } };
     (void)state;
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         struct facts f = { .ended_ms = times[i], .table = { { 0xa1, 0xb2, 0xc3, 0xd4 } } };
@@ -250,10 +250,10 @@ static void who_is_deleted_meanwhile_leaves_nothing(void **state)
     const struct asker bringer = { .ticket = ticket };
     struct request *r = ask_begin(h, &bringer, "POST", "/api/games", body);
     /* Passwords are compared aside too: as if that were done. */
-    struct table_id id;
+    struct id id;
     char key[80], hex[33];
     id_of(h, ticket, &id);
-    hex_write(hex, id.byte, TABLE_ID);
+    hex_write(hex, id.byte, ID_BYTES);
     snprintf(key, sizeof key, "former/%s", hex);
     keep(h, key, "1");
     fake_net_hold_work(h->server.site.net, false);

@@ -21,14 +21,14 @@
 static const char rules[] = "00112233445566778899aabbccddeeff";
 
 /* A result of so many days ago. */
-static void result(struct house *h, const struct table_id *who, int days)
+static void result(struct house *h, const struct id *who, int days)
 {
-    char hex[2 * TABLE_ID + 1], date[DATE_TEXT], key[STORE_KEY_MAX + 1];
+    char hex[2 * ID_BYTES + 1], date[DATE_TEXT], key[STORE_KEY_MAX + 1];
     time_t then = (time_t)(people_wall_ms() / 1000) - (time_t)days * 86400;
     struct tm tm;
     assert_non_null(gmtime_r(&then, &tm));
     assert_int_equal(strftime(date, sizeof date, "%Y-%m-%d", &tm), DATE_TEXT - 1);
-    hex_write(hex, who->byte, TABLE_ID);
+    hex_write(hex, who->byte, ID_BYTES);
     (void)snprintf(key, sizeof key, "field/%s/%s/%s", date, rules, hex);
     keep(h, key, "4");
     (void)snprintf(key, sizeof key, "days/%s/%s/%s", hex, date, rules);
@@ -39,7 +39,7 @@ static void days_long_gone_are_removed(void **state)
 {
     enum { MANY = 450 };
     struct house *h = *state;
-    struct table_id who = { { 7 } };
+    struct id who = { { 7 } };
     for (int i = 0; i < MANY; i++) {
         who.byte[1] = (uint8_t)i;
         who.byte[2] = (uint8_t)(i / 256);
@@ -58,7 +58,7 @@ static void results_go_with_whoever_is_deleted(void **state)
 {
     enum { MANY = 150 }; /* more than one round takes */
     struct house *h = *state;
-    struct table_id ada, bea;
+    struct id ada, bea;
     char one[200], other[200];
     guest(h, "Ada", one);
     guest(h, "Bea", other);

@@ -32,8 +32,8 @@ static void talked(struct journal_request *r, enum store_result result)
 }
 
 /* A log in which the first and third words are `who`'s, the second another's. */
-static void talk_at(struct house *h, struct talk *t, const struct table_id *log,
-                    const struct person *who, const struct person *other)
+static void talk_at(struct house *h, struct talk *t, const struct id *log, const struct person *who,
+                    const struct person *other)
 {
     static const char *const texts[] = { "hello from ada", "hello from bea", "goodbye from ada" };
     memset(t, 0, sizeof *t);
@@ -49,7 +49,7 @@ static void talk_at(struct house *h, struct talk *t, const struct table_id *log,
             .kind = STORE_APPEND,
             .event = { .seq = e->seq, .kind = TABLE_TALKED, .body = t->body[i] }
         };
-        memcpy(t->op[i].log.byte, log->byte, STORE_ID);
+        t->op[i].log = *log;
         t->op[i].event.length = seal_write(h->server.site.key, log, e, t->body[i]);
     }
     t->ask = (struct journal_request){ .ops = t->op, .count = 3, .answer = talked };
@@ -58,14 +58,14 @@ static void talk_at(struct house *h, struct talk *t, const struct table_id *log,
 }
 
 /* The same as it is kept beside a log. */
-static void say_at(struct house *h, const struct table_id *table, int at, const struct person *who,
+static void say_at(struct house *h, const struct id *table, int at, const struct person *who,
                    const char *text)
 {
     struct talk t;
     char hex[33], where[33];
     memset(&t, 0, sizeof t);
-    hex_write(hex, who->id.byte, TABLE_ID);
-    hex_write(where, table->byte, TABLE_ID);
+    hex_write(hex, who->id.byte, ID_BYTES);
+    hex_write(where, table->byte, ID_BYTES);
     snprintf(t.key[0], sizeof t.key[0], "talk/%s/%016x/%032x", where, at, at);
     snprintf(t.key[1], sizeof t.key[1], "said/%s/%s", hex, where);
     snprintf(t.value, sizeof t.value, "{\"who\":\"%s\",\"text\":\"%s\",\"said\":%d}", hex, text,
@@ -91,13 +91,13 @@ static bool look_at(void *with, const struct store_event *e)
     return true;
 }
 
-static void read_talk(struct house *h, struct talk *t, const struct table_id *log)
+static void read_talk(struct house *h, struct talk *t, const struct id *log)
 {
     memset(t, 0, sizeof *t);
     t->op[0] = (struct store_op){
         .kind = STORE_READ, .event = { .seq = 1 }, .read = look_at, .with = t
     };
-    memcpy(t->op[0].log.byte, log->byte, STORE_ID);
+    t->op[0].log = *log;
     t->ask = (struct journal_request){ .ops = t->op, .count = 1, .answer = talked };
     journal_ask(h->server.site.journal, &t->ask);
     fake_net_settle(h->server.site.net, h->server.site.journal);
@@ -112,7 +112,7 @@ struct life {
     char ticket[200], bearer[220];
     struct person ada, robot;
     struct people_game game;
-    struct table_id elsewhere;
+    struct id elsewhere;
 };
 
 static void live(struct house *h, struct life *l)
@@ -138,7 +138,7 @@ static void live(struct house *h, struct life *l)
     l->game.open = true;
     over(h, &l->game);
     talk_at(h, &t, &l->game.table, &l->ada, &l->f.who[1]);
-    l->elsewhere = (struct table_id){ { 77 } };
+    l->elsewhere = (struct id){ { 77 } };
     talk_at(h, &t, &l->elsewhere, &l->ada, &l->f.who[1]);
     say_at(h, &l->elsewhere, 1, &l->ada, "words of ada's");
     say_at(h, &l->elsewhere, 2, &l->f.who[1], "words of bea's");
@@ -200,9 +200,9 @@ static void nothing_is_left(struct house *h, const struct life *l)
     static const char *const kinds[] = { "account",  "session", "sessions", "bot",
                                          "bots",     "block",   "stats",    "said",
                                          "reported", "played",  "leaving",  "picture" };
-    const struct table_id *const ids[] = { &l->ada.id, &l->robot.id };
+    const struct id *const ids[] = { &l->ada.id, &l->robot.id };
     for (size_t i = 0; i < 2; i++) {
-        hex_write(hex, ids[i]->byte, TABLE_ID);
+        hex_write(hex, ids[i]->byte, ID_BYTES);
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
             snprintf(key, sizeof key, "%s/%s", kinds[k], hex);
             if (kept(h, key))

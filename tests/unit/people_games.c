@@ -55,7 +55,7 @@ void four_guests(struct house *h, struct four *f)
     for (int i = 0; i < 4; i++) {
         guest(h, names[i], f->ticket[i]);
         f->who[i] = who_is(h, f->ticket[i]);
-        hex_write(f->hex[i], f->who[i].id.byte, TABLE_ID);
+        hex_write(f->hex[i], f->who[i].id.byte, ID_BYTES);
     }
 }
 
@@ -95,9 +95,9 @@ int rating(struct house *h, const struct four *f, int i)
 
 void path_of_game(const struct people_game *g, char out[60])
 {
-    struct table_id id;
+    struct id id;
     char hex[33];
     facts_id(&g->table, g->number, &id);
-    hex_write(hex, id.byte, TABLE_ID);
+    hex_write(hex, id.byte, ID_BYTES);
     snprintf(out, 60, "/api/games/%s", hex);
 }

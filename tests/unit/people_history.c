@@ -68,7 +68,7 @@ static void a_counted_game_is_not_counted_again(void **state)
 {
     struct house *h = *state;
     struct four f;
-    struct table_id id;
+    struct id id;
     four_guests(h, &f);
     over(h, classic(&f, 1));
     facts_id(&classic(&f, 1)->table, 0, &id);

@@ -47,7 +47,7 @@ void house_fill(bool now_full) { full = now_full; }
 static void wake(void *with) { net_wake(((struct server *)with)->site.net); }
 static void woken(void *with) { journal_answer(((struct server *)with)->site.journal); }
 
-static void changed(void *with, const struct table_id *from, const struct person *to)
+static void changed(void *with, const struct id *from, const struct person *to)
 {
     struct house *h = with;
     h->changed_from = *from;
@@ -314,10 +314,7 @@ void account(struct house *h, const char *name, const char *password, char ticke
     snprintf(ticket, 200, "%s", a->ticket);
 }
 
-void id_of(struct house *h, const char *ticket, struct table_id *out)
-{
-    *out = who_is(h, ticket).id;
-}
+void id_of(struct house *h, const char *ticket, struct id *out) { *out = who_is(h, ticket).id; }
 
 /* ---- Looking into the store ---- */
 

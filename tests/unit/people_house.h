@@ -12,7 +12,7 @@
 
 struct house {
     struct server server;
-    struct table_id changed_from;
+    struct id changed_from;
     struct person changed_to;
     int changes;
     struct person gone; /* the last of them */
@@ -70,7 +70,7 @@ void refused(const struct answer *a, int status, const char *why);
 /* Each welcomed with a ticket. */
 void guest(struct house *h, const char *name, char ticket[200]);
 void account(struct house *h, const char *name, const char *password, char ticket[200]);
-void id_of(struct house *h, const char *ticket, struct table_id *out);
+void id_of(struct house *h, const char *ticket, struct id *out);
 
 /* Puts a value into the store. */
 void keep(struct house *h, const char *key, const char *value);

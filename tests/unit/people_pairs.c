@@ -117,7 +117,7 @@ static struct record *play(const char *rules, bool helps)
 
 /* ---- Databases ---- */
 
-static struct table_id person(int seat) { return (struct table_id){ { (uint8_t)(seat + 1) } }; }
+static struct id person(int seat) { return (struct id){ { (uint8_t)(seat + 1) } }; }
 
 static struct facts facts_of_game(uint8_t game)
 {
@@ -205,9 +205,9 @@ static void close_house(struct house *h)
 
 static const struct pairs_row *row_of(const struct found *found, int from, int to)
 {
-    struct table_id a = person(from), b = person(to);
+    struct id a = person(from), b = person(to);
     for (size_t i = 0; i < found->count; i++)
-        if (table_id_same(&found->row[i].from, &a) && table_id_same(&found->row[i].to, &b))
+        if (id_same(&found->row[i].from, &a) && id_same(&found->row[i].to, &b))
             return &found->row[i];
     return NULL;
 }
@@ -255,7 +255,7 @@ static void test_honest(void **state)
         assert_true(fabs(found.row[i].points) < 3 * found.row[i].error);
 
     f.seat[B].stayed = false; /* a computer went on for B */
-    f.seat[D].who = (struct table_id){ { 0 } };
+    f.seat[D].who = (struct id){ { 0 } };
     add_game(&h, &f, record);
     look(&h, &found);
     assert_int_equal(found.count, 2);
@@ -288,13 +288,13 @@ static void test_games(void **state)
     assert_int_equal(found.told.hands, 19);
     assert_int_equal(found.count, 0); /* so few say nothing */
 
-    third.seat[A].who = (struct table_id){ { 0 } };
+    third.seat[A].who = (struct id){ { 0 } };
     buffer_append(&bad, "no record\n", 10);
     add_game(&h, &second, short_one);
     add_game(&h, &third, short_one);
-    put(h.store, key_id("record", &(struct table_id){ { 3 } }), &bad);
+    put(h.store, key_id("record", &(struct id){ { 3 } }), &bad);
     put(h.store, key_text("gamer", "x"), &bad);
-    put(h.store, key_id("game", &(struct table_id){ { 4 } }), &bad);
+    put(h.store, key_id("game", &(struct id){ { 4 } }), &bad);
     look(&h, &found);
     assert_int_equal(found.told.games, 3);
     assert_int_equal(found.told.hands, 20); /* not the one whose record says nothing */

@@ -225,11 +225,11 @@ static void tokens_at_the_limit_and_past(void **state)
 
 /* ---- Blocks ---- */
 
-static void block(struct house *h, const char *ticket, const struct table_id *whom,
-                  const char *more, int status)
+static void block(struct house *h, const char *ticket, const struct id *whom, const char *more,
+                  int status)
 {
     char hex[33];
-    hex_write(hex, whom->byte, TABLE_ID);
+    hex_write(hex, whom->byte, ID_BYTES);
     const struct answer *a = ask(h, ticket, "POST", "/api/blocks", "{\"person\":\"%s\"%s}", hex,
                                  more);
     if (a->status != status)
@@ -240,7 +240,7 @@ static void blocks_and_mutes_are_known_at_once(void **state)
 {
     struct house *h = *state;
     char ada[200], bea[200], hex[33], path[100];
-    struct table_id a, b, c = { { 9 } };
+    struct id a, b, c = { { 9 } };
     struct people *p = h->server.people;
     guest(h, "Ada", ada);
     guest(h, "Bea", bea);
@@ -277,7 +277,7 @@ static void blocks_and_mutes_are_known_at_once(void **state)
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(
                          ask(h, ada, "GET", "/api/blocks", " ")->json, "blocks")),
                      2);
-    hex_write(hex, b.byte, TABLE_ID);
+    hex_write(hex, b.byte, ID_BYTES);
     snprintf(path, sizeof path, "/api/blocks/%s", hex);
     assert_int_equal(ask(h, ada, "DELETE", path, " ")->status, 200);
     assert_false(people_has_blocked(p, &a, &b, true));
@@ -287,7 +287,7 @@ static void blocks_and_mutes_are_known_at_once(void **state)
 /* A list of which nothing is held does not become one of a single person. */
 static void blocks_are_held_whole_or_not_at_all(void **state)
 {
-    struct table_id a = { { 1 } }, b = { { 2 } }, c = { { 3 } };
+    struct id a = { { 1 } }, b = { { 2 } }, c = { { 3 } };
     const bool block = false;
     struct blocks *held = blocks_new();
     (void)state;
@@ -305,7 +305,7 @@ static void blocks_at_the_limit_and_past(void **state)
 {
     struct house *h = *state;
     char ada[200];
-    struct table_id whom = { { 1 } };
+    struct id whom = { { 1 } };
     guest(h, "Ada", ada);
     for (int i = 0; i < PEOPLE_BLOCKS_EACH; i++) {
         whom.byte[1] = (uint8_t)(i & 255);
@@ -324,12 +324,12 @@ static void blocks_at_the_limit_and_past(void **state)
 static void told_gone(const struct house *h, int before, enum people_gone how,
                       const struct person *who, const struct person *ticket)
 {
-    static const struct table_id none;
+    static const struct id none;
     assert_int_equal(h->gones, before + 1);
     assert_int_equal(h->gone_how, how);
-    assert_memory_equal(&h->gone.id, &who->id, TABLE_ID);
-    assert_memory_equal(&h->gone.owner, &who->id, TABLE_ID);
-    assert_memory_equal(&h->gone.ticket, ticket ? &ticket->ticket : &none, TABLE_ID);
+    assert_memory_equal(&h->gone.id, &who->id, ID_BYTES);
+    assert_memory_equal(&h->gone.owner, &who->id, ID_BYTES);
+    assert_memory_equal(&h->gone.ticket, ticket ? &ticket->ticket : &none, ID_BYTES);
 }
 
 static void the_rooms_hear_of_tickets_that_end(void **state)
@@ -338,19 +338,19 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
     char first[200], second[200], third[200], path[100], token[200], public[40];
     account(h, "Ada", "correct horse", first);
     struct person a = who_is(h, first), again = who_is(h, first);
-    assert_memory_equal(&a.owner, &a.id, TABLE_ID);
-    assert_memory_equal(&a.ticket, &again.ticket, TABLE_ID);
+    assert_memory_equal(&a.owner, &a.id, ID_BYTES);
+    assert_memory_equal(&a.ticket, &again.ticket, ID_BYTES);
     const char *login = "{\"name\":\"Ada\",\"password\":\"correct horse\"}";
     snprintf(second, sizeof second, "%s", ask(h, NULL, "POST", "/api/login", "%s", login)->ticket);
     snprintf(third, sizeof third, "%s", ask(h, NULL, "POST", "/api/login", "%s", login)->ticket);
     struct person b = who_is(h, second), c = who_is(h, third);
-    assert_memory_not_equal(&a.ticket, &b.ticket, TABLE_ID);
+    assert_memory_not_equal(&a.ticket, &b.ticket, ID_BYTES);
     /* One is left, one is revoked. */
     int before = h->gones;
     assert_int_equal(ask(h, second, "POST", "/api/logout", " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &b, &b);
     char hex[33];
-    hex_write(hex, c.ticket.byte, TABLE_ID);
+    hex_write(hex, c.ticket.byte, ID_BYTES);
     snprintf(path, sizeof path, "/api/sessions/%s", hex);
     assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &c, &c);
@@ -360,7 +360,7 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
     snprintf(public, sizeof public, "%s", said(made, "id"));
     struct person bot = who_is(h, token);
     assert_true(bot.bot);
-    assert_memory_equal(&bot.owner, &a.id, TABLE_ID);
+    assert_memory_equal(&bot.owner, &a.id, ID_BYTES);
     snprintf(path, sizeof path, "/api/tokens/%s", public);
     assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &a, &bot);
@@ -398,7 +398,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
     fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
     assert_int_equal(h->gones, before + 4);
     assert_int_equal(h->gone_how, PEOPLE_PERSON);
-    assert_memory_equal(&h->gone.id, &bot.id, TABLE_ID);
+    assert_memory_equal(&h->gone.id, &bot.id, ID_BYTES);
 }
 
 static void a_guest_is_not_deleted_without_end(void **state)

@@ -15,7 +15,7 @@
 
 static const int64_t age_ms = INT64_C(8760) * 3600 * 1000; /* as ticket-age says */
 
-static struct table_id gus_id = { { 1, 2, 3 } };
+static struct id gus_id = { { 1, 2, 3 } };
 
 /* Of a guest called Gus, made so long ago; -1: one of 0.1, without a date. */
 static const char *gus(const struct house *h, int64_t ago_ms)
@@ -151,7 +151,7 @@ static void unused_sessions_are_removed(void **state)
     enum { MANY = 450 };
     struct house *h = *state;
     char ticket[200], made[TICKET_MAX];
-    struct table_id id = { { 9 } };
+    struct id id = { { 9 } };
     account(h, "Ada", "correct horse", ticket);
     for (int i = 0; i < MANY; i++) {
         id.byte[1] = (uint8_t)i;

@@ -86,7 +86,7 @@ static void own_timer_free(struct timer *t)
 /* ---- A store: events and values in arrays ---- */
 
 static struct kept_event {
-    struct store_id log;
+    struct id log;
     struct store_event event;
     uint8_t body[4200];
 } events[EVENTS];
@@ -122,9 +122,9 @@ static enum store_result append(const struct store_op *op)
 {
     uint64_t head = 0;
     for (size_t i = 0; i < event_count; i++)
-        if (memcmp(&events[i].log, &op->log, STORE_ID) == 0) {
+        if (memcmp(&events[i].log, &op->log, ID_BYTES) == 0) {
             head = events[i].event.seq;
-            if (memcmp(&events[i].event.command, &op->event.command, STORE_ID) == 0)
+            if (memcmp(&events[i].event.command, &op->event.command, ID_BYTES) == 0)
                 return STORE_REPEATED;
         }
     if (op->event.seq != head + 1)
@@ -142,7 +142,7 @@ static void read_log(const struct store_op *op)
 {
     size_t told = 0;
     for (size_t i = 0; i < event_count; i++)
-        if (memcmp(&events[i].log, &op->log, STORE_ID) == 0 &&
+        if (memcmp(&events[i].log, &op->log, ID_BYTES) == 0 &&
             events[i].event.seq >= op->event.seq && (!op->limit || told++ < op->limit) &&
             !op->read(op->with, &events[i].event))
             return;
@@ -200,15 +200,14 @@ static enum store_result run(struct store *s, struct store_op *ops, size_t count
 
 static enum store_result nothing(struct store *s) { return (void)s, STORE_OK; }
 
-static bool logs(struct store *s,
-                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
-                 struct error *e)
+static bool logs(struct store *s, bool (*each)(void *with, const struct id *log, uint64_t head),
+                 void *with, struct error *e)
 {
     (void)s, (void)e;
     for (size_t i = 0; i < event_count; i++) {
         uint64_t head = 0;
         for (size_t k = 0; events[i].event.seq == 1 && k < event_count; k++)
-            if (memcmp(&events[k].log, &events[i].log, STORE_ID) == 0)
+            if (memcmp(&events[k].log, &events[i].log, ID_BYTES) == 0)
                 head = events[k].event.seq;
         if (head && !each(with, &events[i].log, head))
             break;
@@ -252,7 +251,7 @@ struct socket {
 
 struct request {
     int status;
-    struct table_id table;
+    struct id table;
 };
 
 static bool send_text(struct socket *s, const char *text, size_t length)
@@ -281,7 +280,7 @@ static void refuse(struct request *q, int status, const char *why, const char *s
     q->status = status;
 }
 
-static void placed(void *with, struct request *q, const struct table_id *table, int seat, bool made)
+static void placed(void *with, struct request *q, const struct id *table, int seat, bool made)
 {
     (void)with, (void)seat;
     q->status = made ? 201 : 200;
@@ -450,7 +449,7 @@ static void listen(void)
     }
 }
 
-static char table_hex[2 * TABLE_ID + 1];
+static char table_hex[2 * ID_BYTES + 1];
 
 static bool play(void)
 {
@@ -506,7 +505,7 @@ static void a_table_is_played(void **state)
     rooms_make(rooms, &q, &w);
     settle();
     assert_int_equal(q.status, 201);
-    for (int i = 0; i < TABLE_ID; i++)
+    for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(table_hex + 2 * i, 3, "%02x", q.table.byte[i]);
     open_table();
     (void)snprintf(text, sizeof text,

@@ -230,7 +230,7 @@ static bool damage(void *with, const struct store_event *e)
     if (e->seq == 3)
         body[e->length / 2] ^= 0x20;
     op.event.body = body;
-    memset(op.log.byte, 0x77, STORE_ID);
+    memset(op.log.byte, 0x77, ID_BYTES);
     assert_int_equal(store_memory.begin(to), STORE_OK);
     assert_int_equal(store_memory.run(to, &op, 1), STORE_OK);
     assert_int_equal(store_memory.commit(to), STORE_OK);
@@ -238,10 +238,10 @@ static bool damage(void *with, const struct store_event *e)
 }
 
 struct first_log {
-    struct store_id id;
+    struct id id;
 };
 
-static bool take_first(void *with, const struct store_id *log, uint64_t head)
+static bool take_first(void *with, const struct id *log, uint64_t head)
 {
     struct first_log *f = with;
     (void)head;

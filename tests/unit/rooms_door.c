@@ -180,14 +180,14 @@ static void end_opening(struct client *c, const char *why)
 static void test_changed_while_a_password_is_looked_at(void **state)
 {
     struct client c = { 0 };
-    struct table_id id;
+    struct id id;
     (void)state;
     begin_opening(&c, NULL);
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     end_opening(&c, "not-you");
     playing_close(&ada);
     begin_opening(&c, &e);
-    assert_true(hex_read(table, id.byte, TABLE_ID));
+    assert_true(hex_read(table, id.byte, ID_BYTES));
     rooms_find(house.server.rooms, &id)->password[crypto_pwhash_STRBYTES / 2] ^= 1;
     end_opening(&c, "wrong-password");
 }
@@ -279,10 +279,10 @@ static void test_passwords_of_old_tables(void **state)
 {
     static const char typed[] = "Plum ";
     char hash[crypto_pwhash_STRBYTES];
-    struct table_id id;
+    struct id id;
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"x\"}", table);
-    assert_true(hex_read(table, id.byte, TABLE_ID));
+    assert_true(hex_read(table, id.byte, ID_BYTES));
     struct room *room = rooms_find(house.server.rooms, &id);
     assert_int_equal(crypto_pwhash_str(hash, typed, sizeof typed - 1, 2, 19456 << 10), 0);
     free(room->password);

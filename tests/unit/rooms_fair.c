@@ -505,7 +505,7 @@ static bool event_has_secret(void *with, const struct store_event *e)
     return true;
 }
 
-static bool log_has_secret(void *with, const struct store_id *log, uint64_t head)
+static bool log_has_secret(void *with, const struct id *log, uint64_t head)
 {
     struct store_op read = {
         .kind = STORE_READ, .log = *log, .read = event_has_secret, .with = with

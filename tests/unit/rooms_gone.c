@@ -206,7 +206,7 @@ static void test_inviting_waits(void **state)
     set_table(&a, ",\"seat\":\"A\"");
     open_by(&one, &a, 1);
     open_by(&other, &b, 3);
-    for (int i = 0; i < TABLE_ID; i++)
+    for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(rest + 10 + 2 * i, 4, "%02x\"", b.id.byte[i]);
     house_blocks[0] = "Bob";
     house_blocks[1] = "Ada";

@@ -63,16 +63,16 @@ bool __real_fair_add(struct room *room, struct table_event *e);
 bool __wrap_fair_add(struct room *room, struct table_event *e);
 void __real_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
-bool __wrap_people_has_blocked(struct people *p, const struct table_id *by,
-                               const struct table_id *whom, bool mute);
-bool __wrap_people_knows_blocks(const struct people *p, const struct table_id *by);
-void __wrap_people_find_blocks(struct people *p, const struct table_id *by,
-                               void (*then)(void *with), void *with);
-typedef void changed_fn(void *with, const struct table_id *from, const struct person *to);
+bool __wrap_people_has_blocked(struct people *p, const struct id *by, const struct id *whom,
+                               bool mute);
+bool __wrap_people_knows_blocks(const struct people *p, const struct id *by);
+void __wrap_people_find_blocks(struct people *p, const struct id *by, void (*then)(void *with),
+                               void *with);
+typedef void changed_fn(void *with, const struct id *from, const struct person *to);
 typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
 void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with);
 void __wrap_people_game_over(struct people *p, const struct people_game *g);
-void __wrap_people_find_rating(struct people *p, const struct table_id *who, const char *family,
+void __wrap_people_find_rating(struct people *p, const struct id *who, const char *family,
                                void (*then)(void *with, int32_t rating, bool sure), void *with);
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
@@ -88,15 +88,15 @@ bool __wrap_fair_add(struct room *room, struct table_event *e)
     return !house_fair || __real_fair_add(room, e);
 }
 
-static bool are(const char *const names[2], const struct table_id *by, const struct table_id *whom)
+static bool are(const char *const names[2], const struct id *by, const struct id *whom)
 {
     struct person a = house_person(names[0]), b = house_person(names[1]);
     return names[0][0] && memcmp(&a.id, by, sizeof a.id) == 0 &&
            memcmp(&b.id, whom, sizeof b.id) == 0;
 }
 
-bool __wrap_people_has_blocked(struct people *p, const struct table_id *by,
-                               const struct table_id *whom, bool mute)
+bool __wrap_people_has_blocked(struct people *p, const struct id *by, const struct id *whom,
+                               bool mute)
 {
     (void)p;
     return are(house_blocks, by, whom) || (mute && are(house_mutes, by, whom));
@@ -106,15 +106,15 @@ bool house_blocks_unknown;
 static void (*blocks_then)(void *with);
 static void *blocks_with;
 
-bool __wrap_people_knows_blocks(const struct people *p, const struct table_id *by)
+bool __wrap_people_knows_blocks(const struct people *p, const struct id *by)
 {
     (void)p;
     (void)by;
     return !house_blocks_unknown;
 }
 
-void __wrap_people_find_blocks(struct people *p, const struct table_id *by,
-                               void (*then)(void *with), void *with)
+void __wrap_people_find_blocks(struct people *p, const struct id *by, void (*then)(void *with),
+                               void *with)
 {
     (void)p;
     (void)by;
@@ -162,7 +162,7 @@ void __wrap_people_game_over(struct people *p, const struct people_game *g)
 const char *house_rated;
 unsigned house_looks;
 
-void __wrap_people_find_rating(struct people *p, const struct table_id *who, const char *family,
+void __wrap_people_find_rating(struct people *p, const struct id *who, const char *family,
                                void (*then)(void *with, int32_t rating, bool sure), void *with)
 {
     struct person rated = house_person(house_rated ? house_rated : "");
@@ -276,7 +276,7 @@ void house_end(struct house *h)
 
 struct copying {
     struct store *to;
-    struct store_id log;
+    struct id log;
 };
 
 static void put(struct store *to, struct store_op *op)
@@ -322,11 +322,11 @@ static void ask_journal(struct house *h, struct store_op *op)
 }
 
 struct listing {
-    struct store_id logs[64];
+    struct id logs[64];
     size_t count;
 };
 
-static bool list_log(void *with, const struct store_id *log, uint64_t head)
+static bool list_log(void *with, const struct id *log, uint64_t head)
 {
     struct listing *l = with;
     (void)head;
@@ -341,11 +341,11 @@ static bool list_marked(void *with, const void *key, size_t key_length, const vo
 {
     struct listing *l = with;
     struct key text = { "" };
-    struct table_id id;
+    struct id id;
     (void)value, (void)value_length;
     memcpy(text.text, key, key_length);
     assert(l->count < 64 && id_read(strchr(text.text, '/') + 1, &id));
-    memcpy(l->logs[l->count++].byte, id.byte, STORE_ID);
+    memcpy(l->logs[l->count++].byte, id.byte, ID_BYTES);
     return true;
 }
 
@@ -362,7 +362,7 @@ static void copy_closed(struct house *h, struct store *to, const struct listing 
         bool there = false;
         for (size_t k = 0; k < live->count + i; k++)
             there |= memcmp(k < live->count ? &live->logs[k] : &marked.logs[k - live->count],
-                            &marked.logs[i], STORE_ID) == 0;
+                            &marked.logs[i], ID_BYTES) == 0;
         if (there)
             continue;
         struct copying copying = { .to = to, .log = marked.logs[i] };
@@ -418,7 +418,7 @@ struct person house_person(const char *name)
     struct person p = { .guest = true };
     size_t length = strlen(name);
     memcpy(p.name, name, length + 1);
-    memcpy(p.id.byte, name, length < TABLE_ID ? length : TABLE_ID);
+    memcpy(p.id.byte, name, length < ID_BYTES ? length : ID_BYTES);
     p.owner = p.id;
     return p;
 }

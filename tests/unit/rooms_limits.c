@@ -153,7 +153,7 @@ static void test_passwords_of_an_address(void **state)
 static void test_passwords_of_a_table(void **state)
 {
     struct rooms *r = house.server.rooms;
-    struct table_id one = { { 1 } }, other = { { 2 } };
+    struct id one = { { 1 } }, other = { { 2 } };
     char address[20];
     (void)state;
     for (int i = 0; i < 100; i++) {

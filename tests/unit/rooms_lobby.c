@@ -149,7 +149,7 @@ static void test_how_many(void **state)
     assert_string_equal(refused(METHOD_POST, "/api/quick", "", &b, 503), "full");
 }
 
-static bool count_log(void *with, const struct store_id *log, uint64_t head)
+static bool count_log(void *with, const struct id *log, uint64_t head)
 {
     (void)log;
     (void)head;
@@ -357,7 +357,7 @@ static void test_invitations(void **state)
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
     playing_open(&ada, &house, &a, table);
-    for (int i = 0; i < TABLE_ID; i++)
+    for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(id + 2 * i, 3, "%02x", e.id.byte[i]);
     (void)snprintf(rest, sizeof rest, "\"person\":\"%s\"", id);
     client_command(&ada.client, "invite", table, rest);
@@ -385,7 +385,7 @@ static void test_invitations_have_a_rate(void **state)
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
     playing_open(&ada, &house, &a, table);
-    for (int i = 0; i < TABLE_ID; i++)
+    for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(id + 2 * i, 3, "%02x", e.id.byte[i]);
     (void)snprintf(rest, sizeof rest, "\"person\":\"%s\"", id);
     client_open(&eve.client, &house, &e);

@@ -161,7 +161,7 @@ static void pictures_are_strictly_read(void **state)
 {
     struct table_event e = example(TABLE_SAT);
     uint8_t bytes[TABLE_EVENT_BYTES];
-    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * TABLE_ID + 1;
+    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * ID_BYTES + 1;
     (void)state;
     assert_int_equal(bytes[at], TABLE_PICTURES);
     bytes[at] = 1;
@@ -209,7 +209,7 @@ static void colours_are_strictly_read(void **state)
 {
     struct table_event e = example(TABLE_SAT);
     uint8_t bytes[TABLE_EVENT_BYTES];
-    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * TABLE_ID;
+    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * ID_BYTES;
     (void)state;
     assert_int_equal(bytes[at], TABLE_COLOURS);
     bytes[at] = 1;

@@ -110,7 +110,7 @@ static void another_game_when_all_want_it(void **state)
     plays_until(&a, HEARTS_OVER);
     assert_int_equal(a.t.stage, TABLE_OVER);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
-    struct table_id none = id_of(0);
+    struct id none = id_of(0);
     assert_memory_equal(&a.t.seats[2].who, &none, sizeof none);
     assert_int_equal(sits(&a, CLEO, 3), TABLE_OK); /* in place of a computer */
     assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_OK);

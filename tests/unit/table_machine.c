@@ -19,7 +19,7 @@ static void people_sit_down_once_each(void **state)
     assert_int_equal(sits(&a, DORA, HEARTS_NO_SEAT), TABLE_OK);
     assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
     assert_string_equal(a.t.seats[2].name, "Ada");
-    struct table_id ada = id_of(ADA), nobody = id_of(0), eli = id_of(ELI);
+    struct id ada = id_of(ADA), nobody = id_of(0), eli = id_of(ELI);
     assert_int_equal(table_seat_of(&a.t, &ada), 2);
     assert_int_equal(table_seat_of(&a.t, &eli), HEARTS_WATCHER);
     assert_int_equal(table_seat_of(&a.t, &nobody), HEARTS_WATCHER);
@@ -43,7 +43,7 @@ static enum table_refusal sits_anew(struct at_table *a, int who, int seat, const
 /* That a person has the seat under that name and colour, and Ada is the host. */
 static void is_seated(const struct at_table *a, int who, int seat, const char *name, uint8_t colour)
 {
-    struct table_id person = id_of((uint64_t)who), ada = id_of(ADA);
+    struct id person = id_of((uint64_t)who), ada = id_of(ADA);
     assert_int_equal(table_seat_of(&a->t, &person), seat);
     assert_string_equal(a->t.seats[seat].name, name);
     assert_int_equal(a->t.seats[seat].colour, colour);
@@ -168,7 +168,7 @@ static void only_the_host_or_the_table_arranges_seats(void **state)
 static void the_host_is_handed_on(void **state)
 {
     struct at_table a;
-    struct table_id ben = id_of(BEN), cleo = id_of(CLEO), none = id_of(0);
+    struct id ben = id_of(BEN), cleo = id_of(CLEO), none = id_of(0);
     (void)state;
     open_table(&a, "classic");
     assert_int_equal(sits(&a, BEN, 0), TABLE_OK);
@@ -416,7 +416,7 @@ static void rules_and_first_event_have_to_agree(void **state)
     struct hearts_plan classic, turbo;
     struct hearts_error why;
     struct table_terms terms = usual_terms();
-    struct table_id id = id_of(1), host = id_of(ADA);
+    struct id id = id_of(1), host = id_of(ADA);
     struct table_event e;
     struct table t;
     (void)state;

@@ -11,7 +11,7 @@ static enum table_refusal stops(struct at_table *a, int who, int whom)
 
 static bool is_stopped(const struct at_table *a, int who)
 {
-    struct table_id id = id_of((uint64_t)who);
+    struct id id = id_of((uint64_t)who);
     return table_is_stopped(&a->t, &id);
 }
 

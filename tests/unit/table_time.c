@@ -194,7 +194,7 @@ static void the_host_puts_out_anybody_between_games(void **state)
     /* A host who puts out the host leaves, and the next person is the host. */
     assert_int_equal(sits(&a, DORA, 2), TABLE_OK);
     assert_int_equal(puts_out(&a, ADA, 0), TABLE_OK);
-    struct table_id dora = id_of(DORA);
+    struct id dora = id_of(DORA);
     assert_memory_equal(&a.t.host, &dora, sizeof dora);
     close_table(&a);
 }

@@ -33,7 +33,7 @@ struct importing {
     bool more;
     struct buffer bad; /* a list */
     struct json j;     /* of it */
-    struct table_id *counted;
+    struct id *counted;
     size_t count;
 };
 
@@ -58,7 +58,7 @@ void import_forget(void)
 static bool is_known(const struct identity *identity)
 {
     for (size_t i = 0; i < known.count; i++)
-        if (memcmp(&known.at[i], identity, sizeof *identity) == 0)
+        if (id_same(&known.at[i], identity))
             return true;
     return false;
 }
@@ -126,7 +126,7 @@ static bool put(struct task *t, struct importing *x, const struct brought *b)
     const struct facts *f = &b->facts;
     struct buffer facts = { 0 };
     bool own = facts_seat_of(f, &t->who.id) >= 0;
-    struct table_id *counted = realloc(x->counted, (x->count + 1) * sizeof *counted);
+    struct id *counted = realloc(x->counted, (x->count + 1) * sizeof *counted);
     facts_write(f, &facts);
     bool good = counted && !facts.failed && note(&b->identity);
     if (counted)
@@ -179,7 +179,7 @@ static void kept(struct task *t, enum store_result result)
 {
     struct importing *x = t->more;
     struct jobs *jobs = t->people->jobs;
-    struct table_id *counted = x->counted;
+    struct id *counted = x->counted;
     size_t count = x->count;
     x->counted = NULL;
     if (result != STORE_OK)

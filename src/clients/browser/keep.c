@@ -21,9 +21,9 @@ enum {
     EVENT = 'e',
     CLOSED = 'f',
     VALUE = 'v',
-    LOG_KEY = 1 + STORE_ID,
+    LOG_KEY = 1 + ID_BYTES,
     EVENT_KEY = LOG_KEY + 8,
-    HEADER = STORE_ID + 9
+    HEADER = ID_BYTES + 9
 };
 
 struct keep {
@@ -58,10 +58,10 @@ static uint64_t read_number(const uint8_t *in)
 
 /* ---- Given to the host ---- */
 
-static size_t log_key(uint8_t kind, const struct store_id *log, uint8_t *out)
+static size_t log_key(uint8_t kind, const struct id *log, uint8_t *out)
 {
     out[0] = kind;
-    memcpy(out + 1, log->byte, STORE_ID);
+    memcpy(out + 1, log->byte, ID_BYTES);
     return LOG_KEY;
 }
 
@@ -76,8 +76,8 @@ static void put_event(const struct store_op *op)
 {
     uint8_t key[EVENT_KEY], head[HEADER];
     write_number(key + log_key(EVENT, &op->log, key), op->event.seq);
-    memcpy(head, op->event.command.byte, STORE_ID);
-    write_number(head + STORE_ID, (uint64_t)op->event.at_ms);
+    memcpy(head, op->event.command.byte, ID_BYTES);
+    write_number(head + ID_BYTES, (uint64_t)op->event.at_ms);
     head[HEADER - 1] = op->event.kind;
     host_put(key, sizeof key, head, sizeof head, op->event.body, op->event.length);
 }
@@ -136,10 +136,10 @@ static bool load_event(struct keep *k, const uint8_t *key, const uint8_t *value,
     struct store_op op = { .kind = STORE_APPEND };
     if (length < HEADER)
         return false;
-    memcpy(op.log.byte, key + 1, STORE_ID);
-    memcpy(op.event.command.byte, value, STORE_ID);
+    memcpy(op.log.byte, key + 1, ID_BYTES);
+    memcpy(op.event.command.byte, value, ID_BYTES);
     op.event.seq = read_number(key + LOG_KEY);
-    op.event.at_ms = (int64_t)read_number(value + STORE_ID);
+    op.event.at_ms = (int64_t)read_number(value + ID_BYTES);
     op.event.kind = value[HEADER - 1];
     op.event.body = value + HEADER;
     op.event.length = length - HEADER;
@@ -154,7 +154,7 @@ bool keep_load(struct keep *k, const void *key, size_t key_length, const void *v
         return load_event(k, bytes, value, length);
     if (key_length == LOG_KEY && bytes[0] == CLOSED) {
         op.kind = STORE_CLOSE;
-        memcpy(op.log.byte, bytes + 1, STORE_ID);
+        memcpy(op.log.byte, bytes + 1, ID_BYTES);
         return run_alone(k, &op);
     }
     if (key_length < 2 || key_length > 1 + STORE_KEY_MAX || bytes[0] != VALUE)

@@ -25,7 +25,7 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
     return NULL;
 }
 
-bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,
+bool client_asks_blocks(struct client *c, const struct id *by, const struct wire_message *m,
                         void (*then)(struct client *c, struct wire_message *m))
 {
     (void)c, (void)by, (void)m, (void)then;

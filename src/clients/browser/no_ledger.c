@@ -19,7 +19,7 @@ bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t)
     return false;
 }
 
-bool ledger_forget(struct ledger *l, const struct store_id *person)
+bool ledger_forget(struct ledger *l, const struct id *person)
 {
     (void)l, (void)person;
     return true;

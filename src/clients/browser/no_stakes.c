@@ -41,7 +41,7 @@ const struct stakes_no *at_stake_as_seen(const struct room *room, const struct t
 }
 
 /* Nobody else ever sits at such a table. */
-const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom)
+const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom)
 {
     (void)room, (void)whom;
     return NULL;
@@ -53,7 +53,7 @@ const struct stakes_no *at_stake_remove(const struct room *room)
     return NULL;
 }
 
-const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat)
+const struct stakes_no *at_stake_sit(const struct room *room, const struct id *who, int seat)
 {
     (void)room, (void)who, (void)seat;
     return NULL;
@@ -65,7 +65,7 @@ int64_t at_stake_waits(const struct room *room)
     return 0;
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct table_id *host,
+const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
                                        const struct room_door *door,
                                        const struct table_terms *terms)
 {
@@ -73,7 +73,7 @@ const struct stakes_no *at_stake_terms(const struct room *room, const struct tab
     return NULL;
 }
 
-const struct stakes_no *at_stake_again(const struct room *room, const struct table_id *host)
+const struct stakes_no *at_stake_again(const struct room *room, const struct id *host)
 {
     (void)room, (void)host;
     return NULL;

@@ -154,7 +154,7 @@ static void game_found(struct journal_request *r, enum store_result result)
 }
 
 /* False: memory is out. */
-static bool find_game(struct request *r, const struct person *who, const struct table_id *game)
+static bool find_game(struct request *r, const struct person *who, const struct id *game)
 {
     struct judged *j = calloc(1, sizeof *j);
     if (!j)
@@ -177,11 +177,11 @@ static bool find_game(struct request *r, const struct person *who, const struct 
 bool people_answer_here(struct request *r, const struct person *who)
 {
     const char *rest;
-    struct table_id game;
+    struct id game;
     const struct route *route = route_of(r, &rest);
     if (!route)
         return false;
-    bool judges = id_read(rest, &game) && strcmp(rest + 2 * TABLE_ID, "/review") == 0;
+    bool judges = id_read(rest, &game) && strcmp(rest + 2 * ID_BYTES, "/review") == 0;
     if (!judges || !find_game(r, who, &game))
         answer(route, rest, r, who);
     return true;

@@ -11,7 +11,7 @@
 #include "server/people/task/parts.h"
 
 enum { PLAYED, SENT };
-enum { GAME_DIGITS = 2 * TABLE_ID };
+enum { GAME_DIGITS = 2 * ID_BYTES };
 
 static const char *game_of(const char *key) { return strrchr(key, '/') + 1; }
 
@@ -75,7 +75,7 @@ void api_sent(struct task *t, const char *rest)
     char hex[GAME_DIGITS + 2];
     (void)rest;
     if (!request_query(t->request, "person", hex, sizeof hex) ||
-        !hex_read(hex, t->id.byte, TABLE_ID)) {
+        !hex_read(hex, t->id.byte, ID_BYTES)) {
         people_refuse(t, REFUSE_BAD_ID);
         return;
     }
@@ -94,12 +94,12 @@ static void noted(struct task *t, enum store_result result)
 
 void api_sent_note(struct task *t, const char *rest)
 {
-    struct table_id person, game;
+    struct id person, game;
     (void)rest;
     if (!people_read_body(t))
         return;
-    bool good = json_as_hex(json_member(t->asked, "person"), person.byte, TABLE_ID) &&
-                json_as_hex(json_member(t->asked, "game"), game.byte, TABLE_ID) &&
+    bool good = json_as_hex(json_member(t->asked, "person"), person.byte, ID_BYTES) &&
+                json_as_hex(json_member(t->asked, "game"), game.byte, ID_BYTES) &&
                 json_as_bool(json_member(t->asked, "sent"), &t->flag);
     if (!good) {
         people_malformed(t, "\"person\", \"game\" and \"sent\" say which game, and what of it.");

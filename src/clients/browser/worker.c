@@ -65,7 +65,7 @@ int worker_load(size_t key_length, size_t length)
 int worker_begin(size_t length)
 {
     struct error e;
-    enum { ID = TABLE_ID, KEY = sizeof server.site.key };
+    enum { ID = ID_BYTES, KEY = sizeof server.site.key };
     if (length < ID + KEY || length - ID - KEY >= sizeof person.name || !begin_store())
         return 0;
     memcpy(person.id.byte, in.data, ID);

@@ -165,9 +165,9 @@ static void tell_pair(void *with, const struct pairs_row *row)
     double sure = 1.96 * row->error;
     if (t->json) {
         json_object(&t->line.json, NULL);
-        json_hex(&t->line.json, "from", row->from.byte, TABLE_ID);
+        json_hex(&t->line.json, "from", row->from.byte, ID_BYTES);
         json_text(&t->line.json, "from_name", row->from_name);
-        json_hex(&t->line.json, "to", row->to.byte, TABLE_ID);
+        json_hex(&t->line.json, "to", row->to.byte, ID_BYTES);
         json_text(&t->line.json, "to_name", row->to_name);
         json_number(&t->line.json, "hands", row->hands);
         json_real(&t->line.json, "points", row->points);

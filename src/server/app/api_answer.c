@@ -50,15 +50,15 @@ void api_done(struct request *q)
     buffer_release(&out);
 }
 
-static void write_link(struct json *j, const char *origin, const struct table_id *table,
+static void write_link(struct json *j, const char *origin, const struct id *table,
                        struct request *q)
 {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]";
     const char *host = request_header(q, HEADER_HOST);
-    char id[2 * TABLE_ID + 1], link[OPTION_TEXT_MAX + 64];
+    char id[2 * ID_BYTES + 1], link[OPTION_TEXT_MAX + 64];
     bool named = host[0] && strlen(host) < 256 && strspn(host, plain) == strlen(host);
-    hex_write(id, table->byte, TABLE_ID);
+    hex_write(id, table->byte, ID_BYTES);
     if (origin[0])
         (void)snprintf(link, sizeof link, "%s/t/%s", origin, id);
     else
@@ -67,7 +67,7 @@ static void write_link(struct json *j, const char *origin, const struct table_id
     json_text(j, "link", link);
 }
 
-void api_placed(void *with, struct request *q, const struct table_id *table, int seat, bool made)
+void api_placed(void *with, struct request *q, const struct id *table, int seat, bool made)
 {
     const struct server *s = with;
     struct buffer out = { 0 };

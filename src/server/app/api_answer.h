@@ -10,7 +10,7 @@
 
 void api_reply(struct request *q, int status, const struct buffer *body);
 void api_refuse(struct request *q, int status, const char *why, const char *say, int64_t wait_ms);
-void api_placed(void *with, struct request *q, const struct table_id *table, int seat, bool made);
+void api_placed(void *with, struct request *q, const struct id *table, int seat, bool made);
 void api_done(struct request *q);
 
 #endif

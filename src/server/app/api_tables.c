@@ -274,15 +274,15 @@ static void list_tables(struct server *s, struct request *q)
     api_reply(q, 200, list ? list : &none);
 }
 
-static bool read_id(const char *name, struct table_id *id)
+static bool read_id(const char *name, struct id *id)
 {
-    return strlen(name) == 2 * TABLE_ID && hex_read(name, id->byte, TABLE_ID);
+    return strlen(name) == 2 * ID_BYTES && hex_read(name, id->byte, ID_BYTES);
 }
 
 /* NULL: it was answered that there is none. */
 static struct room *room_of(const struct server *s, struct request *q, const char *name)
 {
-    struct table_id id;
+    struct id id;
     bool good = read_id(name, &id);
     struct room *room = good ? rooms_find(s->rooms, &id) : NULL;
     if (!room && good && aside_has(s->rooms, &id))
@@ -316,7 +316,7 @@ static void close_table(struct server *s, struct request *q, const struct person
     struct room *room = room_of(s, q, name);
     if (!room)
         return;
-    if (!table_id_same(&room->table.host, &who->id))
+    if (!id_same(&room->table.host, &who->id))
         refuse(q, 403, "not-host", table_refusal_sentence(TABLE_NOT_HOST));
     else if (!room_close(room, q))
         refuse(q, 503, "full", "The server has no memory left: try again soon.");
@@ -383,7 +383,7 @@ static void answer(void *with, struct request *q, const struct person *who)
 static struct deferred_list *waits_for(struct server *s, const struct request *q)
 {
     const char *name = request_path(q) + sizeof one_table - 1;
-    struct table_id id;
+    struct id id;
     switch (about(q)) {
     case ABOUT_TABLE:
     case ABOUT_CLOSING: return read_id(name, &id) ? absent_want(s->rooms, &id) : NULL;

@@ -19,7 +19,7 @@ struct explaining {
     struct error *e;
     bool failed;
     struct buffer record; /* of this game */
-    struct store_id table;
+    struct id table;
     uint64_t game;
     bool there;
 };
@@ -91,15 +91,15 @@ static void cut(const int64_t has[LEDGER_SEATS], int64_t amounts[LEDGER_SEATS])
 /* The record of a table's game is kept under a hash of both: people/games/facts.c. */
 static bool open_record(struct explaining *x, const struct ledger_settled *s)
 {
-    uint8_t place[STORE_ID + 4], id[crypto_hash_sha256_BYTES];
-    char hex[2 * STORE_ID + 1], key[8 + 2 * STORE_ID];
+    uint8_t place[ID_BYTES + 4], id[crypto_hash_sha256_BYTES];
+    char hex[2 * ID_BYTES + 1], key[8 + 2 * ID_BYTES];
     if (x->game == s->game && memcmp(&x->table, &s->table, sizeof x->table) == 0)
         return true;
-    memcpy(place, s->table.byte, STORE_ID);
+    memcpy(place, s->table.byte, ID_BYTES);
     for (int i = 0; i < 4; i++)
-        place[STORE_ID + i] = (uint8_t)((s->game - 1) >> (24 - 8 * i));
+        place[ID_BYTES + i] = (uint8_t)((s->game - 1) >> (24 - 8 * i));
     (void)crypto_hash_sha256(id, place, sizeof place);
-    (void)sodium_bin2hex(hex, sizeof hex, id, STORE_ID);
+    (void)sodium_bin2hex(hex, sizeof hex, id, ID_BYTES);
     memcpy(key, "record/", 7);
     memcpy(key + 7, hex, sizeof hex);
     buffer_release(&x->record);
@@ -112,7 +112,7 @@ static bool take(void *with, const struct ledger_settled *s)
 {
     struct explaining *x = with;
     int64_t says[LEDGER_SEATS];
-    char table[2 * STORE_ID + 1];
+    char table[2 * ID_BYTES + 1];
     if (!open_record(x, s)) {
         x->failed = true;
         return false;
@@ -126,7 +126,7 @@ static bool take(void *with, const struct ledger_settled *s)
         cut(s->before, says);
     if (found && memcmp(says, s->net, sizeof says) == 0)
         return true;
-    (void)sodium_bin2hex(table, sizeof table, s->table.byte, STORE_ID);
+    (void)sodium_bin2hex(table, sizeof table, s->table.byte, ID_BYTES);
     if (x->out->good)
         error_set(&x->out->why,
                   "%s %u of game %llu at table %s was settled otherwise than its"

@@ -36,8 +36,7 @@ static bool open_data(const char *folder, struct data *out, struct error *e)
 }
 
 /* The person of a name; false where there is none. */
-static bool find_person(const struct data *d, const char *name, struct store_id *out,
-                        struct error *e)
+static bool find_person(const struct data *d, const char *name, struct id *out, struct error *e)
 {
     static const char before[] = "name/";
     char clean[TABLE_NAME], key[sizeof before + TABLE_NAME];
@@ -53,8 +52,8 @@ static bool find_person(const struct data *d, const char *name, struct store_id 
         found = d->ops->begin(d->store) == STORE_OK && d->ops->run(d->store, &op, 1) == STORE_OK &&
                 d->ops->commit(d->store) == STORE_OK && found;
     }
-    found = found && id.length == 2 * STORE_ID &&
-            sodium_hex2bin(out->byte, STORE_ID, id.data, id.length, NULL, &read, NULL) == 0;
+    found = found && id.length == 2 * ID_BYTES &&
+            sodium_hex2bin(out->byte, ID_BYTES, id.data, id.length, NULL, &read, NULL) == 0;
     buffer_release(&id);
     if (!found)
         error_set(e, "nobody has an account of the name \"%.60s\"", name);
@@ -62,7 +61,7 @@ static bool find_person(const struct data *d, const char *name, struct store_id 
 }
 
 /* Its place is the moment of the command: given twice, it is given twice. */
-static bool give(const struct data *d, const struct store_id *person, int64_t chips, int64_t *left,
+static bool give(const struct data *d, const struct id *person, int64_t chips, int64_t *left,
                  struct error *e)
 {
     struct timespec now;
@@ -92,7 +91,7 @@ static bool give(const struct data *d, const struct store_id *person, int64_t ch
 bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *left,
                  struct error *e)
 {
-    struct store_id person;
+    struct id person;
     struct data data;
     if (!open_data(folder, &data, e))
         return false;

@@ -109,14 +109,12 @@ struct trial {
     bool tried, fits;
 };
 
-static bool unseal(void *with, const struct store_id *log, const struct store_event *stored)
+static bool unseal(void *with, const struct id *log, const struct store_event *stored)
 {
     struct trial *t = with;
-    struct table_id table;
     struct table_event event;
-    memcpy(table.byte, log->byte, sizeof table.byte);
     t->tried = true;
-    t->fits = seal_read(t->key, &table, stored, &event);
+    t->fits = seal_read(t->key, log, stored, &event);
     return !t->fits;
 }
 

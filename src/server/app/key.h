@@ -13,8 +13,7 @@ struct key_look {
     bool (*value)(struct store *look, const void *key, size_t length, struct buffer *out,
                   bool *found, struct error *e);
     bool (*last)(struct store *look, uint8_t first,
-                 bool (*each)(void *with, const struct store_id *log,
-                              const struct store_event *event),
+                 bool (*each)(void *with, const struct id *log, const struct store_event *event),
                  void *with, struct error *e);
 };
 

@@ -80,18 +80,17 @@ static size_t thinking(void *with) { return thinkers_busy(((struct server *)with
 
 /* ---- People ---- */
 
-static bool has_blocked(void *with, const struct table_id *by, const struct table_id *whom,
-                        bool mute)
+static bool has_blocked(void *with, const struct id *by, const struct id *whom, bool mute)
 {
     return people_has_blocked(((struct server *)with)->people, by, whom, mute);
 }
 
-static bool knows_blocks(void *with, const struct table_id *by)
+static bool knows_blocks(void *with, const struct id *by)
 {
     return people_knows_blocks(((struct server *)with)->people, by);
 }
 
-static void find_blocks(void *with, const struct table_id *by, void (*then)(void *then_with),
+static void find_blocks(void *with, const struct id *by, void (*then)(void *then_with),
                         void *then_with)
 {
     people_find_blocks(((struct server *)with)->people, by, then, then_with);
@@ -102,7 +101,7 @@ static void game_over(void *with, const struct people_game *g)
     people_game_over(((struct server *)with)->people, g);
 }
 
-static void find_rating(void *with, const struct table_id *who, const char *family,
+static void find_rating(void *with, const struct id *who, const char *family,
                         void (*then)(void *then_with, int32_t rating, bool sure), void *then_with)
 {
     people_find_rating(((struct server *)with)->people, who, family, then, then_with);

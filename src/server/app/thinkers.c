@@ -21,7 +21,7 @@ enum {
  * thoughts cost, and who was away begins where the others are. */
 struct share {
     struct share *next; /* of the site */
-    struct table_id id;
+    struct id id;
     uint64_t time_ns;
     struct thought *first, **last;
     size_t waiting, under_way;
@@ -30,7 +30,7 @@ struct share {
 /* Where such people are: however many they are, together they are one of the sites. */
 struct site_share {
     struct site_share *next;
-    struct table_id id;
+    struct id id;
     uint64_t time_ns;
     uint64_t begun_ns; /* the time of the share that began last */
     struct share *shares;
@@ -146,10 +146,10 @@ static void work(void *with)
 static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 /* NULL when memory is out. */
-static struct site_share *site_of(struct thinkers *k, const struct table_id *id)
+static struct site_share *site_of(struct thinkers *k, const struct id *id)
 {
     struct site_share *site = k->sites;
-    while (site && !table_id_same(&site->id, id))
+    while (site && !id_same(&site->id, id))
         site = site->next;
     if (!site) {
         site = calloc(1, sizeof *site);
@@ -165,10 +165,10 @@ static struct site_share *site_of(struct thinkers *k, const struct table_id *id)
 }
 
 /* The same. */
-static struct share *share_of(struct site_share *site, const struct table_id *id)
+static struct share *share_of(struct site_share *site, const struct id *id)
 {
     struct share *s = site->shares;
-    while (s && !table_id_same(&s->id, id))
+    while (s && !id_same(&s->id, id))
         s = s->next;
     if (!s) {
         s = calloc(1, sizeof *s);
@@ -187,8 +187,8 @@ static struct share *share_of(struct site_share *site, const struct table_id *id
 /* Tables that only watchers look at have no site: they come when nobody else waits. */
 static bool goes_before(const struct site_share *a, const struct site_share *b)
 {
-    static const struct table_id nowhere;
-    bool watched = table_id_same(&a->id, &nowhere), other = table_id_same(&b->id, &nowhere);
+    static const struct id nowhere;
+    bool watched = id_same(&a->id, &nowhere), other = id_same(&b->id, &nowhere);
     return watched != other ? other : a->time_ns < b->time_ns;
 }
 

@@ -9,7 +9,7 @@
 
 void blocking_take(struct task *t, size_t op)
 {
-    struct table_id whom[PEOPLE_BLOCKS_EACH];
+    struct id whom[PEOPLE_BLOCKS_EACH];
     bool mute[PEOPLE_BLOCKS_EACH];
     struct task_row row;
     size_t count = 0;
@@ -21,7 +21,7 @@ void blocking_take(struct task *t, size_t op)
         log_line(LOG_ERROR, "no memory for blocks", NULL);
 }
 
-bool people_knows_blocks(const struct people *p, const struct table_id *by)
+bool people_knows_blocks(const struct people *p, const struct id *by)
 {
     return id_is_zero(by) || blocks_are_held(p->blocks, by);
 }
@@ -37,8 +37,7 @@ static void blocks_found(struct task *t, enum store_result result)
         then(with);
 }
 
-void people_find_blocks(struct people *p, const struct table_id *by, void (*then)(void *with),
-                        void *with)
+void people_find_blocks(struct people *p, const struct id *by, void (*then)(void *with), void *with)
 {
     struct task *t = people_task(p, NULL, NULL);
     if (!t) {
@@ -53,8 +52,7 @@ void people_find_blocks(struct people *p, const struct table_id *by, void (*then
     task_send(t, blocks_found);
 }
 
-bool people_has_blocked(struct people *p, const struct table_id *by, const struct table_id *whom,
-                        bool mute)
+bool people_has_blocked(struct people *p, const struct id *by, const struct id *whom, bool mute)
 {
     if (!people_knows_blocks(p, by))
         people_find_blocks(p, by, NULL, NULL);

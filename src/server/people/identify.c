@@ -48,7 +48,7 @@ static bool read_account(struct task *t, struct json_span account, struct json_s
 static bool read_bot(struct task *t, struct json_span bot)
 {
     t->who.bot = true;
-    return json_as_hex(json_member(bot, "person"), t->who.id.byte, TABLE_ID) &&
+    return json_as_hex(json_member(bot, "person"), t->who.id.byte, ID_BYTES) &&
            json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
 }
 
@@ -78,7 +78,7 @@ static void identified(struct task *t, enum store_result result)
 {
     struct ticket ticket = { .kind = (enum ticket_kind)t->number, .id = t->id };
     memcpy(ticket.hash, t->hash, sizeof ticket.hash);
-    memcpy(t->who.ticket.byte, t->hash, TABLE_ID);
+    memcpy(t->who.ticket.byte, t->hash, ID_BYTES);
     t->who.owner = t->id;
     if (result != STORE_OK || !recognise(t, ticket.kind)) {
         tell(t, &stranger);

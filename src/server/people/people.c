@@ -146,8 +146,7 @@ void people_drain(struct people *p)
 }
 
 void people_on_change(struct people *p,
-                      void (*changed)(void *with, const struct table_id *from,
-                                      const struct person *to),
+                      void (*changed)(void *with, const struct id *from, const struct person *to),
                       void (*gone)(void *with, const struct person *who, enum people_gone how),
                       void *with)
 {

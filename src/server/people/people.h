@@ -38,8 +38,7 @@ void people_drain(struct people *p);
 
 /* A person's name has changed, or a guest became an account; tickets are gone. Set by rooms. */
 void people_on_change(struct people *p,
-                      void (*changed)(void *with, const struct table_id *from,
-                                      const struct person *to),
+                      void (*changed)(void *with, const struct id *from, const struct person *to),
                       void (*gone)(void *with, const struct person *who, enum people_gone how),
                       void *with);
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-bool absent_add(struct absent_tables *all, const struct table_id *id, uint64_t head)
+bool absent_add(struct absent_tables *all, const struct id *id, uint64_t head)
 {
     struct absent *a = array_grow(all->all, all->count, &all->room, sizeof *a);
     if (!a)
@@ -22,7 +22,7 @@ static int shorter(const void *a, const void *b)
     return (x->head > y->head) - (x->head < y->head);
 }
 
-static struct absent **bucket_of(struct absent_tables *all, const struct table_id *id)
+static struct absent **bucket_of(struct absent_tables *all, const struct id *id)
 {
     return &all->buckets[(id->byte[0] | (size_t)id->byte[1] << 8) % ABSENT_BUCKETS];
 }
@@ -38,11 +38,11 @@ void absent_index(struct absent_tables *all)
     }
 }
 
-struct deferred_list *absent_want(struct rooms *r, const struct table_id *table)
+struct deferred_list *absent_want(struct rooms *r, const struct id *table)
 {
     struct absent_tables *all = r->absent;
     struct absent *a = all ? *bucket_of(all, table) : NULL;
-    while (a && !table_id_same(&a->id, table))
+    while (a && !id_same(&a->id, table))
         a = a->next;
     if (!a)
         return NULL;
@@ -63,12 +63,12 @@ struct deferred_list *absent_want_all(struct rooms *r)
     return r->absent ? &r->absent->waits : NULL;
 }
 
-bool absent_note_gone(struct rooms *r, const struct table_id *who)
+bool absent_note_gone(struct rooms *r, const struct id *who)
 {
     struct absent_tables *all = r->absent;
     if (!all)
         return true;
-    struct table_id *gone = array_grow(all->gone, all->gone_count, &all->gone_room, sizeof *gone);
+    struct id *gone = array_grow(all->gone, all->gone_count, &all->gone_room, sizeof *gone);
     if (!gone)
         return false;
     all->gone = gone;

@@ -12,7 +12,7 @@
 enum { ABSENT_BUCKETS = 1024 };
 
 struct absent {
-    struct table_id id;
+    struct id id;
     uint64_t head;              /* events of its log */
     struct absent *next;        /* in its bucket */
     struct absent *wanted_next; /* of those that somebody waits for */
@@ -28,26 +28,26 @@ struct absent_tables {
     struct absent *buckets[ABSENT_BUCKETS];
     struct absent *first_wanted, *last_wanted;
     struct deferred_list waits; /* for all */
-    struct table_id *gone;      /* people who were deleted meanwhile: they may sit at any */
+    struct id *gone;            /* people who were deleted meanwhile: they may sit at any */
     size_t gone_count, gone_room;
     struct timer *timer; /* reads on */
 };
 
 /* One more, while they are being found; false when memory is out. */
-bool absent_add(struct absent_tables *all, const struct table_id *id, uint64_t head);
+bool absent_add(struct absent_tables *all, const struct id *id, uint64_t head);
 /* They all are known now. */
 void absent_index(struct absent_tables *all);
 
 /* What waits for a table; it is read before others from now on. NULL: it is there, or there is
  * none. */
-struct deferred_list *absent_want(struct rooms *r, const struct table_id *table);
+struct deferred_list *absent_want(struct rooms *r, const struct id *table);
 /* What waits for all of them; NULL: they are there. */
 struct deferred_list *absent_want_all(struct rooms *r);
 /* Tables that are not there yet. */
 size_t absent_left(const struct rooms *r);
 
 /* Somebody was deleted; false when memory is out. */
-bool absent_note_gone(struct rooms *r, const struct table_id *who);
+bool absent_note_gone(struct rooms *r, const struct id *who);
 
 /* The next to be read; NULL: each is read, or is being read. */
 struct absent *absent_take(struct absent_tables *all);

@@ -33,10 +33,9 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
 }
 
 /* Whether a seat there is kept from others. Who has made a table sits at it as a rule. */
-static bool keeps_seat(const struct room *room, const struct table_id *who)
+static bool keeps_seat(const struct room *room, const struct id *who)
 {
-    return room->open && room->table.stage != TABLE_PLAYING &&
-           !table_id_same(&room->made_by, who) &&
+    return room->open && room->table.stage != TABLE_PLAYING && !id_same(&room->made_by, who) &&
            table_seat_of(&room->table, who) != HEARTS_WATCHER;
 }
 
@@ -57,7 +56,7 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
 
 struct asked {
     struct client *client;
-    struct table_id by;
+    struct id by;
     struct wire_message message;
     void (*then)(struct client *c, struct wire_message *m);
 };
@@ -85,7 +84,7 @@ static void blocks_found(void *with)
     free(a);
 }
 
-bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,
+bool client_asks_blocks(struct client *c, const struct id *by, const struct wire_message *m,
                         void (*then)(struct client *c, struct wire_message *m))
 {
     const struct platform *p = c->rooms->platform;
@@ -111,7 +110,7 @@ static bool is_called(const struct room *room, const struct person *who, const c
     name_fold(name, folded);
     for (int s = 0; s < room->table.plan->seats; s++) {
         const struct table_seat *seat = &room->table.seats[s];
-        if (seat->kind != TABLE_PERSON || table_id_same(&seat->who, &who->id))
+        if (seat->kind != TABLE_PERSON || id_same(&seat->who, &who->id))
             continue;
         name_fold(seat->name, other);
         if (strcmp(folded, other) == 0)

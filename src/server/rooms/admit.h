@@ -26,7 +26,7 @@ bool room_has_stopped(const struct room *room, const struct person *who);
 
 /* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
  * is refused; the socket is not listened to meanwhile. */
-bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,
+bool client_asks_blocks(struct client *c, const struct id *by, const struct wire_message *m,
                         void (*then)(struct client *c, struct wire_message *m));
 
 #endif

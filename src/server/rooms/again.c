@@ -21,7 +21,7 @@ void again_set(struct room *room, const struct table_again *a)
 struct writing {
     struct room *room;
     const struct table_again *a;
-    struct table_id who; /* the table's maker */
+    struct id who;       /* the table's maker */
     struct table *table; /* as it is by then */
     struct table_event event;
     struct table_command command;
@@ -38,7 +38,7 @@ static struct table_command *command(struct writing *w, enum table_command_kind 
     c->kind = (uint8_t)kind;
     c->seat = (uint8_t)seat;
     c->other = c->dealer = HEARTS_NO_SEAT;
-    randombytes_buf(c->id.byte, TABLE_ID);
+    randombytes_buf(c->id.byte, ID_BYTES);
     return c;
 }
 
@@ -60,8 +60,8 @@ static void happen(struct writing *w)
         .kind = STORE_APPEND,
         .event = { .seq = e->seq, .at_ms = e->at_ms, .kind = e->kind, .length = length },
     };
-    memcpy(op->log.byte, w->room->id.byte, STORE_ID);
-    memcpy(op->event.command.byte, e->id.byte, STORE_ID);
+    op->log = w->room->id;
+    op->event.command = e->id;
     buffer_append(&w->bytes, (const char *)bytes, length);
     w->failed = w->bytes.failed;
 }

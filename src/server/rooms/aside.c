@@ -9,16 +9,15 @@ const char aside_why[] = "set-aside",
                "This table is set aside: this version of the server cannot read what is kept "
                "of it. Nothing of it is lost, and a later version may go on with it.";
 
-void aside_add(struct rooms *r, const struct table_id *table, const char *why)
+void aside_add(struct rooms *r, const struct id *table, const char *why)
 {
-    char key[8 + 2 * TABLE_ID];
+    char key[8 + 2 * ID_BYTES];
     key[room_meta_key(table, key)] = '\0';
     log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", why, "look",
              "hearts serve --check", NULL);
     if (aside_has(r, table))
         return;
-    struct table_id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room,
-                                         sizeof *tables);
+    struct id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room, sizeof *tables);
     if (!tables) {
         r->aside.unlisted++; /* counted, and not known by name */
         return;
@@ -27,10 +26,10 @@ void aside_add(struct rooms *r, const struct table_id *table, const char *why)
     r->aside.tables[r->aside.count++] = *table;
 }
 
-bool aside_has(const struct rooms *r, const struct table_id *table)
+bool aside_has(const struct rooms *r, const struct id *table)
 {
     for (size_t i = 0; i < r->aside.count; i++)
-        if (table_id_same(&r->aside.tables[i], table))
+        if (id_same(&r->aside.tables[i], table))
             return true;
     return false;
 }

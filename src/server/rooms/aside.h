@@ -12,9 +12,9 @@
 extern const char aside_why[], aside_say[];
 
 /* Notes a table, and tells the log why and where to look. */
-void aside_add(struct rooms *r, const struct table_id *table, const char *why);
+void aside_add(struct rooms *r, const struct id *table, const char *why);
 /* So many. */
 size_t aside_count(const struct rooms *r);
-bool aside_has(const struct rooms *r, const struct table_id *table);
+bool aside_has(const struct rooms *r, const struct id *table);
 
 #endif

@@ -61,7 +61,7 @@ const struct stakes_no *at_stake_close(const struct room *room)
     return at_stake(room) ? &counts : NULL;
 }
 
-const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom)
+const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom)
 {
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;
@@ -83,10 +83,10 @@ static bool has_come(const struct room *room)
     return false;
 }
 
-const struct stakes_no *at_stake_sit(const struct room *room, const struct table_id *who, int seat)
+const struct stakes_no *at_stake_sit(const struct room *room, const struct id *who, int seat)
 {
     const struct table *t = &room->table;
-    if (!is_rated(room) || table_id_same(&t->seats[seat].who, who))
+    if (!is_rated(room) || id_same(&t->seats[seat].who, who))
         return NULL;
     if (t->rated >> seat & 1)
         return &kept;
@@ -115,12 +115,12 @@ static bool same_terms(const struct table_terms *a, const struct table_terms *b)
            a->bots == b->bots && strcmp(a->stand_in, b->stand_in) == 0;
 }
 
-static bool others_sit(const struct room *room, const struct table_id *host)
+static bool others_sit(const struct room *room, const struct id *host)
 {
     return room_seats(room, TABLE_PERSON) > (table_seat_of(&room->table, host) != HEARTS_WATCHER);
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct table_id *host,
+const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
                                        const struct room_door *door,
                                        const struct table_terms *terms)
 {
@@ -129,14 +129,14 @@ const struct stakes_no *at_stake_terms(const struct room *room, const struct tab
     return changes && others_sit(room, host) ? &stand : NULL;
 }
 
-const struct stakes_no *at_stake_again(const struct room *room, const struct table_id *host)
+const struct stakes_no *at_stake_again(const struct room *room, const struct id *host)
 {
     const struct table *t = &room->table;
     if (room->hands_most || !room->rooms->platform->find_rating)
         return NULL;
     for (int seat = 0; seat < room->plan->plan.seats; seat++)
         if (t->seats[seat].kind == TABLE_PERSON && !t->seats[seat].away && !t->seats[seat].again &&
-            !table_id_same(&t->seats[seat].who, host))
+            !id_same(&t->seats[seat].who, host))
             return &each_says;
     return NULL;
 }

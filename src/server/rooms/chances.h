@@ -6,7 +6,7 @@
 
 /* Somebody at the table whose chance did not come in time, so many deals in a row. */
 struct room_dropped {
-    struct table_id who;
+    struct id who;
     uint8_t deals;
 };
 
@@ -14,7 +14,7 @@ struct room_dropped {
 struct room_fair {
     struct table_fair log;
     struct fair_deal mixed; /* the deal that is about to be dealt, with the chances that came */
-    struct table_id who[HEARTS_SEATS];         /* whose the commitment is */
+    struct id who[HEARTS_SEATS];               /* whose the commitment is */
     uint8_t commit[HEARTS_SEATS][FAIR_SEAL];   /* to the deal that was sealed last ... */
     uint16_t committed;                        /* ... by the seats of these bits */
     uint8_t chance[HEARTS_SEATS][FAIR_CHANCE]; /* of the deal that is locked */

@@ -84,21 +84,21 @@ static uint64_t half(uint64_t an_hour) { return (an_hour + 1) / 2; }
 bool charge(struct room *room, const struct transaction *t, bool must, struct verdict *v,
             char say[CHARGE_SAY])
 {
-    static const struct table_id nobody;
+    static const struct id nobody;
     struct rooms *r = room->rooms;
     const struct rooms_options *o = r->options;
     const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
-    bool person = !table_id_same(&t->who, &nobody);
+    bool person = !id_same(&t->who, &nobody);
     /* What watchers say must not be what a table has no room left for a move for. */
     bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
     const struct budget_account accounts[ACCOUNTS] = {
         [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,
                        room->id.byte,
-                       TABLE_ID,
+                       ID_BYTES,
                        { o->table_events, o->table_bytes } },
         [OF_PERSON] = { OF_PERSON,
                         t->who.byte,
-                        person ? TABLE_ID : 0,
+                        person ? ID_BYTES : 0,
                         { o->person_events, o->person_bytes } },
         [OF_ADDRESS] = { OF_ADDRESS,
                          payer->bytes,
@@ -111,7 +111,7 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
                         o->address_bytes * r->networks_each } },
         [OF_BESIDES] = { OF_BESIDES,
                          room->id.byte,
-                         besides[t->kind] && !watches ? TABLE_ID : 0,
+                         besides[t->kind] && !watches ? ID_BYTES : 0,
                          { half(o->table_events), half(o->table_bytes) } },
     };
     uint64_t events, bytes = cost_of(&t->journal, &events);

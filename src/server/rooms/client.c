@@ -11,11 +11,11 @@ enum { FLOOD = 5 };
 
 /* ---- People ---- */
 
-struct presence *presence_of(struct rooms *r, const struct table_id *id)
+struct presence *presence_of(struct rooms *r, const struct id *id)
 {
     size_t bucket = (id->byte[0] | (size_t)id->byte[1] << 8) % PRESENCE_BUCKETS;
     for (struct presence *g = r->presences[bucket]; g; g = g->next)
-        if (table_id_same(&g->id, id))
+        if (id_same(&g->id, id))
             return g;
     struct presence *g = calloc(1, sizeof *g);
     if (!g)
@@ -155,8 +155,7 @@ void client_send_missed(struct client *c)
     buffer_release(&missed);
 }
 
-void client_ok(struct client *c, const struct table_id *id, const struct table_id *table,
-               uint64_t n)
+void client_ok(struct client *c, const struct id *id, const struct id *table, uint64_t n)
 {
     struct json j;
     buffer_cut(&c->rooms->out, 0);
@@ -174,8 +173,8 @@ void client_refuse(struct client *c, const struct wire_no *no)
     client_reply(c, &c->rooms->out);
 }
 
-void client_no(struct client *c, const struct table_id *id, const struct table_id *table,
-               const char *why, const char *say)
+void client_no(struct client *c, const struct id *id, const struct id *table, const char *why,
+               const char *say)
 {
     c->rooms->refused_by_server++;
     client_refuse(c, &(struct wire_no){ .id = id, .table = table, .why = why, .say = say });

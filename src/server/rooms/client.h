@@ -19,7 +19,7 @@ struct wire_no;
 
 /* Somebody known, while there is a socket, and a little longer. */
 struct presence {
-    struct table_id id;
+    struct id id;
     struct presence *next; /* in its bucket */
     struct client *clients;
     int64_t window_at_ms, talked_at_ms;
@@ -56,7 +56,7 @@ void clients_release(struct rooms *r);
 /* Forgets who has not been there for a while. */
 void presences_sweep(struct rooms *r);
 /* That person's, made where there is none; NULL when memory is out. */
-struct presence *presence_of(struct rooms *r, const struct table_id *id);
+struct presence *presence_of(struct rooms *r, const struct id *id);
 
 /* Sends what a fresh view would say too: dropped where too much waits. */
 void client_send(struct client *c, const struct buffer *text);
@@ -64,12 +64,11 @@ void client_send(struct client *c, const struct buffer *text);
 void client_reply(struct client *c, const struct buffer *text);
 /* A socket that was behind gets the answers that it missed. */
 void client_send_missed(struct client *c);
-void client_ok(struct client *c, const struct table_id *id, const struct table_id *table,
-               uint64_t n);
+void client_ok(struct client *c, const struct id *id, const struct id *table, uint64_t n);
 void client_refuse(struct client *c, const struct wire_no *no);
 /* The same in few words, counted as the server's own. */
-void client_no(struct client *c, const struct table_id *id, const struct table_id *table,
-               const char *why, const char *say);
+void client_no(struct client *c, const struct id *id, const struct id *table, const char *why,
+               const char *say);
 /* Whether one more message from them is too many; and whether they do not listen to being told
  * so. */
 bool client_is_too_fast(struct client *c);

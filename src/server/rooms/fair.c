@@ -75,7 +75,7 @@ static bool is_committed(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
     return room->fair->committed & bit(seat) && s->kind == TABLE_PERSON && !s->away &&
-           table_id_same(&s->who, &room->fair->who[seat]);
+           id_same(&s->who, &room->fair->who[seat]);
 }
 
 static void set_kinds(const struct room *room, struct fair_deal *d)
@@ -126,15 +126,15 @@ bool fair_add(struct room *room, struct table_event *e)
 /* ---- What was stored ---- */
 
 /* It is a person's: games may be of one hand, and seats change. NULL: they dropped none. */
-static struct room_dropped *dropped_by(struct room_fair *f, const struct table_id *who)
+static struct room_dropped *dropped_by(struct room_fair *f, const struct id *who)
 {
     for (int i = 0; i < HEARTS_SEATS; i++)
-        if (f->dropped[i].deals && table_id_same(&f->dropped[i].who, who))
+        if (f->dropped[i].deals && id_same(&f->dropped[i].who, who))
             return &f->dropped[i];
     return NULL;
 }
 
-static void note_drop(struct room_fair *f, const struct table_id *who)
+static void note_drop(struct room_fair *f, const struct id *who)
 {
     struct room_dropped *d = dropped_by(f, who);
     if (!d) {
@@ -282,7 +282,7 @@ void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *deale
 bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t commit[FAIR_SEAL])
 {
     struct room_fair *f = room->fair;
-    const struct table_id *who = &room->table.seats[seat].who;
+    const struct id *who = &room->table.seats[seat].who;
     if (!f || !table_fair_is_on(&f->log) || f->log.opened == f->log.count ||
         number != f->log.count - 1)
         return false;

@@ -71,7 +71,7 @@ static void finish_no(struct transaction *t, const struct verdict *v)
 /* Events told so far to who asked; an event that was made is among them. */
 static void finish_done(struct transaction *t, bool before)
 {
-    const struct table_id *who = &t->who;
+    const struct id *who = &t->who;
     struct verdict v = { .done = true,
                          .before = before,
                          .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
@@ -264,8 +264,8 @@ static size_t event_ops(struct room *room, struct transaction *t, struct table_e
                                               .kind = e->kind,
                                               .body = t->bytes,
                                               .length = length } };
-    memcpy(t->ops[0].log.byte, room->id.byte, STORE_ID);
-    memcpy(t->ops[0].event.command.byte, e->id.byte, STORE_ID);
+    t->ops[0].log = room->id;
+    t->ops[0].event.command = e->id;
     if (t->bytes)
         memcpy(t->bytes, bytes, length);
     return t->bytes ? add_beside(room, t, e) : 0;
@@ -331,8 +331,8 @@ static void look_up(struct room *room, struct transaction *t)
 {
     struct store_op *op = &t->ops[0];
     *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
-    memcpy(op->log.byte, room->id.byte, STORE_ID);
-    memcpy(op->event.command.byte, t->id.byte, STORE_ID);
+    op->log = room->id;
+    op->event.command = t->id;
     t->journal = (struct journal_request){
         .ops = t->ops, .count = 1, .answer = looked_up, .with = t
     };
@@ -471,7 +471,7 @@ static bool is_full(const struct room *room, const struct transaction *t)
     if (table_seat_of(&room->table, &t->who) == HEARTS_WATCHER)
         return true;
     for (const struct transaction *before = room->waiting; before; before = before->next)
-        if (table_id_same(&before->who, &t->who))
+        if (id_same(&before->who, &t->who))
             return true;
     return false;
 }

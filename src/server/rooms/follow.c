@@ -9,11 +9,11 @@
 #include <sodium.h>
 #include <string.h>
 
-void rooms_person_changed(void *with, const struct table_id *from, const struct person *to)
+void rooms_person_changed(void *with, const struct id *from, const struct person *to)
 {
     struct rooms *r = with;
     for (struct client *c = r->clients; c; c = c->next) {
-        if (!table_id_same(&c->who.id, from) || !table_id_same(&to->id, from))
+        if (!id_same(&c->who.id, from) || !id_same(&to->id, from))
             continue;
         memcpy(c->who.name, to->name, sizeof c->who.name);
         c->who.guest = to->guest;
@@ -22,14 +22,14 @@ void rooms_person_changed(void *with, const struct table_id *from, const struct 
 
 static bool came_by(const struct client *c, const struct person *who, enum people_gone how)
 {
-    static const struct table_id none;
-    bool this = table_id_same(&c->who.ticket, &who->ticket);
+    static const struct id none;
+    bool this = id_same(&c->who.ticket, &who->ticket);
     if (!c->presence)
         return false;
     switch (how) {
-    case PEOPLE_TICKET: return this && !table_id_same(&who->ticket, &none);
-    case PEOPLE_OTHERS: return !this && table_id_same(&c->who.id, &who->id);
-    case PEOPLE_PERSON: return table_id_same(&c->who.owner, &who->owner);
+    case PEOPLE_TICKET: return this && !id_same(&who->ticket, &none);
+    case PEOPLE_OTHERS: return !this && id_same(&c->who.id, &who->id);
+    case PEOPLE_PERSON: return id_same(&c->who.owner, &who->owner);
     }
     return false;
 }
@@ -45,7 +45,7 @@ static void send_away(struct client *c)
 }
 
 /* By a command in their name, so that somebody else who sits there by then stays. */
-static void put_out(struct room *room, const struct table_id *who)
+static void put_out(struct room *room, const struct id *who)
 {
     struct rooms *r = room->rooms;
     struct transaction *t = transaction_new(&r->transactions);
@@ -58,18 +58,18 @@ static void put_out(struct room *room, const struct table_id *who)
     c->kind = TABLE_LEAVE;
     c->who = *who;
     c->seat = c->other = c->dealer = HEARTS_NO_SEAT;
-    randombytes_buf(c->id.byte, TABLE_ID);
+    randombytes_buf(c->id.byte, ID_BYTES);
     room_give(room, t, c);
 }
 
-void room_person_gone(struct room *room, const struct table_id *who)
+void room_person_gone(struct room *room, const struct id *who)
 {
     talk_forget(&room->talk, who);
     if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
         put_out(room, who);
 }
 
-static void put_out_everywhere(struct rooms *r, const struct table_id *who)
+static void put_out_everywhere(struct rooms *r, const struct id *who)
 {
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i], *next; room; room = next) {

@@ -24,7 +24,7 @@ struct hint {
     struct rooms *rooms;
     struct client *client;
     struct kept_plan *plan;
-    struct table_id id, table;
+    struct id id, table;
     int seat;
 };
 
@@ -142,11 +142,11 @@ static void thought_done(struct thought *thought)
 /* ---- Asking ---- */
 
 /* Whether somebody waits for one already, by whatever socket; or too many are under way. */
-static const char *must_wait(const struct rooms *r, const struct table_id *who, const char **say)
+static const char *must_wait(const struct rooms *r, const struct id *who, const char **say)
 {
     size_t count = 0;
     for (const struct hint *h = r->hints; h; h = h->next, count++)
-        if (table_id_same(&h->client->who.id, who)) {
+        if (id_same(&h->client->who.id, who)) {
             *say = "A hint is being thought over for you already.";
             return "too-fast";
         }
@@ -180,7 +180,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     return h;
 }
 
-static bool begin(struct room *room, struct client *c, const struct table_id *id, int seat)
+static bool begin(struct room *room, struct client *c, const struct id *id, int seat)
 {
     struct rooms *r = room->rooms;
     struct hint *h = hint_new(room, c, seat);
@@ -196,7 +196,7 @@ static bool begin(struct room *room, struct client *c, const struct table_id *id
     return true;
 }
 
-void room_hint(struct room *room, struct client *c, const struct table_id *id)
+void room_hint(struct room *room, struct client *c, const struct id *id)
 {
     int seat = table_seat_of(&room->table, &c->who.id);
     const char *say, *why = refusal_of(room, seat, &say);

@@ -6,6 +6,6 @@
 
 /* Tells somebody at the table, in a while, what the strongest computer would do in their place; or
  * answers why not. `id`: of the message. */
-void room_hint(struct room *room, struct client *c, const struct table_id *id);
+void room_hint(struct room *room, struct client *c, const struct id *id);
 
 #endif

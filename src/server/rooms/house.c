@@ -15,7 +15,7 @@ enum { DAY_MS = 24 * 3600 * 1000 };
 /* ---- Who is known: in the order of their ids ---- */
 
 /* Where somebody is, or is to be. */
-static size_t place_of(const struct rooms *r, const struct table_id *who)
+static size_t place_of(const struct rooms *r, const struct id *who)
 {
     size_t low = 0, high = r->house.count;
     while (low < high) {
@@ -28,25 +28,25 @@ static size_t place_of(const struct rooms *r, const struct table_id *who)
     return low;
 }
 
-static struct house_person *find(const struct rooms *r, const struct table_id *who)
+static struct house_person *find(const struct rooms *r, const struct id *who)
 {
     size_t at = place_of(r, who);
-    bool there = at < r->house.count && table_id_same(&r->house.all[at].who, who);
+    bool there = at < r->house.count && id_same(&r->house.all[at].who, who);
     return there ? &r->house.all[at] : NULL;
 }
 
 /* Whether what they have left is in play at another table than this. */
 static bool plays_elsewhere(const struct rooms *r, const struct house_person *p,
-                            const struct table_id *table)
+                            const struct id *table)
 {
     const struct room *there = rooms_find(r, &p->at);
-    return there && !table_id_same(&p->at, table) && there->limited;
+    return there && !id_same(&p->at, table) && there->limited;
 }
 
 /* Of days before nothing is known any more, but for what is in play. */
 static void begin_day(struct rooms *r, int64_t day)
 {
-    static const struct table_id none;
+    static const struct id none;
     size_t kept = 0;
     if (r->house.day == day)
         return;
@@ -58,7 +58,7 @@ static void begin_day(struct rooms *r, int64_t day)
 }
 
 /* NULL: memory is out. */
-static struct house_person *find_or_add(struct rooms *r, const struct table_id *who, int64_t day)
+static struct house_person *find_or_add(struct rooms *r, const struct id *who, int64_t day)
 {
     struct house_person *p = find(r, who);
     if (p)
@@ -81,21 +81,13 @@ void house_release(struct rooms *r)
     r->house.count = r->house.room = 0;
 }
 
-static struct table_id id_of(const struct store_id *who)
-{
-    struct table_id id;
-    memcpy(id.byte, who->byte, TABLE_ID);
-    return id;
-}
-
 /* ---- A hand ---- */
 
-struct table_house house_take(struct rooms *r, const struct room *room, const struct store_id *who,
+struct table_house house_take(struct rooms *r, const struct room *room, const struct id *who,
                               int64_t now_ms)
 {
-    struct table_id id = id_of(who);
     begin_day(r, now_ms / DAY_MS);
-    struct house_person *p = find_or_add(r, &id, now_ms / DAY_MS);
+    struct house_person *p = find_or_add(r, who, now_ms / DAY_MS);
     if (!p || plays_elsewhere(r, p, &room->id))
         return (struct table_house){ 0, 0 };
     p->at = room->id;
@@ -105,19 +97,18 @@ struct table_house house_take(struct rooms *r, const struct room *room, const st
     return (struct table_house){ won < most ? most - won : 0, won > -most ? most + won : 0 };
 }
 
-bool house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
+bool house_note(const struct rooms *r, const struct id *who, int64_t won, int64_t now_ms,
                 struct house_note *out)
 {
-    struct table_id id = id_of(who);
-    const struct house_person *p = find(r, &id);
+    const struct house_person *p = find(r, who);
     int64_t day = now_ms / DAY_MS;
     struct buffer text = { 0 };
     struct json j;
     memset(out, 0, sizeof *out);
-    out->is = (struct house_person){ .who = id, .day = day, .won = won };
+    out->is = (struct house_person){ .who = *who, .day = day, .won = won };
     if (p && p->day == day)
         out->is.won += p->won;
-    out->key = key_id("house", &id);
+    out->key = key_id("house", who);
     json_begin(&j, &text);
     json_object(&j, NULL);
     json_number(&j, "day", day);

@@ -14,7 +14,7 @@
 
 /* How much of a day somebody has had, and at which table what is left is played for. */
 struct house_person {
-    struct table_id who, at;
+    struct id who, at;
     int64_t day; /* since 1970 */
     int64_t won; /* units; below 0: lost */
 };
@@ -28,13 +28,13 @@ struct house_note {
 
 /* What somebody may yet win and lose; from now on that is in play in this room. Nothing, where it
  * is in play at another table, or memory is out. */
-struct table_house house_take(struct rooms *r, const struct room *room, const struct store_id *who,
+struct table_house house_take(struct rooms *r, const struct room *room, const struct id *who,
                               int64_t now_ms);
 
 /* They win so much from computers: what is to be stored, and taken once it is. False: memory is
  * out.
  */
-bool house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
+bool house_note(const struct rooms *r, const struct id *who, int64_t won, int64_t now_ms,
                 struct house_note *out);
 void house_stored(struct rooms *r, const struct house_note *n);
 

@@ -37,7 +37,7 @@ struct loading {
     struct buffer log, meta, lines; /* a piece of it; what is kept beside it; what was said */
     bool found;                     /* the meta data */
     uint64_t read;                  /* events that were read */
-    char key[8 + 2 * TABLE_ID], talk_key[64];
+    char key[8 + 2 * ID_BYTES], talk_key[64];
     struct store_op ops[3];
     struct journal_request journal;
     struct table_event event;
@@ -50,12 +50,10 @@ struct listing {
     bool failed;
 };
 
-static bool note_log(void *with, const struct store_id *log, uint64_t head)
+static bool note_log(void *with, const struct id *log, uint64_t head)
 {
     struct listing *l = with;
-    struct table_id id;
-    memcpy(id.byte, log->byte, TABLE_ID);
-    l->failed = !absent_add(l->absent, &id, head);
+    l->failed = !absent_add(l->absent, log, head);
     return !l->failed;
 }
 
@@ -78,7 +76,7 @@ static bool find_time(struct rooms *r, const struct store_ops *ops, struct store
                                .limit = 1,
                                .read = note_time,
                                .with = &latest };
-        memcpy(op.log.byte, r->absent->all[i].id.byte, STORE_ID);
+        op.log = r->absent->all[i].id;
         good = ops->run(store, &op, 1) == STORE_OK;
     }
     if (good && latest > rooms_clock_ms(r))
@@ -315,7 +313,7 @@ static void ask(struct loading *l)
                                    .limit = STORE_PIECE,
                                    .read = keep,
                                    .with = l };
-    memcpy(l->ops[0].log.byte, l->absent->id.byte, STORE_ID);
+    l->ops[0].log = l->absent->id;
     l->journal = (struct journal_request){
         .ops = l->ops, .count = l->read ? 1 : ask_beside(l), .answer = was_read, .with = l
     };

@@ -28,7 +28,7 @@ static bool waits_for(const struct table_view *v, int seat)
     return v->game.choice.low <= v->game.choice.high;
 }
 
-static void write_own(struct json *j, struct room *room, const struct table_id *who)
+static void write_own(struct json *j, struct room *room, const struct id *who)
 {
     struct rooms *r = room->rooms;
     int seat = table_seat_of(&room->table, who);
@@ -72,7 +72,7 @@ static void write_seats(struct json *j, const struct room *room)
     json_list_end(j);
 }
 
-void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who)
+void lobby_write(struct json *j, const char *key, struct room *room, const struct id *who)
 {
     const struct table *t = &room->table;
     int host = table_seat_of(t, &t->host);
@@ -218,8 +218,8 @@ void lobby_gone(struct room *room)
     if (!room->listed)
         return;
     room->listed = false;
-    struct table_id *gone = array_grow(r->lobby.gone, r->lobby.gone_count, &r->lobby.gone_room,
-                                       sizeof *gone);
+    struct id *gone = array_grow(r->lobby.gone, r->lobby.gone_count, &r->lobby.gone_room,
+                                 sizeof *gone);
     r->lobby.full |= !gone;
     if (!gone)
         return;

@@ -28,6 +28,6 @@ const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f);
 void lobby_list_free(struct rooms *r);
 /* One table as lists have it, as an object. `who`: told where they sit and whether they have
  * something to decide; NULL in lists for all. */
-void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who);
+void lobby_write(struct json *j, const char *key, struct room *room, const struct id *who);
 
 #endif

@@ -39,7 +39,7 @@ static void refuse(struct rooms *r, struct request *q, int status, const char *w
     r->platform->refuse(q, status, why, say, 0);
 }
 
-static void place(const struct room *room, struct request *q, const struct table_id *who, bool made)
+static void place(const struct room *room, struct request *q, const struct id *who, bool made)
 {
     const struct platform *p = room->rooms->platform;
     p->placed(p->with, q, &room->id, table_seat_of(&room->table, who), made);
@@ -91,7 +91,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     c->who = s->who.id;
     c->bot = s->who.bot;
     room_call(room, &s->who, c->name);
-    randombytes_buf(c->id.byte, TABLE_ID);
+    randombytes_buf(c->id.byte, ID_BYTES);
     room_give(room, t, c);
 }
 
@@ -126,9 +126,9 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
     }
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next)
-            own += table_id_same(&room->made_by, &who->id) && !room->over;
+            own += id_same(&room->made_by, &who->id) && !room->over;
     for (struct room *room = r->first_coming; room; room = room->coming_next)
-        own += table_id_same(&room->made_by, &who->id);
+        own += id_same(&room->made_by, &who->id);
     if (own < r->options->tables_each)
         return true;
     refuse(r, q, 409, "full",
@@ -167,9 +167,9 @@ static void made(struct transaction *t, const struct verdict *v)
 
 static struct room *room_of(struct rooms *r, const struct table_wanted *w, const char *hash)
 {
-    struct table_id id;
+    struct id id;
     struct kept_plan *plan = plans_take(&r->plans, &w->plan);
-    randombytes_buf(id.byte, TABLE_ID);
+    randombytes_buf(id.byte, ID_BYTES);
     struct room *room = plan ? room_new(r, plan, &id) : NULL;
     if (!room) {
         if (plan)
@@ -215,7 +215,7 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     t->picture = w->picture;
     t->who = w->who.id;
     t->asker = w->who;
-    randombytes_buf(t->id.byte, TABLE_ID);
+    randombytes_buf(t->id.byte, ID_BYTES);
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
     coming_begins(room);
     if (w->again)
@@ -340,7 +340,7 @@ struct quick {
     struct request *request;
     struct sitting sitting;
     struct hearts_plan plan;
-    struct table_id host;
+    struct id host;
 };
 
 static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,

@@ -110,7 +110,7 @@ static void refuse_as_table(struct client *c, const struct wire_message *m,
 
 static bool is_host(const struct room *room, const struct client *c)
 {
-    return c->presence && table_id_same(&room->table.host, &c->who.id);
+    return c->presence && id_same(&room->table.host, &c->who.id);
 }
 
 static bool is_seated(const struct room *room, const struct client *c)
@@ -130,10 +130,10 @@ static void show(struct client *c, struct room *room, bool admitted)
 
 /* Ids are made by clients, and two people may make the same: at the table a command's id is mixed
  * with its person's. Mixed again, it is the client's. */
-static struct table_id mixed(const struct table_id *id, const struct table_id *who)
+static struct id mixed(const struct id *id, const struct id *who)
 {
-    struct table_id out;
-    for (size_t i = 0; i < TABLE_ID; i++)
+    struct id out;
+    for (size_t i = 0; i < ID_BYTES; i++)
         out.byte[i] = id->byte[i] ^ who->byte[i];
     return out;
 }
@@ -146,7 +146,7 @@ static void answer(struct transaction *t, const struct verdict *v)
     bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over && is_seated(room, c);
     if (sat && room_viewer_of(room, c) < 0)
         show(c, room, true);
-    struct table_id id = mixed(&t->id, &t->who);
+    struct id id = mixed(&t->id, &t->who);
     struct wire_no no = { .id = &id,
                           .table = &room->id,
                           .why = v->why,
@@ -355,10 +355,10 @@ static void move(struct client *c, struct room *room, struct wire_message *m)
 }
 
 /* Whether somebody is at the table, or was: seated, watching, heard, or stopped already. */
-static bool is_known_at(const struct room *room, const struct table_id *who)
+static bool is_known_at(const struct room *room, const struct id *who)
 {
     for (int i = 0; i < room->viewer_count; i++)
-        if (table_id_same(&room->viewers[i].client->who.id, who))
+        if (id_same(&room->viewers[i].client->who.id, who))
             return true;
     return table_seat_of(&room->table, who) != HEARTS_WATCHER || talk_has_of(&room->talk, who) ||
            table_is_stopped(&room->table, who);
@@ -413,13 +413,13 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
 /* ---- Invitations ---- */
 
 /* Whether somebody is here, and has not blocked the asker. */
-static bool is_there_for(const struct client *c, const struct table_id *whom)
+static bool is_there_for(const struct client *c, const struct id *whom)
 {
     const struct presence *g = presence_of(c->rooms, whom);
     return g && g->clients && !rooms_has_blocked(c->rooms, whom, &c->who.id, false);
 }
 
-static bool invite_all(struct client *c, const struct room *room, const struct table_id *whom)
+static bool invite_all(struct client *c, const struct room *room, const struct id *whom)
 {
     struct rooms *r = c->rooms;
     struct json j;
@@ -440,15 +440,15 @@ static bool invite_all(struct client *c, const struct room *room, const struct t
 }
 
 /* Guests are made quickly: an address may invite somebody so often, and everybody together. */
-static bool may_be_invited(const struct client *c, const struct table_id *whom)
+static bool may_be_invited(const struct client *c, const struct id *whom)
 {
     struct rooms *r = c->rooms;
-    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    uint8_t pair[ID_BYTES + ADDRESS_NETWORK];
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
-    memcpy(pair, whom->byte, TABLE_ID);
-    size_t length = TABLE_ID + address_network(r->platform->address(c->socket), pair + TABLE_ID);
+    memcpy(pair, whom->byte, ID_BYTES);
+    size_t length = ID_BYTES + address_network(r->platform->address(c->socket), pair + ID_BYTES);
     return rate_try(r->rates, RATE_INVITE_PAIR, pair, length, now_ms, &wait_ms) &&
-           rate_try(r->rates, RATE_INVITED, whom->byte, TABLE_ID, now_ms, &wait_ms);
+           rate_try(r->rates, RATE_INVITED, whom->byte, ID_BYTES, now_ms, &wait_ms);
 }
 
 static void invite(struct client *c, const struct room *room, const struct wire_message *m)
@@ -463,7 +463,7 @@ static void invite(struct client *c, const struct room *room, const struct wire_
     if (g && g->clients && client_asks_blocks(c, &m->person, m, again))
         return;
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
-    if (!rate_try(r->rates, RATE_INVITE, c->who.id.byte, TABLE_ID, now_ms, &wait_ms) ||
+    if (!rate_try(r->rates, RATE_INVITE, c->who.id.byte, ID_BYTES, now_ms, &wait_ms) ||
         (is_there_for(c, &m->person) && !may_be_invited(c, &m->person))) {
         refuse(c, m, "too-fast", "That is many invitations: wait a little.");
         return;

@@ -110,18 +110,18 @@ bool password_check_begin(struct password_check *k)
 }
 
 /* An address at a table; all of an IPv6 /48 is one: somebody has many of its networks. */
-static size_t name_pair(const struct table_id *table, const char *address,
-                        uint8_t out[TABLE_ID + ADDRESS_NETWORK])
+static size_t name_pair(const struct id *table, const char *address,
+                        uint8_t out[ID_BYTES + ADDRESS_NETWORK])
 {
-    memcpy(out, table->byte, TABLE_ID);
-    size_t length = address_network(address, out + TABLE_ID);
-    return TABLE_ID + (length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : length);
+    memcpy(out, table->byte, ID_BYTES);
+    size_t length = address_network(address, out + ID_BYTES);
+    return ID_BYTES + (length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : length);
 }
 
 /* Where others have tried too many, each may still try a few: who knows the password gets in. */
-bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table)
+bool password_may_be_tried(struct rooms *r, const char *address, const struct id *table)
 {
-    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    uint8_t pair[ID_BYTES + ADDRESS_NETWORK];
     size_t length = name_pair(table, address, pair);
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
     if (!rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now_ms, &wait_ms))
@@ -130,9 +130,9 @@ bool password_may_be_tried(struct rooms *r, const char *address, const struct ta
            rate_try(r->rates, RATE_PASSWORD_PAIR, pair, length, now_ms, &wait_ms);
 }
 
-void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table)
+void password_check_forgive(struct rooms *r, const char *address, const struct id *table)
 {
-    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    uint8_t pair[ID_BYTES + ADDRESS_NETWORK];
     size_t length = name_pair(table, address, pair);
     rate_forgive(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, rooms_clock_ms(r));
     rate_forgive(r->rates, RATE_PASSWORD_PAIR, pair, length, rooms_clock_ms(r));

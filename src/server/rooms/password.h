@@ -31,8 +31,8 @@ struct password_check *password_check_new(struct rooms *r, const char *password)
 bool password_check_begin(struct password_check *k);
 /* Whether a password of the table may be tried from an address; and it was right: of the tries for
  * the table it is taken back, since those are counted against guesses. */
-bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table);
-void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table);
+bool password_may_be_tried(struct rooms *r, const char *address, const struct id *table);
+void password_check_forgive(struct rooms *r, const char *address, const struct id *table);
 void password_check_free(struct password_check *k);
 
 #endif

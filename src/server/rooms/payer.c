@@ -18,8 +18,8 @@ bool payer_same(const struct payer *a, const struct payer *b)
     return a->length && a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
 }
 
-void payer_site(const struct payer *p, const struct table_id *person, struct table_id *out)
+void payer_site(const struct payer *p, const struct id *person, struct id *out)
 {
     memset(out, 0, sizeof *out);
-    memcpy(out->byte, p->length ? p->bytes : person->byte, p->length ? p->length : TABLE_ID);
+    memcpy(out->byte, p->length ? p->bytes : person->byte, p->length ? p->length : ID_BYTES);
 }

@@ -19,6 +19,6 @@ void payer_set(struct payer *p, const char *address);
 bool payer_same(const struct payer *a, const struct payer *b);
 /* Who counts as one with others of that address: the address, or, where none is known, the person.
  */
-void payer_site(const struct payer *p, const struct table_id *person, struct table_id *out);
+void payer_site(const struct payer *p, const struct id *person, struct id *out);
 
 #endif

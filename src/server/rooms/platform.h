@@ -31,8 +31,8 @@ struct thought {
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */
     uint64_t spent, meant;           /* out: as in struct thinking, where time may cut it; or 0 */
-    struct table_id share;           /* for whom: thoughts of one take turns with all others' */
-    struct table_id site;            /* where that is, so that many from there are one; or zero */
+    struct id share;                 /* for whom: thoughts of one take turns with all others' */
+    struct id site;                  /* where that is, so that many from there are one; or zero */
     void (*done)(struct thought *t); /* by the tables' thread */
     void *with;
 
@@ -86,8 +86,7 @@ struct platform {
     void (*refuse)(struct request *q, int status, const char *why, const char *say,
                    int64_t wait_ms);
     /* Somebody has a table, and a seat there (HEARTS_WATCHER: none): `made` just now, or before. */
-    void (*placed)(void *with, struct request *q, const struct table_id *table, int seat,
-                   bool made);
+    void (*placed)(void *with, struct request *q, const struct id *table, int seat, bool made);
     void (*done)(struct request *q);
 
     /* ---- Threads ---- */
@@ -100,14 +99,13 @@ struct platform {
 
     /* ---- People: see people.h. All NULL where there are none ---- */
 
-    bool (*has_blocked)(void *with, const struct table_id *by, const struct table_id *whom,
-                        bool mute);
-    bool (*knows_blocks)(void *with, const struct table_id *by);
-    void (*find_blocks)(void *with, const struct table_id *by, void (*then)(void *then_with),
+    bool (*has_blocked)(void *with, const struct id *by, const struct id *whom, bool mute);
+    bool (*knows_blocks)(void *with, const struct id *by);
+    void (*find_blocks)(void *with, const struct id *by, void (*then)(void *then_with),
                         void *then_with);
     void (*game_over)(void *with, const struct people_game *g);
     /* What somebody is rated in a family of rules: 0 where no game has counted. */
-    void (*find_rating)(void *with, const struct table_id *who, const char *family,
+    void (*find_rating)(void *with, const struct id *who, const char *family,
                         void (*then)(void *then_with, int32_t rating, bool sure), void *then_with);
 
     void *with;

@@ -12,7 +12,7 @@ enum { LOOKS_MOST = 256 }; /* under way at once; who would be beyond is shown wi
 
 struct looked_up {
     struct rooms *rooms;
-    struct table_id table, who;
+    struct id table, who;
 };
 
 static bool sits(const struct room *room, uint64_t who)
@@ -50,7 +50,7 @@ static void found(void *with, int32_t rating, bool sure)
     free(l);
 }
 
-static void look_up(struct room *room, const struct table_id *who)
+static void look_up(struct room *room, const struct id *who)
 {
     struct rooms *r = room->rooms;
     char family[HEARTS_RULES_TEXT];

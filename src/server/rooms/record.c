@@ -22,7 +22,7 @@
 struct recording {
     struct rooms *rooms;
     struct kept_plan *plan; /* NULL: of the log's first event */
-    struct table_id table;
+    struct id table;
     struct payer payer; /* not known where it was found at the start */
     bool open, late;    /* late: of those found at the start */
     uint64_t until;     /* the event that ended the game */
@@ -85,9 +85,9 @@ static void describe(struct recording *g, const struct table *t)
     struct people_game *game = &g->game;
     for (int s = 0; s < t->plan->seats; s++) {
         const struct table_seat *seat = &g->seats[s];
-        static const struct table_id nobody;
+        static const struct id nobody;
         game->seat[s].who = seat->who;
-        game->seat[s].person = !table_id_same(&seat->who, &nobody);
+        game->seat[s].person = !id_same(&seat->who, &nobody);
         game->seat[s].to_the_end = seat->kind == TABLE_PERSON && !seat->stood_in;
         if (!game->seat[s].person)
             memcpy(game->seat[s].name, seat->player, sizeof seat->player);
@@ -205,7 +205,7 @@ static void ask(struct recording *g)
                                .limit = STORE_PIECE,
                                .read = keep,
                                .with = g };
-    memcpy(g->op.log.byte, g->table.byte, STORE_ID);
+    g->op.log = g->table;
     g->journal = (struct journal_request){
         .ops = &g->op, .count = 1, .answer = was_read, .with = g
     };
@@ -213,7 +213,7 @@ static void ask(struct recording *g)
 }
 
 /* NULL when there is no history, or no memory. */
-static struct recording *recording_new(struct rooms *r, const struct table_id *table)
+static struct recording *recording_new(struct rooms *r, const struct id *table)
 {
     if (!r->platform->game_over)
         return NULL;

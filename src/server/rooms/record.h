@@ -6,7 +6,7 @@
 
 /* A game that was over when the tables were taken up, and not kept yet. */
 struct unrecorded {
-    struct table_id table;
+    struct id table;
     uint64_t until; /* the event that ended it */
     bool open;
 };

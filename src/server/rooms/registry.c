@@ -28,14 +28,13 @@ void rooms_ask(struct rooms *r, struct journal_request *q)
     r->platform->ask(r->platform->with, q);
 }
 
-bool rooms_has_blocked(const struct rooms *r, const struct table_id *by,
-                       const struct table_id *whom, bool mute)
+bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct id *whom, bool mute)
 {
     const struct platform *p = r->platform;
     return p->has_blocked && p->has_blocked(p->with, by, whom, mute);
 }
 
-bool rooms_knows_blocks(const struct rooms *r, const struct table_id *by)
+bool rooms_knows_blocks(const struct rooms *r, const struct id *by)
 {
     const struct platform *p = r->platform;
     return !p->knows_blocks || p->knows_blocks(p->with, by);
@@ -43,16 +42,16 @@ bool rooms_knows_blocks(const struct rooms *r, const struct table_id *by)
 
 /* ---- Finding ---- */
 
-static struct room **bucket_of(const struct rooms *r, const struct table_id *id)
+static struct room **bucket_of(const struct rooms *r, const struct id *id)
 {
     size_t at = (id->byte[0] | (size_t)id->byte[1] << 8) % ROOM_BUCKETS;
     return (struct room **)&r->rooms[at];
 }
 
-struct room *rooms_find(const struct rooms *r, const struct table_id *id)
+struct room *rooms_find(const struct rooms *r, const struct id *id)
 {
     struct room *room = *bucket_of(r, id);
-    while (room && (!table_id_same(&room->id, id) || room->over))
+    while (room && (!id_same(&room->id, id) || room->over))
         room = room->next;
     return room;
 }

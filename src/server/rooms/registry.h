@@ -69,7 +69,7 @@ struct rooms {
         struct timer *timer;
         bool waits; /* changes wait to be told */
         bool full;  /* everybody in the lobby needs the whole list */
-        struct table_id *gone;
+        struct id *gone;
         size_t gone_count, gone_room;
         struct lobby_list *list; /* the latest that was asked for by HTTP, or NULL */
     } lobby;
@@ -84,7 +84,7 @@ struct rooms {
         struct loading *again; /* that found no room beside them */
     } loading;
     struct {
-        struct table_id *tables; /* that are set aside */
+        struct id *tables; /* that are set aside */
         size_t count, room, unlisted;
     } aside;
     struct upkeep *upkeep; /* what is done in the background */
@@ -140,7 +140,7 @@ uint64_t rooms_clock_ns(const struct rooms *r);
 struct timer *rooms_timer(struct rooms *r, void (*fn)(void *with), void *with);
 void rooms_ask(struct rooms *r, struct journal_request *q);
 
-struct room *rooms_find(const struct rooms *r, const struct table_id *id);
+struct room *rooms_find(const struct rooms *r, const struct id *id);
 /* From now on it is found, and counts. */
 void rooms_add(struct room *room);
 /* It is not any longer; where it never was, nothing happens. */
@@ -161,8 +161,8 @@ void rooms_probe(void *with);
 
 /* Whether somebody may not do something for somebody else's sake; false where nobody knows people.
  */
-bool rooms_has_blocked(const struct rooms *r, const struct table_id *by,
-                       const struct table_id *whom, bool mute);
-bool rooms_knows_blocks(const struct rooms *r, const struct table_id *by);
+bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct id *whom,
+                       bool mute);
+bool rooms_knows_blocks(const struct rooms *r, const struct id *by);
 
 #endif

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct table_id *id)
+struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct id *id)
 {
     struct room *room = calloc(1, sizeof *room);
     if (!room)
@@ -102,7 +102,7 @@ unsigned room_people_there(const struct room *room)
 
 const char room_fills_with[] = "strong";
 
-uint64_t room_brief(const struct table_id *who)
+uint64_t room_brief(const struct id *who)
 {
     uint64_t id;
     memcpy(&id, who->byte, sizeof id);
@@ -159,11 +159,11 @@ void room_note_seen(struct room *room, const struct hearts_event *e)
 
 /* ---- What is kept beside the log ---- */
 
-size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID])
+size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES])
 {
     memcpy(out, "room/", 5);
-    hex_write(out + 5, id->byte, TABLE_ID);
-    return 5 + 2 * TABLE_ID;
+    hex_write(out + 5, id->byte, ID_BYTES);
+    return 5 + 2 * ID_BYTES;
 }
 
 void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out)

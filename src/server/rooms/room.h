@@ -42,10 +42,10 @@ struct room {
     struct rooms *rooms;
     struct room *next; /* in its bucket */
     struct room *coming_next;
-    struct table_id id;
+    struct id id;
     struct table table;
     struct kept_plan *plan;
-    struct table_id made_by;
+    struct id made_by;
     char *title, *password; /* "" and NULL where there are none; the password's hash */
     bool open;              /* public */
     bool quick;
@@ -57,10 +57,10 @@ struct room {
     bool chosen;  /* and is to show it */
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;
-    uint8_t pace;             /* enum pace: how fast computers are to play ... */
-    struct table_id paced_by; /* ... for this person, as long as they are here alone */
-    bool limited;             /* what computers pay is played for here: house.h */
-    uint16_t here;            /* bit s: the person of seat s has just opened the table */
+    uint8_t pace;        /* enum pace: how fast computers are to play ... */
+    struct id paced_by;  /* ... for this person, as long as they are here alone */
+    bool limited;        /* what computers pay is played for here: house.h */
+    uint16_t here;       /* bit s: the person of seat s has just opened the table */
     uint16_t hands_most; /* after so many no other is dealt; 0: as the rules say; see again.h */
     uint64_t chance;     /* that computers go by; 0: it is drawn each time */
     struct transaction *under_way, *waiting;
@@ -91,7 +91,7 @@ _Static_assert(sizeof(struct room) <= 8192 - 768,
 
 /* On a plan that is in use once more for it. NULL when memory is out: the plan is the caller's
  * still. */
-struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct table_id *id);
+struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct id *id);
 /* What it has of memory; its plan is to be left by who frees it. */
 void room_release(struct room *room);
 
@@ -112,7 +112,7 @@ bool room_fills_itself(const struct room *room);
 /* The computer that then takes them. */
 extern const char room_fills_with[];
 /* Enough of an id to tell the ten people of a table apart; never 0. */
-uint64_t room_brief(const struct table_id *who);
+uint64_t room_brief(const struct id *who);
 /* What the person at a seat is rated; NULL where nothing is known. */
 const struct room_rating *room_rating_of(const struct room *room, int seat);
 /* Events told so far to an audience, and things said among them. */
@@ -130,6 +130,6 @@ struct room_door {
 /* Its meta data as JSON, as they will be with that door, or NULL; and back. */
 void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out);
 bool room_meta_read(struct room *room, const char *text, size_t length);
-size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID]);
+size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES]);
 
 #endif

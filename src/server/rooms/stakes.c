@@ -44,12 +44,12 @@ static void set_people(struct moves *m)
     memcpy(m->game.person, m->s.person, sizeof m->game.person);
 }
 
-static void buy_in(struct moves *m, int seat, const struct table_id *who)
+static void buy_in(struct moves *m, int seat, const struct id *who)
 {
     int64_t chips = m->after->terms.buy_in;
     memset(&m->s.person[seat], 0, sizeof m->s.person[seat]);
     if (who)
-        memcpy(m->s.person[seat].byte, who->byte, STORE_ID);
+        m->s.person[seat] = *who;
     set_people(m);
     m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), chips);
     m->s.has[seat] += chips * LEDGER_CHIP;
@@ -246,7 +246,7 @@ static void find_moves(struct moves *m)
 {
     const struct table *t = m->after;
     bool own = m->event->seat < m->plan->seats &&
-               memcmp(m->event->who.byte, m->s.person[m->event->seat].byte, STORE_ID) == 0;
+               id_same(&m->event->who, &m->s.person[m->event->seat]);
     bool plays = t->stage == TABLE_PLAYING && t->game.phase != HEARTS_DEAL;
     if (m->event->kind == TABLE_SAT)
         note_network(m);
@@ -284,7 +284,7 @@ static void moves_of(const struct room *room, const struct table *after,
     m->game.slate = after->terms.money == TABLE_ON_THE_SLATE;
     m->game.seats = m->plan->seats;
     m->game.at_ms = p->wall_ms(p->with);
-    memcpy(m->game.table.byte, room->id.byte, STORE_ID);
+    m->game.table = room->id;
     find_moves(m);
 }
 
@@ -294,11 +294,9 @@ static void moves_of(const struct room *room, const struct table *after,
 static void add_grants(const struct room *room, const struct table_event *e, struct moves *m)
 {
     const struct rooms_options *o = room->rooms->options;
-    struct store_id person;
-    memcpy(person.byte, e->who.byte, STORE_ID);
     struct ledger_transfer grants[] = {
-        book_grant(&person, 0, (int64_t)o->chips_first, m->game.at_ms),
-        book_grant(&person, book_day(m->game.at_ms), (int64_t)o->chips_day, m->game.at_ms),
+        book_grant(&e->who, 0, (int64_t)o->chips_first, m->game.at_ms),
+        book_grant(&e->who, book_day(m->game.at_ms), (int64_t)o->chips_day, m->game.at_ms),
     };
     size_t from = o->chips_first ? 0 : 1, to = o->chips_day ? 2 : 1;
     if (from >= to)
@@ -310,14 +308,13 @@ static void add_grants(const struct room *room, const struct table_event *e, str
 
 /* Who is on a table's slate, by name, and on which slates somebody is: what
  * server/people/games/slate.c finds them by. */
-static size_t note(struct transaction_moved *moved, const struct table_id *table,
-                   const struct moves *m, int seat, struct store_op *ops)
+static size_t note(struct transaction_moved *moved, const struct id *table, const struct moves *m,
+                   int seat, struct store_op *ops)
 {
     struct slate_note *n = &moved->note[seat];
-    struct table_id person;
-    memcpy(person.byte, m->game.person[seat].byte, TABLE_ID);
-    n->of_table = key_id_id("slate", table, &person);
-    n->of_person = key_id_id("slates", &person, table);
+    const struct id *person = &m->game.person[seat];
+    n->of_table = key_id_id("slate", table, person);
+    n->of_person = key_id_id("slates", person, table);
     size_t length = key_slate_value(n->value, m->after->seats[seat].name, m->game.at_ms);
     ops[0] = (struct store_op){ .kind = STORE_PUT,
                                 .key = n->of_table.text,
@@ -365,7 +362,7 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
     for (size_t i = 0; i < m->count; i++)
         all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved->of[i] };
     for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
-        if (m->brought >> seat & 1 && !store_id_is_zero(&m->game.person[seat]))
+        if (m->brought >> seat & 1 && !id_is_zero(&m->game.person[seat]))
             ops += note(moved, &room->id, m, seat, all + ops);
     if (!note_house(room->rooms, moved, m, all + ops)) {
         free(moved);
@@ -444,7 +441,7 @@ bool stakes_is_broke(const struct room *room, int seat)
 
 static bool is_computer(const struct room_stakes *s, int seat)
 {
-    return s->in >> seat & 1 && store_id_is_zero(&s->person[seat]);
+    return s->in >> seat & 1 && id_is_zero(&s->person[seat]);
 }
 
 static bool has_computers(const struct room *room)
@@ -523,7 +520,7 @@ static void hash_network(const struct room *room, const struct payer *p, uint8_t
         return;
     (void)crypto_generichash_init(&state, room->rooms->key, sizeof room->rooms->key, sizeof hash);
     (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
-    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_generichash_update(&state, room->id.byte, ID_BYTES);
     (void)crypto_generichash_update(&state, p->bytes, p->length);
     (void)crypto_generichash_final(&state, hash, sizeof hash);
     memcpy(out, hash, TABLE_NETWORK);

@@ -29,14 +29,14 @@ struct transaction_moved {
 };
 
 struct room_stakes {
-    struct store_id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */
-    int64_t has[BOOK_SEATS];            /* units */
-    uint16_t in;                        /* these seats have brought theirs */
-    uint16_t gone;                      /* whose person got up in play: a computer plays for it */
-    uint16_t forfeits;                  /* the same by themselves, where there is a pot */
-    uint16_t broke;                     /* who sits there could not bring what another game takes */
-    bool playing;                       /* a hand is */
-    uint32_t hand;                      /* settled so far in this game */
+    struct id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */
+    int64_t has[BOOK_SEATS];      /* units */
+    uint16_t in;                  /* these seats have brought theirs */
+    uint16_t gone;                /* whose person got up in play: a computer plays for it */
+    uint16_t forfeits;            /* the same by themselves, where there is a pot */
+    uint16_t broke;               /* who sits there could not bring what another game takes */
+    bool playing;                 /* a hand is */
+    uint32_t hand;                /* settled so far in this game */
     bool limited;              /* a hand, or a game for a pot, is played by limits; see house.h */
     struct book_limits limits; /* of the hand that was locked last */
     uint8_t from[BOOK_SEATS][TABLE_NETWORK]; /* where who sits there came from; zero: not known */

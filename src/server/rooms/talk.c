@@ -12,39 +12,39 @@
 
 static const char prefix[] = "talk/";
 
-enum { AT_TIME = sizeof prefix - 1 + 2 * TABLE_ID + 1, TIME_DIGITS = KEY_TIME_DIGITS };
+enum { AT_TIME = sizeof prefix - 1 + 2 * ID_BYTES + 1, TIME_DIGITS = KEY_TIME_DIGITS };
 
-bool talk_has(const struct talk *t, const struct table_id *command)
+bool talk_has(const struct talk *t, const struct id *command)
 {
     for (size_t i = t->count; i-- > 0;)
-        if (table_id_same(&t->lines[i].id, command))
+        if (id_same(&t->lines[i].id, command))
             return true;
     return false;
 }
 
-bool talk_has_of(const struct talk *t, const struct table_id *who)
+bool talk_has_of(const struct talk *t, const struct id *who)
 {
     for (size_t i = t->count; i-- > 0;)
-        if (table_id_same(&t->lines[i].who, who))
+        if (id_same(&t->lines[i].who, who))
             return true;
     return false;
 }
 
 /* ---- Keys ---- */
 
-size_t talk_prefix(const struct table_id *table, char out[64])
+size_t talk_prefix(const struct id *table, char out[64])
 {
     memcpy(out, prefix, sizeof prefix - 1);
-    hex_write(out + sizeof prefix - 1, table->byte, TABLE_ID);
+    hex_write(out + sizeof prefix - 1, table->byte, ID_BYTES);
     memcpy(out + AT_TIME - 1, "/", 2);
     return AT_TIME;
 }
 
-static struct key key_talk(const struct table_id *table, const struct talk_line *line)
+static struct key key_talk(const struct id *table, const struct talk_line *line)
 {
     struct key k;
-    char command[2 * TABLE_ID + 1], beginning[64];
-    hex_write(command, line->id.byte, TABLE_ID);
+    char command[2 * ID_BYTES + 1], beginning[64];
+    hex_write(command, line->id.byte, ID_BYTES);
     (void)talk_prefix(table, beginning);
     (void)snprintf(k.text, sizeof k.text, "%s%016llx/%s", beginning,
                    (unsigned long long)line->at_ms, command);
@@ -92,7 +92,7 @@ static size_t put_key(struct buffer *out, const struct key *k)
     return at;
 }
 
-size_t talk_store(const struct talk *talk, struct transaction *t, const struct table_id *table,
+size_t talk_store(const struct talk *talk, struct transaction *t, const struct id *table,
                   const struct table_event *e, int64_t wall_ms, size_t most)
 {
     struct talk_line line = { .id = e->id, .who = e->who, .at_ms = time_of(talk, wall_ms) };
@@ -138,7 +138,7 @@ void talk_event(const struct transaction *t, struct table_event *out)
     out->kind = TABLE_TALKED;
     out->id = t->id;
     (void)json_open(t->ops[0].value, t->ops[0].value_length, &m, &why);
-    (void)json_as_hex(json_member(m, "who"), out->who.byte, TABLE_ID);
+    (void)json_as_hex(json_member(m, "who"), out->who.byte, ID_BYTES);
     (void)json_as_text(json_member(m, "text"), out->text, sizeof out->text);
     (void)json_as_whole(json_member(m, "seat"), 0, HEARTS_SEATS - 1, &seat);
     out->seat = (uint8_t)seat;
@@ -170,10 +170,10 @@ bool talk_take(struct talk *talk, const struct transaction *t, const struct tabl
     return add(talk, &line);
 }
 
-void talk_forget(struct talk *talk, const struct table_id *who)
+void talk_forget(struct talk *talk, const struct id *who)
 {
     for (size_t i = 0; i < talk->count; i++)
-        if (table_id_same(&talk->lines[i].who, who))
+        if (id_same(&talk->lines[i].who, who))
             memset(&talk->lines[i].who, 0, sizeof talk->lines[i].who);
 }
 
@@ -193,7 +193,7 @@ void talk_read(struct talk *talk, const void *key, size_t key_length, const void
     line.at_ms = talk_key_time(text.text);
     bool good = json_open(value, value_length, &m, &why) && line.at_ms >= 0 &&
                 id_read(text.text + AT_TIME + TIME_DIGITS + 1, &line.id) &&
-                json_as_hex(json_member(m, "who"), line.who.byte, TABLE_ID) &&
+                json_as_hex(json_member(m, "who"), line.who.byte, ID_BYTES) &&
                 json_as_whole(json_member(m, "said"), 1, UINT32_MAX, &said);
     if (!good)
         return;

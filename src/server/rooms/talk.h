@@ -15,7 +15,7 @@
 
 /* Something said that is kept. */
 struct talk_line {
-    struct table_id id, who; /* of the command, and who gave it */
+    struct id id, who; /* of the command, and who gave it */
     int64_t at_ms;
 };
 
@@ -28,14 +28,14 @@ struct talk {
 enum { TALK_MOST = 1000 /* lines of a table, whatever the options say */ };
 
 /* Whether the command is among what is kept: it was done. */
-bool talk_has(const struct talk *t, const struct table_id *command);
+bool talk_has(const struct talk *t, const struct id *command);
 
 /* Whether somebody has said something of what is kept. */
-bool talk_has_of(const struct talk *t, const struct table_id *who);
+bool talk_has_of(const struct talk *t, const struct id *who);
 
 /* The operations that keep one thing more, in t->ops; how many. Keys and value lie in t->meta.
  * `most`: lines of the table. */
-size_t talk_store(const struct talk *talk, struct transaction *t, const struct table_id *table,
+size_t talk_store(const struct talk *talk, struct transaction *t, const struct id *table,
                   const struct table_event *e, int64_t wall_ms, size_t most);
 /* What was stored, as it is told. */
 void talk_event(const struct transaction *t, struct table_event *out);
@@ -44,10 +44,10 @@ bool talk_take(struct talk *talk, const struct transaction *t, const struct tabl
                size_t most);
 
 /* Somebody is forgotten: what they say from now on is found by them anew. */
-void talk_forget(struct talk *talk, const struct table_id *who);
+void talk_forget(struct talk *talk, const struct id *who);
 
 /* Where what was said at a table begins; the length. */
-size_t talk_prefix(const struct table_id *table, char out[64]);
+size_t talk_prefix(const struct id *table, char out[64]);
 /* Takes a value up again. Values come with the latest first; those that make no sense are passed
  * over. */
 void talk_read(struct talk *talk, const void *key, size_t key_length, const void *value,

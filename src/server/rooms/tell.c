@@ -25,17 +25,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
+static void note_who(const struct room *room, struct id who[HEARTS_SEATS])
 {
     for (int s = 0; s < HEARTS_SEATS; s++) {
         const struct table_seat *seat = &room->table.seats[s];
-        who[s] = seat->kind == TABLE_PERSON ? seat->who : (struct table_id){ { 0 } };
+        who[s] = seat->kind == TABLE_PERSON ? seat->who : (struct id){ { 0 } };
     }
 }
 
 /* How a room stood before an event, beside its views. */
 struct before {
-    struct table_id who[HEARTS_SEATS];
+    struct id who[HEARTS_SEATS];
     bool begins, counts;
 };
 
@@ -43,10 +43,10 @@ struct before {
  * else NULL. */
 static const char *left_by(const struct table_event *e, const struct before *stood)
 {
-    static const struct table_id table;
-    if (e->kind != TABLE_LEFT || table_id_same(&e->who, &stood->who[e->seat]))
+    static const struct id table;
+    if (e->kind != TABLE_LEFT || id_same(&e->who, &stood->who[e->seat]))
         return NULL;
-    return table_id_same(&e->who, &table) ? "absence" : "host";
+    return id_same(&e->who, &table) ? "absence" : "host";
 }
 
 bool room_begins(const struct room *room, int64_t *in_ms)
@@ -341,7 +341,7 @@ static void put_out_watchers(struct room *room)
         return;
     for (int i = 0; i < room->viewer_count;) {
         struct viewer *l = &room->viewers[i];
-        bool host = l->client->presence && table_id_same(&l->client->who.id, &room->table.host);
+        bool host = l->client->presence && id_same(&l->client->who.id, &room->table.host);
         if (l->audience != HEARTS_WATCHER || host) {
             i++;
             continue;
@@ -475,13 +475,13 @@ void room_tell_said(struct room *room, const struct table_event *e, const char *
 }
 
 /* Under which name somebody is known at a table; "": under none. */
-static const char *name_of(const struct room *room, const struct table_id *who)
+static const char *name_of(const struct room *room, const struct id *who)
 {
     int seat = table_seat_of(&room->table, who);
     if (seat != HEARTS_WATCHER)
         return room->table.seats[seat].name;
     for (int i = 0; i < room->viewer_count; i++)
-        if (table_id_same(&room->viewers[i].client->who.id, who))
+        if (id_same(&room->viewers[i].client->who.id, who))
             return room->viewers[i].client->who.name;
     return "";
 }

@@ -34,7 +34,7 @@ struct transaction {
     struct client *client;                                          /* to be answered, or NULL */
     struct request *request;                                        /* the same */
     void (*answer)(struct transaction *t, const struct verdict *v); /* NULL: nobody asks */
-    struct table_id id, who;                                        /* of the command */
+    struct id id, who;                                              /* of the command */
     uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
     struct person asker;           /* its sender; all zero: the runner */

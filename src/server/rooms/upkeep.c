@@ -29,7 +29,7 @@ static const char talk[] = "talk/", closed[] = "closed/", found_mark[] = "closed
 
 /* A log that an earlier version closed. */
 struct old {
-    struct table_id table;
+    struct id table;
     uint64_t head;
     bool ended;
 };
@@ -46,30 +46,30 @@ struct upkeep {
     struct key key[PIECE];
     struct old old[PIECE];
     size_t count, goes;
-    bool more;             /* there is more behind the last */
-    struct key after;      /* the last that was looked at */
-    struct store_id last;  /* the same of closed logs */
-    bool found;            /* a value; more of a log */
-    bool all_found;        /* logs that earlier versions closed */
-    struct key games;      /* where the marks of games without records begin */
-    struct buffer got;     /* a value that says nothing more than that it is there */
-    struct table_id table; /* whose log is being compacted */
+    bool more;         /* there is more behind the last */
+    struct key after;  /* the last that was looked at */
+    struct id last;    /* the same of closed logs */
+    bool found;        /* a value; more of a log */
+    bool all_found;    /* logs that earlier versions closed */
+    struct key games;  /* where the marks of games without records begin */
+    struct buffer got; /* a value that says nothing more than that it is there */
+    struct id table;   /* whose log is being compacted */
     struct upkeep_figures figures;
 };
 
 /* ---- Keys ---- */
 
-static struct key closed_key(const struct table_id *table, int64_t wall_ms)
+static struct key closed_key(const struct id *table, int64_t wall_ms)
 {
     struct key k;
-    char hex[2 * TABLE_ID + 1];
-    hex_write(hex, table->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1];
+    hex_write(hex, table->byte, ID_BYTES);
     (void)snprintf(k.text, sizeof k.text, "%s%016llx/%s", closed,
                    (unsigned long long)(wall_ms > 0 ? wall_ms : 0), hex);
     return k;
 }
 
-struct store_op closed_mark(const struct table_id *table, int64_t wall_ms, struct buffer *key)
+struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buffer *key)
 {
     struct key k = closed_key(table, wall_ms);
     buffer_append(key, k.text, strlen(k.text));
@@ -81,7 +81,7 @@ struct store_op closed_mark(const struct table_id *table, int64_t wall_ms, struc
 }
 
 /* Its time, and whose it is; false: it makes no sense. */
-static bool closed_read(const char *key, int64_t *at_ms, struct table_id *table)
+static bool closed_read(const char *key, int64_t *at_ms, struct id *table)
 {
     char *end;
     unsigned long long at = strtoull(key + sizeof closed - 1, &end, 16);
@@ -209,7 +209,7 @@ static void talk_found(struct upkeep *u, enum store_result result)
     u->goes = 0;
     for (size_t i = 0; i < u->count; i++) {
         struct key *k = &u->key[i];
-        size_t table = sizeof talk - 1 + 2 * TABLE_ID;
+        size_t table = sizeof talk - 1 + 2 * ID_BYTES;
         u->after = *k;
         if (talk_key_time(k->text) <= until_ms) {
             drop(u, i);
@@ -274,10 +274,10 @@ static bool note_end(void *with, const struct store_event *e)
     return true;
 }
 
-static bool note_closed(void *with, const struct store_id *log, uint64_t head)
+static bool note_closed(void *with, const struct id *log, uint64_t head)
 {
     struct upkeep *u = with;
-    memcpy(u->old[u->count].table.byte, log->byte, TABLE_ID);
+    u->old[u->count].table = *log;
     u->old[u->count].ended = false;
     u->old[u->count++].head = head;
     u->last = *log;
@@ -298,7 +298,7 @@ static void closed_listed(struct upkeep *u, enum store_result result)
                                        .limit = 1,
                                        .read = note_end,
                                        .with = &u->old[i].ended };
-        memcpy(u->ops[i].log.byte, u->old[i].table.byte, STORE_ID);
+        u->ops[i].log = u->old[i].table;
     }
     if (u->count)
         ask(u, u->count, ends_read);
@@ -354,7 +354,7 @@ static void ask_compact(struct upkeep *u)
                                    .value_length = STAY,
                                    .limit = PIECE_LOG,
                                    .found = &u->found };
-    memcpy(u->ops[0].log.byte, u->table.byte, STORE_ID);
+    u->ops[0].log = u->table;
     ask(u, 1, compacted);
 }
 
@@ -367,7 +367,7 @@ static void unrecorded_counted(struct upkeep *u, enum store_result result)
         next_closed(u);
 }
 
-static bool is_time(const struct upkeep *u, const struct key *mark, struct table_id *table)
+static bool is_time(const struct upkeep *u, const struct key *mark, struct id *table)
 {
     int64_t at_ms;
     return closed_read(mark->text, &at_ms, table) &&

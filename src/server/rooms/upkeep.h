@@ -16,7 +16,7 @@ struct upkeep_figures {
 };
 
 /* What is kept when a table closes; its key lies in *key. */
-struct store_op closed_mark(const struct table_id *table, int64_t wall_ms, struct buffer *key);
+struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buffer *key);
 
 /* Begins; false when memory is out. */
 bool upkeep_begin(struct rooms *r);

@@ -28,7 +28,7 @@ enum {
 
 /* The same for the same place in the log, so that two make one event; and by the server's key, so
  * that nobody gives a command of that name first. */
-static void runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
+static void runner_id(const struct room *room, const char *kind, int seat, struct id *out)
 {
     static const char label[] = "hearts runner";
     uint8_t place[9], hash[crypto_hash_sha256_BYTES];
@@ -41,11 +41,11 @@ static void runner_id(const struct room *room, const char *kind, int seat, struc
     (void)crypto_hash_sha256_init(&state);
     (void)crypto_hash_sha256_update(&state, (const uint8_t *)label, sizeof label);
     (void)crypto_hash_sha256_update(&state, key, sizeof room->rooms->key);
-    (void)crypto_hash_sha256_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_hash_sha256_update(&state, room->id.byte, ID_BYTES);
     (void)crypto_hash_sha256_update(&state, place, sizeof place);
     (void)crypto_hash_sha256_update(&state, (const uint8_t *)kind, strlen(kind));
     (void)crypto_hash_sha256_final(&state, hash);
-    memcpy(out->byte, hash, TABLE_ID);
+    memcpy(out->byte, hash, ID_BYTES);
 }
 
 /* Refused, the same would be tried again at once, and again. */

@@ -8,19 +8,19 @@
 
 enum { OPEN = 0, SEALED = 1 };
 
-_Static_assert(CIPHER_PLACE == TABLE_ID + 8, "room for a place");
+_Static_assert(CIPHER_PLACE == ID_BYTES + 8, "room for a place");
 
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]) { cipher_key(out, server_key); }
 
-static void write_place(uint8_t out[CIPHER_PLACE], const struct table_id *log, uint64_t seq)
+static void write_place(uint8_t out[CIPHER_PLACE], const struct id *log, uint64_t seq)
 {
-    memcpy(out, log->byte, TABLE_ID);
+    memcpy(out, log->byte, ID_BYTES);
     for (int i = 0; i < 8; i++)
-        out[TABLE_ID + i] = (uint8_t)(seq >> (56 - 8 * i));
+        out[ID_BYTES + i] = (uint8_t)(seq >> (56 - 8 * i));
 }
 
-size_t seal_write(const uint8_t key[SEAL_KEY], const struct table_id *log,
-                  const struct table_event *e, uint8_t out[SEAL_BYTES])
+size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struct table_event *e,
+                  uint8_t out[SEAL_BYTES])
 {
     uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
     size_t count = table_event_write(e, bytes);
@@ -46,14 +46,14 @@ static bool read_emptied(const struct store_event *stored, struct table_event *o
     out->kind = TABLE_TALKED;
     out->seq = stored->seq;
     out->at_ms = stored->at_ms;
-    memcpy(out->id.byte, stored->command.byte, TABLE_ID);
+    out->id = stored->command;
     out->seat = HEARTS_WATCHER;
     memcpy(out->text, "-", 2);
     return true;
 }
 
-bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log,
-               const struct store_event *stored, struct table_event *out)
+bool seal_read(const uint8_t key[SEAL_KEY], const struct id *log, const struct store_event *stored,
+               struct table_event *out)
 {
     uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
     const uint8_t *body = stored->body;

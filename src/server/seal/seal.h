@@ -17,13 +17,13 @@ enum {
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]);
 
 /* An event as it is to be stored; the length. */
-size_t seal_write(const uint8_t key[SEAL_KEY], const struct table_id *log,
-                  const struct table_event *e, uint8_t out[SEAL_BYTES]);
+size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struct table_event *e,
+                  uint8_t out[SEAL_BYTES]);
 
 /* What was stored, as an event again; false when it is not what was written. What somebody said may
  * have been emptied since. */
-bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log,
-               const struct store_event *stored, struct table_event *out);
+bool seal_read(const uint8_t key[SEAL_KEY], const struct id *log, const struct store_event *stored,
+               struct table_event *out);
 
 /* Stored events one behind the other, as a log is read: adding one, and the next from *at on; false
  * at the end. */

@@ -35,7 +35,7 @@ static struct ledger_account seat_account(const struct book_game *g, int seat)
  * in for its computers. */
 static struct ledger_account own_account(const struct book_game *g, int seat)
 {
-    bool nobody = store_id_is_zero(&g->person[seat]);
+    bool nobody = id_is_zero(&g->person[seat]);
     if (nobody && !g->slate)
         return (struct ledger_account){ .kind = LEDGER_MINT };
     struct ledger_account a = { .kind = g->slate ? LEDGER_SLATE : LEDGER_WALLET,
@@ -72,7 +72,7 @@ struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned
 
 uint32_t book_day(int64_t at_ms) { return (uint32_t)(at_ms / (24 * 3600 * 1000)); }
 
-struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,
+struct ledger_transfer book_grant(const struct id *person, uint32_t day, int64_t chips,
                                   int64_t at_ms)
 {
     return (struct ledger_transfer){
@@ -146,11 +146,11 @@ void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
     memset(back, 0, BOOK_SEATS * sizeof *back);
     memset(won, 0, BOOK_SEATS * sizeof *won);
     for (int seat = 0; seat < g->seats; seat++)
-        paid -= store_id_is_zero(&g->person[seat]) ? gets[seat] : 0;
+        paid -= id_is_zero(&g->person[seat]) ? gets[seat] : 0;
     /* Where people lose to computers all is the same, the other way round. */
     int64_t way = paid < 0 ? -1 : 1;
     for (int seat = 0; seat < g->seats; seat++) {
-        bool person = !store_id_is_zero(&g->person[seat]);
+        bool person = !id_is_zero(&g->person[seat]);
         if (person && way * gets[seat] > 0)
             people[seat] = way * gets[seat];
         if (!person && way * gets[seat] < 0)

@@ -39,11 +39,11 @@ const char *book_kind_word(unsigned kind);
 
 /* A game at a table. */
 struct book_game {
-    struct store_id table;
+    struct id table;
     uint64_t game;
     bool slate; /* played on the slate, not for chips */
     int seats;
-    struct store_id person[BOOK_SEATS]; /* zero: a computer, whose money is the mint's */
+    struct id person[BOOK_SEATS]; /* zero: a computer, whose money is the mint's */
     int64_t at_ms;
 };
 
@@ -59,7 +59,7 @@ uint32_t book_day(int64_t at_ms);
 
 /* Chips from the mint: `day` 0 on arrival, else a day's number. What was given for it before, while
  * a server gave other amounts, stands. */
-struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,
+struct ledger_transfer book_grant(const struct id *person, uint32_t day, int64_t chips,
                                   int64_t at_ms);
 
 /* Nobody pays more than their seat has. What is missing then is missed by those that get something,

@@ -22,16 +22,16 @@ static void put_u64(uint8_t out[8], uint64_t n)
         out[i] = (uint8_t)(n >> (56 - 8 * i));
 }
 
-void store_hash_event(const uint8_t before[STORE_HASH], const struct store_id *log,
+void store_hash_event(const uint8_t before[STORE_HASH], const struct id *log,
                       const struct store_event *e, const uint8_t body[STORE_HASH],
                       uint8_t out[STORE_HASH])
 {
-    uint8_t header[STORE_HASH + STORE_ID + 8 + STORE_ID + 8 + 1 + STORE_HASH], *to = header;
+    uint8_t header[STORE_HASH + ID_BYTES + 8 + ID_BYTES + 8 + 1 + STORE_HASH], *to = header;
     memcpy(to, before, STORE_HASH);
-    memcpy(to += STORE_HASH, log->byte, STORE_ID);
-    put_u64(to += STORE_ID, e->seq);
-    memcpy(to += 8, e->command.byte, STORE_ID);
-    put_u64(to += STORE_ID, (uint64_t)e->at_ms);
+    memcpy(to += STORE_HASH, log->byte, ID_BYTES);
+    put_u64(to += ID_BYTES, e->seq);
+    memcpy(to += 8, e->command.byte, ID_BYTES);
+    put_u64(to += ID_BYTES, (uint64_t)e->at_ms);
     *(to += 8) = e->kind;
     memcpy(to + 1, body, STORE_HASH);
     (void)crypto_hash_sha256(out, header, sizeof header);
@@ -76,7 +76,7 @@ static void must_fit(const struct store_op *op)
     case STORE_ACCOUNT: assert(op->state && ledger_account_good(op->account)); break;
     case STORE_LINES: assert(op->line && ledger_account_good(op->account)); break;
     case STORE_SUMS: assert(op->sums); break;
-    case STORE_FORGET: assert(op->account && !store_id_is_zero(&op->account->person)); break;
+    case STORE_FORGET: assert(op->account && !id_is_zero(&op->account->person)); break;
     case STORE_CLOSE:
     case STORE_REDACT: break;
     }
@@ -86,11 +86,11 @@ static enum store_result may_repeat(struct store *s, const struct store_look *lo
                                     const struct store_op *ops, size_t at)
 {
     const struct store_op *op = &ops[at];
-    if (store_id_is_zero(&op->event.command))
+    if (id_is_zero(&op->event.command))
         return STORE_OK;
     for (size_t i = 0; i < at; i++)
-        if (ops[i].kind == STORE_APPEND && store_id_same(&ops[i].log, &op->log) &&
-            store_id_same(&ops[i].event.command, &op->event.command))
+        if (ops[i].kind == STORE_APPEND && id_same(&ops[i].log, &op->log) &&
+            id_same(&ops[i].event.command, &op->event.command))
             return STORE_REPEATED;
     bool found;
     if (!look->command(s, &op->log, &op->event.command, &found))
@@ -105,7 +105,7 @@ static bool head_before(struct store *s, const struct store_look *look, const st
     if (!look->log(s, &ops[at].log, out))
         return false;
     for (size_t i = 0; i < at; i++)
-        if (store_id_same(&ops[i].log, &ops[at].log)) {
+        if (id_same(&ops[i].log, &ops[at].log)) {
             if (ops[i].kind == STORE_APPEND) {
                 out->live |= out->seq == 0;
                 out->seq++;

@@ -9,7 +9,7 @@ void store_hash_body(const void *body, size_t length, uint8_t out[STORE_HASH]);
 
 /* The hash of an event whose body has that hash; `before` is that of the event before, all zero for
  * the first. */
-void store_hash_event(const uint8_t before[STORE_HASH], const struct store_id *log,
+void store_hash_event(const uint8_t before[STORE_HASH], const struct id *log,
                       const struct store_event *e, const uint8_t body[STORE_HASH],
                       uint8_t out[STORE_HASH]);
 

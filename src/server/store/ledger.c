@@ -42,15 +42,15 @@ static bool is_slate(enum ledger_kind kind)
 bool ledger_account_good(const struct ledger_account *a)
 {
     return a->kind > LEDGER_NO_KIND && a->kind < LEDGER_KINDS &&
-           has_table(a->kind) == !store_id_is_zero(&a->table) &&
-           has_person(a->kind) == !store_id_is_zero(&a->person) &&
+           has_table(a->kind) == !id_is_zero(&a->table) &&
+           has_person(a->kind) == !id_is_zero(&a->person) &&
            a->seat < (ledger_has_parts(a->kind) ? LEDGER_SEATS : 1);
 }
 
 bool ledger_account_same(const struct ledger_account *a, const struct ledger_account *b)
 {
-    return a->kind == b->kind && a->seat == b->seat && store_id_same(&a->table, &b->table) &&
-           store_id_same(&a->person, &b->person);
+    return a->kind == b->kind && a->seat == b->seat && id_same(&a->table, &b->table) &&
+           id_same(&a->person, &b->person);
 }
 
 bool ledger_transfer_good(const struct ledger_transfer *t)
@@ -60,7 +60,7 @@ bool ledger_transfer_good(const struct ledger_transfer *t)
            !ledger_account_same(&t->debit, &t->credit) && t->amount > 0 &&
            t->amount <= LEDGER_MOST && (parts || t->amount % LEDGER_CHIP == 0) &&
            is_slate(t->debit.kind) == is_slate(t->credit.kind) &&
-           (!is_slate(t->debit.kind) || store_id_same(&t->debit.table, &t->credit.table)) &&
+           (!is_slate(t->debit.kind) || id_same(&t->debit.table, &t->credit.table)) &&
            t->place.game <= INT64_MAX;
 }
 
@@ -68,7 +68,7 @@ bool ledger_transfer_good(const struct ledger_transfer *t)
 static bool still_same(const struct ledger_account *kept, const struct ledger_account *a)
 {
     struct ledger_account nameless = *a;
-    if (has_person(kept->kind) && store_id_is_zero(&kept->person))
+    if (has_person(kept->kind) && id_is_zero(&kept->person))
         memset(&nameless.person, 0, sizeof nameless.person);
     return ledger_account_same(kept, &nameless);
 }
@@ -92,10 +92,10 @@ static uint8_t *put(uint8_t *to, uint64_t n, int bytes)
 void ledger_id(const struct ledger_place *place, uint8_t out[LEDGER_ID])
 {
     static const char name[] = "hearts-transfer/1";
-    uint8_t bytes[sizeof name - 1 + STORE_ID + 17], *to = bytes + sizeof name - 1;
+    uint8_t bytes[sizeof name - 1 + ID_BYTES + 17], *to = bytes + sizeof name - 1;
     memcpy(bytes, name, sizeof name - 1);
-    memcpy(to, place->of.byte, STORE_ID);
-    to = put(to + STORE_ID, place->game, 8);
+    memcpy(to, place->of.byte, ID_BYTES);
+    to = put(to + ID_BYTES, place->game, 8);
     to = put(to, place->hand, 4);
     to = put(to, place->kind, 1);
     (void)put(to, place->line, 4);

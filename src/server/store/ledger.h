@@ -7,7 +7,7 @@
 #ifndef HEARTS_STORE_LEDGER_H
 #define HEARTS_STORE_LEDGER_H
 
-#include "server/store/id.h"
+#include "base/id.h"
 
 #include <stddef.h>
 
@@ -48,14 +48,14 @@ enum ledger_kind {
 /* What an account is named by; a field that its kind does not need is zero. */
 struct ledger_account {
     enum ledger_kind kind;
-    struct store_id table;  /* ESCROW, PLEDGE, SLATE */
-    struct store_id person; /* WALLET, SLATE; zero, when told: of somebody who was forgotten */
-    uint8_t seat;           /* ESCROW, PLEDGE: from 0 */
+    struct id table;  /* ESCROW, PLEDGE, SLATE */
+    struct id person; /* WALLET, SLATE; zero, when told: of somebody who was forgotten */
+    uint8_t seat;     /* ESCROW, PLEDGE: from 0 */
 };
 
 /* Where a transfer belongs; no two have the same place. */
 struct ledger_place {
-    struct store_id of; /* the table; the person where there is none */
+    struct id of; /* the table; the person where there is none */
     uint64_t game;
     uint32_t hand;
     uint8_t kind; /* of the ledger's user: see book.h */

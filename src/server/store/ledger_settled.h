@@ -9,7 +9,7 @@ struct error;
 struct store;
 
 struct ledger_settled {
-    struct store_id table;
+    struct id table;
     uint64_t game; /* of the table, from 1 */
     uint32_t hand; /* of the game, from 1; of a pot the last one */
     bool pot;

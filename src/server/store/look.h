@@ -14,9 +14,8 @@ struct store_head {
 
 /* How a store is asked what it holds; false: it cannot tell. */
 struct store_look {
-    bool (*log)(struct store *s, const struct store_id *log, struct store_head *out);
-    bool (*command)(struct store *s, const struct store_id *log, const struct store_id *command,
-                    bool *found);
+    bool (*log)(struct store *s, const struct id *log, struct store_head *out);
+    bool (*command)(struct store *s, const struct id *log, const struct id *command, bool *found);
     bool (*key)(struct store *s, const void *key, size_t length, bool *found);
     bool (*transfer)(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
                      bool *found);

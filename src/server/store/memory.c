@@ -16,7 +16,7 @@ struct kept_event {
 };
 
 struct log {
-    struct store_id id;
+    struct id id;
     struct store_head head;
     struct kept_event *events;
     size_t room;
@@ -69,7 +69,7 @@ static size_t entry_place(const struct store *s, const void *key, size_t length,
     return low;
 }
 
-static size_t log_place(const struct store *s, const struct store_id *id, bool *found)
+static size_t log_place(const struct store *s, const struct id *id, bool *found)
 {
     size_t low = 0, high = s->logs.count;
     while (low < high) {
@@ -79,11 +79,11 @@ static size_t log_place(const struct store *s, const struct store_id *id, bool *
         else
             high = middle;
     }
-    *found = low < s->logs.count && memcmp(s->logs.at[low], id, sizeof *id) == 0;
+    *found = low < s->logs.count && id_same(s->logs.at[low], id);
     return low;
 }
 
-static struct log *log_find(const struct store *s, const struct store_id *id)
+static struct log *log_find(const struct store *s, const struct id *id)
 {
     bool found;
     size_t place = log_place(s, id, &found);
@@ -92,14 +92,14 @@ static struct log *log_find(const struct store *s, const struct store_id *id)
 
 /* ---- Looking ---- */
 
-static bool look_log(struct store *s, const struct store_id *id, struct store_head *out)
+static bool look_log(struct store *s, const struct id *id, struct store_head *out)
 {
     const struct log *l = log_find(s, id);
     *out = l ? l->head : (struct store_head){ 0 };
     return true;
 }
 
-static bool look_command(struct store *s, const struct store_id *id, const struct store_id *command,
+static bool look_command(struct store *s, const struct id *id, const struct id *command,
                          bool *found)
 {
     const struct log *l = log_find(s, id);
@@ -160,7 +160,7 @@ static void log_free(struct log *l)
 }
 
 /* The log of that id, made when there is none; *fresh then. */
-static struct log *log_open(struct store *s, const struct store_id *id, bool *fresh)
+static struct log *log_open(struct store *s, const struct id *id, bool *fresh)
 {
     bool found;
     size_t place = log_place(s, id, &found);
@@ -511,8 +511,8 @@ static void memory_close(struct store *s)
 }
 
 static bool memory_logs(struct store *s,
-                        bool (*each)(void *with, const struct store_id *log, uint64_t head),
-                        void *with, struct error *e)
+                        bool (*each)(void *with, const struct id *log, uint64_t head), void *with,
+                        struct error *e)
 {
     (void)e;
     for (size_t i = 0; i < s->logs.count; i++) {

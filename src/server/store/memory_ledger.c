@@ -10,7 +10,7 @@
 
 struct held {
     struct ledger_account name;
-    struct store_id person; /* whose it was, until its being forgotten is for good */
+    struct id person; /* whose it was, until its being forgotten is for good */
     int64_t balance;
     uint64_t *line; /* numbers of transfers */
     size_t count, room;
@@ -163,7 +163,7 @@ static void take_back(struct ledger *l)
     l->count--;
 }
 
-bool ledger_forget(struct ledger *l, const struct store_id *person)
+bool ledger_forget(struct ledger *l, const struct id *person)
 {
     for (size_t i = 0; i < l->all.count; i++) {
         struct held *h = l->all.at[i];

@@ -20,7 +20,7 @@ struct ledger {
 
 /* Each false when memory is out, and nothing changed then. */
 bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t);
-bool ledger_forget(struct ledger *l, const struct store_id *person);
+bool ledger_forget(struct ledger *l, const struct id *person);
 
 void ledger_commit(struct ledger *l);
 /* Takes back all since the last commit. */

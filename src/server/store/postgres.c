@@ -69,7 +69,8 @@ static enum store_result postgres_commit(struct store *s)
     }
     /* Only a connection that is there, and takes a ROLLBACK, says that it was undone. */
     bool undone = postgres_take_back(s);
-    return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn) : postgres_judged(s, undone);
+    return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn)
+                                           : postgres_judged(s, undone);
 }
 
 static void postgres_rollback(struct store *s)
@@ -83,14 +84,14 @@ static void postgres_rollback(struct store *s)
 }
 
 static bool postgres_logs(struct store *s,
-                          bool (*each)(void *with, const struct store_id *log, uint64_t head),
-                          void *with, struct error *e)
+                          bool (*each)(void *with, const struct id *log, uint64_t head), void *with,
+                          struct error *e)
 {
-    struct store_id id;
+    struct id id;
     bool on = true;
     PGresult *r = postgres_ask(s, ASK_LIVE, NULL);
     for (int i = 0; r && i < PQntuples(r) && on; i++) {
-        postgres_take(r, i, 0, id.byte, STORE_ID);
+        postgres_take(r, i, 0, id.byte, ID_BYTES);
         on = each(with, &id, (uint64_t)postgres_number(r, i, 1));
     }
     if (!r)

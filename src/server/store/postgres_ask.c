@@ -17,9 +17,9 @@ void postgres_give(struct postgres_values *v, const void *bytes, size_t length)
     v->length[v->count++] = (int)length;
 }
 
-void postgres_give_id(struct postgres_values *v, const struct store_id *id)
+void postgres_give_id(struct postgres_values *v, const struct id *id)
 {
-    postgres_give(v, id->byte, STORE_ID);
+    postgres_give(v, id->byte, ID_BYTES);
 }
 
 /* Highest byte first. */

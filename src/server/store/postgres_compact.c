@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void give_range(struct postgres_values *v, const struct store_id *log, uint64_t first,
+static void give_range(struct postgres_values *v, const struct id *log, uint64_t first,
                        uint64_t last)
 {
     postgres_give_id(v, log);
@@ -14,7 +14,7 @@ static void give_range(struct postgres_values *v, const struct store_id *log, ui
 }
 
 /* `hash` is that of the last, from which the chain goes on. */
-static bool send_gap(struct store *s, const struct store_id *log, uint64_t first, uint64_t last,
+static bool send_gap(struct store *s, const struct id *log, uint64_t first, uint64_t last,
                      const uint8_t *hash)
 {
     struct postgres_values go = { 0 }, gap = { 0 };

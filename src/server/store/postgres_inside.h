@@ -156,7 +156,7 @@ struct postgres_values {
 };
 
 void postgres_give(struct postgres_values *v, const void *bytes, size_t length);
-void postgres_give_id(struct postgres_values *v, const struct store_id *id);
+void postgres_give_id(struct postgres_values *v, const struct id *id);
 void postgres_give_number(struct postgres_values *v, int64_t n);
 void postgres_give_null(struct postgres_values *v);
 void postgres_give_limit(struct postgres_values *v, size_t limit);
@@ -191,7 +191,7 @@ struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t c
 void postgres_looked_free(struct postgres_looked *l);
 bool postgres_look_at_all(struct store *s);
 /* Where a log stands; as an APPEND or a COMPACT goes on it is kept up. */
-struct store_head *postgres_head_of(struct postgres_looked *l, const struct store_id *log);
+struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log);
 /* What store_may() goes by while s->looked is there. */
 extern const struct store_look postgres_look;
 

@@ -28,8 +28,8 @@ static struct ledger_account account_of(const PGresult *r, int row, int at)
 {
     struct ledger_account a = { .kind = (enum ledger_kind)postgres_number(r, row, at),
                                 .seat = (uint8_t)postgres_number(r, row, at + 3) };
-    postgres_take(r, row, at + 1, a.table.byte, STORE_ID);
-    postgres_take(r, row, at + 2, a.person.byte, STORE_ID);
+    postgres_take(r, row, at + 1, a.table.byte, ID_BYTES);
+    postgres_take(r, row, at + 2, a.person.byte, ID_BYTES);
     return a;
 }
 
@@ -45,7 +45,7 @@ void postgres_transfer_of(const PGresult *r, int row, int at, struct ledger_tran
         .amount = postgres_number(r, row, at + LINE_AMOUNT),
         .at_ms = postgres_number(r, row, at + LINE_AT),
     };
-    postgres_take(r, row, at + LINE_PLACE, out->place.of.byte, STORE_ID);
+    postgres_take(r, row, at + LINE_PLACE, out->place.of.byte, ID_BYTES);
 }
 
 bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t)

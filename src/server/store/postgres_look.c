@@ -11,7 +11,7 @@
 
 /* ---- What store_may() asks ---- */
 
-struct store_head *postgres_head_of(struct postgres_looked *l, const struct store_id *log)
+struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log)
 {
     for (size_t i = 0; i < l->logs; i++)
         if (memcmp(&l->by_log[i]->op->log, log, sizeof *log) == 0)
@@ -19,7 +19,7 @@ struct store_head *postgres_head_of(struct postgres_looked *l, const struct stor
     return NULL;
 }
 
-static bool look_log(struct store *s, const struct store_id *log, struct store_head *out)
+static bool look_log(struct store *s, const struct id *log, struct store_head *out)
 {
     const struct store_head *head = postgres_head_of(s->looked, log);
     assert(head);
@@ -27,8 +27,8 @@ static bool look_log(struct store *s, const struct store_id *log, struct store_h
     return true;
 }
 
-static bool look_command(struct store *s, const struct store_id *log,
-                         const struct store_id *command, bool *found)
+static bool look_command(struct store *s, const struct id *log, const struct id *command,
+                         bool *found)
 {
     const struct postgres_looked *l = s->looked;
     *found = false;
@@ -100,7 +100,7 @@ static bool needs_head(enum store_op_kind kind)
 static int by_log(const void *a, const void *b)
 {
     const struct postgres_looked_op *const *x = a, *const *y = b;
-    return memcmp(&(*x)->op->log, &(*y)->op->log, sizeof(struct store_id));
+    return memcmp(&(*x)->op->log, &(*y)->op->log, sizeof(struct id));
 }
 
 static int by_key(const void *a, const void *b)

@@ -25,7 +25,7 @@ static bool send_append(struct store *s, const struct store_op *op)
     postgres_give(&log, head->hash, STORE_HASH);
     postgres_give_id(&v, &op->log);
     postgres_give_number(&v, (int64_t)e->seq);
-    if (store_id_is_zero(&e->command))
+    if (id_is_zero(&e->command))
         postgres_give_null(&v);
     else
         postgres_give_id(&v, &e->command);
@@ -85,7 +85,7 @@ static bool send_read(struct store *s, const struct store_op *op)
     return postgres_send(s, ASK_READ, &v);
 }
 
-static bool send_with_id(struct store *s, const struct store_id *id, const size_t *limit,
+static bool send_with_id(struct store *s, const struct id *id, const size_t *limit,
                          enum postgres_ask which)
 {
     struct postgres_values v = { 0 };
@@ -183,7 +183,7 @@ static bool take_read(struct store *s, const struct store_op *op)
         struct store_event e = { .seq = (uint64_t)postgres_number(r, i, 0),
                                  .kind = (uint8_t)postgres_number(r, i, 2),
                                  .at_ms = postgres_number(r, i, 3) };
-        postgres_take(r, i, 1, e.command.byte, STORE_ID);
+        postgres_take(r, i, 1, e.command.byte, ID_BYTES);
         e.body = postgres_bytes(r, i, 4, &e.length);
         postgres_take(r, i, 5, e.hash, STORE_HASH);
         on = op->read(op->with, &e);
@@ -197,8 +197,8 @@ static bool take_closed(struct store *s, const struct store_op *op)
     PGresult *r = postgres_next(s);
     bool on = true;
     for (int i = 0; r && i < PQntuples(r) && on; i++) {
-        struct store_id id;
-        postgres_take(r, i, 0, id.byte, STORE_ID);
+        struct id id;
+        postgres_take(r, i, 0, id.byte, ID_BYTES);
         on = op->closed(op->with, &id, (uint64_t)postgres_number(r, i, 1));
     }
     PQclear(r);

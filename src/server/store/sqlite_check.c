@@ -39,13 +39,13 @@ struct check {
     sqlite3_stmt *events, *gap, *logs, *values;
     enum part part;
     /* How far it is: the last log, and the last value's key. */
-    struct store_id log;
+    struct id log;
     size_t log_length; /* 0: none yet */
     struct store_head chain;
     uint8_t key[STORE_KEY_MAX];
     size_t key_length;
     /* Behind what the piece begins: bound to its statement, which looks at it again at any row. */
-    struct store_id after_log;
+    struct id after_log;
     uint8_t after_key[STORE_KEY_MAX];
     size_t bytes; /* of the piece */
     uint64_t rows;
@@ -60,11 +60,11 @@ static enum check_result failed(const struct check *c, const char *what, struct 
     return rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB ? CHECK_FOUND : CHECK_CANNOT;
 }
 
-static enum check_result wrong(struct error *e, const struct store_id *log, uint64_t seq,
+static enum check_result wrong(struct error *e, const struct id *log, uint64_t seq,
                                const char *what)
 {
-    char name[2 * STORE_ID + 1];
-    for (int i = 0; i < STORE_ID; i++)
+    char name[2 * ID_BYTES + 1];
+    for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(name + 2 * i, 3, "%02x", log->byte[i]);
     error_set(e, "log %s, event %llu: %s", name, (unsigned long long)seq, what);
     return CHECK_FOUND;
@@ -108,7 +108,7 @@ static bool take_event(sqlite3_stmt *row, struct store_event *out, uint8_t body[
     *out = (struct store_event){ .seq = (uint64_t)sqlite3_column_int64(row, 1),
                                  .kind = (uint8_t)sqlite3_column_int(row, 3),
                                  .at_ms = sqlite3_column_int64(row, 4) };
-    if (sqlite3_column_type(row, 2) != SQLITE_NULL && !take(row, 2, out->command.byte, STORE_ID))
+    if (sqlite3_column_type(row, 2) != SQLITE_NULL && !take(row, 2, out->command.byte, ID_BYTES))
         return false;
     if (sqlite3_column_type(row, 5) == SQLITE_NULL)
         return take(row, 6, body, STORE_HASH) && take(row, 7, out->hash, STORE_HASH);
@@ -121,7 +121,7 @@ static bool take_event(sqlite3_stmt *row, struct store_event *out, uint8_t body[
 static enum check_result over_gaps(struct check *c, uint64_t to, struct error *e)
 {
     while (c->gap && c->chain.seq + 1 < to) {
-        (void)sqlite3_bind_blob(c->gap, 1, c->log.byte, STORE_ID, SQLITE_STATIC);
+        (void)sqlite3_bind_blob(c->gap, 1, c->log.byte, ID_BYTES, SQLITE_STATIC);
         (void)sqlite3_bind_int64(c->gap, 2, (sqlite3_int64)c->chain.seq + 1);
         int rc = sqlite3_step(c->gap);
         uint64_t last = rc == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(c->gap, 0) : 0;
@@ -155,14 +155,14 @@ static enum check_result check_place(struct check *c, const struct store_event *
 
 static enum check_result check_event(struct check *c, struct error *e)
 {
-    struct store_id id;
+    struct id id;
     struct store_event event;
     uint8_t body[STORE_HASH];
-    if (!take(c->events, 0, id.byte, STORE_ID))
+    if (!take(c->events, 0, id.byte, ID_BYTES))
         return wrong(e, &c->log, c->chain.seq, "the next one has no log");
     if (memcmp(&id, &c->log, sizeof id) != 0 || !c->log_length) {
         c->log = id;
-        c->log_length = STORE_ID;
+        c->log_length = ID_BYTES;
         c->chain = (struct store_head){ 0 };
     }
     if (!take_event(c->events, &event, body))
@@ -194,9 +194,9 @@ static sqlite3_stmt *begin_events(struct check *c)
 
 static enum check_result check_log(struct check *c, struct error *e)
 {
-    if (!take(c->logs, 0, c->log.byte, STORE_ID))
+    if (!take(c->logs, 0, c->log.byte, ID_BYTES))
         return wrong(e, &c->log, 0, "the next log has no id");
-    c->log_length = STORE_ID;
+    c->log_length = ID_BYTES;
     uint64_t head = (uint64_t)sqlite3_column_int64(c->logs, 1);
     if (!sqlite3_column_int(c->logs, 2))
         return wrong(e, &c->log, head, "it is missing");

@@ -14,17 +14,17 @@ struct gap {
     uint8_t hash[STORE_HASH]; /* of the last */
 };
 
-static void give_range(struct store *s, enum sqlite_say which, const struct store_id *log,
-                       uint64_t first, uint64_t last)
+static void give_range(struct store *s, enum sqlite_say which, const struct id *log, uint64_t first,
+                       uint64_t last)
 {
-    sqlite_give(s, which, 1, log->byte, STORE_ID);
+    sqlite_give(s, which, 1, log->byte, ID_BYTES);
     (void)sqlite3_bind_int64(s->say[which], 2, (sqlite3_int64)first);
     (void)sqlite3_bind_int64(s->say[which], 3, (sqlite3_int64)last);
 }
 
 /* The first run from `at` to `end` whose kinds do not stay. */
-static bool gap_find(struct store *s, const struct store_id *log, const bool stays[256],
-                     uint64_t at, uint64_t end, struct gap *out)
+static bool gap_find(struct store *s, const struct id *log, const bool stays[256], uint64_t at,
+                     uint64_t end, struct gap *out)
 {
     bool row = false;
     *out = (struct gap){ 0 };
@@ -49,7 +49,7 @@ static bool gap_find(struct store *s, const struct store_id *log, const bool sta
     return true;
 }
 
-static bool gap_make(struct store *s, const struct store_id *log, const struct gap *g)
+static bool gap_make(struct store *s, const struct id *log, const struct gap *g)
 {
     give_range(s, SAY_GAP, log, g->first, g->last);
     sqlite_give(s, SAY_GAP, 4, g->hash, STORE_HASH);
@@ -72,17 +72,17 @@ bool sqlite_compact(struct store *s, const struct store_op *op, const struct sto
             return false;
         at = gap.first ? gap.last : end;
     }
-    sqlite_give(s, SAY_COMPACTED, 1, op->log.byte, STORE_ID);
+    sqlite_give(s, SAY_COMPACTED, 1, op->log.byte, ID_BYTES);
     (void)sqlite3_bind_int64(s->say[SAY_COMPACTED], 2, (sqlite3_int64)end);
     return head->compacted == end || sqlite_do(s, SAY_COMPACTED);
 }
 
 bool sqlite_closed(struct store *s, const struct store_op *op)
 {
-    struct store_id id;
+    struct id id;
     size_t length;
     bool row;
-    sqlite_give(s, SAY_CLOSED, 1, op->log.byte, STORE_ID);
+    sqlite_give(s, SAY_CLOSED, 1, op->log.byte, ID_BYTES);
     (void)sqlite3_bind_int64(s->say[SAY_CLOSED], 2, op->limit ? (sqlite3_int64)op->limit : -1);
     for (;;) {
         if (!sqlite_step(s, SAY_CLOSED, &row))

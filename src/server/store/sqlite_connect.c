@@ -107,12 +107,11 @@ void sqlite_rollback(struct store *s)
         (void)sqlite_judge(s);
 }
 
-bool sqlite_logs(struct store *s,
-                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
-                 struct error *e)
+bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log, uint64_t head),
+                 void *with, struct error *e)
 {
     bool row = false;
-    struct store_id id;
+    struct id id;
     for (;;) {
         if (!sqlite_step(s, SAY_LIVE, &row)) {
             sqlite_tell(s->db, "the logs cannot be read", e);

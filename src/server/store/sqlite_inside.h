@@ -147,9 +147,8 @@ void sqlite_close(struct store *s);
 enum store_result sqlite_begin(struct store *s);
 enum store_result sqlite_commit(struct store *s);
 void sqlite_rollback(struct store *s);
-bool sqlite_logs(struct store *s,
-                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
-                 struct error *e);
+bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log, uint64_t head),
+                 void *with, struct error *e);
 void sqlite_sizes(struct store *s, struct store_bytes *out);
 
 /* Runs a text of SQL; false: *e says why, with the file's name. */
@@ -164,7 +163,7 @@ bool sqlite_transfer(struct store *s, const struct ledger_transfer *t);
 bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out);
 bool sqlite_lines(struct store *s, const struct store_op *op);
 bool sqlite_sums(struct store *s, struct ledger_sums *out);
-bool sqlite_forget(struct store *s, const struct store_id *person);
+bool sqlite_forget(struct store *s, const struct id *person);
 bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
                           bool *found);
 /* See ledger_check.h. */

@@ -43,8 +43,8 @@ static void take_bytes(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
 static void give_account(struct store *s, enum sqlite_say which, const struct ledger_account *a)
 {
     give(s, which, 1, a->kind);
-    sqlite_give(s, which, 2, a->table.byte, STORE_ID);
-    sqlite_give(s, which, 3, a->person.byte, STORE_ID);
+    sqlite_give(s, which, 2, a->table.byte, ID_BYTES);
+    sqlite_give(s, which, 3, a->person.byte, ID_BYTES);
     give(s, which, 4, a->seat);
 }
 
@@ -84,9 +84,9 @@ bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledg
     return find_account(s, a, &number, out);
 }
 
-bool sqlite_forget(struct store *s, const struct store_id *person)
+bool sqlite_forget(struct store *s, const struct id *person)
 {
-    sqlite_give(s, SAY_FORGET, 1, person->byte, STORE_ID);
+    sqlite_give(s, SAY_FORGET, 1, person->byte, ID_BYTES);
     return sqlite_do(s, SAY_FORGET);
 }
 
@@ -96,8 +96,8 @@ static struct ledger_account account_of(sqlite3_stmt *row, int at)
 {
     struct ledger_account a = { .kind = (enum ledger_kind)sqlite3_column_int(row, at),
                                 .seat = (uint8_t)sqlite3_column_int(row, at + 3) };
-    take_bytes(row, at + 1, a.table.byte, STORE_ID);
-    take_bytes(row, at + 2, a.person.byte, STORE_ID);
+    take_bytes(row, at + 1, a.table.byte, ID_BYTES);
+    take_bytes(row, at + 2, a.person.byte, ID_BYTES);
     return a;
 }
 
@@ -113,7 +113,7 @@ static void transfer_of(sqlite3_stmt *row, struct ledger_transfer *out)
         .amount = sqlite3_column_int64(row, LINE_AMOUNT),
         .at_ms = sqlite3_column_int64(row, LINE_AT),
     };
-    take_bytes(row, LINE_PLACE, out->place.of.byte, STORE_ID);
+    take_bytes(row, LINE_PLACE, out->place.of.byte, ID_BYTES);
 }
 
 bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
@@ -143,7 +143,7 @@ bool sqlite_transfer(struct store *s, const struct ledger_transfer *t)
     if (!open_account(s, &t->debit, &debit, &from) || !open_account(s, &t->credit, &credit, &to))
         return false;
     sqlite_give(s, SAY_TRANSFER, 1, id, LEDGER_ID);
-    sqlite_give(s, SAY_TRANSFER, 2, t->place.of.byte, STORE_ID);
+    sqlite_give(s, SAY_TRANSFER, 2, t->place.of.byte, ID_BYTES);
     give(s, SAY_TRANSFER, 3, (int64_t)t->place.game);
     give(s, SAY_TRANSFER, 4, t->place.hand);
     give(s, SAY_TRANSFER, 5, t->place.kind);

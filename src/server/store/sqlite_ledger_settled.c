@@ -17,7 +17,7 @@ static const char rows_at_tables[] =
 struct walk {
     struct ledger_settled now; /* what is put together; its game is 0 while nothing is */
     int64_t has[LEDGER_SEATS];
-    struct store_id table;
+    struct id table;
 };
 
 static bool is_of(const struct ledger_settled *s, uint64_t game, uint32_t hand, bool pot)
@@ -60,12 +60,12 @@ static bool take_row(struct walk *w, sqlite3_stmt *row,
     uint32_t hand = (uint32_t)sqlite3_column_int64(row, 2);
     int kind = sqlite3_column_int(row, 3);
     bool settles = kind == BOOK_HAND || kind == BOOK_POT, pot = kind == BOOK_POT, on = true;
-    bool other = length != STORE_ID || memcmp(place, w->table.byte, STORE_ID) != 0;
+    bool other = length != ID_BYTES || memcmp(place, w->table.byte, ID_BYTES) != 0;
     if (other || !settles || !is_of(&w->now, game, hand, pot))
         on = tell(w, each, with);
-    if (other && length == STORE_ID) {
+    if (other && length == ID_BYTES) {
         memset(w->has, 0, sizeof w->has);
-        memcpy(w->table.byte, place, STORE_ID);
+        memcpy(w->table.byte, place, ID_BYTES);
     }
     if (settles && !w->now.game)
         begin(w, game, hand, pot);

@@ -147,11 +147,11 @@ bool store_sqlite_look_scan(struct store *s, const char *begins,
     "   ORDER BY x.seq DESC LIMIT 1)"
 
 static bool tell_last(sqlite3_stmt *row,
-                      bool (*each)(void *with, const struct store_id *log,
+                      bool (*each)(void *with, const struct id *log,
                                    const struct store_event *event),
                       void *with)
 {
-    struct store_id log = { { 0 } };
+    struct id log = { { 0 } };
     struct store_event event = { .seq = (uint64_t)sqlite3_column_int64(row, 1),
                                  .kind = (uint8_t)sqlite3_column_int(row, 3),
                                  .at_ms = sqlite3_column_int64(row, 4) };
@@ -159,13 +159,13 @@ static bool tell_last(sqlite3_stmt *row,
     const void *id = sqlite_bytes(row, 0, &length);
     memcpy(&log, id, length < sizeof log ? length : sizeof log);
     const void *command = sqlite_bytes(row, 2, &length);
-    memcpy(&event.command, command, length < STORE_ID ? length : STORE_ID);
+    memcpy(&event.command, command, length < ID_BYTES ? length : ID_BYTES);
     event.body = sqlite_bytes(row, 5, &event.length);
     return each(with, &log, &event);
 }
 
 bool store_sqlite_look_last(struct store *s, uint8_t first,
-                            bool (*each)(void *with, const struct store_id *log,
+                            bool (*each)(void *with, const struct id *log,
                                          const struct store_event *event),
                             void *with, struct error *e)
 {

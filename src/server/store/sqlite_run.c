@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-static void give_id(struct store *s, enum sqlite_say which, int at, const struct store_id *id)
+static void give_id(struct store *s, enum sqlite_say which, int at, const struct id *id)
 {
-    sqlite_give(s, which, at, id->byte, STORE_ID);
+    sqlite_give(s, which, at, id->byte, ID_BYTES);
 }
 
 static void give_number(struct store *s, enum sqlite_say which, int at, uint64_t n)
@@ -17,7 +17,7 @@ static void give_number(struct store *s, enum sqlite_say which, int at, uint64_t
 
 /* ---- Looking ---- */
 
-static bool look_log(struct store *s, const struct store_id *log, struct store_head *out)
+static bool look_log(struct store *s, const struct id *log, struct store_head *out)
 {
     bool row;
     *out = (struct store_head){ 0 };
@@ -43,8 +43,8 @@ static bool found_by(struct store *s, enum sqlite_say which, bool *found)
     return good;
 }
 
-static bool look_command(struct store *s, const struct store_id *log,
-                         const struct store_id *command, bool *found)
+static bool look_command(struct store *s, const struct id *log, const struct id *command,
+                         bool *found)
 {
     give_id(s, SAY_COMMAND, 1, log);
     give_id(s, SAY_COMMAND, 2, command);
@@ -74,7 +74,7 @@ static bool append(struct store *s, const struct store_op *op)
     store_hash_event(head.hash, &op->log, e, body, hash);
     give_id(s, SAY_EVENT, 1, &op->log);
     give_number(s, SAY_EVENT, 2, e->seq);
-    if (store_id_is_zero(&e->command))
+    if (id_is_zero(&e->command))
         (void)sqlite3_bind_null(s->say[SAY_EVENT], 3);
     else
         give_id(s, SAY_EVENT, 3, &e->command);
@@ -101,7 +101,7 @@ static void event_of(sqlite3_stmt *row, struct store_event *out)
                                  .kind = (uint8_t)sqlite3_column_int(row, 2),
                                  .at_ms = sqlite3_column_int64(row, 3) };
     const void *command = sqlite_bytes(row, 1, &length);
-    memcpy(out->command.byte, command, length < STORE_ID ? length : STORE_ID);
+    memcpy(out->command.byte, command, length < ID_BYTES ? length : ID_BYTES);
     out->body = sqlite_bytes(row, 4, &out->length);
     const void *hash = sqlite_bytes(row, 5, &length);
     memcpy(out->hash, hash, length < STORE_HASH ? length : STORE_HASH);

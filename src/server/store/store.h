@@ -73,7 +73,7 @@ enum store_op_kind {
 
 struct store_event {
     uint64_t seq;
-    struct store_id command;
+    struct id command;
     int64_t at_ms;
     uint8_t kind; /* of the log's user; the store only keeps it */
     const void *body;
@@ -83,7 +83,7 @@ struct store_event {
 
 struct store_op {
     enum store_op_kind kind;
-    struct store_id log;
+    struct id log;
     struct store_event event; /* APPEND; READ, REDACT: seq */
     const void *key;
     size_t key_length;
@@ -106,7 +106,7 @@ struct store_op {
     bool (*scan)(void *with, const void *key, size_t key_length, const void *value,
                  size_t value_length);
     bool (*read)(void *with, const struct store_event *e);
-    bool (*closed)(void *with, const struct store_id *log, uint64_t head);
+    bool (*closed)(void *with, const struct id *log, uint64_t head);
     bool (*line)(void *with, const struct ledger_line *l);
     void *with;
 };
@@ -138,9 +138,8 @@ struct store_ops {
     enum store_result (*commit)(struct store *s);
     void (*rollback)(struct store *s);
     /* Every live log, in any order. */
-    bool (*logs)(struct store *s,
-                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
-                 struct error *e);
+    bool (*logs)(struct store *s, bool (*each)(void *with, const struct id *log, uint64_t head),
+                 void *with, struct error *e);
     /* A consistent copy of everything into a new file; false and *e when it cannot be made. */
     bool (*backup)(struct store *s, const char *path, struct error *e);
     /* Whether every hash chain, every count and every sum agrees; false and *e names the first that
@@ -204,7 +203,7 @@ bool store_sqlite_look_scan(struct store *look, const char *begins,
 
 /* Of every log the last event whose body begins with this byte; the live logs first. */
 bool store_sqlite_look_last(struct store *look, uint8_t first,
-                            bool (*each)(void *with, const struct store_id *log,
+                            bool (*each)(void *with, const struct id *log,
                                          const struct store_event *event),
                             void *with, struct error *e);
 

@@ -5,8 +5,8 @@
 #include "table/table_reason.h"
 #include "table/wire/wire_values.h"
 
-static void answer_begin(struct json *j, const char *is, const struct table_id *id,
-                         const struct table_id *table)
+static void answer_begin(struct json *j, const char *is, const struct id *id,
+                         const struct id *table)
 {
     json_object(j, NULL);
     json_text(j, "is", is);
@@ -31,7 +31,7 @@ void wire_no(struct json *j, const struct wire_no *no)
     json_object_end(j);
 }
 
-void wire_ok(struct json *j, const struct table_id *id, const struct table_id *table, uint64_t n)
+void wire_ok(struct json *j, const struct id *id, const struct id *table, uint64_t n)
 {
     answer_begin(j, "ok", id, table);
     json_number(j, "n", (int64_t)n);
@@ -143,7 +143,7 @@ void wire_hint(struct json *j, const struct wire_hint *hint)
     json_object_end(j);
 }
 
-void wire_gone(struct json *j, const struct table_id *table, const char *why, const char *say)
+void wire_gone(struct json *j, const struct id *table, const char *why, const char *say)
 {
     answer_begin(j, "gone", NULL, table);
     json_text(j, "why", why);

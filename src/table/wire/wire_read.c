@@ -143,12 +143,6 @@ static const struct wire_row *row_of(struct json_span word)
     return NULL;
 }
 
-static bool id_is_zero(const struct table_id *id)
-{
-    static const struct table_id zero;
-    return memcmp(id, &zero, sizeof zero) == 0;
-}
-
 static void say_expected(const struct wire_row *row, const struct member_row *r, char say[WIRE_SAY])
 {
     wire_say(say, row->word);

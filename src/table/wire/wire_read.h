@@ -63,9 +63,9 @@ extern const size_t wire_row_count;
 
 struct wire_message {
     const struct wire_row *row;
-    struct table_id table;
+    struct id table;
     struct table_command command; /* `who` and `name` are not the message's to say */
-    struct table_id person;
+    struct id person;
     unsigned has; /* members that were there */
     char option[12];
     uint64_t since;

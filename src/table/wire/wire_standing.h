@@ -9,10 +9,10 @@
 struct wire_table {
     const struct hearts_plan *plan;
     const struct table_view *view;
-    struct table_id who[HEARTS_SEATS]; /* of the seats that people hold */
-    bool counts;                       /* the game in play, for ratings or for money */
-    bool begins;                       /* by itself, */
-    int64_t begins_ms;                 /* in so long */
+    struct id who[HEARTS_SEATS]; /* of the seats that people hold */
+    bool counts;                 /* the game in play, for ratings or for money */
+    bool begins;                 /* by itself, */
+    int64_t begins_ms;           /* in so long */
     const uint8_t *late; /* by seat, per cent of its hands a computer had no time for; or NULL */
 };
 

@@ -3,7 +3,7 @@
 
 #include "base/digits.h"
 
-void wire_id(struct json *j, const char *key, const struct table_id *id)
+void wire_id(struct json *j, const char *key, const struct id *id)
 {
     json_hex(j, key, id->byte, sizeof id->byte);
 }

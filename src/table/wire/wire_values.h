@@ -8,7 +8,7 @@
 #include "record/json_cards.h"
 #include "table/table.h"
 
-void wire_id(struct json *j, const char *key, const struct table_id *id);
+void wire_id(struct json *j, const char *key, const struct id *id);
 void wire_letter(struct json *j, const char *key, char c);
 void wire_numbers(struct json *j, const char *key, const int32_t *of, int count);
 /* Whole numbers as numbers, other fractions as text, "7/3". */

@@ -62,7 +62,7 @@ static void write_session(const struct task *t, int64_t made, int64_t epoch, str
     agent[PEOPLE_AGENT] = '\0';
     json_begin(&j, out);
     json_object(&j, NULL);
-    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    json_hex(&j, "person", t->id.byte, ID_BYTES);
     json_number(&j, "made", made);
     json_number(&j, "epoch", epoch);
     json_text(&j, "agent", agent);
@@ -122,7 +122,7 @@ static void account_made(struct task *t, enum store_result result)
     t->who = (struct person){ .id = t->id };
     memcpy(t->who.name, t->name, sizeof t->who.name);
     listener_changed(&p->listener, &t->id, &t->who);
-    struct table_id id = t->id;
+    struct id id = t->id;
     people_welcome(t, 201, t->ticket);
     /* Closes the sockets of the guest's ticket, which others may know. The person's own page
      * connects again with the new one. */
@@ -133,9 +133,9 @@ static void account_hashed(struct task *t)
 {
     struct buffer kept = { 0 };
     struct networks none = { 0 };
-    char hex[2 * TABLE_ID + 1], alike[TABLE_NAME];
+    char hex[2 * ID_BYTES + 1], alike[TABLE_NAME];
     task_clear(t);
-    hex_write(hex, t->id.byte, TABLE_ID);
+    hex_write(hex, t->id.byte, ID_BYTES);
     name_alike(t->name, alike);
     write_account(t, t->secret->made, people_wall_ms(), 0, &kept);
     t->failed |= kept.failed;
@@ -171,7 +171,7 @@ void api_account(struct task *t, const char *rest)
     if (t->who.guest)
         t->id = t->who.id;
     else
-        randombytes_buf(t->id.byte, TABLE_ID);
+        randombytes_buf(t->id.byte, ID_BYTES);
     if (!people_lock(t, &t->id))
         return;
     account_ask_name(t);
@@ -276,7 +276,7 @@ static void login_name_looked(struct task *t, enum store_result result)
     }
     const char *hex = task_got(t, 0, NULL);
     if (!hex || !id_read(hex, &t->id))
-        randombytes_buf(t->id.byte, TABLE_ID); /* an id of nobody's: the same is done for it */
+        randombytes_buf(t->id.byte, ID_BYTES); /* an id of nobody's: the same is done for it */
     task_clear(t);
     (void)task_get(t, key_id("account", &t->id));
     (void)task_get(t, key_id("known", &t->id));

@@ -113,7 +113,7 @@ void api_block_delete(struct task *t, const char *rest)
 {
     if (!people_needs_human(t))
         return;
-    if (!hex_read(rest, t->id.byte, TABLE_ID)) {
+    if (!hex_read(rest, t->id.byte, ID_BYTES)) {
         people_refuse(t, REFUSE_BAD_ID);
         return;
     }

@@ -41,7 +41,7 @@ struct field {
     /* Of the person who hands in. */
     struct day_decisions decisions;
     const struct reviews *reviews;
-    struct table_id by;
+    struct id by;
     enum day_result result;
     int32_t points;
     size_t at;
@@ -202,7 +202,7 @@ static void keep(struct task *t)
     const struct field *f = t->more;
     struct buffer own = { 0 };
     struct json j;
-    char points[12], person[2 * TABLE_ID + 1], rest[DATE_TEXT + sizeof f->hex + sizeof person + 2];
+    char points[12], person[2 * ID_BYTES + 1], rest[DATE_TEXT + sizeof f->hex + sizeof person + 2];
     json_begin(&j, &own);
     json_object(&j, NULL);
     json_text(&j, "rules", f->rules);
@@ -210,7 +210,7 @@ static void keep(struct task *t)
     json_object_end(&j);
     t->failed |= own.failed;
     snprintf(points, sizeof points, "%d", (int)f->points);
-    hex_write(person, t->who.id.byte, TABLE_ID);
+    hex_write(person, t->who.id.byte, ID_BYTES);
     snprintf(rest, sizeof rest, "%s/%s/%s", f->date, f->hex, person);
     task_clear(t);
     (void)task_get(t, key_id("former", &t->who.id));

@@ -59,7 +59,7 @@ static void welcome(struct task *t, enum store_result result)
     }
     bool fresh = id_is_zero(&t->who.id);
     if (fresh)
-        randombytes_buf(t->who.id.byte, TABLE_ID);
+        randombytes_buf(t->who.id.byte, ID_BYTES);
     t->who.guest = true;
     memcpy(t->who.name, t->name, sizeof t->who.name);
     ticket_guest(t->people->key, &t->who.id, t->who.name, people_wall_ms(), t->ticket);
@@ -121,7 +121,7 @@ static void tell_me(struct task *t, enum store_result result)
     struct json j;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "person", t->who.id.byte, TABLE_ID);
+    json_hex(&j, "person", t->who.id.byte, ID_BYTES);
     json_text(&j, "name", t->who.name);
     json_bool(&j, "guest", t->who.guest);
     if (t->who.guest && name_is_given(t->who.name))

@@ -15,14 +15,14 @@ enum { REPORT_BYTES = 4 * PEOPLE_REPORT };
 
 static void report_kept(struct task *t, enum store_result result)
 {
-    char report[2 * TABLE_ID + 1], person[2 * TABLE_ID + 1];
+    char report[2 * ID_BYTES + 1], person[2 * ID_BYTES + 1];
     struct json j;
     if (result != STORE_OK) {
         people_refuse_store(t, result);
         return;
     }
     memcpy(report, t->ticket, sizeof report);
-    hex_write(person, t->id.byte, TABLE_ID);
+    hex_write(person, t->id.byte, ID_BYTES);
     t->people->count.reports++;
     log_line(LOG_WARN, "somebody was reported", "report", report, "person", person, NULL);
     json_begin(&j, &t->body);
@@ -47,22 +47,22 @@ static bool text_is_fit(const char *text)
     return seen && count <= PEOPLE_REPORT;
 }
 
-static void keep_report(struct task *t, const char *text, const struct table_id *table)
+static void keep_report(struct task *t, const char *text, const struct id *table)
 {
     struct buffer kept = { 0 };
-    struct table_id report;
+    struct id report;
     struct json j;
     int64_t now = people_wall_ms();
-    randombytes_buf(report.byte, TABLE_ID);
-    hex_write(t->ticket, report.byte, TABLE_ID);
+    randombytes_buf(report.byte, ID_BYTES);
+    hex_write(t->ticket, report.byte, ID_BYTES);
     json_begin(&j, &kept);
     json_object(&j, NULL);
-    json_hex(&j, "report", report.byte, TABLE_ID);
-    json_hex(&j, "by", t->who.id.byte, TABLE_ID);
+    json_hex(&j, "report", report.byte, ID_BYTES);
+    json_hex(&j, "by", t->who.id.byte, ID_BYTES);
     json_text(&j, "name", t->who.name);
-    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    json_hex(&j, "person", t->id.byte, ID_BYTES);
     if (!id_is_zero(table))
-        json_hex(&j, "table", table->byte, TABLE_ID);
+        json_hex(&j, "table", table->byte, ID_BYTES);
     json_text(&j, "text", text);
     json_number(&j, "at", now);
     json_object_end(&j);
@@ -76,14 +76,14 @@ static void keep_report(struct task *t, const char *text, const struct table_id 
 void api_report(struct task *t, const char *rest)
 {
     char text[REPORT_BYTES + 1] = "";
-    struct table_id table = { { 0 } };
+    struct id table = { { 0 } };
     (void)rest;
     if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
         return;
     if (!json_as_text(json_member(t->asked, "text"), text, sizeof text) || !text_is_fit(text))
         people_refuse_text(t, REFUSE_BAD_TEXT, "the text", text, true);
     else if (json_is_there(json_member(t->asked, "table")) &&
-             !json_as_hex(json_member(t->asked, "table"), table.byte, TABLE_ID))
+             !json_as_hex(json_member(t->asked, "table"), table.byte, ID_BYTES))
         people_refuse(t, REFUSE_BAD_ID);
     else if (people_may_go_on_here(t, RATE_REPORT))
         keep_report(t, text, &table);

@@ -172,16 +172,16 @@ void tokens_write(struct json *j, const struct task *t, size_t scanned)
     json_list(j, "tokens");
     for (size_t at = 0; task_row(t, scanned, &at, &row);) {
         char name[TABLE_NAME] = "";
-        struct table_id id = { { 0 } };
+        struct id id = { { 0 } };
         int64_t made = 0;
         struct json_span kept = json_of(row.value, row.value_length);
         (void)json_as_text(json_member(kept, "name"), name, sizeof name);
-        (void)json_as_hex(json_member(kept, "person"), id.byte, TABLE_ID);
+        (void)json_as_hex(json_member(kept, "person"), id.byte, ID_BYTES);
         (void)json_as_whole(json_member(kept, "made"), 0, INT64_MAX / 2048, &made);
         json_object(j, NULL);
         json_text_of(j, "id", last_part(&row), (size_t)2 * PUBLIC_BYTES);
         json_text(j, "name", name);
-        json_hex(j, "person", id.byte, TABLE_ID);
+        json_hex(j, "person", id.byte, ID_BYTES);
         json_number(j, "made", made);
         json_object_end(j);
     }
@@ -224,7 +224,7 @@ static void token_made(struct task *t, enum store_result result)
     json_object(&j, NULL);
     json_text_of(&j, "id", hex, (size_t)2 * PUBLIC_BYTES);
     json_text(&j, "name", t->name);
-    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    json_hex(&j, "person", t->id.byte, ID_BYTES);
     json_text(&j, "token", t->ticket);
     json_object_end(&j);
     people_answer(t, 201, NULL);
@@ -244,14 +244,14 @@ static void token_looked(struct task *t, enum store_result result)
         return;
     }
     task_clear(t);
-    randombytes_buf(t->id.byte, TABLE_ID);
+    randombytes_buf(t->id.byte, ID_BYTES);
     ticket_secret(TICKET_BOT, &t->who.id, t->ticket);
     (void)ticket_read(t->people->key, t->ticket, &ticket);
     memcpy(t->hash, ticket.hash, sizeof t->hash);
     json_begin(&j, &kept);
     json_object(&j, NULL);
-    json_hex(&j, "person", t->id.byte, TABLE_ID);
-    json_hex(&j, "owner", t->who.id.byte, TABLE_ID);
+    json_hex(&j, "person", t->id.byte, ID_BYTES);
+    json_hex(&j, "owner", t->who.id.byte, ID_BYTES);
     json_text(&j, "name", t->name);
     json_number(&j, "made", people_wall_ms());
     json_object_end(&j);

@@ -16,7 +16,7 @@
 #include "server/people/who/names.h"
 #include "server/people/who/sessions.h"
 
-static void gone(struct people *p, const struct table_id *id, const struct table_id *owner)
+static void gone(struct people *p, const struct id *id, const struct id *owner)
 {
     listener_gone(&p->listener, id, owner, NULL, PEOPLE_PERSON);
     jobs_add(p->jobs, JOB_DELETE, id);
@@ -25,7 +25,7 @@ static void gone(struct people *p, const struct table_id *id, const struct table
 static void deleted(struct task *t, enum store_result result)
 {
     struct people *p = t->people;
-    struct table_id id = t->id;
+    struct id id = t->id;
     char cookie[TICKET_COOKIE];
     if (result != STORE_OK) {
         people_refuse_store(t, result);
@@ -33,10 +33,10 @@ static void deleted(struct task *t, enum store_result result)
     }
     sessions_drop_all(p->sessions, &id);
     size_t bots = 0;
-    struct table_id bot[PEOPLE_BOTS_EACH + 1];
+    struct id bot[PEOPLE_BOTS_EACH + 1];
     if (t->more)
-        for (; !id_is_zero((struct table_id *)t->more + bots); bots++)
-            bot[bots] = ((struct table_id *)t->more)[bots];
+        for (; !id_is_zero((struct id *)t->more + bots); bots++)
+            bot[bots] = ((struct id *)t->more)[bots];
     ticket_cookie(p->secure, "", 0, cookie);
     people_done(t, cookie);
     gone(p, &id, &id);
@@ -44,7 +44,7 @@ static void deleted(struct task *t, enum store_result result)
         gone(p, &bot[i], &id);
 }
 
-static void goes(struct task *t, const struct table_id *id)
+static void goes(struct task *t, const struct id *id)
 {
     (void)task_put(t, key_id("former", id), "1", 1);
     (void)task_put(t, key_id("leaving", id), "1", 1);
@@ -53,7 +53,7 @@ static void goes(struct task *t, const struct table_id *id)
 enum { SESSIONS, BOTS };
 
 /* Keys of sessions and bots, each in its two places; the ids of bots to `bot`. */
-static size_t gather(const struct task *t, struct key *gone, size_t room, struct table_id *bot)
+static size_t gather(const struct task *t, struct key *gone, size_t room, struct id *bot)
 {
     struct task_row row;
     size_t count = 0, bots = 0;
@@ -64,7 +64,7 @@ static size_t gather(const struct task *t, struct key *gone, size_t room, struct
     for (size_t at = 0; count + 2 <= room && task_row(t, BOTS, &at, &row);) {
         struct json_span kept = json_of(row.value, row.value_length);
         if (bots < PEOPLE_BOTS_EACH)
-            bots += json_as_hex(json_member(kept, "person"), bot[bots].byte, TABLE_ID);
+            bots += json_as_hex(json_member(kept, "person"), bot[bots].byte, ID_BYTES);
         gone[count++] = key_text("bot", strrchr(row.key, '/') + 1);
         memcpy(gone[count++].text, row.key, strlen(row.key) + 1);
     }
@@ -74,7 +74,7 @@ static size_t gather(const struct task *t, struct key *gone, size_t room, struct
 static void delete_found(struct task *t, enum store_result result)
 {
     struct key gone[2 * (PEOPLE_SESSIONS_EACH + 1) + 2 * (PEOPLE_BOTS_EACH + 1)];
-    struct table_id *bot = calloc(PEOPLE_BOTS_EACH + 1, sizeof *bot);
+    struct id *bot = calloc(PEOPLE_BOTS_EACH + 1, sizeof *bot);
     t->more = bot;
     t->more_free = free;
     if (result != STORE_OK || !bot) {

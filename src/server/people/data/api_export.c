@@ -25,7 +25,7 @@ enum { GAMES = 100, LOGS = 50, SAID_BYTES = 4 << 20 };
 
 /* What was said at one table, as a list of JSON values without its ends. */
 struct table_words {
-    struct table_id table, who;
+    struct id table, who;
     struct buffer text;
     uint64_t next; /* the event to read next */
     size_t piece;  /* events read of this piece */
@@ -34,7 +34,7 @@ struct table_words {
 struct export
 {
     struct json j;
-    struct table_id game[GAMES];
+    struct id game[GAMES];
     size_t games;
     struct table_words words[LOGS];
     size_t logs, log_at;
@@ -121,7 +121,7 @@ static void add_words(struct table_words *w, const char *text)
     json_begin(&j, &w->text);
     j.first = w->text.length == 0;
     json_object(&j, NULL);
-    json_hex(&j, "table", w->table.byte, TABLE_ID);
+    json_hex(&j, "table", w->table.byte, ID_BYTES);
     json_text(&j, "text", text);
     json_object_end(&j);
 }
@@ -135,7 +135,7 @@ static bool hear(void *with, const struct store_event *stored)
     w->next = stored->seq + 1;
     w->piece++;
     if (stored->kind != TABLE_TALKED || stored->length == 0 ||
-        !seal_read(no_key, &w->table, stored, &event) || !table_id_same(&event.who, &w->who))
+        !seal_read(no_key, &w->table, stored, &event) || !id_same(&event.who, &w->who))
         return true;
     add_words(w, event.text);
     return !w->text.failed && w->text.length < SAID_BYTES;
@@ -258,7 +258,7 @@ static void write_person(struct task *t, struct export *x)
     struct networks known;
     int64_t made;
     struct json_span account = task_got_json(t, ACCOUNT);
-    json_hex(&x->j, "person", t->id.byte, TABLE_ID);
+    json_hex(&x->j, "person", t->id.byte, ID_BYTES);
     json_text(&x->j, "name", t->who.name);
     json_bool(&x->j, "guest", t->who.guest);
     if (json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &made))
@@ -304,7 +304,7 @@ void api_me_export(struct task *t, const char *rest)
     if (!people_needs_human(t))
         return;
     t->id = t->who.id;
-    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, TABLE_ID))
+    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, ID_BYTES))
         return;
     struct export *x = calloc(1, sizeof *x);
     if (!x) {
@@ -327,7 +327,7 @@ void api_me_export(struct task *t, const char *rest)
     (void)task_get(t, key_id("picture", &t->id));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
     x->wallet.kind = LEDGER_WALLET;
-    memcpy(x->wallet.person.byte, t->id.byte, TABLE_ID);
+    x->wallet.person = t->id;
     task_account(t, &x->wallet, &x->chips);
     task_send(t, found);
 }

@@ -23,7 +23,7 @@ enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000, DAYS = 64 };
 
 /* What somebody said in a log. */
 struct words {
-    struct table_id log, who;
+    struct id log, who;
     uint64_t seq[WORDS];
     size_t count;
     uint64_t next; /* the event to read next */
@@ -31,14 +31,14 @@ struct words {
 };
 
 struct deletion {
-    struct table_id who;
+    struct id who;
     struct ledger_account owner; /* of their chips and slates */
     struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
                     5 * DAYS]; /* keys that lead nowhere any more */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
-    struct table_id game[GAMES];
+    struct id game[GAMES];
     size_t games;
     struct words words[LOGS + GAMES];
     size_t logs, log_at;
@@ -54,10 +54,10 @@ static void add_gone(struct deletion *d, const char *key)
         memcpy(d->gone[d->gone_count++].text, key, strlen(key) + 1);
 }
 
-static void add_log(struct deletion *d, const struct table_id *table)
+static void add_log(struct deletion *d, const struct id *table)
 {
     for (size_t i = 0; i < d->logs; i++)
-        if (table_id_same(&d->words[i].log, table))
+        if (id_same(&d->words[i].log, table))
             return;
     if (d->logs < sizeof d->words / sizeof *d->words)
         d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
@@ -72,7 +72,7 @@ static bool hear(void *with, const struct store_event *stored)
     w->next = stored->seq + 1;
     w->piece++;
     if (stored->kind == TABLE_TALKED && stored->length && seal_read(no_key, &w->log, stored, &t) &&
-        table_id_same(&t.who, &w->who))
+        id_same(&t.who, &w->who))
         w->seq[w->count++] = stored->seq;
     return w->count < WORDS;
 }
@@ -94,7 +94,7 @@ static void round_done(struct task *t, enum store_result result)
 }
 
 /* What they brought was nobody else's. */
-static void drop_game(struct task *t, const struct table_id *game)
+static void drop_game(struct task *t, const struct id *game)
 {
     (void)task_delete(t, key_id("game", game));
     (void)task_delete(t, key_id("record", game));
@@ -211,7 +211,7 @@ static struct key in_field(const char *days)
  * they have agreed. */
 static void add_slate(struct deletion *d, const char *slates)
 {
-    struct table_id table;
+    struct id table;
     add_gone(d, slates);
     if (!id_read(last_part(slates), &table))
         return;
@@ -232,7 +232,7 @@ static void gather(struct task *t, struct deletion *d)
         d->report[d->reports++] = key_text("report", slash + 1);
     }
     for (size_t at = 0; task_row(t, SAID, &at, &row);) {
-        struct table_id table;
+        struct id table;
         add_gone(d, row.key);
         if (id_read(last_part(row.key), &table))
             add_log(d, &table);
@@ -308,9 +308,9 @@ static void tables_found(struct task *t, enum store_result result)
         return;
     }
     for (size_t i = 0; i < d->games; i++) {
-        struct table_id table;
+        struct id table;
         struct json_span facts = task_got_json(t, i);
-        if (json_as_hex(json_member(facts, "table"), table.byte, TABLE_ID))
+        if (json_as_hex(json_member(facts, "table"), table.byte, ID_BYTES))
             add_log(d, &table);
     }
     ask_words(t);
@@ -342,7 +342,7 @@ static void scanned(struct task *t, enum store_result result)
     task_clear(t);
     if (d->gone_count == 0) {
         /* What they had stays in the books, and is nobody's. */
-        memcpy(d->owner.person.byte, d->who.byte, TABLE_ID);
+        d->owner.person = d->who;
         task_forget(t, &d->owner);
         (void)task_delete(t, key_id("leaving", &t->id));
         task_send(t, all_gone);

@@ -3,14 +3,13 @@
 
 #include "base/json_span.h"
 
-struct key said_at(const struct table_id *table) { return key_id_text("talk", table, ""); }
+struct key said_at(const struct id *table) { return key_id_text("talk", table, ""); }
 
-bool said_by(const char *value, size_t length, const struct table_id *who, char text[TABLE_SAY + 1])
+bool said_by(const char *value, size_t length, const struct id *who, char text[TABLE_SAY + 1])
 {
-    struct table_id speaker;
+    struct id speaker;
     struct json_span m = json_of(value, length);
-    bool good = json_as_hex(json_member(m, "who"), speaker.byte, TABLE_ID) &&
-                table_id_same(&speaker, who) &&
-                json_as_text(json_member(m, "text"), text, TABLE_SAY + 1);
+    bool good = json_as_hex(json_member(m, "who"), speaker.byte, ID_BYTES) &&
+                id_same(&speaker, who) && json_as_text(json_member(m, "text"), text, TABLE_SAY + 1);
     return good;
 }

@@ -11,10 +11,9 @@
 enum { SAID_LINES = 1000 /* of a table at most */ };
 
 /* Where what was said at a table begins. */
-struct key said_at(const struct table_id *table);
+struct key said_at(const struct id *table);
 
 /* A value's words; false: they are another's, or it makes no sense. */
-bool said_by(const char *value, size_t length, const struct table_id *who,
-             char text[TABLE_SAY + 1]);
+bool said_by(const char *value, size_t length, const struct id *who, char text[TABLE_SAY + 1]);
 
 #endif

@@ -24,7 +24,7 @@ struct sweeper {
 
 /* A session that goes. */
 struct unused {
-    struct table_id id;
+    struct id id;
     uint8_t hash[KEY_HASH];
 };
 
@@ -35,7 +35,7 @@ struct sweep {
 
 static void rang(void *with)
 {
-    static const struct table_id nobody;
+    static const struct id nobody;
     struct sweeper *s = with;
     jobs_add(s->people->jobs, JOB_SWEEP, &nobody);
 }
@@ -83,7 +83,7 @@ static bool read_row(const struct people *p, const struct task_row *row, struct 
     struct json_span kept = json_of(row->value, row->value_length);
     bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &used) &&
                 id_read(person, &out->id) &&
-                hex_read(person + 2 * TABLE_ID + 1, out->hash, KEY_HASH);
+                hex_read(person + 2 * ID_BYTES + 1, out->hash, KEY_HASH);
     return good && people_wall_ms() - used > (int64_t)p->ticket_age_ms;
 }
 

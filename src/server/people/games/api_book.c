@@ -57,7 +57,7 @@ static void tell_text(struct task *t, enum store_result result)
 
 static void write_line(struct json *j, const struct ledger_line *l)
 {
-    struct store_id game;
+    struct id game;
     json_object(j, NULL);
     json_number(j, "line", (int64_t)l->number);
     json_number(j, "at", l->transfer.at_ms);
@@ -65,9 +65,9 @@ static void write_line(struct json *j, const struct ledger_line *l)
     json_number(j, "chips", book_chips(l));
     json_number(j, "left", l->left / LEDGER_CHIP);
     if (l->transfer.place.kind != BOOK_GRANT)
-        json_hex(j, "table", l->transfer.place.of.byte, STORE_ID);
+        json_hex(j, "table", l->transfer.place.of.byte, ID_BYTES);
     if (book_game_of(l, &game))
-        json_hex(j, "game", game.byte, STORE_ID);
+        json_hex(j, "game", game.byte, ID_BYTES);
     json_object_end(j);
 }
 
@@ -134,7 +134,7 @@ static bool read_form(struct task *t, size_t *out)
         return true;
     for (*out = 0; *out < FORMS; ++*out)
         if (strcmp(as, forms[*out].as) == 0)
-            return people_may_go_on(t, RATE_EXPORT, t->who.id.byte, TABLE_ID);
+            return people_may_go_on(t, RATE_EXPORT, t->who.id.byte, ID_BYTES);
     people_malformed(t, "\"as\" is csv or journal.");
     return false;
 }
@@ -170,7 +170,7 @@ void api_book(struct task *t, const char *rest)
     page->most = most;
     page->newest = !before;
     page->wallet.kind = LEDGER_WALLET;
-    memcpy(page->wallet.person.byte, t->who.id.byte, STORE_ID);
+    page->wallet.person = t->who.id;
     if (form < FORMS) {
         page->write = forms[form].write;
         page->type = forms[form].type;

@@ -42,7 +42,7 @@ static void tell(struct task *t, int status)
     struct json j;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "game", t->id.byte, TABLE_ID);
+    json_hex(&j, "game", t->id.byte, ID_BYTES);
     json_object_end(&j);
     people_answer(t, status, NULL);
 }
@@ -51,7 +51,7 @@ static void tell(struct task *t, int status)
 static void marked(struct task *t, enum store_result result)
 {
     struct people *p = t->people;
-    struct table_id who = t->who.id;
+    struct id who = t->who.id;
     people_refuse(t, REFUSE_NOT_YOU);
     if (result == STORE_OK)
         jobs_add(p->jobs, JOB_DELETE, &who);
@@ -146,6 +146,6 @@ void api_bring(struct task *t, const char *rest)
         !read_seat(t, &seat))
         return;
     if (people_may_go_on_here(t, RATE_REPLAY) &&
-        people_may_go_on(t, RATE_BRING, t->who.id.byte, TABLE_ID))
+        people_may_go_on(t, RATE_BRING, t->who.id.byte, ID_BYTES))
         begin(t, given, seat);
 }

@@ -17,12 +17,12 @@
 /* The person of the query, or else the asker. False: it was answered. */
 static bool read_person(struct task *t)
 {
-    char hex[2 * TABLE_ID + 2];
+    char hex[2 * ID_BYTES + 2];
     if (!request_query(t->request, "person", hex, sizeof hex)) {
         t->id = t->who.id;
         return people_needs_known(t);
     }
-    if (hex_read(hex, t->id.byte, TABLE_ID))
+    if (hex_read(hex, t->id.byte, ID_BYTES))
         return true;
     people_refuse(t, REFUSE_BAD_ID);
     return false;
@@ -30,7 +30,7 @@ static bool read_person(struct task *t)
 
 /* ---- A game as it is kept ---- */
 
-void game_ask(struct task *t, const struct table_id *game)
+void game_ask(struct task *t, const struct id *game)
 {
     (void)task_get(t, key_id("game", game));
     (void)task_get(t, key_id("shared", game));
@@ -49,7 +49,7 @@ bool game_read(const struct task *t, size_t op, struct facts *f)
 /* ---- GET /api/games ---- */
 
 /* The time and the game at the end of a key of played/. */
-enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * TABLE_ID };
+enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
 
 static const char *place_of(const char *key) { return key + strlen(key) - PLACE; }
 
@@ -81,7 +81,7 @@ static void tell_games(struct task *t, enum store_result result)
 }
 
 /* Up to a page of keys: where it is full, `t->ticket` says where the next begins. */
-size_t games_page(struct task *t, size_t scanned, struct table_id *game, size_t room)
+size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
 {
     struct task_row row;
     size_t count = 0;
@@ -98,7 +98,7 @@ size_t games_page(struct task *t, size_t scanned, struct table_id *game, size_t 
 bool games_from(struct task *t, struct key *after)
 {
     char before[PLACE + 2];
-    struct table_id game;
+    struct id game;
     uint8_t time[KEY_TIME_DIGITS / 2];
     after->text[0] = '\0';
     if (!request_query(t->request, "before", before, sizeof before))
@@ -117,7 +117,7 @@ bool games_from(struct task *t, struct key *after)
 
 static void keys_found(struct task *t, enum store_result result)
 {
-    struct table_id game[PEOPLE_GAMES_PAGE];
+    struct id game[PEOPLE_GAMES_PAGE];
     if (result != STORE_OK) {
         people_refuse_store(t, result);
         return;
@@ -181,7 +181,7 @@ void api_game(struct task *t, const char *rest)
 {
     size_t way = 0;
     if (id_read(rest, &t->id))
-        while (way < sizeof ways / sizeof *ways && strcmp(rest + 2 * TABLE_ID, ways[way].path) != 0)
+        while (way < sizeof ways / sizeof *ways && strcmp(rest + 2 * ID_BYTES, ways[way].path) != 0)
             way++;
     else
         way = sizeof ways / sizeof *ways;
@@ -236,7 +236,7 @@ static void tell_person(struct task *t, enum store_result result)
     }
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "person", t->id.byte, TABLE_ID);
+    json_hex(&j, "person", t->id.byte, ID_BYTES);
     json_text(&j, "name", t->name);
     stats_rated(&j, t, STATS);
     json_number(&j, "games", stats_games(t, STATS));

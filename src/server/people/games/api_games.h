@@ -9,12 +9,12 @@
  * answered), and of the keys found the games, `t->ticket` being where the next page begins, or "".
  */
 bool games_from(struct task *t, struct key *after);
-size_t games_page(struct task *t, size_t scanned, struct table_id *game, size_t room);
+size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room);
 
 /* A game as it is kept: GAME_PARTS operations are added, and what they got, from operation `op` on,
  * is read. False: there is no such game. */
 enum { GAME_PARTS = 2 }; /* its facts, whether it is shared */
-void game_ask(struct task *t, const struct table_id *game);
+void game_ask(struct task *t, const struct id *game);
 bool game_read(const struct task *t, size_t op, struct facts *f);
 
 #endif

@@ -56,7 +56,7 @@ static void tell(struct task *t, enum store_result result)
     people_answer(t, 200, NULL);
 }
 
-static void ask(struct task *t, const struct table_id *game)
+static void ask(struct task *t, const struct id *game)
 {
     game_ask(t, game);
     (void)task_get(t, key_id("record", game));
@@ -64,7 +64,7 @@ static void ask(struct task *t, const struct table_id *game)
 
 static void keys_found(struct task *t, enum store_result result)
 {
-    struct table_id game[PEOPLE_GAMES_PAGE];
+    struct id game[PEOPLE_GAMES_PAGE];
     if (result != STORE_OK) {
         people_refuse_store(t, result);
         return;
@@ -79,7 +79,7 @@ static void keys_found(struct task *t, enum store_result result)
 /* The game of the query. */
 static void one_of_them(struct task *t, const char *hex)
 {
-    if (!hex_read(hex, t->id.byte, TABLE_ID)) {
+    if (!hex_read(hex, t->id.byte, ID_BYTES)) {
         people_refuse(t, REFUSE_BAD_ID);
         return;
     }
@@ -92,7 +92,7 @@ static void one_of_them(struct task *t, const char *hex)
 void api_records(struct task *t, const char *rest)
 {
     struct key after;
-    char hex[2 * TABLE_ID + 2];
+    char hex[2 * ID_BYTES + 2];
     (void)rest;
     if (!people_needs_known(t))
         return;
@@ -101,7 +101,7 @@ void api_records(struct task *t, const char *rest)
         return;
     }
     t->id = t->who.id;
-    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, TABLE_ID))
+    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, ID_BYTES))
         return;
     (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PEOPLE_GAMES_PAGE);
     task_send(t, keys_found);

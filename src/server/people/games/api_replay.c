@@ -30,7 +30,7 @@ struct replaying {
 
 static void tell_kept(struct json *j, const struct facts *f)
 {
-    json_hex(j, "game", f->game.byte, TABLE_ID);
+    json_hex(j, "game", f->game.byte, ID_BYTES);
     facts_tell_names(j, f);
     json_bool(j, "public", f->open);
     json_bool(j, "shared", f->shared);

@@ -31,7 +31,7 @@ struct reviewing {
     size_t length;
     uint64_t nodes;
     struct review_of what;
-    struct table_id by;
+    struct id by;
     const struct reviews *reviews;
 
     enum review_result result;
@@ -138,7 +138,7 @@ static void tell_review(struct task *t, const struct reviewing *r)
     struct json j;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "game", r->what.game.byte, TABLE_ID);
+    json_hex(&j, "game", r->what.game.byte, ID_BYTES);
     json_number(&j, "hand", r->what.hand);
     tell_seat(&j, "seat", r->what.seat);
     tell_real(&j, "unit", r->review.unit);
@@ -212,16 +212,16 @@ static void done(struct task *t)
 }
 
 /* Who has to wait for whom: a person, with its programs, or an address. */
-static struct table_id asker(const struct task *t)
+static struct id asker(const struct task *t)
 {
-    struct table_id by = t->who.owner;
+    struct id by = t->who.owner;
     if (!id_is_zero(&by))
         return by;
     by = t->who.id;
     uint8_t network[ADDRESS_NETWORK];
     if (id_is_zero(&by)) {
         size_t length = address_network(request_address(t->request), network);
-        memcpy(by.byte, network, length < TABLE_ID ? length : TABLE_ID);
+        memcpy(by.byte, network, length < ID_BYTES ? length : ID_BYTES);
     }
     return by;
 }

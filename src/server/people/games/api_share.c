@@ -48,7 +48,7 @@ static void game_found(struct task *t, enum store_result result)
 
 void api_game_change(struct task *t, const char *rest)
 {
-    if (!id_read(rest, &t->id) || strcmp(rest + 2 * TABLE_ID, "/share") != 0) {
+    if (!id_read(rest, &t->id) || strcmp(rest + 2 * ID_BYTES, "/share") != 0) {
         people_refuse(t, REFUSE_NOT_FOUND);
         return;
     }

@@ -25,8 +25,8 @@ static void write_payment(struct json *j, const struct slate *s, const struct bo
     if (is_table(s, p->from) || is_table(s, p->to))
         return;
     json_object(j, NULL);
-    json_hex(j, "from", s->party[p->from].id.byte, TABLE_ID);
-    json_hex(j, "to", s->party[p->to].id.byte, TABLE_ID);
+    json_hex(j, "from", s->party[p->from].id.byte, ID_BYTES);
+    json_hex(j, "to", s->party[p->to].id.byte, ID_BYTES);
     json_number(j, "chips", p->amount / LEDGER_CHIP);
     json_object_end(j);
 }
@@ -34,7 +34,7 @@ static void write_payment(struct json *j, const struct slate *s, const struct bo
 static void write_party(struct json *j, const struct slate_party *p)
 {
     json_object(j, NULL);
-    json_hex(j, "person", p->id.byte, TABLE_ID);
+    json_hex(j, "person", p->id.byte, ID_BYTES);
     json_text(j, "name", p->name);
     json_number(j, "chips", slate_chips(p));
     json_bool(j, "agreed", p->agreed);
@@ -47,7 +47,7 @@ static void tell(struct task *t, struct slate *s)
     struct json j;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "table", s->table.byte, TABLE_ID);
+    json_hex(&j, "table", s->table.byte, ID_BYTES);
     json_list(&j, "who");
     for (size_t i = 0; i < s->people; i++)
         write_party(&j, &s->party[i]);
@@ -68,7 +68,7 @@ static bool read_table(struct task *t, const char *rest)
 {
     if (!people_needs_known(t)) /* programs as well: they may have to agree */
         return false;
-    if (strlen(rest) == 2 * TABLE_ID && id_read(rest, &t->id))
+    if (strlen(rest) == 2 * ID_BYTES && id_read(rest, &t->id))
         return true;
     people_refuse(t, REFUSE_NOT_FOUND);
     return false;
@@ -90,7 +90,7 @@ static struct ledger_transfer *add(struct slate *s, enum book_kind kind, size_t 
         .place = { .hand = (uint32_t)s->settled, .kind = (uint8_t)kind, .line = (uint32_t)line },
         .at_ms = people_wall_ms(),
     };
-    memcpy(move->place.of.byte, s->table.byte, TABLE_ID);
+    move->place.of = s->table;
     return move;
 }
 
@@ -197,9 +197,9 @@ static void agree(struct task *t, struct slate *s)
 
 /* ---- Written off ---- */
 
-static bool read_id(const struct task *t, const char *name, struct table_id *out)
+static bool read_id(const struct task *t, const char *name, struct id *out)
 {
-    char hex[2 * TABLE_ID + 1];
+    char hex[2 * ID_BYTES + 1];
     return json_as_text(json_member(t->asked, name), hex, sizeof hex) &&
            strlen(hex) == sizeof hex - 1 && id_read(hex, out);
 }
@@ -219,7 +219,7 @@ static bool may_write_off(const struct slate *s, const struct slate_party *me,
  * their account has, so no two have the same. */
 static void write_off(struct task *t, struct slate *s)
 {
-    struct table_id whom;
+    struct id whom;
     struct slate_party *me = slate_find(s, &t->who.id);
     struct slate_party *other = read_id(t, "write_off", &whom) ? slate_find(s, &whom) : NULL;
     if (me->brought || (other && other->brought)) {
@@ -248,16 +248,15 @@ static void write_off(struct task *t, struct slate *s)
 
 /* ---- Carried on ---- */
 
-static struct ledger_account account_at(const struct slate *s, const struct table_id *table,
-                                        int party)
+static struct ledger_account account_at(const struct slate *s, const struct id *table, int party)
 {
     return slate_account(table, is_table(s, party) ? table : &s->party[party].id);
 }
 
-static const struct slate_party *find_other(const struct slate *s, const struct table_id *who)
+static const struct slate_party *find_other(const struct slate *s, const struct id *who)
 {
     for (size_t k = 0; k < s->others; k++)
-        if (table_id_same(&s->other[k].id, who))
+        if (id_same(&s->other[k].id, who))
             return &s->other[k];
     return NULL;
 }
@@ -265,7 +264,7 @@ static const struct slate_party *find_other(const struct slate *s, const struct 
 /* Who is there already is as present as they were; who has agreed here has agreed there, where the
  * balances are the same. */
 static void carry_party(struct task *t, const struct slate *s, const struct slate_party *p,
-                        const struct table_id *to)
+                        const struct id *to)
 {
     const struct slate_party *there = find_other(s, &p->id);
     if (p->state.balance != 0)
@@ -277,7 +276,7 @@ static void carry_party(struct task *t, const struct slate *s, const struct slat
 }
 
 /* All that is open here is settled, and is open again at the other table. */
-static void carry(struct task *t, struct slate *s, const struct table_id *to)
+static void carry(struct task *t, struct slate *s, const struct id *to)
 {
     for (size_t i = 0; i < s->payments; i++) {
         add_payment(s, i);
@@ -322,7 +321,7 @@ static bool may_carry(const struct slate *s)
 static void weighed(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
-    struct table_id to;
+    struct id to;
     if (result != STORE_OK)
         people_refuse_store(t, result);
     else if (!may_carry(s))
@@ -335,7 +334,7 @@ static void weighed(struct task *t, enum store_result result)
 static void there(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
-    struct table_id to;
+    struct id to;
     if (result != STORE_OK) {
         people_refuse_store(t, result);
     } else if (task_rows(t, 0) > SLATE_PEOPLE) {
@@ -349,7 +348,7 @@ static void there(struct task *t, enum store_result result)
         for (size_t k = 0; k < s->others; k++)
             slate_ask(t, &s->other[k]);
         for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
-            memcpy(s->seat[seat].table.byte, to.byte, TABLE_ID);
+            s->seat[seat].table = to;
             task_account(t, &s->seat[seat], &s->pledged[seat]);
         }
         task_send(t, weighed);
@@ -359,7 +358,7 @@ static void there(struct task *t, enum store_result result)
 /* Only to where one plays on the slate oneself. */
 static void ask_there(struct task *t, struct slate *s)
 {
-    struct table_id to;
+    struct id to;
     if (s->game_on || !s->payments) {
         people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
         return;
@@ -368,7 +367,7 @@ static void ask_there(struct task *t, struct slate *s)
         people_refuse(t, REFUSE_NOTHING_OPEN);
         return;
     }
-    if (!read_id(t, "to", &to) || table_id_same(&to, &s->table)) {
+    if (!read_id(t, "to", &to) || id_same(&to, &s->table)) {
         people_malformed(t, "\"to\" is the id of another table.");
         return;
     }
@@ -422,7 +421,7 @@ static void tell_own(struct task *t, enum store_result result)
     json_list(&j, "slates");
     for (size_t i = 0; i < own->count; i++) {
         json_object(&j, NULL);
-        json_hex(&j, "table", own->at[i].id.byte, TABLE_ID);
+        json_hex(&j, "table", own->at[i].id.byte, ID_BYTES);
         json_number(&j, "chips", slate_chips(&own->at[i]));
         json_object_end(&j);
     }

@@ -14,15 +14,12 @@ int64_t book_chips(const struct ledger_line *l)
     return (l->out ? -1 : 1) * (l->transfer.amount / LEDGER_CHIP);
 }
 
-bool book_game_of(const struct ledger_line *l, struct store_id *out)
+bool book_game_of(const struct ledger_line *l, struct id *out)
 {
     const struct ledger_place *place = &l->transfer.place;
-    struct table_id table, game;
     if (place->kind == BOOK_GRANT || !place->game)
         return false;
-    memcpy(table.byte, place->of.byte, TABLE_ID);
-    facts_id(&table, (unsigned)(place->game - 1), &game);
-    memcpy(out->byte, game.byte, TABLE_ID);
+    facts_id(&place->of, (unsigned)(place->game - 1), out);
     return true;
 }
 
@@ -33,9 +30,9 @@ static void write_date(const struct ledger_line *l, struct buffer *out)
     buffer_text(out, date);
 }
 
-static void write_id(const struct store_id *id, struct buffer *out)
+static void write_id(const struct id *id, struct buffer *out)
 {
-    for (size_t i = 0; i < STORE_ID; i++)
+    for (size_t i = 0; i < ID_BYTES; i++)
         buffer_format(out, "%02x", id->byte[i]);
 }
 
@@ -43,7 +40,7 @@ static void write_id(const struct store_id *id, struct buffer *out)
 
 void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
 {
-    struct store_id game;
+    struct id game;
     buffer_text(out, "line,time,what,chips,left,table,game\r\n");
     for (size_t i = count; i-- > 0;) {
         const struct ledger_line *l = &lines[i];
@@ -85,7 +82,7 @@ static void write_wallet(int64_t chips, int64_t left, struct buffer *out)
 
 void book_journal(const struct ledger_line *lines, size_t count, struct buffer *out)
 {
-    struct store_id game;
+    struct id game;
     if (!count) {
         buffer_text(out, "; There are no chips here yet.\n");
         return;

@@ -14,7 +14,7 @@ void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
 void book_journal(const struct ledger_line *lines, size_t count, struct buffer *out);
 
 /* The game of a line; false where it is of none. */
-bool book_game_of(const struct ledger_line *l, struct store_id *out);
+bool book_game_of(const struct ledger_line *l, struct id *out);
 
 /* Chips that a line has moved: below 0 away from the wallet. */
 int64_t book_chips(const struct ledger_line *l);

@@ -108,14 +108,14 @@ static int seat_of(const struct record *r, const struct people_game *g, unsigned
 /* ---- The game ---- */
 
 /* Nobody who brings a game can take the id of somebody else's. */
-static void make_ids(struct facts *f, const struct identity *identity, const struct table_id *who)
+static void make_ids(struct facts *f, const struct identity *identity, const struct id *who)
 {
-    uint8_t bytes[TABLE_ID + sizeof identity->byte], hash[crypto_hash_sha256_BYTES];
-    memcpy(bytes, who->byte, TABLE_ID);
-    memcpy(bytes + TABLE_ID, identity->byte, sizeof identity->byte);
+    uint8_t bytes[ID_BYTES + sizeof identity->byte], hash[crypto_hash_sha256_BYTES];
+    memcpy(bytes, who->byte, ID_BYTES);
+    memcpy(bytes + ID_BYTES, identity->byte, sizeof identity->byte);
     (void)crypto_hash_sha256(hash, bytes, sizeof bytes);
-    memcpy(f->game.byte, hash, TABLE_ID);
-    memcpy(f->table.byte, hash + TABLE_ID, TABLE_ID);
+    memcpy(f->game.byte, hash, ID_BYTES);
+    memcpy(f->table.byte, hash + ID_BYTES, ID_BYTES);
 }
 
 static void make_facts(struct brought *b, const struct record *r, const struct replay_whole *whole,

@@ -58,7 +58,7 @@ static void kept(struct task *t, enum store_result result)
 static void kept_late(struct task *t, enum store_result result)
 {
     struct jobs *c = t->people->jobs;
-    struct table_id id = t->id;
+    struct id id = t->id;
     bool fresh = result == STORE_OK;
     t->people->count.games += fresh;
     job_end(t, result);
@@ -106,7 +106,7 @@ static void counted(struct task *t, enum store_result result)
 {
     struct count *n = t->more;
     struct people *p = t->people;
-    struct table_id former[HEARTS_SEATS];
+    struct id former[HEARTS_SEATS];
     size_t count = 0;
     if (result == STORE_OK) {
         p->count.rated += n->rated;
@@ -150,7 +150,7 @@ static void figures_found(struct task *t, enum store_result result)
     n->rated = facts_count(f, n->stats);
     for (unsigned s = 0; s < f->seats; s++) {
         struct buffer text = { 0 };
-        const struct table_id *who = &f->seat[s].who;
+        const struct id *who = &f->seat[s].who;
         if (id_is_zero(who))
             continue;
         if (n->stats[s].family[0] == '\0') {

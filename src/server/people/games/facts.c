@@ -10,14 +10,14 @@
 
 static const char somebody[] = "somebody";
 
-void facts_id(const struct table_id *table, unsigned number, struct table_id *out)
+void facts_id(const struct id *table, unsigned number, struct id *out)
 {
-    uint8_t bytes[TABLE_ID + 4], hash[crypto_hash_sha256_BYTES];
-    memcpy(bytes, table->byte, TABLE_ID);
+    uint8_t bytes[ID_BYTES + 4], hash[crypto_hash_sha256_BYTES];
+    memcpy(bytes, table->byte, ID_BYTES);
     for (int i = 0; i < 4; i++)
-        bytes[TABLE_ID + i] = (uint8_t)(number >> (24 - 8 * i));
+        bytes[ID_BYTES + i] = (uint8_t)(number >> (24 - 8 * i));
     (void)crypto_hash_sha256(hash, bytes, sizeof bytes);
-    memcpy(out->byte, hash, TABLE_ID);
+    memcpy(out->byte, hash, ID_BYTES);
 }
 
 /* The named game that the rules are nearest to: the first word of their shortest text. */
@@ -41,7 +41,7 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
     (void)hearts_rules_write(&g->plan->rules, f->rules, sizeof f->rules);
     family_of(f->rules, f->family);
     for (unsigned s = 0; s < f->seats; s++) {
-        f->seat[s].who = g->seat[s].person ? g->seat[s].who : (struct table_id){ { 0 } };
+        f->seat[s].who = g->seat[s].person ? g->seat[s].who : (struct id){ { 0 } };
         memcpy(f->seat[s].name, g->seat[s].name, TABLE_NAME);
         f->seat[s].name[TABLE_NAME - 1] = '\0';
         f->seat[s].stayed = g->seat[s].person && g->seat[s].to_the_end;
@@ -65,8 +65,8 @@ void facts_write(const struct facts *f, struct buffer *out)
     struct json j;
     json_begin(&j, out);
     json_object(&j, NULL);
-    json_hex(&j, "game", f->game.byte, TABLE_ID);
-    json_hex(&j, "table", f->table.byte, TABLE_ID);
+    json_hex(&j, "game", f->game.byte, ID_BYTES);
+    json_hex(&j, "table", f->table.byte, ID_BYTES);
     json_number(&j, "number", f->number);
     json_number(&j, "ended", f->ended_ms);
     json_number(&j, "hands", f->hands);
@@ -81,7 +81,7 @@ void facts_write(const struct facts *f, struct buffer *out)
     for (unsigned s = 0; s < f->seats; s++) {
         json_object(&j, NULL);
         json_text(&j, "name", f->seat[s].name);
-        json_hex(&j, "person", f->seat[s].who.byte, TABLE_ID);
+        json_hex(&j, "person", f->seat[s].who.byte, ID_BYTES);
         json_bool(&j, "stayed", f->seat[s].stayed);
         if (f->seat[s].unrated)
             json_bool(&j, "unrated", true);
@@ -111,7 +111,7 @@ static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
     /* Only of those that are not. */
     (void)json_as_bool(json_member(seat, "unrated"), &f->seat[s].unrated);
     return json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
-           json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, TABLE_ID) &&
+           json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, ID_BYTES) &&
            json_as_bool(json_member(seat, "stayed"), &f->seat[s].stayed) &&
            json_as_whole(json_member(seat, "score"), INT32_MIN, INT32_MAX, &f->seat[s].score) &&
            json_as_whole(json_member(seat, "total"), INT64_C(16) * INT32_MIN,
@@ -125,8 +125,8 @@ bool facts_read(struct facts *f, const char *text, size_t length)
     unsigned winners = 0;
     memset(f, 0, sizeof *f);
     struct json_span kept = json_of(text, length);
-    bool good = json_as_hex(json_member(kept, "game"), f->game.byte, TABLE_ID) &&
-                json_as_hex(json_member(kept, "table"), f->table.byte, TABLE_ID) &&
+    bool good = json_as_hex(json_member(kept, "game"), f->game.byte, ID_BYTES) &&
+                json_as_hex(json_member(kept, "table"), f->table.byte, ID_BYTES) &&
                 get_number(kept, "number", UINT32_MAX, &f->number) &&
                 json_as_whole(json_member(kept, "ended"), 0, INT64_MAX / 2048, &f->ended_ms) &&
                 get_number(kept, "hands", UINT32_MAX, &f->hands) &&
@@ -146,10 +146,10 @@ bool facts_read(struct facts *f, const char *text, size_t length)
 
 /* ---- Told ---- */
 
-int facts_seat_of(const struct facts *f, const struct table_id *who)
+int facts_seat_of(const struct facts *f, const struct id *who)
 {
     for (unsigned s = 0; s < f->seats && !id_is_zero(who); s++)
-        if (table_id_same(&f->seat[s].who, who))
+        if (id_same(&f->seat[s].who, who))
             return (int)s;
     return -1;
 }
@@ -166,7 +166,7 @@ void facts_tell_seats(struct json *j, const struct facts *f)
         json_object(j, NULL);
         json_text(j, "name", f->seat[s].name);
         if (!id_is_zero(&f->seat[s].who))
-            json_hex(j, "person", f->seat[s].who.byte, TABLE_ID);
+            json_hex(j, "person", f->seat[s].who.byte, ID_BYTES);
         json_object_end(j);
     }
     json_list_end(j);
@@ -181,7 +181,7 @@ void facts_tell_names(struct json *j, const struct facts *f)
 
 void facts_tell(struct json *j, const struct facts *f)
 {
-    json_hex(j, "game", f->game.byte, TABLE_ID);
+    json_hex(j, "game", f->game.byte, ID_BYTES);
     facts_tell_names(j, f);
     json_text(j, "rules", f->rules);
     json_text(j, "family", f->family);
@@ -204,11 +204,11 @@ void facts_tell(struct json *j, const struct facts *f)
 
 /* ---- Forgotten ---- */
 
-uint16_t facts_forget(struct facts *f, const struct table_id *who)
+uint16_t facts_forget(struct facts *f, const struct id *who)
 {
     uint16_t seats = 0;
     for (unsigned s = 0; s < f->seats; s++)
-        if (table_id_same(&f->seat[s].who, who)) {
+        if (id_same(&f->seat[s].who, who)) {
             seats |= (uint16_t)(1u << s);
             memset(&f->seat[s].who, 0, sizeof f->seat[s].who);
             memset(f->seat[s].name, 0, TABLE_NAME);

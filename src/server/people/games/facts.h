@@ -7,7 +7,7 @@
 
 /* The facts of a game, as kept under game/GAME. */
 struct facts {
-    struct table_id game, table;
+    struct id game, table;
     int64_t ended_ms;
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
@@ -16,7 +16,7 @@ struct facts {
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];
     struct {
-        struct table_id who; /* zero: a computer, or somebody deleted */
+        struct id who; /* zero: a computer, or somebody deleted */
         char name[TABLE_NAME];
         bool stayed;          /* played to the end */
         bool unrated;         /* as in struct people_game */
@@ -26,14 +26,14 @@ struct facts {
 };
 
 /* The id of a table's game, the same whenever it is told. */
-void facts_id(const struct table_id *table, unsigned number, struct table_id *out);
+void facts_id(const struct id *table, unsigned number, struct id *out);
 
 void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms);
 void facts_write(const struct facts *f, struct buffer *out);
 bool facts_read(struct facts *f, const char *text, size_t length);
 
 /* The seat of a person, or -1. */
-int facts_seat_of(const struct facts *f, const struct table_id *who);
+int facts_seat_of(const struct facts *f, const struct id *who);
 /* Whether a person, or a stranger, may see the game, its record and what is made of it. */
 bool facts_may_see(const struct facts *f, const struct person *who);
 
@@ -45,7 +45,7 @@ void facts_tell_seats(struct json *j, const struct facts *f);
 void facts_tell_names(struct json *j, const struct facts *f);
 
 /* Puts "somebody" in a person's place; the seats it had, as bits. */
-uint16_t facts_forget(struct facts *f, const struct table_id *who);
+uint16_t facts_forget(struct facts *f, const struct id *who);
 /* The same in the record's names; false when memory is out or it is no record. */
 bool record_forget(const char *text, size_t length, uint16_t seats, struct buffer *out);
 

@@ -6,14 +6,14 @@
 #include "table/table.h"
 
 struct people_game {
-    struct table_id table;
+    struct id table;
     unsigned number; /* of the table's games, from 0 */
     bool open;       /* the table was public */
     const struct hearts_plan *plan;
     const char *record; /* text */
     size_t record_length;
     struct {
-        struct table_id who;
+        struct id who;
         char name[TABLE_NAME];
         bool person;
         bool to_the_end;

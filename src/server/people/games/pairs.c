@@ -17,12 +17,12 @@
 
 /* What one gave to another in one hand. */
 struct gift {
-    struct table_id from, to;
+    struct id from, to;
     double points;
 };
 
 struct named {
-    struct table_id who;
+    struct id who;
     int64_t at_ms;
     char name[TABLE_NAME];
 };
@@ -211,7 +211,7 @@ static int by_begin(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-static void set_name(const struct looking *l, const struct table_id *who, char out[TABLE_NAME])
+static void set_name(const struct looking *l, const struct id *who, char out[TABLE_NAME])
 {
     const struct named *names = l->names.at;
     size_t low = 0, high = l->names.count;

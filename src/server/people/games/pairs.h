@@ -17,7 +17,7 @@ enum {
 
 /* What one gave to another, in the hands that both played. */
 struct pairs_row {
-    struct table_id from, to;
+    struct id from, to;
     char from_name[TABLE_NAME], to_name[TABLE_NAME]; /* in their last game here */
     unsigned hands;
     double points; /* of classic, a hand; above 0: given */

@@ -30,7 +30,7 @@ static void found(struct task *t, enum store_result result)
     w.then(w.with, rated ? shown(&s) : 0, rated && stats_is_sure(&s));
 }
 
-void people_find_rating(struct people *p, const struct table_id *who, const char *family,
+void people_find_rating(struct people *p, const struct id *who, const char *family,
                         void (*then)(void *with, int32_t rating, bool sure), void *with)
 {
     struct task *t = people_task(p, NULL, NULL);

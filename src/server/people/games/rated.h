@@ -6,11 +6,11 @@
 #include <stdint.h>
 
 struct people;
-struct table_id;
+struct id;
 
 /* The rating in a family of rules as people see it, 1 at least; 0 where no game has counted yet,
  * or memory or the store failed. `then` is called once, perhaps at once. */
-void people_find_rating(struct people *p, const struct table_id *who, const char *family,
+void people_find_rating(struct people *p, const struct id *who, const char *family,
                         void (*then)(void *with, int32_t rating, bool sure), void *with);
 
 #endif

@@ -16,7 +16,7 @@ struct reviews {
     atomic_bool over;
     uint64_t uses;
     size_t waiting;
-    struct table_id by[REVIEWS_WAITING];
+    struct id by[REVIEWS_WAITING];
     struct held held[REVIEWS_HELD];
 };
 
@@ -45,7 +45,7 @@ static struct held *find(struct reviews *r, const struct review_of *what)
     for (size_t i = 0; i < REVIEWS_HELD; i++) {
         struct held *h = &r->held[i];
         if (h->text.length && h->of.hand == what->hand && h->of.seat == what->seat &&
-            table_id_same(&h->of.game, &what->game))
+            id_same(&h->of.game, &what->game))
             return h;
     }
     return NULL;
@@ -82,10 +82,10 @@ void reviews_hold(struct reviews *r, const struct review_of *what, const struct 
 
 /* ---- Who asks ---- */
 
-enum reviews_may reviews_begin(struct reviews *r, const struct table_id *by)
+enum reviews_may reviews_begin(struct reviews *r, const struct id *by)
 {
     for (size_t i = 0; i < r->waiting; i++)
-        if (table_id_same(&r->by[i], by))
+        if (id_same(&r->by[i], by))
             return REVIEWS_BUSY;
     if (r->waiting == REVIEWS_WAITING)
         return REVIEWS_FULL;
@@ -93,10 +93,10 @@ enum reviews_may reviews_begin(struct reviews *r, const struct table_id *by)
     return REVIEWS_OK;
 }
 
-void reviews_end(struct reviews *r, const struct table_id *by)
+void reviews_end(struct reviews *r, const struct id *by)
 {
     for (size_t i = 0; i < r->waiting; i++)
-        if (table_id_same(&r->by[i], by)) {
+        if (id_same(&r->by[i], by)) {
             r->by[i] = r->by[--r->waiting];
             return;
         }

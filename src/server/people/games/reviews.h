@@ -27,7 +27,7 @@ bool reviews_are_over(const struct reviews *r);
 
 /* What is judged: a seat's decisions in a hand. */
 struct review_of {
-    struct table_id game;
+    struct id game;
     unsigned hand, seat;
 };
 
@@ -39,7 +39,7 @@ void reviews_hold(struct reviews *r, const struct review_of *what, const struct 
 enum reviews_may { REVIEWS_OK, REVIEWS_FULL, REVIEWS_BUSY }; /* BUSY: one of theirs is under way */
 
 /* Somebody asks for one to be judged: a person, or an address. After OK it has to end. */
-enum reviews_may reviews_begin(struct reviews *r, const struct table_id *by);
-void reviews_end(struct reviews *r, const struct table_id *by);
+enum reviews_may reviews_begin(struct reviews *r, const struct id *by);
+void reviews_end(struct reviews *r, const struct id *by);
 
 #endif

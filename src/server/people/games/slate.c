@@ -15,24 +15,20 @@ enum { AGREED, SETTLED };
 
 int64_t slate_chips(const struct slate_party *p) { return p->state.balance / LEDGER_CHIP; }
 
-struct slate_party *slate_find(struct slate *s, const struct table_id *who)
+struct slate_party *slate_find(struct slate *s, const struct id *who)
 {
     for (size_t i = 0; i < s->people; i++)
-        if (table_id_same(&s->party[i].id, who))
+        if (id_same(&s->party[i].id, who))
             return &s->party[i];
     return NULL;
 }
 
-struct ledger_account slate_account(const struct table_id *table, const struct table_id *who)
+struct ledger_account slate_account(const struct id *table, const struct id *who)
 {
-    struct ledger_account a = { .kind = LEDGER_SLATE };
-    memcpy(a.table.byte, table->byte, TABLE_ID);
-    memcpy(a.person.byte, who->byte, TABLE_ID);
-    return a;
+    return (struct ledger_account){ .kind = LEDGER_SLATE, .table = *table, .person = *who };
 }
 
-void slate_note(struct task *t, const struct table_id *table, const struct slate_party *p,
-                int64_t at_ms)
+void slate_note(struct task *t, const struct id *table, const struct slate_party *p, int64_t at_ms)
 {
     char value[KEY_SLATE_VALUE];
     size_t length = key_slate_value(value, p->name, at_ms);
@@ -60,8 +56,8 @@ static void read_party(struct slate_party *p, const struct task_row *row, int64_
     p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
 }
 
-bool slate_add(struct task *t, const struct table_id *table, struct slate_party **all,
-               size_t *count, struct key *after)
+bool slate_add(struct task *t, const struct id *table, struct slate_party **all, size_t *count,
+               struct key *after)
 {
     struct task_row row;
     int64_t now_ms = people_wall_ms();
@@ -111,7 +107,7 @@ static void leave_out_even(struct task *t, enum store_result result)
         return;
     }
     for (size_t i = 0; i < s->people; i++)
-        if (s->party[i].state.balance != 0 || table_id_same(&s->party[i].id, &t->who.id))
+        if (s->party[i].state.balance != 0 || id_same(&s->party[i].id, &t->who.id))
             s->party[kept++] = s->party[i];
     s->people = kept;
     if (kept > SLATE_PEOPLE)
@@ -158,13 +154,13 @@ static void hash_balances(struct slate *s)
     uint8_t hash[crypto_hash_sha256_BYTES];
     (void)crypto_hash_sha256_init(&state);
     for (size_t i = 0; i < s->people; i++) {
-        char line[2 * TABLE_ID + 24];
-        hex_write(line, s->party[i].id.byte, TABLE_ID);
-        int more = snprintf(line + (size_t)2 * TABLE_ID, 24, " %" PRId64 "\n",
+        char line[2 * ID_BYTES + 24];
+        hex_write(line, s->party[i].id.byte, ID_BYTES);
+        int more = snprintf(line + (size_t)2 * ID_BYTES, 24, " %" PRId64 "\n",
                             slate_chips(&s->party[i]));
         if (slate_chips(&s->party[i]))
             (void)crypto_hash_sha256_update(&state, (const uint8_t *)line,
-                                            (size_t)2 * TABLE_ID + (size_t)more);
+                                            (size_t)2 * ID_BYTES + (size_t)more);
     }
     (void)crypto_hash_sha256_final(&state, hash);
     hex_write(s->balances, hash, sizeof hash);
@@ -173,7 +169,7 @@ static void hash_balances(struct slate *s)
 static void read_agreed(struct task *t, struct slate *s)
 {
     struct task_row row;
-    struct table_id who;
+    struct id who;
     for (size_t at = 0; task_row(t, AGREED, &at, &row);) {
         struct slate_party *p = id_read(strrchr(row.key, '/') + 1, &who) ? slate_find(s, &who)
                                                                          : NULL;
@@ -221,7 +217,7 @@ static void ask_balances(struct task *t, struct slate *s)
         slate_ask(t, &s->party[i]);
     for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
         s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
-        memcpy(s->seat[seat].table.byte, s->table.byte, TABLE_ID);
+        s->seat[seat].table = s->table;
         task_account(t, &s->seat[seat], &s->pledged[seat]);
     }
     task_send(t, counted);
@@ -252,7 +248,7 @@ static void ask_people(struct task *t, struct slate *s)
     task_send(t, noted);
 }
 
-void slate_read(struct task *t, const struct table_id *table,
+void slate_read(struct task *t, const struct id *table,
                 void (*then)(struct task *t, struct slate *s))
 {
     struct slate *s = calloc(1, sizeof *s);

@@ -25,7 +25,7 @@ static_assert(2 * SLATE_UNEVEN <= LEDGER_REQUEST, "transfers of a request");
 /* One that is on the slate; the last is the table itself, which stands in for its computers, and
  * for people whose accounts are deleted: their lines are nameless, so they are what is missing. */
 struct slate_party {
-    struct table_id id;
+    struct id id;
     char name[TABLE_NAME];
     struct ledger_account account;
     struct ledger_state state;
@@ -36,7 +36,7 @@ struct slate_party {
 };
 
 struct slate {
-    struct table_id table;
+    struct id table;
     struct slate_party *party; /* people + 1 */
     size_t people, uneven;
     struct slate_party *other; /* on the slate to which this one is taken along */
@@ -56,13 +56,13 @@ struct slate {
 
 /* Reads the slate of that table, if the task's person is on it, and goes on; else answers. It is
  * freed with the task. */
-void slate_read(struct task *t, const struct table_id *table,
+void slate_read(struct task *t, const struct id *table,
                 void (*then)(struct task *t, struct slate *s));
 
 /* Adds the people that a request has found, the first of its operations, to those of a table; the
  * key of the last into *after, which may be NULL. False: memory is out. */
-bool slate_add(struct task *t, const struct table_id *table, struct slate_party **all,
-               size_t *count, struct key *after);
+bool slate_add(struct task *t, const struct id *table, struct slate_party **all, size_t *count,
+               struct key *after);
 
 /* Asks for what somebody is owed, and what they have brought. */
 void slate_ask(struct task *t, struct slate_party *p);
@@ -73,13 +73,12 @@ int64_t slate_owed(const struct slate_party *p);
 
 /* In whole chips: above 0 they are owed, below they owe. */
 int64_t slate_chips(const struct slate_party *p);
-struct slate_party *slate_find(struct slate *s, const struct table_id *who);
+struct slate_party *slate_find(struct slate *s, const struct id *who);
 
 /* The account of somebody on the slate of a table. */
-struct ledger_account slate_account(const struct table_id *table, const struct table_id *who);
+struct ledger_account slate_account(const struct id *table, const struct id *who);
 
 /* Notes that somebody is on it, and was here. */
-void slate_note(struct task *t, const struct table_id *table, const struct slate_party *p,
-                int64_t at_ms);
+void slate_note(struct task *t, const struct id *table, const struct slate_party *p, int64_t at_ms);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-void stamp_make(int64_t ended_ms, const struct table_id *table, struct stamp *out)
+void stamp_make(int64_t ended_ms, const struct id *table, struct stamp *out)
 {
     unsigned ms = (unsigned)(ended_ms % DAY_MS);
     date_write(ended_ms / DAY_MS, out->date);
@@ -63,7 +63,7 @@ static int64_t read_clock(const struct record *r)
     return ((int64_t)hour * 3600 + minute * 60 + second) * 1000 + ms;
 }
 
-void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct table_id *table)
+void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct id *table)
 {
     char names[STAMP_TABLE + 1];
     uint8_t bytes[(STAMP_TABLE - 1) / 2];

@@ -15,7 +15,7 @@ enum {
 struct stamp {
     char date[DATE_TEXT], time[STAMP_TIME + 3], table[STAMP_TABLE];
 };
-void stamp_make(int64_t ended_ms, const struct table_id *table, struct stamp *out);
+void stamp_make(int64_t ended_ms, const struct id *table, struct stamp *out);
 
 /* Sets the tags Date, Time and Table. What has a transcript has them already, and is left as it was
  * written. False when memory is out. */
@@ -23,6 +23,6 @@ bool stamp_write(struct record *r, const struct facts *f);
 
 /* What they say: milliseconds of the calendar, `now_ms` at most and where they do not say; and the
  * first bytes of *table, which are left alone where they do not say. */
-void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct table_id *table);
+void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct id *table);
 
 #endif

@@ -51,7 +51,7 @@ bool people_may_go_on_here(struct task *t, enum people_rate kind)
     return false;
 }
 
-bool people_lock(struct task *t, const struct table_id *id)
+bool people_lock(struct task *t, const struct id *id)
 {
     bool locked = task_lock(t, id);
     if (!locked)

@@ -13,6 +13,6 @@ bool people_may_go_on(struct task *t, enum people_rate kind, const void *what, s
 bool people_may_go_on_here(struct task *t, enum people_rate kind); /* by the address that asks */
 
 /* One change of an account at a time; the task's end lets go. */
-bool people_lock(struct task *t, const struct table_id *id);
+bool people_lock(struct task *t, const struct id *id);
 
 #endif

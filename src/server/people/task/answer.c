@@ -148,11 +148,11 @@ bool people_read_name(struct task *t)
 
 bool people_read_other(struct task *t)
 {
-    bool good = json_as_hex(json_member(t->asked, "person"), t->id.byte, TABLE_ID) &&
+    bool good = json_as_hex(json_member(t->asked, "person"), t->id.byte, ID_BYTES) &&
                 !id_is_zero(&t->id);
     if (!good)
         people_refuse(t, REFUSE_BAD_ID);
-    else if (table_id_same(&t->id, &t->who.id)) {
+    else if (id_same(&t->id, &t->who.id)) {
         people_refuse(t, REFUSE_YOURSELF);
         good = false;
     }
@@ -182,7 +182,7 @@ void people_welcome(struct task *t, int status, const char *ticket)
         device_cookie(p->key, p->secure, &t->who.id, people_wall_ms(), p->ticket_age_ms, device);
     json_begin(&j, &t->body);
     json_object(&j, NULL);
-    json_hex(&j, "person", t->who.id.byte, TABLE_ID);
+    json_hex(&j, "person", t->who.id.byte, ID_BYTES);
     json_text(&j, "name", t->who.name);
     json_bool(&j, "guest", t->who.guest);
     if (t->who.guest && name_is_given(t->who.name))

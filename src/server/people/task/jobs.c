@@ -12,7 +12,7 @@ enum { AGAIN_MS = 1000 };
 struct job {
     struct job *next;
     enum job_kind kind;
-    struct table_id id;
+    struct id id;
     struct task *kept; /* KEEP */
 };
 
@@ -70,7 +70,7 @@ void jobs_free(struct jobs *jobs)
     free(jobs);
 }
 
-static struct job *queue(struct jobs *jobs, enum job_kind kind, const struct table_id *id)
+static struct job *queue(struct jobs *jobs, enum job_kind kind, const struct id *id)
 {
     struct job *job = calloc(1, sizeof *job);
     if (!job) {
@@ -85,7 +85,7 @@ static struct job *queue(struct jobs *jobs, enum job_kind kind, const struct tab
     return job;
 }
 
-void jobs_add(struct jobs *jobs, enum job_kind kind, const struct table_id *id)
+void jobs_add(struct jobs *jobs, enum job_kind kind, const struct id *id)
 {
     (void)queue(jobs, kind, id);
     go_on(jobs);
@@ -153,7 +153,7 @@ static bool take(void *with, const void *key, size_t key_length, const void *val
 {
     struct load *load = with;
     struct key text = { "" };
-    struct table_id id;
+    struct id id;
     (void)value, (void)value_length;
     memcpy(text.text, key, key_length);
     return !id_read(strchr(text.text, '/') + 1, &id) || queue(load->jobs, load->kind, &id);

@@ -30,7 +30,7 @@ bool jobs_load(struct jobs *jobs, const struct store_ops *ops, struct store *sto
 
 /* A finished game that could not be kept; `t` has the operations, and is given away. */
 void jobs_keep(struct jobs *jobs, struct task *t);
-void jobs_add(struct jobs *jobs, enum job_kind kind, const struct table_id *id);
+void jobs_add(struct jobs *jobs, enum job_kind kind, const struct id *id);
 /* None begins any more. */
 void jobs_drain(struct jobs *jobs);
 

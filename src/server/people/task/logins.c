@@ -31,7 +31,7 @@ static struct try_of try_of(const struct task *t)
 
 /* ---- Known ---- */
 
-static bool read_device(const struct task *t, struct table_id *account)
+static bool read_device(const struct task *t, struct id *account)
 {
     const struct people *p = t->people;
     return device_read(p->key, p->secure, request_header(t->request, HEADER_COOKIE),
@@ -40,18 +40,17 @@ static bool read_device(const struct task *t, struct table_id *account)
 
 bool login_may_look(struct task *t)
 {
-    struct table_id account;
+    struct id account;
     if (read_device(t, &account))
-        return people_may_go_on(t, RATE_LOGIN_LOOK, account.byte, TABLE_ID);
+        return people_may_go_on(t, RATE_LOGIN_LOOK, account.byte, ID_BYTES);
     return people_may_go_on_here(t, RATE_LOGIN_LOOK);
 }
 
 enum login_known login_known(const struct task *t, const struct networks *of)
 {
-    struct table_id account;
+    struct id account;
     uint8_t hash[NETWORK_HASH];
-    if (table_id_same(&t->who.id, &t->id) ||
-        (read_device(t, &account) && table_id_same(&account, &t->id)))
+    if (id_same(&t->who.id, &t->id) || (read_device(t, &account) && id_same(&account, &t->id)))
         return LOGIN_DEVICE;
     network_hash(t->people->key, request_address(t->request), hash);
     return networks_have(of, hash) ? LOGIN_NETWORK : LOGIN_STRANGER;
@@ -100,7 +99,7 @@ static unsigned most(unsigned a, unsigned b) { return a > b ? a : b; }
 static unsigned raise_all(struct task *t, const struct try_of *of, enum login_known known)
 {
     if (known == LOGIN_DEVICE)
-        return raise(t, RATE_LOGIN_DEVICE, t->id.byte, TABLE_ID);
+        return raise(t, RATE_LOGIN_DEVICE, t->id.byte, ID_BYTES);
     unsigned reached = most(raise(t, RATE_LOGIN_PAIR, of->pair, of->length), raise_address(t));
     if (known == LOGIN_NETWORK)
         return reached;
@@ -138,7 +137,7 @@ bool login_is_right(struct task *t)
         return false;
     }
     if (t->known_as == LOGIN_DEVICE) {
-        lower(t, RATE_LOGIN_DEVICE, t->id.byte, TABLE_ID);
+        lower(t, RATE_LOGIN_DEVICE, t->id.byte, ID_BYTES);
         return true;
     }
     lower(t, RATE_LOGIN_PAIR, of.pair, of.length);

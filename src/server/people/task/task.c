@@ -45,11 +45,11 @@ void task_clear(struct task *t)
     t->failed = false;
 }
 
-bool task_lock(struct task *t, const struct table_id *id)
+bool task_lock(struct task *t, const struct id *id)
 {
     struct tasks *all = t->tasks;
     for (size_t i = 0; i < all->locks; i++)
-        if (table_id_same(&all->lock[i], id))
+        if (id_same(&all->lock[i], id))
             return false;
     if (all->locks == TASK_LOCKS)
         return false;
@@ -58,10 +58,10 @@ bool task_lock(struct task *t, const struct table_id *id)
     return true;
 }
 
-static void unlock(struct tasks *all, const struct table_id *id)
+static void unlock(struct tasks *all, const struct id *id)
 {
     for (size_t i = 0; i < all->locks && !id_is_zero(id); i++)
-        if (table_id_same(&all->lock[i], id)) {
+        if (id_same(&all->lock[i], id)) {
             all->lock[i] = all->lock[--all->locks];
             return;
         }
@@ -231,22 +231,22 @@ size_t task_delete(struct task *t, struct key key)
     return last(t);
 }
 
-size_t task_redact(struct task *t, const struct table_id *log, uint64_t seq)
+size_t task_redact(struct task *t, const struct id *log, uint64_t seq)
 {
     struct store_op *op = add(t, STORE_REDACT, NULL);
     if (op) {
-        memcpy(op->log.byte, log->byte, STORE_ID);
+        op->log = *log;
         op->event.seq = seq;
     }
     return last(t);
 }
 
-size_t task_read(struct task *t, const struct table_id *log, uint64_t from,
+size_t task_read(struct task *t, const struct id *log, uint64_t from,
                  bool (*each)(void *with, const struct store_event *event), void *with)
 {
     struct store_op *op = add(t, STORE_READ, NULL);
     if (op) {
-        memcpy(op->log.byte, log->byte, STORE_ID);
+        op->log = *log;
         op->event.seq = from;
         op->limit = STORE_PIECE;
         op->read = each;

@@ -29,7 +29,7 @@ enum {
 struct tasks {
     struct net *net;
     struct journal *journal;
-    struct table_id lock[TASK_LOCKS];
+    struct id lock[TASK_LOCKS];
     size_t locks;
     struct budget *budget;                             /* what addresses have kept */
     uint64_t address_bytes;                            /* an hour may bring so many from one, */
@@ -58,16 +58,16 @@ struct task {
     /* For the answers, as they need it. */
     struct json_span asked; /* the body of the request */
     struct buffer body;     /* of the answer */
-    struct table_id id;
+    struct id id;
     char name[TABLE_NAME], folded[TABLE_NAME];
     char ticket[TICKET_MAX];
     uint8_t hash[KEY_HASH];
     int64_t number, epoch;
     unsigned known_as; /* enum login_known of a password that is tried */
     bool flag;
-    struct secret *secret;     /* passwords; wiped when it is over */
-    struct table_id locked[2]; /* see task_lock() */
-    void *more;                /* freed by `more_free` */
+    struct secret *secret; /* passwords; wiped when it is over */
+    struct id locked[2];   /* see task_lock() */
+    void *more;            /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*work)(struct task *t), (*done)(struct task *t); /* of task_aside() */
     void (*compared)(struct task *t);                      /* of turns_take() */
@@ -92,9 +92,9 @@ size_t task_scan_after(struct task *t, struct key prefix, struct key after, size
 size_t task_put(struct task *t, struct key key, const void *value, size_t length);
 size_t task_put_new(struct task *t, struct key key, const void *value, size_t length);
 size_t task_delete(struct task *t, struct key key);
-size_t task_redact(struct task *t, const struct table_id *log, uint64_t seq);
+size_t task_redact(struct task *t, const struct id *log, uint64_t seq);
 /* At most STORE_PIECE events from that one on; `each` is called on the journal's thread. */
-size_t task_read(struct task *t, const struct table_id *log, uint64_t from,
+size_t task_read(struct task *t, const struct id *log, uint64_t from,
                  bool (*each)(void *with, const struct store_event *event), void *with);
 
 /* Of the ledger: the account is borrowed until the answer, and `each` is called on the journal's
@@ -138,6 +138,6 @@ bool task_aside(struct task *t, enum net_lane lane, void (*work)(struct task *t)
 
 /* One change of an account, or of a slate, at a time: false when one is under way. A task locks two
  * at most; its end lets go. */
-bool task_lock(struct task *t, const struct table_id *id);
+bool task_lock(struct task *t, const struct id *id);
 
 #endif

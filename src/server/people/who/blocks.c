@@ -7,12 +7,12 @@
 enum { SETS = 4096, WAYS = 8 };
 
 struct blocked {
-    struct table_id whom;
+    struct id whom;
     bool mute;
 };
 
 struct list {
-    struct table_id by;
+    struct id by;
     struct blocked *at;
     bool held; /* else an empty place; people who block nobody are held too */
     size_t count;
@@ -35,22 +35,22 @@ void blocks_free(struct blocks *b)
     free(b);
 }
 
-static struct list *set_of(struct blocks *b, const struct table_id *by)
+static struct list *set_of(struct blocks *b, const struct id *by)
 {
     size_t n = (size_t)by->byte[0] << 8 | by->byte[1];
     return b->at[n % SETS];
 }
 
-static struct list *find(struct blocks *b, const struct table_id *by)
+static struct list *find(struct blocks *b, const struct id *by)
 {
     struct list *set = set_of(b, by);
     for (int i = 0; i < WAYS; i++)
-        if (set[i].held && table_id_same(&set[i].by, by))
+        if (set[i].held && id_same(&set[i].by, by))
             return &set[i];
     return NULL;
 }
 
-bool blocks_are_held(const struct blocks *b, const struct table_id *by)
+bool blocks_are_held(const struct blocks *b, const struct id *by)
 {
     return find((struct blocks *)b, by) != NULL;
 }
@@ -63,7 +63,7 @@ static void empty(struct blocks *b, struct list *l)
 }
 
 /* An empty place for that person. */
-static struct list *place_for(struct blocks *b, const struct table_id *by)
+static struct list *place_for(struct blocks *b, const struct id *by)
 {
     struct list *set = set_of(b, by), *place = find(b, by);
     for (int i = 0; !place && i < WAYS; i++)
@@ -79,8 +79,8 @@ static struct list *place_for(struct blocks *b, const struct table_id *by)
     return place;
 }
 
-static void fill(struct blocks *b, struct list *place, const struct table_id *by,
-                 struct blocked *at, size_t count)
+static void fill(struct blocks *b, struct list *place, const struct id *by, struct blocked *at,
+                 size_t count)
 {
     *place = (struct list){
         .by = *by, .at = at, .held = true, .count = count, .touched = ++b->clock
@@ -88,8 +88,8 @@ static void fill(struct blocks *b, struct list *place, const struct table_id *by
     b->people++;
 }
 
-bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
-                 const bool *mute, size_t count)
+bool blocks_load(struct blocks *b, const struct id *by, const struct id *whom, const bool *mute,
+                 size_t count)
 {
     struct blocked *at = count ? calloc(count, sizeof *at) : NULL;
     if (count && !at)
@@ -100,15 +100,15 @@ bool blocks_load(struct blocks *b, const struct table_id *by, const struct table
     return true;
 }
 
-static struct blocked *one(const struct list *l, const struct table_id *whom)
+static struct blocked *one(const struct list *l, const struct id *whom)
 {
     for (size_t i = 0; l && i < l->count; i++)
-        if (table_id_same(&l->at[i].whom, whom))
+        if (id_same(&l->at[i].whom, whom))
             return &l->at[i];
     return NULL;
 }
 
-bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom, bool mute)
+bool blocks_set(struct blocks *b, const struct id *by, const struct id *whom, bool mute)
 {
     struct list *l = find(b, by);
     struct blocked *there = one(l, whom);
@@ -126,7 +126,7 @@ bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_
     return true;
 }
 
-void blocks_clear(struct blocks *b, const struct table_id *by, const struct table_id *whom)
+void blocks_clear(struct blocks *b, const struct id *by, const struct id *whom)
 {
     struct list *l = find(b, by);
     struct blocked *there = one(l, whom);
@@ -135,14 +135,14 @@ void blocks_clear(struct blocks *b, const struct table_id *by, const struct tabl
     *there = l->at[--l->count];
 }
 
-void blocks_forget(struct blocks *b, const struct table_id *by)
+void blocks_forget(struct blocks *b, const struct id *by)
 {
     struct list *l = find(b, by);
     if (l)
         empty(b, l);
 }
 
-char blocks_look(struct blocks *b, const struct table_id *by, const struct table_id *whom)
+char blocks_look(struct blocks *b, const struct id *by, const struct id *whom)
 {
     struct list *l = find(b, by);
     if (!l)

@@ -11,17 +11,16 @@ struct blocks *blocks_new(void);
 void blocks_free(struct blocks *b);
 
 /* Whom a person blocks, in place of what was held; false when memory is out. */
-bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
-                 const bool *mute, size_t count);
-bool blocks_are_held(const struct blocks *b, const struct table_id *by);
+bool blocks_load(struct blocks *b, const struct id *by, const struct id *whom, const bool *mute,
+                 size_t count);
+bool blocks_are_held(const struct blocks *b, const struct id *by);
 /* Blocks, mutes, or neither any longer, where it is held whom they block; false when memory is
  * out. */
-bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom,
-                bool mute);
-void blocks_clear(struct blocks *b, const struct table_id *by, const struct table_id *whom);
-void blocks_forget(struct blocks *b, const struct table_id *by);
+bool blocks_set(struct blocks *b, const struct id *by, const struct id *whom, bool mute);
+void blocks_clear(struct blocks *b, const struct id *by, const struct id *whom);
+void blocks_forget(struct blocks *b, const struct id *by);
 /* 'b', 'm', or 0. */
-char blocks_look(struct blocks *b, const struct table_id *by, const struct table_id *whom);
+char blocks_look(struct blocks *b, const struct id *by, const struct id *whom);
 size_t blocks_people(const struct blocks *b);
 
 #endif

@@ -4,17 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-bool id_read(const char *text, struct table_id *out)
+bool id_read(const char *text, struct id *out)
 {
-    char digits[2 * TABLE_ID + 1];
+    char digits[2 * ID_BYTES + 1];
     snprintf(digits, sizeof digits, "%s", text);
-    return hex_read(digits, out->byte, TABLE_ID);
-}
-
-bool id_is_zero(const struct table_id *id)
-{
-    static const struct table_id zero;
-    return table_id_same(id, &zero);
+    return hex_read(digits, out->byte, ID_BYTES);
 }
 
 struct key key_text(const char *kind, const char *text)
@@ -24,19 +18,19 @@ struct key key_text(const char *kind, const char *text)
     return k;
 }
 
-struct key key_id_text(const char *kind, const struct table_id *id, const char *text)
+struct key key_id_text(const char *kind, const struct id *id, const char *text)
 {
     struct key k;
-    char hex[2 * TABLE_ID + 1];
-    hex_write(hex, id->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1];
+    hex_write(hex, id->byte, ID_BYTES);
     snprintf(k.text, sizeof k.text, "%s/%s/%s", kind, hex, text);
     return k;
 }
 
-struct key key_id(const char *kind, const struct table_id *id)
+struct key key_id(const char *kind, const struct id *id)
 {
-    char hex[2 * TABLE_ID + 1];
-    hex_write(hex, id->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1];
+    hex_write(hex, id->byte, ID_BYTES);
     return key_text(kind, hex);
 }
 
@@ -47,40 +41,39 @@ struct key key_hash(const char *kind, const uint8_t hash[KEY_HASH])
     return key_text(kind, hex);
 }
 
-struct key key_id_hash(const char *kind, const struct table_id *id, const uint8_t hash[KEY_HASH])
+struct key key_id_hash(const char *kind, const struct id *id, const uint8_t hash[KEY_HASH])
 {
     char hex[2 * KEY_HASH + 1];
     hex_write(hex, hash, KEY_HASH);
     return key_id_text(kind, id, hex);
 }
 
-struct key key_id_id(const char *kind, const struct table_id *id, const struct table_id *other)
+struct key key_id_id(const char *kind, const struct id *id, const struct id *other)
 {
-    char hex[2 * TABLE_ID + 1];
-    hex_write(hex, other->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1];
+    hex_write(hex, other->byte, ID_BYTES);
     return key_id_text(kind, id, hex);
 }
 
-struct key key_played(const struct table_id *person, int64_t ended_ms, const struct table_id *game)
+struct key key_played(const struct id *person, int64_t ended_ms, const struct id *game)
 {
-    char hex[2 * TABLE_ID + 1], rest[KEY_TIME_DIGITS + 1 + sizeof hex];
-    hex_write(hex, game->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1], rest[KEY_TIME_DIGITS + 1 + sizeof hex];
+    hex_write(hex, game->byte, ID_BYTES);
     snprintf(rest, sizeof rest, "%016llx/%s", (unsigned long long)(INT64_MAX - ended_ms), hex);
     return key_id_text("played", person, rest);
 }
 
-struct key key_unrecorded(const struct table_id *table, unsigned number)
+struct key key_unrecorded(const struct id *table, unsigned number)
 {
     char text[12];
     snprintf(text, sizeof text, "%u", number);
     return key_id_text("unrecorded", table, text);
 }
 
-struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
-                      const struct table_id *report)
+struct key key_report(const char *kind, const struct id *by, int64_t at_ms, const struct id *report)
 {
-    char hex[2 * TABLE_ID + 1], rest[KEY_TIME_DIGITS + 1 + sizeof hex];
-    hex_write(hex, report->byte, TABLE_ID);
+    char hex[2 * ID_BYTES + 1], rest[KEY_TIME_DIGITS + 1 + sizeof hex];
+    hex_write(hex, report->byte, ID_BYTES);
     snprintf(rest, sizeof rest, "%016llx/%s", (unsigned long long)at_ms, hex);
     return by ? key_id_text(kind, by, rest) : key_text(kind, rest);
 }

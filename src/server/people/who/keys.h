@@ -50,25 +50,23 @@ struct key {
     char text[STORE_KEY_MAX + 1];
 };
 
-struct key key_id(const char *kind, const struct table_id *id);
+struct key key_id(const char *kind, const struct id *id);
 struct key key_hash(const char *kind, const uint8_t hash[KEY_HASH]);
-struct key key_id_hash(const char *kind, const struct table_id *id, const uint8_t hash[KEY_HASH]);
-struct key key_id_id(const char *kind, const struct table_id *id, const struct table_id *other);
+struct key key_id_hash(const char *kind, const struct id *id, const uint8_t hash[KEY_HASH]);
+struct key key_id_id(const char *kind, const struct id *id, const struct id *other);
 /* "kind/ID/text"; an empty text is the beginning of all keys of that id. Text is cut where it does
  * not fit. */
-struct key key_id_text(const char *kind, const struct table_id *id, const char *text);
+struct key key_id_text(const char *kind, const struct id *id, const char *text);
 struct key key_text(const char *kind, const char *text);
-struct key key_unrecorded(const struct table_id *table, unsigned number);
-struct key key_played(const struct table_id *person, int64_t ended_ms, const struct table_id *game);
-struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
-                      const struct table_id *report);
+struct key key_unrecorded(const struct id *table, unsigned number);
+struct key key_played(const struct id *person, int64_t ended_ms, const struct id *game);
+struct key key_report(const char *kind, const struct id *by, int64_t at_ms,
+                      const struct id *report);
 
 /* What is kept under "slate/TABLE/PERSON": the name, a line's end, and the time. */
 size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms);
 
 /* The id in hexadecimal digits at the beginning of text. */
-bool id_read(const char *text, struct table_id *out);
-
-bool id_is_zero(const struct table_id *id);
+bool id_read(const char *text, struct id *out);
 
 #endif

@@ -3,19 +3,18 @@
 
 #include <string.h>
 
-void listener_changed(const struct listener *l, const struct table_id *from,
-                      const struct person *to)
+void listener_changed(const struct listener *l, const struct id *from, const struct person *to)
 {
     if (l->changed)
         l->changed(l->with, from, to);
 }
 
-void listener_gone(const struct listener *l, const struct table_id *id,
-                   const struct table_id *owner, const uint8_t *hash, enum people_gone how)
+void listener_gone(const struct listener *l, const struct id *id, const struct id *owner,
+                   const uint8_t *hash, enum people_gone how)
 {
     struct person who = { .id = *id, .owner = *owner };
     if (hash)
-        memcpy(who.ticket.byte, hash, TABLE_ID);
+        memcpy(who.ticket.byte, hash, ID_BYTES);
     if (l->gone)
         l->gone(l->with, &who, how);
 }

@@ -17,15 +17,14 @@ enum people_gone {
 
 struct listener {
     /* A person's name has changed, or a guest, `from`, became an account. */
-    void (*changed)(void *with, const struct table_id *from, const struct person *to);
+    void (*changed)(void *with, const struct id *from, const struct person *to);
     void (*gone)(void *with, const struct person *who, enum people_gone how);
     void *with;
 };
 
-void listener_changed(const struct listener *l, const struct table_id *from,
-                      const struct person *to);
+void listener_changed(const struct listener *l, const struct id *from, const struct person *to);
 /* `hash` is of the ticket that is meant, or NULL. */
-void listener_gone(const struct listener *l, const struct table_id *id,
-                   const struct table_id *owner, const uint8_t *hash, enum people_gone how);
+void listener_gone(const struct listener *l, const struct id *id, const struct id *owner,
+                   const uint8_t *hash, enum people_gone how);
 
 #endif

@@ -6,16 +6,16 @@
 
 /* Who somebody is; all zero and "": a stranger. */
 struct person {
-    struct table_id id;
+    struct id id;
     char name[TABLE_NAME];
     bool guest, bot;
-    struct table_id owner, ticket; /* by whose ticket it came (of a bot: its owner's); by which */
+    struct id owner, ticket; /* by whose ticket it came (of a bot: its owner's); by which */
 };
 
 static inline bool person_is_known(const struct person *p)
 {
-    static const struct table_id nobody;
-    for (int i = 0; i < TABLE_ID; i++)
+    static const struct id nobody;
+    for (int i = 0; i < ID_BYTES; i++)
         if (p->id.byte[i] != nobody.byte[i])
             return true;
     return false;

@@ -84,10 +84,10 @@ void sessions_drop(struct sessions *s, const uint8_t hash[KEY_HASH])
         found->kind = TICKET_NONE;
 }
 
-void sessions_drop_all(struct sessions *s, const struct table_id *account)
+void sessions_drop_all(struct sessions *s, const struct id *account)
 {
     for (size_t i = 0; i < s->sets * WAYS; i++)
-        if (table_id_same(&s->at[i].account, account))
+        if (id_same(&s->at[i].account, account))
             s->at[i].kind = TICKET_NONE;
 }
 

@@ -9,8 +9,8 @@ struct session {
     uint8_t hash[KEY_HASH]; /* of the ticket */
     uint8_t kind;           /* enum ticket_kind; TICKET_NONE: an empty place */
     struct person who;
-    struct table_id account; /* the guest's or account's id, a bot's owner */
-    int64_t noted_ms;        /* wall time: its use was kept last then */
+    struct id account; /* the guest's or account's id, a bot's owner */
+    int64_t noted_ms;  /* wall time: its use was kept last then */
     uint64_t touched;
 };
 
@@ -25,7 +25,7 @@ struct session *sessions_find(struct sessions *s, const struct ticket *t);
 struct session *sessions_add(struct sessions *s, const struct ticket *t, const struct person *who);
 void sessions_drop(struct sessions *s, const uint8_t hash[KEY_HASH]);
 /* Every one of an account, guest, or a bot's owner. */
-void sessions_drop_all(struct sessions *s, const struct table_id *account);
+void sessions_drop_all(struct sessions *s, const struct id *account);
 size_t sessions_count(const struct sessions *s);
 
 #endif

@@ -12,10 +12,10 @@
 enum {
     CODE = crypto_auth_hmacsha256_BYTES,
     DATE = 4, /* minutes of the calendar */
-    GUEST_BYTES = DATE + TABLE_ID + TABLE_NAME,
-    DEVICE_BYTES = DATE + TABLE_ID,
+    GUEST_BYTES = DATE + ID_BYTES + TABLE_NAME,
+    DEVICE_BYTES = DATE + ID_BYTES,
     LABEL = 16,
-    SECRET_BYTES = TABLE_ID + TICKET_SECRET,
+    SECRET_BYTES = ID_BYTES + TICKET_SECRET,
     VARIANT = sodium_base64_VARIANT_URLSAFE_NO_PADDING,
 };
 
@@ -97,25 +97,25 @@ static void write_signed(const uint8_t key[32], char letter, const char *label,
     (void)encode(to, end, code, sizeof code);
 }
 
-void ticket_guest(const uint8_t key[32], const struct table_id *id, const char *name,
-                  int64_t made_ms, char out[TICKET_MAX])
+void ticket_guest(const uint8_t key[32], const struct id *id, const char *name, int64_t made_ms,
+                  char out[TICKET_MAX])
 {
     uint8_t bytes[GUEST_BYTES];
     size_t date = made_ms ? DATE : 0, length = strlen(name);
     assert(length < TABLE_NAME);
     if (date)
         write_date(bytes, made_ms);
-    memcpy(bytes + date, id->byte, TABLE_ID);
-    memcpy(bytes + date + TABLE_ID, name, length);
+    memcpy(bytes + date, id->byte, ID_BYTES);
+    memcpy(bytes + date + ID_BYTES, name, length);
     write_signed(key, date ? DATED_GUEST : letters[TICKET_GUEST], date ? guest_label : NULL, bytes,
-                 date + TABLE_ID + length, out);
+                 date + ID_BYTES + length, out);
 }
 
-void ticket_secret(enum ticket_kind kind, const struct table_id *id, char out[TICKET_MAX])
+void ticket_secret(enum ticket_kind kind, const struct id *id, char out[TICKET_MAX])
 {
     uint8_t bytes[SECRET_BYTES];
-    memcpy(bytes, id->byte, TABLE_ID);
-    randombytes_buf(bytes + TABLE_ID, TICKET_SECRET);
+    memcpy(bytes, id->byte, ID_BYTES);
+    randombytes_buf(bytes + ID_BYTES, TICKET_SECRET);
     out[0] = letters[kind];
     out[1] = '.';
     (void)encode(out + 2, out + TICKET_MAX, bytes, sizeof bytes);
@@ -141,11 +141,11 @@ static bool read_guest(const uint8_t key[32], bool dated, const char *text, stru
     uint8_t bytes[GUEST_BYTES - 1];
     size_t date = dated ? DATE : 0, room = sizeof bytes - (dated ? 0 : DATE);
     size_t length = read_signed(key, dated ? guest_label : NULL, text, bytes, room);
-    if (length <= date + TABLE_ID)
+    if (length <= date + ID_BYTES)
         return false;
     out->made_ms = dated ? read_date(bytes) : 0;
-    memcpy(out->id.byte, bytes + date, TABLE_ID);
-    memcpy(out->name, bytes + date + TABLE_ID, length - date - TABLE_ID);
+    memcpy(out->id.byte, bytes + date, ID_BYTES);
+    memcpy(out->name, bytes + date + ID_BYTES, length - date - ID_BYTES);
     return !dated || out->made_ms > 0;
 }
 
@@ -155,7 +155,7 @@ static bool read_secret(const char *text, struct ticket *out)
     size_t length;
     bool good = decode(text, strlen(text), bytes, sizeof bytes, &length) && length == sizeof bytes;
     if (good)
-        memcpy(out->id.byte, bytes, TABLE_ID);
+        memcpy(out->id.byte, bytes, ID_BYTES);
     sodium_memzero(bytes, sizeof bytes);
     return good;
 }
@@ -238,25 +238,25 @@ void ticket_cookie(bool secure, const char *ticket, uint64_t age_ms, char out[TI
     write_cookie(cookie_name(secure), secure, ticket, age_ms, out);
 }
 
-void device_cookie(const uint8_t key[32], bool secure, const struct table_id *account,
-                   int64_t now_ms, uint64_t age_ms, char out[TICKET_COOKIE])
+void device_cookie(const uint8_t key[32], bool secure, const struct id *account, int64_t now_ms,
+                   uint64_t age_ms, char out[TICKET_COOKIE])
 {
     uint8_t bytes[DEVICE_BYTES];
     char value[TICKET_MAX];
     write_date(bytes, now_ms);
-    memcpy(bytes + DATE, account->byte, TABLE_ID);
+    memcpy(bytes + DATE, account->byte, ID_BYTES);
     write_signed(key, DEVICE, device_label, bytes, sizeof bytes, value);
     write_cookie(device_name(secure), secure, value, age_ms, out);
 }
 
 bool device_read(const uint8_t key[32], bool secure, const char *cookie, int64_t now_ms,
-                 uint64_t age_ms, struct table_id *account)
+                 uint64_t age_ms, struct id *account)
 {
     uint8_t bytes[DEVICE_BYTES];
     char text[TICKET_MAX];
     if (!find_cookie(cookie, device_name(secure), text) || text[0] != DEVICE || text[1] != '.' ||
         read_signed(key, device_label, text + 2, bytes, sizeof bytes) != sizeof bytes)
         return false;
-    memcpy(account->byte, bytes + DATE, TABLE_ID);
+    memcpy(account->byte, bytes + DATE, ID_BYTES);
     return now_ms - read_date(bytes) <= (int64_t)age_ms;
 }

@@ -24,7 +24,7 @@ enum ticket_kind { TICKET_NONE, TICKET_GUEST, TICKET_SESSION, TICKET_BOT };
 
 struct ticket {
     enum ticket_kind kind;
-    struct table_id id;     /* of the guest, the account, the bot's owner */
+    struct id id;           /* of the guest, the account, the bot's owner */
     char name[TABLE_NAME];  /* of a guest */
     int64_t made_ms;        /* of a guest, of the calendar; 0: it has no date */
     uint8_t hash[KEY_HASH]; /* SHA-256 of the ticket as text */
@@ -34,11 +34,11 @@ struct ticket {
 void ticket_key(const uint8_t server_key[32], uint8_t out[32]);
 
 /* `made_ms` as in struct ticket: 0 writes one of 0.1. */
-void ticket_guest(const uint8_t key[32], const struct table_id *id, const char *name,
-                  int64_t made_ms, char out[TICKET_MAX]);
+void ticket_guest(const uint8_t key[32], const struct id *id, const char *name, int64_t made_ms,
+                  char out[TICKET_MAX]);
 
 /* A new ticket of a session or a bot. */
-void ticket_secret(enum ticket_kind kind, const struct table_id *id, char out[TICKET_MAX]);
+void ticket_secret(enum ticket_kind kind, const struct id *id, char out[TICKET_MAX]);
 
 /* Reads a ticket; false, and TICKET_NONE, when it is none, or a guest's that this server did not
  * sign. */
@@ -52,10 +52,10 @@ bool ticket_find(const uint8_t key[32], bool secure, const char *cookie, const c
 void ticket_cookie(bool secure, const char *ticket, uint64_t age_ms, char out[TICKET_COOKIE]);
 
 /* The same of a device on which somebody has just logged in. */
-void device_cookie(const uint8_t key[32], bool secure, const struct table_id *account,
-                   int64_t now_ms, uint64_t age_ms, char out[TICKET_COOKIE]);
+void device_cookie(const uint8_t key[32], bool secure, const struct id *account, int64_t now_ms,
+                   uint64_t age_ms, char out[TICKET_COOKIE]);
 /* The account of the device's cookie, if there is one that is not too old. */
 bool device_read(const uint8_t key[32], bool secure, const char *cookie, int64_t now_ms,
-                 uint64_t age_ms, struct table_id *account);
+                 uint64_t age_ms, struct id *account);
 
 #endif
