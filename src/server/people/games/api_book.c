@@ -83,8 +83,7 @@ static bool was_given(const struct book_page *page, uint32_t day)
     return page->count == PAGE && book_day(page->line[PAGE - 1].transfer.at_ms) >= day;
 }
 
-/* What they are given when they next sit down to play for chips, as server/rooms/stakes.c gives it.
- */
+/* What they are given when they next sit down to play for chips: see server/rooms/stakes.c. */
 static int64_t due(const struct task *t, const struct book_page *page)
 {
     int64_t first = was_given(page, 0) ? 0 : t->people->chips_first;

@@ -25,8 +25,8 @@
  *   days/PERSON/DATE/RULES    the same, by whom; with the rules
  *   said/PERSON/TABLE         they have said something at that table
  *   talk/TABLE/TIME/COMMAND   what somebody said there: src/server/rooms/talk.h
- *   closed/TIME/TABLE         a table that is closed, its log still there:
- * src/server/rooms/upkeep.h since/dated-tickets       when guests' tickets began to have a date
+ *   closed/TIME/TABLE         a table that is closed, its log still there: see rooms/upkeep.h
+ *   since/dated-tickets       when guests' tickets began to have a date
  *   slate/TABLE/PERSON        who has brought something to a table on the slate: their name, when
  *   slates/PERSON/TABLE       the same, by whom: src/server/people/games/slate.h
  *   agreed/TABLE/PERSON       a hash of the balances that they agree to settle
