@@ -158,7 +158,7 @@ static bool pass_is_moves(struct trial *t)
     struct hearts_game by_moves = t->game;
     if (t->game.phase != HEARTS_PASS)
         return true;
-    hearts__kernel_of(&t->plan)->pass(&t->plan, &t->game, &t->rng);
+    hearts__random_pass(&t->plan, &t->game, hearts__kernel_of(&t->plan), &t->rng);
     const char *fault = playing_fault(&t->plan, &t->game);
     if (fault)
         return wrong(t, fault);
@@ -231,8 +231,8 @@ static bool same_deals(struct trial *t, const struct hearts__kernel *a,
     theirs = mine;
     their_rng = my_rng;
     if (mine.phase == HEARTS_PASS) {
-        a->pass(&t->plan, &mine, &my_rng);
-        b->pass(&t->plan, &theirs, &their_rng);
+        hearts__random_pass(&t->plan, &mine, a, &my_rng);
+        hearts__random_pass(&t->plan, &theirs, b, &their_rng);
     }
     return same_games(t, &mine, &theirs, "the bit instructions pass otherwise") &&
            (my_rng == their_rng || wrong(t, "the bit instructions draw other random numbers"));

@@ -50,7 +50,7 @@ static bool cards_by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng
 static bool by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng)
 {
     if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(&t->plan))
-        hearts__kernel_of(&t->plan)->pass(&t->plan, g, rng);
+        hearts__random_pass(&t->plan, g, hearts__kernel_of(&t->plan), rng);
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
         hearts__random_decision(&t->plan, g, rng);
     if (!cards_by_moves(t, g, rng))

@@ -137,6 +137,10 @@ void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
 /* Clears what belongs to one hand. */
 void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g);
 
+/* Everybody's pass at random, where it is a plain one; else nothing changes. */
+void hearts__random_pass(const struct hearts_plan *p, struct hearts_game *g,
+                         const struct hearts__kernel *kernel, uint64_t *rng);
+
 /* Makes one decision at random for a seat that is to decide: passing, charging, burying. */
 void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 

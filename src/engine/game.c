@@ -476,13 +476,18 @@ void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g,
     (void)hearts_game_move(p, g, &m, NULL);
 }
 
+void hearts__random_pass(const struct hearts_plan *p, struct hearts_game *g,
+                         const struct hearts__kernel *kernel, uint64_t *rng)
+{
+    kernel->pass(p, g, rng);
+    if (!g->to_act)
+        after_pass(p, g);
+}
+
 void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
-    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(p)) {
-        hearts__kernel_of(p)->pass(p, g, rng);
-        if (!g->to_act)
-            after_pass(p, g);
-    }
+    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(p))
+        hearts__random_pass(p, g, hearts__kernel_of(p), rng);
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || g->phase == HEARTS_BURY)
         hearts__random_decision(p, g, rng);
     if (g->phase == HEARTS_PLAY) {
