@@ -90,11 +90,15 @@ export async function playedOutHere(page, rules, player = "duck") {
     }
     other.pass({ do: "close", link });
   }, table);
-  // It is written down once it is over, and listed when that is done.
+  return { table, game: await keptHere(page) };
+}
+
+/** The browser's latest game, which is over: it is written down then, and listed when that is done. */
+export async function keptHere(page) {
   for (const late = performance.now() + PATIENCE; ;) {
     const { body: { games: [kept] } } = await askHere(page, "GET", "/api/games");
-    if (kept) return { table, game: kept.game };
-    if (performance.now() > late) throw new Error(`the game at ${table} is over, and is not listed`);
+    if (kept) return kept.game;
+    if (performance.now() > late) throw new Error("a game is over, and is not listed");
     await new Promise((next) => setTimeout(next, 20));
   }
 }

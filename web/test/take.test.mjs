@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { hearts, launch, OVER, PATIENCE, playUntil, rest, serve, somebody } from "./browser.mjs";
-import { askHere, faulty, playsHere } from "./here.mjs";
+import { askHere, faulty, keptHere, playsHere } from "./here.mjs";
 
 const whole = rest(test);
 let server, browser, text;
@@ -134,6 +134,7 @@ async function makesAccount(page, name) {
 test("with an account one is asked once, and what was played joins its history", async () => {
   const page = await player();
   await plays(page);
+  await keptHere(page);
   await makesAccount(page, "Joana");
   await toGames(page);
   const ask = page.locator(".ask-to-join");
