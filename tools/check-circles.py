@@ -25,8 +25,8 @@ spec.loader.exec_module(layers)
 FILES = ["src/engine", "src/players", "src/server"]
 # Not in a program: parts of the page's worker, and what stands in for a store that is not built in.
 ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres.c", "src/server/store/postgres")
-MEMORY_AND_STRINGS = re.compile(r"(mem|str)\w+|calloc|free|snprintf|__(snprintf_chk|popcount\w+|stack_chk_fail)|_GLOBAL_OFFSET_TABLE_"
-                                r"|__(asan|ubsan|sanitizer)\w*|_?__isoc23_strtoull")
+MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|calloc|free|snprintf|_GLOBAL_OFFSET_TABLE_"
+                                r"|__(snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
 
 
 def objects_of(build, sources):
@@ -37,7 +37,7 @@ def objects_of(build, sources):
         for name in files:
             # Objects of a source out of the build's folder are called after its way there.
             source = names.get(re.sub(r"^(\.\._)+", "", name))
-            if source and not os.path.basename(folder).startswith(("hearts-planted", "sim", "units")):
+            if source:
                 found.setdefault(source, os.path.join(folder, name))
     return found
 

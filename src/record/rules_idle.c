@@ -30,7 +30,8 @@ static bool says_else(const struct hearts_plan *p, const struct hearts_option *o
     if (!hearts_option_read(&r, o, value, strlen(value), &e) || !hearts_plan_make(&with, &r, &e))
         return false;
     words_of_rules(&with, &other);
-    bool same = other.length == words->length && memcmp(other.data, words->data, other.length) == 0;
+    bool same = !other.failed && other.length == words->length &&
+                memcmp(other.data, words->data, other.length) == 0;
     buffer_release(&other);
     return !same;
 }
