@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 struct told {
     struct hearts_plan plan;
     struct hearts_view view;
-    struct player_seat mind;
+    struct player_seat memory;
     bool begun;
 };
 
@@ -34,7 +34,7 @@ static void see(struct told *t, struct json_span list)
     for (struct json_walk w = json_walk(list); json_next(&w, NULL, &item);) {
         struct hearts_seen seen;
         if (read_seen(&t->plan, item, &seen))
-            player_seat_see(&t->mind, &seen);
+            player_seat_see(&t->memory, &seen);
     }
 }
 
@@ -45,7 +45,7 @@ static void decide(const struct told *t)
     struct advice advice;
     if (t->view.seat >= t->plan.seats || t->view.choice.low > t->view.choice.high)
         return;
-    duck->decide(duck, &t->mind, &t->view, &thinking, &advice);
+    duck->decide(duck, &t->memory, &t->view, &thinking, &advice);
     need_join(advice.move.count >= t->view.choice.low && advice.move.count <= t->view.choice.high,
               "a decision is beside its choice");
 }
@@ -62,7 +62,7 @@ static bool begin(struct told *t, struct json_span m)
     if (json_is_there(mine) && !read_seat(&t->plan, mine, &seat))
         return false;
     read_view_begin(&t->view, seat);
-    player_seat_init(&t->mind, &t->plan, seat);
+    player_seat_init(&t->memory, &t->plan, seat);
     return true;
 }
 

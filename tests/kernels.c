@@ -195,16 +195,16 @@ static struct hearts_pile pile_of(const struct trial *t, int side, int *tricks)
 
 static bool counts_hold(struct trial *t)
 {
-    struct hearts__haul haul;
+    struct hearts__taken taken;
     if (!play_some(t))
         return false;
-    hearts__kernel_of(&t->plan)->haul(&t->plan, &t->game, &haul);
+    hearts__kernel_of(&t->plan)->taken(&t->plan, &t->game, &taken);
     for (int side = 0; side < t->plan.sides; side++) {
         int tricks;
         struct hearts_pile pile = pile_of(t, side, &tricks);
-        if (memcmp(&pile, &haul.pile[side], sizeof pile) != 0 || tricks != haul.tricks[side])
+        if (memcmp(&pile, &taken.pile[side], sizeof pile) != 0 || tricks != taken.tricks[side])
             return wrong(t, "a side has other cards or tricks than its seats");
-        if (haul.penalty[side] !=
+        if (taken.penalty[side] !=
             hearts__pile_worth(&t->plan, t->game.charged, pile, t->plan.penalty))
             return wrong(t, "a side's penalty is not what its cards are worth");
     }

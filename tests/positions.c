@@ -158,7 +158,7 @@ static void tell(const struct position *at, const char *rules, const struct play
 }
 
 static void try_game(const struct position *at, const char *rules, const struct player *who,
-                     struct desk *desk, bool list, struct count *n)
+                     struct scratch *scratch, bool list, struct count *n)
 {
     static struct replay r;
     struct player_seat seat;
@@ -171,14 +171,14 @@ static void try_game(const struct position *at, const char *rules, const struct 
     }
     if (!who)
         return;
-    position_try(at, &r, &seat, who, NODES, desk, &t);
+    position_try(at, &r, &seat, who, NODES, scratch, &t);
     n->all++;
     n->passed += t.passed;
     tell(at, rules, who, &t, list);
 }
 
 /* Tries every position in each of its games; with no player, only sets them up. */
-static struct count try_all(const struct book *b, const struct player *who, struct desk *desk,
+static struct count try_all(const struct book *b, const struct player *who, struct scratch *scratch,
                             bool list)
 {
     struct count n = { 0 };
@@ -189,13 +189,13 @@ static struct count try_all(const struct book *b, const struct player *who, stru
             size_t length = strlen(rules += strspn(rules, " "));
             while (length && rules[length - 1] == ' ')
                 rules[--length] = '\0';
-            try_game(&b->at[i], rules, who, desk, list, &n);
+            try_game(&b->at[i], rules, who, scratch, list, &n);
         }
     }
     return n;
 }
 
-static void try_bar(const struct book *b, const struct bar *bar, struct desk *desk)
+static void try_bar(const struct book *b, const struct bar *bar, struct scratch *scratch)
 {
     char what[160];
     const struct player *who = player_find(bar->player);
@@ -203,41 +203,41 @@ static void try_bar(const struct book *b, const struct bar *bar, struct desk *de
         printf("ok %d - %s # SKIP there is no player of that name\n", ++tests, bar->player);
         return;
     }
-    struct count n = try_all(b, who, desk, false);
+    struct count n = try_all(b, who, scratch, false);
     (void)snprintf(what, sizeof what, "%s passes %d of %d, %d percent are wanted", bar->player,
                    n.passed, n.all, bar->percent);
     report(n.all && 100 * n.passed >= bar->percent * n.all, what);
 }
 
-static int list(const struct book *b, const char *name, struct desk *desk)
+static int list(const struct book *b, const char *name, struct scratch *scratch)
 {
     const struct player *who = player_find(name);
     if (!who) {
         printf("there is no player \"%s\"\n", name);
         return 2;
     }
-    struct count n = try_all(b, who, desk, true);
+    struct count n = try_all(b, who, scratch, true);
     printf("%s passes %d of %d\n", name, n.passed, n.all);
     return 0;
 }
 
-static int run(struct book *b, int argc, char **argv, struct desk *desk)
+static int run(struct book *b, int argc, char **argv, struct scratch *scratch)
 {
     const char *folder = argc > 1 ? argv[1] : "tests/players";
-    if (!desk || !list_pages(b, folder)) {
-        printf("Bail out! %s\n", desk ? "the folder cannot be opened" : "memory is out");
+    if (!scratch || !list_pages(b, folder)) {
+        printf("Bail out! %s\n", scratch ? "the folder cannot be opened" : "memory is out");
         return 1;
     }
     read_pages(b, folder);
     if (argc > 3 && strcmp(argv[2], "--list") == 0)
-        return list(b, argv[3], desk);
+        return list(b, argv[3], scratch);
     if (!test_all())
         puts("# one seed of five for each position");
-    struct count n = try_all(b, NULL, desk, false);
+    struct count n = try_all(b, NULL, scratch, false);
     report(!b->faults && !n.faults && b->positions, "every position can be set up");
     int bad = b->faults + n.faults;
     for (size_t i = 0; i < sizeof bars / sizeof bars[0] && !bad; i++)
-        try_bar(b, &bars[i], desk);
+        try_bar(b, &bars[i], scratch);
     printf("1..%d\n", tests);
     return failed != 0;
 }
@@ -245,12 +245,12 @@ static int run(struct book *b, int argc, char **argv, struct desk *desk)
 int main(int argc, char **argv)
 {
     static struct book b;
-    struct desk *desk = desk_new();
-    int status = run(&b, argc, argv, desk);
+    struct scratch *scratch = scratch_new();
+    int status = run(&b, argc, argv, scratch);
     for (int i = 0; i < b.positions; i++)
         buffer_release(&b.at[i].record);
     for (int i = 0; i < b.pages; i++)
         free(b.page[i]);
-    desk_free(desk);
+    scratch_free(scratch);
     return status;
 }

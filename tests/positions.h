@@ -3,7 +3,7 @@
 #define HEARTS_TESTS_POSITIONS_H
 
 #include "base/buffer.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "record/replay.h"
 
@@ -44,6 +44,7 @@ bool position_set_up(const struct position *at, const char *rules, struct replay
 
 /* Lets a player decide what was set up, with several seeds. */
 void position_try(const struct position *at, const struct replay *r, const struct player_seat *seat,
-                  const struct player *who, uint64_t nodes, struct desk *desk, struct trial *out);
+                  const struct player *who, uint64_t nodes, struct scratch *scratch,
+                  struct trial *out);
 
 #endif

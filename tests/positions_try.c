@@ -157,7 +157,8 @@ static void note(struct trial *out, const struct hearts_move *m, const struct he
 }
 
 void position_try(const struct position *at, const struct replay *r, const struct player_seat *seat,
-                  const struct player *who, uint64_t nodes, struct desk *desk, struct trial *out)
+                  const struct player *who, uint64_t nodes, struct scratch *scratch,
+                  struct trial *out)
 {
     struct hearts_view view;
     int phase = r->game.phase, wrong = 0;
@@ -167,7 +168,7 @@ void position_try(const struct position *at, const struct replay *r, const struc
     int wanted = test_all() ? POSITION_WANTED : 1, tries = test_all() ? POSITION_TRIES : 1;
     while (out->right < wanted && wrong <= tries - wanted) {
         struct advice advice;
-        struct thinking t = { .rng = (uint64_t)out->tries + 1, .desk = desk, .nodes = nodes };
+        struct thinking t = { .rng = (uint64_t)out->tries + 1, .scratch = scratch, .nodes = nodes };
         who->decide(who, seat, &view, &t, &advice);
         bool legal = hearts_game_check(&r->plan, &r->game, &advice.move).code == HEARTS_OK;
         bool good = legal && is_right(at, &advice.move, &view.choice, phase);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "table/again_run.h"
 #include "table/day.h"
 
@@ -44,8 +44,8 @@ static bool read_steps(const char *date, const char *rules, struct again_steps *
 int main(int argc, char **argv)
 {
     struct again_steps steps;
-    struct desk *desk = desk_new();
-    if (argc != 5 || !desk)
+    struct scratch *scratch = scratch_new();
+    if (argc != 5 || !scratch)
         return fail("it wants DATE RULES FIRST COUNT");
     if (!read_steps(argv[1], argv[2], &steps))
         return fail("there is no such hand");
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
         return fail("memory is out");
     double begun = now_ms();
     for (unsigned i = 0; i < count; i++)
-        if (!again_run(&steps, first + i, desk, &end[i]))
+        if (!again_run(&steps, first + i, scratch, &end[i]))
             return fail("the hand cannot be played on");
     printf("%.3f", now_ms() - begun);
     for (unsigned i = 0; i < count; i++)
@@ -64,6 +64,6 @@ int main(int argc, char **argv)
     printf("\n");
     free(end);
     again_steps_release(&steps);
-    desk_free(desk);
+    scratch_free(scratch);
     return 0;
 }

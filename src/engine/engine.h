@@ -53,7 +53,7 @@ struct hearts__text hearts__text_of(const char *s);
 size_t hearts__field_size(enum hearts_option_kind kind);
 
 /* What each side has: tricks, kitty, what was buried. */
-struct hearts__haul {
+struct hearts__taken {
     struct hearts_pile pile[HEARTS_SEATS]; /* by side */
     int32_t tricks[HEARTS_SEATS];
     int32_t penalty[HEARTS_SEATS]; /* the worth of its penalty cards, charges included */
@@ -68,8 +68,8 @@ struct hearts__kernel {
     void (*deal)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
     /* Everybody's pass at random, where it is a plain one: then nobody is left to act. */
     void (*pass)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
-    void (*haul)(const struct hearts_plan *p, const struct hearts_game *g,
-                 struct hearts__haul *out);
+    void (*taken)(const struct hearts_plan *p, const struct hearts_game *g,
+                  struct hearts__taken *out);
     /* Plays on at random to the last card, or to a decision that is none of the play (to bury). */
     void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 };

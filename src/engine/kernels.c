@@ -227,7 +227,7 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
 /* Adds to each side's penalty what `of` its cards are worth; the faces looked at do not depend on
  * who took what, so that no branch does. */
 TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, hearts_faces of,
-                        struct hearts__haul *h)
+                        struct hearts__taken *h)
 {
     for (; of; of &= of - 1) {
         hearts_card c = hearts_faces_lowest(of);
@@ -238,9 +238,9 @@ TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, heart
 }
 
 /* Teams with joined scores: what each seat has is put together. */
-static void join_teams(const struct hearts_plan *p, struct hearts__haul *h)
+static void join_teams(const struct hearts_plan *p, struct hearts__taken *h)
 {
-    struct hearts__haul seats = *h;
+    struct hearts__taken seats = *h;
     for (int side = 0; side < p->sides; side++) {
         h->pile[side] = (struct hearts_pile){ 0, 0 };
         h->tricks[side] = 0;
@@ -252,7 +252,8 @@ static void join_teams(const struct hearts_plan *p, struct hearts__haul *h)
     }
 }
 
-static void haul(const struct hearts_plan *p, const struct hearts_game *g, struct hearts__haul *out)
+static void taken(const struct hearts_plan *p, const struct hearts_game *g,
+                  struct hearts__taken *out)
 {
     hearts_faces ones = g->charged ? 0 : p->ones;
     for (int s = 0; s < p->seats; s++) {
@@ -304,7 +305,7 @@ TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 #define KERNEL(name, ...)                                      \
     {                                                          \
         #name,       fits_##name, legal_##name, play_##name,   \
-        random_deal, random_pass, haul,         playout_##name \
+        random_deal, random_pass, taken,        playout_##name \
     },
 const struct hearts__kernel TABLE[HEARTS__KERNELS] = {
 #include "kernels.def"

@@ -71,7 +71,7 @@ static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_
 /* No two sides can have shot in one hand: each shot is all of something of which there is some, a
  * moon holds the hearts of a half moon, and who took the kitty took a trick. */
 static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
-                      const struct hearts__haul *h)
+                      const struct hearts__taken *h)
 {
     g->shot = HEARTS_NO_SHOT;
     if (p->rules.moon == HEARTS_MOON_OFF)
@@ -134,7 +134,7 @@ static int32_t times_of(const struct hearts_plan *p, const struct hearts_game *g
 }
 
 static void tally_of(const struct hearts_plan *p, const struct hearts_game *g,
-                     const struct hearts__haul *h, bool subtract,
+                     const struct hearts__taken *h, bool subtract,
                      struct hearts_tally out[HEARTS_SEATS])
 {
     for (int side = 0; side < p->sides; side++) {
@@ -151,8 +151,8 @@ static void tally_of(const struct hearts_plan *p, const struct hearts_game *g,
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS])
 {
-    struct hearts__haul h;
-    hearts__kernel_of(p)->haul(p, g, &h);
+    struct hearts__taken h;
+    hearts__kernel_of(p)->taken(p, g, &h);
     tally_of(p, g, &h, subtract, out);
 }
 
@@ -377,7 +377,7 @@ static void settle(const struct hearts_plan *p, struct hearts_game *g,
     g->hand_number++;
 }
 
-static void score(const struct hearts_plan *p, struct hearts_game *g, const struct hearts__haul *h,
+static void score(const struct hearts_plan *p, struct hearts_game *g, const struct hearts__taken *h,
                   bool subtract, struct hearts_events *events)
 {
     struct hearts_tally tally[HEARTS_SEATS];
@@ -409,17 +409,17 @@ struct hearts_refusal hearts_game_settle(const struct hearts_plan *p, struct hea
 void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
                         struct hearts_events *events)
 {
-    struct hearts__haul h;
-    hearts__kernel_of(p)->haul(p, g, &h);
+    struct hearts__taken h;
+    hearts__kernel_of(p)->taken(p, g, &h);
     score(p, g, &h, subtract, events);
 }
 
 void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
                          struct hearts_events *events)
 {
-    struct hearts__haul h;
+    struct hearts__taken h;
     bool subtract = false;
-    hearts__kernel_of(p)->haul(p, g, &h);
+    hearts__kernel_of(p)->taken(p, g, &h);
     shot_find(p, g, &h);
     if (g->shot && shot_asks(p, g, &subtract)) {
         g->phase = HEARTS_SCORE;

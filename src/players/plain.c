@@ -162,7 +162,7 @@ static hearts_card most_visited(const struct search *s, hearts_faces legal)
     return best;
 }
 
-/* The card to play; the lowest one where there is no desk to think at. */
+/* The card to play; the lowest one where there is no memory to think in. */
 static hearts_card play(const struct player_seat *seat, const struct hearts_view *v,
                         struct thinking *t, int *deals)
 {
@@ -172,13 +172,13 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
     struct hearts_game game;
     hearts_faces legal = v->choice.from.once;
     uint64_t nodes = t->nodes ? t->nodes : PLAIN_NODES;
-    if (!t->desk || !(legal & (legal - 1)))
+    if (!t->scratch || !(legal & (legal - 1)))
         return hearts_faces_lowest(legal);
     if (t->time_ns && t->clock)
         s.until = t->clock() + t->time_ns;
-    s.tree = desk_take(t->desk, PLAIN_ROOM * sizeof *s.tree);
+    s.tree = scratch_take(t->scratch, PLAIN_ROOM * sizeof *s.tree);
     guess_know(&known, seat, v);
-    struct guess *guess = s.tree ? guess_begin(&known, t->desk) : NULL;
+    struct guess *guess = s.tree ? guess_begin(&known, t->scratch) : NULL;
     if (!guess)
         return hearts_faces_lowest(legal);
     for (bool more = true; more; ++*deals) {
@@ -196,8 +196,8 @@ void plain_decide(const struct player *self, const struct player_seat *s,
     (void)self;
     advice_begin(out, v);
     t->spent = 0;
-    if (t->desk)
-        desk_clear(t->desk);
+    if (t->scratch)
+        scratch_clear(t->scratch);
     if (v->phase == HEARTS_PASS || v->phase == HEARTS_BURY)
         plain_give_away(s->plan, v, v->choice.high, &out->move);
     else if (v->phase == HEARTS_SCORE)

@@ -17,14 +17,14 @@ struct player_seat {
     struct memory memory;
 };
 
-struct desk;
+struct scratch;
 
 /* What a decision may use. A node is a hand played out in thought. With nodes alone the same seed
  * gives the same answer anywhere; with time, what can be done by then. Nodes may be cut by time:
  * then `meant` tells how many it would have used. */
 struct thinking {
     uint64_t rng;            /* any value; moved on by every draw */
-    struct desk *desk;       /* room to think in: see desk.h; players that look ahead need one */
+    struct scratch *scratch; /* room to think in: see scratch.h; players that look ahead need one */
     uint64_t nodes;          /* at most so many; 0: as many as the player takes by itself */
     uint64_t time_ns;        /* in place of nodes where not 0: think for so long, by `clock` */
     uint64_t most_ns;        /* beside nodes, where not 0: for no longer than that, by `clock` */

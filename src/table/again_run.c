@@ -8,7 +8,7 @@
 struct run {
     const struct again_steps *s;
     struct hearts_game game;
-    struct player_seat minds[HEARTS_SEATS];
+    struct player_seat memories[HEARTS_SEATS];
     const struct player *players[HEARTS_SEATS];
     unsigned decisions[HEARTS_SEATS]; /* of the hand so far */
     uint64_t own;                     /* chance of the seat that is the person's */
@@ -25,7 +25,7 @@ static void tell(struct run *r, const struct hearts_events *events)
     for (int i = 0; i < events->count; i++) {
         for (int seat = 0; seat < plan->seats; seat++) {
             hearts_seen_of(plan, &events->at[i], seat, &seen);
-            player_seat_see(&r->minds[seat], &seen);
+            player_seat_see(&r->memories[seat], &seen);
         }
         if (events->at[i].all.kind == HEARTS_SCORED) {
             r->scored = true;
@@ -83,7 +83,7 @@ static int seat_to_act(const struct run *r)
     return seat;
 }
 
-static bool think(struct run *r, struct desk *desk)
+static bool think(struct run *r, struct scratch *scratch)
 {
     struct hearts_view view;
     struct advice advice;
@@ -97,8 +97,8 @@ static bool think(struct run *r, struct desk *desk)
     }
     uint64_t chance = seat == r->s->seat ? r->own : r->s->chance;
     struct thinking thinking = { .rng = chance_of_thought(chance, seat, r->decisions[seat]),
-                                 .desk = desk };
-    r->players[seat]->decide(r->players[seat], &r->minds[seat], &view, &thinking, &advice);
+                                 .scratch = scratch };
+    r->players[seat]->decide(r->players[seat], &r->memories[seat], &view, &thinking, &advice);
     return decide(r, &advice.move);
 }
 
@@ -107,12 +107,12 @@ static void sit_down(struct run *r, unsigned nth)
     const struct again_steps *s = r->s;
     for (int seat = 0; seat < s->plan.seats; seat++) {
         r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
-        player_seat_init(&r->minds[seat], &s->plan, seat);
+        player_seat_init(&r->memories[seat], &s->plan, seat);
     }
     r->own = chance_of_thought(s->chance, HEARTS_SEATS, nth);
 }
 
-static bool play(struct run *r, unsigned nth, struct desk *desk)
+static bool play(struct run *r, unsigned nth, struct scratch *scratch)
 {
     const struct again_steps *s = r->s;
     bool good = true;
@@ -122,19 +122,20 @@ static bool play(struct run *r, unsigned nth, struct desk *desk)
     for (size_t i = 0; i < s->from && good; i++)
         good = make_step(r, &s->steps[i]);
     while (good && !r->scored)
-        good = think(r, desk);
+        good = think(r, scratch);
     return good;
 }
 
-bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk, struct again_end *out)
+bool again_run(const struct again_steps *s, unsigned nth, struct scratch *scratch,
+               struct again_end *out)
 {
     struct run r = { .s = s, .end = out };
-    return play(&r, nth, desk);
+    return play(&r, nth, scratch);
 }
 
-bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
-                  struct again_end *out)
+bool again_follow(const struct again_steps *s, again_decider *own, void *with,
+                  struct scratch *scratch, struct again_end *out)
 {
     struct run r = { .s = s, .decider = own, .with = with, .end = out };
-    return play(&r, 0, desk);
+    return play(&r, 0, scratch);
 }

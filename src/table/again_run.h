@@ -4,7 +4,7 @@
 #ifndef HEARTS_TABLE_AGAIN_RUN_H
 #define HEARTS_TABLE_AGAIN_RUN_H
 
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "table/again_steps.h"
 
 struct again_end {
@@ -15,12 +15,13 @@ struct again_end {
 /* Run `nth`, from 0. The others decide by the same chance in each run, `full` by another: runs
  * differ by what it does. The same run gives the same, on any machine. False when the record's
  * steps cannot be made. */
-bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk, struct again_end *out);
+bool again_run(const struct again_steps *s, unsigned nth, struct scratch *scratch,
+               struct again_end *out);
 
 /* The same with somebody's own decisions at that seat, in their order: `own` writes the next one.
  * False, too, when it has none, or one that the rules do not allow. */
 typedef bool again_decider(void *with, const struct hearts_view *view, struct hearts_move *out);
-bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
-                  struct again_end *out);
+bool again_follow(const struct again_steps *s, again_decider *own, void *with,
+                  struct scratch *scratch, struct again_end *out);
 
 #endif

@@ -47,13 +47,13 @@ static bool read_next(void *with, const struct hearts_view *view, struct hearts_
 static enum day_result follow(const struct again_steps *s, const struct day_decisions *own,
                               int32_t *points, size_t *at)
 {
-    struct desk *desk = desk_new();
+    struct scratch *scratch = scratch_new();
     struct reading r = { .own = own };
     struct again_end end;
-    if (!desk)
+    if (!scratch)
         return DAY_MEMORY;
-    bool good = again_follow(s, read_next, &r, desk, &end);
-    desk_free(desk);
+    bool good = again_follow(s, read_next, &r, scratch, &end);
+    scratch_free(scratch);
     *points = end.points[s->seat];
     *at = r.at ? r.at - 1 : 0;
     if (!good)

@@ -405,7 +405,7 @@ void table_wants(const struct table *t, struct table_want *out);
 
 /* What a seat remembers of the hand in play, as a computer that plays there has to know it: worked
  * out anew from the hand's decisions. */
-void table_mind(const struct table *t, int seat, struct player_seat *out);
+void table_memory(const struct table *t, int seat, struct player_seat *out);
 
 /* So many decisions a seat has made in the hand in play. */
 unsigned table_decisions(const struct table *t, int seat);

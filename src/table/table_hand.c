@@ -87,7 +87,7 @@ static void see(const struct table *t, int seat, const struct hearts_events *eve
     }
 }
 
-void table_mind(const struct table *t, int seat, struct player_seat *out)
+void table_memory(const struct table *t, int seat, struct player_seat *out)
 {
     struct hearts_game g;
     struct hearts_events events;

@@ -537,11 +537,11 @@ static void compare_waits(struct sim *s)
 }
 
 /* A seat's memory, worked out anew by the table, is what it would be if the seat had listened. */
-static void compare_mind(struct sim *s, int seat)
+static void compare_memory(struct sim *s, int seat)
 {
-    static struct player_seat mind, mine;
+    static struct player_seat memory, mine;
     const struct model *m = &s->model;
-    memset(&mind, 0, sizeof mind);
+    memset(&memory, 0, sizeof memory);
     memset(&mine, 0, sizeof mine);
     player_seat_init(&mine, &s->plan, seat);
     for (int i = 0; i < m->heard_count; i++) {
@@ -549,10 +549,10 @@ static void compare_mind(struct sim *s, int seat)
         hearts_seen_of(&s->plan, &m->heard[i], seat, &seen);
         player_seat_see(&mine, &seen);
     }
-    table_mind(&s->runner.table, seat, &mind);
-    s->count.minds++;
-    if (memcmp(&mind.memory, &mine.memory, sizeof mind.memory) != 0)
-        sim_wrong(s, "minds", "seat %d remembers another hand", seat);
+    table_memory(&s->runner.table, seat, &memory);
+    s->count.memories++;
+    if (memcmp(&memory.memory, &mine.memory, sizeof memory.memory) != 0)
+        sim_wrong(s, "memories", "seat %d remembers another hand", seat);
 }
 
 void model_take(struct sim *s, const struct table_event *e)
@@ -576,5 +576,5 @@ void model_take(struct sim *s, const struct table_event *e)
     compare_seats(s);
     compare_waits(s);
     if (m->stage == TABLE_PLAYING && s->setup.disturbed && !sim_below(s, 20))
-        compare_mind(s, (int)sim_below(s, s->plan.seats));
+        compare_memory(s, (int)sim_below(s, s->plan.seats));
 }

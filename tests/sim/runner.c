@@ -322,7 +322,7 @@ static void deal(struct sim *s)
 static void think(struct sim *s, const struct table_want *want)
 {
     static struct table_command c;
-    static struct player_seat mind;
+    static struct player_seat memory;
     static struct hearts_view view;
     struct advice advice;
     struct thinking thinking = { .rng = sim_hash(s->setup.seed, position(s), want->seat) };
@@ -331,11 +331,11 @@ static void think(struct sim *s, const struct table_want *want)
         player = player_find("random");
     bool random = strcmp(player->name, "random") == 0;
     if (random)
-        player_seat_init(&mind, &s->plan, want->seat); /* it remembers nothing */
+        player_seat_init(&memory, &s->plan, want->seat); /* it remembers nothing */
     else
-        table_mind(&s->runner.table, want->seat, &mind);
+        table_memory(&s->runner.table, want->seat, &memory);
     hearts_view_of(&s->plan, &s->runner.table.game, want->seat, &view);
-    player->decide(player, &mind, &view, &thinking, &advice);
+    player->decide(player, &memory, &view, &thinking, &advice);
     memset(&c, 0, sizeof c);
     c.kind = TABLE_THOUGHT;
     c.seat = want->seat;

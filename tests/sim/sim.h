@@ -312,7 +312,7 @@ struct sim_command {
 };
 
 struct sim_count {
-    long games, events, crashes, rebuilt, dropped, repeated, worlds, refused, minds, claims,
+    long games, events, crashes, rebuilt, dropped, repeated, worlds, refused, memories, claims,
         takebacks, ahead, stood_in, finished, resent, views, again, tabled[TABLE_EVENTS];
 };
 

@@ -1,5 +1,5 @@
 /* arena.c - matches: fair seatings, honest statistics, the same result with any threads. */
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "study/arena/match.h"
 
 #include <math.h>
@@ -339,7 +339,7 @@ static void spend(const struct player *self, const struct player_seat *s,
                   const struct hearts_view *v, struct thinking *t, struct advice *out)
 {
     uint64_t begin = t->clock();
-    bool good = t->desk && (hearts_pile_count(v->choice.from) > 1 || v->phase != HEARTS_PLAY);
+    bool good = t->scratch && (hearts_pile_count(v->choice.from) > 1 || v->phase != HEARTS_PLAY);
     duck_decide(self, s, v, t, out);
     t->spent = t->nodes * 1000 + t->time_ns;
     if (!good || t->clock() < begin)
@@ -389,7 +389,7 @@ static void test_seeds(void **state)
 static void predictions_are_counted_by_trick(void **state)
 {
     struct hearts_plan p;
-    struct lore lore;
+    struct roles roles;
     struct hearts_start start = { .hand_number = 1 };
     struct hearts_game before, after;
     struct expected side[2];
@@ -397,17 +397,17 @@ static void predictions_are_counted_by_trick(void **state)
     (void)state;
     memset(side, 0, sizeof side);
     read_plan(&p, "classic");
-    lore_of(&lore, &p);
+    roles_of(&roles, &p);
     hearts_game_start(&p, &before, &start);
     after = before;
     after.moons[0] = 1;
-    after.won[0].once = lore.dear;
+    after.won[0].once = roles.costly;
     for (int seat = 1; seat < 4; seat++)
         after.hand_score[seat] = 26;
     expected_note(&h, 0, 1, &(struct prospect){ 5, 0.5, 0.25, 0.125 });
     expected_note(&h, 1, 3, &(struct prospect){ 6, 0.5, 0, 0.25 });
     expected_note(&h, 1, EXPECTED_TRICKS + 1, &(struct prospect){ 6, 0.5, 0, 0.25 });
-    expected_came(&h, &lore, &before, &after, 1, side);
+    expected_came(&h, &roles, &before, &after, 1, side);
     assert_int_equal(h.count, 0);
     const double said_a[] = { 5, 0.5, 0.25, 0.125 }, came_a[] = { 0, 1, 1, 0 };
     const double said_b[] = { 6, 0.5, 0, 0.25 }, came_b[] = { 26, 0, 0, 1 };

@@ -25,7 +25,7 @@ struct at_table {
     uint64_t rng, ids;
     struct table_event last; /* the event made last */
     struct hearts_refusal why;
-    struct player_seat minds[HEARTS_SEATS]; /* fed as things happen */
+    struct player_seat memories[HEARTS_SEATS]; /* fed as things happen */
     struct table_event *log;
     size_t logged, room;
 };
@@ -68,7 +68,7 @@ HELPER void hear(void *with, const struct hearts_event *e)
     struct hearts_seen seen;
     for (int seat = 0; seat < a->plan.seats; seat++) {
         hearts_seen_of(&a->plan, e, seat, &seen);
-        player_seat_see(&a->minds[seat], &seen);
+        player_seat_see(&a->memories[seat], &seen);
     }
 }
 
@@ -119,7 +119,7 @@ HELPER void open_with(struct at_table *a, const char *rules, const struct table_
     table_init(&a->t, &a->plan);
     table_init(&a->shadow, &a->plan);
     for (int seat = 0; seat < a->plan.seats; seat++)
-        player_seat_init(&a->minds[seat], &a->plan, seat);
+        player_seat_init(&a->memories[seat], &a->plan, seat);
     table_create(&e, &a->plan, terms, &id, &who, 0);
     take(a, &e);
 }

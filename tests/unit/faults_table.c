@@ -63,10 +63,10 @@ static bool step_once(struct solo *t)
     struct error e = { "" };
     if (solo_waits(t) == SOLO_PERSON) {
         const struct player *quick = player_find("duck");
-        struct thinking thinking = { .rng = t->step_count, .desk = t->desk };
+        struct thinking thinking = { .rng = t->step_count, .scratch = t->scratch };
         struct hearts_view view;
         solo_view(t, &view);
-        quick->decide(quick, &t->seats[t->person].mind, &view, &thinking, &advice);
+        quick->decide(quick, &t->seats[t->person].memory, &view, &thinking, &advice);
         return solo_move(t, &advice.move).code == HEARTS_OK;
     }
     bool done = solo_step(t, &e);

@@ -29,7 +29,7 @@ static const char *const mixtures[] = {
     "american players=6 decks=1 kitty=take teams=AD,BE,CF moon_bonus=on jack=-5 pass=L",
 };
 
-static struct desk *desk;
+static struct scratch *scratch;
 
 /* ---- Every decision of many games ---- */
 
@@ -213,14 +213,14 @@ static void check_guesses(const struct table *t, const struct player_seat *s,
     struct guess_known known;
     struct hearts_pile places[GUESS_PLACES];
     uint64_t rng = t->rng ^ 99;
-    desk_clear(desk);
+    scratch_clear(scratch);
     guess_know(&known, s, v);
     truth(t, places);
     check_places(t, &known, places, "the truth is ruled out");
     check_game(t, s, v, places, memory);
     if (memory)
         check_course(t, s, v, places);
-    struct guess *g = guess_begin_within(&known, desk, states);
+    struct guess *g = guess_begin_within(&known, scratch, states);
     assert_non_null(g);
     for (int i = 0; i < 2; i++) {
         guess_draw(g, &rng, places);
@@ -421,8 +421,8 @@ static void test_contradictions(void **state)
         }
         if (i % 2)
             guess_settle(&k);
-        desk_clear(desk);
-        struct guess *g = guess_begin_within(&k, desk, i % 4 ? GUESS_STATES : 0);
+        scratch_clear(scratch);
+        struct guess *g = guess_begin_within(&k, scratch, i % 4 ? GUESS_STATES : 0);
         assert_non_null(g);
         guess_draw(g, &rng, places);
         struct hearts_pile all = k.unknown;
@@ -434,8 +434,8 @@ static void test_contradictions(void **state)
     }
 }
 
-/* With a full desk there is no guess; with a nearly full one it walks. */
-static void test_full_desk(void **state)
+/* With a full scratch there is no guess; with a nearly full one it walks. */
+static void test_full_scratch(void **state)
 {
     static struct table t;
     struct hearts_view view;
@@ -449,13 +449,13 @@ static void test_full_desk(void **state)
         int seat = __builtin_ctz(t.game.to_act);
         hearts_view_of(&t.plan, &t.game, seat, &view);
         guess_know(&known, &t.seats[seat], &view);
-        desk_clear(desk);
-        assert_non_null(desk_take(desk, DESK_SIZE - sizeof(struct guess) - 64));
-        struct guess *g = guess_begin(&known, desk);
+        scratch_clear(scratch);
+        assert_non_null(scratch_take(scratch, SCRATCH_SIZE - sizeof(struct guess) - 64));
+        struct guess *g = guess_begin(&known, scratch);
         assert_non_null(g);
         guess_draw(g, &rng, places);
-        check_places(&t, &known, places, "a guess on a full desk does not fit");
-        assert_null(guess_begin(&known, desk));
+        check_places(&t, &known, places, "a guess on a full scratch does not fit");
+        assert_null(guess_begin(&known, scratch));
         decide(&t, seat);
     }
 }
@@ -466,10 +466,10 @@ int main(void)
         cmocka_unit_test(test_every_preset), cmocka_unit_test(test_mixtures),
         cmocka_unit_test(test_proofs),       cmocka_unit_test(test_passed),
         cmocka_unit_test(test_options),      cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_full_desk),
+        cmocka_unit_test(test_full_scratch),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

@@ -3,7 +3,7 @@
 #include "seed.h"
 #include "unit/guess_table.h"
 
-static struct desk *desk;
+static struct scratch *scratch;
 
 /* ---- Every deal of a few cards ---- */
 
@@ -80,8 +80,8 @@ static void check_guess(const struct guess_known *k, const struct deals *d, size
 {
     struct hearts_pile places[GUESS_PLACES], all = { 0, 0 };
     uint64_t rng = test_seed();
-    desk_clear(desk);
-    struct guess *g = guess_begin_within(k, desk, states);
+    scratch_clear(scratch);
+    struct guess *g = guess_begin_within(k, scratch, states);
     assert_non_null(g);
     assert_int_equal(g->walk.used, !states && d->count > 0);
     for (int i = 0; i < 3; i++) {
@@ -106,8 +106,8 @@ static void check_count(const struct guess_known *k, const struct deals *d)
         g.factorial[n] = g.factorial[n - 1] * n;
         g.inverse[n] = 1 / g.factorial[n];
     }
-    desk_clear(desk);
-    assert_true(guess_count(&g, k, desk, GUESS_STATES, &none));
+    scratch_clear(scratch);
+    assert_true(guess_count(&g, k, scratch, GUESS_STATES, &none));
     assert_int_equal(none, d->count == 0);
     if (!none && (counted(&g) > d->count * 1.0001 || counted(&g) < d->count * 0.9999))
         fail_msg("%d cards: %.3f deals are counted, and %.0f fit", d->cards, counted(&g), d->count);
@@ -175,13 +175,13 @@ static void test_wrong_rooms(void **state)
     (void)state;
     assert_true(hearts_plan_read(&p, "classic", 7, &(struct hearts_error){ 0 }));
     for (int room = 1; room < 8; room++) {
-        desk_clear(desk);
+        scratch_clear(scratch);
         k.unknown.once = 0x1f; /* five cards, all of which seat 1 may hold, and two seat 2 */
         k.room[1] = (uint8_t)room;
         k.room[2] = 2;
         k.may[1] = ~(hearts_faces)0;
         k.may[2] = 3;
-        struct guess *g = guess_begin(&k, desk);
+        struct guess *g = guess_begin(&k, scratch);
         assert_non_null(g);
         guess_draw(g, &rng, places);
         assert_int_equal(places[1].once | places[2].once, 0x1f);
@@ -352,8 +352,8 @@ int main(void)
         cmocka_unit_test(test_opener),   cmocka_unit_test(test_other_openings),
         cmocka_unit_test(test_stranger), cmocka_unit_test(test_stranger_in_team),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

@@ -2,7 +2,7 @@
 #include "seed.h"
 #include "unit/guess_table.h"
 
-static struct desk *desk;
+static struct scratch *scratch;
 
 enum { LINE_MAX_CARDS = 16, OUTCOMES_MAX = 300, DRAWS = 20000 };
 
@@ -103,8 +103,8 @@ static void check_uniform(struct outcomes *o, size_t states, int every, const ch
     uint64_t rng = 20260101;
     double square = 0, freedom = o->count - 1;
     memset(o->seen, 0, sizeof o->seen);
-    desk_clear(desk);
-    struct guess *g = guess_begin_within(o->k, desk, states);
+    scratch_clear(scratch);
+    struct guess *g = guess_begin_within(o->k, scratch, states);
     assert_non_null(g);
     assert_true(g->walk.used == (states == 0));
     for (int i = 0; i < DRAWS; i++) {
@@ -203,8 +203,8 @@ int main(void)
         cmocka_unit_test(test_uniform),
         cmocka_unit_test(test_made_up),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

@@ -42,7 +42,7 @@ static void same_decision(struct host *h, struct join *j, const char *name)
     const struct player *player = player_find(name);
     struct advice told = { 0 }, known = { 0 };
     uint64_t rng = h->rng;
-    struct thinking t = { .rng = rng, .desk = j->desk };
+    struct thinking t = { .rng = rng, .scratch = j->scratch };
     if (h->before.choice.low > h->before.choice.high)
         return;
     decisions++;
@@ -78,7 +78,7 @@ static void same_knowledge(struct host *h, struct join *j)
     memset(got.why, 0, sizeof got.why);
     memset(known.why, 0, sizeof known.why);
     assert_memory_equal(&got, &known, sizeof got);
-    assert_memory_equal(&j->mind.memory, &h->seat.memory, sizeof j->mind.memory);
+    assert_memory_equal(&j->memory.memory, &h->seat.memory, sizeof j->memory.memory);
     size_t count = place_seen_count(join_place(j));
     assert_true(count >= (size_t)h->seen_count);
     for (int i = 0; i < h->seen_count; i++) {
@@ -562,7 +562,7 @@ static void test_cards_that_come_to_nobody(void **state)
             "{\"what\":\"chose\",\"seat\":\"A\",\"cards\":[\"2C\",\"3C\",\"4C\"]},"
             "{\"what\":\"exchanged\",\"seats\":[\"A\",\"B\",\"C\",\"D\"]}]}");
     show_all(j);
-    assert_int_equal(j->mind.memory.sent_count, 3);
+    assert_int_equal(j->memory.memory.sent_count, 3);
     join_free(j);
     buffer_release(&h.out);
 }

@@ -2,7 +2,7 @@
 #include "clients/programs/open.h"
 #include "clients/programs/view_text.h"
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "playing.h"
 #include "seed.h"
 
@@ -30,7 +30,7 @@ static const char *const mixtures[] = {
     "american players=7 decks=2 kitty=swap kitty_seen=all boost=on boost_last=off pass=L",
 };
 
-static struct desk *desk;
+static struct scratch *scratch;
 static int phases[HEARTS_OVER + 1], decisions, mutants, mutants_read;
 
 struct table {
@@ -69,7 +69,7 @@ static void decide_as(const char *name, const struct player_seat *s, const struc
                       struct advice *out)
 {
     const struct player *player = player_find(name);
-    struct thinking t = { .rng = 5, .desk = desk, .nodes = 8 };
+    struct thinking t = { .rng = 5, .scratch = scratch, .nodes = 8 };
     memset(out, 0, sizeof *out);
     player->decide(player, s, v, &t, out);
 }
@@ -290,7 +290,7 @@ static void note(void *with, const char *line)
 static void ask(const struct player *player, struct table *t, uint64_t time_ns,
                 struct hearts_view *view, struct advice *out)
 {
-    struct thinking thinking = { .rng = 9, .desk = desk, .time_ns = time_ns };
+    struct thinking thinking = { .rng = 9, .scratch = scratch, .time_ns = time_ns };
     hearts_view_of(&t->plan, &t->game, 0, view);
     player->decide(player, &t->seats[0], view, &thinking, out);
 }
@@ -408,8 +408,8 @@ int main(void)
         cmocka_unit_test(test_mutants),        cmocka_unit_test(test_answers),
         cmocka_unit_test(test_opening),        cmocka_unit_test(test_late),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

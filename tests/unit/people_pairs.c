@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "record/record.h"
 #include "server/people/games/facts.h"
@@ -32,7 +32,7 @@ struct evening {
     struct hearts_game game;
     struct player_seat seats[HEARTS_SEATS];
     struct record *record;
-    struct desk *desk;
+    struct scratch *scratch;
     uint64_t rng;
     bool helps; /* A plays for C */
 };
@@ -64,7 +64,7 @@ static struct hearts_move decide(struct evening *t, int seat)
 {
     struct hearts_view view;
     struct advice advice;
-    struct thinking thinking = { .rng = hearts_random(&t->rng), .desk = t->desk };
+    struct thinking thinking = { .rng = hearts_random(&t->rng), .scratch = t->scratch };
     const struct player *policy = player_find("policy");
     hearts_view_of(&t->plan, &t->game, seat, &view);
     policy->decide(policy, &t->seats[seat], &view, &thinking, &advice);
@@ -93,7 +93,9 @@ static struct record *play(const char *rules, bool helps)
     struct hearts_events events = { 0 };
     hearts_card deck[HEARTS_CARDS];
     struct hearts_start start = { .hand_number = 1 };
-    t = (struct evening){ .record = record_new(), .desk = desk_new(), .rng = 5, .helps = helps };
+    t = (struct evening){
+        .record = record_new(), .scratch = scratch_new(), .rng = 5, .helps = helps
+    };
     assert_true(hearts_plan_read(&t.plan, rules, strlen(rules), &e));
     assert_true(record_tag_set(t.record, "Rules", rules));
     for (int s = 0; s < t.plan.seats; s++)
@@ -111,7 +113,7 @@ static struct record *play(const char *rules, bool helps)
         }
         take_in(&t, &events);
     }
-    desk_free(t.desk);
+    scratch_free(t.scratch);
     return t.record;
 }
 

@@ -2,7 +2,7 @@
  * sensible. */
 #include "every.h"
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "seed.h"
 
@@ -33,7 +33,7 @@ static const char *const mixtures[] = {
 /* Enough for those that look ahead to do so. */
 enum { NODES = 8 };
 
-static struct desk *desk;
+static struct scratch *scratch;
 
 struct table {
     struct hearts_plan plan;
@@ -119,7 +119,7 @@ static void check_blind(const struct table *t, const struct player *who, int sea
     struct hearts_game other;
     struct hearts_view view;
     struct advice again;
-    struct thinking thinking = { .rng = rng, .desk = desk, .nodes = NODES };
+    struct thinking thinking = { .rng = rng, .scratch = scratch, .nodes = NODES };
     if (t->game.phase == HEARTS_SCORE || !swap_hidden(t, seat, &other))
         return;
     hearts_view_of(&t->plan, &other, seat, &view);
@@ -140,7 +140,7 @@ static void decide(struct table *t, const struct player *who, int seat)
     struct hearts_view view;
     struct advice advice;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    struct thinking thinking = { .rng = t->rng, .desk = desk, .nodes = NODES };
+    struct thinking thinking = { .rng = t->rng, .scratch = scratch, .nodes = NODES };
     who->decide(who, &t->seats[seat], &view, &thinking, &advice);
     check_blind(t, who, seat, t->rng, &advice);
     t->rng = thinking.rng;
@@ -366,8 +366,8 @@ int main(void)
         cmocka_unit_test(test_every_preset), cmocka_unit_test(test_mixtures),
         cmocka_unit_test(test_options),      cmocka_unit_test(test_beats_random),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "players/signature.h"
 
@@ -29,7 +29,8 @@ static void tell(const struct hearts_plan *p, const struct hearts_events *events
 }
 
 /* Every decision of a hand, as it is made. */
-static void play(const struct hearts_plan *p, struct desk *desk, uint64_t seed, uint32_t *hash)
+static void play(const struct hearts_plan *p, struct scratch *scratch, uint64_t seed,
+                 uint32_t *hash)
 {
     static struct player_seat seats[HEARTS_SEATS];
     const struct player *full = player_find("full");
@@ -46,7 +47,9 @@ static void play(const struct hearts_plan *p, struct desk *desk, uint64_t seed, 
     tell(p, &events, seats);
     while (g.phase != HEARTS_DEAL && g.phase != HEARTS_OVER) {
         int seat = __builtin_ctz(g.to_act);
-        struct thinking thinking = { .rng = hearts_random(&rng), .desk = desk, .nodes = NODES };
+        struct thinking thinking = { .rng = hearts_random(&rng),
+                                     .scratch = scratch,
+                                     .nodes = NODES };
         struct hearts_view view;
         struct advice advice;
         hearts_view_of(p, &g, seat, &view);
@@ -64,19 +67,19 @@ static void test_signature(void **state)
 {
     static const char *const rules[] = { "classic", "american", "super", "partners",
                                          "black-maria" };
-    struct desk *desk = desk_new();
+    struct scratch *scratch = scratch_new();
     uint32_t hash = 0x811c9dc5;
     char is[9];
     (void)state;
-    assert_non_null(desk);
+    assert_non_null(scratch);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         struct hearts_plan plan;
         struct hearts_error e;
         assert_true(hearts_plan_read(&plan, rules[i], strlen(rules[i]), &e));
         for (uint64_t seed = 0; seed < HANDS; seed++)
-            play(&plan, desk, seed, &hash);
+            play(&plan, scratch, seed, &hash);
     }
-    desk_free(desk);
+    scratch_free(scratch);
     (void)snprintf(is, sizeof is, "%08x", (unsigned)hash);
     assert_string_equal(PLAYERS_SIGNATURE, is);
 }

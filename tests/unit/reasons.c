@@ -10,7 +10,7 @@
  */
 #include "reasons.h"
 #include "mixtures.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "seed.h"
 #include "study/review/review.h"
@@ -39,7 +39,7 @@ static struct {
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_game game;
     struct record *record;
-    struct desk *desk;
+    struct scratch *scratch;
     uint64_t rng;
     int count;
     struct decided at[DECISIONS];
@@ -133,7 +133,7 @@ static void ask_again(const struct said *s, const struct advice *first)
 {
     static struct advice a;
     struct thinking k = {
-        .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = NODES, .explain = true
+        .rng = hearts_random(&t.rng), .scratch = t.scratch, .nodes = NODES, .explain = true
     };
     const struct player *full = player_find("full");
     full->decide(full, &t.seats[s->view.seat], &s->view, &k, &a);
@@ -168,7 +168,7 @@ static void hint(int seat)
 {
     struct advice a;
     struct thinking k = {
-        .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = nodes, .explain = true
+        .rng = hearts_random(&t.rng), .scratch = t.scratch, .nodes = nodes, .explain = true
     };
     struct said s = {
         .of = &t.of, .game = &t.game, .reason = &a.reason, .move = &a.move, .other = &a.other
@@ -262,7 +262,7 @@ static void deal(const char *rules)
     t.of.rules = rules;
     t.count = 0;
     t.record = record_new();
-    lore_of(&t.of.lore, &t.of.plan);
+    roles_of(&t.of.roles, &t.of.plan);
     assert_true(t.record && record_tag_set(t.record, "Rules", rules));
     for (int s = 0; s < t.of.plan.seats; s++)
         player_seat_init(&t.seats[s], &t.of.plan, s);
@@ -280,7 +280,7 @@ static void move(int seat)
     struct hearts_events events = { 0 };
     struct hearts_view view;
     struct advice a;
-    struct thinking k = { .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = NODES };
+    struct thinking k = { .rng = hearts_random(&t.rng), .scratch = t.scratch, .nodes = NODES };
     const struct player *who = player_find(k.rng % 4 ? "novice" : "random");
     hearts_view_of(&t.of.plan, &t.game, seat, &view);
     who->decide(who, &t.seats[seat], &view, &k, &a);
@@ -367,7 +367,7 @@ static enum reason_word word_of(const char *hand, const char *best, const char *
     memcpy(v.won, taken, sizeof v.won);
     (void)hearts_card_read(best, 2, &moves[0].cards[0]);
     (void)hearts_card_read(other, 2, &moves[1].cards[0]);
-    const struct reason_case c = { .lore = &t.of.lore,
+    const struct reason_case c = { .roles = &t.of.roles,
                                    .view = &v,
                                    .move = &moves[0],
                                    .other = &moves[1],
@@ -387,7 +387,7 @@ static void by_figures_alone(void **state)
     const struct prospect queen = { 9, 0.6, 0, 0.1 }, more = { 9, 0.2, 0, 0.1 };
     (void)state;
     assert_true(hearts_plan_read(&t.of.plan, "classic", 7, &e));
-    lore_of(&t.of.lore, &t.of.plan);
+    roles_of(&t.of.roles, &t.of.plan);
     assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS);
     hearts_pile_add(&taken[2], HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO));
     assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS_ALL);
@@ -421,14 +421,14 @@ static int set_up(void **state)
 {
     (void)state;
     t.rng = test_seed();
-    t.desk = desk_new();
-    return t.desk ? 0 : -1;
+    t.scratch = scratch_new();
+    return t.scratch ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    desk_free(t.desk);
+    scratch_free(t.scratch);
     print_message("# %u hints and %u reviewed decisions\n", hints, moments);
     print_message("# %u lists, %u of them say one thing of three cards\n", lists, lists_repeat);
     for (int i = 1; i < REASONS; i++)

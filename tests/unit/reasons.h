@@ -3,14 +3,14 @@
 #define TESTS_UNIT_REASONS_H
 
 #include "hearts/game.h"
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 #include "players/reason/reason.h"
 
 /* The game at hand, and how often each reason was given. */
 struct asked {
     const char *rules;
     struct hearts_plan plan;
-    struct lore lore;
+    struct roles roles;
     unsigned told[REASONS];
 };
 

@@ -54,7 +54,7 @@ static inline bool in_trick(const struct said *s, hearts_card c)
 
 static inline hearts_card dear(const struct said *s)
 {
-    return hearts_faces_lowest(s->of->lore.dear);
+    return hearts_faces_lowest(s->of->roles.costly);
 }
 
 static inline int held_of(const struct said *s, int suit)

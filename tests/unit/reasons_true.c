@@ -80,7 +80,8 @@ static enum about about(const struct said *s)
     case REASON_RID_OF_OVER: return OF_DEAR;
     case REASON_UNDER:
         /* Under the queen: for her, or where others like her are had already, for the points. */
-        return s->of->lore.dear && r->card == dear(s) && more(s, s->others.queen, s->own.queen) > 0
+        return s->of->roles.costly && r->card == dear(s) &&
+                       more(s, s->others.queen, s->own.queen) > 0
                    ? OF_DEAR
                    : OF_CARDS;
     case REASON_NOTHING_BETTER:
@@ -104,7 +105,7 @@ static double cost_of(const struct said *s)
 static void is_main(const struct said *s)
 {
     enum about what = about(s);
-    double all = s->of->plan.total, price = s->of->lore.dear ? s->of->plan.value[dear(s)] : 0;
+    double all = s->of->plan.total, price = s->of->roles.costly ? s->of->plan.value[dear(s)] : 0;
     double worth[] = {
         [OF_CARDS] = 0,
         [OF_MOON] = all * surely_more(s, s->own.moon, s->others.moon),
@@ -181,7 +182,7 @@ static void true_of_figures(const struct said *s)
         break;
     case REASON_OTHERS_PAY:
     case REASON_OTHERS_SPARED:
-        reason_holds(s, own->points > others->points - 0.1 * s->of->lore.point,
+        reason_holds(s, own->points > others->points - 0.1 * s->of->roles.point,
                      "the points are fewer");
         break;
     case REASON_WINS_LESS:
@@ -310,7 +311,7 @@ void reason_is_true(const struct said *s)
 
 void cost_is_true(const struct said *s, const struct amount *a, double loss, double error)
 {
-    double unit = s->of->lore.point *
+    double unit = s->of->roles.point *
                   (s->of->plan.rules.stakes >= 1 ? s->of->plan.rules.stakes : 1);
     double n = loss * unit, step = amount_step(error, unit);
     reason_holds(s, step >= 1.95 * error * unit, "the cost is told more finely than it is known");

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "study/review/review.h"
 
@@ -34,7 +34,7 @@ struct table {
     struct hearts_plan plan;
     struct hearts_game game;
     struct player_seat seats[HEARTS_SEATS];
-    struct desk *desk;
+    struct scratch *scratch;
     struct record *record;
     uint64_t rng;
 };
@@ -55,7 +55,9 @@ static void decide(struct table *t, const struct player *who, struct hearts_even
     int seat = __builtin_ctz(t->game.to_act);
     struct hearts_view view;
     struct advice advice;
-    struct thinking thinking = { .rng = hearts_random(&t->rng), .desk = t->desk, .nodes = NODES };
+    struct thinking thinking = { .rng = hearts_random(&t->rng),
+                                 .scratch = t->scratch,
+                                 .nodes = NODES };
     hearts_view_of(&t->plan, &t->game, seat, &view);
     who->decide(who, &t->seats[seat], &view, &thinking, &advice);
     advice.move.seat = (uint8_t)seat;
@@ -71,9 +73,9 @@ static struct record *play(const char *rules, const char *player)
     struct hearts_events events = { 0 };
     hearts_card deck[HEARTS_CARDS];
     struct hearts_start start = { .hand_number = 1 };
-    t = (struct table){ .desk = desk_new(), .record = record_new(), .rng = seed };
+    t = (struct table){ .scratch = scratch_new(), .record = record_new(), .rng = seed };
     assert_true(hearts_plan_read(&t.plan, rules, strlen(rules), &e));
-    assert_true(t.desk && t.record && record_tag_set(t.record, "Rules", rules));
+    assert_true(t.scratch && t.record && record_tag_set(t.record, "Rules", rules));
     for (int s = 0; s < t.plan.seats; s++)
         player_seat_init(&t.seats[s], &t.plan, s);
     start.dealer = (uint8_t)(t.plan.seats - 1);
@@ -86,7 +88,7 @@ static struct record *play(const char *rules, const char *player)
         decide(&t, player_find(player), &events);
         take_in(&t, &events);
     }
-    desk_free(t.desk);
+    scratch_free(t.scratch);
     return t.record;
 }
 

@@ -316,7 +316,7 @@ static void think_one(void)
     struct thought *t = thoughts[--thought_count];
     struct thinking thinking = { .rng = 7 };
     struct advice advice;
-    t->player->decide(t->player, &t->mind, &t->view, &thinking, &advice);
+    t->player->decide(t->player, &t->memory, &t->view, &thinking, &advice);
     t->move = advice.move;
     t->thought = true;
     t->done(t);

@@ -2,17 +2,17 @@
  * obvious; its rules of thumb play every game to its end. */
 #include "players/scholar/scholar.h"
 #include "faults_memory.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "seated.h"
 
-static struct desk *desk;
+static struct scratch *scratch;
 
 static void decide(const struct table *t, int seat, struct thinking *how, struct advice *out)
 {
     const struct player *scholar = player_find("scholar");
     struct hearts_view view;
     assert_non_null(scholar);
-    how->desk = desk;
+    how->scratch = scratch;
     hearts_view_of(&t->plan, &t->game, seat, &view);
     scholar->decide(scholar, &t->seats[seat], &view, how, out);
 }
@@ -228,8 +228,8 @@ int main(void)
         cmocka_unit_test(test_obvious),
         cmocka_unit_test(test_playouts),
     };
-    desk = desk_new();
-    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
+    scratch = scratch_new();
+    int failed = scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
     return failed;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hearts/players.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "seed.h"
 
@@ -18,7 +18,7 @@ struct table {
     struct hearts_memory *memory;
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_desk *desk;
-    struct desk *own;
+    struct scratch *own;
     uint64_t rng;
 };
 
@@ -42,7 +42,7 @@ static void sit_down(struct table *t, const char *rules)
     for (int s = 0; s < t->plan.seats; s++)
         player_seat_init(&t->seats[s], &t->plan, s);
     t->desk = hearts_desk_new();
-    t->own = desk_new();
+    t->own = scratch_new();
     t->rng = test_seed();
 }
 
@@ -50,7 +50,7 @@ static void get_up(struct table *t)
 {
     free(t->memory);
     hearts_desk_free(t->desk);
-    desk_free(t->own);
+    scratch_free(t->own);
 }
 
 static void decide(struct table *t, const struct player *who)
@@ -59,7 +59,7 @@ static void decide(struct table *t, const struct player *who)
     struct hearts_decision out;
     struct hearts_events events;
     struct advice advice;
-    struct thinking thinking = { .rng = t->rng, .desk = t->own, .nodes = 40 };
+    struct thinking thinking = { .rng = t->rng, .scratch = t->own, .nodes = 40 };
     int seat = __builtin_ctz(t->game.to_act);
     hearts_view_of(&t->plan, &t->game, seat, &v);
     who->decide(who, &t->seats[seat], &v, &thinking, &advice);

@@ -27,13 +27,13 @@ static size_t rules_count(void)
 }
 
 /* What the computers of the table would be handed, against what was told as it happened. */
-static void minds_are_alike(const struct at_table *a)
+static void memories_are_alike(const struct at_table *a)
 {
     for (int seat = 0; seat < a->plan.seats; seat++) {
-        struct player_seat mind;
-        memset(&mind, 0, sizeof mind);
-        table_mind(&a->t, seat, &mind);
-        assert_memory_equal(&mind.memory, &a->minds[seat].memory, sizeof mind.memory);
+        struct player_seat memory;
+        memset(&memory, 0, sizeof memory);
+        table_memory(&a->t, seat, &memory);
+        assert_memory_equal(&memory.memory, &a->memories[seat].memory, sizeof memory.memory);
     }
 }
 
@@ -60,7 +60,7 @@ static void play_game(struct at_table *a, bool thorough)
         steps(a);
         wants_are_right(a);
         if (thorough)
-            minds_are_alike(a);
+            memories_are_alike(a);
     }
 }
 
@@ -90,7 +90,7 @@ static void every_game_is_played_and_replayed(void **state)
         begin_game(&a, rules_at(i), &terms, 1);
         play_game(&a, true);
         replays(&a);
-        minds_are_alike(&a);
+        memories_are_alike(&a);
         close_table(&a);
     }
 }

@@ -351,9 +351,9 @@ static void what_is_certain_needs_nobody(void **state)
     assert_int_equal(a.t.game.hands_played, 1);
     assert_int_equal(a.t.game.hand_score[0], 0); /* the moon */
     assert_int_equal(a.t.game.hand_score[1], 26);
-    struct player_seat mind;
-    table_mind(&a.t, 2, &mind);
-    assert_memory_equal(&mind.memory, &a.minds[2].memory, sizeof mind.memory);
+    struct player_seat memory;
+    table_memory(&a.t, 2, &memory);
+    assert_memory_equal(&memory.memory, &a.memories[2].memory, sizeof memory.memory);
     close_table(&a);
 }
 

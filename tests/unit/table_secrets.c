@@ -84,15 +84,15 @@ static bool choose_again(struct at_table *a, struct table *other, int seat)
 static void given_alike(const struct at_table *a, const struct table *other, int seat)
 {
     struct table_view here, there;
-    struct player_seat mind, elsewhere;
+    struct player_seat memory, elsewhere;
     memset(&here, 0xa5, sizeof here);
     memset(&there, 0x5a, sizeof there);
     table_view(&a->t, seat, a->now, &here);
     table_view(other, seat, a->now, &there);
     assert_memory_equal(&here, &there, sizeof here);
-    table_mind(&a->t, seat, &mind);
-    table_mind(other, seat, &elsewhere);
-    assert_memory_equal(&mind.memory, &elsewhere.memory, sizeof mind.memory);
+    table_memory(&a->t, seat, &memory);
+    table_memory(other, seat, &elsewhere);
+    assert_memory_equal(&memory.memory, &elsewhere.memory, sizeof memory.memory);
 }
 
 static void try_other_worlds(struct at_table *a, int seat)

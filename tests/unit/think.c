@@ -3,7 +3,7 @@
 #include "players/think/think.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "seated.h"
 #include "seed.h"
 
@@ -11,7 +11,7 @@
 
 enum { VIEWS = 10000, WORLDS = 8, SWAPS = 6 };
 
-static struct desk *desk, *other_desk;
+static struct scratch *scratch, *other_scratch;
 
 static void read_plan(struct hearts_plan *p, const char *text)
 {
@@ -43,7 +43,7 @@ static void decide(const char *name, const struct player_seat *s, const struct h
 {
     const struct player *player = player_find(name);
     assert_non_null(player);
-    t->desk = desk;
+    t->scratch = scratch;
     player->decide(player, s, v, t, out);
 }
 
@@ -111,11 +111,11 @@ static int check_blind(struct table *t, const char *name)
         differ += other_world(t, seat, &rng, &other);
         hearts_view_of(&t->plan, &other, seat, &seen);
         assert_memory_equal(&view, &seen, sizeof view);
-        /* On another desk, so that nothing can be left over from the first thought. */
-        struct desk *first_desk = desk;
-        desk = other_desk;
+        /* On another scratch, so that nothing can be left over from the first thought. */
+        struct scratch *first_scratch = scratch;
+        scratch = other_scratch;
         decide(name, &t->seats[seat], &seen, &second, &again);
-        desk = first_desk;
+        scratch = first_scratch;
         assert_true(same_advice(&advice, &again));
         assert_int_equal(first.spent, second.spent);
         assert_true(first.rng == second.rng);
@@ -210,21 +210,22 @@ static void test_budgets(void **state)
 
 /* ---- The same facts in thought as at the table ---- */
 
-static void check_facts(const struct table *t, const struct scene *kept, const struct lore *lore)
+static void check_facts(const struct table *t, const struct public_state *kept,
+                        const struct roles *roles)
 {
     struct hearts_view view;
-    struct scene seen;
+    struct public_state seen;
     int seat = next_seat(t), kept_sums[HEARTS_FACES], seen_sums[HEARTS_FACES];
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    scene_of_view(&seen, lore, &t->seats[seat], &view);
+    public_of_view(&seen, roles, &t->seats[seat], &view);
     int n = policy_weigh(kept, seat, view.hand, view.choice.from.once, kept_sums);
     (void)policy_weigh(&seen, seat, view.hand, view.choice.from.once, seen_sums);
     for (int i = 0; i < n; i++)
         assert_int_equal(kept_sums[i], seen_sums[i]);
 }
 
-/* A scene kept through a hand is, for every seat, the one that its view and memory make. */
-static void test_scenes(void **state)
+/* A public state kept through a hand is, for every seat, the one that its view and memory make. */
+static void test_public_state(void **state)
 {
     static const char *const house[] = {
         "cancellation jack=-10",
@@ -241,20 +242,20 @@ static void test_scenes(void **state)
     for (size_t i = 0; i < times * (hearts_preset_count() + HOUSE); i++) {
         size_t at = i % (hearts_preset_count() + HOUSE);
         const char *name = at < HOUSE ? house[at] : hearts_preset_at(at - HOUSE)->name;
-        struct lore lore;
-        struct scene scene;
+        struct roles roles;
+        struct public_state public;
         sit_down(&t, name, 40 + i);
-        lore_of(&lore, &t.plan);
+        roles_of(&roles, &t.plan);
         deal(&t);
         while (t.game.phase != HEARTS_PLAY)
             move_quickly(&t);
-        scene_of_game(&scene, &lore, &t.game);
+        public_of_game(&public, &roles, &t.game);
         while (t.game.phase == HEARTS_PLAY) {
-            check_facts(&t, &scene, &lore);
+            check_facts(&t, &public, &roles);
             struct hearts_game copy = t.game;
             move_quickly(&t);
             const struct memory *m = &t.seats[0].memory;
-            policy_follow(&scene, &copy, m->order[m->order_count - 1]);
+            policy_follow(&public, &copy, m->order[m->order_count - 1]);
         }
     }
 }
@@ -284,18 +285,18 @@ static double worth_at(const char *rules, int32_t mine, int32_t others,
     static struct worth_hands hands;
     static struct worth w;
     struct hearts_plan plan;
-    struct lore lore;
+    struct roles roles;
     struct hearts_game g;
     struct hearts_start start = { .hand_number = 5,
                                   .hands_played = 4,
                                   .score = { mine, 96, others, others } };
     read_plan(&plan, rules);
-    lore_of(&lore, &plan);
+    roles_of(&roles, &plan);
     while (hands.count < WORTH_HANDS)
-        worth_play_hand(&hands, &lore);
+        worth_play_hand(&hands, &roles);
     hearts_game_start(&plan, &g, &start);
-    assert_true(worth_near(&lore, &g));
-    worth_begin(&w, &lore, &hands, 0, true);
+    assert_true(worth_near(&roles, &g));
+    worth_begin(&w, &roles, &hands, 0, true);
     hearts_game_settle(&plan, &g, hand, 0);
     return worth_of(&w, &g);
 }
@@ -336,12 +337,12 @@ static void test_settled(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         static struct worth w;
         struct hearts_plan plan;
-        struct lore lore;
+        struct roles roles;
         struct hearts_game g;
         read_plan(&plan, cases[i].rules);
-        lore_of(&lore, &plan);
+        roles_of(&roles, &plan);
         hearts_game_start(&plan, &g, &(struct hearts_start){ .hand_number = 1 });
-        worth_begin(&w, &lore, NULL, 0, false);
+        worth_begin(&w, &roles, NULL, 0, false);
         hearts_game_settle(&plan, &g, hand, 0);
         if (fabs(worth_of(&w, &g) - cases[i].worth) > 1e-9)
             fail_msg("%s: %g", cases[i].rules, worth_of(&w, &g));
@@ -362,14 +363,14 @@ static void test_score(void **state)
     /* Where the game is young, points are what counts. */
     static struct worth w;
     struct hearts_plan plan;
-    struct lore lore;
+    struct roles roles;
     struct hearts_game g;
     static const int32_t hand[HEARTS_SEATS] = { 5, 7, 7, 7 };
     read_plan(&plan, "classic");
-    lore_of(&lore, &plan);
+    roles_of(&roles, &plan);
     hearts_game_start(&plan, &g, &(struct hearts_start){ .hand_number = 1 });
-    assert_false(worth_near(&lore, &g));
-    worth_begin(&w, &lore, NULL, 0, false);
+    assert_false(worth_near(&roles, &g));
+    worth_begin(&w, &roles, NULL, 0, false);
     hearts_game_settle(&plan, &g, hand, 0);
     assert_true(fabs(worth_of(&w, &g) - 2) < 1e-9);
 }
@@ -451,7 +452,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chances),
-        cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_public_state),
         cmocka_unit_test(test_shares),
         cmocka_unit_test(test_settled),
         cmocka_unit_test(test_score),
@@ -460,10 +461,10 @@ int main(void)
         cmocka_unit_test(test_budgets),
         cmocka_unit_test(test_hidden_cards_change_nothing),
     };
-    desk = desk_new();
-    other_desk = desk_new();
-    int failed = desk && other_desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    desk_free(desk);
-    desk_free(other_desk);
+    scratch = scratch_new();
+    other_scratch = scratch_new();
+    int failed = scratch && other_scratch ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    scratch_free(scratch);
+    scratch_free(other_scratch);
     return failed;
 }

@@ -50,14 +50,14 @@ static void check_nothing_left(const struct table *t, hearts_faces legal, int se
     }
 }
 
-static void check_play(const struct table *t, const struct lore *l, int seat)
+static void check_play(const struct table *t, const struct roles *l, int seat)
 {
     struct hearts_view view;
-    struct thought th = { .who = &everything, .seat = &t->seats[seat], .view = &view, .lore = l };
+    struct thought th = { .who = &everything, .seat = &t->seats[seat], .view = &view, .roles = l };
     uint64_t rng = t->rng;
     hearts_view_of(&t->plan, &t->game, seat, &view);
     th.me = seat;
-    scene_of_view(&th.scene, l, th.seat, &view);
+    public_of_view(&th.public, l, th.seat, &view);
     if (think_nothing_left(&th))
         check_nothing_left(t, view.choice.from.once, seat);
     bool mine = think_rest_is_mine(&th);
@@ -72,16 +72,16 @@ static void check_play(const struct table *t, const struct lore *l, int seat)
 static void check_rules(const char *rules, int hands)
 {
     static struct table t;
-    static struct lore lore;
+    static struct roles roles;
     sit_down(&t, rules, 60 + test_seed());
-    lore_of(&lore, &t.plan);
+    roles_of(&roles, &t.plan);
     for (int hand = 0; hand < hands; hand++) {
         deal(&t);
         int shooter = hand % 2 ? hand % t.plan.seats : -1;
         while (in_hand(&t)) {
             int seat = playing_seat(&t.game, &t.rng);
             if (t.game.phase == HEARTS_PLAY)
-                check_play(&t, &lore, seat);
+                check_play(&t, &roles, seat);
             struct hearts_move m = playing_choose(&t.plan, &t.game, seat, shooter, &t.rng);
             assert_int_equal(hearts_game_move(&t.plan, &t.game, &m, &t.events).code, HEARTS_OK);
             tell(&t);

@@ -19,10 +19,10 @@ static struct thought thoughts[MANY + OTHERS];
 static char order[MANY + OTHERS + 1]; /* whose were done, in turn */
 
 /* Chooses nothing, and takes some of the processor. */
-static void decide(const struct player *p, const struct player_seat *mind,
+static void decide(const struct player *p, const struct player_seat *memory,
                    const struct hearts_view *v, struct thinking *thinking, struct advice *out)
 {
-    (void)p, (void)mind, (void)v, (void)thinking;
+    (void)p, (void)memory, (void)v, (void)thinking;
     volatile unsigned n = 0;
     while (n < 200000)
         n = n + 1;

@@ -24,7 +24,7 @@ struct runs {
 };
 
 static struct runs *waiting;
-static struct desk *desk;
+static struct scratch *scratch;
 
 static void runs_free(struct runs *w)
 {
@@ -65,7 +65,7 @@ static void run_one(void *with)
 {
     struct runs *w = with;
     unsigned n = w->done++;
-    w->failed = !again_run(&w->again->steps, w->first + n, desk, &w->end[n]);
+    w->failed = !again_run(&w->again->steps, w->first + n, scratch, &w->end[n]);
 }
 
 static void run_done(void *with);
@@ -142,9 +142,9 @@ bool runs_request(struct request *r)
     if (request_method(r) != METHOD_POST || strcmp(request_path(r), "/api/runs") != 0)
         return false;
     struct runs *w = calloc(1, sizeof *w);
-    if (!desk)
-        desk = desk_new();
-    if (!w || !desk) {
+    if (!scratch)
+        scratch = scratch_new();
+    if (!w || !scratch) {
         net_refuse(r, 503, "full", "There is no memory left.", 0);
         free(w);
         return true;

@@ -5,7 +5,7 @@
 #include "clients/browser/link.h"
 #include "clients/browser/people.h"
 #include "clients/browser/weights.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "server/app/api_answer.h"
 #include "server/rooms/rooms.h"
 
@@ -15,7 +15,7 @@ enum { THINK_NS = 100 * 1000000 };
 
 static struct keep *keep;
 static int64_t ahead_ms; /* of the host's clock */
-static struct desk *desk;
+static struct scratch *scratch;
 static struct thought *waiting; /* for what their players have learnt */
 static size_t thoughts;         /* these, and those that are to be thought */
 
@@ -71,11 +71,11 @@ static void think_now(void *with)
     struct thought *t = with;
     struct advice own, *advice = t->advice ? t->advice : &own;
     struct thinking thinking = { .rng = t->rng,
-                                 .desk = desk,
+                                 .scratch = scratch,
                                  .most_ns = t->exact ? 0 : THINK_NS,
                                  .clock = think_clock,
                                  .explain = t->advice };
-    t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
+    t->player->decide(t->player, &t->memory, &t->view, &thinking, advice);
     t->move = advice->move;
     t->spent = thinking.spent;
     t->meant = thinking.meant;
@@ -96,7 +96,7 @@ void tables_think(struct server *s)
     (void)s;
     while (*at) {
         struct thought *t = *at;
-        if (!weights_are_here(t->mind.plan) || !link_work(think_now, thought_done, t)) {
+        if (!weights_are_here(t->memory.plan) || !link_work(think_now, thought_done, t)) {
             at = &t->next;
             continue;
         }
@@ -183,8 +183,8 @@ bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct
                                  .message_bytes = 8192,
                                  .networks_each = 16 };
     keep = k;
-    desk = desk_new();
-    if (!desk) {
+    scratch = scratch_new();
+    if (!scratch) {
         error_set(e, "there is not enough memory for the computers");
         return false;
     }

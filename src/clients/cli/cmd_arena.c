@@ -14,7 +14,7 @@
 #include "clients/cli/arena.h"
 #include "clients/cli/arena_keep.h"
 #include "clients/programs/open.h"
-#include "study/arena/crew.h"
+#include "study/arena/parallel.h"
 
 enum { NODES_MAX = 1000000000, MS_MAX = 600000 };
 enum {
@@ -137,7 +137,7 @@ static int read_count(const char *option, uint64_t low, uint64_t high, uint64_t 
 static int read_threads(struct arena_request *r)
 {
     uint64_t n;
-    int status = read_count("--threads", 1, CREW_MAX, &n);
+    int status = read_count("--threads", 1, PARALLEL_MAX, &n);
     if (status == 0)
         r->order.threads = (unsigned)n;
     return status;
@@ -396,7 +396,7 @@ int cmd_arena(int argc, char **argv)
 {
     struct arena_request r = { .order = { .deals = 1000,
                                           .seed = 1,
-                                          .threads = crew_processors(),
+                                          .threads = parallel_processors(),
                                           .stand_in = player_find("duck") } };
     int status = read_request(argc, argv, &r);
     if (status == 0)

@@ -24,9 +24,9 @@ enum { ROUNDS = 5, LOOPS = 5, POSITIONS = 64, LIMIT_CARDS = 52 };
 struct bench {
     const struct hearts_plan *plan;
     struct hearts_game dealt; /* and passed: where playouts begin */
-    struct lore lore;
+    struct roles roles;
     struct hearts_game begun[POSITIONS]; /* dealt and passed by the policy: where it plays out */
-    struct scene scene[POSITIONS];
+    struct public_state public[POSITIONS];
     uint64_t rng;
     double slice_s;
 };
@@ -74,7 +74,7 @@ static void loop_policy(struct bench *b, uint64_t n)
 {
     for (uint64_t i = 0; i < n; i++) {
         struct hearts_game g = b->begun[i % POSITIONS];
-        struct scene s = b->scene[i % POSITIONS];
+        struct public_state s = b->public[i % POSITIONS];
         policy_playout(&s, &g, &b->rng);
     }
 }
@@ -138,7 +138,7 @@ static bool deal_and_pass(struct bench *b)
 static void begin_hands(struct bench *b)
 {
     const struct hearts_plan *p = b->plan;
-    lore_of(&b->lore, p);
+    roles_of(&b->roles, p);
     for (int i = 0; i < POSITIONS; i++) {
         struct hearts_game *g = &b->begun[i];
         struct hearts_start start = { .hand_number = (uint16_t)(1 + i % p->cycle_length) };
@@ -147,8 +147,8 @@ static void begin_hands(struct bench *b)
         while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
             for (int seat = 0; seat < p->seats; seat++)
                 if (g->to_act >> seat & 1 && (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE))
-                    policy_decide_in(&b->lore, g, seat, &b->rng);
-        scene_of_game(&b->scene[i], &b->lore, g);
+                    policy_decide_in(&b->roles, g, seat, &b->rng);
+        public_of_game(&b->public[i], &b -> roles, g);
     }
 }
 

@@ -32,7 +32,7 @@ void day_tell(const struct again_told *a, struct buffer *out)
 
 /* ---- What the strongest computer makes of it ---- */
 
-static bool run_all(struct again_told *a, const struct again_steps *s, struct desk *desk)
+static bool run_all(struct again_told *a, const struct again_steps *s, struct scratch *scratch)
 {
     struct progress line = { 0 };
     bool good = true;
@@ -42,7 +42,7 @@ static bool run_all(struct again_told *a, const struct again_steps *s, struct de
         struct again_end end;
         progress_show(&line, (double)a->runs / DAY_RUNS, "%u of %u hands by the computer", a->runs,
                       (unsigned)DAY_RUNS);
-        good = again_run(s, a->runs, desk, &end);
+        good = again_run(s, a->runs, scratch, &end);
         if (good)
             a->run[a->runs++] = end.points[s->seat];
     }
@@ -59,15 +59,15 @@ static int compare(const void *a, const void *b)
 bool day_judge(struct again_told *a, const struct record *record)
 {
     struct again_steps *s = calloc(1, sizeof *s);
-    struct desk *desk = desk_new();
+    struct scratch *scratch = scratch_new();
     struct record_fault f;
-    bool good = s && desk && again_steps_read(record, &a->order.at, s, &f) == AGAIN_READY &&
-                run_all(a, s, desk);
+    bool good = s && scratch && again_steps_read(record, &a->order.at, s, &f) == AGAIN_READY &&
+                run_all(a, s, scratch);
     qsort(a->run, a->runs, sizeof a->run[0], compare);
     if (s)
         again_steps_release(s);
     free(s);
-    desk_free(desk);
+    scratch_free(scratch);
     return good;
 }
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/common/desk.h"
-#include "study/arena/crew.h"
+#include "players/common/scratch.h"
+#include "study/arena/parallel.h"
 #include "study/arena/playing.h"
 
 /* Hands that a thread takes at a time: enough to make taking them cheap. */
@@ -102,7 +102,7 @@ static void watch(void *of)
 
 static bool run(struct shared *s, struct worker *workers, struct error *e)
 {
-    const struct crew_order crew = {
+    const struct parallel_work parallel = {
         .threads = s->order->threads,
         .work = work,
         .members = workers,
@@ -110,7 +110,7 @@ static bool run(struct shared *s, struct worker *workers, struct error *e)
         .watch = s->order->progress ? watch : NULL,
         .with = s,
     };
-    if (!crew_run(&crew, e))
+    if (!parallel_run(&parallel, e))
         return false;
     if (atomic_load(&s->failed))
         *e = s->error;
@@ -146,8 +146,8 @@ static bool sit_down(struct worker *workers, struct shared *shared, struct error
         workers[i].table.plan = o->plan;
         workers[i].table.stopped = o->stopped;
         memcpy(workers[i].table.players, o->players, sizeof o->players);
-        workers[i].table.desk = desk_new();
-        if (!workers[i].table.desk) {
+        workers[i].table.scratch = scratch_new();
+        if (!workers[i].table.scratch) {
             error_set(e, "there is not enough memory");
             return false;
         }
@@ -171,7 +171,7 @@ bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct 
     } else
         error_set(e, "the system gives no lock to share work by");
     for (unsigned i = 0; i < o->threads; i++)
-        desk_free(workers[i].table.desk);
+        scratch_free(workers[i].table.scratch);
     free(workers);
     return good;
 }

@@ -7,7 +7,7 @@
 
 #include "clients/programs/open.h"
 #include "clients/programs/reading.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -30,7 +30,7 @@ struct speaker {
     bool explain;
     struct buffer position; /* the lines since "position" */
     bool collecting;
-    struct desk *desk;
+    struct scratch *scratch;
 
     pthread_t thinker;
     bool thinks;        /* there is a thinker to be joined */
@@ -170,7 +170,7 @@ static void read_limits(struct speaker *s, struct words *w)
         time_ms = s->time_ms;
     }
     s->thinking = (struct thinking){ .rng = seed,
-                                     .desk = s->desk,
+                                     .scratch = s->scratch,
                                      .explain = s->explain,
                                      .nodes = nodes < NODES_MOST ? nodes : NODES_MOST,
                                      .time_ns = time_ms * 1000000,
@@ -194,7 +194,7 @@ static void go(struct speaker *s, struct words *w)
         return;
     }
     atomic_store(&stopped, false);
-    desk_clear(s->desk);
+    scratch_clear(s->scratch);
     s->thinks = pthread_create(&s->thinker, NULL, think, s) == 0;
     if (!s->thinks)
         (void)think(s);
@@ -347,7 +347,7 @@ bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
     char line[LINE_MOST];
     size_t length;
     bool too_long, goes_on = true;
-    if (!s || !(s->desk = desk_new())) {
+    if (!s || !(s->scratch = scratch_new())) {
         error_set(e, "there is not enough memory");
         free(s);
         return false;
@@ -366,7 +366,7 @@ bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
         quit_thinking(s);
     finish_thinking(s);
     buffer_release(&s->position);
-    desk_free(s->desk);
+    scratch_free(s->scratch);
     free(s);
     return true;
 }

@@ -28,7 +28,7 @@ struct outlook {
     int dry[ROUNDS];       /* chance that a follower is void by that round */
     points thrown[ROUNDS]; /* points others throw on a trick of it that I win */
     int dumps;
-    struct dump dump[13]; /* the dearest first */
+    struct dump dump[13]; /* the costliest first */
 };
 
 struct duck {
@@ -39,7 +39,7 @@ struct duck {
     int me, seats;
     bool moon; /* somebody may still shoot */
     hearts_faces charged;
-    hearts_faces dear;          /* penalty cards much dearer than the rest */
+    hearts_faces costly;        /* penalty cards much dearer than the rest */
     struct hearts_pile unseen;  /* in other hands, or lying aside unknown to me */
     struct hearts_pile unknown; /* of these, the ones whose place I do not know */
     int aside;                  /* how many of `unknown` lie aside */

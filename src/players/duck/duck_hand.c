@@ -5,7 +5,7 @@
 enum {
     EAGER_FIRST = 240, /* chance that a free player goes over a card in a suit's first round */
     EAGER_LATER = 270,
-    DUMP_FIRST = 420,  /* chance of a dear card under a higher one in a suit's first round */
+    DUMP_FIRST = 420,  /* chance of a costly card under a higher one in a suit's first round */
     DUMP_SECOND = 240, /* and in later ones */
     DUMP_THIRD = 186,
     DUMP_FOURTH = 133,

@@ -1,6 +1,6 @@
 /* duck_known.c - what is known and likely at a decision: where cards are, what they cost whom. */
 #include "players/duck/duck.h"
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 
 #include <string.h>
 
@@ -106,7 +106,7 @@ static void find_worths(struct duck *d)
         if (d->worth[c] > 0)
             d->penalty_out += d->worth[c] * hearts_pile_copies(d->unseen, c);
     }
-    d->dear = lore_dear(d->p, d->charged);
+    d->costly = roles_costly(d->p, d->charged);
 }
 
 /* A void player throws the worst it has, so more than the average, but never more than there is. */
@@ -277,12 +277,12 @@ static void find_dumps(struct duck *d, int suit)
     struct outlook *o = &d->suit[suit];
     hearts_faces left = d->unseen.once & hearts_suit_faces(suit) & d->p->penalty;
     while (left && o->dumps < 13) {
-        hearts_card dearest = hearts_faces_highest(left);
+        hearts_card costliest = hearts_faces_highest(left);
         for (hearts_faces f = left; f; f &= f - 1)
-            if (d->worth[hearts_faces_lowest(f)] > d->worth[dearest])
-                dearest = hearts_faces_lowest(f);
-        o->dump[o->dumps++] = (struct dump){ dearest, d->worth[dearest] };
-        left &= ~hearts_face(dearest);
+            if (d->worth[hearts_faces_lowest(f)] > d->worth[costliest])
+                costliest = hearts_faces_lowest(f);
+        o->dump[o->dumps++] = (struct dump){ costliest, d->worth[costliest] };
+        left &= ~hearts_face(costliest);
     }
 }
 

@@ -5,7 +5,7 @@ enum {
     RELIEF = 676,          /* weight of what the hand is spared against what the trick brings */
     KEEP_STOPPERS = 12000, /* how much a feared moon takes off that weight */
     ON_LEAD = 259,         /* what being on lead costs where no lead is safe, in parts of POINT */
-    SMOKE = 1243,          /* the good of leading towards a dear card that somebody else holds */
+    SMOKE = 1243,          /* the good of leading towards a costly card that somebody else holds */
     SHORT_LEAD = 562,      /* the good of leading the last card of a suit */
 };
 
@@ -54,18 +54,18 @@ static points shooting_score(const struct duck *d, const struct candidate *c)
 
 /* ---- Small goods and ills of a lead ---- */
 
-/* The good of leading a suit in which somebody else has a dear card, with nothing of mine above
+/* The good of leading a suit in which somebody else has a costly card, with nothing of mine above
  * it. */
 static points smoke_worth(const struct duck *d, hearts_card c)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c));
-    hearts_faces out = d->unseen.once & d->dear & suit;
+    hearts_faces out = d->unseen.once & d->costly & suit;
     if (!out || d->p->lead_ban & hearts_face(c))
         return 0;
-    hearts_card dear = hearts_faces_highest(out);
-    if (c >= dear || d->v->hand.once & suit & ~(hearts_face(dear) - 1))
+    hearts_card costly = hearts_faces_highest(out);
+    if (c >= costly || d->v->hand.once & suit & ~(hearts_face(costly) - 1))
         return 0;
-    return SMOKE * d->worth[dear] / (13 * POINT);
+    return SMOKE * d->worth[costly] / (13 * POINT);
 }
 
 static points lead_extras(const struct duck *d, hearts_card c)

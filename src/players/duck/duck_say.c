@@ -50,12 +50,12 @@ static bool is_on_trick(const struct duck *d, hearts_card c)
 static struct reason reason_for_lead(const struct duck *d, const struct candidate *c)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c->card));
-    hearts_faces dear = d->unseen.once & d->dear & suit;
+    hearts_faces costly = d->unseen.once & d->costly & suit;
     hearts_faces bonus = d->unseen.once & d->p->bonus & suit;
     if (c->shooting)
         return reason_of(REASON_DUCK_MAY_SHOOT);
-    if (dear && c->card < hearts_faces_highest(dear) && !(d->dear >> c->card & 1))
-        return about(REASON_DUCK_BRINGS_OUT, hearts_faces_highest(dear));
+    if (costly && c->card < hearts_faces_highest(costly) && !(d->costly >> c->card & 1))
+        return about(REASON_DUCK_BRINGS_OUT, hearts_faces_highest(costly));
     if (bonus && c->mine > SURE / 2)
         return about(REASON_DUCK_BONUS_FALLS, hearts_faces_highest(bonus));
     if (d->p->bonus >> c->card & 1)
@@ -75,12 +75,12 @@ static struct reason reason_for_lead(const struct duck *d, const struct candidat
 static struct reason reason_under(const struct duck *d, const struct candidate *c)
 {
     int seat;
-    hearts_card top = duck_top(d, &seat), dear = dearest_on(d);
+    hearts_card top = duck_top(d, &seat), costly = dearest_on(d);
     if (d->worth[c->card] > 0 && !duck_partner(d, seat))
         return about(REASON_DUCK_POINTS_UNDER, top);
-    if (dear != HEARTS_NO_CARD) {
+    if (costly != HEARTS_NO_CARD) {
         struct reason r = about(REASON_DUCK_UNDER_DEAR, top);
-        r.other = dear;
+        r.other = costly;
         return r;
     }
     return about(c->relief > POINT / 3 ? REASON_DUCK_HIGH_UNDER : REASON_UNDER, top);

@@ -28,27 +28,27 @@ static void forget_limits(struct guess_known *k)
         k->may[p] = k->room[p] ? k->unknown.once : 0;
 }
 
-struct guess *guess_begin_within(const struct guess_known *k, struct desk *d, size_t states)
+struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d, size_t states)
 {
-    struct guess *g = desk_take(d, sizeof *g);
+    struct guess *g = scratch_take(d, sizeof *g);
     struct guess_known loose = *k;
     if (!g)
         return NULL;
     memset(g, 0, sizeof *g);
     memcpy(g->certain, k->certain, sizeof g->certain);
     set_factorials(g);
-    size_t mark = desk_mark(d);
+    size_t mark = scratch_mark(d);
     bool none = !rooms_fit(k);
     if (!none && states && guess_count(g, k, d, states, &none) && !none)
         return g;
-    desk_return(d, mark);
+    scratch_return(d, mark);
     if (!none && guess_walk_begin(&g->walk, k))
         return g;
     forget_limits(&loose);
     return guess_count(g, &loose, d, GUESS_STATES, &none) ? g : NULL;
 }
 
-struct guess *guess_begin(const struct guess_known *k, struct desk *d)
+struct guess *guess_begin(const struct guess_known *k, struct scratch *d)
 {
     return guess_begin_within(k, d, GUESS_STATES);
 }

@@ -7,7 +7,7 @@
 #ifndef HEARTS_GUESS_GUESS_H
 #define HEARTS_GUESS_GUESS_H
 
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 
 /* Places: the seats, then what lies aside (a kitty on the table, or buried). */
@@ -28,9 +28,9 @@ void guess_know(struct guess_known *k, const struct player_seat *s, const struct
 
 struct guess;
 
-/* Prepares guessing, on the desk. NULL when the desk is full. Should what is known contradict
+/* Prepares guessing, on the scratch. NULL when the scratch is full. Should what is known contradict
  * itself (a table that cheats), it guesses with the rooms alone. */
-struct guess *guess_begin(const struct guess_known *k, struct desk *d);
+struct guess *guess_begin(const struct guess_known *k, struct scratch *d);
 
 /* One guess: every card of the deck that is not played, by place; my hand among them. */
 void guess_draw(struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES]);

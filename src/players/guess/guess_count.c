@@ -105,13 +105,13 @@ static void stage_begin(struct guess_stage *st, const unsigned set[GUESS_GROUPS]
     *size += states * st->takes;
 }
 
-static bool stage_tables(struct guess_stage *st, struct desk *d)
+static bool stage_tables(struct guess_stage *st, struct scratch *d)
 {
     size_t states = 1;
     for (int i = 0; i < st->groups; i++)
         states *= st->most[i] + 1u;
     for (int t = 0; t < st->takes; t++) {
-        st->ways[t] = desk_take(d, states * sizeof *st->ways[t]);
+        st->ways[t] = scratch_take(d, states * sizeof *st->ways[t]);
         if (!st->ways[t])
             return false;
         for (size_t i = 0; i < states; i++)
@@ -198,7 +198,7 @@ static int order_places(const struct guess_known *k, unsigned pool, uint8_t *pla
     return n;
 }
 
-bool guess_count(struct guess *g, const struct guess_known *k, struct desk *d, size_t states,
+bool guess_count(struct guess *g, const struct guess_known *k, struct scratch *d, size_t states,
                  bool *none)
 {
     unsigned pool = pooled(k), set[GUESS_GROUPS];

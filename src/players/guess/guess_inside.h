@@ -45,13 +45,14 @@ struct guess {
 };
 
 /* guess_begin() with tables of so many numbers at most; 0 always walks. */
-struct guess *guess_begin_within(const struct guess_known *k, struct desk *d, size_t states);
+struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d, size_t states);
 
 /* Moves to `certain` what can lie in one place only. Stops where nothing fits. */
 void guess_settle(struct guess_known *k);
 
-/* The tables: false where they would be too big, or the desk is full; *none when no deal fits. */
-bool guess_count(struct guess *g, const struct guess_known *k, struct desk *d, size_t states,
+/* The tables: false where they would be too big, or the scratch is full; *none when no deal fits.
+ */
+bool guess_count(struct guess *g, const struct guess_known *k, struct scratch *d, size_t states,
                  bool *none);
 
 /* Draws what the stages take, leaving the rest in card[0] and count[0]: only the places that may

@@ -1,6 +1,6 @@
 /* memory.c - turning what a seat sees into what it remembers. */
-#include "players/memory/lore.h"
 #include "players/memory/memory_rules.h"
+#include "players/memory/roles.h"
 
 #include <string.h>
 
@@ -84,13 +84,13 @@ static void note_charged(struct memory *m, const struct hearts_seen *seen)
 /* What the seat would have thrown on the trick in place of c, had it held it. */
 static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p, hearts_card c)
 {
-    hearts_faces dear = lore_dear(p, 0), led = hearts_suit_faces(m->trick_suit);
-    if (dear & hearts_face(c))
+    hearts_faces costly = roles_costly(p, 0), led = hearts_suit_faces(m->trick_suit);
+    if (costly & hearts_face(c))
         return 0;
     if (hearts_card_suit(c) != m->trick_suit)
-        return dear & ~led;
+        return costly & ~led;
     hearts_card best = hearts_trick_best(memory_trick(m), m->trick_suit);
-    return best == HEARTS_NO_CARD ? 0 : dear & led & (hearts_face(best) - 1);
+    return best == HEARTS_NO_CARD ? 0 : costly & led & (hearts_face(best) - 1);
 }
 
 static void note_order(struct memory *m, int seat, hearts_card c)

@@ -6,50 +6,50 @@
 #include "hearts/game.h"
 #include "players/policy/policy_tmpl.h"
 
-/* Plays one card in scene and game. */
-HOT void follow(struct scene *s, struct hearts_game *g, int seat, hearts_card c)
+/* Plays one card in the public state and in the game. */
+HOT void follow(struct public_state *s, struct hearts_game *g, int seat, hearts_card c)
 {
-    const struct hearts_plan *p = s->lore->plan;
+    const struct hearts_plan *p = s->roles->plan;
     hearts_card trick[HEARTS_TRICK_MAX];
     if (p->decks == 2) {
         for (int i = 0; i < g->trick_count; i++)
             trick[i] = g->trick[i];
         trick[g->trick_count] = c;
     }
-    scene_lay(s, seat, c, p->seats, p->decks, trick);
+    public_lay(s, seat, c, p->seats, p->decks, trick);
     int carried = g->carried_tricks;
     hearts_game_play(p, g, c);
     s->banned = g->lead_ban != 0;
     s->end = g->trick_end;
     if (g->trick_count == 0)
-        scene_close(s, g->leader, g->carried_tricks > carried ? HEARTS_NO_SEAT : g->leader);
+        public_close(s, g->leader, g->carried_tricks > carried ? HEARTS_NO_SEAT : g->leader);
 }
 
-void policy_follow(struct scene *s, struct hearts_game *g, hearts_card c)
+void policy_follow(struct public_state *s, struct hearts_game *g, hearts_card c)
 {
-    follow(s, g, scene_turn(s, s->lore->plan->seats), c);
+    follow(s, g, public_turn(s, s->roles->plan->seats), c);
 }
 
 /* Buries for the taker of a swapped kitty, so that the play goes on. */
-static void bury(const struct lore *l, struct hearts_game *g, uint64_t *rng)
+static void bury(const struct roles *l, struct hearts_game *g, uint64_t *rng)
 {
     for (int seat = 0; seat < l->plan->seats && g->phase == HEARTS_BURY; seat++)
         if (g->to_act >> seat & 1)
             policy_decide_in(l, g, seat, rng);
 }
 
-HOT void play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
+HOT void play(struct public_state *s, struct hearts_game *g, int plies, uint64_t *rng)
 {
-    const struct hearts_plan *p = s->lore->plan;
+    const struct hearts_plan *p = s->roles->plan;
     int sums[HEARTS_FACES];
     while (plies-- > 0) {
         if (g->phase == HEARTS_BURY) {
             s->voids[g->kitty_taker] = 0; /* it holds nobody knows what */
-            bury(s->lore, g, rng);
+            bury(s->roles, g, rng);
         }
         if (g->phase != HEARTS_PLAY || hearts_game_played_out(g))
             return;
-        int seat = scene_turn(s, p->seats);
+        int seat = public_turn(s, p->seats);
         hearts_faces legal = hearts_game_legal(p, g);
         hearts_card c = hearts_faces_lowest(legal);
         if (legal & (legal - 1)) {
@@ -60,17 +60,17 @@ HOT void play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
     }
 }
 
-FAST static void play_fast(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
+FAST static void play_fast(struct public_state *s, struct hearts_game *g, int plies, uint64_t *rng)
 {
     play(s, g, plies, rng);
 }
 
-static void play_any(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
+static void play_any(struct public_state *s, struct hearts_game *g, int plies, uint64_t *rng)
 {
     play(s, g, plies, rng);
 }
 
-void policy_play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
+void policy_play(struct public_state *s, struct hearts_game *g, int plies, uint64_t *rng)
 {
     if (counts_fast())
         play_fast(s, g, plies, rng);
@@ -78,23 +78,23 @@ void policy_play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rn
         play_any(s, g, plies, rng);
 }
 
-void policy_playout(struct scene *s, struct hearts_game *g, uint64_t *rng)
+void policy_playout(struct public_state *s, struct hearts_game *g, uint64_t *rng)
 {
     policy_play(s, g, HEARTS_CARDS, rng);
-    hearts_game_playout(s->lore->plan, g, rng);
+    hearts_game_playout(s->roles->plan, g, rng);
 }
 
 /* ---- Single decisions ---- */
 
-int policy_weigh(const struct scene *s, int seat, struct hearts_pile hand, hearts_faces legal,
-                 int out[HEARTS_FACES])
+int policy_weigh(const struct public_state *s, int seat, struct hearts_pile hand,
+                 hearts_faces legal, int out[HEARTS_FACES])
 {
     (void)weigh(s, seat, hand, legal, out);
     return count(legal);
 }
 
-int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand, hearts_faces legal,
-                      uint16_t out[][PLAY_TABLES_COUNT])
+int policy_weights_of(const struct public_state *s, int seat, struct hearts_pile hand,
+                      hearts_faces legal, uint16_t out[][PLAY_TABLES_COUNT])
 {
     struct facts f;
     int n = 0;
@@ -122,7 +122,7 @@ void policy_chances(const int *sums, int n, double *out)
 
 /* ---- Whole hands ---- */
 
-void policy_decide_in(const struct lore *l, struct hearts_game *g, int seat, uint64_t *rng)
+void policy_decide_in(const struct roles *l, struct hearts_game *g, int seat, uint64_t *rng)
 {
     const struct hearts_plan *p = l->plan;
     struct hearts_choice may = hearts_game_choice(p, g, seat);
@@ -139,13 +139,13 @@ void policy_decide_in(const struct lore *l, struct hearts_game *g, int seat, uin
     (void)hearts_game_move(p, g, &m, NULL);
 }
 
-void policy_hand(const struct lore *l, struct hearts_game *g, uint64_t *rng)
+void policy_hand(const struct roles *l, struct hearts_game *g, uint64_t *rng)
 {
-    struct scene s;
+    struct public_state s;
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
         for (int seat = 0; seat < l->plan->seats; seat++)
             if (g->to_act >> seat & 1 && (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE))
                 policy_decide_in(l, g, seat, rng);
-    scene_of_game(&s, l, g);
+    public_of_game(&s, l, g);
     policy_playout(&s, g, rng);
 }

@@ -11,22 +11,22 @@ int policy_draw(const int *sums, int n, uint64_t *rng)
 }
 
 struct parting {
-    int way, left, low, high, masters, dear;
+    int way, left, low, high, masters, costly;
     const uint8_t *class;
 };
 
-HOT struct parting parting_of(const struct lore *l, int way, struct hearts_pile hand, int left)
+HOT struct parting parting_of(const struct roles *l, int way, struct hearts_pile hand, int left)
 {
     struct parting h = { .way = way, .left = at_most(left, 3), .class = l->class_live };
     hearts_faces theirs = l->plan->deck.once & ~hand.once;
     h.masters = at_most(masters_of(hand.once, theirs) * 3 / 2, 5);
-    h.dear = (hand.once & l->dear) != 0;
-    if (l->dear_suit < 0)
+    h.costly = (hand.once & l->costly) != 0;
+    if (l->costly_suit < 0)
         return h;
-    hearts_faces suit = hand.once & hearts_suit_faces(l->dear_suit);
-    hearts_faces under = (l->dear & (~l->dear + 1)) - 1;
+    hearts_faces suit = hand.once & hearts_suit_faces(l->costly_suit);
+    hearts_faces under = (l->costly & (~l->costly + 1)) - 1;
     h.low = at_most(count(suit & under), 4);
-    h.high = at_most(count(suit & ~under & ~l->dear), 3);
+    h.high = at_most(count(suit & ~under & ~l->costly), 3);
     return h;
 }
 
@@ -38,7 +38,7 @@ HOT struct parting parting_of(const struct lore *l, int way, struct hearts_pile 
     int place = at_most(__builtin_popcount(mine_ >> hearts_card_rank(c) >> 1), 5); \
     int lowest = at_most(__builtin_ctz(mine_) / 2 - 1, 5), kind = (l)->kind[suit_]
 
-HOT int pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
+HOT int pass_weigh(const struct roles *l, int way, struct hearts_pile hand, hearts_faces from,
                    int left, int out[HEARTS_FACES])
 {
     struct parting own = parting_of(l, way, hand, left), *h = &own;
@@ -54,20 +54,20 @@ HOT int pass_weigh(const struct lore *l, int way, struct hearts_pile hand, heart
     return n;
 }
 
-FAST static int pass_weigh_fast(const struct lore *l, int way, struct hearts_pile hand,
+FAST static int pass_weigh_fast(const struct roles *l, int way, struct hearts_pile hand,
                                 hearts_faces from, int left, int out[HEARTS_FACES])
 {
     return pass_weigh(l, way, hand, from, left, out);
 }
 
-int policy_pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
+int policy_pass_weigh(const struct roles *l, int way, struct hearts_pile hand, hearts_faces from,
                       int left, int out[HEARTS_FACES])
 {
     return counts_fast() ? pass_weigh_fast(l, way, hand, from, left, out)
                          : pass_weigh(l, way, hand, from, left, out);
 }
 
-int policy_pass_weights_of(const struct lore *l, int way, struct hearts_pile hand,
+int policy_pass_weights_of(const struct roles *l, int way, struct hearts_pile hand,
                            hearts_faces from, int left, uint16_t out[][PASS_TABLES_COUNT])
 {
     struct parting own = parting_of(l, way, hand, left), *h = &own;
@@ -83,7 +83,7 @@ int policy_pass_weights_of(const struct lore *l, int way, struct hearts_pile han
     return n;
 }
 
-int policy_way(const struct lore *l, char letter)
+int policy_way(const struct roles *l, char letter)
 {
     int seats = l->plan->seats;
     if (letter < '1' || letter > '9')
@@ -103,7 +103,7 @@ static int likeliest(const int *sums, int n)
     return best;
 }
 
-void policy_part(const struct lore *l, int way, struct hearts_pile hand,
+void policy_part(const struct roles *l, int way, struct hearts_pile hand,
                  const struct hearts_choice *may, struct hearts_move *m, uint64_t *rng)
 {
     struct hearts_pile from = may->from;
@@ -133,7 +133,7 @@ struct charging {
     int over = at_most(__builtin_popcount(out_ >> hearts_card_rank(c) >> 1), 3); \
     own_.masters = at_most(masters_of((hand).once, (l)->plan->deck.once & ~(hand).once), 5)
 
-int policy_charge_weigh(const struct lore *l, struct hearts_pile hand, hearts_card c)
+int policy_charge_weigh(const struct roles *l, struct hearts_pile hand, hearts_card c)
 {
     CHARGING_FACTS(l, hand, c);
     int sum = 0;
@@ -142,7 +142,7 @@ int policy_charge_weigh(const struct lore *l, struct hearts_pile hand, hearts_ca
     return sum;
 }
 
-void policy_charge_weights_of(const struct lore *l, struct hearts_pile hand, hearts_card c,
+void policy_charge_weights_of(const struct roles *l, struct hearts_pile hand, hearts_card c,
                               uint16_t out[CHARGE_TABLES_COUNT])
 {
     CHARGING_FACTS(l, hand, c);
@@ -151,7 +151,7 @@ void policy_charge_weights_of(const struct lore *l, struct hearts_pile hand, hea
 #include "players/policy/policy.def"
 }
 
-void policy_charge(const struct lore *l, struct hearts_pile hand, const struct hearts_choice *may,
+void policy_charge(const struct roles *l, struct hearts_pile hand, const struct hearts_choice *may,
                    struct hearts_move *m, uint64_t *rng)
 {
     for (hearts_faces f = may->from.once; f && m->count < may->high; f &= f - 1) {

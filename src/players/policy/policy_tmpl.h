@@ -40,16 +40,16 @@ struct suit_facts {
 struct facts {
     int kind, turn, leads;
     int after;   /* seats still to play to the trick: 0, 1, 2 or more */
-    int cost;    /* of the trick: a gain, 0, little, some, much, a dear card in it */
+    int cost;    /* of the trick: a gain, 0, little, some, much, a costly card in it */
     int moon;    /* who has penalty cards, and how many */
     int holder;  /* of the trick: nobody, an opponent, a partner, who may shoot */
-    int dear;    /* where the dear cards are */
-    int low;     /* my cards under the dear one in its suit: 0 to 3 */
+    int costly;  /* where the costly cards are */
+    int low;     /* my cards under the costly one in its suit: 0 to 3 */
     int masters; /* my cards that nobody can beat: 0 to 5 */
     int stage, early, banned;
     const uint8_t *class;
     hearts_faces hand, theirs;
-    const struct scene *scene;
+    const struct public_state *public;
     int seat;
 };
 
@@ -79,9 +79,9 @@ HOT int step7(int n)
     return steps[n & 15];
 }
 
-HOT int moon_of(const struct scene *s, int me)
+HOT int moon_of(const struct public_state *s, int me)
 {
-    const struct lore *l = s->lore;
+    const struct roles *l = s->roles;
     int side = l->plan->side[me];
     if (!l->moon || s->payers & (s->payers - 1))
         return 6;
@@ -95,20 +95,20 @@ HOT int moon_of(const struct scene *s, int me)
     return 3 + much;
 }
 
-HOT int holder_of(const struct scene *s, int me)
+HOT int holder_of(const struct public_state *s, int me)
 {
-    const struct hearts_plan *p = s->lore->plan;
+    const struct hearts_plan *p = s->roles->plan;
     if (!s->count || s->best == HEARTS_NO_CARD)
         return 0;
-    if (s->lore->teams && p->team[s->best_seat] == p->team[me])
+    if (s->roles->teams && p->team[s->best_seat] == p->team[me])
         return 2;
-    return s->lore->moon && s->payers == 1u << p->side[s->best_seat] ? 3 : 1;
+    return s->roles->moon && s->payers == 1u << p->side[s->best_seat] ? 3 : 1;
 }
 
-HOT int cost_of(const struct scene *s)
+HOT int cost_of(const struct public_state *s)
 {
-    const struct lore *l = s->lore;
-    if (s->trick_once & l->dear)
+    const struct roles *l = s->roles;
+    if (s->trick_once & l->costly)
         return 5;
     if (s->cost <= 0)
         return s->cost < 0 ? 0 : 1;
@@ -122,19 +122,19 @@ HOT bool plays_after(int seat, int me, int seats, int left)
     return distance > 0 && distance <= left;
 }
 
-HOT int dear_of(const struct scene *s, int me, hearts_faces hand, hearts_faces theirs, int seats,
-                int left)
+HOT int costly_of(const struct public_state *s, int me, hearts_faces hand, hearts_faces theirs,
+                  int seats, int left)
 {
-    hearts_faces dear = s->lore->dear;
-    if (hand & dear)
+    hearts_faces costly = s->roles->costly;
+    if (hand & costly)
         return 1;
-    if (s->trick_once & dear)
+    if (s->trick_once & costly)
         return 3;
-    if (!(theirs & dear))
+    if (!(theirs & costly))
         return 0;
-    if (s->dear_at[me] == HEARTS_NO_SEAT)
+    if (s->costly_at[me] == HEARTS_NO_SEAT)
         return 2;
-    return plays_after(s->dear_at[me], me, seats, left) ? 4 : 5;
+    return plays_after(s->costly_at[me], me, seats, left) ? 4 : 5;
 }
 
 HOT uint32_t ranks(hearts_faces f, int suit) { return (uint32_t)(f >> (16 * suit)) & 0xffff; }
@@ -151,30 +151,30 @@ HOT int masters_of(hearts_faces mine, hearts_faces theirs)
     return n;
 }
 
-HOT int suit_kind_of(const struct lore *l, int suit, hearts_faces around)
+HOT int suit_kind_of(const struct roles *l, int suit, hearts_faces around)
 {
     return l->live[suit] & around ? l->kind[suit] : SUIT_PLAIN;
 }
 
-HOT hearts_faces unseen_of(const struct scene *s, struct hearts_pile hand)
+HOT hearts_faces unseen_of(const struct public_state *s, struct hearts_pile hand)
 {
-    const struct hearts_pile *deck = &s->lore->plan->deck;
+    const struct hearts_pile *deck = &s->roles->plan->deck;
     hearts_faces seen_once = s->gone_once | hand.once;
-    if (s->lore->plan->decks == 1)
+    if (s->roles->plan->decks == 1)
         return deck->once & ~seen_once;
     hearts_faces seen_twice = s->gone_twice | hand.twice | (s->gone_once & hand.once);
     return (deck->once & ~seen_once) | (deck->twice & ~seen_twice);
 }
 
-HOT void facts_of(struct facts *f, const struct scene *s, int me, struct hearts_pile hand,
+HOT void facts_of(struct facts *f, const struct public_state *s, int me, struct hearts_pile hand,
                   hearts_faces legal)
 {
-    const struct lore *l = s->lore;
+    const struct roles *l = s->roles;
     int seats = l->plan->seats, left = s->end - s->count - 1;
     hearts_faces led = hearts_suit_faces(s->suit);
     bool leads = s->count == 0, slough = !leads && !(legal & led);
     int cards = count(hand.once) + count(hand.twice);
-    f->scene = s;
+    f->public = s;
     f->seat = me;
     f->hand = hand.once;
     f->theirs = unseen_of(s, hand);
@@ -190,12 +190,12 @@ HOT void facts_of(struct facts *f, const struct scene *s, int me, struct hearts_
     f->cost = cost_of(s);
     f->moon = moon_of(s, me);
     f->holder = holder_of(s, me);
-    f->dear = dear_of(s, me, hand.once, f->theirs, seats, left);
-    f->class = f->dear ? l->class_live : l->class_dead;
+    f->costly = costly_of(s, me, hand.once, f->theirs, seats, left);
+    f->class = f->costly ? l->class_live : l->class_dead;
     f->low = 0;
-    if (l->dear_suit >= 0 && f->dear) {
-        hearts_faces under = (l->dear & (~l->dear + 1)) - 1;
-        f->low = at_most(count(hand.once & hearts_suit_faces(l->dear_suit) & under), 3);
+    if (l->costly_suit >= 0 && f->costly) {
+        hearts_faces under = (l->costly & (~l->costly + 1)) - 1;
+        f->low = at_most(count(hand.once & hearts_suit_faces(l->costly_suit) & under), 3);
     }
     f->masters = at_most(masters_of(hand.once, f->theirs), 5);
     f->stage = cards <= 2 ? 0 : cards <= 5 ? 1 : cards <= 9 ? 2 : 3;
@@ -205,8 +205,8 @@ HOT void facts_of(struct facts *f, const struct scene *s, int me, struct hearts_
 
 HOT int voids_after(const struct facts *f, int suit)
 {
-    const struct scene *s = f->scene;
-    int seats = s->lore->plan->seats, n = 0, left = s->end - s->count - 1;
+    const struct public_state *s = f->public;
+    int seats = s->roles->plan->seats, n = 0, left = s->end - s->count - 1;
     int seat = f->seat;
     for (int i = 0; i < left && i < seats - 1; i++) {
         seat = seat + 1 == seats ? 0 : seat + 1;
@@ -219,7 +219,7 @@ HOT void suit_of(struct suit_facts *u, const struct facts *f, int suit)
 {
     u->mine = ranks(f->hand, suit);
     u->theirs = ranks(f->theirs, suit);
-    u->kind = suit_kind_of(f->scene->lore, suit, f->hand | f->theirs);
+    u->kind = suit_kind_of(f->public->roles, suit, f->hand | f->theirs);
     u->length = at_most(__builtin_popcount(u->mine), 6) - 1;
     u->out = step7(__builtin_popcount(u->theirs));
     u->voids = voids_after(f, suit);
@@ -233,7 +233,7 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
     uint32_t bit = 1u << rank, under = mine & (bit - 1), over = mine & ~(bit | (bit - 1));
     if (f->turn != TURN_FOLLOW)
         return !under ? (over ? 1 : 0) : over ? 3 : 2;
-    hearts_card best = f->scene->best;
+    hearts_card best = f->public->best;
     uint32_t beat = best == HEARTS_NO_CARD ? 0 : (2u << hearts_card_rank(best)) - 1;
     if (bit & beat)
         return over & beat ? 1 : 0;
@@ -248,7 +248,7 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
     int below = step6(below_), above = step6(above_), master = !above_; \
     int rank = !below_ ? 0 : !above_ ? 2 : 1;                           \
     int place = place_of(f, (u)->mine, rank_);                          \
-    int charged = (int)((f)->scene->charged >> (c)&1)
+    int charged = (int)((f)->public->charged >> (c)&1)
 
 /* Where the rows of a decision and a suit begin, table by table. */
 struct rows {
@@ -316,10 +316,11 @@ HOT int draw_by(const int *sums, int n, int most, uint64_t *rng)
 }
 
 /* Fills sums[] for the legal faces; returns the most of them. */
-HOT int weigh(const struct scene *s, int me, struct hearts_pile hand, hearts_faces legal, int *sums)
+HOT int weigh(const struct public_state *s, int me, struct hearts_pile hand, hearts_faces legal,
+              int *sums)
 {
     struct facts f;
-    const int8_t *w = s->lore->weights;
+    const int8_t *w = s->roles->weights;
     int n = 0, most = -(1 << 20);
     facts_of(&f, s, me, hand, legal);
     for (int suit = 0; suit < 4; suit++) {

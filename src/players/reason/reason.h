@@ -97,9 +97,9 @@ void chance_write(double chance, int step, char out[8]);
 struct amount amount_of(double loss, double error, const struct reason_unit *unit);
 
 /* Two ways to decide, and what came of each in the same deals. */
-struct lore;
+struct roles;
 struct reason_case {
-    const struct lore *lore;
+    const struct roles *roles;
     const struct hearts_view *view; /* at the decision */
     hearts_faces fallen;            /* cards played to tricks, the one on the table included */
     uint8_t voids;                  /* bit u: somebody else has shown that they have no suit u */

@@ -26,25 +26,25 @@ static bool clearly(double less, double more, double deals)
  * the dear ones, and all penalties together. */
 static void weigh_cards(const struct reason_case *c, double *price, double *total)
 {
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     hearts_faces charged = 0;
     *price = *total = 0;
     for (int s = 0; s < p->seats; s++)
         charged |= c->view->charged[s];
     for (hearts_faces f = p->penalty; f; f &= f - 1) {
         hearts_card card = hearts_faces_lowest(f);
-        double worth = hearts_plan_worth(p, charged, card) / c->lore->point;
+        double worth = hearts_plan_worth(p, charged, card) / c->roles->point;
         *total += p->deck.twice & hearts_face(card) ? 2 * worth : worth;
-        if (c->lore->dear & hearts_face(card))
+        if (c->roles->costly & hearts_face(card))
             *price = fmax(*price, worth);
     }
-    *total = fmax(*total, p->rules.moon_worth / c->lore->point);
+    *total = fmax(*total, p->rules.moon_worth / c->roles->point);
 }
 
 /* What tells the two apart most, in points of classic for the mean of such a hand. */
 static enum cause cause_of(const struct reason_case *c)
 {
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     /* Money is paid by or to each of the others, and points are held against their mean. */
     double each = p->seats - 1, times = c->unit.money ? each : 1, total, price;
     weigh_cards(c, &price, &total);
@@ -73,7 +73,7 @@ static enum cause cause_of(const struct reason_case *c)
 
 static bool fewer_points(const struct reason_case *c)
 {
-    return c->own.points < c->others.points - SLIGHT * c->lore->point;
+    return c->own.points < c->others.points - SLIGHT * c->roles->point;
 }
 
 /* By points alone, with nothing to be seen in the cards. */
@@ -117,7 +117,7 @@ static struct reason dear_in_trick(const struct reason_case *c, hearts_card dear
     if (cards_among(laid, dear) && dear == top && cards_among(cards_over(top), other) &&
         cards_among(cards_below(top), card))
         return cards_reason(REASON_UNDER, top);
-    if (card == dear && !cards_among(cards_over(top), card) && !c->lore->teams)
+    if (card == dear && !cards_among(cards_over(top), card) && !c->roles->teams)
         return reason_of(REASON_DEAR_GOES);
     return less_dear(c, card, dear);
 }
@@ -154,7 +154,7 @@ static struct reason say_follow(const struct reason_case *c, hearts_card card, h
     if (cards_among(cards_over(top), card) && last && high && cards_among(cards_over(top), other))
         return reason_of(REASON_HIGH_GOES);
     if (cards_among(cards_over(top), card) && last && cards_among(cards_below(top), other) &&
-        !v->carried_tricks && cards_on_table(c) + c->lore->plan->value[card] <= 0)
+        !v->carried_tricks && cards_on_table(c) + c->roles->plan->value[card] <= 0)
         return reason_of(REASON_FREE_TRICK);
     return reason_of(plain_word(c));
 }
@@ -173,7 +173,7 @@ static struct reason say_last_of_suit(const struct reason_case *c, hearts_card c
 static struct reason say_points(const struct reason_case *c, hearts_card card, hearts_card other)
 {
     const struct hearts_view *v = c->view;
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     if (!fewer_points(c) || p->decks == 2)
         return reason_of(plain_word(c));
     if (!v->trick_count) {
@@ -186,7 +186,7 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     }
     if (hearts_card_suit(card) == hearts_card_suit(v->trick[0]))
         return say_follow(c, card, other);
-    if (p->value[card] > 0 && !c->lore->teams)
+    if (p->value[card] > 0 && !c->roles->teams)
         return reason_of(REASON_PAID_BY_OTHERS);
     return say_last_of_suit(c, card);
 }
@@ -212,7 +212,7 @@ static struct reason say_cards(const struct reason_case *c, hearts_card card, he
 /* The penalty cards taken so far are all one side's: whether mine, or another's. */
 static bool has_all(const struct reason_case *c, bool mine)
 {
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     int me = c->view->seat;
     bool own = false, others = false, two = false;
     for (int s = 0, side = -1; s < p->seats; s++) {
@@ -329,7 +329,7 @@ struct reason reason_between(const struct reason_case *c)
         r = say_charge(c, cause);
     else
         r = say_parting(c, cause);
-    r.dear = c->lore->dear;
+    r.dear = c->roles->costly;
     r.cost = cost;
     return r;
 }
@@ -364,6 +364,6 @@ struct reason reason_against(const struct reason_case *c)
     if (cost.word != AMOUNT_NONE || r.word == REASON_AS_WELL)
         r.other = c->other->cards[0];
     r.cost = cost;
-    r.dear = c->lore->dear;
+    r.dear = c->roles->costly;
     return r;
 }

@@ -7,15 +7,15 @@
 
 hearts_card cards_dear(const struct reason_case *c)
 {
-    hearts_faces dear = c->lore->dear;
-    bool one = hearts_faces_count(dear) == 1 && !(c->lore->plan->deck.twice & dear);
+    hearts_faces dear = c->roles->costly;
+    bool one = hearts_faces_count(dear) == 1 && !(c->roles->plan->deck.twice & dear);
     return one ? hearts_faces_lowest(dear) : HEARTS_NO_CARD;
 }
 
 hearts_faces cards_out(const struct reason_case *c)
 {
     const struct hearts_view *v = c->view;
-    return c->lore->plan->deck.once & ~v->hand.once & ~c->fallen & ~v->buried.once;
+    return c->roles->plan->deck.once & ~v->hand.once & ~c->fallen & ~v->buried.once;
 }
 
 hearts_faces cards_of(const struct hearts_move *m)
@@ -38,7 +38,7 @@ int32_t cards_on_table(const struct reason_case *c)
 {
     int32_t sum = 0;
     for (int i = 0; i < c->view->trick_count; i++)
-        sum += c->lore->plan->value[c->view->trick[i]];
+        sum += c->roles->plan->value[c->view->trick[i]];
     return sum;
 }
 
@@ -115,7 +115,7 @@ static struct reason for_lead(const struct reason_case *c, hearts_card card, boo
 {
     hearts_card dear = cards_dear(c);
     hearts_faces out = cards_out(c), suit = out & suit_of(card);
-    int others = c->lore->plan->seats - 1;
+    int others = c->roles->plan->seats - 1;
     if (cards_among(out, dear) && cards_among(cards_below(dear), card))
         return reason_of(REASON_DRAWS_DEAR);
     if (cards_last_of_suit(c, card))
@@ -146,7 +146,7 @@ static struct reason for_follow(const struct reason_case *c, hearts_card card)
     if (!(legal & cards_below(top)) && legal & (legal - 1) && card == hearts_faces_highest(legal))
         return reason_of(REASON_HIGH_GOES);
     if (!cards_low(c, card) && !v->carried_tricks &&
-        cards_on_table(c) + c->lore->plan->value[card] <= 0)
+        cards_on_table(c) + c->roles->plan->value[card] <= 0)
         return reason_of(REASON_FREE_TRICK);
     return reason_of(REASON_NONE);
 }
@@ -155,7 +155,7 @@ static struct reason for_thrown(const struct reason_case *c, hearts_card card)
 {
     hearts_card dear = cards_dear(c);
     hearts_faces out = cards_out(c);
-    if (c->lore->plan->value[card] > 0 && !c->lore->teams)
+    if (c->roles->plan->value[card] > 0 && !c->roles->teams)
         return reason_of(card == dear ? REASON_DEAR_GOES : REASON_PAID_BY_OTHERS);
     if (cards_among(out, dear) && cards_among(cards_over(dear), card))
         return cards_reason(REASON_RID_OF_OVER, card);
@@ -168,7 +168,7 @@ static struct reason for_thrown(const struct reason_case *c, hearts_card card)
 /* What is still out cannot be counted: there are twins, or a kitty that not everybody has seen. */
 static bool uncountable(const struct reason_case *c)
 {
-    return c->lore->plan->decks == 2 || c->lore->plan->kitty_cards;
+    return c->roles->plan->decks == 2 || c->roles->plan->kitty_cards;
 }
 
 struct reason reason_for_card(const struct reason_case *c, hearts_card card, bool listed)
@@ -193,8 +193,8 @@ static struct reason held(enum reason_word word, const struct reason_case *c)
 /* Whether not everybody else can follow: somebody has shown so, or too few of the suit are out. */
 static bool some_are_void(const struct reason_case *c, hearts_card card)
 {
-    const struct hearts_plan *p = c->lore->plan;
-    if (c->lore->teams || p->kitty_cards || !(cards_out(c) & p->penalty & ~suit_of(card)))
+    const struct hearts_plan *p = c->roles->plan;
+    if (c->roles->teams || p->kitty_cards || !(cards_out(c) & p->penalty & ~suit_of(card)))
         return false;
     return c->voids >> hearts_card_suit(card) & 1 ||
            hearts_faces_count(cards_out(c) & suit_of(card)) < p->seats - 1;
@@ -213,7 +213,7 @@ static bool keeps_taker(const struct reason_case *c)
 /* What stays in the hand instead: the card that would be better gone. */
 static struct reason against_keeping(const struct reason_case *c)
 {
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     hearts_card card = c->move->cards[0], other = c->other->cards[0], dear = cards_dear(c);
     hearts_faces out = cards_out(c), same = suit_of(card) & hearts_face(other);
     if (p->value[card] > 0 && p->value[card] > p->value[other])
@@ -242,7 +242,7 @@ static bool goes_past(const struct reason_case *c, hearts_card card, hearts_card
 
 static struct reason against_lead(const struct reason_case *c)
 {
-    const struct hearts_plan *p = c->lore->plan;
+    const struct hearts_plan *p = c->roles->plan;
     hearts_card card = c->move->cards[0], other = c->other->cards[0];
     int higher = higher_out(c, other), all = hearts_faces_count(cards_out(c) & suit_of(other));
     if (!higher && higher_out(c, card))
@@ -265,7 +265,7 @@ static struct reason against_follow(const struct reason_case *c)
 {
     hearts_card card = c->move->cards[0], other = c->other->cards[0], top = cards_top(c->view);
     bool takes = cards_among(cards_over(top), other), best = cards_among(cards_over(top), card);
-    int32_t there = cards_on_table(c) + c->lore->plan->value[other];
+    int32_t there = cards_on_table(c) + c->roles->plan->value[other];
     if (takes && !best && is_last(c) && there > 0)
         return held(REASON_WITH_TRICK, c);
     if (takes && !best && is_last(c) && c->view->held[c->view->seat] > 1)

@@ -2,7 +2,7 @@
 #ifndef HEARTS_REASON_REASON_CARDS_H
 #define HEARTS_REASON_REASON_CARDS_H
 
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 #include "players/reason/reason.h"
 
 static inline bool cards_among(hearts_faces faces, hearts_card card)

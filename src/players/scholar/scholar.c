@@ -45,13 +45,13 @@ static void set_budget(struct study *s)
 /* Guesses the deals; false where there is no room for them. */
 static bool begin(struct study *s, const struct player_seat *seat, const struct hearts_view *v)
 {
-    struct desk *desk = s->t->desk;
+    struct scratch *scratch = s->t->scratch;
     struct hearts_pile places[GUESS_PLACES];
     struct guess_known known;
     guess_know(&known, seat, v);
-    struct guess *guess = guess_begin(&known, desk);
-    s->deal = desk_take(desk, s->deals * sizeof *s->deal);
-    s->trees.move = desk_take(desk, ROOM * sizeof *s->trees.move);
+    struct guess *guess = guess_begin(&known, scratch);
+    s->deal = scratch_take(scratch, s->deals * sizeof *s->deal);
+    s->trees.move = scratch_take(scratch, ROOM * sizeof *s->trees.move);
     if (!guess || !s->deal || !s->trees.move)
         return false;
     s->trees.used = s->deals;
@@ -104,7 +104,7 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
     nowhere[v->seat] = v->hand;
     guess_game(seat, v, nowhere, &g);
     hearts_faces moves = scholar_moves(seat->plan, &g);
-    if (!t->desk || !(moves & (moves - 1)))
+    if (!t->scratch || !(moves & (moves - 1)))
         return hearts_faces_lowest(moves);
     for (int i = 0; i < seat->plan->seats; i++)
         charged |= v->charged[i];
@@ -128,8 +128,8 @@ void scholar_decide(const struct player *self, const struct player_seat *s,
         return;
     }
     advice_begin(out, v);
-    if (t->desk)
-        desk_clear(t->desk);
+    if (t->scratch)
+        scratch_clear(t->scratch);
     out->move.cards[out->move.count++] = play(s, v, t);
     t->meant = t->meant ? t->meant : t->spent;
 }

@@ -13,8 +13,8 @@
 /* What the rules of thumb go by, worked out once a decision. */
 struct manners {
     const struct hearts_plan *plan;
-    hearts_faces dear; /* what nobody keeps who can give it away: the queen of spades, mostly */
-    hearts_faces over; /* what takes it */
+    hearts_faces costly; /* what nobody keeps who can give it away: the queen of spades, mostly */
+    hearts_faces over;   /* what takes it */
     int32_t worth[HEARTS_FACES]; /* of penalty cards, charges included */
     int32_t half;                /* of all penalties */
 };

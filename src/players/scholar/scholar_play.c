@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 
 /* A card in so many is any card that the rules allow. */
 enum { WHIM = 8 };
@@ -18,17 +18,18 @@ struct turn {
     int seat, shooter;
     enum aim aim;
     hearts_faces legal, hand;
-    hearts_faces over; /* what takes a dear card that is still to come */
+    hearts_faces over; /* what takes a costly card that is still to come */
 };
 
 void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_faces charged)
 {
     memset(m, 0, sizeof *m);
     m->plan = p;
-    m->dear = lore_dear(p, charged);
-    if (m->dear) {
-        hearts_card dear = hearts_faces_lowest(m->dear);
-        m->over = hearts_suit_faces(hearts_card_suit(dear)) & ~m->dear & ~(hearts_face(dear) - 1);
+    m->costly = roles_costly(p, charged);
+    if (m->costly) {
+        hearts_card costly = hearts_faces_lowest(m->costly);
+        m->over = hearts_suit_faces(hearts_card_suit(costly)) & ~m->costly &
+                  ~(hearts_face(costly) - 1);
     }
     for (hearts_faces f = p->penalty; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
@@ -84,7 +85,7 @@ static hearts_faces sure_bonus(const struct turn *t)
 /* A low card of a suit that is not dangerous to lead; a high one for who is after every trick. */
 static hearts_card lead(const struct turn *t)
 {
-    hearts_faces kept = t->m->dear | t->m->plan->bonus;
+    hearts_faces kept = t->m->costly | t->m->plan->bonus;
     hearts_faces sure = t->legal & t->m->plan->bonus ? sure_bonus(t) : 0;
     hearts_card card[4];
     int good[4] = { 0 };
@@ -102,8 +103,8 @@ static hearts_card lead(const struct turn *t)
         good[suit] = t->aim == WINS ? rank * 4 : -rank * 4 - suit_count(t->hand, suit);
         if (t->aim != WINS && hearts_face(c) & (kept | t->over))
             good[suit] -= hearts_face(c) & kept ? 60 : 30;
-        else if (t->over & hearts_suit_faces(suit) && !(t->hand & (t->over | t->m->dear)))
-            good[suit] += 12; /* it draws the dear card */
+        else if (t->over & hearts_suit_faces(suit) && !(t->hand & (t->over | t->m->costly)))
+            good[suit] += 12; /* it draws the costly card */
     }
     return best_of_suits(t, card, good);
 }
@@ -133,10 +134,11 @@ static hearts_card follow(const struct turn *t)
                       : hearts_faces_highest(above);
     if (above && best != HEARTS_NO_CARD &&
         (trick.once & m->plan->bonus || (t->aim == STOPS && shooter_has(t, best))))
-        return hearts_faces_highest(but(above, m->dear));
+        return hearts_faces_highest(but(above, m->costly));
     if (under)
-        return hearts_faces_highest(under & m->dear ? under & m->dear : but(under, m->plan->bonus));
-    above = but(above, m->dear);
+        return hearts_faces_highest(under & m->costly ? under & m->costly
+                                                      : but(under, m->plan->bonus));
+    above = but(above, m->costly);
     return last || g->tricks == 0 ? hearts_faces_highest(above) : hearts_faces_lowest(above);
 }
 
@@ -149,8 +151,8 @@ static hearts_card slough(const struct turn *t)
     int good[4] = { 0 };
     if (t->aim != AVOIDS)
         from = but(from, m->plan->penalty);
-    else if (from & m->dear)
-        return hearts_faces_highest(from & m->dear);
+    else if (from & m->costly)
+        return hearts_faces_highest(from & m->costly);
     for (int suit = 0; suit < 4; suit++) {
         hearts_faces of = from & hearts_suit_faces(suit);
         card[suit] = HEARTS_NO_CARD;
@@ -177,7 +179,7 @@ static hearts_card any(hearts_faces legal, uint64_t chance)
 /* ---- The hand ---- */
 
 /* Between two tricks: whether a side alone has penalties, half of them or more; and which cards
- * take a dear one that is still to come. */
+ * take a costly one that is still to come. */
 static void look(struct turn *t)
 {
     const struct manners *m = t->m;
@@ -195,7 +197,7 @@ static void look(struct turn *t)
     for (hearts_faces f = several ? 0 : gone.once & p->penalty; f; f &= f - 1)
         has += m->worth[hearts_faces_lowest(f)] * hearts_pile_copies(gone, hearts_faces_lowest(f));
     t->shooter = has && has >= m->half ? shooter : -1;
-    t->over = m->dear & ~gone.once ? m->over : 0;
+    t->over = m->costly & ~gone.once ? m->over : 0;
 }
 
 static hearts_card choose(const struct turn *t)

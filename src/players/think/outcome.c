@@ -3,7 +3,7 @@
 
 #include "hearts/game.h"
 
-static double money(const struct lore *l, const struct hearts_game *g, int seat)
+static double money(const struct roles *l, const struct hearts_game *g, int seat)
 {
     struct hearts_fraction each[HEARTS_SEATS];
     const struct hearts_plan *p = l->plan;
@@ -31,7 +31,7 @@ double outcome_margin(const struct hearts_plan *p, const struct hearts_game *g, 
     return (double)theirs / (p->seats - members) - (double)ours / members;
 }
 
-double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int seat)
+double outcome_of_hand(const struct roles *l, const struct hearts_game *g, int seat)
 {
     if (l->plan->teams < 2)
         return 0;
@@ -40,13 +40,13 @@ double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int se
     return worth / l->point;
 }
 
-void outcome_look(const struct lore *l, const struct hearts_game *before,
+void outcome_look(const struct roles *l, const struct hearts_game *before,
                   const struct hearts_game *after, int seat, struct prospect *sum)
 {
     const struct hearts_plan *p = l->plan;
     bool queen = false, other = false, moon = after->moons[seat] > before->moons[seat];
     for (int s = 0; s < p->seats; s++) {
-        queen |= p->side[s] == p->side[seat] && after->won[s].once & l->dear;
+        queen |= p->side[s] == p->side[seat] && after->won[s].once & l->costly;
         other |= after->moons[s] > before->moons[s];
     }
     sum->points += after->hand_score[seat];

@@ -11,19 +11,19 @@ enum { FEW_HANDS = 32 }; /* for the future, at least */
 struct kept {
     bool there;
     struct hearts_plan plan;
-    struct lore lore;
+    struct roles roles;
     struct worth_hands hands;
 };
 
-_Static_assert(sizeof(struct kept) <= DESK_KEPT, "there must be room for it on the desk");
+_Static_assert(sizeof(struct kept) <= SCRATCH_KEPT, "there must be room for it on the scratch");
 
-static struct kept *kept_of(struct desk *d, const struct hearts_plan *p)
+static struct kept *kept_of(struct scratch *d, const struct hearts_plan *p)
 {
-    struct kept *k = desk_kept(d);
+    struct kept *k = scratch_kept(d);
     if (!k->there || memcmp(&k->plan, p, sizeof *p) != 0) {
         memset(k, 0, sizeof *k);
         memcpy(&k->plan, p, sizeof *p);
-        lore_of(&k->lore, &k->plan);
+        roles_of(&k->roles, &k->plan);
         k->there = true;
     }
     return k;
@@ -33,21 +33,21 @@ static struct kept *kept_of(struct desk *d, const struct hearts_plan *p)
  * third of the time at most. */
 static void begin_worth(struct thought *t)
 {
-    struct kept *k = kept_of(t->thinking->desk, t->seat->plan);
+    struct kept *k = kept_of(t->thinking->scratch, t->seat->plan);
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
     struct hearts_game g;
     guess_game(t->seat, t->view, nowhere, &g);
-    bool score = t->who->plays_score && worth_near(t->lore, &g);
+    bool score = t->who->plays_score && worth_near(t->roles, &g);
     while (score && k->hands.count < WORTH_HANDS &&
            (k->hands.count < FEW_HANDS || !think_third_is_over(t)))
-        worth_play_hand(&k->hands, &k->lore);
-    worth_begin(&t->worth, t->lore, &k->hands, t->me, score);
+        worth_play_hand(&k->hands, &k->roles);
+    worth_begin(&t->worth, t->roles, &k->hands, t->me, score);
 }
 
 /* ---- What it remembers ---- */
 
 /* Nothing seen fall is remembered but what lies on the table, and cards of `kept`. */
-static void forget_cards(struct scene *s, hearts_faces kept)
+static void forget_cards(struct public_state *s, hearts_faces kept)
 {
     s->gone_once &= kept | s->trick_once;
     s->gone_twice &= kept | s->trick_twice;
@@ -56,15 +56,15 @@ static void forget_cards(struct scene *s, hearts_faces kept)
 static void remember(struct thought *t)
 {
     t->memory = t->seat->memory;
-    scene_of_view(&t->scene, t->lore, t->seat, t->view);
+    public_of_view(&t->public, t->roles, t->seat, t->view);
     if (t->who->remembers < REMEMBERS_ALL) {
-        memset(t->scene.voids, 0, sizeof t->scene.voids);
+        memset(t->public.voids, 0, sizeof t->public.voids);
         memory_init(&t->memory, t->view->seat);
     }
     if (t->who->remembers == REMEMBERS_NOTHING)
-        forget_cards(&t->scene, 0);
-    else if (t->who->remembers == REMEMBERS_DEAR)
-        forget_cards(&t->scene, t->lore->dear | t->lore->plan->bonus);
+        forget_cards(&t->public, 0);
+    else if (t->who->remembers == REMEMBERS_COSTLY)
+        forget_cards(&t->public, t->roles->costly | t->roles->plan->bonus);
 }
 
 /* ---- The play ---- */
@@ -107,11 +107,11 @@ static void by_policy(struct thought *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
     uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
-    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->lore, v->pass);
+    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->roles, v->pass);
     if (v->phase == HEARTS_CHARGE)
-        policy_charge(t->lore, v->hand, &v->choice, &out->move, rng);
+        policy_charge(t->roles, v->hand, &v->choice, &out->move, rng);
     else
-        policy_part(t->lore, way, v->hand, &v->choice, &out->move, rng);
+        policy_part(t->roles, way, v->hand, &v->choice, &out->move, rng);
 }
 
 static void decide_before(struct thought *t, struct advice *out)
@@ -157,8 +157,8 @@ void think_decide(const struct player *self, const struct player_seat *s,
     t.nodes_most = k->nodes ? k->nodes : t.who->nodes;
     advice_begin(out, v);
     out->move.option = v->choice.fallback;
-    desk_clear(k->desk);
-    t.lore = &kept_of(k->desk, s->plan)->lore;
+    scratch_clear(k->scratch);
+    t.roles = &kept_of(k->scratch, s->plan)->roles;
     switch ((enum hearts_phase)v->phase) {
     case HEARTS_PASS:
     case HEARTS_CHARGE:

@@ -15,7 +15,7 @@
 /* How much of the play a player keeps in mind. */
 enum remembering {
     REMEMBERS_NOTHING, /* but what lies on the table */
-    REMEMBERS_DEAR,    /* and which of the cards that count have fallen */
+    REMEMBERS_COSTLY,  /* and which of the cards that count have fallen */
     REMEMBERS_CARDS,   /* every card, but not who had none of a suit */
     REMEMBERS_ALL,
 };
@@ -51,8 +51,8 @@ struct thought {
     const struct player_seat *seat;
     const struct hearts_view *view;
     struct thinking *thinking;
-    const struct lore *lore;
-    struct scene scene;
+    const struct roles *roles;
+    struct public_state public;
     struct worth worth;
     int me;
     struct memory memory; /* as far as it remembers */
@@ -72,7 +72,7 @@ void think_sort(struct thought *t);
 
 /* The faces of `of` that do the same as c for their holder, c included; `around` has the
  * cards that other hands may hold, and those on the table. */
-hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
+hearts_faces think_alike(const struct public_state *s, hearts_faces of, hearts_card c,
                          hearts_faces around);
 
 /* Whether nothing that counts is left to be taken, so that any card is as good. */

@@ -63,13 +63,13 @@ static void add_lowest(const struct thought *t, struct attempts *a)
 static void list_partings(struct thought *t, struct attempts *a)
 {
     const struct hearts_view *v = t->view;
-    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->lore, v->pass);
+    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->roles, v->pass);
     for (int i = 0; i <= DRAWN; i++) {
         struct hearts_move m = { .seat = v->seat };
-        policy_part(t->lore, way, v->hand, &v->choice, &m, i ? &t->thinking->rng : NULL);
+        policy_part(t->roles, way, v->hand, &v->choice, &m, i ? &t->thinking->rng : NULL);
         add(a, &m);
     }
-    if (t->lore->moon)
+    if (t->roles->moon)
         add_lowest(t, a);
     if (v->phase == HEARTS_PASS && v->choice.options > 1)
         add(a, &(struct hearts_move){ .seat = v->seat, .option = 1 });
@@ -79,7 +79,7 @@ static void list_charges(struct thought *t, struct attempts *a)
 {
     const struct hearts_choice *may = &t->view->choice;
     struct hearts_move m = { .seat = t->view->seat };
-    policy_charge(t->lore, t->view->hand, may, &m, NULL);
+    policy_charge(t->roles, t->view->hand, may, &m, NULL);
     add(a, &m);
     m.count = 0;
     add(a, &m);
@@ -93,7 +93,7 @@ static void list_charges(struct thought *t, struct attempts *a)
 /* Those who choose at the same time have chosen nothing yet, as far as this seat can know. */
 static void undo_others(const struct thought *t, struct hearts_game *g)
 {
-    const struct hearts_plan *p = t->lore->plan;
+    const struct hearts_plan *p = t->roles->plan;
     bool together = g->phase == HEARTS_PASS ||
                     (g->phase == HEARTS_CHARGE && p->rules.charge_order == HEARTS_CHARGE_TOGETHER);
     if (!together)
@@ -110,14 +110,14 @@ static double try_out(struct thought *t, const struct hearts_game *deal,
     struct hearts_game g = *deal;
     uint64_t rng = luck;
     t->thinking->spent++;
-    if (hearts_game_move(t->lore->plan, &g, m, NULL).code != HEARTS_OK)
+    if (hearts_game_move(t->roles->plan, &g, m, NULL).code != HEARTS_OK)
         return -1e6;
     if (deal->phase == HEARTS_BURY) {
-        struct scene scene = t->scene; /* the hand is under way */
-        policy_playout(&scene, &g, &rng);
+        struct public_state public = t->public; /* the hand is under way */
+        policy_playout(&public, &g, &rng);
     } else
-        policy_hand(t->lore, &g, &rng);
-    outcome_look(t->lore, deal, &g, t->me, sum);
+        policy_hand(t->roles, &g, &rng);
+    outcome_look(t->roles, deal, &g, t->me, sum);
     return worth_of(&t->worth, &g);
 }
 
@@ -173,9 +173,9 @@ static struct reason_case case_of(const struct thought *t, const struct attempt 
                                   const struct attempt *other)
 {
     double n = (double)t->played;
-    return (struct reason_case){ .lore = t->lore,
+    return (struct reason_case){ .roles = t->roles,
                                  .view = t->view,
-                                 .fallen = t->scene.gone_once,
+                                 .fallen = t->public.gone_once,
                                  .move = &best->move,
                                  .other = &other->move,
                                  .own = outcome_mean(&best->sum, n),
@@ -194,7 +194,7 @@ static struct reason even_reason(const struct thought *t, const struct reason_ca
         r = reason_parting(c);
         r.word = r.word ? r.word : REASON_AS_GOOD;
     }
-    r.dear = t->lore->dear;
+    r.dear = t->roles->costly;
     return r;
 }
 
@@ -260,7 +260,7 @@ void think_before(struct thought *t, struct advice *out)
     else
         list_partings(t, &a);
     guess_know(&known, t->seat, t->view);
-    struct guess *guess = a.count > 1 ? guess_begin(&known, t->thinking->desk) : NULL;
+    struct guess *guess = a.count > 1 ? guess_begin(&known, t->thinking->scratch) : NULL;
     if (guess)
         try_all(t, &a, guess);
     int best = surest(t, &a);

@@ -3,15 +3,16 @@
 
 #include <string.h>
 
-static bool same_kind(const struct scene *s, hearts_card a, hearts_card b)
+static bool same_kind(const struct public_state *s, hearts_card a, hearts_card b)
 {
-    return hearts_plan_same_kind(s->lore->plan, s->charged, a, b);
+    return hearts_plan_same_kind(s->roles->plan, s->charged, a, b);
 }
 
-hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c, hearts_faces around)
+hearts_faces think_alike(const struct public_state *s, hearts_faces of, hearts_card c,
+                         hearts_faces around)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c)), alike = hearts_face(c);
-    if (s->lore->plan->decks == 2)
+    if (s->roles->plan->decks == 2)
         return alike; /* a twin elsewhere makes every face its own */
     for (hearts_faces f = of & suit & ~alike; f; f &= f - 1) {
         hearts_card other = hearts_faces_lowest(f);
@@ -46,10 +47,10 @@ void think_candidates(struct thought *t)
 {
     struct hearts_pile hand = t->view->hand;
     hearts_faces legal = t->view->choice.from.once, left = legal;
-    int sums[HEARTS_FACES], n = policy_weigh(&t->scene, t->me, hand, legal, sums);
+    int sums[HEARTS_FACES], n = policy_weigh(&t->public, t->me, hand, legal, sums);
     double chance[HEARTS_FACES], of[HEARTS_FACES] = { 0 };
-    hearts_faces fallen = t->scene.gone_once & ~t->scene.trick_once;
-    hearts_faces around = t->lore->plan->deck.once & ~hand.once & ~fallen;
+    hearts_faces fallen = t->public.gone_once & ~t->public.trick_once;
+    hearts_faces around = t->roles->plan->deck.once & ~hand.once & ~fallen;
     policy_chances(sums, n, chance);
     n = 0;
     for (hearts_faces f = legal; f; f &= f - 1)
@@ -58,7 +59,7 @@ void think_candidates(struct thought *t)
     for (; left; t->cards++) {
         struct candidate_card *c = &t->card[t->cards];
         memset(c, 0, sizeof *c);
-        c->alike = think_alike(&t->scene, left, hearts_faces_lowest(left), around);
+        c->alike = think_alike(&t->public, left, hearts_faces_lowest(left), around);
         c->card = hearts_faces_lowest(c->alike);
         for (hearts_faces f = c->alike; f; f &= f - 1) {
             hearts_card face = hearts_faces_lowest(f);
@@ -74,13 +75,13 @@ void think_candidates(struct thought *t)
 
 bool think_nothing_left(const struct thought *t)
 {
-    const struct hearts_plan *p = t->lore->plan;
+    const struct hearts_plan *p = t->roles->plan;
     const struct hearts_rules *r = &p->rules;
-    struct hearts_pile gone = { t->scene.gone_once, t->scene.gone_twice };
-    hearts_faces counts = t->lore->counts;
-    if (t->scene.trick_once & counts || t->view->carried.once & counts)
+    struct hearts_pile gone = { t->public.gone_once, t->public.gone_twice };
+    hearts_faces counts = t->roles->counts;
+    if (t->public.trick_once & counts || t->view->carried.once & counts)
         return false;
-    if (r->no_tricks || (r->sun && t->lore->moon))
+    if (r->no_tricks || (r->sun && t->roles->moon))
         return false;
     hearts_faces twice = p->deck.twice & counts & ~gone.twice;
     return t->who->remembers == REMEMBERS_ALL && !(p->deck.once & counts & ~gone.once) && !twice;
@@ -88,8 +89,8 @@ bool think_nothing_left(const struct thought *t)
 
 bool think_rest_is_mine(const struct thought *t)
 {
-    const struct hearts_plan *p = t->lore->plan;
-    hearts_faces hand = t->view->hand.once, out = p->deck.once & ~t->scene.gone_once & ~hand;
+    const struct hearts_plan *p = t->roles->plan;
+    hearts_faces hand = t->view->hand.once, out = p->deck.once & ~t->public.gone_once & ~hand;
     if (t->view->trick_count || p->decks != 1 || t->who->remembers != REMEMBERS_ALL)
         return false;
     for (int suit = 0; suit < 4; suit++) {

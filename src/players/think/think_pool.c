@@ -16,13 +16,13 @@ enum { POOL_LEAST = 24, POOL_MOST = 800 };
 #define TEMPER   0.5
 
 /* The chance that the policy plays c, or a card that does the same. */
-static double chance_of(const struct scene *s, int seat, struct hearts_pile hand,
+static double chance_of(const struct public_state *s, int seat, struct hearts_pile hand,
                         hearts_faces legal, hearts_card c, int *choices)
 {
     int sums[HEARTS_FACES], n = policy_weigh(s, seat, hand, legal, sums), at = 0;
     double chance[HEARTS_FACES], sum = 0;
     hearts_faces fallen = s->gone_once & ~s->trick_once;
-    hearts_faces around = s->lore->plan->deck.once & ~hand.once & ~fallen;
+    hearts_faces around = s->roles->plan->deck.once & ~hand.once & ~fallen;
     hearts_faces alike = think_alike(s, legal, c, around);
     policy_chances(sums, n, chance);
     for (hearts_faces f = legal; f; f &= f - 1, at++)
@@ -34,17 +34,17 @@ static double chance_of(const struct scene *s, int seat, struct hearts_pile hand
 static double log_of_plays(const struct thought *t, const struct hearts_game *guess)
 {
     const struct memory *m = &t->memory;
-    const struct hearts_plan *p = t->lore->plan;
+    const struct hearts_plan *p = t->roles->plan;
     struct hearts_game g = *guess;
-    struct scene s;
+    struct public_state s;
     double sum = 0;
     guess_first_lead(p, m, &g);
-    scene_of_game(&s, t->lore, &g);
+    public_of_game(&s, t->roles, &g);
     for (int i = 0; i < m->order_count; i++) {
         int seat = m->order_seat[i], choices;
         hearts_card c = m->order[i];
         hearts_faces legal = hearts_game_legal(p, &g);
-        if (scene_turn(&s, p->seats) != seat || !(legal >> c & 1))
+        if (public_turn(&s, p->seats) != seat || !(legal >> c & 1))
             return sum; /* what is remembered does not fit: nothing is held against the guess */
         if (m->order_trick[i] > 0 && seat != t->me && legal & (legal - 1)) {
             double chance = chance_of(&s, seat, g.hand[seat], legal, c, &choices);
@@ -62,18 +62,18 @@ static double log_of_plays(const struct thought *t, const struct hearts_game *gu
 static double log_of_pass(const struct thought *t, const struct hearts_game *guess)
 {
     const struct memory *m = &t->memory;
-    const struct hearts_plan *p = t->lore->plan;
+    const struct hearts_plan *p = t->roles->plan;
     char letter = t->view->pass;
     int n = hearts_pile_count(m->received);
     if (!n || letter < '1' || letter > '9' || p->rules.pass_through != HEARTS_PASS_THROUGH_OFF)
         return 0;
-    int giver = (t->me + p->seats - (letter - '0')) % p->seats, way = policy_way(t->lore, letter);
+    int giver = (t->me + p->seats - (letter - '0')) % p->seats, way = policy_way(t->roles, letter);
     struct hearts_pile hand = hearts_pile_join(guess->hand[giver], m->played_by[giver]);
     struct hearts_pile left = m->received;
     double sum = 0;
     hand = hearts_pile_join(hand, m->received);
     for (; n > 0; n--) {
-        int sums[HEARTS_FACES], all = policy_pass_weigh(t->lore, way, hand, hand.once, n, sums);
+        int sums[HEARTS_FACES], all = policy_pass_weigh(t->roles, way, hand, hand.once, n, sums);
         double chance[HEARTS_FACES], best = -1;
         int at = 0;
         hearts_card next = hearts_faces_lowest(left.once);
@@ -92,7 +92,7 @@ static double log_of_pass(const struct thought *t, const struct hearts_game *gue
 
 static double log_weight(const struct thought *t, const struct hearts_game *guess)
 {
-    const struct hearts_plan *p = t->lore->plan;
+    const struct hearts_plan *p = t->roles->plan;
     if (!t->who->infers || !memory_fits(&t->memory, p, t->view))
         return 0;
     double sum = log_of_pass(t, guess);
@@ -113,11 +113,11 @@ static void add_up(struct pool *pool)
 
 bool think_pool(struct thought *t, struct pool *pool)
 {
-    struct desk *d = t->thinking->desk;
+    struct scratch *d = t->thinking->scratch;
     struct player_seat seat = { .plan = t->seat->plan, .memory = t->memory };
     struct guess_known known;
-    pool->game = desk_take(d, POOL_MOST * sizeof *pool->game);
-    pool->upto = desk_take(d, POOL_MOST * sizeof *pool->upto);
+    pool->game = scratch_take(d, POOL_MOST * sizeof *pool->game);
+    pool->upto = scratch_take(d, POOL_MOST * sizeof *pool->upto);
     guess_know(&known, &seat, t->view);
     struct guess *guess = pool->upto ? guess_begin(&known, d) : NULL;
     if (!guess)

@@ -10,10 +10,10 @@
 
 struct reason_unit think_unit(const struct thought *t)
 {
-    int32_t stakes = t->lore->plan->rules.stakes;
+    int32_t stakes = t->roles->plan->rules.stakes;
     return (struct reason_unit){ .score = t->worth.score,
                                  .money = stakes >= 1,
-                                 .unit = t->lore->point * (stakes >= 1 ? stakes : 1) };
+                                 .unit = t->roles->point * (stakes >= 1 ? stakes : 1) };
 }
 
 /* ---- A card to play ---- */
@@ -39,10 +39,10 @@ static struct reason_case case_of(const struct thought *t, int i, struct hearts_
 {
     moves[0] = (struct hearts_move){ .count = 1, .cards = { t->card[0].card } };
     moves[1] = (struct hearts_move){ .count = 1, .cards = { t->card[i].card } };
-    return (struct reason_case){ .lore = t->lore,
+    return (struct reason_case){ .roles = t->roles,
                                  .view = t->view,
-                                 .fallen = t->scene.gone_once,
-                                 .voids = scene_voids(&t->scene, t->me, t->lore->plan->seats),
+                                 .fallen = t->public.gone_once,
+                                 .voids = public_voids(&t->public, t->me, t->roles->plan->seats),
                                  .move = &moves[0],
                                  .other = &moves[1],
                                  .own = mean_of(t, 0),
@@ -82,7 +82,7 @@ static struct reason reason_of_best(const struct thought *t, struct advice *out)
         return reason_of(REASON_SHOOTS);
     struct reason r = reason_for_card(&c, t->card[0].card, false);
     r.word = r.word ? r.word : REASON_AS_GOOD;
-    r.dear = t->lore->dear;
+    r.dear = t->roles->costly;
     return r;
 }
 
@@ -189,7 +189,7 @@ void think_explain_cards(const struct thought *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
     const struct reason_case c = {
-        .lore = t->lore, .view = v, .fallen = t->scene.gone_once, .move = &out->move
+        .roles = t->roles, .view = v, .fallen = t->public.gone_once, .move = &out->move
     };
     if (out->reason.word == REASON_NONE && v->phase == HEARTS_CHARGE)
         out->reason = reason_of(v->choice.high ? REASON_USUAL : REASON_NOTHING_TO_CHARGE);
@@ -197,7 +197,7 @@ void think_explain_cards(const struct thought *t, struct advice *out)
         out->reason = reason_parting(&c);
         if (out->reason.word == REASON_NONE)
             out->reason.word = REASON_USUAL;
-        out->reason.dear = t->lore->dear;
+        out->reason.dear = t->roles->costly;
     }
     if (v->phase == HEARTS_CHARGE)
         advice_say(out, out->move.count ? "Charge" : "Charge nothing");
@@ -209,7 +209,7 @@ void think_explain_cards(const struct thought *t, struct advice *out)
 
 void think_explain_shot(const struct thought *t, double loss, struct advice *out)
 {
-    const struct reason_case c = { .lore = t->lore,
+    const struct reason_case c = { .roles = t->roles,
                                    .view = t->view,
                                    .move = &out->move,
                                    .other = &out->move,

@@ -15,17 +15,17 @@
 static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
                      size_t part, uint64_t luck)
 {
-    struct scene scene = t->scene;
+    struct public_state public = t->public;
     struct hearts_game g = *deal;
     uint64_t rng = luck;
-    policy_follow(&scene, &g, c->card);
-    policy_playout(&scene, &g, &rng);
+    policy_follow(&public, &g, c->card);
+    policy_playout(&public, &g, &rng);
     double worth = worth_of(&t->worth, &g);
     worth += g.moons[t->me] > deal->moons[t->me] ? t->who->moon : 0;
     c->worth += worth;
     c->square += worth * worth;
     c->part[part] += worth;
-    outcome_look(t->lore, deal, &g, t->me, &c->sum);
+    outcome_look(t->roles, deal, &g, t->me, &c->sum);
     t->thinking->spent++;
 }
 

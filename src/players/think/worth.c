@@ -17,7 +17,7 @@ enum {
     0.02 /* of a point a hand, where the game is what counts: of equal chances the \
             fewer points */
 
-void worth_play_hand(struct worth_hands *h, const struct lore *l)
+void worth_play_hand(struct worth_hands *h, const struct roles *l)
 {
     const struct hearts_plan *p = l->plan;
     int i = h->count++;
@@ -35,7 +35,7 @@ void worth_play_hand(struct worth_hands *h, const struct lore *l)
     }
 }
 
-bool worth_near(const struct lore *l, const struct hearts_game *g)
+bool worth_near(const struct roles *l, const struct hearts_game *g)
 {
     const struct hearts_rules *r = &l->plan->rules;
     if (r->stakes >= 1)
@@ -65,7 +65,7 @@ static double share_of_pot(const struct hearts_plan *p, const struct hearts_game
     return sum / (ante * p->seats);
 }
 
-static double share(const struct lore *l, const struct hearts_game *g, int me)
+static double share(const struct roles *l, const struct hearts_game *g, int me)
 {
     const struct hearts_plan *p = l->plan;
     if (g->phase != HEARTS_OVER) { /* no end in sight: who is lowest counts */
@@ -91,7 +91,7 @@ static double share(const struct lore *l, const struct hearts_game *g, int me)
 /* The rest of a game once, hand after hand; every seat gets the scores of any seat. */
 static double future(const struct worth *w, const struct hearts_game *from, uint64_t luck)
 {
-    const struct hearts_plan *p = w->lore->plan;
+    const struct hearts_plan *p = w->roles->plan;
     struct hearts_game g = *from;
     for (int i = 0; i < HANDS_MOST && g.phase == HEARTS_DEAL; i++) {
         uint64_t draw = player_random(&luck);
@@ -106,7 +106,7 @@ static double future(const struct worth *w, const struct hearts_game *from, uint
         }
         hearts_game_settle(p, &g, hands, shooters);
     }
-    return share(w->lore, &g, w->me);
+    return share(w->roles, &g, w->me);
 }
 
 /* The chance to win from here, or the share of what is won. */
@@ -114,16 +114,16 @@ static double chance(const struct worth *w, const struct hearts_game *g)
 {
     double sum = 0;
     if (g->phase == HEARTS_OVER)
-        return share(w->lore, g, w->me);
+        return share(w->roles, g, w->me);
     for (uint64_t i = 0; i < FUTURES; i++)
         sum += future(w, g, i * UINT64_C(0x9e3779b97f4a7c15));
     return sum / FUTURES;
 }
 
-void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands *hands, int me,
+void worth_begin(struct worth *w, const struct roles *l, const struct worth_hands *hands, int me,
                  bool score)
 {
-    w->lore = l;
+    w->roles = l;
     w->hands = hands;
     w->me = me;
     w->score = score;
@@ -143,10 +143,10 @@ static uint64_t key_of(const struct hearts_plan *p, const struct hearts_game *g)
 
 double worth_of(struct worth *w, const struct hearts_game *g)
 {
-    double points = outcome_of_hand(w->lore, g, w->me);
+    double points = outcome_of_hand(w->roles, g, w->me);
     if (!w->score)
         return points;
-    uint64_t key = key_of(w->lore->plan, g);
+    uint64_t key = key_of(w->roles->plan, g);
     size_t at = key >> 33 & (WORTH_KNOWN - 1);
     for (int tries = 0; tries < 8 && w->key[at] && w->key[at] != key; tries++)
         at = (at + 1) & (WORTH_KNOWN - 1);

@@ -7,7 +7,7 @@
 #ifndef HEARTS_THINK_WORTH_H
 #define HEARTS_THINK_WORTH_H
 
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 
 struct hearts_game;
 
@@ -23,7 +23,7 @@ struct worth_hands {
 };
 
 struct worth {
-    const struct lore *lore;
+    const struct roles *roles;
     const struct worth_hands *hands;
     int me;
     bool score;                /* it is played for the game */
@@ -32,13 +32,13 @@ struct worth {
 };
 
 /* Whether the end of the game is near enough to play for it. */
-bool worth_near(const struct lore *l, const struct hearts_game *g);
+bool worth_near(const struct roles *l, const struct hearts_game *g);
 
 /* Plays the next of the WORTH_HANDS hands, each the same at any time. */
-void worth_play_hand(struct worth_hands *h, const struct lore *l);
+void worth_play_hand(struct worth_hands *h, const struct roles *l);
 
 /* At a decision of a seat; `score`: to play for the game, on top of at least one hand. */
-void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands *hands, int me,
+void worth_begin(struct worth *w, const struct roles *l, const struct worth_hands *hands, int me,
                  bool score);
 
 /* What a hand that has been scored is worth to the seat, in points of classic. */

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 
 enum {
-    DESKS = 16,
+    SCRATCHES = 16,
     WAITING_MOST = 8192,
     WAITING_EACH = 64,       /* of one share */
     GUESS_NS = 20 * 1000000, /* what a thought is taken to cost until it is done */
@@ -44,8 +44,8 @@ struct thinkers {
     struct site_share *sites;
     uint64_t begun_ns; /* the time of the site that began last */
     size_t under_way, waiting;
-    pthread_mutex_t lock; /* of the desks; all else is the loop's */
-    struct desk *desks[DESKS];
+    pthread_mutex_t lock; /* of the scratches; all else is the loop's */
+    struct scratch *scratches[SCRATCHES];
     size_t count;
 };
 
@@ -82,34 +82,34 @@ void thinkers_free(struct thinkers *k)
         shares_free(site);
     }
     for (size_t i = 0; i < k->count; i++)
-        desk_free(k->desks[i]);
+        scratch_free(k->scratches[i]);
     pthread_mutex_destroy(&k->lock);
     free(k);
 }
 
 /* ---- Desks to think at, one for each thread that does so at a time ---- */
 
-static struct desk *take_desk(struct thinkers *k)
+static struct scratch *take_scratch(struct thinkers *k)
 {
-    struct desk *desk = NULL;
+    struct scratch *scratch = NULL;
     pthread_mutex_lock(&k->lock);
     if (k->count)
-        desk = k->desks[--k->count];
+        scratch = k->scratches[--k->count];
     pthread_mutex_unlock(&k->lock);
-    return desk ? desk : desk_new();
+    return scratch ? scratch : scratch_new();
 }
 
-static void return_desk(struct thinkers *k, struct desk *desk)
+static void return_scratch(struct thinkers *k, struct scratch *scratch)
 {
     bool kept = false;
     pthread_mutex_lock(&k->lock);
-    if (k->count < DESKS) {
-        k->desks[k->count++] = desk;
+    if (k->count < SCRATCHES) {
+        k->scratches[k->count++] = scratch;
         kept = true;
     }
     pthread_mutex_unlock(&k->lock);
     if (!kept)
-        desk_free(desk);
+        scratch_free(scratch);
 }
 
 /* ---- On a thread ---- */
@@ -127,18 +127,18 @@ static void work(void *with)
     struct thought *t = with;
     struct thinkers *k = t->thinkers;
     struct advice own, *advice = t->advice ? t->advice : &own;
-    struct desk *desk = take_desk(k);
+    struct scratch *scratch = take_scratch(k);
     uint64_t begun_ns = thread_ns();
-    if (!desk)
+    if (!scratch)
         return;
     struct thinking thinking = {
-        .rng = t->rng, .desk = desk, .nodes = k->nodes, .explain = t->advice
+        .rng = t->rng, .scratch = scratch, .nodes = k->nodes, .explain = t->advice
     };
-    t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
+    t->player->decide(t->player, &t->memory, &t->view, &thinking, advice);
     t->move = advice->move;
     t->thought = true;
     t->took_ns = thread_ns() - begun_ns;
-    return_desk(k, desk);
+    return_scratch(k, scratch);
 }
 
 /* ---- Shares ---- */

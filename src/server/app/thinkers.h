@@ -1,4 +1,4 @@
-/* thinkers.h - computers' decisions, on other threads: given a view and a mind, never a game.
+/* thinkers.h - computers' decisions, on other threads: given a view and a memory, never a game.
  *
  * No more run than there are processors. The others wait, and next comes the one that has had the
  * least of the threads' time: first among sites, then among the people of a site. So somebody with

@@ -1,7 +1,7 @@
 /* hint.c - hints: the strongest computer is asked what it would do in somebody's place, by the
  * threads that think for computers, and who asked is told.
  *
- * It knows what the seat knows, its view and its mind, and nothing of it goes through the table.
+ * It knows what the seat knows, its view and its memory, and nothing of it goes through the table.
  */
 #include "server/rooms/hint.h"
 
@@ -176,7 +176,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->thought.done = thought_done;
     h->thought.with = h;
     memcpy(&h->thought.view, &r->now.game, sizeof h->thought.view);
-    table_mind(&room->table, seat, &h->thought.mind);
+    table_memory(&room->table, seat, &h->thought.memory);
     return h;
 }
 

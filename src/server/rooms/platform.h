@@ -23,7 +23,7 @@ enum platform_work { WORK_PASSWORDS, WORK_RECORDS };
 /* One decision of a computer. The owner keeps plan and thought until `done` was called. */
 struct thought {
     struct hearts_view view;
-    struct player_seat mind;
+    struct player_seat memory;
     const struct player *player;
     uint64_t rng;                    /* what it draws by */
     bool exact;                      /* by all its hands, however long they take */

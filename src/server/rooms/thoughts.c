@@ -100,7 +100,7 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->thought.with = t;
     table_view(&room->table, want->seat, now_ms, &r->now);
     memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
-    table_mind(&room->table, want->seat, &t->thought.mind);
+    table_memory(&room->table, want->seat, &t->thought.memory);
     return t;
 }
 

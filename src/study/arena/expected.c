@@ -33,7 +33,7 @@ static void add_card(struct expected_row *r, const struct prospect *said,
     }
 }
 
-void expected_came(struct expected_hand *h, const struct lore *l, const struct hearts_game *before,
+void expected_came(struct expected_hand *h, const struct roles *l, const struct hearts_game *before,
                    const struct hearts_game *after, uint16_t first, struct expected side[2])
 {
     struct prospect came[HEARTS_SEATS] = { { 0, 0, 0, 0 } };

@@ -52,7 +52,7 @@ void expected_note(struct expected_hand *h, int seat, int trick, const struct pr
 
 /* The hand is scored: adds what came of the cards of each of the two sides, and forgets the hand.
  * Bit s of `first`: seat s is of side[0]. */
-void expected_came(struct expected_hand *h, const struct lore *l, const struct hearts_game *before,
+void expected_came(struct expected_hand *h, const struct roles *l, const struct hearts_game *before,
                    const struct hearts_game *after, uint16_t first, struct expected side[2]);
 
 /* A sample is whole: makes one observation of its sums. */

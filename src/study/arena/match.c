@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/common/desk.h"
-#include "study/arena/crew.h"
+#include "players/common/scratch.h"
+#include "study/arena/parallel.h"
 
 /* How far ahead of the first sample that is missing the others may be, for each thread. */
 enum { AHEAD = 8 };
@@ -22,7 +22,7 @@ struct slot {
 struct hall {
     const struct match_order *order;
     struct sample_design design;
-    struct lore lore; /* of its plan, where it calibrates */
+    struct roles roles; /* of its plan, where it calibrates */
     pthread_mutex_t lock;
     pthread_cond_t room;
     /* Under lock: */
@@ -36,7 +36,7 @@ struct hall {
 
 struct member {
     struct hall *hall;
-    struct desk *desk;
+    struct scratch *scratch;
     struct sample sample;
 };
 
@@ -115,7 +115,7 @@ static void work(void *of)
     uint64_t number;
     while (claim(h, &number)) {
         struct error e;
-        bool good = sample_play(&h->design, number, m->desk, &m->sample, &e);
+        bool good = sample_play(&h->design, number, m->scratch, &m->sample, &e);
         (void)pthread_mutex_lock(&h->lock);
         if (good)
             deliver(h, number, &m->sample);
@@ -143,13 +143,13 @@ static bool play(struct hall *h, struct member *members, struct error *e)
     const struct match_order *o = h->order;
     for (unsigned i = 0; i < o->threads; i++) {
         members[i].hall = h;
-        members[i].desk = desk_new();
-        if (!members[i].desk) {
+        members[i].scratch = scratch_new();
+        if (!members[i].scratch) {
             error_set(e, "there is not enough memory");
             return false;
         }
     }
-    const struct crew_order crew = {
+    const struct parallel_work parallel = {
         .threads = o->threads,
         .work = work,
         .members = members,
@@ -157,7 +157,7 @@ static bool play(struct hall *h, struct member *members, struct error *e)
         .watch = o->progress ? watch : NULL,
         .with = h,
     };
-    if (!crew_run(&crew, e))
+    if (!parallel_run(&parallel, e))
         return false;
     if (h->failed)
         *e = h->error;
@@ -209,8 +209,8 @@ bool match_play(const struct match_order *o, struct match_result *out, struct er
     struct hall h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
     design_fill(&h.design, o);
     if (o->calibrate) {
-        lore_of(&h.lore, o->plan);
-        h.design.calibrate = &h.lore;
+        roles_of(&h.roles, o->plan);
+        h.design.calibrate = &h.roles;
     }
     begin(out, o, h.design.seatings);
     h.next = out->deals;
@@ -224,7 +224,7 @@ bool match_play(const struct match_order *o, struct match_result *out, struct er
     else
         error_set(e, "there is not enough memory");
     for (unsigned i = 0; members && i < o->threads; i++)
-        desk_free(members[i].desk);
+        scratch_free(members[i].scratch);
     free(members);
     free(h.slots);
     return good;

@@ -19,7 +19,7 @@ struct match_order {
     bool calibrate;       /* counts what was expected of the cards chosen, beside what came */
     bool games;           /* whole games; otherwise hands that stand alone */
     uint64_t deals, seed; /* how many samples at most */
-    unsigned threads;     /* 1 to CREW_MAX */
+    unsigned threads;     /* 1 to PARALLEL_MAX */
     double sprt;          /* above 0: stop once A is better by this, or not better at all */
     /* Called about twice a second, or NULL. */
     void (*progress)(const struct match_result *so_far, const struct match_order *o);

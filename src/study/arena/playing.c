@@ -75,7 +75,7 @@ static void ask(struct playing *t, const struct player *who, const struct hearts
     struct advice advice;
     struct thinking thinking = {
         .rng = playing_seed(t->seed ^ (uint64_t)seat << 56, t->decisions),
-        .desk = t->desk,
+        .scratch = t->scratch,
         .nodes = t->nodes[seat],
         .time_ns = t->time_ns[seat],
         .clock = thread_ns,

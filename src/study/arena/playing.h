@@ -26,7 +26,7 @@ struct playing {
     const struct hearts_plan *plan;
     const struct player *players[HEARTS_SEATS];
     uint64_t nodes[HEARTS_SEATS], time_ns[HEARTS_SEATS]; /* of a decision; 0 as struct thinking */
-    struct desk *desk;
+    struct scratch *scratch;
     const struct player *stand_in; /* for who breaks a rule; NULL: the hand ends with an error */
     struct playing_spent *spent[HEARTS_SEATS]; /* where a seat's thinking is added, or NULL */
     struct expected_hand *noted;               /* gets what is expected of cards chosen, or NULL */

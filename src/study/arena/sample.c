@@ -148,11 +148,11 @@ static void measure(const struct balance balance[MATCH_MEASURES], const struct s
     out->difference[MATCH_POINTS] *= (double)d->seatings / (double)out->hands;
 }
 
-bool sample_play(const struct sample_design *d, uint64_t number, struct desk *desk,
+bool sample_play(const struct sample_design *d, uint64_t number, struct scratch *scratch,
                  struct sample *out, struct error *e)
 {
     struct playing table = {
-        .plan = d->plan, .desk = desk, .stand_in = d->stand_in, .stopped = d->stopped
+        .plan = d->plan, .scratch = scratch, .stand_in = d->stand_in, .stopped = d->stopped
     };
     struct balance balance[MATCH_MEASURES] = { 0 };
     memset(out, 0, sizeof *out);

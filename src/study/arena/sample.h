@@ -43,8 +43,8 @@ struct sample_design {
     struct match_side side[2];
     const struct player *stand_in;
     bool games;
-    const struct lore *calibrate; /* of the plan: counts what was expected; or NULL */
-    bool (*stopped)(void);        /* as in struct playing */
+    const struct roles *calibrate; /* of the plan: counts what was expected; or NULL */
+    bool (*stopped)(void);         /* as in struct playing */
     uint64_t seed;
     int seatings;
     uint16_t seating[SEATING_MAX];
@@ -54,7 +54,7 @@ struct sample_design {
 void match_tally_add(struct match_tally *a, const struct match_tally *b);
 
 /* Plays sample `number`. The same number gives the same sample, times apart, on any thread. */
-bool sample_play(const struct sample_design *d, uint64_t number, struct desk *desk,
+bool sample_play(const struct sample_design *d, uint64_t number, struct scratch *scratch,
                  struct sample *out, struct error *e);
 
 #endif

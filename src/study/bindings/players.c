@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/player.h"
 #include "players/strengths.h"
 
@@ -47,9 +47,9 @@ void hearts_memory_see(struct hearts_memory *m, const struct hearts_plan *p,
         }
 }
 
-struct hearts_desk *hearts_desk_new(void) { return (struct hearts_desk *)desk_new(); }
+struct hearts_desk *hearts_desk_new(void) { return (struct hearts_desk *)scratch_new(); }
 
-void hearts_desk_free(struct hearts_desk *d) { desk_free((struct desk *)d); }
+void hearts_desk_free(struct hearts_desk *d) { scratch_free((struct scratch *)d); }
 
 bool hearts_player_decide(size_t i, const struct hearts_plan *p, const struct hearts_memory *m,
                           const struct hearts_view *v, struct hearts_desk *d, uint64_t nodes,
@@ -59,7 +59,7 @@ bool hearts_player_decide(size_t i, const struct hearts_plan *p, const struct he
     if (i >= player_count || v->seat >= p->seats || v->choice.low > v->choice.high)
         return false;
     struct player_seat seat = { p, m->of[v->seat] };
-    struct thinking thinking = { .rng = *rng, .desk = (struct desk *)d, .nodes = nodes };
+    struct thinking thinking = { .rng = *rng, .scratch = (struct scratch *)d, .nodes = nodes };
     player_list[i].decide(&player_list[i], &seat, v, &thinking, &advice);
     *rng = thinking.rng;
     out->move = advice.move;

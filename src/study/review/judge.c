@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "players/guess/guess.h"
-#include "players/memory/scene.h"
+#include "players/memory/public_state.h"
 #include "players/think/outcome.h"
 
 enum {
@@ -20,16 +20,16 @@ bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes)
     j->plan = p;
     j->nodes = nodes;
     j->full = player_find("full");
-    j->desk = desk_new();
-    if (!j->desk)
+    j->scratch = scratch_new();
+    if (!j->scratch)
         return false;
-    lore_of(&j->lore, p);
+    roles_of(&j->roles, p);
     while (j->hands.count < WORTH_HANDS)
-        worth_play_hand(&j->hands, &j->lore);
+        worth_play_hand(&j->hands, &j->roles);
     return true;
 }
 
-void judge_end(struct judge *j) { desk_free(j->desk); }
+void judge_end(struct judge *j) { scratch_free(j->scratch); }
 
 /* ---- Two ways compared by the same luck ---- */
 
@@ -73,15 +73,15 @@ static uint64_t mix(uint64_t luck, uint64_t n)
 static void play_rest(const struct judge *j, const struct judged *d, struct hearts_game *g,
                       uint64_t luck)
 {
-    struct scene scene;
+    struct public_state public;
     bool fresh = g->phase == HEARTS_PLAY && !g->tricks && !g->trick_count;
     if (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || fresh)
-        policy_hand(&j->lore, g, &luck);
+        policy_hand(&j->roles, g, &luck);
     else if (g->phase != HEARTS_DEAL && g->phase != HEARTS_OVER) {
         struct hearts_view view;
         hearts_view_of(j->plan, g, d->view.seat, &view);
-        scene_of_view(&scene, &j->lore, d->seat, &view);
-        policy_playout(&scene, g, &luck);
+        public_of_view(&public, &j->roles, d->seat, &view);
+        policy_playout(&public, g, &luck);
     }
 }
 
@@ -90,7 +90,7 @@ static void play_rest(const struct judge *j, const struct judged *d, struct hear
 static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
 {
     struct thinking t = { .rng = luck,
-                          .desk = j->desk,
+                          .scratch = j->scratch,
                           .nodes = j->nodes,
                           .explain = true,
                           .stopped = j->stopped,
@@ -150,20 +150,20 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
 static void open_cards(struct judge *j, const struct judged *d, hearts_card advised,
                        struct review_moment *m, double *error)
 {
-    struct scene start;
+    struct public_state start;
     struct gap gap[HEARTS_FACES] = { { 0, 0, 0 } };
     hearts_faces others = d->view.choice.from.once & ~hearts_face(m->played.cards[0]);
-    scene_of_view(&start, &j->lore, d->seat, &d->view);
+    public_of_view(&start, &j->roles, d->seat, &d->view);
     for (uint64_t i = 0; i < OPEN; i++) {
         uint64_t luck = mix(d->luck, 2000 + i);
         double own = 0;
         hearts_card c = m->played.cards[0];
         for (hearts_faces left = others;; left &= left - 1) {
             struct hearts_game g = *d->game;
-            struct scene scene = start;
+            struct public_state public = start;
             uint64_t rng = luck;
-            policy_follow(&scene, &g, c);
-            policy_playout(&scene, &g, &rng);
+            policy_follow(&public, &g, c);
+            policy_playout(&public, &g, &rng);
             double worth = worth_of(&j->worth, &g);
             if (c == m->played.cards[0])
                 own = worth;
@@ -206,7 +206,7 @@ static double play_out(struct judge *j, const struct judged *d, const struct hea
     if (hearts_game_move(j->plan, &g, move, NULL).code != HEARTS_OK)
         return 0;
     play_rest(j, d, &g, luck);
-    outcome_look(&j->lore, deal, &g, d->view.seat, sum);
+    outcome_look(&j->roles, deal, &g, d->view.seat, sum);
     return worth_of(&j->worth, &g);
 }
 
@@ -252,9 +252,9 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
     m->loss = m->loss_open;
     if (exact)
         return;
-    desk_clear(j->desk);
+    scratch_clear(j->scratch);
     guess_know(&known, d->seat, &d->view);
-    struct guess *guess = guess_begin(&known, j->desk);
+    struct guess *guess = guess_begin(&known, j->scratch);
     if (guess)
         compare(j, d, guess, (int)(j->nodes / 2) + 1, m, &guessed);
     m->loss = guess ? fmax(gap_clear(&guessed), 0) : 0;
@@ -267,16 +267,16 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
 static void give_reason(const struct judge *j, const struct judged *d, struct review_moment *m,
                         double error, double open_error)
 {
-    struct scene scene = { .gone_once = 0 };
+    struct public_state public = { .gone_once = 0 };
     int32_t stakes = j->plan->rules.stakes;
     struct reason_unit unit = { j->worth.score, stakes >= 1,
-                                j->lore.point * (stakes >= 1 ? stakes : 1) };
+                                j->roles.point * (stakes >= 1 ? stakes : 1) };
     if (m->phase == HEARTS_PLAY)
-        scene_of_view(&scene, &j->lore, d->seat, &d->view);
-    const struct reason_case c = { .lore = &j->lore,
+        public_of_view(&public, &j->roles, d->seat, &d->view);
+    const struct reason_case c = { .roles = &j->roles,
                                    .view = &d->view,
-                                   .fallen = scene.gone_once,
-                                   .voids = scene_voids(&scene, d->view.seat, j->plan->seats),
+                                   .fallen = public.gone_once,
+                                   .voids = public_voids(&public, d->view.seat, j->plan->seats),
                                    .move = &m->best,
                                    .other = &m->played,
                                    .own = m->with_best,
@@ -294,7 +294,7 @@ static void give_reason(const struct judge *j, const struct judged *d, struct re
 
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m)
 {
-    worth_begin(&j->worth, &j->lore, &j->hands, d->view.seat, worth_near(&j->lore, d->game));
+    worth_begin(&j->worth, &j->roles, &j->hands, d->view.seat, worth_near(&j->roles, d->game));
     m->score = j->worth.score;
     double error = 0, open_error = 0;
     if (m->phase == HEARTS_PLAY) {
@@ -316,11 +316,11 @@ static void play_on(const struct judge *j, const struct judged *d, const struct 
                     struct hearts_game *g, uint64_t luck)
 {
     if (move && g->phase == HEARTS_PLAY) {
-        struct scene scene;
+        struct public_state public;
         (void)hearts_random(&luck);
-        scene_of_view(&scene, &j->lore, d->seat, &d->view);
-        policy_follow(&scene, g, move->cards[0]);
-        policy_playout(&scene, g, &luck);
+        public_of_view(&public, &j->roles, d->seat, &d->view);
+        policy_follow(&public, g, move->cards[0]);
+        policy_playout(&public, g, &luck);
     } else if (!move || hearts_game_move(j->plan, g, move, NULL).code == HEARTS_OK) {
         play_rest(j, d, g, luck);
     }

@@ -3,7 +3,7 @@
 #define HEARTS_REVIEW_JUDGE_H
 
 #include "hearts/game.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "players/policy/policy.h"
 #include "players/think/worth.h"
 #include "study/review/review.h"
@@ -12,11 +12,11 @@
 struct judge {
     const struct hearts_plan *plan;
     const struct player *full;
-    struct desk *desk;
+    struct scratch *scratch;
     uint64_t nodes;
     bool (*stopped)(void *with); /* as in struct review_order */
     void *stopped_with;
-    struct lore lore;
+    struct roles roles;
     struct worth_hands hands;
     struct worth worth; /* of the decision at hand */
 };

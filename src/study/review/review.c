@@ -179,7 +179,7 @@ static void describe(const struct run *r, const struct hearts_game *g, struct re
 static bool tell_change(struct run *r, const struct judged *d, const struct review_moment *m)
 {
     double before[HEARTS_SEATS], after[HEARTS_SEATS], change[HEARTS_SEATS];
-    const double point = r->judge.lore.point;
+    const double point = r->judge.roles.point;
     if (m->phase != HEARTS_PASS && m->phase != HEARTS_PLAY)
         return true;
     judge_expect(&r->judge, d, NULL, (unsigned)r->order->nodes, before);
@@ -301,8 +301,8 @@ enum review_result review_record(const struct record *record, const struct revie
         r->judge.stopped = order->stopped;
         r->judge.stopped_with = order->with;
         int32_t stakes = out->plan.rules.stakes;
-        out->unit = r->judge.lore.point * (stakes >= 1 ? stakes : 1);
-        out->dear = r->judge.lore.dear;
+        out->unit = r->judge.roles.point * (stakes >= 1 ? stakes : 1);
+        out->costly = r->judge.roles.costly;
         for (int s = 0; s < out->plan.seats; s++)
             player_seat_init(&r->seats[s], &out->plan, s);
         result = judge_all(r, record, f);

@@ -66,8 +66,8 @@ struct review_course {
 
 struct review {
     struct hearts_plan plan;
-    double unit;       /* a point of classic in points, or money, of the game at hand */
-    hearts_faces dear; /* the card that `queen` is about, or several */
+    double unit;         /* a point of classic in points, or money, of the game at hand */
+    hearts_faces costly; /* the card that `queen` is about, or several */
     unsigned hands, games;
     struct review_seat seat[HEARTS_SEATS];
     int worst_count;

@@ -27,7 +27,7 @@ _Static_assert(POLICY_WEIGHTS <= UINT16_MAX, "a weight's place must fit in 16 bi
 
 struct learner {
     const struct train_order *order;
-    struct lore lore;
+    struct roles roles;
     uint64_t rng;
     double step;  /* goes down as time passes */
     double chaos; /* points that a policy undecided between two is worth more */
@@ -85,21 +85,21 @@ static void learn(struct learner *l, const struct lesson *s)
 
 /* ---- The play ---- */
 
-static void lesson_at_play(struct learner *l, const struct scene *scene,
+static void lesson_at_play(struct learner *l, const struct public_state *public,
                            const struct hearts_game *g, int seat, hearts_faces legal)
 {
     struct lesson s = { .tables = PLAY_TABLES_COUNT };
     uint16_t at[HEARTS_FACES][PLAY_TABLES_COUNT];
     uint64_t luck = hearts_random(&l->rng);
-    s.choices = policy_weights_of(scene, seat, g->hand[seat], legal, at);
+    s.choices = policy_weights_of(public, seat, g->hand[seat], legal, at);
     for (int i = 0; i < s.choices; i++, legal &= legal - 1) {
-        struct scene after = *scene;
+        struct public_state after = *public;
         struct hearts_game played = *g;
         uint64_t rng = luck;
         memcpy(s.at[i], at[i], sizeof at[i]);
         policy_follow(&after, &played, hearts_faces_lowest(legal));
         policy_playout(&after, &played, &rng);
-        s.worth[i] = outcome_of_hand(&l->lore, &played, seat);
+        s.worth[i] = outcome_of_hand(&l->roles, &played, seat);
     }
     learn(l, &s);
 }
@@ -107,11 +107,11 @@ static void lesson_at_play(struct learner *l, const struct scene *scene,
 /* ---- Before the play ---- */
 
 /* One pick among the cards a seat parts with: every card that it could be is tried, the rest of the
- * cards and the hand go by the policy. `under_way`: the scene of a hand in play, or NULL. */
+ * cards and the hand go by the policy. `under_way`: the public state of a hand in play, or NULL. */
 static void lesson_at_parting(struct learner *l, const struct hearts_game *g, int seat, int way,
-                              const struct scene *under_way)
+                              const struct public_state *under_way)
 {
-    struct hearts_choice may = hearts_game_choice(l->lore.plan, g, seat);
+    struct hearts_choice may = hearts_game_choice(l->roles.plan, g, seat);
     struct hearts_move before = { .seat = (uint8_t)seat };
     struct hearts_pile hand = g->hand[seat], from = may.from;
     uint16_t at[HEARTS_FACES][PASS_TABLES_COUNT];
@@ -121,12 +121,12 @@ static void lesson_at_parting(struct learner *l, const struct hearts_game *g, in
     int skipped = (int)hearts_random_below(&l->rng, may.high);
     struct hearts_choice first = may;
     first.low = first.high = (uint8_t)skipped;
-    policy_part(&l->lore, way, hand, &first, &before, &l->rng);
+    policy_part(&l->roles, way, hand, &first, &before, &l->rng);
     for (int i = 0; i < before.count; i++) {
         hearts_pile_take(&hand, before.cards[i]);
         hearts_pile_take(&from, before.cards[i]);
     }
-    s.choices = policy_pass_weights_of(&l->lore, way, hand, from.once, may.high - skipped, at);
+    s.choices = policy_pass_weights_of(&l->roles, way, hand, from.once, may.high - skipped, at);
     uint64_t luck = hearts_random(&l->rng);
     hearts_faces f = from.once;
     for (int i = 0; i < s.choices; i++, f &= f - 1) {
@@ -140,21 +140,21 @@ static void lesson_at_parting(struct learner *l, const struct hearts_game *g, in
         hearts_pile_take(&left, c);
         hearts_pile_take(&rest.from, c);
         m.cards[m.count++] = c;
-        policy_part(&l->lore, way, left, &rest, &m, &rng);
-        (void)hearts_game_move(l->lore.plan, &played, &m, NULL);
+        policy_part(&l->roles, way, left, &rest, &m, &rng);
+        (void)hearts_game_move(l->roles.plan, &played, &m, NULL);
         if (under_way) {
-            struct scene after = *under_way;
+            struct public_state after = *under_way;
             policy_playout(&after, &played, &rng);
         } else
-            policy_hand(&l->lore, &played, &rng);
-        s.worth[i] = outcome_of_hand(&l->lore, &played, seat);
+            policy_hand(&l->roles, &played, &rng);
+        s.worth[i] = outcome_of_hand(&l->roles, &played, seat);
     }
     learn(l, &s);
 }
 
 static void lesson_at_charging(struct learner *l, const struct hearts_game *g, int seat)
 {
-    struct hearts_choice may = hearts_game_choice(l->lore.plan, g, seat);
+    struct hearts_choice may = hearts_game_choice(l->roles.plan, g, seat);
     if (!may.from.once || !may.high)
         return;
     hearts_faces f = may.from.once;
@@ -167,13 +167,13 @@ static void lesson_at_charging(struct learner *l, const struct hearts_game *g, i
         struct hearts_game played = *g;
         struct hearts_move m = { .seat = (uint8_t)seat, .count = (uint8_t)i, .cards = { c } };
         uint64_t rng = luck;
-        (void)hearts_game_move(l->lore.plan, &played, &m, NULL);
-        policy_hand(&l->lore, &played, &rng);
-        worth[i] = outcome_of_hand(&l->lore, &played, seat);
+        (void)hearts_game_move(l->roles.plan, &played, &m, NULL);
+        policy_hand(&l->roles, &played, &rng);
+        worth[i] = outcome_of_hand(&l->roles, &played, seat);
     }
     uint16_t at[CHARGE_TABLES_COUNT];
     double sum = 0;
-    policy_charge_weights_of(&l->lore, g->hand[seat], c, at);
+    policy_charge_weights_of(&l->roles, g->hand[seat], c, at);
     for (int t = 0; t < CHARGE_TABLES_COUNT; t++)
         sum += (double)l->weight[at[t]];
     double chance = 1 / (1 + exp(-sum));
@@ -185,21 +185,21 @@ static void lesson_at_charging(struct learner *l, const struct hearts_game *g, i
 /* Whether everybody but that seat has decided: its lesson is then about the others as they are. */
 static void prepare(struct learner *l, struct hearts_game *g)
 {
-    const struct hearts_plan *p = l->lore.plan;
+    const struct hearts_plan *p = l->roles.plan;
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE) {
         enum hearts_phase phase = (enum hearts_phase)g->phase;
         int pupil = (int)hearts_random_below(&l->rng, p->seats);
         for (int seat = 0; seat < p->seats; seat++)
             if (seat != pupil && g->phase == phase && g->to_act >> seat & 1)
-                policy_decide_in(&l->lore, g, seat, &l->rng);
+                policy_decide_in(&l->roles, g, seat, &l->rng);
         if (g->phase != phase || !(g->to_act >> pupil & 1))
             continue;
-        int way = policy_way(&l->lore, hearts_plan_pass(p, g->hand_number));
+        int way = policy_way(&l->roles, hearts_plan_pass(p, g->hand_number));
         if (phase == HEARTS_PASS)
             lesson_at_parting(l, g, pupil, way, NULL);
         else
             lesson_at_charging(l, g, pupil);
-        policy_decide_in(&l->lore, g, pupil, &l->rng);
+        policy_decide_in(&l->roles, g, pupil, &l->rng);
     }
 }
 
@@ -213,34 +213,34 @@ static void deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t ha
     hearts_game_deal_random(p, g, rng);
 }
 
-static void lesson_at_burial(struct learner *l, const struct scene *scene,
+static void lesson_at_burial(struct learner *l, const struct public_state *public,
                              const struct hearts_game *g)
 {
-    for (int seat = 0; seat < l->lore.plan->seats; seat++)
+    for (int seat = 0; seat < l->roles.plan->seats; seat++)
         if (g->to_act >> seat & 1)
-            lesson_at_parting(l, g, seat, WAY_BURY, scene);
+            lesson_at_parting(l, g, seat, WAY_BURY, public);
 }
 
 static void play(struct learner *l, struct hearts_game *g)
 {
-    const struct hearts_plan *p = l->lore.plan;
-    struct scene scene;
-    scene_of_game(&scene, &l->lore, g);
+    const struct hearts_plan *p = l->roles.plan;
+    struct public_state public;
+    public_of_game(&public, &l->roles, g);
     while (g->phase == HEARTS_BURY || (g->phase == HEARTS_PLAY && !hearts_game_played_out(g))) {
         hearts_faces legal = g->phase == HEARTS_PLAY ? hearts_game_legal(p, g) : 0;
-        int seat = scene_turn(&scene, p->seats);
+        int seat = public_turn(&public, p->seats);
         if (g->phase == HEARTS_BURY)
-            lesson_at_burial(l, &scene, g);
+            lesson_at_burial(l, &public, g);
         else if (legal & (legal - 1) && hearts_random_below(&l->rng, ONE_IN) == 0)
-            lesson_at_play(l, &scene, g, seat, legal);
-        policy_play(&scene, g, 1, &l->rng);
+            lesson_at_play(l, &public, g, seat, legal);
+        policy_play(&public, g, 1, &l->rng);
     }
 }
 
 static void hand(struct learner *l, uint64_t number)
 {
     struct hearts_game g;
-    deal(l->lore.plan, &g, number, &l->rng);
+    deal(l->roles.plan, &g, number, &l->rng);
     prepare(l, &g);
     play(l, &g);
 }
@@ -268,8 +268,8 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
     }
     l->order = o;
     l->rng = o->seed;
-    lore_of(&l->lore, o->plan);
-    l->lore.weights = l->acting;
+    roles_of(&l->roles, o->plan);
+    l->roles.weights = l->acting;
     for (int i = 0; i < POLICY_WEIGHTS && o->from; i++) {
         l->weight[i] = (float)(o->from[i] / UNITS_PER_NAT);
         l->square[i] = STEADY;
@@ -298,24 +298,24 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
 
 /* ---- Comparing ---- */
 
-/* One hand with the one lore at the seats of `seats`, the other at the rest; what the former got
- * more a seat. */
-static double compare_hand(const struct lore *a, const struct lore *b, uint16_t seats,
+/* Plays one hand with the weights of `a` at the seats of `seats` and those of `b` at the rest; how
+ * much more `a` got, per seat. */
+static double compare_hand(const struct roles *a, const struct roles *b, uint16_t seats,
                            const struct hearts_game *dealt, uint64_t rng)
 {
     const struct hearts_plan *p = a->plan;
     struct hearts_game g = *dealt;
-    struct scene scene;
+    struct public_state public;
     double sum = 0;
     int members = 0;
     while (g.phase != HEARTS_PLAY)
         for (int s = 0; s < p->seats; s++)
             if (g.to_act >> s & 1 && g.phase != HEARTS_PLAY)
                 policy_decide_in(seats >> s & 1 ? a : b, &g, s, &rng);
-    scene_of_game(&scene, a, &g);
+    public_of_game(&public, a, &g);
     while (g.phase == HEARTS_BURY || (g.phase == HEARTS_PLAY && !hearts_game_played_out(&g))) {
-        scene.lore = seats >> scene_turn(&scene, p->seats) & 1 ? a : b;
-        policy_play(&scene, &g, 1, &rng);
+        public.roles = seats >> public_turn(&public, p->seats) & 1 ? a : b;
+        policy_play(&public, &g, 1, &rng);
     }
     hearts_game_playout(p, &g, &rng);
     for (int s = 0; s < p->seats; s++) {
@@ -331,10 +331,10 @@ static double compare_hand(const struct lore *a, const struct lore *b, uint16_t 
 double train_compare(const struct hearts_plan *p, const int8_t *a, const int8_t *b, int deals,
                      uint64_t seed, double *margin)
 {
-    struct lore of_a, of_b;
+    struct roles of_a, of_b;
     double sum = 0, squares = 0;
     uint16_t half = 0;
-    lore_of(&of_a, p);
+    roles_of(&of_a, p);
     of_b = of_a;
     of_a.weights = a;
     of_b.weights = b;

@@ -7,7 +7,7 @@
 #include "clients/terminal/remote/join.h"
 #include "clients/terminal/remote/link.h"
 #include "clients/terminal/remote/read.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 #include "record/fair/check.h"
 #include "table/pace.h"
 
@@ -118,13 +118,13 @@ struct join {
     char names[HEARTS_SEATS][JOIN_SHOWN], players[HEARTS_SEATS][JOIN_NAME];
     char persons[HEARTS_SEATS][ADDRESS_ID]; /* "" where no person sits */
     struct hearts_view view;
-    struct player_seat mind;
+    struct player_seat memory;
     struct hearts_seen *log;
     size_t log_count, log_capacity;
     struct join_money *money, pot; /* of each hand in the log that was scored */
     size_t money_count, money_capacity;
     enum join_house house; /* as the person was told */
-    struct desk *desk;
+    struct scratch *scratch;
 
     struct pending pending[JOIN_PENDING];
     int pending_count;

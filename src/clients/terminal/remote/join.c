@@ -83,7 +83,7 @@ static bool put_news(struct join *j, struct json_span message, bool late)
 struct join *join_new(const struct address *a, const char *token, struct error *e)
 {
     struct join *j = calloc(1, sizeof *j);
-    if (!j || !(j->desk = desk_new())) {
+    if (!j || !(j->scratch = scratch_new())) {
         error_set(e, "there is not enough memory to join a table");
         join_free(j);
         return NULL;
@@ -119,7 +119,7 @@ void join_free(struct join *j)
     free(j->log);
     free(j->money);
     free(j->listed);
-    desk_free(j->desk);
+    scratch_free(j->scratch);
     buffer_release(&j->sent);
     free(j);
 }

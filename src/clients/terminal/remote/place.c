@@ -141,9 +141,9 @@ bool join_decide(struct join *j, const struct player *player, uint64_t chance, s
     bool good = false;
     if (!j->shown || j->view.choice.low > j->view.choice.high)
         return false;
-    view_text_write(&j->mind, &j->view, &text);
+    view_text_write(&j->memory, &j->view, &text);
     if (!text.failed && view_text_read(text.data, text.length, &asked, &unused)) {
-        struct thinking thinking = { .rng = chance, .desk = j->desk, .explain = true };
+        struct thinking thinking = { .rng = chance, .scratch = j->scratch, .explain = true };
         player->decide(player, &asked.seat, &asked.view, &thinking, out);
         good = check(&j->view, &out->move).code == HEARTS_OK;
     }
@@ -154,7 +154,7 @@ bool join_decide(struct join *j, const struct player *player, uint64_t chance, s
 static bool hint(const struct place *p, struct advice *out)
 {
     const struct player *helper = player_find("full");
-    struct join *j = (struct join *)(uintptr_t)p; /* the desk is written on, nothing else */
+    struct join *j = (struct join *)(uintptr_t)p; /* the scratch is written to, nothing else */
     return helper && join_decide(j, helper, j->steps, out);
 }
 

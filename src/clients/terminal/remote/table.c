@@ -225,9 +225,9 @@ static bool read_rules_of(struct json_span message, struct hearts_plan *out)
 static void remember(struct join *j, size_t from)
 {
     if (from == 0)
-        player_seat_init(&j->mind, &j->plan, j->place.person);
+        player_seat_init(&j->memory, &j->plan, j->place.person);
     for (size_t i = from; i < j->log_count; i++)
-        player_seat_see(&j->mind, &j->log[i]);
+        player_seat_see(&j->memory, &j->log[i]);
 }
 
 static void settle_place(struct join *j, int seat, struct json_span message)

@@ -2,7 +2,7 @@
 #include "base/array.h"
 #include "base/utf8.h"
 #include "clients/terminal/solo/solo_inside.h"
-#include "players/common/desk.h"
+#include "players/common/scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct solo *solo_make(const char *rules, struct error *e)
     struct hearts_error why;
     char line[200];
     struct solo *t = calloc(1, sizeof *t);
-    if (!t || !(t->desk = desk_new())) {
+    if (!t || !(t->scratch = scratch_new())) {
         error_set(e, "there is not enough memory for a table");
         solo_free(t);
         return NULL;
@@ -125,7 +125,7 @@ void solo_free(struct solo *t)
     free(t->steps);
     free(t->log);
     free(t->money);
-    desk_free(t->desk);
+    scratch_free(t->scratch);
     record_free(t->record);
     free(t);
 }
@@ -182,7 +182,7 @@ static void tell(struct solo *t, const struct hearts_events *events)
     for (int i = 0; i < events->count; i++) {
         for (int seat = 0; seat < t->plan.seats; seat++) {
             hearts_seen_of(&t->plan, &events->at[i], seat, &seen);
-            player_seat_see(&t->seats[seat].mind, &seen);
+            player_seat_see(&t->seats[seat].memory, &seen);
         }
         hearts_seen_of(&t->plan, &events->at[i], t->person, &t->log[t->log_count++]);
         if (events->at[i].all.kind == HEARTS_SCORED)
@@ -281,7 +281,7 @@ bool solo_rebuild(struct solo *t, size_t count)
     t->log_count = t->money_count = t->step_count = 0;
     t->keeping = t->thought = false;
     for (int seat = 0; seat < t->plan.seats; seat++)
-        player_seat_init(&t->seats[seat].mind, &t->plan, seat);
+        player_seat_init(&t->seats[seat].memory, &t->plan, seat);
     for (size_t i = 0; i < count; i++) {
         struct game_step step = t->steps[i]; /* a copy: its place is written again */
         bool stored;

@@ -13,7 +13,7 @@ struct solo_seat {
     char name[SOLO_NAME];
     char called[PLAYER_NAME];    /* which computer; "" for the person */
     const struct player *player; /* that computer, once it has been asked for */
-    struct player_seat mind;
+    struct player_seat memory;
 };
 
 struct solo_money {
@@ -62,7 +62,7 @@ struct solo {
     struct solo_money *money; /* a row for every hand scored */
     size_t money_count, money_capacity;
     struct solo_money pot;
-    struct desk *desk;             /* the computers' room to think in */
+    struct scratch *scratch;       /* the computers' room to think in */
     struct hearts_move thought_of; /* where `thought`: the next computer's decision */
     bool thought;
 

@@ -71,8 +71,8 @@ bool solo_think(struct solo *t, struct error *e)
     if (!player)
         return false;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    struct thinking thinking = { .rng = chance, .desk = t->desk };
-    player->decide(player, &t->seats[seat].mind, &view, &thinking, &advice);
+    struct thinking thinking = { .rng = chance, .scratch = t->scratch };
+    player->decide(player, &t->seats[seat].memory, &view, &thinking, &advice);
     t->thought_of = advice.move;
     t->thought = true;
     return true;
@@ -82,10 +82,10 @@ bool solo_hint(const struct solo *t, struct advice *out)
 {
     const struct player *helper = player_find("full");
     struct hearts_view view;
-    struct thinking thinking = { .rng = t->step_count, .desk = t->desk, .explain = true };
+    struct thinking thinking = { .rng = t->step_count, .scratch = t->scratch, .explain = true };
     solo_view(t, &view);
     if (!helper || view.choice.low > view.choice.high)
         return false;
-    helper->decide(helper, &t->seats[t->person].mind, &view, &thinking, out);
+    helper->decide(helper, &t->seats[t->person].memory, &view, &thinking, out);
     return true;
 }

@@ -1,16 +1,16 @@
-/* scene.h - what everybody at the table has seen of the play, kept card by card.
+/* public_state.h - what everybody at the table has seen of the play, kept card by card.
  *
  * The policy reads it in place of a game: nothing in it is a secret. It is made from a seat's view
  * and memory at a decision, and moved on by every card played in thought.
  */
-#ifndef HEARTS_MEMORY_SCENE_H
-#define HEARTS_MEMORY_SCENE_H
+#ifndef HEARTS_MEMORY_PUBLIC_STATE_H
+#define HEARTS_MEMORY_PUBLIC_STATE_H
 
-#include "players/memory/lore.h"
+#include "players/memory/roles.h"
 #include "players/player.h"
 
-struct scene {
-    const struct lore *lore;
+struct public_state {
+    const struct roles *roles;
     hearts_faces gone_once, gone_twice; /* cards that have fallen */
     hearts_faces trick_once, trick_twice;
     hearts_faces charged;
@@ -20,22 +20,22 @@ struct scene {
     uint8_t suit;     /* of the trick's lead */
     hearts_card best; /* takes the trick so far; HEARTS_NO_CARD: nothing */
     uint8_t best_seat;
-    int32_t cost, pain;            /* of the trick so far, carried cards included; and of its
-                                      penalty cards alone */
-    uint16_t payers;               /* bit x: side x has penalty cards */
-    uint8_t voids[HEARTS_SEATS];   /* bit u: the seat has shown that it has no suit u */
-    int32_t taken[HEARTS_SEATS];   /* penalties, by side */
-    uint8_t dear_at[HEARTS_SEATS]; /* who holds dear cards, as far as this seat knows ... */
-    hearts_faces dear_known[HEARTS_SEATS]; /* ... and which */
-    int16_t worth[HEARTS_FACES];           /* with the charges made */
+    int32_t cost, pain;              /* of the trick so far, carried cards included; and of its
+                                        penalty cards alone */
+    uint16_t payers;                 /* bit x: side x has penalty cards */
+    uint8_t voids[HEARTS_SEATS];     /* bit u: the seat has shown that it has no suit u */
+    int32_t taken[HEARTS_SEATS];     /* penalties, by side */
+    uint8_t costly_at[HEARTS_SEATS]; /* who holds costly cards, as far as this seat knows ... */
+    hearts_faces costly_known[HEARTS_SEATS]; /* ... and which */
+    int16_t worth[HEARTS_FACES];             /* with the charges made */
 };
 
 /* At a decision of the view's seat in the phase of play. */
-void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
-                   const struct hearts_view *v);
+void public_of_view(struct public_state *s, const struct roles *l, const struct player_seat *seat,
+                    const struct hearts_view *v);
 
 /* Bit u: a seat but this one has shown that it has no suit u. */
-static inline uint8_t scene_voids(const struct scene *s, int but, int seats)
+static inline uint8_t public_voids(const struct public_state *s, int but, int seats)
 {
     uint8_t voids = 0;
     for (int seat = 0; seat < seats; seat++)
@@ -46,9 +46,9 @@ static inline uint8_t scene_voids(const struct scene *s, int but, int seats)
 struct hearts_game;
 
 /* At the first lead of a game, with what each seat knows by passing. */
-void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g);
+void public_of_game(struct public_state *s, const struct roles *l, const struct hearts_game *g);
 
-static inline int scene_turn(const struct scene *s, int seats)
+static inline int public_turn(const struct public_state *s, int seats)
 {
     int seat = s->leader + s->count;
     while (seat >= seats)
@@ -57,7 +57,7 @@ static inline int scene_turn(const struct scene *s, int seats)
 }
 
 /* The best card of the trick is found anew where identical cards cancel. */
-static inline void scene_find_best(struct scene *s, const hearts_card *trick, int seats)
+static inline void public_find_best(struct public_state *s, const hearts_card *trick, int seats)
 {
     s->best = hearts_trick_best((struct hearts_pile){ s->trick_once, s->trick_twice }, s->suit);
     for (int i = 0; i < s->count; i++)
@@ -65,17 +65,18 @@ static inline void scene_find_best(struct scene *s, const hearts_card *trick, in
             s->best_seat = (uint8_t)((s->leader + i) % seats);
 }
 
-/* A dear card has fallen: nobody knows it in a hand any more. */
-static inline void scene_dear_falls(struct scene *s, int seat, hearts_faces face, int seats)
+/* A costly card has fallen: nobody knows it in a hand any more. */
+static inline void public_costly_falls(struct public_state *s, int seat, hearts_faces face,
+                                       int seats)
 {
     for (int knows = 0; knows < seats; knows++)
-        if (s->dear_at[knows] == seat && !(s->dear_known[knows] &= ~face))
-            s->dear_at[knows] = HEARTS_NO_SEAT;
+        if (s->costly_at[knows] == seat && !(s->costly_known[knows] &= ~face))
+            s->costly_at[knows] = HEARTS_NO_SEAT;
 }
 
 /* Takes in that a seat lays c on the trick; `trick` is where the cards before it lie. */
-static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats, int decks,
-                             const hearts_card *trick)
+static inline void public_lay(struct public_state *s, int seat, hearts_card c, int seats, int decks,
+                              const hearts_card *trick)
 {
     hearts_faces face = hearts_face(c);
     int suit = hearts_card_suit(c);
@@ -88,13 +89,13 @@ static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats
     s->gone_once |= face;
     s->trick_twice |= s->trick_once & face;
     s->trick_once |= face;
-    if (face & s->lore->dear)
-        scene_dear_falls(s, seat, face, seats);
+    if (face & s->roles->costly)
+        public_costly_falls(s, seat, face, seats);
     s->cost += s->worth[c];
     s->pain += s->worth[c] > 0 ? s->worth[c] : 0;
     s->count++;
     if (decks == 2)
-        scene_find_best(s, trick, seats);
+        public_find_best(s, trick, seats);
     else if (suit == s->suit && (s->best == HEARTS_NO_CARD || c > s->best)) {
         s->best = c;
         s->best_seat = (uint8_t)seat;
@@ -102,7 +103,7 @@ static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats
 }
 
 /* The trick is over: `taker` took it, or HEARTS_NO_SEAT where its cards wait for a winner. */
-static inline void scene_close(struct scene *s, int leader, int taker)
+static inline void public_close(struct public_state *s, int leader, int taker)
 {
     s->leader = (uint8_t)leader;
     s->count = 0;
@@ -110,7 +111,7 @@ static inline void scene_close(struct scene *s, int leader, int taker)
     s->trick_once = s->trick_twice = 0;
     if (taker == HEARTS_NO_SEAT)
         return;
-    int side = s->lore->plan->side[taker];
+    int side = s->roles->plan->side[taker];
     s->taken[side] += s->pain;
     s->payers |= (uint16_t)((s->pain != 0) << side);
     s->cost = s->pain = 0;

@@ -1,25 +1,26 @@
-/* scene.c - a scene from a seat's view and memory, or from a game about to be played. */
-#include "players/memory/scene.h"
+/* public_state.c - the public state from a seat's view and memory, or from a game about to be
+ * played. */
+#include "players/memory/public_state.h"
 
 #include <string.h>
 
 #include "hearts/game.h"
 
-static void begin(struct scene *s, const struct lore *l, hearts_faces charged)
+static void begin(struct public_state *s, const struct roles *l, hearts_faces charged)
 {
     const struct hearts_plan *p = l->plan;
     memset(s, 0, sizeof *s);
-    s->lore = l;
+    s->roles = l;
     s->charged = charged;
     s->best = HEARTS_NO_CARD;
-    memset(s->dear_at, HEARTS_NO_SEAT, sizeof s->dear_at);
+    memset(s->costly_at, HEARTS_NO_SEAT, sizeof s->costly_at);
     for (hearts_faces f = p->deck.once; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
         s->worth[c] = (int16_t)hearts_plan_worth(p, charged, c);
     }
 }
 
-static void add_fallen(struct scene *s, struct hearts_pile fallen)
+static void add_fallen(struct public_state *s, struct hearts_pile fallen)
 {
     struct hearts_pile gone = { s->gone_once, s->gone_twice };
     gone = hearts_pile_join(gone, fallen);
@@ -27,19 +28,19 @@ static void add_fallen(struct scene *s, struct hearts_pile fallen)
     s->gone_twice = gone.twice;
 }
 
-static int32_t penalties(const struct scene *s, struct hearts_pile pile)
+static int32_t penalties(const struct public_state *s, struct hearts_pile pile)
 {
     int32_t n = 0;
-    for (hearts_faces f = pile.once & s->lore->plan->penalty; f; f &= f - 1) {
+    for (hearts_faces f = pile.once & s->roles->plan->penalty; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
         n += s->worth[c] * hearts_pile_copies(pile, c);
     }
     return n;
 }
 
-static void add_piles(struct scene *s, const struct hearts_view *v)
+static void add_piles(struct public_state *s, const struct hearts_view *v)
 {
-    const struct hearts_plan *p = s->lore->plan;
+    const struct hearts_plan *p = s->roles->plan;
     for (int seat = 0; seat < p->seats; seat++) {
         int32_t n = penalties(s, v->won[seat]);
         add_fallen(s, v->won[seat]);
@@ -55,16 +56,16 @@ static void add_piles(struct scene *s, const struct hearts_view *v)
     }
 }
 
-static void note_dear(struct scene *s, int knows, int other, hearts_faces held)
+static void note_costly(struct public_state *s, int knows, int other, hearts_faces held)
 {
-    if (other == knows || !(held & s->lore->dear))
+    if (other == knows || !(held & s->roles->costly))
         return;
-    s->dear_at[knows] = (uint8_t)other;
-    s->dear_known[knows] = held & s->lore->dear;
+    s->costly_at[knows] = (uint8_t)other;
+    s->costly_known[knows] = held & s->roles->costly;
 }
 
-void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
-                   const struct hearts_view *v)
+void public_of_view(struct public_state *s, const struct roles *l, const struct player_seat *seat,
+                    const struct hearts_view *v)
 {
     hearts_faces charged = 0, by[HEARTS_SEATS];
     const struct hearts_plan *p = l->plan;
@@ -79,14 +80,14 @@ void scene_of_view(struct scene *s, const struct lore *l, const struct player_se
     if (memory_fits(&seat->memory, p, v))
         memcpy(s->voids, seat->memory.voids, sizeof s->voids);
     for (int i = 0; i < v->trick_count; i++)
-        scene_lay(s, (v->leader + i) % p->seats, v->trick[i], p->seats, p->decks, v->trick);
+        public_lay(s, (v->leader + i) % p->seats, v->trick[i], p->seats, p->decks, v->trick);
     for (int other = 0; other < p->seats && v->seat < p->seats; other++) {
         hearts_faces known = seat->memory.holds[other].once | (by[other] & ~s->gone_once);
-        note_dear(s, v->seat, other, known);
+        note_costly(s, v->seat, other, known);
     }
 }
 
-void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g)
+void public_of_game(struct public_state *s, const struct roles *l, const struct hearts_game *g)
 {
     const struct hearts_plan *p = l->plan;
     begin(s, l, g->charged);
@@ -98,6 +99,6 @@ void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_ga
         for (int i = 0; i < g->sent_count[seat]; i++)
             sent |= hearts_face(g->sent[seat][i]);
         for (int other = 0; other < p->seats; other++)
-            note_dear(s, seat, other, g->hand[other].once & (sent | g->charges[other]));
+            note_costly(s, seat, other, g->hand[other].once & (sent | g->charges[other]));
     }
 }

@@ -1,5 +1,5 @@
-/* scene.c - what everybody has seen of the play: made from a view, it is what it is when followed
- * card by card, and what the engine says. */
+/* public_state.c - what everybody has seen of the play: made from a view, it equals what it is when
+ * followed card by card, and what the engine says. */
 #include "mixtures.h"
 #include "players/policy/policy.h"
 #include "playing.h"
@@ -8,8 +8,8 @@
 
 /* A hand followed in thought from the first lead on. */
 struct follow {
-    struct lore lore;
-    struct scene scene;
+    struct roles roles;
+    struct public_state public;
     struct hearts_game game;
 };
 
@@ -20,7 +20,8 @@ static void same(const struct table *t, const char *what, int64_t seen, int64_t 
                  t->game.tricks, t->game.trick_count, what, (long long)seen, (long long)wanted);
 }
 
-static void check_seats(const struct table *t, const struct scene *a, const struct scene *b)
+static void check_seats(const struct table *t, const struct public_state *a,
+                        const struct public_state *b)
 {
     for (int s = 0; s < t->plan.seats; s++)
         same(t, "what a seat showed it lacks", a->voids[s], b->voids[s]);
@@ -28,7 +29,8 @@ static void check_seats(const struct table *t, const struct scene *a, const stru
         same(t, "what a side has taken", a->taken[side], b->taken[side]);
 }
 
-static void check_trick(const struct table *t, const struct scene *a, const struct scene *b)
+static void check_trick(const struct table *t, const struct public_state *a,
+                        const struct public_state *b)
 {
     same(t, "the count", a->count, b->count);
     same(t, "the end", a->end, b->end);
@@ -58,40 +60,42 @@ static int32_t carried_worth(const struct table *t)
 
 static int bonus_carried; /* how often a bonus card was */
 
-/* Who is known to hold dear cards: all that I know for certain, if by the last seat that has some,
- * is in the scene; and by plain passing and charging that is what the first lead told. */
-static void check_dear(const struct table *t, const struct scene *a, const struct scene *b,
-                       int seat)
+/* Who is known to hold costly cards: all that I know for certain, if by the last seat that has
+ * some, is in the public state; and by plain passing and charging that is what the first lead told.
+ */
+static void check_costly(const struct table *t, const struct public_state *a,
+                         const struct public_state *b, int seat)
 {
     const struct hearts_plan *p = &t->plan;
     int at = HEARTS_NO_SEAT;
     hearts_faces known = 0;
     for (int s = 0; s < p->seats; s++) {
-        hearts_faces holds = s == seat ? 0 : t->seats[seat].memory.holds[s].once & a->lore->dear;
+        hearts_faces holds = s == seat ? 0 : t->seats[seat].memory.holds[s].once & a->roles->costly;
         at = holds ? s : at;
         known = holds ? holds : known;
     }
-    same(t, "who is known to have dear cards", a->dear_at[seat], at);
-    same(t, "which", (int64_t)a->dear_known[seat], (int64_t)known);
+    same(t, "who is known to have costly cards", a->costly_at[seat], at);
+    same(t, "which", (int64_t)a->costly_known[seat], (int64_t)known);
     if (p->rules.pass_through != HEARTS_PASS_THROUGH_OFF || p->decks > 1 || p->kitty_cards)
         return;
     bool led = t->game.tricks || t->game.trick_count;
-    if (led && b->dear_at[seat] == HEARTS_NO_SEAT)
-        return; /* by the lead's scene one seat is known, and no other when its cards have fallen */
-    same(t, "who was passed dear cards", a->dear_at[seat], b->dear_at[seat]);
+    if (led && b->costly_at[seat] == HEARTS_NO_SEAT)
+        return; /* by the lead's state one seat is known, and no other when its cards have fallen */
+    same(t, "who was passed costly cards", a->costly_at[seat], b->costly_at[seat]);
     if (at != HEARTS_NO_SEAT)
-        same(t, "which were passed", (int64_t)a->dear_known[seat], (int64_t)b->dear_known[seat]);
+        same(t, "which were passed", (int64_t)a->costly_known[seat],
+             (int64_t)b->costly_known[seat]);
 }
 
-/* The scene of the seat that plays, made from its view. */
-static void check_scene(const struct table *t, const struct follow *f, int seat)
+/* The public state of the seat that plays, made from its view. */
+static void check_public(const struct table *t, const struct follow *f, int seat)
 {
     struct hearts_view view;
-    struct scene a;
+    struct public_state a;
     struct hearts_tally tally[HEARTS_SEATS];
-    const struct scene *b = &f->scene;
+    const struct public_state *b = &f->public;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    scene_of_view(&a, &f->lore, &t->seats[seat], &view);
+    public_of_view(&a, &f->roles, &t->seats[seat], &view);
     same(t, "what has fallen", (int64_t)a.gone_once, (int64_t)b->gone_once);
     same(t, "what has fallen twice", (int64_t)a.gone_twice, (int64_t)b->gone_twice);
     same(t, "what is charged", (int64_t)a.charged, (int64_t)t->game.charged);
@@ -101,7 +105,7 @@ static void check_scene(const struct table *t, const struct follow *f, int seat)
     same(t, "who has penalty cards", a.payers, b->payers);
     check_trick(t, &a, b);
     check_seats(t, &a, b);
-    check_dear(t, &a, b, seat);
+    check_costly(t, &a, b, seat);
     if (!t->game.trick_count) {
         same(t, "the worth of carried cards, by their values,", a.cost, carried_worth(t));
         bonus_carried += (t->game.carried.once & t->plan.bonus) != 0;
@@ -118,13 +122,13 @@ static void move(struct table *t, struct follow *f)
     struct hearts_move m = playing_choose(&t->plan, &t->game, seat, -1, &t->rng);
     if (t->game.phase == HEARTS_PLAY && !t->game.tricks && !t->game.trick_count) {
         f->game = t->game;
-        scene_of_game(&f->scene, &f->lore, &f->game);
+        public_of_game(&f->public, &f->roles, &f->game);
     }
     if (t->game.phase == HEARTS_PLAY) {
-        check_scene(t, f, seat);
-        policy_follow(&f->scene, &f->game, m.cards[0]);
+        check_public(t, f, seat);
+        policy_follow(&f->public, &f->game, m.cards[0]);
     } else if (t->game.phase == HEARTS_BURY) {
-        f->scene.voids[seat] = 0; /* it holds nobody knows what */
+        f->public.voids[seat] = 0; /* it holds nobody knows what */
         assert_int_equal(hearts_game_move(&t->plan, &f->game, &m, NULL).code, HEARTS_OK);
     }
     assert_int_equal(hearts_game_move(&t->plan, &t->game, &m, &t->events).code, HEARTS_OK);
@@ -136,7 +140,7 @@ static void check_rules(const char *rules, int hands)
     static struct table t;
     static struct follow f;
     sit_down(&t, rules, 6 + test_seed());
-    lore_of(&f.lore, &t.plan);
+    roles_of(&f.roles, &t.plan);
     for (int hand = 0; hand < hands; hand++) {
         deal(&t);
         while (in_hand(&t))
@@ -176,5 +180,5 @@ int main(void)
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_carried),
     };
-    return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("public_state", tests, NULL, NULL);
 }

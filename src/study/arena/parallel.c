@@ -1,23 +1,23 @@
-/* crew.c - threads that work, and the wait for their end. */
+/* parallel.c - threads that work, and the wait for their end. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "study/arena/crew.h"
+#include "study/arena/parallel.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-struct crew;
+struct parallel;
 
 struct hand {
     pthread_t thread;
-    struct crew *crew;
+    struct parallel *parallel;
     void *member;
 };
 
-struct crew {
-    const struct crew_order *order;
+struct parallel {
+    const struct parallel_work *order;
     pthread_mutex_t lock;
     pthread_cond_t ended;
     unsigned running; /* under lock */
@@ -26,7 +26,7 @@ struct crew {
 static void *work(void *of)
 {
     struct hand *h = of;
-    struct crew *c = h->crew;
+    struct parallel *c = h->parallel;
     c->order->work(h->member);
     (void)pthread_mutex_lock(&c->lock);
     c->running--;
@@ -35,7 +35,7 @@ static void *work(void *of)
     return NULL;
 }
 
-static void wait_for_all(struct crew *c)
+static void wait_for_all(struct parallel *c)
 {
     (void)pthread_mutex_lock(&c->lock);
     while (c->running) {
@@ -54,12 +54,12 @@ static void wait_for_all(struct crew *c)
     (void)pthread_mutex_unlock(&c->lock);
 }
 
-static bool run(struct crew *c, struct hand *hands, struct error *e)
+static bool run(struct parallel *c, struct hand *hands, struct error *e)
 {
     unsigned begun = 0, wanted = c->order->threads;
     c->running = wanted;
     for (; begun < wanted; begun++) {
-        hands[begun].crew = c;
+        hands[begun].parallel = c;
         hands[begun].member = (char *)c->order->members + begun * c->order->member_size;
         if (pthread_create(&hands[begun].thread, NULL, work, &hands[begun]) != 0)
             break;
@@ -77,14 +77,14 @@ static bool run(struct crew *c, struct hand *hands, struct error *e)
     return true;
 }
 
-bool crew_run(const struct crew_order *o, struct error *e)
+bool parallel_run(const struct parallel_work *o, struct error *e)
 {
     struct hand *hands = calloc(o->threads, sizeof *hands);
     if (!hands) {
         error_set(e, "there is not enough memory");
         return false;
     }
-    struct crew c = { .order = o };
+    struct parallel c = { .order = o };
     bool locks = pthread_mutex_init(&c.lock, NULL) == 0;
     bool good = locks && pthread_cond_init(&c.ended, NULL) == 0;
     if (good) {
@@ -98,8 +98,8 @@ bool crew_run(const struct crew_order *o, struct error *e)
     return good;
 }
 
-unsigned crew_processors(void)
+unsigned parallel_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > CREW_MAX ? CREW_MAX : (unsigned)n;
+    return n < 1 ? 1 : n > PARALLEL_MAX ? PARALLEL_MAX : (unsigned)n;
 }

@@ -1,15 +1,15 @@
-/* crew.h - several threads at one piece of work, and somebody who watches them. */
-#ifndef HEARTS_ARENA_CREW_H
-#define HEARTS_ARENA_CREW_H
+/* parallel.h - several threads at one piece of work, and somebody who watches them. */
+#ifndef HEARTS_ARENA_PARALLEL_H
+#define HEARTS_ARENA_PARALLEL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
 
-enum { CREW_MAX = 256 };
+enum { PARALLEL_MAX = 256 };
 
-struct crew_order {
+struct parallel_work {
     unsigned threads;
     void (*work)(void *member); /* what each thread does */
     void *members;              /* one for each thread, in a row */
@@ -20,9 +20,9 @@ struct crew_order {
 
 /* Lets the threads work and waits for all of them. Where the system gives fewer threads than asked
  * for, those do the work. False and *e when it gives none. */
-bool crew_run(const struct crew_order *o, struct error *e);
+bool parallel_run(const struct parallel_work *o, struct error *e);
 
-/* How many threads this machine can run at a time, from 1 to CREW_MAX. */
-unsigned crew_processors(void);
+/* How many threads this machine can run at a time, from 1 to PARALLEL_MAX. */
+unsigned parallel_processors(void);
 
 #endif

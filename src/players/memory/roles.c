@@ -1,34 +1,34 @@
-/* lore.c - from a plan to what it means for a player. */
-#include "players/memory/lore.h"
+/* roles.c - from a plan to what it means for a player. */
+#include "players/memory/roles.h"
 
 #include <string.h>
 
 #include "players/weights/weights.h"
 
-enum { CLASSIC_TOTAL = 26, DEAR_MOST = 4 };
+enum { CLASSIC_TOTAL = 26, COSTLY_MOST = 4 };
 
-hearts_faces lore_dear(const struct hearts_plan *p, hearts_faces charged)
+hearts_faces roles_costly(const struct hearts_plan *p, hearts_faces charged)
 {
     int32_t most = 0;
-    hearts_faces dear = 0;
+    hearts_faces costly = 0;
     for (hearts_faces f = p->penalty; f; f &= f - 1) {
         int32_t worth = hearts_plan_worth(p, charged, hearts_faces_lowest(f));
         most = worth > most ? worth : most;
     }
     for (hearts_faces f = p->penalty; f; f &= f - 1)
         if (4 * hearts_plan_worth(p, charged, hearts_faces_lowest(f)) >= 3 * most)
-            dear |= f & (~f + 1);
-    return hearts_faces_count(dear) <= DEAR_MOST ? dear : 0;
+            costly |= f & (~f + 1);
+    return hearts_faces_count(costly) <= COSTLY_MOST ? costly : 0;
 }
 
-static void find_kinds(struct lore *l)
+static void find_kinds(struct roles *l)
 {
     const struct hearts_plan *p = l->plan;
     for (int suit = 0; suit < 4; suit++) {
-        hearts_faces all = hearts_suit_faces(suit), costs = p->penalty & all & ~l->dear;
-        if (l->dear & all) {
-            l->kind[suit] = SUIT_DEAR;
-            l->live[suit] = l->dear & all;
+        hearts_faces all = hearts_suit_faces(suit), costs = p->penalty & all & ~l->costly;
+        if (l->costly & all) {
+            l->kind[suit] = SUIT_COSTLY;
+            l->live[suit] = l->costly & all;
         } else if (hearts_faces_count(costs) >= 3) {
             l->kind[suit] = SUIT_COSTS;
             l->live[suit] = all;
@@ -48,13 +48,13 @@ static enum card_class plain_class(int rank)
     return rank >= 8 ? CLASS_MIDDLE : CLASS_LOW;
 }
 
-static enum card_class class_of(const struct lore *l, hearts_card c, bool dear_out)
+static enum card_class class_of(const struct roles *l, hearts_card c, bool costly_out)
 {
     const struct hearts_plan *p = l->plan;
     hearts_faces face = hearts_face(c), suit = hearts_suit_faces(hearts_card_suit(c));
     int rank = hearts_card_rank(c);
-    if (face & l->dear)
-        return CLASS_DEAR;
+    if (face & l->costly)
+        return CLASS_COSTLY;
     if (face & p->penalty)
         return rank >= HEARTS_JACK ? CLASS_COST_HIGH
                : rank >= 7         ? CLASS_COST_MIDDLE
@@ -63,20 +63,20 @@ static enum card_class class_of(const struct lore *l, hearts_card c, bool dear_o
         return CLASS_DOUBLES;
     if (face & p->bonus)
         return CLASS_BONUS;
-    if (dear_out && l->dear & suit)
-        return c > hearts_faces_lowest(l->dear & suit) ? CLASS_OVER_DEAR : CLASS_UNDER_DEAR;
+    if (costly_out && l->costly & suit)
+        return c > hearts_faces_lowest(l->costly & suit) ? CLASS_OVER_COSTLY : CLASS_UNDER_COSTLY;
     if (p->bonus & suit && c > hearts_faces_lowest(p->bonus & suit))
         return CLASS_OVER_BONUS;
     return plain_class(rank);
 }
 
-void lore_of(struct lore *l, const struct hearts_plan *p)
+void roles_of(struct roles *l, const struct hearts_plan *p)
 {
     memset(l, 0, sizeof *l);
     l->plan = p;
-    l->dear = lore_dear(p, 0);
+    l->costly = roles_costly(p, 0);
     l->counts = p->penalty | p->bonus | p->doubling;
-    l->dear_suit = l->dear ? (int8_t)hearts_card_suit(hearts_faces_lowest(l->dear)) : -1;
+    l->costly_suit = l->costly ? (int8_t)hearts_card_suit(hearts_faces_lowest(l->costly)) : -1;
     find_kinds(l);
     for (hearts_faces f = HEARTS_ALL_FACES; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
