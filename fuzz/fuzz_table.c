@@ -45,11 +45,11 @@ static void serve_wants(const struct table *t, struct input *in, struct table_co
         hearts_deck_shuffle(t->plan, c->deck, &rng);
     } else if (want.kind == TABLE_WANTS_AHEAD) {
         c->kind = TABLE_AHEAD_DUE;
-    } else if (want.kind == TABLE_WANTS_THOUGHT) {
+    } else if (want.kind == TABLE_WANTS_COMPUTER_MOVE) {
         struct hearts_choice may = hearts_game_choice(t->plan, &t->game, want.seat);
         hearts_card list[HEARTS_CARDS];
         size_t count = hearts_pile_list(may.from, list);
-        c->kind = TABLE_THOUGHT;
+        c->kind = TABLE_COMPUTER_MOVE;
         c->move.seat = want.seat;
         for (unsigned i = 0; i < may.low; i++)
             c->move.cards[c->move.count++] = list[(take(in) + i) % count];

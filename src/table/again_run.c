@@ -96,7 +96,7 @@ static bool think(struct run *r, struct scratch *scratch)
         return r->decider(r->with, &view, &own) && decide(r, &own);
     }
     uint64_t chance = seat == r->s->seat ? r->own : r->s->chance;
-    struct thinking thinking = { .rng = chance_of_thought(chance, seat, r->decisions[seat]),
+    struct thinking thinking = { .rng = chance_of_decision(chance, seat, r->decisions[seat]),
                                  .scratch = scratch };
     r->players[seat]->decide(r->players[seat], &r->memories[seat], &view, &thinking, &advice);
     return decide(r, &advice.move);
@@ -109,7 +109,7 @@ static void sit_down(struct run *r, unsigned nth)
         r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
         player_seat_init(&r->memories[seat], &s->plan, seat);
     }
-    r->own = chance_of_thought(s->chance, HEARTS_SEATS, nth);
+    r->own = chance_of_decision(s->chance, HEARTS_SEATS, nth);
 }
 
 static bool play(struct run *r, unsigned nth, struct scratch *scratch)

@@ -1,7 +1,7 @@
 /* chance.c - chance that follows from a number. */
 #include "table/chance.h"
 
-uint64_t chance_of_thought(uint64_t chance, int seat, unsigned nth)
+uint64_t chance_of_decision(uint64_t chance, int seat, unsigned nth)
 {
     uint64_t state = chance ^ (nth + 1) * UINT64_C(0x9e3779b97f4a7c15);
     state = hearts_random(&state) ^ ((unsigned)seat + 1) * UINT64_C(0xbf58476d1ce4e5b9);

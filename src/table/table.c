@@ -232,7 +232,7 @@ static const struct {
     [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
     [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
     [TABLE_LOCK] = { table__decide_lock, BY_TABLE, TO_PLAY },
-    [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
+    [TABLE_COMPUTER_MOVE] = { table__decide_computer_move, BY_TABLE, TO_PLAY },
     [TABLE_AHEAD_DUE] = { table__decide_due, BY_TABLE, TO_PLAY },
     [TABLE_AWAY] = { table__decide_away, BY_TABLE, 0 },
     [TABLE_HERE] = { table__decide_here, BY_TABLE, 0 },
@@ -262,7 +262,7 @@ static const struct {
     [TABLE_PAUSED] = { table__take_paused, IN_GAME | NOT_PAUSED },
     [TABLE_RESUMED] = { table__take_resumed, 0 },
     [TABLE_WANTS_REMATCH] = { table__take_rematch, 0 },
-    [TABLE_AGAIN] = { table__take_again, 0 },
+    [TABLE_NEXT_GAME] = { table__take_again, 0 },
     [TABLE_TALKED] = { table__take_talked, 0 },
     [TABLE_WENT_AWAY] = { table__take_away, 0 },
     [TABLE_CAME_BACK] = { table__take_back, 0 },
@@ -397,11 +397,11 @@ static bool wants_of(const struct table *t, int seat, struct table_want *out)
     if (table__ahead_is_due(t, seat))
         out->kind = TABLE_WANTS_AHEAD;
     else if (table__thinks(t, seat))
-        out->kind = TABLE_WANTS_THOUGHT;
+        out->kind = TABLE_WANTS_COMPUTER_MOVE;
     else
         return false;
     out->seat = (uint8_t)seat;
-    if (out->kind == TABLE_WANTS_THOUGHT)
+    if (out->kind == TABLE_WANTS_COMPUTER_MOVE)
         out->player = s->kind == TABLE_COMPUTER ? s->player : t->terms.stand_in;
     return true;
 }

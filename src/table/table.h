@@ -92,15 +92,15 @@ struct table_terms {
                                  back to this table */                                             \
     X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \
     /* by the table's runner */                                                                    \
-    X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
-    X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
-    X(TABLE_LOCK, "lock")       /* by whom the next deal is mixed stands fast: see table_fair.h */ \
-    X(TABLE_THOUGHT, "thought") /* move: what the computer of a seat decides */                    \
-    X(TABLE_AHEAD_DUE, "due")   /* the turn of cards played ahead has come */                      \
-    X(TABLE_AWAY, "away")       /* seat: its person's connection is gone */                        \
-    X(TABLE_HERE, "here")       /* seat: it is there again */                                      \
-    X(TABLE_TICK, "tick")       /* time has passed: see table_wants() */                           \
-    X(TABLE_CLOSE, "close")     /* the table ends; a game in play is called off */
+    X(TABLE_CREATE, "create") /* the first of all; see struct table_event */                       \
+    X(TABLE_DEAL, "deal")     /* deck; dealer where the game begins */                             \
+    X(TABLE_LOCK, "lock")     /* by whom the next deal is mixed stands fast: see table_fair.h */   \
+    X(TABLE_COMPUTER_MOVE, "thought") /* move: what the computer of a seat decides */              \
+    X(TABLE_AHEAD_DUE, "due")         /* the turn of cards played ahead has come */                \
+    X(TABLE_AWAY, "away")             /* seat: its person's connection is gone */                  \
+    X(TABLE_HERE, "here")             /* seat: it is there again */                                \
+    X(TABLE_TICK, "tick")             /* time has passed: see table_wants() */                     \
+    X(TABLE_CLOSE, "close")           /* the table ends; a game in play is called off */
 
 #define HEARTS_CONSTANT(constant, word) constant,
 enum table_command_kind { TABLE_LIST_COMMAND(HEARTS_CONSTANT) TABLE_COMMANDS };
@@ -200,7 +200,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_RESUMED, "resumed", 1)         /* seat */                                              \
     X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; yes: with the buy-in for it. Others have   \
                                                 to say so too */                                   \
-    X(TABLE_AGAIN, "again", 1)       /* another game; player: who filled the empty seats */        \
+    X(TABLE_NEXT_GAME, "again", 1)   /* another game; player: who filled the empty seats */        \
     X(TABLE_TALKED, "said", 1)       /* seat, or HEARTS_WATCHER; text */                           \
     X(TABLE_WENT_AWAY, "away", 1)    /* seat */                                                    \
     X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
@@ -390,10 +390,10 @@ bool table_is_stopped(const struct table *t, const struct id *who);
 
 /* What the table waits for from its runner. */
 enum table_want_kind {
-    TABLE_WANTS_NOTHING, /* but people */
-    TABLE_WANTS_DECK,    /* a DEAL; with a dealer drawn where `seat` is not HEARTS_NO_SEAT */
-    TABLE_WANTS_THOUGHT, /* a THOUGHT of the computer `player` at `seat` */
-    TABLE_WANTS_AHEAD,   /* an AHEAD_DUE of `seat` */
+    TABLE_WANTS_NOTHING,       /* but people */
+    TABLE_WANTS_DECK,          /* a DEAL; with a dealer drawn where `seat` is not HEARTS_NO_SEAT */
+    TABLE_WANTS_COMPUTER_MOVE, /* a COMPUTER_MOVE of the computer `player` at `seat` */
+    TABLE_WANTS_AHEAD,         /* an AHEAD_DUE of `seat` */
 };
 struct table_want {
     uint8_t kind;

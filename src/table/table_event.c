@@ -56,7 +56,7 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_PAUSED] = SEAT,
     [TABLE_RESUMED] = SEAT,
     [TABLE_WANTS_REMATCH] = SEAT,
-    [TABLE_AGAIN] = PLAYER,
+    [TABLE_NEXT_GAME] = PLAYER,
     [TABLE_TALKED] = SEAT | TEXT,
     [TABLE_WENT_AWAY] = SEAT,
     [TABLE_CAME_BACK] = SEAT,
@@ -78,7 +78,7 @@ bool table_event_is_secret(const struct table_event *e)
 /* Which events are a step of a deal that nobody chose. */
 static bool may_be_fair(int kind)
 {
-    return kind == TABLE_CREATED || kind == TABLE_STARTED || kind == TABLE_AGAIN ||
+    return kind == TABLE_CREATED || kind == TABLE_STARTED || kind == TABLE_NEXT_GAME ||
            kind == TABLE_LOCKED || kind == TABLE_DEALT;
 }
 

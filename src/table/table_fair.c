@@ -139,7 +139,7 @@ static void shut_again(struct table_fair *f)
 bool table_fair_take(struct table_fair *f, const struct table *t, const struct table_event *e)
 {
     f->began = false;
-    if (e->kind == TABLE_AGAIN)
+    if (e->kind == TABLE_NEXT_GAME)
         table_fair_release(f);
     if (e->fair[0] && !take_lines(f, e->fair))
         return false;

@@ -25,8 +25,8 @@ table_taker table__take_sat, table__take_left, table__take_seated, table__take_s
     table__take_started, table__take_rematch, table__take_again, table__take_talked,
     table__take_stopped;
 
-table_decider table__decide_deal, table__decide_lock, table__decide_move, table__decide_thought,
-    table__decide_ahead, table__decide_due;
+table_decider table__decide_deal, table__decide_lock, table__decide_move,
+    table__decide_computer_move, table__decide_ahead, table__decide_due;
 table_taker table__take_dealt, table__take_locked, table__take_moved, table__take_ahead;
 
 table_decider table__decide_claim, table__decide_finish, table__decide_take_back,

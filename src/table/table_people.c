@@ -494,7 +494,7 @@ enum table_refusal table__decide_start(const struct table *t, const struct table
     (void)why;
     if (r != TABLE_OK)
         return r;
-    out->kind = t->stage == TABLE_OVER ? TABLE_AGAIN : TABLE_STARTED;
+    out->kind = t->stage == TABLE_OVER ? TABLE_NEXT_GAME : TABLE_STARTED;
     table__copy_text(out->player, sizeof out->player, c->player);
     return TABLE_OK;
 }
@@ -574,7 +574,7 @@ enum table_refusal table__decide_rematch(const struct table *t, const struct tab
     if (t->stage != TABLE_OVER)
         return TABLE_NOT_NOW;
     if (others_want_again(t, seat)) {
-        out->kind = TABLE_AGAIN;
+        out->kind = TABLE_NEXT_GAME;
         if (has_empty_seat(t))
             memcpy(out->player, t->terms.stand_in, sizeof out->player);
         return TABLE_OK;

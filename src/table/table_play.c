@@ -263,8 +263,8 @@ enum table_refusal table__decide_move(const struct table *t, const struct table_
     return decide_move(t, &m, TABLE_BY_PERSON, out, why);
 }
 
-enum table_refusal table__decide_thought(const struct table *t, const struct table_command *c,
-                                         struct table_event *out, struct hearts_refusal *why)
+enum table_refusal table__decide_computer_move(const struct table *t, const struct table_command *c,
+                                               struct table_event *out, struct hearts_refusal *why)
 {
     int seat = c->move.seat;
     if (seat >= t->plan->seats)

@@ -210,7 +210,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     struct kept *k = r->count ? &r->games[r->count - 1] : NULL;
     switch ((enum table_event_kind)e->kind) {
     case TABLE_STARTED:
-    case TABLE_AGAIN: return begin_game(r);
+    case TABLE_NEXT_GAME: return begin_game(r);
     case TABLE_DEALT: return write_deal(r, k);
     case TABLE_MOVED: return write_move(r, k, before, &e->move);
     case TABLE_CLAIM_HELD:

@@ -286,7 +286,7 @@ static void sat(struct sim *s, const struct table_event *e)
 static void begin(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
-    bool again = e->kind == TABLE_AGAIN;
+    bool again = e->kind == TABLE_NEXT_GAME;
     bool host = same_id(&e->who, &m->host);
     if (!again)
         only_host(s, e);
@@ -426,7 +426,7 @@ static void work_in(struct sim *s, const struct table_event *e)
         break;
     case TABLE_SWAPPED: swapped(s, e); break;
     case TABLE_STARTED:
-    case TABLE_AGAIN: begin(s, e); break;
+    case TABLE_NEXT_GAME: begin(s, e); break;
     case TABLE_LOCKED: locked(s); break;
     case TABLE_DEALT: dealt(s, e); break;
     case TABLE_MOVED: moved(s, e); break;

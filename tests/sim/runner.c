@@ -224,9 +224,9 @@ static int64_t handed_time(struct sim *s)
 
 static bool wanted(const struct sim_command *c)
 {
-    return c->client < 0 &&
-           (c->c.kind == TABLE_LOCK || c->c.kind == TABLE_DEAL || c->c.kind == TABLE_THOUGHT ||
-            c->c.kind == TABLE_AHEAD_DUE || c->c.kind == TABLE_TICK);
+    return c->client < 0 && (c->c.kind == TABLE_LOCK || c->c.kind == TABLE_DEAL ||
+                             c->c.kind == TABLE_COMPUTER_MOVE || c->c.kind == TABLE_AHEAD_DUE ||
+                             c->c.kind == TABLE_TICK);
 }
 
 static void decided(struct sim *s, int command, const struct table_event *e, int64_t handed)
@@ -337,7 +337,7 @@ static void think(struct sim *s, const struct table_want *want)
     hearts_view_of(&s->plan, &s->runner.table.game, want->seat, &view);
     player->decide(player, &memory, &view, &thinking, &advice);
     memset(&c, 0, sizeof c);
-    c.kind = TABLE_THOUGHT;
+    c.kind = TABLE_COMPUTER_MOVE;
     c.seat = want->seat;
     c.move = advice.move;
     give(s, &c);
@@ -349,7 +349,7 @@ void runner_act(struct sim *s)
     table_wants(&s->runner.table, &want);
     if (want.kind == TABLE_WANTS_DECK)
         deal(s);
-    else if (want.kind == TABLE_WANTS_THOUGHT)
+    else if (want.kind == TABLE_WANTS_COMPUTER_MOVE)
         think(s, &want);
     else if (want.kind == TABLE_WANTS_AHEAD)
         runner_give(s, TABLE_AHEAD_DUE, want.seat);

@@ -294,7 +294,7 @@ HELPER void decides_random(struct at_table *a, int seat)
 {
     const struct table_seat *s = &a->t.seats[seat];
     bool person = s->kind == TABLE_PERSON && !s->stood_in;
-    struct table_command c = command(a, person ? TABLE_MOVE : TABLE_THOUGHT, 0);
+    struct table_command c = command(a, person ? TABLE_MOVE : TABLE_COMPUTER_MOVE, 0);
     if (person)
         c.who = s->who;
     c.move = playing_choose(&a->plan, &a->t.game, seat, -1, &a->rng);

@@ -15,7 +15,7 @@
 #include "server/net/log.h"
 #include "server/net/net.h"
 #include "server/people/people.h"
-#include "server/rooms/door.h"
+#include "server/rooms/access.h"
 #include "server/rooms/make.h"
 #include "server/rooms/messages.h"
 #include "server/rooms/rooms.h"
@@ -291,8 +291,8 @@ static void done(struct request *q) { q->status = 200; }
 
 /* ---- Threads: none; what is to be done aside is done at once, later ---- */
 
-static struct thought *thoughts[JOBS];
-static size_t thought_count;
+static struct think_job *think_jobs[JOBS];
+static size_t think_job_count;
 
 static bool work(void *with, enum platform_work kind, void (*what)(void *job),
                  void (*then)(void *job), void *job)
@@ -301,24 +301,24 @@ static bool work(void *with, enum platform_work kind, void (*what)(void *job),
     return false;
 }
 
-static bool think(void *with, struct thought *t)
+static bool think(void *with, struct think_job *t)
 {
     (void)with;
-    assert_true(thought_count < JOBS);
-    thoughts[thought_count++] = t;
+    assert_true(think_job_count < JOBS);
+    think_jobs[think_job_count++] = t;
     return true;
 }
 
-static size_t thinking(void *with) { return (void)with, thought_count; }
+static size_t thinking(void *with) { return (void)with, think_job_count; }
 
 static void think_one(void)
 {
-    struct thought *t = thoughts[--thought_count];
+    struct think_job *t = think_jobs[--think_job_count];
     struct thinking thinking = { .rng = 7 };
     struct advice advice;
     t->player->decide(t->player, &t->memory, &t->view, &thinking, &advice);
     t->move = advice.move;
-    t->thought = true;
+    t->decided = true;
     t->done(t);
 }
 
@@ -379,7 +379,7 @@ static bool answer_journal(void)
 
 static void settle(void)
 {
-    while (answer_journal() || (thought_count && (think_one(), true)))
+    while (answer_journal() || (think_job_count && (think_one(), true)))
         continue;
 }
 
@@ -515,7 +515,7 @@ static void a_table_is_played(void **state)
     play_until_scored(1);
     size_t before = event_count;
     /* Whoever ran it is gone. */
-    while (thought_count)
+    while (think_job_count)
         think_one();
     settle();
     rooms_closed(rooms, &ada);
@@ -530,7 +530,7 @@ static void a_table_is_played(void **state)
     assert_int_equal(views, 1);
     play_until_scored(1);
     assert_true(event_count > before + 40);
-    while (thought_count)
+    while (think_job_count)
         think_one();
     rooms_closed(rooms, &ada);
     settle();

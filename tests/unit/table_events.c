@@ -56,7 +56,7 @@ static struct table_event example(int kind)
     case TABLE_LEFT:
     case TABLE_SEATED: e.seat = 2; /* fall through */
     case TABLE_STARTED:
-    case TABLE_AGAIN: memcpy(e.player, "full", 5); break;
+    case TABLE_NEXT_GAME: memcpy(e.player, "full", 5); break;
     case TABLE_DEALT:
         e.dealer = HEARTS_NO_SEAT;
         lay_two_decks(&e);
@@ -317,14 +317,15 @@ static struct table_command any_command(struct at_table *a)
         c.who = id_of(1 + hearts_random_below(&a->rng, 7));
     fill(a, &c);
     if (want.kind && !once_in(a, 3)) {
-        c.kind = want.kind == TABLE_WANTS_DECK      ? TABLE_DEAL
-                 : want.kind == TABLE_WANTS_THOUGHT ? TABLE_THOUGHT
-                                                    : TABLE_AHEAD_DUE;
+        c.kind = want.kind == TABLE_WANTS_DECK            ? TABLE_DEAL
+                 : want.kind == TABLE_WANTS_COMPUTER_MOVE ? TABLE_COMPUTER_MOVE
+                                                          : TABLE_AHEAD_DUE;
         c.seat = want.seat;
         c.dealer = 1;
         c.who = id_of(0);
     }
-    int seat = want.kind == TABLE_WANTS_THOUGHT ? want.seat : playing_seat(&a->t.game, &a->rng);
+    int seat = want.kind == TABLE_WANTS_COMPUTER_MOVE ? want.seat
+                                                      : playing_seat(&a->t.game, &a->rng);
     c.move = playing_choose(&a->plan, &a->t.game, seat, -1, &a->rng);
     if (c.kind == TABLE_MOVE && !once_in(a, 10))
         c.who = a->t.seats[seat].who;

@@ -45,7 +45,7 @@ static void wants_are_right(const struct at_table *a)
     else if (a->t.game.phase == HEARTS_DEAL)
         assert_int_equal(want.kind, TABLE_WANTS_DECK);
     else if (a->t.game.to_act & ~1) {
-        assert_int_equal(want.kind, TABLE_WANTS_THOUGHT);
+        assert_int_equal(want.kind, TABLE_WANTS_COMPUTER_MOVE);
         assert_true(a->t.game.to_act >> want.seat & 1);
         assert_string_equal(want.player, "duck");
     } else
@@ -118,7 +118,7 @@ static void another_game_when_all_want_it(void **state)
     assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_NOT_NOW);
     assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK); /* Ada need not be waited for */
     assert_int_equal(does(&a, CLEO, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_int_equal(a.last.kind, TABLE_NEXT_GAME);
     assert_int_equal(a.t.stage, TABLE_PLAYING);
     assert_int_equal(a.t.games, 2);
     assert_false(a.t.seats[1].again);
@@ -129,7 +129,7 @@ static void another_game_when_all_want_it(void **state)
     assert_int_equal(starts(&a, ADA, ""), TABLE_SEATS_EMPTY);
     assert_int_equal(starts(&a, CLEO, "full"), TABLE_NOT_HOST);
     assert_int_equal(starts(&a, ADA, "full"), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_int_equal(a.last.kind, TABLE_NEXT_GAME);
     assert_string_equal(a.t.seats[1].player, "full");
     assert_int_equal(a.t.seats[0].bank_ms, 60000);
     close_table(&a);
@@ -191,7 +191,7 @@ static void whoever_leaves_holds_up_no_rematch(void **state)
     assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
     assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_int_equal(a.last.kind, TABLE_NEXT_GAME);
     assert_string_equal(a.t.seats[1].player, "duck"); /* the stand-in fills the gap */
     close_table(&a);
 }
@@ -247,7 +247,7 @@ static size_t longest(struct at_table *a)
     assert_int_equal(deals_random(a), TABLE_OK);
     while (a->t.stage == TABLE_PLAYING && a->t.game.phase != HEARTS_DEAL) {
         int seat = hearts_faces_lowest(a->t.game.to_act);
-        struct table_command c = command(a, TABLE_THOUGHT, 0);
+        struct table_command c = command(a, TABLE_COMPUTER_MOVE, 0);
         c.move = slowest(a, seat);
         c.move.seat = (uint8_t)seat;
         assert_int_equal(give(a, &c), TABLE_OK);

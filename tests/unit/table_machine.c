@@ -270,7 +270,7 @@ static void whoever_leaves_a_game_leaves_a_computer(void **state)
     assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
     assert_string_equal(a.last.player, "duck");
     assert_int_equal(a.t.seats[0].kind, TABLE_COMPUTER);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_int_equal(wanted(&a).seat, 0);
     /* Another takes the hand over; Ada may not come to a second hand, nor Ben to hers. */
     assert_int_equal(sits(&a, ADA, 1), TABLE_SEAT_TAKEN);
@@ -334,7 +334,7 @@ static void moves_are_those_of_the_rules(void **state)
     assert_int_equal(a.last.by, TABLE_BY_PERSON);
     assert_int_equal(a.last.seat, 0);
     assert_false(a.last.secret);
-    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    struct table_command c = command(&a, TABLE_COMPUTER_MOVE, 0);
     c.move = (struct hearts_move){ .seat = 1, .count = 1, .cards = { HEARTS_CARD(0, 6) } };
     assert_int_equal(give(&a, &c), TABLE_NOT_NOW); /* a person sits there */
     c.move.seat = 77;

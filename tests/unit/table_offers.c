@@ -146,7 +146,7 @@ static void computers_agree(void **state)
     assert_int_equal(takes_back(&a, ADA), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_TOOK_BACK);
     assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
-    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    struct table_command c = command(&a, TABLE_COMPUTER_MOVE, 0);
     c.move = (struct hearts_move){ .seat = 1, .count = 1, .cards = { HEARTS_CARD(0, 6) } };
     assert_int_equal(give(&a, &c), TABLE_OK);
     assert_int_equal(takes_back(&a, ADA), TABLE_LEARNT); /* B has played after it */
@@ -323,7 +323,7 @@ static void begin_with(struct at_table *a, const struct table_terms *terms, int 
 
 static enum table_refusal thinks(struct at_table *a, int seat, const char *card)
 {
-    struct table_command c = command(a, TABLE_THOUGHT, 0);
+    struct table_command c = command(a, TABLE_COMPUTER_MOVE, 0);
     c.move.seat = (uint8_t)seat;
     c.move.count = (uint8_t)cards_of(card, c.move.cards);
     return give(a, &c);

@@ -28,7 +28,7 @@ static void a_computer_takes_the_seat_at_once(void **state)
     assert_int_equal(a.last.seat, 1);
     assert_string_equal(a.last.player, "duck");
     assert_int_equal(a.t.seats[1].kind, TABLE_COMPUTER);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_int_equal(wanted(&a).seat, 1);
     /* The others play the hand to its end. */
     plays_until(&a, HEARTS_DEAL);

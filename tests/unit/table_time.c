@@ -29,7 +29,7 @@ static void a_turn_has_its_time_and_a_bank(void **state)
     assert_int_equal(a.last.seat, 2);
     assert_int_equal(a.last.by, TABLE_BY_CLOCK);
     assert_int_equal(a.t.seats[2].bank_ms, 0);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_string_equal(wanted(&a).player, "duck");
     assert_int_equal(ticks(&a, 999999), TABLE_NOT_NOW);
     close_table(&a);
@@ -48,9 +48,9 @@ static void whoever_was_late_comes_back(void **state)
     assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_CAME_BACK);
     assert_false(a.t.seats[0].stood_in);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
-    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    struct table_command c = command(&a, TABLE_COMPUTER_MOVE, 0);
     c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
     assert_int_equal(give(&a, &c), TABLE_OK);
     assert_int_equal(a.last.by, TABLE_BY_COMPUTER);
@@ -125,7 +125,7 @@ static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
     assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
     assert_int_equal(a.last.seat, 1);
     assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
     assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);

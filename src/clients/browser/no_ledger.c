@@ -1,15 +1,15 @@
 /* no_ledger.c - the ledger of the store in memory, where there are no stakes: in a browser. It is
  * always empty, and who would write into it is refused as a bug. */
+#include "server/store/dry_run.h"
 #include "server/store/memory_ledger.h"
-#include "server/store/trial.h"
 
 bool ledger_account_good(const struct ledger_account *a) { return (void)a, false; }
 bool ledger_transfer_good(const struct ledger_transfer *t) { return (void)t, false; }
 
-enum store_result trial_transfer(struct trial *trial, struct store *s,
-                                 const struct store_look *look, const struct ledger_transfer *t)
+enum store_result dry_run_transfer(struct dry_run *dry_run, struct store *s,
+                                   const struct store_look *look, const struct ledger_transfer *t)
 {
-    (void)trial, (void)s, (void)look, (void)t;
+    (void)dry_run, (void)s, (void)look, (void)t;
     return STORE_BROKEN;
 }
 

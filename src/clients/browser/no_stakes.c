@@ -66,10 +66,10 @@ int64_t at_stake_waits(const struct room *room)
 }
 
 const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
-                                       const struct room_door *door,
+                                       const struct room_access *access,
                                        const struct table_terms *terms)
 {
-    (void)room, (void)host, (void)door, (void)terms;
+    (void)room, (void)host, (void)access, (void)terms;
     return NULL;
 }
 

@@ -16,8 +16,8 @@ enum { THINK_NS = 100 * 1000000 };
 static struct keep *keep;
 static int64_t ahead_ms; /* of the host's clock */
 static struct scratch *scratch;
-static struct thought *waiting; /* for what their players have learnt */
-static size_t thoughts;         /* these, and those that are to be thought */
+static struct think_job *waiting; /* until the weights of their players are here */
+static size_t think_jobs;         /* these, and those under way */
 
 /* ---- Time ---- */
 
@@ -68,7 +68,7 @@ static uint64_t think_clock(void) { return clock_ns(NULL); }
 
 static void think_now(void *with)
 {
-    struct thought *t = with;
+    struct think_job *t = with;
     struct advice own, *advice = t->advice ? t->advice : &own;
     struct thinking thinking = { .rng = t->rng,
                                  .scratch = scratch,
@@ -79,24 +79,24 @@ static void think_now(void *with)
     t->move = advice->move;
     t->spent = thinking.spent;
     t->meant = thinking.meant;
-    t->thought = true;
+    t->decided = true;
 }
 
-static void thought_done(void *with)
+static void think_job_done(void *with)
 {
-    struct thought *t = with;
-    thoughts--;
+    struct think_job *t = with;
+    think_jobs--;
     t->done(t);
 }
 
 /* Those whose game's weights are there are next; the others wait. */
 void tables_think(struct server *s)
 {
-    struct thought **at = &waiting;
+    struct think_job **at = &waiting;
     (void)s;
     while (*at) {
-        struct thought *t = *at;
-        if (!weights_are_here(t->memory.plan) || !link_work(think_now, thought_done, t)) {
+        struct think_job *t = *at;
+        if (!weights_are_here(t->memory.plan) || !link_work(think_now, think_job_done, t)) {
             at = &t->next;
             continue;
         }
@@ -104,20 +104,20 @@ void tables_think(struct server *s)
     }
 }
 
-static bool think(void *with, struct thought *t)
+static bool think(void *with, struct think_job *t)
 {
-    struct thought **end = &waiting;
+    struct think_job **end = &waiting;
     while (*end)
         end = &(*end)->next;
-    t->thought = false;
+    t->decided = false;
     t->next = NULL;
     *end = t;
-    thoughts++;
+    think_jobs++;
     tables_think(with);
     return true;
 }
 
-static size_t thinking(void *with) { return (void)with, thoughts; }
+static size_t thinking(void *with) { return (void)with, think_jobs; }
 
 /* ---- All of it ---- */
 

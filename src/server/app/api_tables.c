@@ -11,12 +11,12 @@
 #include "base/utf8.h"
 #include "record/unseen.h"
 #include "server/people/who/keys.h"
-#include "server/rooms/absent.h"
-#include "server/rooms/aside.h"
-#include "server/rooms/door.h"
+#include "server/rooms/access.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/make.h"
 #include "server/rooms/password.h"
+#include "server/rooms/quarantine.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/want.h"
 #include "table/wire/wire_terms.h"
 #include "table/wire/wire_values.h"
@@ -121,7 +121,7 @@ static bool read_terms(const struct rooms_options *o, struct json_span m, struct
         refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
         return false;
     }
-    const char *misfit = door_misfit(o, w->open, &w->plan, &w->terms);
+    const char *misfit = access_misfit(o, w->open, &w->plan, &w->terms);
     return !misfit || bad(q, misfit);
 }
 
@@ -285,8 +285,8 @@ static struct room *room_of(const struct server *s, struct request *q, const cha
     struct id id;
     bool good = read_id(name, &id);
     struct room *room = good ? rooms_find(s->rooms, &id) : NULL;
-    if (!room && good && aside_has(s->rooms, &id))
-        refuse(q, 503, aside_why, aside_say);
+    if (!room && good && quarantine_has(s->rooms, &id))
+        refuse(q, 503, quarantine_why, quarantine_say);
     else if (!room)
         refuse(q, 404, "no-table", "There is no such table.");
     return room;
@@ -386,8 +386,8 @@ static struct deferred_list *waits_for(struct server *s, const struct request *q
     struct id id;
     switch (about(q)) {
     case ABOUT_TABLE:
-    case ABOUT_CLOSING: return read_id(name, &id) ? absent_want(s->rooms, &id) : NULL;
-    case ABOUT_QUICK: return absent_want_all(s->rooms);
+    case ABOUT_CLOSING: return read_id(name, &id) ? unloaded_want(s->rooms, &id) : NULL;
+    case ABOUT_QUICK: return unloaded_want_all(s->rooms);
     case ABOUT_LIST:
     case ABOUT_MAKING:
     case ABOUT_NOTHING: break;

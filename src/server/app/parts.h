@@ -13,7 +13,7 @@
 
 struct checking;
 struct rooms;
-struct thinkers;
+struct scheduler;
 struct people;
 struct visit;
 
@@ -32,7 +32,7 @@ struct server {
     struct options options;
     struct site site;
     struct platform platform; /* what the tables run on */
-    struct thinkers *thinkers;
+    struct scheduler *scheduler;
     struct rooms *rooms;
     struct people *people;
     struct timer *late, *watchdog;

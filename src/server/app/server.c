@@ -9,15 +9,15 @@
 #include "server/app/checking.h"
 #include "server/app/data.h"
 #include "server/app/rules_http.h"
+#include "server/app/scheduler.h"
 #include "server/app/tables.h"
-#include "server/app/thinkers.h"
 #include "server/net/log.h"
 #include "server/net/sd.h"
 #include "server/people/people.h"
-#include "server/rooms/aside.h"
 #include "server/rooms/figures.h"
 #include "server/rooms/messages.h"
 #include "server/rooms/priority.h"
+#include "server/rooms/quarantine.h"
 #include "server/rooms/rooms.h"
 
 #include <sodium.h>
@@ -180,7 +180,7 @@ static const char *degraded(struct server *s, size_t aside, bool damaged)
 static bool healthy(void *with, const char **why)
 {
     struct server *s = with;
-    size_t aside = aside_count(s->rooms);
+    size_t aside = quarantine_count(s->rooms);
     bool damaged = checking_found(s->checking);
     if (s->site.draining)
         *why = "draining";
@@ -239,7 +239,7 @@ static void figures(void *with, struct buffer *out)
     bytes_tell(s, out);
     checking_tell(s->checking, out);
     buffer_format(out, "# TYPE hearts_thoughts_waiting gauge\nhearts_thoughts_waiting %zu\n",
-                  thinkers_waiting(s->thinkers));
+                  scheduler_waiting(s->scheduler));
     rooms_figures(s->rooms, out);
     people_figures(s->people, out);
 }

@@ -9,7 +9,7 @@
 
 #include "server/app/api_answer.h"
 #include "server/app/data.h"
-#include "server/app/thinkers.h"
+#include "server/app/scheduler.h"
 #include "server/net/log.h"
 #include "server/people/people.h"
 #include "server/rooms/follow.h"
@@ -71,12 +71,12 @@ static bool work(void *with, enum platform_work kind, void (*what)(void *job),
     return net_work(((struct server *)with)->site.net, lanes[kind], what, done, job);
 }
 
-static bool think(void *with, struct thought *t)
+static bool think(void *with, struct think_job *t)
 {
-    return thinkers_begin(((struct server *)with)->thinkers, t);
+    return scheduler_begin(((struct server *)with)->scheduler, t);
 }
 
-static size_t thinking(void *with) { return thinkers_busy(((struct server *)with)->thinkers); }
+static size_t thinking(void *with) { return scheduler_busy(((struct server *)with)->scheduler); }
 
 /* ---- People ---- */
 
@@ -167,9 +167,9 @@ bool tables_begin(struct server *s, const struct store_ops *ops, struct store *s
                                  .networks_each = s->options.net.networks_each };
     s->platform = platform_of(s);
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    s->thinkers = thinkers_new(s->site.net, s->options.rooms.think_nodes,
-                               processors < 1 ? 1 : (unsigned)processors);
-    if (!s->thinkers) {
+    s->scheduler = scheduler_new(s->site.net, s->options.rooms.think_nodes,
+                                 processors < 1 ? 1 : (unsigned)processors);
+    if (!s->scheduler) {
         error_set(e, "there is not enough memory for the computers");
         return false;
     }
@@ -182,7 +182,7 @@ bool tables_begin(struct server *s, const struct store_ops *ops, struct store *s
 void tables_end(struct server *s)
 {
     rooms_free(s->rooms);
-    thinkers_free(s->thinkers);
+    scheduler_free(s->scheduler);
     s->rooms = NULL;
-    s->thinkers = NULL;
+    s->scheduler = NULL;
 }

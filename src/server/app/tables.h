@@ -4,7 +4,7 @@
 
 #include "server/app/parts.h"
 
-/* Makes s->rooms; thinkers and the platform with it. False and *e. */
+/* Makes s->rooms, with its scheduler and its platform. False and *e. */
 bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
                   struct error *e);
 void tables_end(struct server *s);

@@ -10,21 +10,22 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address, struct place *place)
+struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
+                      struct source *source)
 {
     struct conn *c = calloc(1, sizeof *c);
     if (!c) {
-        place_give(&n->places, place);
+        source_give(&n->sources, source);
         return NULL;
     }
     c->net = n;
     c->kind = kind;
-    c->place = place;
+    c->source = source;
     (void)snprintf(c->address, sizeof c->address, "%s", address);
     /* Behind a proxy it is counted once it is known whose it is. */
     c->counted = kind == CONN_HTTP && !n->options->proxied;
     if (c->counted)
-        place_count(place, 1);
+        source_count(source, 1);
     (*(kind == CONN_HTTP ? &n->conns : &n->scrapes))++;
     n->metrics.accepted++;
     conn_wait(c, &n->heads);
@@ -34,19 +35,19 @@ struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address, s
 int conn_stand_for(struct conn *c, const char *address, bool bounded)
 {
     struct net *n = c->net;
-    struct place *place = place_take(&n->places, address);
-    if (!place)
+    struct source *source = source_take(&n->sources, address);
+    if (!source)
         return 503;
-    if (bounded && place_is_full(place, n->options->sockets_each, n->options->networks_each)) {
-        place_give(&n->places, place);
+    if (bounded && source_is_full(source, n->options->sockets_each, n->options->networks_each)) {
+        source_give(&n->sources, source);
         return 429;
     }
     if (c->counted)
-        place_count(c->place, -1);
-    place_give(&n->places, c->place);
-    c->place = place;
+        source_count(c->source, -1);
+    source_give(&n->sources, c->source);
+    c->source = source;
     c->counted = true;
-    place_count(place, 1);
+    source_count(source, 1);
     (void)snprintf(c->address, sizeof c->address, "%s", address);
     return 0;
 }
@@ -72,8 +73,8 @@ void conn_free(struct conn *c)
     link_remove(&c->link);
     conn_lose(c);
     if (c->counted)
-        place_count(c->place, -1);
-    place_give(&n->places, c->place);
+        source_count(c->source, -1);
+    source_give(&n->sources, c->source);
     (*(c->kind == CONN_HTTP ? &n->conns : &n->scrapes))--;
     free(c);
 }

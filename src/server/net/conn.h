@@ -15,7 +15,7 @@
 
 struct lws;
 struct net;
-struct place;
+struct source;
 struct request;
 struct socket;
 
@@ -26,19 +26,20 @@ struct conn {
     struct lws *wsi;
     struct link link;        /* in one of the lists that wait for a time */
     int64_t since_ms;        /* in that list */
-    struct place *place;     /* of the client, so not of a proxy */
+    struct source *source;   /* of the client, so not of a proxy */
     struct request *request; /* under way, or NULL */
     struct socket *socket;   /* once it is a WebSocket */
     void (*lost)(struct conn *c);
     enum conn_kind kind;
     bool closing, served;
-    bool counted; /* at its place */
+    bool counted; /* at its source */
     char address[ADDRESS_TEXT];
 };
 
-/* From a place that was taken, and is the connection's from now on. NULL when memory is out: the
- * place is given back. */
-struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address, struct place *place);
+/* From a source that was taken, and is the connection's from now on. NULL when memory is out: the
+ * source is given back. */
+struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
+                      struct source *source);
 /* It stands for somebody elsewhere, as a proxy says, and counts there from now on, where there is
  * room if it is `bounded`. 0, or 429 or 503 (memory is out): nothing has changed then. */
 int conn_stand_for(struct conn *c, const char *address, bool bounded);

@@ -98,7 +98,7 @@ static struct refusal check(const struct listener *l, const char *address, const
     const struct net_options *o = n->options;
     bool whose = l->kind == CONN_HTTP && !o->proxied; /* it is known */
     int64_t wait_ms;
-    if (whose && place_is_full(p, o->sockets_each, o->networks_each))
+    if (whose && source_is_full(p, o->sockets_each, o->networks_each))
         return (struct refusal){ "429 Too Many Requests", "too-fast",
                                  "There are too many connections from your address.", 10000 };
     if (whose && !conn_may_ask(n, address, &wait_ms))
@@ -128,11 +128,11 @@ static bool accept_one(struct listener *l, int *taken)
     if (fd < 0)
         return errno == EINTR || errno == ECONNABORTED;
     address_write(&from, address);
-    struct place *p = place_take(&n->places, address);
+    struct place *p = source_take(&n->sources, address);
     struct refusal no = p ? check(l, address, p)
                           : (struct refusal){ "503 Service Unavailable", NULL, NULL, 10000 };
     if (no.status) {
-        place_give(&n->places, p);
+        source_give(&n->sources, p);
         refuse(n, fd, no);
         return true;
     }

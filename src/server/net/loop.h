@@ -10,8 +10,8 @@
 #include "server/net/list.h"
 #include "server/net/metrics.h"
 #include "server/net/net.h"
-#include "server/net/place.h"
 #include "server/net/rate.h"
+#include "server/net/source.h"
 #include "server/net/workers.h"
 
 #include <uv.h>
@@ -36,7 +36,7 @@ struct net {
     struct clock clock;
 
     /* Connections: conn.c */
-    struct places places;
+    struct sources sources;
     struct link heads;       /* of which the request, or its body, is not here yet */
     struct link asks;        /* of which the request is with the layer above */
     struct link keeps;       /* to which a reply is being sent */

@@ -151,7 +151,7 @@ void net_wake(struct net *n);
 /* Does work on another thread, then calls done by the loop's. False when too much waits (bounded
  * queue): nothing is called then. A lane each, with threads and a queue of its own, so that none of
  * these waits behind another: computers' decisions, passwords, records of games, reviews. */
-enum net_lane { LANE_THOUGHTS, LANE_PASSWORDS, LANE_RECORDS, LANE_REVIEWS, LANES };
+enum net_lane { LANE_DECISIONS, LANE_PASSWORDS, LANE_RECORDS, LANE_REVIEWS, LANES };
 bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
               void *with);
 

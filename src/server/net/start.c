@@ -23,7 +23,7 @@ enum {
     LOOK_TICKS = 10,    /* between looks at what need not be looked at so often */
     STOPPING_MS = 2000, /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
-    THOUGHTS_MOST = 8192,
+    DECISIONS_MOST = 8192,
     NICENESS = 10, /* of what may take long, behind the loop */
     PASSWORDS_MOST = 32,
     RECORDS_MOST = 256, /* jobs that may wait */
@@ -186,7 +186,7 @@ static bool workers_begin(struct net *n, struct error *e)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     unsigned threads = processors < 1 ? 1 : (unsigned)processors;
-    n->lane[LANE_THOUGHTS] = workers_new(threads, NICENESS, THOUGHTS_MOST, wake, n);
+    n->lane[LANE_DECISIONS] = workers_new(threads, NICENESS, DECISIONS_MOST, wake, n);
     n->lane[LANE_PASSWORDS] = workers_new(1, 0, PASSWORDS_MOST, wake, n);
     n->lane[LANE_RECORDS] = workers_new(1, NICENESS, RECORDS_MOST, wake, n);
     n->lane[LANE_REVIEWS] = workers_new(1, NICENESS, REVIEWS_MOST, wake, n);

@@ -92,7 +92,7 @@ static void sit_down(struct writing *w, const struct person *asker)
 static void decide(struct writing *w, const struct hearts_move *m)
 {
     bool computer = is_computer(w, m->seat);
-    struct table_command *c = command(w, computer ? TABLE_THOUGHT : TABLE_MOVE, m->seat);
+    struct table_command *c = command(w, computer ? TABLE_COMPUTER_MOVE : TABLE_MOVE, m->seat);
     if (!computer)
         c->who = w->who;
     c->move = *m;
@@ -140,7 +140,7 @@ bool again_store(struct room *room, struct transaction *t, const struct table_ev
     w->room = room;
     w->a = a;
     w->who = t->asker.id;
-    w->table = &room->rooms->trial;
+    w->table = &room->rooms->dry_run;
     w->room_for = first + more;
     w->ops = calloc(w->room_for, sizeof *w->ops);
     table_init(w->table, &room->plan->plan);

@@ -121,10 +121,10 @@ static bool others_sit(const struct room *room, const struct id *host)
 }
 
 const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
-                                       const struct room_door *door,
+                                       const struct room_access *access,
                                        const struct table_terms *terms)
 {
-    bool changes = (door && door->sets_open && door->open != room->open) ||
+    bool changes = (access && access->sets_open && access->open != room->open) ||
                    !same_terms(terms, &room->table.terms);
     return changes && others_sit(room, host) ? &stand : NULL;
 }

@@ -13,10 +13,10 @@ bool at_stake(const struct room *room);
 /* NULL where the host may close the table. */
 const struct stakes_no *at_stake_close(const struct room *room);
 
-/* NULL where the host may have these terms, and that door (or NULL): what others sat down to stands
- * for as long as they sit there, all but the password. */
+/* NULL where the host may have these terms, and that access (or NULL): what others sat down to
+ * stands for as long as they sit there, all but the password. */
 const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
-                                       const struct room_door *door,
+                                       const struct room_access *access,
                                        const struct table_terms *terms);
 
 /* NULL where the host may begin another game without asking: nobody else sits there who would be

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct payer;
+struct billed;
 struct room;
 struct rooms;
 struct transaction;
@@ -24,6 +24,6 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
 
 /* Charges a finished game's record, and what is kept beside it, to the address of its table. It is
  * kept all the same: who played it has earned it, and pays by what comes next. */
-void charge_record(struct rooms *r, const struct payer *payer, size_t length);
+void charge_record(struct rooms *r, const struct billed *billed, size_t length);
 
 #endif

@@ -37,7 +37,7 @@ struct client {
     uint64_t malformed;
     int64_t window_at_ms; /* of a stranger */
     uint64_t in_window;
-    struct payer payer; /* the address of its socket */
+    struct billed billed; /* the address of its socket */
     bool lobby;
     bool asks;            /* it is being found out whom somebody blocks */
     bool behind;          /* what waited was dropped: views follow */

@@ -27,7 +27,7 @@ uint64_t deal_draws(const struct room *room, int seat)
 {
     uint64_t draws;
     if (room->chance)
-        return chance_of_thought(room->chance, seat, table_decisions(&room->table, seat));
+        return chance_of_decision(room->chance, seat, table_decisions(&room->table, seat));
     randombytes_buf(&draws, sizeof draws);
     return draws;
 }

@@ -114,7 +114,7 @@ bool fair_add(struct room *room, struct table_event *e)
         room->fair = calloc(1, sizeof *room->fair);
     if (!room->fair)
         return false;
-    if (e->kind == TABLE_CREATED || e->kind == TABLE_AGAIN || (e->kind == TABLE_STARTED && !on))
+    if (e->kind == TABLE_CREATED || e->kind == TABLE_NEXT_GAME || (e->kind == TABLE_STARTED && !on))
         add_game(e);
     else if (e->kind == TABLE_LOCKED)
         add_lock(room, e);
@@ -154,7 +154,7 @@ static void note_drops(struct room *room)
     struct rooms *r = room->rooms;
     for (int seat = 0; seat < d->seats; seat++) {
         struct room_dropped *before = dropped_by(f, &f->who[seat]);
-        r->fair.absent += d->seat[seat].kind == FAIR_ABSENT;
+        r->fair.unloaded += d->seat[seat].kind == FAIR_ABSENT;
         if (d->seat[seat].status == FAIR_REVEALED && before)
             before->deals = 0;
         if (d->seat[seat].status != FAIR_DROPPED)

@@ -1,8 +1,8 @@
 /* figures.c - what the live tables are doing, in numbers for /metrics. */
 #include "server/rooms/figures.h"
 
-#include "server/rooms/absent.h"
-#include "server/rooms/aside.h"
+#include "server/rooms/quarantine.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/upkeep.h"
 
 static void gauge(struct buffer *out, const char *name, const char *help, uint64_t value)
@@ -69,15 +69,15 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
           "1 while the database does not answer and time stands still.",
           r->still_at_ms && r->still_for == STORE_BUSY);
     gauge(out, "hearts_tables_set_aside", "Tables whose logs cannot be read, kept as they are.",
-          aside_count(r));
+          quarantine_count(r));
     gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",
-          absent_left(r));
+          unloaded_left(r));
     counter(out, "hearts_events", "Events stored and applied.", r->events);
     counter(out, "hearts_deals", "Deals that nobody chose.", r->fair.dealt);
     counter(out, "hearts_chances_dropped", "Chances that were not there in time, by seats.",
             r->fair.dropped);
     counter(out, "hearts_chances_absent", "People dealt to without a chance of their own.",
-            r->fair.absent);
+            r->fair.unloaded);
     counter(out, "hearts_said", "Things said at tables.", r->said);
     counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
             r->charged_bytes);
@@ -89,6 +89,6 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
             r->repeated);
     write_refused(r, out);
     histogram_write(&r->acks, out, "hearts_ack_seconds", "From a command to its answer.");
-    histogram_write(&r->thoughts, out, "hearts_thought_seconds",
+    histogram_write(&r->think_jobs, out, "hearts_thought_seconds",
                     "How long computers' decisions took.");
 }

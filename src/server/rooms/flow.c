@@ -4,14 +4,14 @@
 
 #include "server/people/who/keys.h"
 
+#include "server/rooms/access.h"
 #include "server/rooms/admit.h"
 #include "server/rooms/again.h"
-#include "server/rooms/aside.h"
 #include "server/rooms/at_stake.h"
 #include "server/rooms/charge.h"
 #include "server/rooms/client.h"
-#include "server/rooms/door.h"
 #include "server/rooms/fair.h"
+#include "server/rooms/quarantine.h"
 #include "server/rooms/record.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/tell.h"
@@ -48,7 +48,7 @@ static const struct verdict one_hand = { .why = "not-allowed",
                                          .say = "One hand is played at this table, and no more." };
 static const struct verdict no_chips = { .why = stakes_short_why, .say = stakes_short_say };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
-static const struct verdict damaged = { .why = aside_why, .say = aside_say };
+static const struct verdict damaged = { .why = quarantine_why, .say = quarantine_say };
 
 static void room_next(struct room *room);
 
@@ -99,10 +99,10 @@ static void finish_refused(struct transaction *t, enum table_refusal refusal,
 
 /* ---- After the journal ---- */
 
-static void set_aside(struct room *room, const char *what)
+static void quarantine(struct room *room, const char *what)
 {
-    aside_add(room->rooms, &room->id, what);
-    room_end(room, "no-table", aside_say);
+    quarantine_add(room->rooms, &room->id, what);
+    room_end(room, "no-table", quarantine_say);
 }
 
 /* Applied is what was stored, read back. */
@@ -110,7 +110,8 @@ static bool take_stored(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
     return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
-           (r->event.kind != TABLE_TERMS_SET || door_change(room, t->meta.data, t->meta.length)) &&
+           (r->event.kind != TABLE_TERMS_SET ||
+            access_change(room, t->meta.data, t->meta.length)) &&
            room_take(room, &r->event, t->name);
 }
 
@@ -146,7 +147,7 @@ static void after_store(struct transaction *t)
     if (!room->stored)
         rooms_add(room);
     if (!take_stored(room, t) || !take_what_happened(room, t)) {
-        set_aside(room, "an event does not follow");
+        quarantine(room, "an event does not follow");
         finish_no(t, &damaged);
         return;
     }
@@ -187,7 +188,7 @@ static void answered(struct journal_request *q, enum store_result result)
     case STORE_STALE:
     case STORE_EXISTS:
     case STORE_DIFFERS:
-        set_aside(room, store_result_word(result));
+        quarantine(room, store_result_word(result));
         finish_no(t, &damaged);
         break;
     case STORE_BROKEN: rooms_broken(r);
@@ -208,7 +209,7 @@ static int64_t wall_ms(const struct room *room)
 /* A crash between this event and the record must not lose the game. */
 static bool ends_game(struct room *room, const struct table_event *e)
 {
-    struct table *after = &room->rooms->trial;
+    struct table *after = &room->rooms->dry_run;
     if (room->hands_most || room->table.stage != TABLE_PLAYING ||
         (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD && e->kind != TABLE_PLAYED_OUT))
         return false;
@@ -220,7 +221,7 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
 {
     size_t ops = 1, key = room_meta_key(&room->id, t->key);
     if (e->kind == TABLE_CREATED || e->kind == TABLE_TERMS_SET) {
-        room_meta_write(room, t->door, &t->meta);
+        room_meta_write(room, t->access, &t->meta);
         t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
                                            .key = t->key,
                                            .key_length = key,
@@ -342,7 +343,7 @@ static void look_up(struct room *room, struct transaction *t)
 
 static bool is_rematch(const struct table_event *e)
 {
-    return e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH;
+    return e->kind == TABLE_NEXT_GAME || e->kind == TABLE_WANTS_REMATCH;
 }
 
 /* Every game reads its table's log from the beginning. */
@@ -370,9 +371,9 @@ static const struct stakes_no *stays(const struct room *room, const struct trans
     }
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
         return at_stake_remove(room);
-    if (c->kind == TABLE_START && e->kind == TABLE_AGAIN && (t->client || t->request))
+    if (c->kind == TABLE_START && e->kind == TABLE_NEXT_GAME && (t->client || t->request))
         return at_stake_again(room, &t->who);
-    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, &t->who, t->door, &e->terms) : NULL;
+    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, &t->who, t->access, &e->terms) : NULL;
 }
 
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
@@ -392,7 +393,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
                                      : table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
-                             ? door_refusal(room, t->door, &e->terms)
+                             ? access_refusal(room, t->access, &e->terms)
                              : NULL;
     const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
     if (misfit)

@@ -2,9 +2,9 @@
 #include "server/rooms/follow.h"
 
 #include "server/net/log.h"
-#include "server/rooms/absent.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/messages.h"
+#include "server/rooms/unloaded.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static void put_out_everywhere(struct rooms *r, const struct id *who)
             next = room->next;
             room_person_gone(room, who);
         }
-    if (!absent_note_gone(r, who))
+    if (!unloaded_note_gone(r, who))
         log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
 }
 

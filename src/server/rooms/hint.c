@@ -19,7 +19,7 @@ enum { HINTS_MOST = 16 };
 /* One that is being thought over. Its table may end, and its socket close, meanwhile. */
 struct hint {
     struct hint *next;
-    struct thought thought;
+    struct think_job job;
     struct advice advice;
     struct rooms *rooms;
     struct client *client;
@@ -81,7 +81,7 @@ static void tell(const struct hint *h, const struct room *room)
     struct wire_hint hint = { .id = &h->id,
                               .table = &h->table,
                               .n = room_told(room, h->seat),
-                              .view = &h->thought.view,
+                              .view = &h->job.view,
                               .advice = &h->advice };
     struct json j;
     buffer_cut(out, 0);
@@ -104,13 +104,13 @@ static void answer(const struct hint *h)
     } else if (r->draining) {
         why = "draining";
         say = "The server goes down and will be back soon.";
-    } else if (!h->thought.thought) {
+    } else if (!h->job.decided) {
         why = "full";
         say = "The server has no memory left: try again soon.";
     } else {
         int seat = table_seat_of(&room->table, &h->client->who.id);
         why = refusal_of(room, seat, &say);
-        if (!why && (seat != h->seat || !is_same(&h->thought.view, &r->now.game)))
+        if (!why && (seat != h->seat || !is_same(&h->job.view, &r->now.game)))
             why = refuse(TABLE_NOT_NOW, &say);
     }
     if (why)
@@ -125,9 +125,9 @@ static void hint_free(struct hint *h)
     free(h);
 }
 
-static void thought_done(struct thought *thought)
+static void think_job_done(struct think_job *job)
 {
-    struct hint *h = thought->with;
+    struct hint *h = job->with;
     struct rooms *r = h->rooms;
     struct hint **at = &r->hints;
     while (*at != h)
@@ -167,16 +167,16 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->plan->users++;
     h->table = room->id;
     h->seat = seat;
-    h->thought.player = player_find("full");
-    h->thought.rng = deal_draws(room, seat);
-    h->thought.advice = &h->advice;
-    h->thought.exact = true; /* somebody asked, and is told by how many hands */
-    h->thought.share = c->who.id;
-    payer_site(&c->payer, &c->who.id, &h->thought.site);
-    h->thought.done = thought_done;
-    h->thought.with = h;
-    memcpy(&h->thought.view, &r->now.game, sizeof h->thought.view);
-    table_memory(&room->table, seat, &h->thought.memory);
+    h->job.player = player_find("full");
+    h->job.rng = deal_draws(room, seat);
+    h->job.advice = &h->advice;
+    h->job.exact = true; /* somebody asked, and is told by how many hands */
+    h->job.share = c->who.id;
+    billed_site(&c->billed, &c->who.id, &h->job.site);
+    h->job.done = think_job_done;
+    h->job.with = h;
+    memcpy(&h->job.view, &r->now.game, sizeof h->job.view);
+    table_memory(&room->table, seat, &h->job.memory);
     return h;
 }
 
@@ -184,7 +184,7 @@ static bool begin(struct room *room, struct client *c, const struct id *id, int 
 {
     struct rooms *r = room->rooms;
     struct hint *h = hint_new(room, c, seat);
-    if (!h || !r->platform->think(r->platform->with, &h->thought)) {
+    if (!h || !r->platform->think(r->platform->with, &h->job)) {
         if (h)
             hint_free(h);
         return false;

@@ -9,17 +9,17 @@
 #include "server/rooms/load.h"
 
 #include "server/net/log.h"
-#include "server/rooms/absent.h"
-#include "server/rooms/aside.h"
 #include "server/rooms/fair.h"
 #include "server/rooms/follow.h"
 #include "server/rooms/house.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/messages.h"
 #include "server/rooms/money.h"
+#include "server/rooms/quarantine.h"
 #include "server/rooms/ratings.h"
 #include "server/rooms/record.h"
 #include "server/rooms/stakes.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/viewers.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ enum { AT_ONCE = 32, PIECE_BYTES = 64 << 10, AGAIN_MS = 200 };
 struct loading {
     struct loading *next; /* of those that are to be read again */
     struct rooms *rooms;
-    struct absent *absent;
+    struct unloaded *unloaded;
     struct room *room;              /* NULL before its first event */
     const char *why;                /* it cannot be used; or NULL */
     struct buffer log, meta, lines; /* a piece of it; what is kept beside it; what was said */
@@ -46,14 +46,14 @@ struct loading {
 /* ---- Which logs there are ---- */
 
 struct listing {
-    struct absent_tables *absent;
+    struct unloaded_tables *unloaded;
     bool failed;
 };
 
 static bool note_log(void *with, const struct id *log, uint64_t head)
 {
     struct listing *l = with;
-    l->failed = !absent_add(l->absent, log, head);
+    l->failed = !unloaded_add(l->unloaded, log, head);
     return !l->failed;
 }
 
@@ -70,13 +70,13 @@ static bool find_time(struct rooms *r, const struct store_ops *ops, struct store
 {
     int64_t latest = 0;
     bool good = ops->begin(store) == STORE_OK;
-    for (size_t i = 0; good && i < r->absent->count; i++) {
+    for (size_t i = 0; good && i < r->unloaded->count; i++) {
         struct store_op op = { .kind = STORE_READ,
-                               .event = { .seq = r->absent->all[i].head },
+                               .event = { .seq = r->unloaded->all[i].head },
                                .limit = 1,
                                .read = note_time,
                                .with = &latest };
-        op.log = r->absent->all[i].id;
+        op.log = r->unloaded->all[i].id;
         good = ops->run(store, &op, 1) == STORE_OK;
     }
     if (good && latest > rooms_clock_ms(r))
@@ -91,7 +91,7 @@ static bool begin_room(struct loading *l)
     struct kept_plan *plan = NULL;
     if (l->event.kind == TABLE_CREATED)
         plan = plans_take_text(&l->rooms->plans, l->event.text);
-    l->room = plan ? room_new(l->rooms, plan, &l->absent->id) : NULL;
+    l->room = plan ? room_new(l->rooms, plan, &l->unloaded->id) : NULL;
     if (plan && !l->room)
         plans_leave(&l->rooms->plans, plan);
     if (l->room)
@@ -111,14 +111,14 @@ static const char *why_unread(const struct store_event *stored)
 
 static bool take(struct loading *l, const struct store_event *stored)
 {
-    if (!seal_read(l->rooms->seal, &l->absent->id, stored, &l->event)) {
+    if (!seal_read(l->rooms->seal, &l->unloaded->id, stored, &l->event)) {
         l->why = why_unread(stored);
         return false;
     }
     if (!l->room && !begin_room(l))
         return false;
     struct table_listener listener = { hear, l->room };
-    if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
+    if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_NEXT_GAME)
         l->room->hand_count = 0;
     if (!table_apply(&l->room->table, &l->event, &listener) ||
         !fair_took(l->room, &l->event, true) || !stakes_took(l->room, &l->event)) {
@@ -169,13 +169,13 @@ static void wake(struct room *room)
     ratings_find(room, true);
     stakes_woke(room);
     rooms_due(room, now);
-    for (size_t i = 0; i < r->absent->gone_count; i++)
-        room_person_gone(room, &r->absent->gone[i]);
+    for (size_t i = 0; i < r->unloaded->gone_count; i++)
+        room_person_gone(room, &r->unloaded->gone[i]);
 }
 
-static void set_aside(struct loading *l)
+static void quarantine(struct loading *l)
 {
-    aside_add(l->rooms, &l->absent->id, l->why);
+    quarantine_add(l->rooms, &l->unloaded->id, l->why);
     if (!l->room)
         return;
     l->room->over = true;
@@ -194,9 +194,9 @@ static void loading_free(struct loading *l)
 
 static void all_there(struct rooms *r)
 {
-    struct deferred_list waits = r->absent->waits;
-    r->absent->waits = (struct deferred_list){ 0 };
-    absent_release(r);
+    struct deferred_list waits = r->unloaded->waits;
+    r->unloaded->waits = (struct deferred_list){ 0 };
+    unloaded_release(r);
     if (r->room_count)
         log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
     deferred_do(&waits, client_heard);
@@ -209,19 +209,19 @@ static void go_on(struct rooms *r)
 {
     while (r->loading.reads < AT_ONCE && !r->draining) {
         struct loading *l = calloc(1, sizeof *l);
-        struct absent *a = l ? absent_take(r->absent) : NULL;
+        struct unloaded *a = l ? unloaded_take(r->unloaded) : NULL;
         if (!a) {
             if (!l)
-                r->platform->timer_set(r->absent->timer, AGAIN_MS);
+                r->platform->timer_set(r->unloaded->timer, AGAIN_MS);
             free(l);
             break;
         }
         l->rooms = r;
-        l->absent = a;
+        l->unloaded = a;
         r->loading.reads++;
         ask(l);
     }
-    if (!r->absent->left)
+    if (!r->unloaded->left)
         all_there(r);
 }
 
@@ -229,12 +229,12 @@ static void go_on(struct rooms *r)
 static void finish(struct loading *l)
 {
     struct rooms *r = l->rooms;
-    struct absent *a = l->absent;
+    struct unloaded *a = l->unloaded;
     if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
         l->why = "what is kept beside its log cannot be read";
-    absent_leave(r->absent, a);
+    unloaded_leave(r->unloaded, a);
     if (l->why) {
-        set_aside(l);
+        quarantine(l);
     } else {
         read_lines(l);
         wake(l->room);
@@ -253,10 +253,10 @@ static void was_read(struct journal_request *q, enum store_result result)
     if (store_undone(result)) { /* it stood beside something that was */
         l->next = r->loading.again;
         r->loading.again = l;
-        r->platform->timer_set(r->absent->timer, AGAIN_MS);
+        r->platform->timer_set(r->unloaded->timer, AGAIN_MS);
         return;
     }
-    if (replay(l) && l->read < l->absent->head) {
+    if (replay(l) && l->read < l->unloaded->head) {
         ask(l);
         return;
     }
@@ -292,12 +292,12 @@ static size_t ask_beside(struct loading *l)
     buffer_cut(&l->lines, 0);
     l->ops[1] = (struct store_op){ .kind = STORE_GET,
                                    .key = l->key,
-                                   .key_length = room_meta_key(&l->absent->id, l->key),
+                                   .key_length = room_meta_key(&l->unloaded->id, l->key),
                                    .out = &l->meta,
                                    .found = &l->found };
     l->ops[2] = (struct store_op){ .kind = STORE_SCAN,
                                    .key = l->talk_key,
-                                   .key_length = talk_prefix(&l->absent->id, l->talk_key),
+                                   .key_length = talk_prefix(&l->unloaded->id, l->talk_key),
                                    .backwards = true,
                                    .limit = (size_t)l->rooms->options->talk_most,
                                    .scan = keep_line,
@@ -313,7 +313,7 @@ static void ask(struct loading *l)
                                    .limit = STORE_PIECE,
                                    .read = keep,
                                    .with = l };
-    l->ops[0].log = l->absent->id;
+    l->ops[0].log = l->unloaded->id;
     l->journal = (struct journal_request){
         .ops = l->ops, .count = l->read ? 1 : ask_beside(l), .answer = was_read, .with = l
     };
@@ -334,24 +334,24 @@ static void begin(void *with)
 
 bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e)
 {
-    r->absent = calloc(1, sizeof *r->absent);
-    if (r->absent)
-        r->absent->timer = rooms_timer(r, begin, r);
-    struct listing listing = { .absent = r->absent };
-    listing.failed = !r->absent || !r->absent->timer;
+    r->unloaded = calloc(1, sizeof *r->unloaded);
+    if (r->unloaded)
+        r->unloaded->timer = rooms_timer(r, begin, r);
+    struct listing listing = { .unloaded = r->unloaded };
+    listing.failed = !r->unloaded || !r->unloaded->timer;
     if (!listing.failed && !ops->logs(store, note_log, &listing, e))
         return false;
     if (listing.failed) {
         error_set(e, "there is not enough memory for the tables");
         return false;
     }
-    absent_index(r->absent);
+    unloaded_index(r->unloaded);
     if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store) ||
         !house_find(r, ops, store)) {
         error_set(e, "the logs of the tables cannot be read: %s", ops->why(store));
         return false;
     }
-    r->platform->timer_set(r->absent->timer, 0);
+    r->platform->timer_set(r->unloaded->timer, 0);
     return true;
 }
 
@@ -367,5 +367,5 @@ void load_release(struct rooms *r)
         }
         loading_free(l);
     }
-    absent_release(r);
+    unloaded_release(r);
 }

@@ -3,12 +3,12 @@
 
 #include "server/rooms/make.h"
 
+#include "server/rooms/access.h"
 #include "server/rooms/admit.h"
 #include "server/rooms/again.h"
-#include "server/rooms/door.h"
+#include "server/rooms/capacity.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/password.h"
-#include "server/rooms/places.h"
 #include "server/rooms/viewers.h"
 
 #include <sodium.h>
@@ -75,7 +75,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     }
     t->answer = sat;
     t->request = q;
-    payer_set(&t->payer, room->rooms->platform->from(q));
+    billed_set(&t->billed, room->rooms->platform->from(q));
     t->sits = !s->tries;
     t->tries = (uint8_t)s->tries;
     t->any_rules = s->any_rules;
@@ -118,9 +118,9 @@ static void coming_ends(struct room *room)
 static bool may_have(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     uint64_t own = 0;
-    struct payer from;
-    payer_set(&from, r->platform->from(q));
-    if (!places_take(r, &from, quick)) {
+    struct billed from;
+    billed_set(&from, r->platform->from(q));
+    if (!capacity_take(r, &from, quick)) {
         refuse(r, q, 503, "full", "The server has as many tables as it may: try again later.");
         return false;
     }
@@ -207,8 +207,8 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     }
     t->answer = made;
     t->request = q;
-    payer_set(&t->payer, r->platform->from(q));
-    room->payer = t->payer;
+    billed_set(&t->billed, r->platform->from(q));
+    room->billed = t->billed;
     t->sits = w->sits;
     t->seat = w->seat;
     t->colour = w->colour;

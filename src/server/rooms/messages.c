@@ -5,20 +5,20 @@
 #include "base/json.h"
 #include "server/net/address.h"
 #include "server/people/who/names.h"
-#include "server/rooms/absent.h"
+#include "server/rooms/access.h"
 #include "server/rooms/admit.h"
-#include "server/rooms/aside.h"
 #include "server/rooms/at_stake.h"
 #include "server/rooms/client.h"
-#include "server/rooms/door.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/hint.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/password.h"
+#include "server/rooms/quarantine.h"
 #include "server/rooms/rates.h"
 #include "server/rooms/seat.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/tell.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/viewers.h"
 #include "table/wire/wire_answer.h"
 #include "table/wire/wire_values.h"
@@ -256,22 +256,22 @@ static void open_or_ask_password(struct client *c, struct room *room, const stru
 
 /* ---- Commands ---- */
 
-/* `door`: of `terms`, given away; else NULL. */
+/* `access`: of `terms`, given away; else NULL. */
 static void give_with(struct client *c, struct room *room, struct wire_message *m,
-                      struct room_door *door)
+                      struct room_access *access)
 {
     struct transaction *t = transaction_new(&c->rooms->transactions);
     if (!t) {
         refuse(c, m, "full", "The server has no memory left: try again soon.");
-        free(door);
+        free(access);
         return;
     }
-    t->door = door;
+    t->access = access;
     t->client = c;
     c->users++;
     t->answer = answer;
     t->asked_ns = rooms_clock_ns(c->rooms);
-    t->payer = c->payer;
+    t->billed = c->billed;
     t->asker = c->who;
     m->command.id = mixed(&m->command.id, &c->who.id);
     m->command.who = c->who.id;
@@ -403,7 +403,7 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
     else if (m->command.kind == TABLE_STOP)
         stop(c, room, m);
     else if (m->command.kind == TABLE_TERMS && is_host(room, c))
-        door_ask(c, room, m, give_with);
+        access_ask(c, room, m, give_with);
     else if (m->command.kind == TABLE_TERMS)
         refuse_as_table(c, m, TABLE_NOT_HOST);
     else
@@ -500,8 +500,8 @@ static void pong(struct client *c)
 static void at_table(struct client *c, struct wire_message *m)
 {
     struct room *room = rooms_find(c->rooms, &m->table);
-    if (!room && aside_has(c->rooms, &m->table)) {
-        refuse(c, m, aside_why, aside_say);
+    if (!room && quarantine_has(c->rooms, &m->table)) {
+        refuse(c, m, quarantine_why, quarantine_say);
         return;
     }
     if (!room) {
@@ -554,7 +554,7 @@ static void malformed(struct client *c, const struct wire_message *m, const char
 /* Whether it is about a table that is not there yet, and waits for it. */
 static bool waits(struct client *c, const struct wire_message *m, const char *text, size_t length)
 {
-    struct deferred_list *list = m->has & WIRE_TABLE ? absent_want(c->rooms, &m->table) : NULL;
+    struct deferred_list *list = m->has & WIRE_TABLE ? unloaded_want(c->rooms, &m->table) : NULL;
     if (list && !defer_message(list, c, text, length))
         refuse(c, m, "too-fast", "Too much waits for this table: it is being taken up.");
     return list;

@@ -20,25 +20,25 @@ struct timer;
 /* Work aside, by another thread: each kind waits behind its own alone. */
 enum platform_work { WORK_PASSWORDS, WORK_RECORDS };
 
-/* One decision of a computer. The owner keeps plan and thought until `done` was called. */
-struct thought {
+/* One decision of a computer. The owner keeps the plan and the job until `done` was called. */
+struct think_job {
     struct hearts_view view;
     struct player_seat memory;
     const struct player *player;
-    uint64_t rng;                    /* what it draws by */
-    bool exact;                      /* by all its hands, however long they take */
-    struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
-    struct hearts_move move;         /* out */
-    bool thought;                    /* out: the move is there; otherwise memory was out */
-    uint64_t spent, meant;           /* out: as in struct thinking, where time may cut it; or 0 */
-    struct id share;                 /* for whom: thoughts of one take turns with all others' */
-    struct id site;                  /* where that is, so that many from there are one; or zero */
-    void (*done)(struct thought *t); /* by the tables' thread */
+    uint64_t rng;            /* what it draws by */
+    bool exact;              /* by all its hands, however long they take */
+    struct advice *advice;   /* out, and its opinions: where reasons are wanted; or NULL */
+    struct hearts_move move; /* out */
+    bool decided;            /* out: the move is there; otherwise memory was out */
+    uint64_t spent, meant;   /* out: as in struct thinking, where time may cut it; or 0 */
+    struct id share;         /* for whom: jobs of one share take turns with all others' */
+    struct id site;          /* where they are, so that many from there count as one; or zero */
+    void (*done)(struct think_job *t); /* by the tables' thread */
     void *with;
 
     /* The platform's own. */
-    void *thinkers, *its_site, *its_share;
-    struct thought *next;
+    void *scheduler, *its_site, *its_share;
+    struct think_job *next;
     uint64_t took_ns;
 };
 
@@ -94,7 +94,7 @@ struct platform {
     /* False when too much waits: nothing is called then. `work` is called by another thread. */
     bool (*work)(void *with, enum platform_work kind, void (*work)(void *job),
                  void (*done)(void *job), void *job);
-    bool (*think)(void *with, struct thought *t);
+    bool (*think)(void *with, struct think_job *t);
     size_t (*thinking)(void *with); /* decisions under way */
 
     /* ---- People: see people.h. All NULL where there are none ---- */

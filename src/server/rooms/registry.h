@@ -18,7 +18,7 @@
 #include "server/seal/seal.h"
 #include "table/wire/wire_read.h"
 
-struct absent_tables;
+struct unloaded_tables;
 struct budget;
 struct hint;
 struct house_person;
@@ -78,7 +78,7 @@ struct rooms {
     size_t ratings;     /* being found out */
     struct hint *hints; /* being thought over */
 
-    struct absent_tables *absent; /* that are not taken up yet; NULL: all are */
+    struct unloaded_tables *unloaded; /* that are not taken up yet; NULL: all are */
     struct {
         size_t reads;          /* logs being read */
         struct loading *again; /* that found no room beside them */
@@ -98,7 +98,7 @@ struct rooms {
 
     /* Deals that nobody chose, and of them the seats whose chance was not there, or dropped. */
     struct {
-        uint64_t dealt, absent, dropped;
+        uint64_t dealt, unloaded, dropped;
     } fair;
 
     /* The end. */
@@ -114,7 +114,7 @@ struct rooms {
     struct wire_message message;
     struct table_command command; /* of the runner */
     struct table_event event;
-    struct table trial; /* a table as it would be */
+    struct table dry_run; /* a table as it would be after an event */
     struct table_view before[AUDIENCES], now;
     struct hearts_event *heard;
     size_t heard_count, heard_room;
@@ -122,7 +122,7 @@ struct rooms {
 
     uint64_t charged_bytes, too_much[4]; /* refused for whose sake: charge.c */
     uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
-    struct histogram acks, thoughts;
+    struct histogram acks, think_jobs;
 
     /* Who plays for chips with computers today, by their ids: house.c. */
     struct {

@@ -166,14 +166,14 @@ size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES])
     return 5 + 2 * ID_BYTES;
 }
 
-void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out)
+void room_meta_write(const struct room *room, const struct room_access *access, struct buffer *out)
 {
-    const char *password = door && door->sets_password ? door->password : room->password;
+    const char *password = access && access->sets_password ? access->password : room->password;
     struct json j;
     json_begin(&j, out);
     json_object(&j, NULL);
     json_text(&j, "title", room->title);
-    json_bool(&j, "public", door && door->sets_open ? door->open : room->open);
+    json_bool(&j, "public", access && access->sets_open ? access->open : room->open);
     json_bool(&j, "quick", room->quick);
     wire_id(&j, "by", &room->made_by);
     if (password && password[0])

@@ -8,8 +8,8 @@
 #define HEARTS_ROOMS_ROOM_H
 
 #include "base/buffer.h"
+#include "server/rooms/billed.h"
 #include "server/rooms/due.h"
-#include "server/rooms/payer.h"
 #include "server/rooms/plans.h"
 #include "server/rooms/talk.h"
 #include "table/table.h"
@@ -18,7 +18,7 @@ struct client;
 struct room_fair;
 struct room_stakes;
 struct room_thinking;
-struct room_thought;
+struct room_think_job;
 struct rooms;
 struct transaction;
 
@@ -70,8 +70,8 @@ struct room {
     uint16_t stakes_count, stakes_room;
     struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
     struct talk talk;
-    struct payer payer; /* for what the table does by itself */
-    struct room_thought *thought;
+    struct billed billed; /* for what the table does by itself */
+    struct room_think_job *think_job;
     struct room_thinking *counted;          /* NULL: nothing is counted yet */
     struct room_stakes *stakes_held;        /* money that lies at its seats; see stakes.h */
     struct room_fair *fair;                 /* its deals, where nobody chose them; see fair.h */
@@ -121,14 +121,14 @@ uint64_t room_told(const struct room *room, int audience);
 void room_note_seen(struct room *room, const struct hearts_event *e);
 
 /* What of its meta data is to be other than it is. */
-struct room_door {
+struct room_access {
     bool sets_open, open; /* public */
     bool sets_password;
     char password[128]; /* its hash; "": none any more */
 };
 
-/* Its meta data as JSON, as they will be with that door, or NULL; and back. */
-void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out);
+/* Writes the metadata as JSON, as they will be with that access (may be NULL); reads them. */
+void room_meta_write(const struct room *room, const struct room_access *access, struct buffer *out);
 bool room_meta_read(struct room *room, const char *text, size_t length);
 size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES]);
 

@@ -259,7 +259,7 @@ static void find_moves(struct moves *m)
         part(m, false);
     else if (m->event->kind == TABLE_LOCKED)
         set_limits(m);
-    else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_AGAIN)
+    else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_NEXT_GAME)
         begin_game(m);
     else if (m->event->kind == TABLE_WANTS_REMATCH && m->event->yes)
         buy_in(m, m->event->seat, &t->seats[m->event->seat].who);
@@ -380,7 +380,7 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
 
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)
 {
-    struct table *after = &room->rooms->trial;
+    struct table *after = &room->rooms->dry_run;
     struct moves *m;
     bool good = true;
     if (!stakes_are_on(room) || e->kind == TABLE_TALKED || e->kind == TABLE_CREATED)
@@ -454,7 +454,7 @@ static bool has_computers(const struct room *room)
 
 bool stakes_know_limits(const struct room *room)
 {
-    return !room->rooms->absent || !stakes_are_on(room);
+    return !room->rooms->unloaded || !stakes_are_on(room);
 }
 
 /* A computer that comes to play only after the deal was locked plays for nothing. On a slate all
@@ -510,7 +510,8 @@ void stakes_write(struct json *j, const struct room *room)
 
 /* A hash under the server's key, and another one at each table: a log has no addresses, and nobody
  * is found by it at other tables. Zero where the address is not known. */
-static void hash_network(const struct room *room, const struct payer *p, uint8_t out[TABLE_NETWORK])
+static void hash_network(const struct room *room, const struct billed *p,
+                         uint8_t out[TABLE_NETWORK])
 {
     static const char label[] = "hearts network";
     uint8_t hash[crypto_generichash_BYTES];
@@ -529,7 +530,7 @@ static void hash_network(const struct room *room, const struct payer *p, uint8_t
 void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
 {
     if (stakes_are_on(room))
-        hash_network(room, &t->payer, e->network);
+        hash_network(room, &t->billed, e->network);
 }
 
 /* One address, one seat: else somebody with several accounts plays with themselves. */
@@ -537,7 +538,7 @@ static bool is_from_here(const struct room *room, const struct transaction *t)
 {
     static const uint8_t unknown[TABLE_NETWORK];
     uint8_t here[TABLE_NETWORK];
-    hash_network(room, &t->payer, here);
+    hash_network(room, &t->billed, here);
     if (memcmp(here, unknown, sizeof here) == 0)
         return false;
     for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)

@@ -13,7 +13,7 @@
 #include "server/rooms/ratings.h"
 #include "server/rooms/record.h"
 #include "server/rooms/stakes.h"
-#include "server/rooms/thoughts.h"
+#include "server/rooms/think_job.h"
 #include "server/rooms/viewers.h"
 #include "table/wire/wire_answer.h"
 #include "table/wire/wire_event.h"
@@ -106,7 +106,7 @@ static void write_rest(struct json *j, struct room *room, int audience)
 }
 
 /* Who may come, and by which terms it is played. */
-static void write_door(struct json *j, const struct room *room)
+static void write_access(struct json *j, const struct room *room)
 {
     json_bool(j, "public", room->open);
     json_bool(j, "password", room->password);
@@ -138,7 +138,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     json_text(&j, "title", room->title);
     if (room->hands_most)
         json_bool(&j, "one_hand", true);
-    write_door(&j, room);
+    write_access(&j, room);
     json_number(&j, "watching", room_watchers(room));
     wire_standing(&j, NULL, &now);
     wire_clocks(&j, NULL, &r->now);
@@ -182,7 +182,7 @@ static void drop_if_empty(struct json *j, size_t before)
 /* Whether money is told anew: a game has begun, or a hand is scored. */
 static bool moves_money(const struct rooms *r, const struct table_event *e)
 {
-    bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN;
+    bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME;
     for (size_t i = 0; i < r->heard_count; i++)
         moves |= r->heard[i].all.kind == HEARTS_SCORED;
     return moves;
@@ -227,7 +227,7 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     json_object(j, "to_table");
     wire_standing(j, &before, &now);
     if (e->kind == TABLE_TERMS_SET)
-        write_door(j, room);
+        write_access(j, room);
     if (e->kind == TABLE_LOCKED || moves_money(r, e))
         stakes_write(j, room);
     json_object_end(j);
@@ -372,7 +372,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_STOPPED:
     case TABLE_TERMS_SET:
     case TABLE_STARTED:
-    case TABLE_AGAIN: return true;
+    case TABLE_NEXT_GAME: return true;
     case TABLE_DEALT:
     case TABLE_MOVED:
     case TABLE_AHEAD_SET:
@@ -411,11 +411,11 @@ static bool apply(struct room *room, const struct table_event *e)
     struct table_listener listener = { listen, r };
     r->heard_count = 0;
     r->deaf = false;
-    if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
+    if (e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME)
         room->hand_count = 0;
-    if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN || e->kind == TABLE_SEATED ||
+    if (e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME || e->kind == TABLE_SEATED ||
         e->kind == TABLE_SWAPPED)
-        thought_count_anew(room);
+        think_job_reset_count(room);
     if (!table_apply(&room->table, e, &listener) || !fair_took(room, e, false) ||
         !stakes_took(room, e))
         return false;
@@ -507,7 +507,7 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
         lobby_changed(room);
     else if (e->kind == TABLE_WENT_AWAY || e->kind == TABLE_CAME_BACK)
         lobby_touched(room);
-    if (e->kind == TABLE_SAT || e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
+    if (e->kind == TABLE_SAT || e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME)
         ratings_find(room, e->kind != TABLE_SAT);
     if (stage != TABLE_OVER && room->table.stage == TABLE_OVER && !room->hands_most)
         room_record(room);

@@ -30,7 +30,7 @@ void transaction_free(struct transactions *all, struct transaction *t)
     free(t->moved);
     free(t->bytes);
     free(t->command);
-    free(t->door);
+    free(t->access);
     all->count--;
     if (all->spare_count >= SPARE) {
         free(t);

@@ -9,14 +9,14 @@
 #define HEARTS_ROOMS_TRANSACTION_H
 
 #include "server/people/who/person.h"
-#include "server/rooms/payer.h"
+#include "server/rooms/billed.h"
 #include "server/store/journal.h"
 #include "table/table.h"
 
 struct client;
 struct request;
 struct room;
-struct room_door;
+struct room_access;
 
 /* What became of a command. */
 struct verdict {
@@ -39,16 +39,16 @@ struct transaction {
     char name[TABLE_NAME];                                          /* the same */
     struct person asker;           /* its sender; all zero: the runner */
     struct table_command *command; /* all of it, while it waits */
-    struct room_door *door;        /* TERMS: what else is to change; owned */
+    struct room_access *access;    /* TERMS: what else is to change; owned */
     bool sits;                     /* of a table being made: its maker sits down, at `seat` */
     uint8_t tries;                 /* of a quick seat */
     bool any_rules;                /* the same */
     uint8_t refusal;               /* by the table, and by which rule */
     struct hearts_refusal why;
-    uint64_t asked_ns;  /* when the message came */
-    int64_t given_ms;   /* when it was handed in: what waits costs nobody time */
-    int64_t said_ms;    /* of what is said: by the wall's clock */
-    struct payer payer; /* where it comes from */
+    uint64_t asked_ns;    /* when the message came */
+    int64_t given_ms;     /* when it was handed in: what waits costs nobody time */
+    int64_t said_ms;      /* of what is said: by the wall's clock */
+    struct billed billed; /* where it comes from */
     struct journal_request journal;
     struct store_op ops[4];
     uint8_t *bytes;            /* of its event, as it is stored */

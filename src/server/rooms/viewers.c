@@ -4,7 +4,7 @@
 #include "base/json.h"
 #include "server/rooms/client.h"
 #include "server/rooms/lobby.h"
-#include "server/rooms/thoughts.h"
+#include "server/rooms/think_job.h"
 #include "table/wire/wire_answer.h"
 
 #include <stdlib.h>
@@ -34,8 +34,8 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
     room->empty_at_ms = INT64_MAX;
     room->leaving = false;
     if (audience < HEARTS_SEATS) {
-        if (!room->payer.length)
-            room->payer = c->payer;
+        if (!room->billed.length)
+            room->billed = c->billed;
         room->here |= (uint16_t)(1u << audience);
         room->away_at_ms[audience] = 0;
     }
@@ -91,7 +91,7 @@ void room_free(struct room *room)
 {
     struct rooms *r = room->rooms;
     rooms_due(room, INT64_MAX);
-    thought_forget(room);
+    think_job_drop(room);
     while (room->viewer_count)
         room_detach(room, room->viewers[0].client);
     rooms_remove(room);

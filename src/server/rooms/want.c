@@ -1,5 +1,5 @@
-/* want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
- * is not. */
+/* want.c - what a table waits for from its runner: decks, decisions of computers, time, who is
+ * there and who is not. */
 #include "server/rooms/want.h"
 
 #include "server/net/log.h"
@@ -9,7 +9,7 @@
 #include "server/rooms/flow.h"
 #include "server/rooms/registry.h"
 #include "server/rooms/stakes.h"
-#include "server/rooms/thoughts.h"
+#include "server/rooms/think_job.h"
 #include "server/rooms/viewers.h"
 
 #include <sodium.h>
@@ -157,26 +157,27 @@ static int64_t presence_due(const struct room *room)
 
 /* ---- Thinking ---- */
 
-static bool give_thought(struct room *room, const struct table_want *want)
+static bool give_computer_move(struct room *room, const struct table_want *want)
 {
-    struct table_command *c = runner_command(room, TABLE_THOUGHT, want->seat);
-    bool thought = room->thought->thought.thought && thought_count(room, want->seat);
-    c->move = room->thought->thought.move;
+    struct table_command *c = runner_command(room, TABLE_COMPUTER_MOVE, want->seat);
+    bool thought = room->think_job->job.decided && think_job_count(room, want->seat);
+    c->move = room->think_job->job.move;
     c->move.seat = want->seat;
-    thought_forget(room);
+    think_job_drop(room);
     return thought && give(room, c);
 }
 
-static bool look_after_thought(struct room *room, const struct table_want *want, int64_t now)
+static bool drive_think_job(struct room *room, const struct table_want *want, int64_t now)
 {
-    bool worth = thought_is_worth(room);
-    if (room->thought && !(worth && thought_fits(room, want, now)))
-        thought_forget(room);
+    bool worth = think_job_is_worth(room);
+    if (room->think_job && !(worth && think_job_fits(room, want, now)))
+        think_job_drop(room);
     if (!worth)
         return false;
-    if (room->thought)
-        return room->thought->done && now >= room->thought->due_ms && give_thought(room, want);
-    if (!thought_begin(room, want, now))
+    if (room->think_job)
+        return room->think_job->done && now >= room->think_job->due_ms &&
+               give_computer_move(room, want);
+    if (!think_job_begin(room, want, now))
         room->hold_ms = now + 50;
     return false;
 }
@@ -229,11 +230,11 @@ static bool look_after_game(struct room *room, const struct table_want *want, in
 {
     if (want->kind != TABLE_WANTS_AHEAD)
         room->ahead_at_ms = 0;
-    if (want->kind != TABLE_WANTS_THOUGHT && room->thought)
-        thought_forget(room);
+    if (want->kind != TABLE_WANTS_COMPUTER_MOVE && room->think_job)
+        think_job_drop(room);
     switch ((enum table_want_kind)want->kind) {
     case TABLE_WANTS_DECK: return look_after_deal(room, want, now);
-    case TABLE_WANTS_THOUGHT: return look_after_thought(room, want, now);
+    case TABLE_WANTS_COMPUTER_MOVE: return drive_think_job(room, want, now);
     case TABLE_WANTS_AHEAD: return look_after_ahead(room, want, now);
     case TABLE_WANTS_NOTHING: break;
     }
@@ -244,10 +245,10 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
 {
     if (want->kind == TABLE_WANTS_AHEAD)
         return room->ahead_at_ms ? room->ahead_at_ms : room->hold_ms;
-    if (want->kind == TABLE_WANTS_THOUGHT && !room->thought)
-        return thought_is_worth(room) ? room->hold_ms : INT64_MAX;
-    if (want->kind == TABLE_WANTS_THOUGHT && room->thought->done)
-        return room->thought->due_ms;
+    if (want->kind == TABLE_WANTS_COMPUTER_MOVE && !room->think_job)
+        return think_job_is_worth(room) ? room->hold_ms : INT64_MAX;
+    if (want->kind == TABLE_WANTS_COMPUTER_MOVE && room->think_job->done)
+        return room->think_job->due_ms;
     return want->kind == TABLE_WANTS_DECK ? fair_due(room) : INT64_MAX;
 }
 

@@ -1,5 +1,5 @@
-/* want.h - what a table waits for from its runner: decks, thoughts, time, who is there and who is
- * not. */
+/* want.h - what a table waits for from its runner: decks, decisions of computers, time, who is
+ * there and who is not. */
 #ifndef HEARTS_ROOMS_WANT_H
 #define HEARTS_ROOMS_WANT_H
 

@@ -14,20 +14,20 @@ void cipher_key(uint8_t out[CIPHER_KEY], const uint8_t server_key[32])
     (void)crypto_kdf_derive_from_key(out, CIPHER_KEY, 1, "tablelog", server_key);
 }
 
-void cipher_close(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_PLACE],
+void cipher_close(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_POSITION],
                   const uint8_t *bytes, size_t count, uint8_t *out)
 {
     unsigned long long length;
     randombytes_buf(out, NONCE);
     (void)crypto_aead_xchacha20poly1305_ietf_encrypt(out + NONCE, &length, bytes, count, place,
-                                                     CIPHER_PLACE, NULL, out, key);
+                                                     CIPHER_POSITION, NULL, out, key);
 }
 
-bool cipher_open(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_PLACE],
+bool cipher_open(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_POSITION],
                  const uint8_t *closed, size_t count, uint8_t *out)
 {
     unsigned long long length;
     return crypto_aead_xchacha20poly1305_ietf_decrypt(out, &length, NULL, closed + NONCE,
                                                       count + CIPHER_MORE - NONCE, place,
-                                                      CIPHER_PLACE, closed, key) == 0;
+                                                      CIPHER_POSITION, closed, key) == 0;
 }

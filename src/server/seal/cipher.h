@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CIPHER_KEY = 32, CIPHER_PLACE = 16 + 8, CIPHER_MORE = 24 + 16 };
+enum { CIPHER_KEY = 32, CIPHER_POSITION = 16 + 8, CIPHER_MORE = 24 + 16 };
 
 /* False: nothing is ever closed, and cipher_close() must not be called. */
 extern const bool cipher_seals;
@@ -19,10 +19,10 @@ extern const bool cipher_seals;
 void cipher_key(uint8_t out[CIPHER_KEY], const uint8_t server_key[32]);
 
 /* `out` has room for CIPHER_MORE bytes more than `count`. */
-void cipher_close(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_PLACE],
+void cipher_close(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_POSITION],
                   const uint8_t *bytes, size_t count, uint8_t *out);
 /* `closed` are CIPHER_MORE bytes more than `count`. False: another key, place or byte. */
-bool cipher_open(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_PLACE],
+bool cipher_open(const uint8_t key[CIPHER_KEY], const uint8_t place[CIPHER_POSITION],
                  const uint8_t *closed, size_t count, uint8_t *out);
 
 #endif

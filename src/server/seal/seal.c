@@ -8,11 +8,11 @@
 
 enum { OPEN = 0, SEALED = 1 };
 
-_Static_assert(CIPHER_PLACE == ID_BYTES + 8, "room for a place");
+_Static_assert(CIPHER_POSITION == ID_BYTES + 8, "room for a place");
 
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]) { cipher_key(out, server_key); }
 
-static void write_place(uint8_t out[CIPHER_PLACE], const struct id *log, uint64_t seq)
+static void write_place(uint8_t out[CIPHER_POSITION], const struct id *log, uint64_t seq)
 {
     memcpy(out, log->byte, ID_BYTES);
     for (int i = 0; i < 8; i++)
@@ -22,7 +22,7 @@ static void write_place(uint8_t out[CIPHER_PLACE], const struct id *log, uint64_
 size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struct table_event *e,
                   uint8_t out[SEAL_BYTES])
 {
-    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
+    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_POSITION];
     size_t count = table_event_write(e, bytes);
     assert(count > 0 && count <= sizeof bytes);
     if (!cipher_seals || !table_event_is_secret(e)) {
@@ -55,7 +55,7 @@ static bool read_emptied(const struct store_event *stored, struct table_event *o
 bool seal_read(const uint8_t key[SEAL_KEY], const struct id *log, const struct store_event *stored,
                struct table_event *out)
 {
-    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
+    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_POSITION];
     const uint8_t *body = stored->body;
     if (stored->length == 0)
         return read_emptied(stored, out);

@@ -1,6 +1,6 @@
 /* chain.c - the chain of hashes, and when a request may run. */
 #include "server/store/chain.h"
-#include "server/store/trial.h"
+#include "server/store/dry_run.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -159,8 +159,8 @@ enum store_result store_may(struct store *s, const struct store_look *look,
                             const struct store_op *ops, size_t count)
 {
     enum store_result result = STORE_OK;
-    struct trial trial;
-    trial.count = 0;
+    struct dry_run dry_run;
+    dry_run.count = 0;
     for (size_t i = 0; i < count && result == STORE_OK; i++) {
         must_fit(&ops[i]);
         if (ops[i].kind == STORE_APPEND)
@@ -174,7 +174,7 @@ enum store_result store_may(struct store *s, const struct store_look *look,
         else if (ops[i].kind == STORE_COMPACT)
             result = may_compact(s, look, ops, i);
         else if (ops[i].kind == STORE_TRANSFER)
-            result = trial_transfer(&trial, s, look, ops[i].transfer);
+            result = dry_run_transfer(&dry_run, s, look, ops[i].transfer);
         else
             assert(ops[i].kind != STORE_FORGET || i + 1 == count ||
                    ops[i + 1].kind != STORE_TRANSFER);

@@ -61,7 +61,7 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
         json_text(j, "player", e->player);
         break;
     case TABLE_STARTED:
-    case TABLE_AGAIN:
+    case TABLE_NEXT_GAME:
         if (e->player[0])
             json_text(j, "player", e->player);
         break;

@@ -250,7 +250,7 @@ struct hearts_refusal solo_make_step(struct solo *t, const struct game_step *ste
     if (r.code != HEARTS_OK)
         return r;
     t->steps[t->step_count++] = *step;
-    t->thought = false;
+    t->decided = false;
     write_step(t, step, &after, &events);
     if (t->keeping)
         solo_save(t);
@@ -279,7 +279,7 @@ bool solo_rebuild(struct solo *t, size_t count)
     record_free(old);
     hearts_game_start(&t->plan, &t->game, &t->start);
     t->log_count = t->money_count = t->step_count = 0;
-    t->keeping = t->thought = false;
+    t->keeping = t->decided = false;
     for (int seat = 0; seat < t->plan.seats; seat++)
         player_seat_init(&t->seats[seat].memory, &t->plan, seat);
     for (size_t i = 0; i < count; i++) {
@@ -321,7 +321,7 @@ static bool computer_decides(struct solo *t, struct error *e)
     bool stored;
     if (!solo_think(t, e))
         return false;
-    step.as.move = t->thought_of;
+    step.as.move = t->decision;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
     if (!stored)
         error_set(e, "there is not enough memory to go on");

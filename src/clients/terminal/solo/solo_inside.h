@@ -62,9 +62,9 @@ struct solo {
     struct solo_money *money; /* a row for every hand scored */
     size_t money_count, money_capacity;
     struct solo_money pot;
-    struct scratch *scratch;       /* the computers' room to think in */
-    struct hearts_move thought_of; /* where `thought`: the next computer's decision */
-    bool thought;
+    struct scratch *scratch;     /* the computers' room to think in */
+    struct hearts_move decision; /* where `decided`: the next computer's decision */
+    bool decided;
 
     struct record *record;
     char path[SOLO_PATH]; /* "" when the game is not kept */

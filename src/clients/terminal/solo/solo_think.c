@@ -50,7 +50,7 @@ static bool chance_for(const struct solo *t, int seat, uint64_t *out)
 {
     if (!t->again_from || t->seed_text[0])
         return solo_chance(t, (uint64_t)seat + 1, out);
-    *out = chance_of_thought(t->seed, seat, decisions_of(t, seat));
+    *out = chance_of_decision(t->seed, seat, decisions_of(t, seat));
     return true;
 }
 
@@ -60,7 +60,7 @@ bool solo_think(struct solo *t, struct error *e)
     struct advice advice;
     uint64_t chance;
     int seat = computer_to_act(t);
-    if (t->thought)
+    if (t->decided)
         return true;
     if (seat < 0 || !chance_for(t, seat, &chance)) {
         error_set(e, seat < 0 ? "nobody has anything to decide"
@@ -73,8 +73,8 @@ bool solo_think(struct solo *t, struct error *e)
     hearts_view_of(&t->plan, &t->game, seat, &view);
     struct thinking thinking = { .rng = chance, .scratch = t->scratch };
     player->decide(player, &t->seats[seat].memory, &view, &thinking, &advice);
-    t->thought_of = advice.move;
-    t->thought = true;
+    t->decision = advice.move;
+    t->decided = true;
     return true;
 }
 

@@ -1,47 +1,47 @@
-/* absent.c - tables that live in the store and are not taken up yet. */
-#include "server/rooms/absent.h"
+/* unloaded.c - live tables that are not loaded from the store yet. */
+#include "server/rooms/unloaded.h"
 
 #include "base/array.h"
 
 #include <stdlib.h>
 
-bool absent_add(struct absent_tables *all, const struct id *id, uint64_t head)
+bool unloaded_add(struct unloaded_tables *all, const struct id *id, uint64_t head)
 {
-    struct absent *a = array_grow(all->all, all->count, &all->room, sizeof *a);
+    struct unloaded *a = array_grow(all->all, all->count, &all->room, sizeof *a);
     if (!a)
         return false;
     all->all = a;
-    all->all[all->count++] = (struct absent){ .id = *id, .head = head };
+    all->all[all->count++] = (struct unloaded){ .id = *id, .head = head };
     all->left++;
     return true;
 }
 
 static int shorter(const void *a, const void *b)
 {
-    const struct absent *x = a, *y = b;
+    const struct unloaded *x = a, *y = b;
     return (x->head > y->head) - (x->head < y->head);
 }
 
-static struct absent **bucket_of(struct absent_tables *all, const struct id *id)
+static struct unloaded **bucket_of(struct unloaded_tables *all, const struct id *id)
 {
-    return &all->buckets[(id->byte[0] | (size_t)id->byte[1] << 8) % ABSENT_BUCKETS];
+    return &all->buckets[(id->byte[0] | (size_t)id->byte[1] << 8) % UNLOADED_BUCKETS];
 }
 
-void absent_index(struct absent_tables *all)
+void unloaded_index(struct unloaded_tables *all)
 {
     if (all->count)
         qsort(all->all, all->count, sizeof *all->all, shorter);
     for (size_t i = 0; i < all->count; i++) {
-        struct absent **bucket = bucket_of(all, &all->all[i].id);
+        struct unloaded **bucket = bucket_of(all, &all->all[i].id);
         all->all[i].next = *bucket;
         *bucket = &all->all[i];
     }
 }
 
-struct deferred_list *absent_want(struct rooms *r, const struct id *table)
+struct deferred_list *unloaded_want(struct rooms *r, const struct id *table)
 {
-    struct absent_tables *all = r->absent;
-    struct absent *a = all ? *bucket_of(all, table) : NULL;
+    struct unloaded_tables *all = r->unloaded;
+    struct unloaded *a = all ? *bucket_of(all, table) : NULL;
     while (a && !id_same(&a->id, table))
         a = a->next;
     if (!a)
@@ -58,14 +58,14 @@ struct deferred_list *absent_want(struct rooms *r, const struct id *table)
     return &a->waits;
 }
 
-struct deferred_list *absent_want_all(struct rooms *r)
+struct deferred_list *unloaded_want_all(struct rooms *r)
 {
-    return r->absent ? &r->absent->waits : NULL;
+    return r->unloaded ? &r->unloaded->waits : NULL;
 }
 
-bool absent_note_gone(struct rooms *r, const struct id *who)
+bool unloaded_note_gone(struct rooms *r, const struct id *who)
 {
-    struct absent_tables *all = r->absent;
+    struct unloaded_tables *all = r->unloaded;
     if (!all)
         return true;
     struct id *gone = array_grow(all->gone, all->gone_count, &all->gone_room, sizeof *gone);
@@ -76,11 +76,11 @@ bool absent_note_gone(struct rooms *r, const struct id *who)
     return true;
 }
 
-size_t absent_left(const struct rooms *r) { return r->absent ? r->absent->left : 0; }
+size_t unloaded_left(const struct rooms *r) { return r->unloaded ? r->unloaded->left : 0; }
 
-struct absent *absent_take(struct absent_tables *all)
+struct unloaded *unloaded_take(struct unloaded_tables *all)
 {
-    struct absent *a = all->first_wanted;
+    struct unloaded *a = all->first_wanted;
     if (a) {
         all->first_wanted = a->wanted_next;
         if (!all->first_wanted)
@@ -96,18 +96,18 @@ struct absent *absent_take(struct absent_tables *all)
     return a;
 }
 
-void absent_leave(struct absent_tables *all, struct absent *a)
+void unloaded_leave(struct unloaded_tables *all, struct unloaded *a)
 {
-    struct absent **at = bucket_of(all, &a->id);
+    struct unloaded **at = bucket_of(all, &a->id);
     while (*at != a)
         at = &(*at)->next;
     *at = a->next;
     all->left--;
 }
 
-void absent_release(struct rooms *r)
+void unloaded_release(struct rooms *r)
 {
-    struct absent_tables *all = r->absent;
+    struct unloaded_tables *all = r->unloaded;
     if (!all)
         return;
     for (size_t i = 0; i < all->count; i++)
@@ -117,5 +117,5 @@ void absent_release(struct rooms *r)
     free(all->all);
     free(all->gone);
     free(all);
-    r->absent = NULL;
+    r->unloaded = NULL;
 }

@@ -1,7 +1,7 @@
-/* places.c - room for one more table. */
-#include "server/rooms/places.h"
+/* capacity.c - room for one more table. */
+#include "server/rooms/capacity.h"
 
-#include "server/rooms/absent.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/viewers.h"
 #include "server/rooms/want.h"
 
@@ -38,14 +38,14 @@ static void make_way(struct rooms *r)
         room_make_way(first);
 }
 
-static bool has_table(const struct rooms *r, const struct payer *from)
+static bool has_table(const struct rooms *r, const struct billed *from)
 {
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (const struct room *room = r->rooms[i]; room; room = room->next)
-            if (!room->over && payer_same(&room->payer, from))
+            if (!room->over && billed_same(&room->billed, from))
                 return true;
     for (const struct room *room = r->first_coming; room; room = room->coming_next)
-        if (payer_same(&room->payer, from))
+        if (billed_same(&room->billed, from))
             return true;
     return false;
 }
@@ -53,18 +53,18 @@ static bool has_table(const struct rooms *r, const struct payer *from)
 /* Places that nobody has, or that somebody is leaving. */
 static uint64_t count_free(const struct rooms *r)
 {
-    uint64_t taken = r->room_count + r->coming + absent_left(r);
+    uint64_t taken = r->room_count + r->coming + unloaded_left(r);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (const struct room *room = r->rooms[i]; room; room = room->next)
             taken -= room->leaving;
     return taken < r->options->tables ? r->options->tables - taken : 0;
 }
 
-bool places_take(struct rooms *r, const struct payer *from, bool quick)
+bool capacity_take(struct rooms *r, const struct billed *from, bool quick)
 {
     uint64_t most = r->options->tables, kept = r->options->tables_kept;
     kept = kept < most / 2 ? kept : most / 2;
-    if (r->room_count + r->coming + absent_left(r) + kept < most)
+    if (r->room_count + r->coming + unloaded_left(r) + kept < most)
         return true;
     uint64_t left = count_free(r);
     if (left <= kept) {

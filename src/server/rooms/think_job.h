@@ -1,16 +1,16 @@
-/* thoughts.h - a computer's decision under way, and when it is to be told.
+/* think_job.h - a computer's decision under way, and when it is to be told.
  *
  * It belongs to its room until the room wants it no more; then to the thread that thinks, until
  * that is done.
  */
-#ifndef HEARTS_ROOMS_THOUGHTS_H
-#define HEARTS_ROOMS_THOUGHTS_H
+#ifndef HEARTS_ROOMS_THINK_JOB_H
+#define HEARTS_ROOMS_THINK_JOB_H
 
 #include "server/rooms/platform.h"
 #include "server/rooms/room.h"
 
-struct room_thought {
-    struct thought thought;
+struct room_think_job {
+    struct think_job job;
     struct room *room; /* NULL: nobody waits for it any more */
     struct kept_plan *plan;
     struct rooms *rooms;
@@ -27,20 +27,21 @@ struct room_thinking {
     uint8_t told[HEARTS_SEATS]; /* `late`, as everybody was told: stays from game to game */
 };
 
-/* Whether a computer of that table is to decide at all. Where nobody looks the play stands still;
- * but where clocks run for people who have a seat, it goes on without being thought over. */
-bool thought_is_worth(const struct room *room);
+/* Whether a computer of that table is to decide at all. A table that nobody watches stands still.
+ * But where clocks run for people with a seat it goes on, and its computers play by rules of thumb.
+ */
+bool think_job_is_worth(const struct room *room);
 
 /* Begins one for the seat that the table waits for; false when too much is under way. */
-bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms);
+bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms);
 /* Whether it is about the decision that the table waits for, as things stand. */
-bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
+bool think_job_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
 /* Counts the one that is done with those of its seat in this game. False: memory is out. */
-bool thought_count(struct room *room, int seat);
+bool think_job_count(struct room *room, int seat);
 /* Another game begins, or others sit down to it. */
-void thought_count_anew(struct room *room);
+void think_job_reset_count(struct room *room);
 /* The room wants it no more; where it has none nothing happens. */
-void thought_forget(struct room *room);
+void think_job_drop(struct room *room);
 
 /* How long a computer is to take for a decision, drawn before it looks at anything: mostly short,
  * now and then long, from least to most. */

@@ -1,5 +1,5 @@
-/* thoughts.c - a computer's decision under way. */
-#include "server/rooms/thoughts.h"
+/* think_job.c - a computer's decision under way. */
+#include "server/rooms/think_job.h"
 
 #include "server/rooms/deal.h"
 #include "server/rooms/registry.h"
@@ -18,37 +18,37 @@ uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms)
                       (most_ms - least_ms) * part * part * part / (whole * whole * whole));
 }
 
-static void thought_free(struct room_thought *t)
+static void think_job_free(struct room_think_job *t)
 {
     plans_leave(&t->rooms->plans, t->plan);
     free(t);
 }
 
-static void thought_done(struct thought *thought)
+static void think_job_done(struct think_job *job)
 {
-    struct room_thought *t = thought->with;
+    struct room_think_job *t = job->with;
     struct rooms *r = t->rooms;
     t->done = true;
-    histogram_note(&r->thoughts, rooms_clock_ns(r) - t->begun_ns);
+    histogram_note(&r->think_jobs, rooms_clock_ns(r) - t->begun_ns);
     if (t->room)
         rooms_due(t->room, t->due_ms);
     else
-        thought_free(t);
+        think_job_free(t);
 }
 
-void thought_forget(struct room *room)
+void think_job_drop(struct room *room)
 {
-    struct room_thought *t = room->thought;
+    struct room_think_job *t = room->think_job;
     if (!t)
         return;
-    room->thought = NULL;
+    room->think_job = NULL;
     t->room = NULL;
     if (t->done)
-        thought_free(t);
+        think_job_free(t);
 }
 
 /* Where nobody looks the cheapest there is plays by rules of thumb, but not with somebody's money:
- * see thought_is_worth(). */
+ * see think_job_is_worth(). */
 static const struct player *player_of(const struct room *room, const char *name)
 {
     bool named = room->viewer_count || stakes_in_play(room);
@@ -56,7 +56,7 @@ static const struct player *player_of(const struct room *room, const char *name)
     return p ? p : player_find("strong"); /* one that an earlier version had */
 }
 
-bool thought_is_worth(const struct room *room)
+bool think_job_is_worth(const struct room *room)
 {
     return room->viewer_count || (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON)) ||
            (stakes_in_play(room) && !room_seats(room, TABLE_PERSON));
@@ -70,12 +70,12 @@ static bool is_seat_there(const struct room *room)
     return false;
 }
 
-static struct room_thought *thought_new(struct room *room, const struct table_want *want,
-                                        int64_t now_ms)
+static struct room_think_job *think_job_new(struct room *room, const struct table_want *want,
+                                            int64_t now_ms)
 {
     struct rooms *r = room->rooms;
     const struct rooms_options *o = r->options;
-    struct room_thought *t = calloc(1, sizeof *t);
+    struct room_think_job *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
     /* Drawn before anything is looked at, and counted from now, however long ago the seat was
@@ -87,39 +87,39 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->plan = room->plan;
     t->plan->users++;
     t->begun_ns = rooms_clock_ns(r);
-    t->thought.player = player_of(room, want->player);
-    t->thought.rng = deal_draws(room, want->seat);
+    t->job.player = player_of(room, want->player);
+    t->job.rng = deal_draws(room, want->seat);
     /* The same decisions are to lead to the same hand, on any device. */
-    t->thought.exact = room->chance;
+    t->job.exact = room->chance;
     /* Tables that only watchers look at come when nobody else waits. */
     if (is_seat_there(room)) {
-        t->thought.share = room->made_by;
-        payer_site(&room->payer, &room->made_by, &t->thought.site);
+        t->job.share = room->made_by;
+        billed_site(&room->billed, &room->made_by, &t->job.site);
     }
-    t->thought.done = thought_done;
-    t->thought.with = t;
+    t->job.done = think_job_done;
+    t->job.with = t;
     table_view(&room->table, want->seat, now_ms, &r->now);
-    memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
-    table_memory(&room->table, want->seat, &t->thought.memory);
+    memcpy(&t->job.view, &r->now.game, sizeof t->job.view);
+    table_memory(&room->table, want->seat, &t->job.memory);
     return t;
 }
 
-bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms)
+bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms)
 {
     const struct platform *p = room->rooms->platform;
-    struct room_thought *t = thought_new(room, want, now_ms);
-    if (!t || !p->think(p->with, &t->thought)) {
+    struct room_think_job *t = think_job_new(room, want, now_ms);
+    if (!t || !p->think(p->with, &t->job)) {
         if (t)
-            thought_free(t);
+            think_job_free(t);
         return false;
     }
-    room->thought = t;
+    room->think_job = t;
     return true;
 }
 
-bool thought_count(struct room *room, int seat)
+bool think_job_count(struct room *room, int seat)
 {
-    const struct thought *t = &room->thought->thought;
+    const struct think_job *t = &room->think_job->job;
     struct room_thinking *c = room->counted;
     if (!t->meant)
         return true;
@@ -132,17 +132,17 @@ bool thought_count(struct room *room, int seat)
     return true;
 }
 
-void thought_count_anew(struct room *room)
+void think_job_reset_count(struct room *room)
 {
     if (room->counted)
         memset(room->counted, 0, offsetof(struct room_thinking, told));
 }
 
-bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms)
+bool think_job_fits(const struct room *room, const struct table_want *want, int64_t now_ms)
 {
     struct rooms *r = room->rooms;
-    const struct room_thought *t = room->thought;
+    const struct room_think_job *t = room->think_job;
     table_view(&room->table, want->seat, now_ms, &r->now);
-    return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
-           t->thought.player == player_of(room, want->player);
+    return memcmp(&t->job.view, &r->now.game, sizeof r->now.game) == 0 &&
+           t->job.player == player_of(room, want->player);
 }

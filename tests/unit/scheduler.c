@@ -1,4 +1,5 @@
-/* thinkers.c - whose thoughts are next: each share takes its turn, however much waits of another.
+/* scheduler.c - whose decision is next: each share takes its turn, however much another has
+ * waiting.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,14 +9,14 @@
 
 #include <cmocka.h>
 
-#include "server/app/thinkers.h"
+#include "server/app/scheduler.h"
 #include "unit/fake_net.h"
 
 enum { MANY = 60, OTHERS = 5 };
 
 static struct net *net;
-static struct thinkers *thinkers;
-static struct thought thoughts[MANY + OTHERS];
+static struct scheduler *scheduler;
+static struct think_job think_jobs[MANY + OTHERS];
 static char order[MANY + OTHERS + 1]; /* whose were done, in turn */
 
 /* Chooses nothing, and takes some of the processor. */
@@ -31,17 +32,17 @@ static void decide(const struct player *p, const struct player_seat *memory,
 
 static const struct player slow = { .name = "slow", .decide = decide };
 
-static void done(struct thought *t)
+static void done(struct think_job *t)
 {
-    assert_true(t->thought);
+    assert_true(t->decided);
     order[strlen(order)] = *(const char *)t->with;
 }
 
-static bool think_at(struct thought *t, char *whose, char where);
+static bool think_at(struct think_job *t, char *whose, char where);
 
-static bool think(struct thought *t, char *whose) { return think_at(t, whose, *whose); }
+static bool think(struct think_job *t, char *whose) { return think_at(t, whose, *whose); }
 
-static bool think_at(struct thought *t, char *whose, char where)
+static bool think_at(struct think_job *t, char *whose, char where)
 {
     memset(t, 0, sizeof *t);
     t->player = &slow;
@@ -49,23 +50,23 @@ static bool think_at(struct thought *t, char *whose, char where)
     t->with = whose;
     memset(&t->share, *whose, sizeof t->share);
     memset(&t->site, where, sizeof t->site);
-    return thinkers_begin(thinkers, t);
+    return scheduler_begin(scheduler, t);
 }
 
 static int begin(void **state)
 {
     (void)state;
     net = fake_net_new(1000);
-    thinkers = thinkers_new(net, 1, 1);
+    scheduler = scheduler_new(net, 1, 1);
     memset(order, 0, sizeof order);
-    return thinkers ? 0 : -1;
+    return scheduler ? 0 : -1;
 }
 
 static int end(void **state)
 {
     (void)state;
-    assert_int_equal(thinkers_busy(thinkers), 0);
-    thinkers_free(thinkers);
+    assert_int_equal(scheduler_busy(scheduler), 0);
+    scheduler_free(scheduler);
     net_free(net);
     return 0;
 }
@@ -76,9 +77,9 @@ static void many_of_one(void **state)
     static char many[] = "m", one[] = "o";
     (void)state;
     for (int i = 0; i < MANY; i++)
-        assert_true(think(&thoughts[i], many));
-    assert_true(think(&thoughts[MANY], one));
-    assert_int_equal(thinkers_waiting(thinkers), MANY);
+        assert_true(think(&think_jobs[i], many));
+    assert_true(think(&think_jobs[MANY], one));
+    assert_int_equal(scheduler_waiting(scheduler), MANY);
     fake_net_settle(net, NULL);
     assert_int_equal(strlen(order), MANY + 1);
     assert_in_range(strchr(order, 'o') - order, 1, 2);
@@ -92,7 +93,7 @@ static void turns(void **state)
     (void)state;
     for (int round = 0; round < 4; round++)
         for (int who = 0; who < OTHERS; who++)
-            assert_true(think(&thoughts[at++], names[who]));
+            assert_true(think(&think_jobs[at++], names[who]));
     fake_net_settle(net, NULL);
     assert_int_equal(strlen(order), 4 * OTHERS);
     for (int who = 0; who < OTHERS; who++)
@@ -106,9 +107,9 @@ static void many_at_one_place(void **state)
     (void)state;
     for (int i = 0; i < MANY; i++) {
         names[i][0] = (char)('A' + i % 20);
-        assert_true(think_at(&thoughts[i], names[i], 'p'));
+        assert_true(think_at(&think_jobs[i], names[i], 'p'));
     }
-    assert_true(think_at(&thoughts[MANY], one, 'q'));
+    assert_true(think_at(&think_jobs[MANY], one, 'q'));
     fake_net_settle(net, NULL);
     assert_in_range(strchr(order, '!') - order, 1, 2);
     for (int who = 0; who < 20; who++)
@@ -121,9 +122,9 @@ static void watched_tables_wait(void **state)
     static char watched[] = "w", seated[] = "s";
     (void)state;
     for (int i = 0; i < 10; i++)
-        assert_true(think_at(&thoughts[i], watched, 0));
+        assert_true(think_at(&think_jobs[i], watched, 0));
     for (int i = 10; i < 30; i++)
-        assert_true(think_at(&thoughts[i], seated, 'p'));
+        assert_true(think_at(&think_jobs[i], seated, 'p'));
     fake_net_settle(net, NULL);
     assert_int_equal(strlen(order), 30);
     assert_in_range(strrchr(order, 's') - order, 20, 21); /* one was under way already */
@@ -133,24 +134,24 @@ static void watched_tables_wait(void **state)
 static void too_much_of_one(void **state)
 {
     static char many[] = "m", one[] = "o";
-    static struct thought more[10];
+    static struct think_job more[10];
     int refused = 0;
     (void)state;
     for (int i = 0; i < MANY; i++)
-        assert_true(think(&thoughts[i], many));
+        assert_true(think(&think_jobs[i], many));
     for (int i = 0; i < 10; i++)
         refused += !think(&more[i], many);
     assert_int_equal(refused, 5); /* 64 wait, and one is under way */
-    assert_true(think(&thoughts[MANY], one));
+    assert_true(think(&think_jobs[MANY], one));
     fake_net_settle(net, NULL);
 }
 
-static int not_thought;
+static int not_decided;
 
-static void done_in_vain(struct thought *t)
+static void done_in_vain(struct think_job *t)
 {
-    assert_false(t->thought);
-    not_thought++;
+    assert_false(t->decided);
+    not_decided++;
 }
 
 /* Threads that take nothing: what waits is answered, not forgotten, and what comes is refused. */
@@ -158,18 +159,18 @@ static void threads_take_nothing(void **state)
 {
     static char one[] = "o", other[] = "x";
     (void)state;
-    assert_true(think(&thoughts[0], one));
-    assert_true(think(&thoughts[1], one));
-    assert_true(think(&thoughts[2], other));
-    thoughts[1].done = thoughts[2].done = done_in_vain;
+    assert_true(think(&think_jobs[0], one));
+    assert_true(think(&think_jobs[1], one));
+    assert_true(think(&think_jobs[2], other));
+    think_jobs[1].done = think_jobs[2].done = done_in_vain;
     fake_net_refuse_work(net, true);
     fake_net_settle(net, NULL);
     assert_string_equal(order, "o");
-    assert_int_equal(not_thought, 2);
-    assert_false(think(&thoughts[3], one));
-    assert_int_equal(thinkers_busy(thinkers), 0);
+    assert_int_equal(not_decided, 2);
+    assert_false(think(&think_jobs[3], one));
+    assert_int_equal(scheduler_busy(scheduler), 0);
     fake_net_refuse_work(net, false);
-    assert_true(think(&thoughts[3], one));
+    assert_true(think(&think_jobs[3], one));
     fake_net_settle(net, NULL);
     assert_string_equal(order, "oo");
 }

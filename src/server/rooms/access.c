@@ -1,6 +1,6 @@
-/* door.c - who may come to a table, and by which terms it is played: changed by its host while it
+/* access.c - who may come to a table, and by which terms it is played: changed by its host while it
  * gathers people. */
-#include "server/rooms/door.h"
+#include "server/rooms/access.h"
 
 #include "server/rooms/lobby.h"
 #include "server/rooms/password.h"
@@ -26,8 +26,8 @@ void terms_standard(const struct rooms_options *o, bool open, struct table_terms
     memcpy(t->stand_in, "strong", sizeof "strong");
 }
 
-const char *door_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
-                        const struct table_terms *terms)
+const char *access_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
+                          const struct table_terms *terms)
 {
     if (terms->money != TABLE_FOR_NOTHING && !o->buy_in_most)
         return "terms: nothing is played for on this server.";
@@ -43,15 +43,15 @@ const char *door_misfit(const struct rooms_options *o, bool open, const struct h
     return open && terms->pauses ? "terms: at a public table there are no pauses." : NULL;
 }
 
-const char *door_refusal(const struct room *room, const struct room_door *door,
-                         const struct table_terms *terms)
+const char *access_refusal(const struct room *room, const struct room_access *access,
+                           const struct table_terms *terms)
 {
     if (room->quick)
         return "A table of a quick seat is for everybody.";
     if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
         return "What is played for is said when the table is made.";
-    return door_misfit(room->rooms->options, door->sets_open ? door->open : room->open,
-                       &room->plan->plan, terms);
+    return access_misfit(room->rooms->options, access->sets_open ? access->open : room->open,
+                         &room->plan->plan, terms);
 }
 
 /* ---- What is asked for ---- */
@@ -84,8 +84,8 @@ static bool read_terms(struct client *c, const struct room *room, struct wire_me
 }
 
 struct asked {
-    struct room_door *door;
-    door_then *then;
+    struct room_access *access;
+    access_then *then;
 };
 
 static void hashed(struct password_check *k)
@@ -95,16 +95,16 @@ static void hashed(struct password_check *k)
     struct room *room = rooms_find(k->rooms, &k->message.table);
     if (c->socket) {
         k->rooms->platform->hold(c->socket, false);
-        memcpy(a->door->password, k->hash, sizeof k->hash);
+        memcpy(a->access->password, k->hash, sizeof k->hash);
         if (!room)
             refuse(c, &k->message, "no-table", "There is no such table.");
         else if (!k->right)
             refuse(c, &k->message, "full", "The server has no memory left: try again soon.");
         else
-            a->then(c, room, &k->message, a->door);
+            a->then(c, room, &k->message, a->access);
     }
     if (!c->socket || !room || !k->right)
-        free(a->door);
+        free(a->access);
     client_leave(c);
     free(a);
     password_check_free(k);
@@ -119,14 +119,14 @@ static bool may_be_given(const struct client *c)
 }
 
 /* False: it is too much just now. */
-static bool begin_hash(struct client *c, const struct wire_message *m, struct room_door *door,
-                       door_then *then)
+static bool begin_hash(struct client *c, const struct wire_message *m, struct room_access *access,
+                       access_then *then)
 {
     struct asked *a = malloc(sizeof *a);
     struct password_check *k = a && may_be_given(c) ? password_check_new(c->rooms, m->password)
                                                     : NULL;
     if (k) {
-        *a = (struct asked){ door, then };
+        *a = (struct asked){ access, then };
         k->make = true;
         k->then = hashed;
         k->with = a;
@@ -143,36 +143,36 @@ static bool begin_hash(struct client *c, const struct wire_message *m, struct ro
     return false;
 }
 
-void door_ask(struct client *c, const struct room *room, const struct wire_message *asked,
-              door_then *then)
+void access_ask(struct client *c, const struct room *room, const struct wire_message *asked,
+                access_then *then)
 {
     struct wire_message m = *asked;
-    struct room_door *door = calloc(1, sizeof *door);
+    struct room_access *access = calloc(1, sizeof *access);
     char folded[WIRE_PASSWORD + 1];
-    if (!door || !read_terms(c, room, &m)) {
-        if (!door)
+    if (!access || !read_terms(c, room, &m)) {
+        if (!access)
             refuse(c, &m, "full", "The server has no memory left: try again soon.");
-        free(door);
+        free(access);
         return;
     }
-    door->sets_open = m.has & WIRE_PUBLIC;
-    door->open = m.open;
-    door->sets_password = m.has & WIRE_SECRET;
-    bool is_word = door->sets_password && password_fold(m.password, folded);
-    if (door->sets_password && m.password[0] && !is_word) {
+    access->sets_open = m.has & WIRE_PUBLIC;
+    access->open = m.open;
+    access->sets_password = m.has & WIRE_SECRET;
+    bool is_word = access->sets_password && password_fold(m.password, folded);
+    if (access->sets_password && m.password[0] && !is_word) {
         refuse(c, &m, "malformed", "`password` must not be spaces alone: \"\" takes it away.");
-        free(door);
+        free(access);
     } else if (!is_word) {
-        then(c, rooms_find(c->rooms, &m.table), &m, door);
-    } else if (!begin_hash(c, &m, door, then)) {
+        then(c, rooms_find(c->rooms, &m.table), &m, access);
+    } else if (!begin_hash(c, &m, access, then)) {
         refuse(c, &m, "too-fast", "Too many passwords are being worked on: try again soon.");
-        free(door);
+        free(access);
     }
 }
 
 /* ---- It is so ---- */
 
-bool door_change(struct room *room, const char *meta, size_t length)
+bool access_change(struct room *room, const char *meta, size_t length)
 {
     bool was_open = room->open, open;
     char *before = room->password;

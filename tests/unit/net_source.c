@@ -1,4 +1,4 @@
-/* net_place.c - where connections come from: how many a network and a site may have. */
+/* net_source.c - where connections come from: how many a network and a site may have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,40 +8,40 @@
 
 #include <cmocka.h>
 
-#include "server/net/place.h"
+#include "server/net/source.h"
 
 enum { EACH = 3, NETWORKS = 2, MOST = 64 };
 
-static struct places places;
+static struct sources sources;
 
 /* As many from these addresses as there is room for; how many. They are given back. */
 static int taken(const char *pattern, int many)
 {
-    struct place *held[MOST];
+    struct source *held[MOST];
     char address[ADDRESS_TEXT];
     int count = 0;
     for (int i = 0; i < many; i++) {
         (void)snprintf(address, sizeof address, pattern, i);
-        struct place *p = place_take(&places, address);
+        struct source *p = source_take(&sources, address);
         assert_non_null(p);
-        if (place_is_full(p, EACH, NETWORKS)) {
-            place_give(&places, p);
+        if (source_is_full(p, EACH, NETWORKS)) {
+            source_give(&sources, p);
             continue;
         }
-        place_count(p, 1);
+        source_count(p, 1);
         held[count++] = p;
     }
     for (int i = 0; i < count; i++) {
-        place_count(held[i], -1);
-        place_give(&places, held[i]);
+        source_count(held[i], -1);
+        source_give(&sources, held[i]);
     }
     return count;
 }
 
 static void nothing_is_left(void)
 {
-    static const struct places none;
-    assert_memory_equal(&places, &none, sizeof none);
+    static const struct sources none;
+    assert_memory_equal(&sources, &none, sizeof none);
 }
 
 static void an_address_has_so_many(void **state)
@@ -73,21 +73,21 @@ static void a_site_has_so_many_networks(void **state)
 static void a_site_lasts_as_long_as_its_networks(void **state)
 {
     (void)state;
-    struct place *one = place_take(&places, "2001:db8::1"), *same, *other;
-    same = place_take(&places, "2001:db8::2");
-    other = place_take(&places, "2001:db8:0:1::1");
+    struct source *one = source_take(&sources, "2001:db8::1"), *same, *other;
+    same = source_take(&sources, "2001:db8::2");
+    other = source_take(&sources, "2001:db8:0:1::1");
     assert_ptr_equal(one, same);
     assert_ptr_equal(one->site, other->site);
-    place_count(one, 1);
-    place_count(other, 1);
+    source_count(one, 1);
+    source_count(other, 1);
     assert_int_equal(other->sockets, 1);
     assert_int_equal(other->site->sockets, 2);
-    place_count(one, -1);
-    place_give(&places, one);
-    place_give(&places, same);
+    source_count(one, -1);
+    source_give(&sources, one);
+    source_give(&sources, same);
     assert_int_equal(other->site->sockets, 1);
-    place_count(other, -1);
-    place_give(&places, other);
+    source_count(other, -1);
+    source_give(&sources, other);
     nothing_is_left();
 }
 

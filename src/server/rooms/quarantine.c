@@ -1,21 +1,21 @@
-/* aside.c - tables that are set aside. */
-#include "server/rooms/aside.h"
+/* quarantine.c - tables whose logs cannot be played back. */
+#include "server/rooms/quarantine.h"
 
 #include "base/array.h"
 #include "server/net/log.h"
 
-const char aside_why[] = "set-aside",
-           aside_say[] =
+const char quarantine_why[] = "set-aside",
+           quarantine_say[] =
                "This table is set aside: this version of the server cannot read what is kept "
                "of it. Nothing of it is lost, and a later version may go on with it.";
 
-void aside_add(struct rooms *r, const struct id *table, const char *why)
+void quarantine_add(struct rooms *r, const struct id *table, const char *why)
 {
     char key[8 + 2 * ID_BYTES];
     key[room_meta_key(table, key)] = '\0';
     log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", why, "look",
              "hearts serve --check", NULL);
-    if (aside_has(r, table))
+    if (quarantine_has(r, table))
         return;
     struct id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room, sizeof *tables);
     if (!tables) {
@@ -26,7 +26,7 @@ void aside_add(struct rooms *r, const struct id *table, const char *why)
     r->aside.tables[r->aside.count++] = *table;
 }
 
-bool aside_has(const struct rooms *r, const struct id *table)
+bool quarantine_has(const struct rooms *r, const struct id *table)
 {
     for (size_t i = 0; i < r->aside.count; i++)
         if (id_same(&r->aside.tables[i], table))
@@ -34,4 +34,4 @@ bool aside_has(const struct rooms *r, const struct id *table)
     return false;
 }
 
-size_t aside_count(const struct rooms *r) { return r->aside.count + r->aside.unlisted; }
+size_t quarantine_count(const struct rooms *r) { return r->aside.count + r->aside.unlisted; }

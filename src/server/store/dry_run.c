@@ -1,16 +1,16 @@
-/* trial.c - whether the transfers of a request may be made, each with those before it. */
-#include "server/store/trial.h"
+/* dry_run.c - whether the transfers of a request may be made, each with those before it. */
+#include "server/store/dry_run.h"
 
 #include <assert.h>
 #include <string.h>
 
 /* Whether a transfer of that id is there, or comes before in the request. */
-static bool find(const struct trial *trial, struct store *s, const struct store_look *look,
+static bool find(const struct dry_run *dry_run, struct store *s, const struct store_look *look,
                  const uint8_t id[LEDGER_ID], struct ledger_transfer *out, bool *found)
 {
-    for (size_t i = 0; i < trial->count; i++)
-        if (memcmp(trial->of[i].id, id, LEDGER_ID) == 0) {
-            *out = *trial->of[i].transfer;
+    for (size_t i = 0; i < dry_run->count; i++)
+        if (memcmp(dry_run->of[i].id, id, LEDGER_ID) == 0) {
+            *out = *dry_run->of[i].transfer;
             *found = true;
             return true;
         }
@@ -18,16 +18,16 @@ static bool find(const struct trial *trial, struct store *s, const struct store_
 }
 
 /* What an account will have once the transfers before are made. */
-static bool balance(const struct trial *trial, struct store *s, const struct store_look *look,
+static bool balance(const struct dry_run *dry_run, struct store *s, const struct store_look *look,
                     const struct ledger_account *a, int64_t *out)
 {
     struct ledger_state state;
     if (!look->account(s, a, &state))
         return false;
     *out = state.balance;
-    for (size_t i = 0; i < trial->count; i++) {
-        const struct ledger_transfer *t = trial->of[i].transfer;
-        if (!trial->of[i].moves)
+    for (size_t i = 0; i < dry_run->count; i++) {
+        const struct ledger_transfer *t = dry_run->of[i].transfer;
+        if (!dry_run->of[i].moves)
             continue;
         *out -= ledger_account_same(&t->debit, a) ? t->amount : 0;
         *out += ledger_account_same(&t->credit, a) ? t->amount : 0;
@@ -35,29 +35,29 @@ static bool balance(const struct trial *trial, struct store *s, const struct sto
     return true;
 }
 
-enum store_result trial_transfer(struct trial *trial, struct store *s,
-                                 const struct store_look *look, const struct ledger_transfer *t)
+enum store_result dry_run_transfer(struct dry_run *dry_run, struct store *s,
+                                   const struct store_look *look, const struct ledger_transfer *t)
 {
     struct ledger_transfer kept;
     bool found = false;
     int64_t debit, credit;
-    size_t at = trial->count;
+    size_t at = dry_run->count;
     assert(at < LEDGER_REQUEST);
-    ledger_id(&t->place, trial->of[at].id);
-    if (!find(trial, s, look, trial->of[at].id, &kept, &found))
+    ledger_id(&t->place, dry_run->of[at].id);
+    if (!find(dry_run, s, look, dry_run->of[at].id, &kept, &found))
         return STORE_BROKEN;
     if (found && !ledger_transfer_same(&kept, t))
         return STORE_DIFFERS;
     if (!found) {
-        if (!balance(trial, s, look, &t->debit, &debit) ||
-            !balance(trial, s, look, &t->credit, &credit))
+        if (!balance(dry_run, s, look, &t->debit, &debit) ||
+            !balance(dry_run, s, look, &t->credit, &credit))
             return STORE_BROKEN;
         int64_t least = ledger_may_owe(t->debit.kind) ? -LEDGER_MOST : 0;
         if (debit - t->amount < least || credit + t->amount > LEDGER_MOST)
             return STORE_SHORT;
     }
-    trial->of[at].transfer = t;
-    trial->of[at].moves = !found;
-    trial->count++;
+    dry_run->of[at].transfer = t;
+    dry_run->of[at].moves = !found;
+    dry_run->count++;
     return STORE_OK;
 }

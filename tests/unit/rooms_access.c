@@ -1,4 +1,4 @@
-/* rooms_door.c - who may come to a table, and by which clock: changed by its host until the game
+/* rooms_access.c - who may come to a table, and by which clock: changed by its host until the game
  * begins; and which passwords are the same. */
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,7 +1,7 @@
-/* thinkers.c - decisions on other threads, share by share. */
+/* scheduler.c - decisions on other threads, share by share. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/app/thinkers.h"
+#include "server/app/scheduler.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,16 +14,16 @@ enum {
     SCRATCHES = 16,
     WAITING_MOST = 8192,
     WAITING_EACH = 64,       /* of one share */
-    GUESS_NS = 20 * 1000000, /* what a thought is taken to cost until it is done */
+    GUESS_NS = 20 * 1000000, /* what a decision is taken to cost until it is made */
 };
 
-/* Somebody whose thoughts wait, or were thought lately. Times are virtual: each goes on by what its
- * thoughts cost, and who was away begins where the others are. */
+/* Somebody whose decisions wait, or were made lately. Times are virtual: each advances by what its
+ * decisions cost; somebody who was away begins where the others are. */
 struct share {
     struct share *next; /* of the site */
     struct id id;
     uint64_t time_ns;
-    struct thought *first, **last;
+    struct think_job *first, **last;
     size_t waiting, under_way;
 };
 
@@ -37,7 +37,7 @@ struct site_share {
     size_t waiting, under_way;
 };
 
-struct thinkers {
+struct scheduler {
     struct net *net;
     uint64_t nodes;
     unsigned threads;
@@ -49,9 +49,9 @@ struct thinkers {
     size_t count;
 };
 
-struct thinkers *thinkers_new(struct net *n, uint64_t nodes, unsigned threads)
+struct scheduler *scheduler_new(struct net *n, uint64_t nodes, unsigned threads)
 {
-    struct thinkers *k = calloc(1, sizeof *k);
+    struct scheduler *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->net = n;
@@ -72,7 +72,7 @@ static void shares_free(struct site_share *site)
     free(site);
 }
 
-void thinkers_free(struct thinkers *k)
+void scheduler_free(struct scheduler *k)
 {
     if (!k)
         return;
@@ -89,7 +89,7 @@ void thinkers_free(struct thinkers *k)
 
 /* ---- Desks to think at, one for each thread that does so at a time ---- */
 
-static struct scratch *take_scratch(struct thinkers *k)
+static struct scratch *take_scratch(struct scheduler *k)
 {
     struct scratch *scratch = NULL;
     pthread_mutex_lock(&k->lock);
@@ -99,7 +99,7 @@ static struct scratch *take_scratch(struct thinkers *k)
     return scratch ? scratch : scratch_new();
 }
 
-static void return_scratch(struct thinkers *k, struct scratch *scratch)
+static void return_scratch(struct scheduler *k, struct scratch *scratch)
 {
     bool kept = false;
     pthread_mutex_lock(&k->lock);
@@ -124,8 +124,8 @@ static uint64_t thread_ns(void)
 
 static void work(void *with)
 {
-    struct thought *t = with;
-    struct thinkers *k = t->thinkers;
+    struct think_job *t = with;
+    struct scheduler *k = t->scheduler;
     struct advice own, *advice = t->advice ? t->advice : &own;
     struct scratch *scratch = take_scratch(k);
     uint64_t begun_ns = thread_ns();
@@ -136,7 +136,7 @@ static void work(void *with)
     };
     t->player->decide(t->player, &t->memory, &t->view, &thinking, advice);
     t->move = advice->move;
-    t->thought = true;
+    t->decided = true;
     t->took_ns = thread_ns() - begun_ns;
     return_scratch(k, scratch);
 }
@@ -146,7 +146,7 @@ static void work(void *with)
 static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 /* NULL when memory is out. */
-static struct site_share *site_of(struct thinkers *k, const struct id *id)
+static struct site_share *site_of(struct scheduler *k, const struct id *id)
 {
     struct site_share *site = k->sites;
     while (site && !id_same(&site->id, id))
@@ -192,9 +192,9 @@ static bool goes_before(const struct site_share *a, const struct site_share *b)
     return watched != other ? other : a->time_ns < b->time_ns;
 }
 
-/* The site whose thoughts have cost least, of those that wait. Sites that have nothing here and are
+/* The waiting site whose decisions have cost least. Sites that have nothing here and are
  * ahead of nobody are forgotten. */
-static struct site_share *site_next(struct thinkers *k)
+static struct site_share *site_next(struct scheduler *k)
 {
     struct site_share *least = NULL;
     for (struct site_share **at = &k->sites; *at;) {
@@ -231,7 +231,8 @@ static struct share *share_next(struct site_share *site)
 
 /* ---- By the loop ---- */
 
-static void put_in(struct thinkers *k, struct site_share *site, struct share *s, struct thought *t)
+static void put_in(struct scheduler *k, struct site_share *site, struct share *s,
+                   struct think_job *t)
 {
     t->its_site = site;
     t->its_share = s;
@@ -243,11 +244,11 @@ static void put_in(struct thinkers *k, struct site_share *site, struct share *s,
     k->waiting++;
 }
 
-static void take_out(struct thinkers *k, struct thought *t)
+static void take_out(struct scheduler *k, struct think_job *t)
 {
     struct share *s = t->its_share;
     struct site_share *site = t->its_site;
-    struct thought **at = &s->first;
+    struct think_job **at = &s->first;
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
@@ -261,13 +262,13 @@ static void take_out(struct thinkers *k, struct thought *t)
 static void finished(void *with);
 
 /* False when the threads take nothing now, which is when memory is out. */
-static bool begin_next(struct thinkers *k)
+static bool begin_next(struct scheduler *k)
 {
     while (k->waiting && k->under_way < k->threads) {
         struct site_share *site = site_next(k);
         struct share *s = share_next(site);
-        struct thought *t = s->first;
-        if (!net_work(k->net, LANE_THOUGHTS, work, finished, t))
+        struct think_job *t = s->first;
+        if (!net_work(k->net, LANE_DECISIONS, work, finished, t))
             return false;
         take_out(k, t);
         s->under_way++;
@@ -282,10 +283,10 @@ static bool begin_next(struct thinkers *k)
 }
 
 /* Nothing is under way whose end would begin what waits: it is answered that memory is out. */
-static void give_up(struct thinkers *k)
+static void give_up(struct scheduler *k)
 {
     while (k->waiting && !k->under_way) {
-        struct thought *t = share_next(site_next(k))->first;
+        struct think_job *t = share_next(site_next(k))->first;
         take_out(k, t);
         t->done(t);
     }
@@ -293,8 +294,8 @@ static void give_up(struct thinkers *k)
 
 static void finished(void *with)
 {
-    struct thought *t = with;
-    struct thinkers *k = t->thinkers;
+    struct think_job *t = with;
+    struct scheduler *k = t->scheduler;
     struct site_share *site = t->its_site;
     struct share *s = t->its_share;
     s->under_way--;
@@ -308,14 +309,14 @@ static void finished(void *with)
         give_up(k);
 }
 
-bool thinkers_begin(struct thinkers *k, struct thought *t)
+bool scheduler_begin(struct scheduler *k, struct think_job *t)
 {
     struct site_share *site = k->waiting < WAITING_MOST ? site_of(k, &t->site) : NULL;
     struct share *s = site ? share_of(site, &t->share) : NULL;
     if (!s || s->waiting >= WAITING_EACH)
         return false;
-    t->thinkers = k;
-    t->thought = false;
+    t->scheduler = k;
+    t->decided = false;
     t->took_ns = 0;
     put_in(k, site, s, t);
     if (begin_next(k) || k->under_way)
@@ -324,6 +325,6 @@ bool thinkers_begin(struct thinkers *k, struct thought *t)
     return false;
 }
 
-size_t thinkers_busy(const struct thinkers *k) { return k->under_way + k->waiting; }
+size_t scheduler_busy(const struct scheduler *k) { return k->under_way + k->waiting; }
 
-size_t thinkers_waiting(const struct thinkers *k) { return k->waiting; }
+size_t scheduler_waiting(const struct scheduler *k) { return k->waiting; }
