@@ -85,7 +85,7 @@ static uint32_t below(struct secrecy *s, uint32_t n) { return hearts_random_belo
 /* ---- Making another world ---- */
 
 /* A place where a card lies that the seat cannot see. */
-struct place {
+struct seat {
     enum { IN_HAND, ASIDE } kind;
     int owner; /* of the hand; of the pile aside HEARTS_NO_SEAT while nobody has taken it */
     hearts_card card;
@@ -110,7 +110,7 @@ static bool charges_are_hidden(const struct secrecy *s)
     return s->game.phase == HEARTS_CHARGE && s->plan.rules.charge_order == HEARTS_CHARGE_TOGETHER;
 }
 
-static int hidden_places(const struct secrecy *s, struct place out[HEARTS_CARDS])
+static int hidden_places(const struct secrecy *s, struct seat out[HEARTS_CARDS])
 {
     const struct hearts_game *g = &s->game;
     hearts_card list[HEARTS_CARDS];
@@ -119,22 +119,22 @@ static int hidden_places(const struct secrecy *s, struct place out[HEARTS_CARDS]
         size_t cards = seat == s->seat ? 0 : hearts_pile_list(g->hand[seat], list);
         for (size_t i = 0; i < cards; i++)
             if (charges_are_hidden(s) || !(g->charged >> list[i] & 1))
-                out[n++] = (struct place){ IN_HAND, seat, list[i] };
+                out[n++] = (struct seat){ IN_HAND, seat, list[i] };
     }
     size_t cards = aside_is_hidden(s) ? hearts_pile_list(g->kitty, list) : 0;
     for (size_t i = 0; i < cards; i++)
-        out[n++] = (struct place){ ASIDE, g->kitty_taker, list[i] };
+        out[n++] = (struct seat){ ASIDE, g->kitty_taker, list[i] };
     return n;
 }
 
-static struct hearts_pile *pile_at(const struct secrecy *s, struct hearts_game *g, struct place at)
+static struct hearts_pile *pile_at(const struct secrecy *s, struct hearts_game *g, struct seat at)
 {
     (void)s;
     return at.kind == IN_HAND ? &g->hand[at.owner] : &g->kitty;
 }
 
 /* Puts `now` in the place of a card, in the pile and in what was laid from it and not seen. */
-static void replace(struct secrecy *s, struct place at, hearts_card now)
+static void replace(struct secrecy *s, struct seat at, hearts_card now)
 {
     struct hearts_game *g = &s->other;
     hearts_pile_take(pile_at(s, g, at), at.card);
@@ -152,7 +152,7 @@ static void replace(struct secrecy *s, struct place at, hearts_card now)
         g->charges[at.owner] ^= hearts_face(at.card) | hearts_face(now);
 }
 
-static bool has_room(struct secrecy *s, struct place at, hearts_card c)
+static bool has_room(struct secrecy *s, struct seat at, hearts_card c)
 {
     return hearts_pile_copies(*pile_at(s, &s->other, at), c) < s->plan.decks;
 }
@@ -173,7 +173,7 @@ static void change_dealt_kitty(struct secrecy *s)
                                 g->kitty_dealt.once != s->game.kitty_dealt.once;
 }
 
-static void count_swap(const struct secrecy *s, struct place a, struct place b)
+static void count_swap(const struct secrecy *s, struct seat a, struct seat b)
 {
     bool buried = s->plan.kitty == HEARTS_KITTY_SWAP;
     if (a.kind == IN_HAND && b.kind == IN_HAND)
@@ -187,10 +187,10 @@ static void count_swap(const struct secrecy *s, struct place a, struct place b)
 /* Swaps two cards that the seat cannot see; nothing where there are no two. */
 static void swap_cards(struct secrecy *s)
 {
-    struct place places[HEARTS_CARDS];
+    struct seat places[HEARTS_CARDS];
     int n = hidden_places(s, places);
     for (int tries = 0; n > 1 && tries < 8; tries++) {
-        struct place a = places[below(s, (uint32_t)n)], b = places[below(s, (uint32_t)n)];
+        struct seat a = places[below(s, (uint32_t)n)], b = places[below(s, (uint32_t)n)];
         /* Cards aside are few: they are wanted more often than chance has it. */
         if (places[n - 1].kind == ASIDE && !below(s, 3))
             a = places[n - 1];

@@ -11,8 +11,8 @@
 #include <time.h>
 
 #include "players/common/scratch.h"
-#include "table/again_run.h"
 #include "table/day.h"
+#include "table/retry_run.h"
 
 static double now_ms(void)
 {
@@ -27,23 +27,23 @@ static int fail(const char *why)
     return 1;
 }
 
-static bool read_steps(const char *date, const char *rules, struct again_steps *out)
+static bool read_steps(const char *date, const char *rules, struct retry_steps *out)
 {
     struct hearts_plan plan;
     struct hearts_error e;
     struct record_fault f;
-    struct again_moment at = { .seat = HEARTS_NO_SEAT };
+    struct retry_moment at = { .seat = HEARTS_NO_SEAT };
     if (!date_read(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
         return false;
     struct record *record = day_record(date, &plan, NULL);
-    bool good = record && again_steps_read(record, &at, out, &f) == AGAIN_READY;
+    bool good = record && retry_steps_read(record, &at, out, &f) == RETRY_READY;
     record_free(record);
     return good;
 }
 
 int main(int argc, char **argv)
 {
-    struct again_steps steps;
+    struct retry_steps steps;
     struct scratch *scratch = scratch_new();
     if (argc != 5 || !scratch)
         return fail("it wants DATE RULES FIRST COUNT");
@@ -51,19 +51,19 @@ int main(int argc, char **argv)
         return fail("there is no such hand");
     unsigned first = (unsigned)strtoul(argv[3], NULL, 10);
     unsigned count = (unsigned)strtoul(argv[4], NULL, 10);
-    struct again_end *end = calloc(count + 1, sizeof *end);
+    struct retry_end *end = calloc(count + 1, sizeof *end);
     if (!end)
         return fail("memory is out");
     double begun = now_ms();
     for (unsigned i = 0; i < count; i++)
-        if (!again_run(&steps, first + i, scratch, &end[i]))
+        if (!retry_run(&steps, first + i, scratch, &end[i]))
             return fail("the hand cannot be played on");
     printf("%.3f", now_ms() - begun);
     for (unsigned i = 0; i < count; i++)
         printf(" %u", (unsigned)end[i].moves);
     printf("\n");
     free(end);
-    again_steps_release(&steps);
+    retry_steps_release(&steps);
     scratch_free(scratch);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* plot.c - a chart's sheet: paper, head, legend, and what hangs them together. */
+/* plot.c - a chart's canvas: its background, head and legend, and the document around them. */
 #include "base/plot.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ bool plot_point_good(const struct plot *p, const struct plot_point *at)
     return finite && at->x >= 0 && at->x < (double)p->name_count;
 }
 
-void plot_ranges(struct plot_sheet *s)
+void plot_ranges(struct plot_canvas *s)
 {
     const struct plot *p = s->plot;
     s->x.log = p->log_x && p->kind == PLOT_LINES;
@@ -67,9 +67,9 @@ void plot_mark(struct buffer *out, size_t series, double x, double y)
     buffer_format(out, "%s\"/>\n", shapes[series % PLOT_SERIES]);
 }
 
-/* ---- The sheet ---- */
+/* ---- The canvas ---- */
 
-/* A page shows a picture in its own light or dark: the sheet brings both along. */
+/* A page shows a picture in its own light or dark: the file has both. */
 static const char style[] =
     "<style>\n"
     "text{font-family:-apple-system,\"Segoe UI\",Roboto,Cantarell,\"Noto Sans\",\"Helvetica Neue\","
@@ -89,7 +89,7 @@ static const char style[] =
     ".s3{color:#cfa2e0}.s4{color:#ef9a80}.s5{color:#7fc8e0}}\n"
     "</style>\n";
 
-static void write_sheet(struct plot_sheet *s)
+static void write_canvas(struct plot_canvas *s)
 {
     struct buffer *out = s->out;
     int width = (int)s->width, height = (int)s->height;
@@ -161,7 +161,7 @@ static double head_height(const struct plot *p, double width)
 }
 
 /* A title that is too long is set smaller before it is cut. Its letters are bold, and wider. */
-static void write_head(struct plot_sheet *s)
+static void write_head(struct plot_canvas *s)
 {
     const struct plot *p = s->plot;
     double most = (s->width - 2 * PLOT_MARGIN) / 1.06, size = TITLE;
@@ -173,13 +173,13 @@ static void write_head(struct plot_sheet *s)
 
 void plot_write(const struct plot *p, struct buffer *out)
 {
-    struct plot_sheet s = { .plot = p, .out = out };
+    struct plot_canvas s = { .plot = p, .out = out };
     bool rows = p->kind != PLOT_LINES;
     s.width = p->width > 0 ? p->width : WIDTH;
     double least = rows ? head_height(p, s.width) + 8 + plot_rows_height(p) : 0;
     s.height = fmax(p->height > 0 ? p->height : rows ? 0 : HEIGHT, least);
     plot_ranges(&s);
-    write_sheet(&s);
+    write_canvas(&s);
     write_head(&s);
     if (rows)
         plot_rows(&s);

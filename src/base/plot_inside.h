@@ -58,8 +58,8 @@ void plot_text(struct buffer *out, const char *class, double x, double y, enum p
 
 /* ---- What is drawn within the frame: plot_lines.c, plot_rows.c ---- */
 
-/* The sheet of paper: `top` moves down as its head is written. */
-struct plot_sheet {
+/* What is drawn on: `top` moves down as its head is written. */
+struct plot_canvas {
     const struct plot *plot;
     struct buffer *out;
     double width, height, top;
@@ -73,7 +73,7 @@ enum { PLOT_MARGIN = 18, PLOT_SMALL = 12, PLOT_PLAIN = 13, PLOT_ROW = 20 };
 bool plot_point_good(const struct plot *p, const struct plot_point *at);
 
 /* The range of all points that can be shown, error bars included. */
-void plot_ranges(struct plot_sheet *s);
+void plot_ranges(struct plot_canvas *s);
 
 /* A stroke from one place to another. */
 void plot_stroke(struct buffer *out, const char *class, double x1, double y1, double x2, double y2);
@@ -81,8 +81,8 @@ void plot_stroke(struct buffer *out, const char *class, double x1, double y1, do
 /* The mark of a series; shapes differ, so that colour is never the only sign. */
 void plot_mark(struct buffer *out, size_t series, double x, double y);
 
-void plot_lines(struct plot_sheet *s);
-void plot_rows(struct plot_sheet *s);
+void plot_lines(struct plot_canvas *s);
+void plot_rows(struct plot_canvas *s);
 
 /* How high a chart of rows is, its head not counted. */
 double plot_rows_height(const struct plot *p);

@@ -13,7 +13,7 @@ static double widest_tick(const struct plot_axis *a)
     return widest;
 }
 
-static void draw_y_axis(struct plot_sheet *s)
+static void draw_y_axis(struct plot_canvas *s)
 {
     char text[PLOT_NUMBER];
     for (int i = 0; i < s->y.tick_count; i++) {
@@ -26,7 +26,7 @@ static void draw_y_axis(struct plot_sheet *s)
 }
 
 /* Numbers that would touch the one before are left out; their ticks stay. */
-static void draw_x_axis(struct plot_sheet *s)
+static void draw_x_axis(struct plot_canvas *s)
 {
     double y = s->y.from, end = -1e9;
     char text[PLOT_NUMBER];
@@ -49,7 +49,7 @@ static void draw_x_axis(struct plot_sheet *s)
                   s->right - s->left, s->plot->x_label);
 }
 
-static void add_place(struct plot_sheet *s, double x, double y)
+static void add_place(struct plot_canvas *s, double x, double y)
 {
     plot_pixels(s->out, plot_axis_at(&s->x, x));
     buffer_char(s->out, ',');
@@ -57,7 +57,7 @@ static void add_place(struct plot_sheet *s, double x, double y)
     buffer_char(s->out, ' ');
 }
 
-static void draw_band(struct plot_sheet *s, const struct plot_series *of)
+static void draw_band(struct plot_canvas *s, const struct plot_series *of)
 {
     buffer_text(s->out, "<polygon class=\"band\" points=\"");
     for (size_t i = 0; i < of->count; i++)
@@ -69,7 +69,7 @@ static void draw_band(struct plot_sheet *s, const struct plot_series *of)
     buffer_text(s->out, "\"/>\n");
 }
 
-static void draw_errors(struct plot_sheet *s, const struct plot_point *p)
+static void draw_errors(struct plot_canvas *s, const struct plot_point *p)
 {
     double x = plot_axis_at(&s->x, p->x);
     double low = plot_axis_at(&s->y, p->low), high = plot_axis_at(&s->y, p->high);
@@ -80,7 +80,7 @@ static void draw_errors(struct plot_sheet *s, const struct plot_point *p)
     plot_stroke(s->out, "error", x - 4, high, x + 4, high);
 }
 
-static void draw_series(struct plot_sheet *s, size_t number)
+static void draw_series(struct plot_canvas *s, size_t number)
 {
     const struct plot_series *of = &s->plot->series[number];
     buffer_format(s->out, "<g class=\"s%zu\">\n", number);
@@ -101,7 +101,7 @@ static void draw_series(struct plot_sheet *s, size_t number)
     buffer_text(s->out, "</g>\n");
 }
 
-void plot_lines(struct plot_sheet *s)
+void plot_lines(struct plot_canvas *s)
 {
     if (s->plot->y_label) {
         s->top += PLOT_ROW + 4;

@@ -18,7 +18,7 @@ double plot_rows_height(const struct plot *p)
     return row_height(p) * (double)p->name_count + (p->y_label ? 58 : 38);
 }
 
-static void figures(const struct plot_sheet *s, const struct plot_point *at, char out[FIGURES])
+static void figures(const struct plot_canvas *s, const struct plot_point *at, char out[FIGURES])
 {
     char value[PLOT_NUMBER], error[PLOT_NUMBER];
     int places = plot_places(fmax(fabs(s->y.low), fabs(s->y.high)));
@@ -31,7 +31,7 @@ static void figures(const struct plot_sheet *s, const struct plot_point *at, cha
         (void)snprintf(out, FIGURES, "%s", value);
 }
 
-static double widest_figures(const struct plot_sheet *s)
+static double widest_figures(const struct plot_canvas *s)
 {
     double widest = 0;
     char text[FIGURES];
@@ -52,7 +52,7 @@ static double widest_name(const struct plot *p)
     return widest;
 }
 
-static void draw_axis(struct plot_sheet *s, double top, double bottom)
+static void draw_axis(struct plot_canvas *s, double top, double bottom)
 {
     double end = -1e9;
     char text[PLOT_NUMBER];
@@ -70,13 +70,13 @@ static void draw_axis(struct plot_sheet *s, double top, double bottom)
     }
     if (!s->plot->y_label)
         return;
-    /* Under its axis where it fits there, across the sheet otherwise. */
+    /* Under its axis where it fits there, across the canvas otherwise. */
     bool fits = plot_text_width(s->plot->y_label, PLOT_PLAIN) <= s->y.to - s->y.from;
     plot_text(s->out, "quiet", fits ? (s->y.from + s->y.to) / 2 : s->width / 2, bottom + 38,
               PLOT_MIDDLE, PLOT_PLAIN, s->width - 2 * PLOT_MARGIN, s->plot->y_label);
 }
 
-static void draw_bar(struct plot_sheet *s, double value, double y)
+static void draw_bar(struct plot_canvas *s, double value, double y)
 {
     double zero = plot_axis_at(&s->y, 0), end = plot_axis_at(&s->y, value);
     buffer_text(s->out, "<rect class=\"bar\"");
@@ -87,7 +87,7 @@ static void draw_bar(struct plot_sheet *s, double value, double y)
     buffer_text(s->out, "/>\n");
 }
 
-static void draw_errors(struct plot_sheet *s, const struct plot_point *at, double y)
+static void draw_errors(struct plot_canvas *s, const struct plot_point *at, double y)
 {
     const char *class = s->plot->kind == PLOT_BARS ? "whisker" : "error";
     double low = plot_axis_at(&s->y, at->low), high = plot_axis_at(&s->y, at->high);
@@ -98,7 +98,7 @@ static void draw_errors(struct plot_sheet *s, const struct plot_point *at, doubl
     plot_stroke(s->out, class, high, y - 4, high, y + 4);
 }
 
-static void draw_point(struct plot_sheet *s, size_t series, const struct plot_point *at, double y)
+static void draw_point(struct plot_canvas *s, size_t series, const struct plot_point *at, double y)
 {
     char text[FIGURES];
     buffer_format(s->out, "<g class=\"s%zu\">\n", series);
@@ -112,7 +112,7 @@ static void draw_point(struct plot_sheet *s, size_t series, const struct plot_po
     plot_text(s->out, "ink", s->width - PLOT_MARGIN, y + 4, PLOT_END, PLOT_SMALL, s->width, text);
 }
 
-void plot_rows(struct plot_sheet *s)
+void plot_rows(struct plot_canvas *s)
 {
     const struct plot *p = s->plot;
     double names = fmin(widest_name(p), s->width * 0.4), height = row_height(p);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "table/again_run.h"
+#include "table/retry_run.h"
 
 struct reading {
     const struct day_decisions *own;
@@ -44,15 +44,15 @@ static bool read_next(void *with, const struct hearts_view *view, struct hearts_
     return read_cards(text, out);
 }
 
-static enum day_result follow(const struct again_steps *s, const struct day_decisions *own,
+static enum day_result follow(const struct retry_steps *s, const struct day_decisions *own,
                               int32_t *points, size_t *at)
 {
     struct scratch *scratch = scratch_new();
     struct reading r = { .own = own };
-    struct again_end end;
+    struct retry_end end;
     if (!scratch)
         return DAY_MEMORY;
-    bool good = again_follow(s, read_next, &r, scratch, &end);
+    bool good = retry_follow(s, read_next, &r, scratch, &end);
     scratch_free(scratch);
     *points = end.points[s->seat];
     *at = r.at ? r.at - 1 : 0;
@@ -64,14 +64,14 @@ static enum day_result follow(const struct again_steps *s, const struct day_deci
 enum day_result day_points(const char *date, const struct hearts_plan *plan,
                            const struct day_decisions *own, int32_t *points, size_t *at)
 {
-    const struct again_moment dealt = { .seat = HEARTS_NO_SEAT };
+    const struct retry_moment dealt = { .seat = HEARTS_NO_SEAT };
     struct record *record = day_record(date, plan, NULL);
-    struct again_steps steps = { .count = 0 };
+    struct retry_steps steps = { .count = 0 };
     struct record_fault f;
     enum day_result result = DAY_MEMORY;
-    if (record && again_steps_read(record, &dealt, &steps, &f) == AGAIN_READY)
+    if (record && retry_steps_read(record, &dealt, &steps, &f) == RETRY_READY)
         result = follow(&steps, own, points, at);
-    again_steps_release(&steps);
+    retry_steps_release(&steps);
     record_free(record);
     return result;
 }

@@ -249,9 +249,9 @@ static void steps_are_taken_back(void **state)
 /* A game that cannot be looked into is not written over: it is put aside all the same. */
 static bool put_aside(const void *with, struct buffer *out)
 {
-    struct solo_aside where;
+    struct solo_quarantine where;
     struct error e = { "" };
-    bool done = solo_set_aside(kept, true, &where, &e);
+    bool done = solo_quarantine_save(kept, true, &where, &e);
     memory_suffices();
     if (!done)
         fail_msg("%s", e.text);

@@ -500,26 +500,26 @@ static void names_are_read_again(void **state)
 static void strange_files_are_put_aside(void **state)
 {
     (void)state;
-    struct solo_aside where;
+    struct solo_quarantine where;
     struct error e = { "" };
-    char aside[SOLO_ASIDE_PATH + 80];
-    for (int i = 1; i <= SOLO_ASIDE_MOST; i++) {
+    char aside[SOLO_QUARANTINE_PATH + 80];
+    for (int i = 1; i <= SOLO_QUARANTINE_MOST; i++) {
         write_old();
-        assert_true(solo_set_aside(kept, false, &where, &e));
+        assert_true(solo_quarantine_save(kept, false, &where, &e));
         assert_true(where.why.text[0] && !where.in_place_of_oldest);
         (void)snprintf(aside, sizeof aside, "%s/%s", folder, where.name);
         expect_text(aside, old_text);
         assert_int_equal(files_there(), i);
     }
     /* Where nothing lies there is nothing to do. */
-    assert_true(solo_set_aside(kept, true, &where, &e));
+    assert_true(solo_quarantine_save(kept, true, &where, &e));
     assert_string_equal(where.name, "");
     /* There is no place left that is nobody's. */
     write_old();
-    assert_false(solo_set_aside(kept, true, &where, &e));
+    assert_false(solo_quarantine_save(kept, true, &where, &e));
     assert_true(e.text[0]);
     expect_text(kept, old_text);
-    for (int i = 1; i <= SOLO_ASIDE_MOST; i++) {
+    for (int i = 1; i <= SOLO_QUARANTINE_MOST; i++) {
         char number[8] = "";
         if (i > 1)
             (void)snprintf(number, sizeof number, ".%d", i);
@@ -533,11 +533,11 @@ static void strange_files_are_put_aside(void **state)
 static void what_cannot_be_put_aside_stays(void **state)
 {
     (void)state;
-    struct solo_aside where;
+    struct solo_quarantine where;
     struct error e = { "" };
     write_old();
     disk_will("rename", 0, FAILS);
-    bool done = solo_set_aside(kept, true, &where, &e);
+    bool done = solo_quarantine_save(kept, true, &where, &e);
     disk_will(NULL, 0, CALM);
     assert_false(done);
     assert_non_null(strstr(e.text, strerror(EROFS)));

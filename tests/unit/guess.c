@@ -135,8 +135,8 @@ static struct hearts_game known_of(const struct hearts_plan *p, const struct hea
 }
 
 /* With the cards as they lie, the guessed game is the true one, byte for byte. */
-static void check_course(const struct table *t, const struct player_seat *s,
-                         const struct hearts_view *v, const struct hearts_pile *places)
+static void check_curve(const struct table *t, const struct player_seat *s,
+                        const struct hearts_view *v, const struct hearts_pile *places)
 {
     struct hearts_game guess;
     guess_game(s, v, places, &guess);
@@ -219,7 +219,7 @@ static void check_guesses(const struct table *t, const struct player_seat *s,
     check_places(t, &known, places, "the truth is ruled out");
     check_game(t, s, v, places, memory);
     if (memory)
-        check_course(t, s, v, places);
+        check_curve(t, s, v, places);
     struct guess *g = guess_begin_within(&known, scratch, states);
     assert_non_null(g);
     for (int i = 0; i < 2; i++) {

@@ -73,18 +73,18 @@ static void same_knowledge(struct host *h, struct join *j)
     show_all(j);
     if (j->asked)
         fail_msg("%s: this is not taken: %s", h->rules, h->out.data);
-    place_view(join_place(j), &got);
+    seat_view(join_seat(j), &got);
     same_reasons(j, &got, &known);
     memset(got.why, 0, sizeof got.why);
     memset(known.why, 0, sizeof known.why);
     assert_memory_equal(&got, &known, sizeof got);
     assert_memory_equal(&j->memory.memory, &h->seat.memory, sizeof j->memory.memory);
-    size_t count = place_seen_count(join_place(j));
+    size_t count = seat_seen_count(join_seat(j));
     assert_true(count >= (size_t)h->seen_count);
     for (int i = 0; i < h->seen_count; i++) {
         struct hearts_seen seen = h->seen[i];
-        const struct hearts_seen *told = place_seen(join_place(j),
-                                                    count - (size_t)h->seen_count + (size_t)i);
+        const struct hearts_seen *told = seat_seen(join_seat(j),
+                                                   count - (size_t)h->seen_count + (size_t)i);
         bool nobody = seen.kind == HEARTS_EXCHANGED || seen.kind == HEARTS_BOOSTED ||
                       seen.kind == HEARTS_SCORED || seen.kind == HEARTS_FINISHED;
         seen.seat = nobody ? HEARTS_NO_SEAT : seen.seat; /* it says nothing there */
@@ -147,13 +147,13 @@ static void test_money(void **state)
         show_all(j);
         hearts_money_stakes(&h.plan, &h.game, amounts);
         for (int seat = 0; seat < 4 && h.game.hands_played > hands; seat++)
-            same_amount(place_stakes(join_place(j), hands, seat), amounts[seat]);
+            same_amount(seat_stakes(join_seat(j), hands, seat), amounts[seat]);
         hands = h.game.hands_played;
     }
-    assert_true(hands > 1 && !*place_stakes(join_place(j), hands, 0));
+    assert_true(hands > 1 && !*seat_stakes(join_seat(j), hands, 0));
     hearts_money_pot(&h.plan, &h.game, amounts);
     for (int seat = 0; seat < 4; seat++)
-        same_amount(place_pot(join_place(j), seat), amounts[seat]);
+        same_amount(seat_pot(join_seat(j), seat), amounts[seat]);
     join_free(j);
     buffer_release(&h.out);
 }
@@ -165,7 +165,7 @@ static void test_names_are_clean(void **state)
     (void)state;
     begin_host(&h, "partners", 0, SEED);
     struct join *j = begin_join(&h);
-    const struct place *table = join_place(j);
+    const struct seat *table = join_seat(j);
     assert_string_equal(table->names[0], "Ada A");
     assert_string_equal(table->names[1], "full");
     assert_string_equal(table->names[2], "E [2Jvil");
@@ -174,7 +174,7 @@ static void test_names_are_clean(void **state)
     give(j, "{\"is\":\"event\",\"table\":\"" TABLE "\",\"n\":2,\"what\":\"said\",\"seat\":\"B\","
             "\"name\":\"B\\u001bo\",\"text\":\"a\\u202eb\\u0007c\"}");
     show_all(j);
-    assert_string_equal(table->company->lines[0].text, "B o: ab c");
+    assert_string_equal(table->others->lines[0].text, "B o: ab c");
     join_free(j);
     buffer_release(&h.out);
 }
@@ -201,7 +201,7 @@ static void id_of(const char *line, char id[33])
 /* Plays on until the person has to decide. */
 static void until_asked(struct host *h, struct join *j)
 {
-    while (place_waits(join_place(j)) != PLACE_PERSON) {
+    while (seat_waits(join_seat(j)) != SEAT_PERSON) {
         go_on(h);
         give(j, h->out.data);
         show_all(j);
@@ -229,21 +229,21 @@ static void test_commands_are_kept(void **state)
     struct join *j = begin_join(&h);
     until_asked(&h, j);
     struct hearts_move m = first_cards(&h.before);
-    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
-    assert_int_equal(place_waits(join_place(j)), PLACE_OUTSIDE);
-    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_NOT_YOUR_TURN);
+    assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
+    assert_int_equal(seat_waits(join_seat(j)), SEAT_OUTSIDE);
+    assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_NOT_YOUR_TURN);
     id_of(last_sent(j), id);
     join__lost(j, "", 300);
-    assert_true(join_place(j)->company->trouble[0]);
+    assert_true(join_seat(j)->others->trouble[0]);
     give(j, "{\"is\":\"hello\",\"protocol\":1,\"you\":null}");
     id_of(last_sent(j), again);
     assert_string_equal(id, again);
-    assert_string_equal(join_place(j)->company->trouble, "");
+    assert_string_equal(join_seat(j)->others->trouble, "");
     /* Its event is the next; the answer comes first. */
     (void)snprintf(text, sizeof text,
                    "{\"is\":\"ok\",\"id\":\"%s\",\"table\":\"" TABLE "\",\"n\":%ld}", id, h.n + 1);
     give(j, text);
-    assert_int_equal(place_waits(join_place(j)), PLACE_OUTSIDE);
+    assert_int_equal(seat_waits(join_seat(j)), SEAT_OUTSIDE);
     int first = h.seen_count;
     assert_int_equal(hearts_game_move(&h.plan, &h.game, &m, &h.events).code, HEARTS_OK);
     see(&h);
@@ -269,24 +269,24 @@ static void test_refusals_give_the_turn_back(void **state)
     struct join *j = begin_join(&h);
     until_asked(&h, j);
     struct hearts_move m = first_cards(&h.before);
-    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
     id_of(last_sent(j), id);
     (void)snprintf(text, sizeof text,
                    "{\"is\":\"no\",\"id\":\"%s\",\"table\":\"" TABLE "\","
                    "\"why\":\"no-room\",\"say\":\"The disk is full.\"}",
                    id);
     give(j, text);
-    assert_int_equal(place_waits(join_place(j)), PLACE_PERSON);
-    const struct place_company *c = join_place(j)->company;
-    assert_string_equal(c->lines[(c->line_count - 1) % PLACE_LINES].text, "The disk is full.");
+    assert_int_equal(seat_waits(join_seat(j)), SEAT_PERSON);
+    const struct seat_others *c = join_seat(j)->others;
+    assert_string_equal(c->lines[(c->line_count - 1) % NOTICES].text, "The disk is full.");
     assert_int_equal(c->refusals, 1);
     struct hearts_move twice = m;
     twice.cards[0] = m.cards[1];
-    struct hearts_refusal r = place_move(join_place(j), &twice);
+    struct hearts_refusal r = seat_move(join_seat(j), &twice);
     assert_int_equal(r.code, HEARTS_NAMED_TOO_OFTEN);
     assert_int_equal(r.card, m.cards[1]);
     m.count = 1;
-    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_WRONG_COUNT);
+    assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_WRONG_COUNT);
     join_free(j);
     buffer_release(&h.out);
 }
@@ -304,7 +304,7 @@ static void test_says_why_it_is_alone(void **state)
     join__lost(j, "", 300);
     assert_string_equal(last_line(j), "Back soon.");
     struct hearts_move m = first_cards(&h.before);
-    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
     assert_string_equal(last_line(j), "That is kept, and sent when the server is back.");
     assert_null(strstr(join_sent(j), "\"do\":\"play\""));
     give(j, hello);
@@ -319,13 +319,13 @@ static void test_says_why_it_is_alone(void **state)
 static void test_claims_while_cards_are_played(void **state)
 {
     static struct host h;
-    struct place_wish claim = { .kind = PLACE_CLAIM };
+    struct seat_command claim = { .kind = COMMAND_CLAIM };
     (void)state;
     begin_host(&h, "classic", 0, SEED);
     struct join *j = begin_join(&h);
     until_asked(&h, j);
     assert_int_equal(h.game.phase, HEARTS_PASS);
-    place_wish(join_place(j), &claim);
+    seat_ask(join_seat(j), &claim);
     assert_string_equal(last_line(j), "Tricks are claimed while cards are played.");
     assert_null(strstr(join_sent(j), "\"do\":\"claim\""));
     while (h.game.phase != HEARTS_PLAY) {
@@ -333,7 +333,7 @@ static void test_claims_while_cards_are_played(void **state)
         give(j, h.out.data);
         show_all(j);
     }
-    place_wish(join_place(j), &claim);
+    seat_ask(join_seat(j), &claim);
     assert_non_null(strstr(join_sent(j), "\"do\":\"claim\""));
     join_free(j);
     buffer_release(&h.out);
@@ -394,7 +394,7 @@ static void test_gaps_are_asked_for(void **state)
     go_on(&h); /* lost on the way */
     go_on(&h);
     give(j, h.out.data);
-    assert_int_not_equal(place_waits(join_place(j)), PLACE_NEWS);
+    assert_int_not_equal(seat_waits(join_seat(j)), SEAT_NEWS);
     (void)snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"" TABLE "\",\"since\":%ld}\n",
                    h.n - 2);
     assert_string_equal(last_sent(j), text);
@@ -433,22 +433,22 @@ static void look_at(struct join *j)
 {
     struct hearts_view v;
     struct advice advice;
-    struct place *table = join_place(j);
+    struct seat *table = join_seat(j);
     struct buffer out = { 0 };
     if (!table)
         return;
     struct say say = { .plan = table->plan, .person = table->person };
     for (int seat = 0; seat < table->plan->seats; seat++)
         say.names[seat] = table->names[seat];
-    place_view(table, &v);
+    seat_view(table, &v);
     say_ask(&say, &v, &out, &out);
     say_trick(&say, &v, &out);
     for (hearts_faces f = v.hand.once; f; f &= f - 1)
         say_refusal(&say, &v, v.why[hearts_faces_lowest(f)], hearts_faces_lowest(f), &out);
-    for (size_t i = 0; i < place_seen_count(table); i++)
-        (void)say_event(&say, &out, place_seen(table, i));
-    if (join_decide(j, player_find("duck"), 1, &advice) && place_waits(table) == PLACE_PERSON)
-        (void)place_move(table, &advice.move);
+    for (size_t i = 0; i < seat_seen_count(table); i++)
+        (void)say_event(&say, &out, seat_seen(table, i));
+    if (join_decide(j, player_find("duck"), 1, &advice) && seat_waits(table) == SEAT_PERSON)
+        (void)seat_move(table, &advice.move);
     buffer_release(&out);
 }
 

@@ -171,8 +171,8 @@ static inline void give(struct join *j, const char *text) { join_take(j, text, s
 static inline void show_all(struct join *j)
 {
     struct error e = { "" };
-    while (join_place(j) && place_waits(join_place(j)) == PLACE_NEWS)
-        if (!place_step(join_place(j), &e))
+    while (join_seat(j) && seat_waits(join_seat(j)) == SEAT_NEWS)
+        if (!seat_step(join_seat(j), &e))
             return;
 }
 
@@ -186,14 +186,14 @@ static inline struct join *begin_join(struct host *h)
     join_open(j, TABLE, "");
     write_view(h);
     give(j, h->out.data);
-    assert_non_null(join_place(j));
+    assert_non_null(join_seat(j));
     return j;
 }
 
 static inline const char *last_line(struct join *j)
 {
-    const struct place_company *c = join_place(j)->company;
-    return c->lines[(c->line_count - 1) % PLACE_LINES].text;
+    const struct seat_others *c = join_seat(j)->others;
+    return c->lines[(c->line_count - 1) % NOTICES].text;
 }
 
 #endif

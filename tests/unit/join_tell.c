@@ -53,11 +53,11 @@ static void write_sitting(struct host *h, const char *what, int seat, const stru
 /* The line that comes of it; "": none. */
 static const char *told(struct host *h, struct join *j, int seat, const struct sitter now[4])
 {
-    size_t before = join_place(j)->company->line_count;
+    size_t before = join_seat(j)->others->line_count;
     write_sitting(h, now[seat].name ? "sat" : "left", seat, now);
     give(j, h->out.data);
     show_all(j);
-    return join_place(j)->company->line_count == before ? "" : last_line(j);
+    return join_seat(j)->others->line_count == before ? "" : last_line(j);
 }
 
 static void test_who_sits_down_and_who_has_another_name(void **state)
@@ -123,16 +123,16 @@ static void say(struct host *h, struct join *j, int number)
 /* Takes in all news one by one and reads the lines as they come; how many were heard, in order. */
 static int heard(struct join *j, int already)
 {
-    struct place *p = join_place(j);
+    struct seat *p = join_seat(j);
     struct error e = { "" };
-    size_t read = p->company->line_count;
-    while (place_waits(p) == PLACE_NEWS) {
+    size_t read = p->others->line_count;
+    while (seat_waits(p) == SEAT_NEWS) {
         char wanted[30];
-        assert_true(place_step(p, &e));
-        assert_true(p->company->line_count <= read + PLACE_LINES);
-        for (; read < p->company->line_count; read++) {
+        assert_true(seat_step(p, &e));
+        assert_true(p->others->line_count <= read + NOTICES);
+        for (; read < p->others->line_count; read++) {
             (void)snprintf(wanted, sizeof wanted, "Bea: line %d", already++);
-            assert_string_equal(p->company->lines[read % PLACE_LINES].text, wanted);
+            assert_string_equal(p->others->lines[read % NOTICES].text, wanted);
         }
     }
     return already;

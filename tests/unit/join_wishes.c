@@ -1,9 +1,9 @@
-/* join_wishes.c - what a person at a table on a server may wish for beside the cards: terms, the
+/* join_wishes.c - what a person at a table on a server may command for beside the cards: terms, the
  * pace, the end of a hand that is decided. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/inside.h"
 #include "clients/terminal/remote/terms.h"
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 #include "seed.h"
 #include "unit/join_host.h"
 
@@ -37,17 +37,17 @@ static void happens(struct host *h, struct join *j, const char *what, const char
 /* What was sent since there were so many bytes. */
 static const char *sent_since(const struct join *j, size_t before) { return join_sent(j) + before; }
 
-static void wish(struct join *j, enum place_wish_kind kind, const char *text, int other)
+static void command(struct join *j, enum seat_command_kind kind, const char *text, int other)
 {
-    place_wish(
-        join_place(j),
-        &(struct place_wish){ .kind = kind, .seat = HEARTS_NO_SEAT, .text = text, .other = other });
+    seat_ask(join_seat(j),
+             &(struct seat_command){
+                 .kind = kind, .seat = HEARTS_NO_SEAT, .text = text, .other = other });
 }
 
 static void sends(struct join *j, const char *terms, const char *expected)
 {
     size_t before = strlen(join_sent(j));
-    wish(j, PLACE_TERMS, terms, 0);
+    command(j, COMMAND_TERMS, terms, 0);
     const char *sent = sent_since(j, before);
     if (!strstr(sent, "\"do\":\"terms\"") || !strstr(sent, expected))
         fail_msg("terms %s: \"%s\" is not in: %s", terms, expected, sent);
@@ -62,7 +62,7 @@ static void sends(struct join *j, const char *terms, const char *expected)
 static void answers(struct join *j, const char *terms, const char *line)
 {
     size_t before = strlen(join_sent(j));
-    wish(j, PLACE_TERMS, terms, 0);
+    command(j, COMMAND_TERMS, terms, 0);
     assert_string_equal(last_line(j), line);
     assert_string_equal(sent_since(j, before), "");
 }
@@ -138,7 +138,7 @@ static void test_the_pace_is_told_again(void **state)
     for (int again = 0; again < 2; again++) {
         enum pace pace = again ? PACE_USUAL : PACE_FAST;
         size_t before = strlen(join_sent(j));
-        wish(j, PLACE_PACE, NULL, (int)pace);
+        command(j, COMMAND_PACE, NULL, (int)pace);
         assert_non_null(strstr(sent_since(j, before), "\"do\":\"pace\""));
         assert_non_null(
             strstr(sent_since(j, before), again ? "\"pace\":\"usual\"" : "\"pace\":\"fast\""));
@@ -173,17 +173,17 @@ static void test_a_decided_hand_is_finished(void **state)
     (void)state;
     begin_host(&h, "classic", 0, SEED);
     struct join *j = begin_join(&h);
-    company_tell_stage(join_place(j), NULL, &text);
+    others_write_stage(join_seat(j), NULL, &text);
     assert_int_equal(text.length, 0);
     happens(&h, j, "back", "\"can\":[\"claim\",\"finish\"]");
-    company_tell_stage(join_place(j), NULL, &text);
+    others_write_stage(join_seat(j), NULL, &text);
     assert_string_equal(text.data, "Nothing can change this hand any more. Type finish to end it.");
     buffer_cut(&text, 0);
     size_t before = strlen(join_sent(j));
-    wish(j, PLACE_FINISH, NULL, 0);
+    command(j, COMMAND_FINISH, NULL, 0);
     assert_non_null(strstr(sent_since(j, before), "\"do\":\"finish\""));
     happens(&h, j, "played-out", "\"can\":[\"claim\"]");
-    company_tell_stage(join_place(j), NULL, &text);
+    others_write_stage(join_seat(j), NULL, &text);
     assert_int_equal(text.length, 0);
     buffer_release(&text);
     join_free(j);
@@ -208,7 +208,7 @@ static void test_who_comes_in_mid_hand_sits_down_after_it(void **state)
     (void)state;
     begin_host(&h, "classic", HEARTS_WATCHER, SEED);
     struct join *j = begin_join(&h);
-    place_wish(join_place(j), &(struct place_wish){ .kind = PLACE_SIT, .seat = 2 });
+    seat_ask(join_seat(j), &(struct seat_command){ .kind = COMMAND_SIT, .seat = 2 });
     answer(j, "no", later);
     assert_string_equal(last_line(j),
                         "This game counts: you sit down as soon as the hand is over.");

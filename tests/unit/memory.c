@@ -9,7 +9,7 @@
 /* ---- Games followed ---- */
 
 /* The play of a hand, written down by somebody who sees all of it. */
-struct course {
+struct curve {
     int cards;
     hearts_card card[HEARTS_CARDS];
     uint8_t seat[HEARTS_CARDS], trick[HEARTS_CARDS];
@@ -17,7 +17,7 @@ struct course {
     struct hearts_pile played, played_by[HEARTS_SEATS];
 };
 
-static void write_down(const struct table *t, struct course *c, const struct hearts_move *m)
+static void write_down(const struct table *t, struct curve *c, const struct hearts_move *m)
 {
     const struct hearts_game *g = &t->game;
     if (g->phase != HEARTS_PLAY)
@@ -54,7 +54,7 @@ static struct hearts_pile pile_of(const hearts_card *cards, int n)
     return pile;
 }
 
-static void check_course(const struct table *t, const struct memory *m, const struct course *c)
+static void check_curve(const struct table *t, const struct memory *m, const struct curve *c)
 {
     same_pile(t, "what was played", m->played, c->played);
     same(t, "how many cards were played", m->order_count, (uint64_t)c->cards);
@@ -106,7 +106,7 @@ static void check_hands(const struct table *t, const struct memory *m, int seat)
         same_pile(t, "what I buried", m->buried, g->kitty);
 }
 
-static void check_seat(const struct table *t, const struct course *c, int seat)
+static void check_seat(const struct table *t, const struct curve *c, int seat)
 {
     const struct memory *m = &t->seats[seat].memory;
     const struct hearts_game *g = &t->game;
@@ -119,7 +119,7 @@ static void check_seat(const struct table *t, const struct course *c, int seat)
         same(t, "how many charged nothing", m->charge_silence, g->charge_silence);
     if (g->phase != HEARTS_PLAY && g->phase != HEARTS_BURY)
         return;
-    check_course(t, m, c);
+    check_curve(t, m, c);
     check_trick(t, m);
     check_hands(t, m, seat);
 }
@@ -129,7 +129,7 @@ static void follow(const char *rules, int hands)
     static struct table t;
     sit_down(&t, rules, 40 + test_seed());
     for (int hand = 0; hand < hands; hand++) {
-        struct course c;
+        struct curve c;
         memset(&c, 0, sizeof c);
         deal(&t);
         while (in_hand(&t)) {

@@ -1,4 +1,4 @@
-/* plot.c - charts: XML that holds together, texts that stay on the sheet, round ticks. */
+/* plot.c - charts: XML that holds together, texts that stay on the canvas, round ticks. */
 #define _XOPEN_SOURCE 700
 #include "base/plot.h"
 #include "base/plot_inside.h"
@@ -66,7 +66,7 @@ static void unescape(const char *from, const char *to, char *out, size_t room)
     out[n] = '\0';
 }
 
-/* Whether the text element of this tag stays on the sheet. */
+/* Whether the text element of this tag stays on the canvas. */
 static void check_text(const char *tag, const char *end, const char *close, double width,
                        double height)
 {
@@ -146,8 +146,8 @@ static const char *const texts[] = {
     "a \"quoted\" <name> & more",
     "",
     "\xc3\x84lteste \xe2\x88\x92 \xe4\xb8\x8d",
-    ("a text that goes on and on, much further than any sheet of paper is ever going to be wide, "
-     "and further still when the sheet is small, for it has no end that could be seen from here"),
+    ("a text that goes on and on, much further than any canvas of paper is ever going to be wide, "
+     "and further still when the canvas is small, for it has no end that could be seen from here"),
     "broken \xff\xc3( utf \x01\x7f",
 };
 

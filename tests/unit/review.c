@@ -307,18 +307,18 @@ static void test_moon(void **state)
     record_free(record);
 }
 
-static void test_course(void **state)
+static void test_curve(void **state)
 {
     static struct review r;
     struct review_order o = order_of(NULL);
     struct error e;
     static const char *const names[HEARTS_SEATS] = { "A", "B", "C", "D" };
     (void)state;
-    o.course = true;
+    o.curve = true;
     struct record *record = play("classic moon=off", "duck");
     review(record, &o, &r);
     record_free(record);
-    const struct review_course *c = &r.course;
+    const struct review_curve *c = &r.curve;
     assert_true(c->ended);
     assert_int_equal(c->count, 14);
     for (int i = 0; i < c->count; i++) {
@@ -330,7 +330,7 @@ static void test_course(void **state)
     }
     for (int s = 0; s < 4; s++)
         assert_true(fabs(c->points[13][s] - round(c->points[13][s])) < 1e-9);
-    assert_false(review_draw(&r, names, "no/such/folder/course.svg", &e));
+    assert_false(review_draw(&r, names, "no/such/folder/curve.svg", &e));
     assert_non_null(strstr(e.text, "no/such/folder"));
 }
 
@@ -405,7 +405,7 @@ int main(void)
         cmocka_unit_test(test_takes_the_queen), cmocka_unit_test(test_leads_the_queen),
         cmocka_unit_test(test_good_play),       cmocka_unit_test(test_the_same_again),
         cmocka_unit_test(test_phases),          cmocka_unit_test(test_moon),
-        cmocka_unit_test(test_course),          cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_curve),           cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_one_hand),        cmocka_unit_test(test_stopped_in_a_decision),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

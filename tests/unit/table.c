@@ -407,10 +407,10 @@ static void one_table_at_a_time_is_kept_there(void **state)
 
 /* ---- Games put aside ---- */
 
-static void put_aside(struct solo_aside *where)
+static void put_aside(struct solo_quarantine *where)
 {
     struct error e = { "" };
-    if (!solo_set_aside(kept, true, where, &e))
+    if (!solo_quarantine_save(kept, true, where, &e))
         fail_msg("%s", e.text);
     assert_true(access(kept, F_OK) != 0);
 }
@@ -434,9 +434,9 @@ static const char *path_of(int number)
 static void the_oldest_game_makes_room(void **state)
 {
     (void)state;
-    struct solo_aside where;
+    struct solo_quarantine where;
     struct error e;
-    for (int number = 1; number <= SOLO_ASIDE_MOST; number++) {
+    for (int number = 1; number <= SOLO_QUARANTINE_MOST; number++) {
         begin_game((uint64_t)number);
         if (number == 4)
             assert_true(file_write_atomic(kept, "[Hearts \"2\"]\n", 13, &e));
@@ -452,7 +452,7 @@ static void the_oldest_game_makes_room(void **state)
     put_aside(&where);
     assert_true(where.in_place_of_oldest);
     assert_string_equal(strrchr(path_of(3), '/') + 1, where.name);
-    for (int number = 1; number <= SOLO_ASIDE_MOST; number++)
+    for (int number = 1; number <= SOLO_QUARANTINE_MOST; number++)
         assert_int_equal(unlink(path_of(number)), 0);
 }
 
@@ -460,10 +460,10 @@ static void the_oldest_game_makes_room(void **state)
 static void a_good_game_stays(void **state)
 {
     (void)state;
-    struct solo_aside where;
+    struct solo_quarantine where;
     struct error e;
     begin_game(1);
-    assert_true(solo_set_aside(kept, false, &where, &e));
+    assert_true(solo_quarantine_save(kept, false, &where, &e));
     assert_string_equal(where.name, "");
     assert_int_equal(unlink(kept), 0);
 }

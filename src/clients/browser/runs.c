@@ -8,8 +8,8 @@
 #include "base/json_span.h"
 #include "clients/browser/link.h"
 #include "clients/browser/weights.h"
-#include "server/app/api_again.h"
-#include "table/again_run.h"
+#include "server/app/api_retry.h"
+#include "table/retry_run.h"
 
 enum { RUNS_MOST = 50, FIRST_MOST = 100000 };
 
@@ -17,10 +17,10 @@ enum { RUNS_MOST = 50, FIRST_MOST = 100000 };
 struct runs {
     struct runs *next;
     struct request *request;
-    struct table_again *again;
+    struct table_retry *again;
     unsigned first, count, done;
     bool failed;
-    struct again_end end[RUNS_MOST];
+    struct retry_end end[RUNS_MOST];
 };
 
 static struct runs *waiting;
@@ -28,7 +28,7 @@ static struct scratch *scratch;
 
 static void runs_free(struct runs *w)
 {
-    again_free(w->again);
+    retry_free(w->again);
     free(w);
 }
 
@@ -65,7 +65,7 @@ static void run_one(void *with)
 {
     struct runs *w = with;
     unsigned n = w->done++;
-    w->failed = !again_run(&w->again->steps, w->first + n, scratch, &w->end[n]);
+    w->failed = !retry_run(&w->again->steps, w->first + n, scratch, &w->end[n]);
 }
 
 static void run_done(void *with);
@@ -134,7 +134,7 @@ static bool read(struct runs *w)
                    0);
         return false;
     }
-    return again_read(json_member(m, "from"), w->request, &w->again);
+    return retry_read(json_member(m, "from"), w->request, &w->again);
 }
 
 bool runs_request(struct request *r)

@@ -54,7 +54,7 @@ bool arena_plot_expected(const struct arena_request *r, const struct arena_match
 void arena_progress(struct progress *line, double part, const struct match_result *so_far,
                     const struct match_order *o);
 
-/* Draws what was played, to the file asked for: the course of one match, a ladder, or strength
+/* Draws what was played, to the file asked for: the curve of one match, a ladder, or strength
  * against time. */
 bool arena_plot(const struct arena_request *r, const struct arena_match *m, int count,
                 struct error *e);

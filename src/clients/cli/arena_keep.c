@@ -83,8 +83,8 @@ static void add_result(struct buffer *b, const struct match_result *s)
     add_tally(b, "side-b", &s->side[1]);
     buffer_format(b, "moments %d\n", s->moments);
     for (int i = 0; i < s->moments; i++)
-        buffer_format(b, "at %llu %a %a\n", (unsigned long long)s->course[i].deals,
-                      s->course[i].difference, s->course[i].margin);
+        buffer_format(b, "at %llu %a %a\n", (unsigned long long)s->curve[i].deals,
+                      s->curve[i].difference, s->curve[i].margin);
 }
 
 bool arena_keep(const struct arena_request *r, const struct arena_match *m, int count, int all,
@@ -210,12 +210,12 @@ static void take_result(struct reading *t, struct match_result *out)
     take_tally(t, "side-a", &out->side[0]);
     take_tally(t, "side-b", &out->side[1]);
     take_key(t, "moments");
-    out->moments = (int)take_count(t, MATCH_COURSE);
+    out->moments = (int)take_count(t, MATCH_CURVE);
     for (int i = 0; i < out->moments && !t->failed; i++) {
         take_key(t, "at");
-        out->course[i].deals = take_count(t, out->deals);
-        out->course[i].difference = take_number(t);
-        out->course[i].margin = take_number(t);
+        out->curve[i].deals = take_count(t, out->deals);
+        out->curve[i].difference = take_number(t);
+        out->curve[i].margin = take_number(t);
     }
 }
 

@@ -37,16 +37,16 @@ static struct plot_point result_point(double x, const struct match_result *r)
 }
 
 /* The first deals say little and would stretch the axis: a fiftieth is left out. */
-static bool plot_course(const struct arena_request *r, const struct arena_match *m, struct error *e)
+static bool plot_curve(const struct arena_request *r, const struct arena_match *m, struct error *e)
 {
-    struct plot_point points[MATCH_COURSE + 1];
+    struct plot_point points[MATCH_CURVE + 1];
     char title[TEXT], note[TEXT], measure[TEXT];
     const struct match_result *s = &m->result;
     size_t count = 0;
     for (int i = 0; i < s->moments; i++)
-        if (s->course[i].deals >= 20 && s->course[i].deals >= s->deals / 50)
-            points[count++] = point_of((double)s->course[i].deals, s->course[i].difference,
-                                       s->course[i].margin);
+        if (s->curve[i].deals >= 20 && s->curve[i].deals >= s->deals / 50)
+            points[count++] = point_of((double)s->curve[i].deals, s->curve[i].difference,
+                                       s->curve[i].margin);
     points[count++] = result_point((double)s->deals, s);
     (void)snprintf(title, sizeof title, "A: %.60s against B: %.60s", m->side[0].player->name,
                    m->side[1].player->name);
@@ -130,5 +130,5 @@ bool arena_plot(const struct arena_request *r, const struct arena_match *m, int 
         return arena_plot_expected(r, m, e);
     if (r->ladder)
         return plot_ladder(r, m, count, e);
-    return r->time_count ? plot_times(r, m, count, e) : plot_course(r, m, e);
+    return r->time_count ? plot_times(r, m, count, e) : plot_curve(r, m, e);
 }

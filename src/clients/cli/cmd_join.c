@@ -354,7 +354,7 @@ static int tell_interrupted(const struct joining *o, struct join *j)
 {
     char link[LINK];
     link_write(o, link);
-    if (!join_place(j) || join_place(j)->person == HEARTS_WATCHER)
+    if (!join_seat(j) || join_seat(j)->person == HEARTS_WATCHER)
         return command_interrupted("join", "it had no seat yet");
     if (o->named)
         return command_interrupted("join", "its seat is kept; the same command goes on there");
@@ -412,10 +412,10 @@ static void tell_leaving(const struct joining *o)
 /* Sits down at once where a seat was asked for. */
 static void sit_down(const struct joining *o, struct join *j)
 {
-    struct place *table = join_place(j);
-    struct place_wish sit = { .kind = PLACE_SIT, .seat = o->seat };
+    struct seat *table = join_seat(j);
+    struct seat_command sit = { .kind = COMMAND_SIT, .seat = o->seat };
     if (table->person == HEARTS_WATCHER && !o->watch && o->seat != HEARTS_NO_SEAT)
-        place_wish(table, &sit);
+        seat_ask(table, &sit);
 }
 
 /* Asks for the password of a table, unseen. False where nobody can be asked, or nothing is typed.
@@ -442,7 +442,7 @@ static bool ask_password(struct joining *o)
 static bool wait_for_table(struct join *j, struct error *e)
 {
     bool told = false;
-    while (!join_place(j) && !join_refused(j)[0] && !interrupted()) {
+    while (!join_seat(j) && !join_refused(j)[0] && !interrupted()) {
         if (join_trouble(j)[0] && !told)
             fprintf(stderr, "%s\n", join_trouble(j));
         told = join_trouble(j)[0];
@@ -454,9 +454,9 @@ static bool wait_for_table(struct join *j, struct error *e)
         }
         join_hear(j);
     }
-    if (!join_place(j))
+    if (!join_seat(j))
         error_set(e, "%s", join_refusal(j));
-    return join_place(j) != NULL;
+    return join_seat(j) != NULL;
 }
 
 /* At the table until it is left. False and *e filled where there is none, or no more. */
@@ -472,12 +472,12 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
         join_open(j, o->table, o->password);
     }
     sit_down(o, j);
-    enum table_end end = screen ? screen_play(join_place(j), &o->prefer.settings, o->notice.text, e)
-                                : line_company(in, join_place(j), &o->prefer.settings, stdout, e);
+    enum table_end end = screen ? screen_play(join_seat(j), &o->prefer.settings, o->notice.text, e)
+                                : line_others(in, join_seat(j), &o->prefer.settings, stdout, e);
     o->notice.text[0] = '\0';
     if (interrupted() && !screen && isatty(STDIN_FILENO))
         putchar('\n'); /* after the question */
-    if (end == TABLE_LEFT && join_place(j)->person != HEARTS_WATCHER)
+    if (end == TABLE_LEFT && join_seat(j)->person != HEARTS_WATCHER)
         tell_leaving(o);
     return end != TABLE_FAILED;
 }

@@ -17,7 +17,7 @@
 struct play {
     struct setup setup;
     struct preferences prefer;
-    struct again_order again; /* a hand of a record, where that has a path, or of a day */
+    struct retry_order again; /* a hand of a record, where that has a path, or of a day */
     char today[DATE_TEXT];
     bool beside;     /* something was asked that goes with a table of one's own only */
     bool beside_day; /* likewise, but for a name */
@@ -173,7 +173,7 @@ static int fit_players(struct play *p, int seats)
 /* What may stand beside --day. */
 static int check_day(struct play *p)
 {
-    struct again_order *a = &p->again;
+    struct retry_order *a = &p->again;
     if (a->path || a->at.hand || a->at.decision || p->beside_day || p->seat_chosen)
         return command_wrong("play",
                              "--day says what is dealt, and who sits where: beside it stand "
@@ -185,7 +185,7 @@ static int check_day(struct play *p)
 /* What may stand beside --from, and what only there. */
 static int check_again(struct play *p, bool rules)
 {
-    struct again_order *a = &p->again;
+    struct retry_order *a = &p->again;
     bool moment = a->at.hand || a->at.decision;
     if (a->date)
         return check_day(p);
@@ -272,10 +272,10 @@ static void settle(struct play *p)
  * where they are now. */
 static void clear_place(struct play *p, bool games)
 {
-    struct solo_aside aside;
+    struct solo_quarantine aside;
     if (!p->keep)
         return;
-    if (!solo_set_aside(p->keep, games, &aside, &p->not_kept)) {
+    if (!solo_quarantine_save(p->keep, games, &aside, &p->not_kept)) {
         p->keep = NULL;
         note_not_kept(p);
         return;
@@ -290,7 +290,7 @@ static void clear_place(struct play *p, bool games)
     buffer_format(note, "It lies in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
     if (aside.in_place_of_oldest)
         buffer_format(note, "No more than %d lie there: the oldest game of them has made room. ",
-                      SOLO_ASIDE_MOST);
+                      SOLO_QUARANTINE_MOST);
 }
 
 /* In the line mode notes are told as they come; with the full screen, once it is closed. */
@@ -371,8 +371,8 @@ static void tell_leaving(const struct play *p, const struct solo *table)
 static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
 {
     if (!screen)
-        return line_play(solo_place(table), &p->prefer.settings, stdin, stdout, e);
-    return screen_play(solo_place(table), &p->prefer.settings,
+        return line_play(solo_seat(table), &p->prefer.settings, stdin, stdout, e);
+    return screen_play(solo_seat(table), &p->prefer.settings,
                        p->notice.length ? p->notice.data : "", e);
 }
 
@@ -436,7 +436,7 @@ static int play_again(struct play *p)
     if (p->again.date)
         setup_names(&p->setup, p->again.plan.seats, p->again.names);
     tell_notes(p);
-    return again_play(&p->again, &p->prefer.settings);
+    return retry_play_hand(&p->again, &p->prefer.settings);
 }
 
 int cmd_play(int argc, char **argv)

@@ -97,7 +97,7 @@ static int review(const struct order *o, const struct records_one *one, const st
         .nodes = o->nodes,
         .seats = o->seats,
         .worst = (int)o->worst,
-        .course = o->plot != NULL,
+        .curve = o->plot != NULL,
         .hand = (uint16_t)o->hand,
         .tell = tell,
         .stopped = stopped,

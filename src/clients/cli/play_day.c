@@ -11,7 +11,7 @@
 #include "clients/cli/json_line.h"
 #include "clients/cli/progress.h"
 #include "clients/terminal/tui/line.h"
-#include "table/again_run.h"
+#include "table/retry_run.h"
 
 void day_today(char out[DATE_TEXT])
 {
@@ -21,7 +21,7 @@ void day_today(char out[DATE_TEXT])
         memcpy(out, "1970-01-01", DATE_TEXT);
 }
 
-void day_tell(const struct again_told *a, struct buffer *out)
+void day_tell(const struct retry_report *a, struct buffer *out)
 {
     buffer_format(out,
                   "The hand of the day, %s, %s: everybody has these cards, and these computers. "
@@ -32,17 +32,17 @@ void day_tell(const struct again_told *a, struct buffer *out)
 
 /* ---- What the strongest computer makes of it ---- */
 
-static bool run_all(struct again_told *a, const struct again_steps *s, struct scratch *scratch)
+static bool run_all(struct retry_report *a, const struct retry_steps *s, struct scratch *scratch)
 {
     struct progress line = { 0 };
     bool good = true;
     if (!a->order.json)
         progress_begin(&line, false);
     while (good && a->runs < DAY_RUNS && !interrupted()) {
-        struct again_end end;
+        struct retry_end end;
         progress_show(&line, (double)a->runs / DAY_RUNS, "%u of %u hands by the computer", a->runs,
                       (unsigned)DAY_RUNS);
-        good = again_run(s, a->runs, scratch, &end);
+        good = retry_run(s, a->runs, scratch, &end);
         if (good)
             a->run[a->runs++] = end.points[s->seat];
     }
@@ -56,16 +56,16 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-bool day_judge(struct again_told *a, const struct record *record)
+bool day_judge(struct retry_report *a, const struct record *record)
 {
-    struct again_steps *s = calloc(1, sizeof *s);
+    struct retry_steps *s = calloc(1, sizeof *s);
     struct scratch *scratch = scratch_new();
     struct record_fault f;
-    bool good = s && scratch && again_steps_read(record, &a->order.at, s, &f) == AGAIN_READY &&
+    bool good = s && scratch && retry_steps_read(record, &a->order.at, s, &f) == RETRY_READY &&
                 run_all(a, s, scratch);
     qsort(a->run, a->runs, sizeof a->run[0], compare);
     if (s)
-        again_steps_release(s);
+        retry_steps_release(s);
     free(s);
     scratch_free(scratch);
     return good;
@@ -73,7 +73,7 @@ bool day_judge(struct again_told *a, const struct record *record)
 
 /* ---- In words ---- */
 
-static double mean_of(const struct again_told *a)
+static double mean_of(const struct retry_report *a)
 {
     double sum = 0;
     for (unsigned i = 0; i < a->runs; i++)
@@ -82,7 +82,7 @@ static double mean_of(const struct again_told *a)
 }
 
 /* Of the computer's hands, how many cost more than the person's. */
-static unsigned worse_than(const struct again_told *a, int32_t points)
+static unsigned worse_than(const struct retry_report *a, int32_t points)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < a->runs; i++)
@@ -90,14 +90,14 @@ static unsigned worse_than(const struct again_told *a, int32_t points)
     return count;
 }
 
-static void say_mean(const struct again_told *a, struct buffer *out)
+static void say_mean(const struct retry_report *a, struct buffer *out)
 {
     char mean[32];
     (void)snprintf(mean, sizeof mean, "%.1f", mean_of(a));
     buffer_format(out, "mean %s", mean);
 }
 
-static void say_runs(const struct again_told *a, struct buffer *out, int32_t points)
+static void say_runs(const struct retry_report *a, struct buffer *out, int32_t points)
 {
     unsigned worse = worse_than(a, points);
     if (!a->runs)
@@ -113,7 +113,7 @@ static void say_runs(const struct again_told *a, struct buffer *out, int32_t poi
 }
 
 /* For others: no card that would spoil the hand. */
-static void print_share(const struct again_told *a, int32_t points)
+static void print_share(const struct retry_report *a, int32_t points)
 {
     struct buffer text = { 0 };
     say_points(&a->say, &text, points);
@@ -130,7 +130,7 @@ static void print_share(const struct again_told *a, int32_t points)
     buffer_release(&text);
 }
 
-bool day_print(const struct again_told *a)
+bool day_print(const struct retry_report *a)
 {
     int32_t points = a->now.points[a->again.seat];
     struct buffer text = { 0 };
@@ -148,7 +148,7 @@ bool day_print(const struct again_told *a)
     return good;
 }
 
-bool day_print_json(const struct again_told *a)
+bool day_print_json(const struct retry_report *a)
 {
     struct json_line l;
     struct json *j = &l.json;

@@ -3,21 +3,21 @@
 #ifndef HEARTS_CLI_PLAY_DAY_H
 #define HEARTS_CLI_PLAY_DAY_H
 
-#include "clients/cli/play_again.h"
+#include "clients/cli/play_retry.h"
 
 /* Today, here. */
 void day_today(char out[DATE_TEXT]);
 
 /* Where it begins, for the person. */
-void day_tell(const struct again_told *a, struct buffer *out);
+void day_tell(const struct retry_report *a, struct buffer *out);
 
 /* Plays it `DAY_RUNS` times with `full` in the person's place; those that are done by an interrupt
  * count. False when memory is out. */
-bool day_judge(struct again_told *a, const struct record *record);
+bool day_judge(struct retry_report *a, const struct record *record);
 
 /* The person's points among those of the computer, and what can be shared. False when memory is
  * out. */
-bool day_print(const struct again_told *a);
-bool day_print_json(const struct again_told *a);
+bool day_print(const struct retry_report *a);
+bool day_print_json(const struct retry_report *a);
 
 #endif

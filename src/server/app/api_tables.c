@@ -1,7 +1,7 @@
 /* api_tables.c - requests about tables, as docs/PROTOCOL.md has them. */
 #include "server/app/api_tables.h"
-#include "server/app/api_again.h"
 #include "server/app/api_answer.h"
+#include "server/app/api_retry.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -151,7 +151,7 @@ static bool read_rest(struct json_span m, struct request *q, struct table_wanted
 
 /* `again`: how it begins in mid-hand; then the rules are its, and the clock is off. */
 static bool read_wanted(struct server *s, struct json_span m, struct request *q,
-                        struct table_wanted *w, struct table_again *again)
+                        struct table_wanted *w, struct table_retry *again)
 {
     if (again)
         w->plan = again->steps.plan;
@@ -168,7 +168,7 @@ static bool read_wanted(struct server *s, struct json_span m, struct request *q,
     if (again && w->terms.money != TABLE_FOR_NOTHING)
         return bad(q, "terms: a hand of a record is played for nothing.");
     if (again)
-        again_terms(again, &w->terms);
+        retry_terms(again, &w->terms);
     w->again = again;
     return true;
 }
@@ -176,14 +176,14 @@ static bool read_wanted(struct server *s, struct json_span m, struct request *q,
 static void make(struct server *s, struct request *q, const struct person *who)
 {
     struct table_wanted w = { .who = *who, .seat = HEARTS_NO_SEAT };
-    struct table_again *again = NULL;
+    struct table_retry *again = NULL;
     struct json_span m;
     if (!body_of(q, &m))
         return;
     struct json_span from = json_member(m, "from");
-    if ((!json_is_there(from) || again_read(from, q, &again)) && read_wanted(s, m, q, &w, again))
+    if ((!json_is_there(from) || retry_read(from, q, &again)) && read_wanted(s, m, q, &w, again))
         rooms_make(s->rooms, q, &w);
-    again_free(again);
+    retry_free(again);
     sodium_memzero(w.password, sizeof w.password);
 }
 

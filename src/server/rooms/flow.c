@@ -6,13 +6,13 @@
 
 #include "server/rooms/access.h"
 #include "server/rooms/admit.h"
-#include "server/rooms/again.h"
 #include "server/rooms/at_stake.h"
 #include "server/rooms/charge.h"
 #include "server/rooms/client.h"
 #include "server/rooms/fair.h"
 #include "server/rooms/quarantine.h"
 #include "server/rooms/record.h"
+#include "server/rooms/retry.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/tell.h"
 #include "server/rooms/upkeep.h"
@@ -279,7 +279,7 @@ static bool must_be(const struct table_event *e)
 }
 
 static void store(struct room *room, struct transaction *t, struct table_event *e,
-                  const struct table_again *again)
+                  const struct table_retry *again)
 {
     struct rooms *r = room->rooms;
     struct verdict no = no_memory;
@@ -290,7 +290,7 @@ static void store(struct room *room, struct transaction *t, struct table_event *
     t->journal = (struct journal_request){
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
-    if (!ops || t->meta.failed || (again && !again_store(room, t, e, again)) ||
+    if (!ops || t->meta.failed || (again && !retry_store(room, t, e, again)) ||
         !stakes_store(room, t, e) || !charge(room, t, must_be(e), &no, say)) {
         finish_no(t, &no);
         return;
@@ -300,7 +300,7 @@ static void store(struct room *room, struct transaction *t, struct table_event *
 }
 
 void room_create(struct room *room, struct transaction *t, struct table_event *e,
-                 const struct table_again *again)
+                 const struct table_retry *again)
 {
     t->room = room;
     store(room, t, e, again);

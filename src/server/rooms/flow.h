@@ -6,7 +6,7 @@
 #include "server/rooms/room.h"
 #include "server/rooms/transaction.h"
 
-struct table_again;
+struct table_retry;
 
 /* Hands a command in; it is answered by t->answer, perhaps at once. The transaction is
  * given away. */
@@ -14,6 +14,6 @@ void room_give(struct room *room, struct transaction *t, const struct table_comm
 /* Stores the room's first event, and what happened besides where it begins in mid-hand; else NULL.
  */
 void room_create(struct room *room, struct transaction *t, struct table_event *e,
-                 const struct table_again *again);
+                 const struct table_retry *again);
 
 #endif

@@ -5,10 +5,10 @@
 
 #include "server/rooms/access.h"
 #include "server/rooms/admit.h"
-#include "server/rooms/again.h"
 #include "server/rooms/capacity.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/password.h"
+#include "server/rooms/retry.h"
 #include "server/rooms/viewers.h"
 
 #include <sodium.h>
@@ -219,7 +219,7 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
     coming_begins(room);
     if (w->again)
-        again_set(room, w->again);
+        retry_set(room, w->again);
     room_create(room, t, &r->event, w->again);
 }
 

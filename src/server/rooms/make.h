@@ -5,7 +5,7 @@
 #include "server/rooms/client.h"
 #include "table/wire/wire_terms.h"
 
-struct table_again;
+struct table_retry;
 
 /* What a table is to be. */
 struct table_wanted {
@@ -15,7 +15,7 @@ struct table_wanted {
     bool open, quick, sits;
     uint8_t seat, colour, picture;
     struct person who;
-    const struct table_again *again; /* how it begins in mid-hand, or NULL; borrowed for the call */
+    const struct table_retry *again; /* how it begins in mid-hand, or NULL; borrowed for the call */
 };
 
 /* Makes it, and seats who wants to sit; the request is answered. */

@@ -45,13 +45,13 @@ struct member {
 /* Moments lie ever further apart, so that any number of deals has few of them. */
 static void note_moment(struct match_result *r)
 {
-    const struct match_moment *last = r->moments ? &r->course[r->moments - 1] : NULL;
+    const struct match_moment *last = r->moments ? &r->curve[r->moments - 1] : NULL;
     if (r->deals < 5 || (last && r->deals < last->deals + 1 + last->deals / 12))
         return;
-    if (r->moments == MATCH_COURSE)
+    if (r->moments == MATCH_CURVE)
         return;
     const struct stats *s = &r->difference[r->measure];
-    r->course[r->moments++] = (struct match_moment){ r->deals, s->mean, stats_margin(s) };
+    r->curve[r->moments++] = (struct match_moment){ r->deals, s->mean, stats_margin(s) };
 }
 
 static void take_in(struct match_result *r, const struct sample *s, double sprt)

@@ -26,7 +26,7 @@ struct match_order {
     void *with;            /* whatever progress() needs */
     bool (*stopped)(void); /* true ends the match where it stands; or NULL */
     /* An earlier result of this match to go on from, which may be where the new one goes, or NULL.
-     * Of it count what was played and the course; the rest follows from the order. */
+     * Of it count what was played and the curve; the rest follows from the order. */
     const struct match_result *from;
 };
 
@@ -36,7 +36,7 @@ struct match_moment {
     double difference, margin;
 };
 
-enum { MATCH_COURSE = 200 };
+enum { MATCH_CURVE = 200 };
 
 struct match_result {
     uint64_t deals, hands, endless;
@@ -48,7 +48,7 @@ struct match_result {
     struct expected expected[2];
     enum sprt_verdict verdict;
     int moments;
-    struct match_moment course[MATCH_COURSE];
+    struct match_moment curve[MATCH_CURVE];
 };
 
 /* Plays the match, to its end or until it is stopped. False and *e when it cannot be played. */

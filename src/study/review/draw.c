@@ -1,4 +1,4 @@
-/* draw.c - the course of a hand as a picture. */
+/* draw.c - the curve of a hand as a picture. */
 #include <stdio.h>
 
 #include "base/plot.h"
@@ -6,7 +6,7 @@
 
 enum { TEXT = 200 };
 
-static double range_of(const struct review_course *c, int seat)
+static double range_of(const struct review_curve *c, int seat)
 {
     double low = c->points[0][seat], high = low;
     for (int i = 1; i < c->count; i++) {
@@ -17,15 +17,15 @@ static double range_of(const struct review_course *c, int seat)
 }
 
 /* Who is drawn, in order of the seats: where there are more than there are colours, those whose
- * course moves most. */
+ * curve moves most. */
 static int choose(const struct review *r, int out[PLOT_SERIES])
 {
     int count = 0;
     for (int seat = 0; seat < r->plan.seats; seat++) {
         int more = 0;
-        double own = range_of(&r->course, seat);
+        double own = range_of(&r->curve, seat);
         for (int s = 0; s < r->plan.seats; s++) {
-            double other = range_of(&r->course, s);
+            double other = range_of(&r->curve, s);
             more += other > own || (s < seat && !(other < own));
         }
         if (more < PLOT_SERIES)
@@ -37,7 +37,7 @@ static int choose(const struct review *r, int out[PLOT_SERIES])
 bool review_draw(const struct review *r, const char *const names[HEARTS_SEATS], const char *path,
                  struct error *e)
 {
-    const struct review_course *c = &r->course;
+    const struct review_curve *c = &r->curve;
     static struct plot_point points[PLOT_SERIES][HEARTS_CARDS];
     struct plot_series series[PLOT_SERIES] = { { 0 } };
     int who[PLOT_SERIES];

@@ -7,7 +7,7 @@
 #include "record/replay.h"
 #include "study/review/judge.h"
 
-enum { COURSE = 200 }; /* playouts of a hand for its course */
+enum { CURVE = 200 }; /* playouts of a hand for each point of its curve */
 
 /* A review in progress. */
 struct run {
@@ -20,7 +20,7 @@ struct run {
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_game at_pass; /* before anybody has chosen what to pass */
     struct player_seat seats_at_pass[HEARTS_SEATS];
-    struct review_course course; /* of the hand in play */
+    struct review_curve curve; /* of the hand in play */
     unsigned index, done, all;
     unsigned hand_from; /* the index of the first decision of the hand in play */
     bool dealt;         /* that hand was, and not set up in its middle */
@@ -83,14 +83,14 @@ static enum review_result count(struct run *r, const struct record *record, stru
     }
 }
 
-/* ---- The course of a hand ---- */
+/* ---- The curve of a hand ---- */
 
-static void course_add(struct run *r)
+static void curve_add(struct run *r)
 {
     const struct hearts_game *g = &r->replay.game;
-    struct review_course *c = &r->course;
+    struct review_curve *c = &r->curve;
     bool between = g->phase == HEARTS_PLAY && !g->trick_count && !hearts_game_played_out(g);
-    if (!r->order->course || !between || c->count == HEARTS_CARDS - 1)
+    if (!r->order->curve || !between || c->count == HEARTS_CARDS - 1)
         return;
     if (c->count && c->tricks[c->count - 1] >= g->tricks)
         return;
@@ -99,14 +99,14 @@ static void course_add(struct run *r)
                         .seat = &r->seats[g->leader],
                         .luck = r->hand_index * UINT64_C(1000) + g->tricks };
     hearts_view_of(&r->out->plan, g, g->leader, &d.view);
-    judge_expect(&r->judge, &d, NULL, COURSE, c->points[c->count]);
+    judge_expect(&r->judge, &d, NULL, CURVE, c->points[c->count]);
     c->count++;
 }
 
 /* The hand has been scored. */
-static void course_end(struct run *r)
+static void curve_end(struct run *r)
 {
-    struct review_course *c = &r->course;
+    struct review_curve *c = &r->curve;
     if (!c->count)
         return;
     c->tricks[c->count] = (uint8_t)(c->tricks[c->count - 1] + 1);
@@ -116,16 +116,16 @@ static void course_end(struct run *r)
     c->ended = true;
 }
 
-/* Keeps the course if it is the one to draw. */
-static void course_keep(struct run *r)
+/* Keeps the curve if it is the one to draw. */
+static void curve_keep(struct run *r)
 {
     const struct review *out = r->out;
-    const struct review_course *c = &r->course;
+    const struct review_curve *c = &r->curve;
     bool worst = out->worst_count && out->worst[0].hand_index == c->hand_index;
-    bool wanted = r->order->hand ? c->hand == r->order->hand : worst || !out->course.there;
+    bool wanted = r->order->hand ? c->hand == r->order->hand : worst || !out->curve.there;
     if (c->count && wanted)
-        r->out->course = *c;
-    r->course.count = 0;
+        r->out->curve = *c;
+    r->curve.count = 0;
 }
 
 /* ---- A decision ---- */
@@ -238,10 +238,10 @@ static void begin_hand(struct run *r)
     r->dealt = false;
     for (int i = 0; i < r->step.events.count; i++)
         r->dealt |= r->step.events.at[i].all.kind == HEARTS_DEALT;
-    r->course = (struct review_course){ .there = true,
-                                        .hand_index = r->hand_index,
-                                        .game = (uint16_t)r->out->games,
-                                        .hand = r->replay.game.hand_number };
+    r->curve = (struct review_curve){ .there = true,
+                                      .hand_index = r->hand_index,
+                                      .game = (uint16_t)r->out->games,
+                                      .hand = r->replay.game.hand_number };
 }
 
 /* Takes in what a step led to. */
@@ -253,15 +253,15 @@ static void go_on(struct run *r, enum replay_kind kind)
     if (kind == REPLAY_HAND || kind == REPLAY_MOVE) {
         remember(r);
         if (g->phase == HEARTS_DEAL || g->phase == HEARTS_OVER)
-            course_end(r);
+            curve_end(r);
         else
-            course_add(r);
+            curve_add(r);
     }
     if (kind == REPLAY_NEXT)
         r->out->games++;
     if (kind == REPLAY_VOID || kind == REPLAY_END || g->phase == HEARTS_DEAL ||
         g->phase == HEARTS_OVER)
-        course_keep(r);
+        curve_keep(r);
     r->before = *g;
 }
 

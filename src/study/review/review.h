@@ -55,7 +55,7 @@ struct review_seat {
 };
 
 /* What each seat was likely to score in a hand, after every trick; what it did, at the end. */
-struct review_course {
+struct review_curve {
     bool there, ended;
     unsigned hand_index;
     uint16_t game, hand;
@@ -72,14 +72,14 @@ struct review {
     struct review_seat seat[HEARTS_SEATS];
     int worst_count;
     struct review_moment worst[REVIEW_WORST]; /* the worst first; of equal ones the earlier */
-    struct review_course course;
+    struct review_curve curve;
 };
 
 struct review_order {
     uint64_t nodes; /* hands played out for a decision, as many again where a card seems worse */
     uint16_t seats; /* bit s: seat s is judged */
     int worst;      /* how many of the worst to keep */
-    bool course;    /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
+    bool curve;     /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
     uint16_t hand;
     uint16_t only_hand; /* judge decisions of this hand alone, the last of that number; 0: of all */
     /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */
@@ -106,7 +106,7 @@ enum review_result {
 enum review_result review_record(const struct record *record, const struct review_order *order,
                                  struct review *out, struct record_fault *f);
 
-/* Draws the course, each seat under its name. On false *e says why. */
+/* Draws the curve, each seat under its name. On false *e says why. */
 bool review_draw(const struct review *r, const char *const names[HEARTS_SEATS], const char *path,
                  struct error *e);
 

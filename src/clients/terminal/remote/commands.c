@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/random.h>
 
-#define PLACE_WORD(constant, word) word,
-static const char *const words[] = { PLACE_LIST_WISH(PLACE_WORD) };
-#undef PLACE_WORD
+#define COMMAND_WORD(constant, word) word,
+static const char *const words[] = { COMMAND_LIST(COMMAND_WORD) };
+#undef COMMAND_WORD
 
 static bool make_id(char id[ADDRESS_ID])
 {
@@ -39,7 +39,7 @@ static void forget(struct join *j, int at)
     j->pending_count--;
     memmove(&j->pending[at], &j->pending[at + 1],
             (size_t)(j->pending_count - at) * sizeof *j->pending);
-    j->company.unsettled = (unsigned)j->pending_count;
+    j->others.unsettled = (unsigned)j->pending_count;
 }
 
 /* Keeps the text, which it takes over, and sends it. */
@@ -56,9 +56,9 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     memset(p, 0, sizeof *p);
     memcpy(p->id, id, ADDRESS_ID);
     p->text = text->data;
-    p->kind = (enum place_wish_kind)kind;
+    p->kind = (enum seat_command_kind)kind;
     p->sent = j->greeted;
-    j->company.unsettled = (unsigned)j->pending_count;
+    j->others.unsettled = (unsigned)j->pending_count;
     if (p->sent)
         join__send(j, p->text, strlen(p->text));
     else
@@ -82,68 +82,68 @@ static void tell_book(struct join *j)
     buffer_release(&text);
 }
 
-bool join__command(struct join *j, const struct place_wish *wish)
+bool join__command(struct join *j, const struct seat_command *command)
 {
     struct buffer text = { 0 };
     struct json w;
     char id[ADDRESS_ID];
-    bool seat = wish->seat >= 0 && wish->seat < HEARTS_SEATS;
-    if (wish->kind == PLACE_BOOK) {
+    bool seat = command->seat >= 0 && command->seat < HEARTS_SEATS;
+    if (command->kind == COMMAND_BOOK) {
         tell_book(j);
         return true;
     }
     if (!j->table[0] || !make_id(id))
         return false;
-    command_begin(j, &w, &text, words[wish->kind], id);
-    switch (wish->kind) {
-    case PLACE_SIT:
+    command_begin(j, &w, &text, words[command->kind], id);
+    switch (command->kind) {
+    case COMMAND_SIT:
         if (seat)
-            json_seat(&w, "seat", wish->seat);
+            json_seat(&w, "seat", command->seat);
         if (j->password[0])
             json_text(&w, "password", j->password);
         if (j->terms.money[0]) /* servers of 0.1 have no such tables, and know no terms here */
             join__write_terms(&w, &j->terms);
         break;
-    case PLACE_SEAT:
-        json_seat(&w, "seat", seat ? wish->seat : 0);
-        json_text(&w, "player", wish->text ? wish->text : "");
+    case COMMAND_SEAT:
+        json_seat(&w, "seat", seat ? command->seat : 0);
+        json_text(&w, "player", command->text ? command->text : "");
         break;
-    case PLACE_SWAP:
-        json_seat(&w, "seat", seat ? wish->seat : 0);
-        json_seat(&w, "other", wish->other);
+    case COMMAND_SWAP:
+        json_seat(&w, "seat", seat ? command->seat : 0);
+        json_seat(&w, "other", command->other);
         break;
-    case PLACE_REMOVE: json_seat(&w, "seat", seat ? wish->seat : 0); break;
-    case PLACE_STOP: json_text(&w, "person", seat ? j->persons[wish->seat] : ""); break;
-    case PLACE_START:
-        if (wish->text && *wish->text)
-            json_text(&w, "player", wish->text);
+    case COMMAND_REMOVE: json_seat(&w, "seat", seat ? command->seat : 0); break;
+    case COMMAND_STOP: json_text(&w, "person", seat ? j->persons[command->seat] : ""); break;
+    case COMMAND_START:
+        if (command->text && *command->text)
+            json_text(&w, "player", command->text);
         break;
-    case PLACE_ANSWER: json_bool(&w, "yes", wish->yes); break;
-    case PLACE_SAY: json_text(&w, "text", wish->text ? wish->text : ""); break;
-    case PLACE_PACE:
-        j->pace = (enum pace)wish->other;
+    case COMMAND_ANSWER: json_bool(&w, "yes", command->yes); break;
+    case COMMAND_SAY: json_text(&w, "text", command->text ? command->text : ""); break;
+    case COMMAND_PACE:
+        j->pace = (enum pace)command->other;
         json_text(&w, "pace", pace_word(j->pace));
         break;
-    case PLACE_TERMS:
-        if (!join__terms(j, wish->text ? wish->text : "", &w)) {
+    case COMMAND_TERMS:
+        if (!join__terms(j, command->text ? command->text : "", &w)) {
             buffer_release(&text);
             return false;
         }
         break;
-    case PLACE_LEAVE:
-    case PLACE_CLAIM:
-    case PLACE_FINISH:
-    case PLACE_PAUSE:
-    case PLACE_RESUME:
-    case PLACE_REMATCH:
-    case PLACE_END:
-    case PLACE_BACK:
-    case PLACE_BOOK:
-    case PLACE_WISHES: break;
+    case COMMAND_LEAVE:
+    case COMMAND_CLAIM:
+    case COMMAND_FINISH:
+    case COMMAND_PAUSE:
+    case COMMAND_RESUME:
+    case COMMAND_REMATCH:
+    case COMMAND_END:
+    case COMMAND_BACK:
+    case COMMAND_BOOK:
+    case COMMANDS: break;
     }
-    if (!keep_and_send(j, &w, &text, id, (int)wish->kind))
+    if (!keep_and_send(j, &w, &text, id, (int)command->kind))
         return false;
-    j->pending[j->pending_count - 1].seat = seat ? wish->seat : -1;
+    j->pending[j->pending_count - 1].seat = seat ? command->seat : -1;
     return true;
 }
 
@@ -151,10 +151,10 @@ bool join__command(struct join *j, const struct place_wish *wish)
 static bool comes_later(struct join *j, const struct pending *p, struct json_span message)
 {
     struct json_span why = read_member(message, "why");
-    bool later = p->kind == PLACE_SIT && json_is(why, "between-hands");
+    bool later = p->kind == COMMAND_SIT && json_is(why, "between-hands");
     if (later && !j->comes)
         join__line(j, false, "This game counts: you sit down as soon as the hand is over.");
-    if (p->kind == PLACE_SIT) {
+    if (p->kind == COMMAND_SIT) {
         j->comes = later;
         j->comes_to = p->seat;
     }
@@ -163,8 +163,8 @@ static bool comes_later(struct join *j, const struct pending *p, struct json_spa
 
 void join__hand_over(struct join *j)
 {
-    if (j->comes && j->place.person == HEARTS_WATCHER)
-        (void)join__command(j, &(struct place_wish){ .kind = PLACE_SIT, .seat = j->comes_to });
+    if (j->comes && j->seat.person == HEARTS_WATCHER)
+        (void)join__command(j, &(struct seat_command){ .kind = COMMAND_SIT, .seat = j->comes_to });
     else
         j->comes = false;
 }
@@ -212,7 +212,7 @@ static void tell_refusal(struct join *j, struct json_span message)
         join__line(j, false, "That was refused: %s (%s)", say, rule);
     else
         join__line(j, false, "%s", say[0] ? say : "The server refused that.");
-    j->company.lines[(j->company.line_count - 1) % PLACE_LINES].passing = true;
+    j->others.lines[(j->others.line_count - 1) % NOTICES].passing = true;
 }
 
 void join__answered(struct join *j, struct json_span message, bool done)
@@ -232,7 +232,7 @@ void join__answered(struct join *j, struct json_span message, bool done)
         break;
     }
     if (!done && !waits) {
-        j->company.refusals++;
+        j->others.refusals++;
         tell_refusal(j, message);
     }
     join__settle(j, false);

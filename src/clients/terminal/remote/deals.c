@@ -180,7 +180,7 @@ static void take_cards(struct join *j, struct json_span message, struct json_spa
 }
 
 /* Of another game, or another seat, nothing is known yet. */
-static void take_place(struct join *j, struct json_span view)
+static void take_seat(struct join *j, struct json_span view)
 {
     uint8_t game[FAIR_GAME] = { 0 };
     int seat = HEARTS_WATCHER;
@@ -197,7 +197,7 @@ void join__deals(struct join *j, struct json_span message, bool view)
     struct json_span fair = read_member(message, "fair");
     struct json_span lines = view ? read_member(fair, "lines") : fair;
     if (view)
-        take_place(j, message);
+        take_seat(j, message);
     /* A message that opens a deal may show the last of its cards. */
     take_cards(j, message, lines, view);
     take_lines(j, lines, true);

@@ -36,8 +36,8 @@ struct news {
 struct pending {
     char id[ADDRESS_ID];
     char *text;
-    enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
-    int seat;                  /* that it names, or -1 */
+    enum seat_command_kind kind; /* COMMANDS: a decision; COMMANDS + 1: one taken back */
+    int seat;                    /* that it names, or -1 */
     bool sent, answered;
     int64_t n; /* answered: the number of the event that it made */
 };
@@ -83,7 +83,7 @@ struct join_deals {
     struct join_deal of[JOIN_DEALS];
 };
 
-enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
+enum { PENDING_PLAY = COMMANDS, PENDING_TAKEBACK };
 
 /* What computers pay a person today, and take. */
 enum join_house {
@@ -94,8 +94,8 @@ enum join_house {
 };
 
 struct join {
-    struct place place; /* first: a place of this kind is its join */
-    struct place_company company;
+    struct seat seat; /* first: a seat of this kind is its join */
+    struct seat_others others;
     struct link *link;
     struct address address;
     char token[ADDRESS_TOKEN];
@@ -158,7 +158,7 @@ void join__ask(struct join *j, bool whole);
 /* ---- commands.c ---- */
 
 /* Keeps a command and sends it; false when there is no room for more. */
-bool join__command(struct join *j, const struct place_wish *wish);
+bool join__command(struct join *j, const struct seat_command *command);
 bool join__play(struct join *j, const struct hearts_move *m);
 bool join__take_back(struct join *j);
 
@@ -182,7 +182,7 @@ bool join__is_deciding(const struct join *j);
 bool join__view(struct join *j, struct json_span message, int64_t at_ms, const char **why);
 bool join__event(struct join *j, struct json_span message, int64_t at_ms, const char **why);
 
-/* Tells of an event whose place in the game a view has taken. */
+/* Takes in an event that the view sent instead of it already includes. */
 void join__late(struct join *j, struct json_span message);
 
 /* ---- deals.c ---- */
@@ -231,9 +231,9 @@ void join__tell(struct join *j, struct json_span message, const char *was);
 /* That the person was put out of the seat, where a view says so. */
 void join__unseated(struct join *j, struct json_span message);
 
-/* ---- place.c, lobby.c ---- */
+/* ---- seat.c, lobby.c ---- */
 
-extern const struct place_verbs join__verbs;
+extern const struct seat_ops join__verbs;
 
 void join__lobby(struct join *j, struct json_span message);
 

@@ -22,7 +22,7 @@ static void count_news(struct join *j, const struct news *news, int more)
 {
     j->waiting += more;
     j->late += news->late ? more : 0;
-    j->company.waiting = (unsigned)j->waiting;
+    j->others.waiting = (unsigned)j->waiting;
 }
 
 static void add_news(struct join *j, struct news *news)
@@ -90,7 +90,7 @@ struct join *join_new(const struct address *a, const char *token, struct error *
     }
     j->end = &j->first;
     j->pace = PACE_USUAL;
-    j->company.file = -1;
+    j->others.file = -1;
     if (!a)
         return j;
     char host[ADDRESS_HOST + 8];
@@ -104,7 +104,7 @@ struct join *join_new(const struct address *a, const char *token, struct error *
         join_free(j);
         return NULL;
     }
-    j->company.file = link_file(j->link);
+    j->others.file = link_file(j->link);
     return j;
 }
 
@@ -124,15 +124,15 @@ void join_free(struct join *j)
     free(j);
 }
 
-int join_file(const struct join *j) { return j->company.file; }
+int join_file(const struct join *j) { return j->others.file; }
 const char *join_sent(const struct join *j) { return j->sent.data ? j->sent.data : ""; }
 bool join_greeted(const struct join *j) { return j->greeted; }
 const char *join_name(const struct join *j) { return j->name; }
-const char *join_trouble(const struct join *j) { return j->company.trouble; }
+const char *join_trouble(const struct join *j) { return j->others.trouble; }
 const char *join_table(const struct join *j) { return j->table; }
 const char *join_refused(const struct join *j) { return j->refused; }
 const char *join_refusal(const struct join *j) { return j->refusal; }
-struct place *join_place(struct join *j) { return j->shown ? &j->place : NULL; }
+struct seat *join_seat(struct join *j) { return j->shown ? &j->seat : NULL; }
 
 void join__send(struct join *j, const char *text, size_t length)
 {
@@ -176,13 +176,13 @@ static void forget_table(struct join *j)
     j->table[0] = j->refused[0] = j->refusal[0] = '\0';
     j->log_count = 0;
     j->pace = PACE_USUAL;
-    j->place.rebuilt++;
-    int file = j->company.file;
-    memset(&j->company, 0, sizeof j->company);
-    j->company.file = file;
+    j->seat.rebuilt++;
+    int file = j->others.file;
+    memset(&j->others, 0, sizeof j->others);
+    j->others.file = file;
     for (int i = 0; i < j->pending_count; i++)
         free(j->pending[i].text);
-    j->pending_count = 0; /* and unsettled with the rest of the company */
+    j->pending_count = 0; /* `unsettled` too, with all of `others` */
 }
 
 void join_open(struct join *j, const char *table, const char *password)
@@ -281,13 +281,14 @@ static void take_hello(struct join *j, struct json_span message)
     j->greeted = true;
     j->parted = false;
     j->asked = false;
-    j->company.trouble[0] = '\0';
+    j->others.trouble[0] = '\0';
     if (j->shown)
         join__line(j, false, "The server is there again.");
     join__ask(j, false);
     join__resend(j);
-    if (j->shown && j->pace != PACE_USUAL && j->place.person < j->plan.seats)
-        (void)join__command(j, &(struct place_wish){ .kind = PLACE_PACE, .other = (int)j->pace });
+    if (j->shown && j->pace != PACE_USUAL && j->seat.person < j->plan.seats)
+        (void)join__command(j,
+                            &(struct seat_command){ .kind = COMMAND_PACE, .other = (int)j->pace });
     if (j->listing)
         join_lobby(j, true);
 }
@@ -315,10 +316,10 @@ static void take_gone(struct join *j, struct json_span message)
     if (!is_ours(j, message))
         return;
     read_line(read_member(message, "why"), j->refused, sizeof j->refused);
-    read_line(read_member(message, "say"), j->company.gone, sizeof j->company.gone);
-    (void)snprintf(j->refusal, sizeof j->refusal, "%s", j->company.gone);
-    if (!j->company.gone[0])
-        (void)snprintf(j->company.gone, sizeof j->company.gone, "The table is closed.");
+    read_line(read_member(message, "say"), j->others.gone, sizeof j->others.gone);
+    (void)snprintf(j->refusal, sizeof j->refusal, "%s", j->others.gone);
+    if (!j->others.gone[0])
+        (void)snprintf(j->others.gone, sizeof j->others.gone, "The table is closed.");
 }
 
 static void take_invited(struct join *j, struct json_span message)
@@ -368,7 +369,7 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms)
     for (int i = 0; i < j->pending_count; i++)
         j->pending[i].sent = false;
     unsigned tenths = (wait_ms + 99) / 100;
-    (void)snprintf(j->company.trouble, sizeof j->company.trouble,
+    (void)snprintf(j->others.trouble, sizeof j->others.trouble,
                    "Not connected%s%s. Trying again in %u.%u s.", why[0] ? ": " : "", why,
                    tenths / 10, tenths % 10);
 }

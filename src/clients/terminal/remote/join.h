@@ -2,14 +2,14 @@
  *
  * It keeps what the server tells this seat, and nothing is drawn or played from that was not
  * checked first. What the table has told waits in a queue, so that each event can be shown
- * in its turn: struct place is the way to the table itself. Commands are kept until the server has
+ * in its turn: struct seat is the way to the table itself. Commands are kept until the server has
  * answered them, and sent again, as they were, when the connection was gone meanwhile.
  */
 #ifndef HEARTS_REMOTE_JOIN_H
 #define HEARTS_REMOTE_JOIN_H
 
 #include "clients/terminal/remote/address.h"
-#include "table/place.h"
+#include "table/seat.h"
 
 enum {
     JOIN_NAME = 64,
@@ -62,8 +62,8 @@ const char *join_table(const struct join *j);
 const char *join_refused(const struct join *j);
 const char *join_refusal(const struct join *j);
 
-/* The place at the table; NULL until the server has shown it. It lives as long as the join. */
-struct place *join_place(struct join *j);
+/* The seat at the table; NULL until the server has shown it. It lives as long as the join. */
+struct seat *join_seat(struct join *j);
 
 /* Decides for the person as a computer would, from what the seat knows. False when there is nothing
  * to decide, or when what the server told does not hold together. */

@@ -15,7 +15,7 @@ struct running {
     FILE *log;
     uint64_t chance;
     size_t told;      /* events told */
-    unsigned rebuilt; /* as the place had it then */
+    unsigned rebuilt; /* the seat's count then */
     size_t asked_at;  /* the step at which something was wished for, + 1 */
     size_t lines;
     int hands;
@@ -28,15 +28,15 @@ struct running {
 
 enum { RETRY_MS = 1000, RETRIES = 60 };
 
-static void wish(struct running *run, enum place_wish_kind kind, const char *text)
+static void command(struct running *run, enum seat_command_kind kind, const char *text)
 {
-    struct place *table = join_place(run->j);
-    struct place_wish w = { .kind = kind, .seat = run->r->seat, .text = text };
+    struct seat *table = join_seat(run->j);
+    struct seat_command w = { .kind = kind, .seat = run->r->seat, .text = text };
     /* Once for every change of the table: the answer comes as one, or as a line. */
-    if (run->asked_at == place_step_count(table) + 1)
+    if (run->asked_at == seat_step_count(table) + 1)
         return;
-    run->asked_at = place_step_count(table) + 1;
-    place_wish(table, &w);
+    run->asked_at = seat_step_count(table) + 1;
+    seat_ask(table, &w);
 }
 
 /* The first of the cards that may be chosen, as many as must be: where what the server told does
@@ -55,20 +55,20 @@ static void first_cards(const struct hearts_view *v, struct hearts_move *m)
 
 static void decide(struct running *run)
 {
-    struct place *table = join_place(run->j);
+    struct seat *table = join_seat(run->j);
     struct hearts_view v;
     struct advice advice;
-    place_view(table, &v);
+    seat_view(table, &v);
     if (!join_decide(run->j, run->r->player, player_random(&run->chance), &advice))
         first_cards(&v, &advice.move);
-    (void)place_move(table, &advice.move);
+    (void)seat_move(table, &advice.move);
 }
 
 /* A decision that the server refused, since too much was said at once or the disk is full, is made
  * again after a while. */
 static bool may_decide(struct running *run, struct error *e)
 {
-    unsigned refusals = join_place(run->j)->company->refusals;
+    unsigned refusals = join_seat(run->j)->others->refusals;
     bool refused = refusals != run->refusals;
     run->refusals = refusals;
     run->refused = refused ? run->refused + 1 : run->waiting ? run->refused : 0;
@@ -87,7 +87,7 @@ static void send_log(struct running *run)
 
 static void tell_scores(struct running *run, const struct hearts_seen *e)
 {
-    const struct place *table = join_place(run->j);
+    const struct seat *table = join_seat(run->j);
     fprintf(run->log, "hand %d:", ++run->hands);
     for (int seat = 0; seat < table->plan->seats; seat++)
         fprintf(run->log, " %s%s %ld (%ld)", table->names[seat], seat == table->person ? "*" : "",
@@ -99,66 +99,66 @@ static void tell_scores(struct running *run, const struct hearts_seen *e)
 /* A line for every hand scored since; what was scored before it came is not told. */
 static void tell(struct running *run)
 {
-    const struct place *table = join_place(run->j);
+    const struct seat *table = join_seat(run->j);
     if (run->rebuilt != table->rebuilt) {
         run->rebuilt = table->rebuilt;
         run->hands = 0;
-        for (run->told = 0; run->told < place_seen_count(table); run->told++)
-            run->hands += place_seen(table, run->told)->kind == HEARTS_SCORED;
+        for (run->told = 0; run->told < seat_seen_count(table); run->told++)
+            run->hands += seat_seen(table, run->told)->kind == HEARTS_SCORED;
     }
-    for (; run->told < place_seen_count(table); run->told++)
-        if (place_seen(table, run->told)->kind == HEARTS_SCORED)
-            tell_scores(run, place_seen(table, run->told));
-    for (; run->lines < table->company->line_count; run->lines++)
-        fprintf(run->log, "%s\n", table->company->lines[run->lines % PLACE_LINES].text);
+    for (; run->told < seat_seen_count(table); run->told++)
+        if (seat_seen(table, run->told)->kind == HEARTS_SCORED)
+            tell_scores(run, seat_seen(table, run->told));
+    for (; run->lines < table->others->line_count; run->lines++)
+        fprintf(run->log, "%s\n", table->others->lines[run->lines % NOTICES].text);
     send_log(run);
 }
 
 /* Everything that is not a decision of the game. */
 static void be_there(struct running *run)
 {
-    const struct place *table = join_place(run->j);
-    const struct place_company *c = table->company;
+    const struct seat *table = join_seat(run->j);
+    const struct seat_others *c = table->others;
     int seat = table->person;
     if (seat == HEARTS_WATCHER)
-        wish(run, PLACE_SIT, NULL);
-    else if (c->stage == PLACE_GATHERING && c->hosting && run->r->starts)
-        wish(run, PLACE_START, run->r->player->name);
-    else if (c->stage == PLACE_PLAYING && c->guests[seat].stood_in)
-        wish(run, PLACE_BACK, NULL);
-    else if (c->offer != PLACE_NO_OFFER && c->offer_waits_for >> seat & 1 &&
-             run->asked_at != place_step_count(table) + 1) {
-        struct place_wish answer = { .kind = PLACE_ANSWER,
-                                     .yes = c->offer == PLACE_OFFER_TAKEBACK && !c->counts };
-        run->asked_at = place_step_count(table) + 1;
-        place_wish(join_place(run->j), &answer);
-    } else if (c->stage == PLACE_ENDED && run->r->forever)
-        wish(run, PLACE_REMATCH, NULL);
+        command(run, COMMAND_SIT, NULL);
+    else if (c->stage == SEAT_GATHERING && c->hosting && run->r->starts)
+        command(run, COMMAND_START, run->r->player->name);
+    else if (c->stage == SEAT_PLAYING && c->other[seat].stood_in)
+        command(run, COMMAND_BACK, NULL);
+    else if (c->offer != SEAT_NO_OFFER && c->offer_waits_for >> seat & 1 &&
+             run->asked_at != seat_step_count(table) + 1) {
+        struct seat_command answer = { .kind = COMMAND_ANSWER,
+                                       .yes = c->offer == SEAT_OFFER_TAKEBACK && !c->counts };
+        run->asked_at = seat_step_count(table) + 1;
+        seat_ask(join_seat(run->j), &answer);
+    } else if (c->stage == SEAT_ENDED && run->r->forever)
+        command(run, COMMAND_REMATCH, NULL);
 }
 
 /* Takes in all that has come and does what it asks for. Whether there is more to come. */
 static bool go_on(struct running *run, bool *over, struct error *e)
 {
-    struct place *table = join_place(run->j);
-    while (place_waits(table) == PLACE_NEWS) {
-        if (!place_step(table, e))
+    struct seat *table = join_seat(run->j);
+    while (seat_waits(table) == SEAT_NEWS) {
+        if (!seat_step(table, e))
             return false;
         tell(run);
     }
     tell(run);
-    bool decides = run->asked = place_waits(table) == PLACE_PERSON;
+    bool decides = run->asked = seat_waits(table) == SEAT_PERSON;
     if (decides && may_decide(run, e))
         decide(run);
     if (run->refused > RETRIES)
         return false;
     if (!decides)
         be_there(run);
-    if (table->person == HEARTS_WATCHER && table->company->refusals) {
+    if (table->person == HEARTS_WATCHER && table->others->refusals) {
         error_set(e, "there is no seat to be had");
         return false;
     }
-    *over = table->company->stage == PLACE_CLOSED ||
-            (table->company->stage == PLACE_ENDED && !run->r->forever);
+    *over = table->others->stage == SEAT_CLOSED ||
+            (table->others->stage == SEAT_ENDED && !run->r->forever);
     return true;
 }
 
@@ -166,8 +166,8 @@ static bool go_on(struct running *run, bool *over, struct error *e)
  * answer that its next decision waited for. */
 static bool has_more(const struct running *run)
 {
-    enum place_wait now = place_waits(join_place(run->j));
-    return now == PLACE_NEWS || (now == PLACE_PERSON && !run->asked);
+    enum seat_wait now = seat_waits(join_seat(run->j));
+    return now == SEAT_NEWS || (now == SEAT_PERSON && !run->asked);
 }
 
 static bool wait_for(const struct running *run, struct error *e)
@@ -186,16 +186,16 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
     bool over = false;
     while (!over && !run.unheard && !interrupted()) {
         if (join_refused(j)[0]) {
-            if (join_place(j)) /* what came with it is told too */
+            if (join_seat(j)) /* what came with it is told too */
                 tell(&run);
             error_set(e, "%s", join_refusal(j));
             return false;
         }
-        if (join_place(j) && (!go_on(&run, &over, e) || !place_listen(join_place(j), e)))
+        if (join_seat(j) && (!go_on(&run, &over, e) || !seat_listen(join_seat(j), e)))
             return false;
         if (over)
             break;
-        if (join_place(j) && has_more(&run))
+        if (join_seat(j) && has_more(&run))
             continue;
         if (!wait_for(&run, e))
             return false;

@@ -1,4 +1,4 @@
-/* table.c - how a table stands and what happened there, put in the place of what was known.
+/* table.c - how a table stands and what happened there, replacing what was known before.
  *
  * A message is read as a whole before anything of it counts: one that cannot be so changes nothing.
  */
@@ -101,13 +101,13 @@ static void read_names(struct join *j, struct json_span seats)
         bool twin = false;
         for (int other = 0; other < count; other++)
             twin |= other != seat && strcmp(names[other], names[seat]) == 0;
-        twin = twin && j->company.guests[seat].kind != PLACE_NOBODY;
+        twin = twin && j->others.other[seat].kind != SEAT_NOBODY;
         if (twin)
             (void)snprintf(j->names[seat], sizeof j->names[seat], "%s %c", names[seat], 'A' + seat);
         else
             (void)snprintf(j->names[seat], sizeof j->names[seat], "%s", names[seat]);
-        j->place.names[seat] = j->names[seat];
-        j->place.players[seat] = j->players[seat];
+        j->seat.names[seat] = j->names[seat];
+        j->seat.players[seat] = j->players[seat];
     }
 }
 
@@ -118,8 +118,8 @@ static bool read_seats_of_table(struct join *j, struct json_span seats)
         return false;
     for (int seat = 0; seat < j->plan.seats; seat++) {
         struct json_span one = json_item(seats, seat);
-        struct place_guest *guest = &j->company.guests[seat];
-        guest->kind = (enum place_seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
+        struct seat_other *guest = &j->others.other[seat];
+        guest->kind = (enum seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
         guest->away = json_is_true(read_member(one, "away"));
         guest->stood_in = json_is_true(read_member(one, "stood_in"));
         guest->again = json_is_true(read_member(one, "again"));
@@ -132,35 +132,35 @@ static bool read_seats_of_table(struct join *j, struct json_span seats)
 static bool read_offer(struct join *j, struct json_span offer)
 {
     static const char *const kinds[] = { "", "claim", "takeback" };
-    struct place_company *c = &j->company;
-    c->offer = PLACE_NO_OFFER;
+    struct seat_others *c = &j->others;
+    c->offer = SEAT_NO_OFFER;
     if (!json_is_there(offer))
         return true;
     if (!read_seat(&j->plan, read_member(offer, "seat"), &c->offer_by) ||
         !read_seats(&j->plan, read_member(offer, "waits_for"), &c->offer_waits_for))
         return false;
-    c->offer = (enum place_offer)word_of(read_member(offer, "kind"), kinds, 3, 0);
+    c->offer = (enum seat_offer)word_of(read_member(offer, "kind"), kinds, 3, 0);
     return true;
 }
 
 static void read_can(struct join *j, struct json_span can)
 {
     struct json_span item;
-    j->company.can_take_back = j->company.can_claim = j->company.can_finish = false;
+    j->others.can_take_back = j->others.can_claim = j->others.can_finish = false;
     for (struct json_walk w = json_walk(can); json_next(&w, NULL, &item);) {
-        j->company.can_take_back |= json_is(item, "takeback");
-        j->company.can_claim |= json_is(item, "claim");
-        j->company.can_finish |= json_is(item, "finish");
+        j->others.can_take_back |= json_is(item, "takeback");
+        j->others.can_claim |= json_is(item, "claim");
+        j->others.can_finish |= json_is(item, "finish");
     }
 }
 
 static bool read_exposed(struct join *j, struct json_span exposed)
 {
-    memset(j->company.exposed, 0, sizeof j->company.exposed);
+    memset(j->others.exposed, 0, sizeof j->others.exposed);
     for (int seat = 0; seat < j->plan.seats; seat++) {
         char key[2] = { (char)('A' + seat), '\0' };
         struct json_span cards = read_member(exposed, key);
-        if (json_is_there(cards) && !read_pile(&j->plan, cards, &j->company.exposed[seat]))
+        if (json_is_there(cards) && !read_pile(&j->plan, cards, &j->others.exposed[seat]))
             return false;
     }
     return true;
@@ -179,10 +179,10 @@ static bool read_maybe_seat(const struct hearts_plan *p, struct json_span of, co
 static bool read_standing(struct join *j, struct json_span of)
 {
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
-    struct place_company *c = &j->company;
+    struct seat_others *c = &j->others;
     struct json_span seats = read_member(of, "seats"), exposed = read_member(of, "exposed");
     struct json_span offer = json_member(of, "offer"), can = read_member(of, "can");
-    c->stage = (enum place_stage)word_of(read_member(of, "stage"), stages, 4, (int)c->stage);
+    c->stage = (enum seat_stage)word_of(read_member(of, "stage"), stages, 4, (int)c->stage);
     if (!read_maybe_seat(&j->plan, of, "host", &c->host) ||
         !read_maybe_seat(&j->plan, of, "paused", &c->paused_by) ||
         (json_is_there(seats) && !read_seats_of_table(j, seats)))
@@ -193,7 +193,7 @@ static bool read_standing(struct join *j, struct json_span of)
         read_can(j, can);
     join__terms_told(j, of);
     (void)json_as_bool(read_member(of, "counts"), &c->counts);
-    c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->place.person;
+    c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->seat.person;
     return !json_is_there(exposed) || read_exposed(j, exposed);
 }
 
@@ -202,7 +202,7 @@ static void read_clocks(struct join *j, struct json_span clocks, int64_t at_ms)
     for (int seat = 0; json_is_there(clocks) && seat < j->plan.seats; seat++) {
         char key[2] = { (char)('A' + seat), '\0' };
         struct json_span clock = read_member(clocks, key);
-        struct place_guest *guest = &j->company.guests[seat];
+        struct seat_other *guest = &j->others.other[seat];
         int64_t turn = 0, bank = 0;
         guest->clocked = json_as_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
                          json_as_whole(read_member(clock, "bank"), 0, 1 << 30, &bank);
@@ -225,35 +225,35 @@ static bool read_rules_of(struct json_span message, struct hearts_plan *out)
 static void remember(struct join *j, size_t from)
 {
     if (from == 0)
-        player_seat_init(&j->memory, &j->plan, j->place.person);
+        player_seat_init(&j->memory, &j->plan, j->seat.person);
     for (size_t i = from; i < j->log_count; i++)
         player_seat_see(&j->memory, &j->log[i]);
 }
 
-static void settle_place(struct join *j, int seat, struct json_span message)
+static void settle_seat(struct join *j, int seat, struct json_span message)
 {
     hearts_rules_write(&j->plan.rules, j->rules, sizeof j->rules);
     read_line(read_member(message, "title"), j->title, sizeof j->title);
-    j->place.verbs = &join__verbs;
-    j->place.plan = &j->plan;
-    j->place.person = seat;
-    j->place.rules = j->rules;
-    j->place.title = j->title;
-    j->place.about = j->place.seed = "";
-    j->place.company = &j->company;
-    (void)snprintf(j->company.link, sizeof j->company.link, "%s%s", j->link_begins, j->table);
-    j->place.rebuilt++;
+    j->seat.ops = &join__verbs;
+    j->seat.plan = &j->plan;
+    j->seat.person = seat;
+    j->seat.rules = j->rules;
+    j->seat.title = j->title;
+    j->seat.about = j->seat.seed = "";
+    j->seat.others = &j->others;
+    (void)snprintf(j->others.link, sizeof j->others.link, "%s%s", j->link_begins, j->table);
+    j->seat.rebuilt++;
 }
 
 /* Everything that is known of the table, forgotten but for what can be read still. */
-static void begin_company(struct join *j)
+static void begin_others(struct join *j)
 {
-    struct place_company *c = &j->company;
-    memset(c->guests, 0, sizeof c->guests);
+    struct seat_others *c = &j->others;
+    memset(c->other, 0, sizeof c->other);
     memset(c->exposed, 0, sizeof c->exposed);
-    c->stage = PLACE_GATHERING;
+    c->stage = SEAT_GATHERING;
     c->host = c->paused_by = HEARTS_NO_SEAT;
-    c->offer = PLACE_NO_OFFER;
+    c->offer = SEAT_NO_OFFER;
     c->can_claim = c->can_take_back = c->can_finish = c->counts = false;
     j->house = JOIN_HOUSE_OPEN;
 }
@@ -264,16 +264,16 @@ static bool read_whole_view(struct join *j, struct json_span message, int64_t at
     struct json_span seen = read_member(message, "seen"), watching;
     int64_t number = 0;
     j->log_count = 0;
-    settle_place(j, seat, message);
-    begin_company(j);
+    settle_seat(j, seat, message);
+    begin_others(j);
     if (!add_hands(j, &j->plan, read_member(message, "hands"), count_scored(seen), v) ||
-        !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->place.names[0] ||
+        !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->seat.names[0] ||
         !join__money_begin(j, read_member(message, "hands")) ||
         !join__money(j, read_member(message, "game"), j->log_count))
         return false;
     read_clocks(j, read_member(message, "clocks"), at_ms);
     watching = read_member(message, "watching");
-    j->company.watching = json_as_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;
+    j->others.watching = json_as_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;
     j->view = *v;
     remember(j, 0);
     return true;
@@ -308,11 +308,12 @@ bool join__view(struct join *j, struct json_span message, int64_t at_ms, const c
 
 /* ---- An event ---- */
 
-/* Whether the story is another one now: this person sits elsewhere, or something was taken back. */
+/* Whether the history is another one now: this person sits elsewhere, or something was taken back.
+ */
 static bool changes_side(const struct join *j, struct json_span message)
 {
     struct json_span who = read_member(message, "person"), what = read_member(message, "what");
-    int seat = HEARTS_NO_SEAT, other = HEARTS_NO_SEAT, mine = j->place.person;
+    int seat = HEARTS_NO_SEAT, other = HEARTS_NO_SEAT, mine = j->seat.person;
     (void)read_seat(&j->plan, read_member(message, "seat"), &seat);
     (void)read_seat(&j->plan, read_member(message, "other"), &other);
     if (json_is(what, "took-back"))

@@ -9,7 +9,7 @@
 
 void join__line(struct join *j, bool talk, const char *format, ...)
 {
-    struct place_line *line = &j->company.lines[j->company.line_count % PLACE_LINES];
+    struct notice *line = &j->others.lines[j->others.line_count % NOTICES];
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(line->text, sizeof line->text, format, arguments);
@@ -19,7 +19,7 @@ void join__line(struct join *j, bool talk, const char *format, ...)
     line->talk = talk;
     line->passing = false;
     line->at_ms = join__now_ms();
-    j->company.line_count++;
+    j->others.line_count++;
 }
 
 struct telling {
@@ -87,7 +87,7 @@ static void tell_claimed(const struct telling *t)
 {
     struct buffer cards = { 0 };
     hearts_card list[2 * HEARTS_FACES];
-    int count = t->seat < HEARTS_SEATS ? (int)hearts_pile_list(t->j->company.exposed[t->seat], list)
+    int count = t->seat < HEARTS_SEATS ? (int)hearts_pile_list(t->j->others.exposed[t->seat], list)
                                        : 0;
     for (int i = 0; i < count; i++) {
         char card[3];
@@ -156,7 +156,7 @@ static void tell_again(const struct telling *t) { join__line(t->j, false, "Anoth
 
 static void tell_said(const struct telling *t)
 {
-    char name[JOIN_NAME], text[PLACE_LINE - JOIN_NAME - 8];
+    char name[JOIN_NAME], text[NOTICE_BYTES - JOIN_NAME - 8];
     read_line(read_member(t->message, "name"), name, sizeof name);
     read_line(read_member(t->message, "text"), text, sizeof text);
     if (text[0])
@@ -168,7 +168,7 @@ static void tell_stopped(const struct telling *t)
     char name[JOIN_NAME];
     read_line(read_member(t->message, "name"), name, sizeof name);
     bool goes_on = json_is_there(read_member(t->message, "player")) &&
-                   t->j->company.stage == PLACE_PLAYING;
+                   t->j->others.stage == SEAT_PLAYING;
     join__line(t->j, false, "The host has stopped %s, who may not come back.%s",
                name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
 }
@@ -192,7 +192,7 @@ static void tell_locked(const struct telling *t)
     struct join *j = t->j;
     struct json_span house = read_member(read_member(t->message, "to_table"), "house");
     int64_t win, lose;
-    int own = j->place.person;
+    int own = j->seat.person;
     unsigned is = JOIN_HOUSE_OPEN;
     if (own < j->plan.seats &&
         json_as_whole(json_item(read_member(house, "win"), own), 0, INT32_MAX, &win) &&
@@ -269,7 +269,7 @@ void join__tell(struct join *j, struct json_span message, const char *was)
         .j = j, .message = message, .seat = HEARTS_NO_SEAT, .name = "Somebody", .was = was
     };
     if (read_seat(&j->plan, read_member(message, "seat"), &t.seat)) {
-        t.mine = t.seat == j->place.person;
+        t.mine = t.seat == j->seat.person;
         t.name = t.mine ? "You" : j->names[t.seat];
     } else
         t.seat = HEARTS_NO_SEAT;

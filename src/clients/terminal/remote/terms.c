@@ -68,9 +68,9 @@ void join__terms_told(struct join *j, struct json_span of)
     read_line(read_member(told, "money"), t->money, sizeof t->money);
     if (!json_as_whole(read_member(told, "buy_in"), 1, INT64_C(1000000), &t->buy_in))
         t->buy_in = 0;
-    j->company.can_pause = json_is_true(read_member(told, "pauses"));
+    j->others.can_pause = json_is_true(read_member(told, "pauses"));
     struct json_span talking = read_member(told, "talking");
-    j->company.can_talk = json_kind(talking) != JSON_BOOL || json_is_true(talking);
+    j->others.can_talk = json_kind(talking) != JSON_BOOL || json_is_true(talking);
 }
 
 static void tell(struct join *j)

@@ -296,7 +296,7 @@ bool solo_rebuild(struct solo *t, size_t count)
 enum solo_wait solo_waits(const struct solo *t)
 {
     if (t->game.phase == HEARTS_DEAL)
-        return t->again_from ? SOLO_OVER : SOLO_DEAL;
+        return t->retry_from ? SOLO_OVER : SOLO_DEAL;
     if (t->game.phase == HEARTS_OVER)
         return SOLO_OVER;
     unsigned person = t->person < HEARTS_SEATS ? 1u << t->person : 0;
@@ -357,7 +357,7 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m)
 
 bool solo_undo(struct solo *t)
 {
-    for (size_t i = t->step_count; i-- > t->again_from;)
+    for (size_t i = t->step_count; i-- > t->retry_from;)
         if (t->steps[i].kind == STEP_MOVE && t->steps[i].as.move.seat == t->person)
             return solo_rebuild(t, i);
     return false;

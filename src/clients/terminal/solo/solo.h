@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "hearts/seen.h"
 #include "players/player.h"
-#include "table/place.h"
+#include "table/seat.h"
 
 #include <stdint.h>
 
@@ -20,8 +20,8 @@ enum {
     SOLO_TITLE = 64,
     SOLO_ABOUT = 400,
     SOLO_PATH = 1024,
-    SOLO_ASIDE_MOST = 9,
-    SOLO_ASIDE_PATH = SOLO_PATH + 16
+    SOLO_QUARANTINE_MOST = 9,
+    SOLO_QUARANTINE_PATH = SOLO_PATH + 16
 };
 
 struct solo;
@@ -52,17 +52,20 @@ bool solo_saved(const char *path, char *about, size_t capacity);
 void solo_finish(const char *path);
 
 /* What was put aside. */
-struct solo_aside {
-    char name[SOLO_ASIDE_PATH]; /* what it is called now, in the same folder; "" when nothing was */
-    struct error why;           /* why it could not be gone on with; "" for a game that can be */
-    bool in_place_of_oldest;    /* of SOLO_ASIDE_MOST games put aside before, the oldest is gone */
+struct solo_quarantine {
+    char name[SOLO_QUARANTINE_PATH]; /* what it is called now, in the same folder; "" when nothing
+                                        was */
+    struct error why; /* why it could not be gone on with; "" for a game that can be */
+    bool
+        in_place_of_oldest; /* of SOLO_QUARANTINE_MOST games put aside before, the oldest is gone */
 };
 
 /* Puts what lies there aside, so that a new table does not write over it: a file that cannot be
  * gone on with, and with `games` a game too, unless it is over or not begun. It lies beside the
  * path then, ended by ".before", or by ".before.2" and so on when others lie there. False when it
  * cannot be moved: *e says why, and nothing may be written there. */
-bool solo_set_aside(const char *path, bool games, struct solo_aside *out, struct error *e);
+bool solo_quarantine_save(const char *path, bool games, struct solo_quarantine *out,
+                          struct error *e);
 
 /* Keeps other tables from writing to the path as long as the process lives. False when another one
  * has it. */
@@ -74,8 +77,8 @@ bool solo_path(char *out, size_t capacity, struct error *e);
 
 void solo_free(struct solo *t);
 
-/* The person's place at it; it lives as long as the table. */
-struct place *solo_place(struct solo *t);
+/* The person's seat; it lives as long as the table. */
+struct seat *solo_seat(struct solo *t);
 
 const struct hearts_plan *solo_plan(const struct solo *t);
 int solo_person(const struct solo *t);
@@ -131,7 +134,7 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
 /* Takes back the person's last decision and everything after it. False when there is none. */
 bool solo_undo(struct solo *t);
 
-/* What the strongest computer would do in the person's place, and why; where a card is to be played
+/* What the strongest computer would do in the person's seat, and why; where a card is to be played
  * its opinion of every one. Asked again it says the same. False when the person has nothing to
  * decide. */
 bool solo_hint(const struct solo *t, struct advice *out);

@@ -7,7 +7,7 @@
 #include "hearts/game.h"
 #include "record/fair/fair.h"
 #include "record/replay.h"
-#include "table/again_steps.h"
+#include "table/retry_steps.h"
 
 struct solo_seat {
     char name[SOLO_NAME];
@@ -41,7 +41,7 @@ enum { START_TAGS = 7, SOLO_TAG = 160 };
 extern const char *const solo_start_tags[START_TAGS];
 
 struct solo {
-    struct place place; /* first: a place of this kind is its table; see solo_place() */
+    struct seat seat; /* first: a seat of this kind is its table; see solo_seat() */
     struct hearts_plan plan;
     struct hearts_game game;
     struct hearts_start start;             /* of the table: mostly a new game */
@@ -50,7 +50,7 @@ struct solo {
     bool seeded, keeping;
     uint64_t seed;
     struct solo_fair *fair; /* NULL where it deals from a seed, or was begun before there was one */
-    size_t again_from;      /* steps that are never taken back, of a table for one hand; else 0 */
+    size_t retry_from;      /* steps that are never taken back, of a table for one hand; else 0 */
     char rules[HEARTS_RULES_TEXT];
     char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" when there are none */
     struct solo_seat seats[HEARTS_SEATS];

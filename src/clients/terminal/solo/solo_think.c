@@ -48,7 +48,7 @@ static unsigned decisions_of(const struct solo *t, int seat)
  * time; without one, chance that follows from its cards. */
 static bool chance_for(const struct solo *t, int seat, uint64_t *out)
 {
-    if (!t->again_from || t->seed_text[0])
+    if (!t->retry_from || t->seed_text[0])
         return solo_chance(t, (uint64_t)seat + 1, out);
     *out = chance_of_decision(t->seed, seat, decisions_of(t, seat));
     return true;

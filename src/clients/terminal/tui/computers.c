@@ -51,7 +51,7 @@ const char *computer_name(const char *player)
     return s ? s->name : player;
 }
 
-void computers_tell(const struct say *say, const struct place *table, struct buffer *out)
+void computers_tell(const struct say *say, const struct seat *table, struct buffer *out)
 {
     int told = 0;
     for (int seat = 0; seat < say->plan->seats; seat++) {

@@ -5,7 +5,7 @@
 
 #include "clients/terminal/tui/say.h"
 #include "players/strengths.h"
-#include "table/place.h"
+#include "table/seat.h"
 
 /* The strengths, the weakest first; NULL past the strongest. */
 const struct strength *computer_strength(int i);
@@ -27,6 +27,6 @@ const char *computer_mixed(int turn);
 const char *computer_name(const char *player);
 
 /* How strong who is: "Computers: Edda (Easy), Bruno (Fair)." Nothing without computers. */
-void computers_tell(const struct say *say, const struct place *table, struct buffer *out);
+void computers_tell(const struct say *say, const struct seat *table, struct buffer *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* context.c - which keys matter now: one situation, and the rows of a table that fit it. */
 #include "clients/terminal/tui/context.h"
 
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 #include "clients/terminal/tui/say_hint.h"
 
 #include <stdio.h>
@@ -17,13 +17,13 @@ enum situation {
     AT_WAIT = 64,  /* for others */
     AT_NEXT = 128, /* the hand is over */
     AT_OVER = 256, /* and with it the game */
-    AT_SHEET = 512,
+    AT_DIALOG = 512,
     AT_RANK = 1024, /* a rank is typed, its suit not yet */
     AT_TALK = 2048,
     AT_OFFER = 4096,
     AT_DOOR = 8192,   /* no seat is taken */
     AT_SEATS = 16384, /* the host seats people */
-    AT_ENDED = 32768, /* with company */
+    AT_ENDED = 32768, /* with others */
 
     CHOOSING = AT_CHOICE | AT_ENOUGH | AT_FULL,
     DECIDING = CHOOSING | AT_PLAY | AT_FORBIDDEN | AT_MOON,
@@ -51,7 +51,7 @@ static const struct {
     { AT_MOON, KEYS_SUBTRACT, "Subtract it" },
     { AT_NEXT, ENTER, "Next hand" },
     { AT_OVER, ENTER, "Another game" },
-    { AT_SHEET, ESCAPE, "Close" },
+    { AT_DIALOG, ESCAPE, "Close" },
     { AT_DOOR, ENTER, "Sit down" },
     { AT_SEATS, ENTER, "Start" },
     { AT_SEATS, KEYS_FILL, "Fill and start" },
@@ -74,22 +74,22 @@ static const struct {
     { SEEING, KEYS_RULES, "Rules" },
     { CHOOSING | AT_PLAY | AT_FORBIDDEN, KEYS_SORT, "Order" },
     { SEEING, KEYS_HELP, "Help" },
-    { SEEING | AT_SHEET | AT_RANK, KEYS_LEAVE, "Quit" },
+    { SEEING | AT_DIALOG | AT_RANK, KEYS_LEAVE, "Quit" },
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static enum situation company_situation(const struct screen *s)
+static enum situation others_situation(const struct screen *s)
 {
-    const struct place_company *c = s->table->company;
+    const struct seat_others *c = s->table->others;
     bool seated = s->table->person < s->table->plan->seats;
-    if (seated && c->offer != PLACE_NO_OFFER && c->offer_waits_for >> s->table->person & 1)
+    if (seated && c->offer != SEAT_NO_OFFER && c->offer_waits_for >> s->table->person & 1)
         return AT_OFFER;
-    if (!seated && company_free(s->table))
+    if (!seated && others_free_seats(s->table))
         return AT_DOOR;
-    if (c->stage == PLACE_GATHERING && c->hosting)
+    if (c->stage == SEAT_GATHERING && c->hosting)
         return AT_SEATS;
-    if (c->stage == PLACE_ENDED && seated && !c->guests[s->table->person].again)
+    if (c->stage == SEAT_ENDED && seated && !c->other[s->table->person].again)
         return AT_ENDED;
     return AT_WAIT;
 }
@@ -108,27 +108,27 @@ static enum situation choice_situation(const struct screen *s)
 
 static enum situation situation_of(const struct screen *s)
 {
-    enum situation company = s->table->company ? company_situation(s) : AT_WAIT;
+    enum situation others = s->table->others ? others_situation(s) : AT_WAIT;
     if (s->talking)
         return AT_TALK;
-    bool goes_on = !s->table->company && !s->table->one_hand;
-    if (s->sheet == SHEET_SCORES && goes_on && s->view.phase == HEARTS_OVER)
+    bool goes_on = !s->table->others && !s->table->one_hand;
+    if (s->dialog == DIALOG_SCORES && goes_on && s->view.phase == HEARTS_OVER)
         return AT_OVER;
-    if (s->sheet == SHEET_SCORES && goes_on && s->view.phase == HEARTS_DEAL)
+    if (s->dialog == DIALOG_SCORES && goes_on && s->view.phase == HEARTS_DEAL)
         return AT_NEXT;
-    if (s->sheet != SHEET_NONE)
-        return AT_SHEET;
+    if (s->dialog != DIALOG_NONE)
+        return AT_DIALOG;
     if (s->pending_rank)
         return AT_RANK;
-    return company == AT_WAIT && screen_may_decide(s) ? choice_situation(s) : company;
+    return others == AT_WAIT && screen_may_decide(s) ? choice_situation(s) : others;
 }
 
 /* Whether the person has decided something in this hand. */
 static bool has_decided(const struct screen *s)
 {
     bool laid = false;
-    for (int i = 0; i < s->story.now.count; i++)
-        laid |= s->story.now.seats[i] == s->say.person;
+    for (int i = 0; i < s->history.now.count; i++)
+        laid |= s->history.now.seats[i] == s->say.person;
     return s->say.person < s->say.plan->seats &&
            (laid || s->view.tricks || s->view.passed_count || s->view.phase == HEARTS_DEAL);
 }
@@ -136,14 +136,14 @@ static bool has_decided(const struct screen *s)
 /* Whether there is something for a key to do. */
 static bool is_of_use(const struct screen *s, const struct screen_layout *l, int key)
 {
-    const struct place_company *c = s->table->company;
+    const struct seat_others *c = s->table->others;
     switch (key) {
     case KEYS_TALK: return c != NULL;
     case KEYS_UNDO: return has_decided(s);
     case KEYS_UNSEEN: return s->view.choice.options > 1;
-    case KEYS_LAST: return s->story.last.count && !l->last_rows;
-    case KEYS_FILL: return company_free(s->table) > 0;
-    case KEYS_COMPUTER: return company_free(s->table) > 0;
+    case KEYS_LAST: return s->history.last.count && !l->last_rows;
+    case KEYS_FILL: return others_free_seats(s->table) > 0;
+    case KEYS_COMPUTER: return others_free_seats(s->table) > 0;
     case SPACE: return screen_may_decide(s) || (!c && s->settings->speed != PACE_OFF);
     default: return true;
     }

@@ -1,6 +1,6 @@
 /* draw_board.c - the bar, the hem, the seats and the trick. */
-#include "clients/terminal/tui/company.h"
 #include "clients/terminal/tui/context.h"
+#include "clients/terminal/tui/others.h"
 #include "clients/terminal/tui/screen.h"
 
 #include <stdio.h>
@@ -9,10 +9,10 @@
 /* Whether the last card the seat laid has met its equal. */
 static bool is_cancelled(const struct screen *s, int seat)
 {
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     for (int i = t->count; i-- > 0;)
         if (t->seats[i] == seat)
-            return story_is_cancelled(t, i);
+            return history_is_cancelled(t, i);
     return false;
 }
 
@@ -20,7 +20,7 @@ static bool is_cancelled(const struct screen *s, int seat)
 static const char *seat_word(const struct screen *s, int seat)
 {
     const struct hearts_view *v = &s->view;
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     int taker = hearts_trick_winner(t->cards, t->count);
     if (v->phase == HEARTS_PLAY && v->to_act >> seat & 1)
         return "to play";
@@ -57,25 +57,25 @@ static void charged_text(const struct screen *s, int seat, struct buffer *out)
     buffer_release(&list);
 }
 
-/* At a table with company: what a seat is about besides the game, or what its clock has left. False
+/* At a table with others: what a seat is about besides the game, or what its clock has left. False
  * where the game says more. */
 static bool draw_guest(const struct screen *s, int seat, struct buffer *out)
 {
-    const char *word = company_word(s->table, seat);
-    enum place_stage stage = s->table->company->stage;
-    bool computer = s->table->company->guests[seat].kind == PLACE_COMPUTER;
+    const char *word = others_word(s->table, seat);
+    enum seat_stage stage = s->table->others->stage;
+    bool computer = s->table->others->other[seat].kind == SEAT_COMPUTER;
     bool acting = s->view.to_act >> seat & 1;
     char clock[24];
     if (*word) {
         buffer_text(out, word);
         return true;
     }
-    if (stage == PLACE_GATHERING) {
-        bool host = seat == s->table->company->host;
+    if (stage == SEAT_GATHERING) {
+        bool host = seat == s->table->others->host;
         buffer_text(out, computer ? "a computer" : host ? "the host" : "");
         return true;
     }
-    if (stage == PLACE_PLAYING && acting && company_write_clock(s->table, seat, clock)) {
+    if (stage == SEAT_PLAYING && acting && others_write_clock(s->table, seat, clock)) {
         say_number(&s->say, out, s->view.points[seat]);
         buffer_format(out, "%s%s", s->say.ascii ? " - " : " · ", clock);
         return true;
@@ -90,7 +90,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
     bool choosing = v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE ||
                     v->phase == HEARTS_BURY || v->phase == HEARTS_SCORE;
     const char *word = seat_word(s, seat);
-    if (s->table->company && draw_guest(s, seat, out))
+    if (s->table->others && draw_guest(s, seat, out))
         return;
     if (choosing && (v->to_act >> seat & 1 || v->phase == HEARTS_PASS)) {
         buffer_text(out, v->to_act >> seat & 1 ? "choosing" : "has chosen");
@@ -111,7 +111,7 @@ static void draw_plate(const struct screen *s, const struct screen_layout *l, in
 {
     struct buffer text = { 0 };
     bool acting = s->view.to_act >> seat & 1 && s->view.phase != HEARTS_OVER;
-    bool gathering = s->table->company && s->table->company->stage == PLACE_GATHERING;
+    bool gathering = s->table->others && s->table->others->stage == SEAT_GATHERING;
     if (gathering)
         acting = seat == s->seat;
     const char *turn = s->say.ascii ? ">" : "▸";
@@ -136,7 +136,7 @@ static void draw_plate(const struct screen *s, const struct screen_layout *l, in
 
 static void draw_trick(const struct screen *s, const struct screen_layout *l)
 {
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     const struct hearts_plan *p = s->say.plan;
     int base = s->say.person < p->seats ? s->say.person : 0;
     int taker = hearts_trick_winner(t->cards, t->count);
@@ -147,7 +147,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
         struct draw_card card = { .card = t->cards[i],
                                   .marked = i == taker,
                                   .shaded = t->finished && i != taker,
-                                  .cancelled = story_is_cancelled(t, i) };
+                                  .cancelled = history_is_cancelled(t, i) };
         int x = laid[t->seats[i]] ? at.second_x : at.card_x;
         draw_card(s, at.card_y, x, l->card_rows, l->card_columns, card);
         laid[t->seats[i]] = true;
@@ -163,7 +163,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
 /* The card that sent the trick round again. */
 static void booster_text(const struct screen *s, struct buffer *out)
 {
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     buffer_text(out, "Again");
     for (int i = 0; i < t->count; i++)
         if (s->say.plan->boosters & hearts_face(t->cards[i])) {
@@ -178,7 +178,7 @@ static void draw_middle(const struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
     const struct hearts_view *v = &s->view;
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     bool close = s->say.plan->seats <= 4; /* cards lie on both sides of the middle */
     int centre = l->board_y + l->board_rows / 2, x = l->cloth / 2 - 20;
     int y = close && v->phase != HEARTS_PASS ? centre + l->card_rows / 2 + 1 : centre;
@@ -221,14 +221,14 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
     const char *dot = s->say.ascii ? " - " : " · ";
     const char *rules = s->table->rules, *title = s->table->title;
     size_t preset = strcspn(rules, " ");
-    if (s->table->company && s->table->company->trouble[0]) {
-        buffer_text(out, s->table->company->trouble);
+    if (s->table->others && s->table->others->trouble[0]) {
+        buffer_text(out, s->table->others->trouble);
         return;
     }
     buffer_append(out, *title ? title : rules, *title ? strlen(title) : preset);
     if (!*title && rules[preset])
         buffer_text(out, ", changed");
-    if (s->table->company && s->table->company->stage == PLACE_GATHERING)
+    if (s->table->others && s->table->others->stage == SEAT_GATHERING)
         return;
     buffer_format(out, "%s%shand %u", dot, v->phase == HEARTS_DEAL ? "before " : "",
                   v->hand_number);
@@ -279,7 +279,7 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     paint_text(0, 2, 2, heart);
     paint_use_bold(PAINT_ROOM);
     paint_text(0, 5, 12, "OpenHearts");
-    bool trouble = s->table->company && s->table->company->trouble[0];
+    bool trouble = s->table->others && s->table->others->trouble[0];
     bool stated = s->view.phase == HEARTS_PLAY && !trouble;
     int room = l->columns - 18 - (stated ? state_columns : 0);
     bar_text(s, roomy, &text);

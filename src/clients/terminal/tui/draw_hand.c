@@ -11,7 +11,7 @@ enum { STEP = 4 /* columns of a card in two rows */ };
 
 bool screen_may_decide(const struct screen *s)
 {
-    return s->view.choice.low <= s->view.choice.high && place_waits(s->table) == PLACE_PERSON;
+    return s->view.choice.low <= s->view.choice.high && seat_waits(s->table) == SEAT_PERSON;
 }
 
 bool screen_is_chosen(const struct screen *s, int place)
@@ -53,7 +53,7 @@ static const char *mark_of(const struct screen *s, int place, char number[16])
         return chosen_mark(s, place, number);
     if (place == s->focus && screen_may_decide(s))
         return s->say.ascii ? "v" : "▾";
-    return s->story.fresh >> s->hand[place] & 1 ? "new" : "";
+    return s->history.fresh >> s->hand[place] & 1 ? "new" : "";
 }
 
 /* The mark above a card. */
@@ -120,7 +120,7 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     if (person >= s->say.plan->seats)
         return;
     bool now = screen_may_decide(s);
-    bool company = s->table->company && s->table->company->guests[person].clocked;
+    bool others = s->table->others && s->table->others->other[person].clocked;
     paint_use_bold(now ? PAINT_BRASS : PAINT_CLOTH);
     paint_text(l->rail_y, 3, 2, now ? (s->say.ascii ? ">" : "▸") : " ");
     paint_text(l->rail_y, 5, 8, "You");
@@ -128,7 +128,7 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     paint_use_bold(PAINT_CLOTH);
     paint_right(l->rail_y, 12, 7, text.data ? text.data : "");
     buffer_cut(&text, 0);
-    if (now && !s->view.charged[person] && !company) {
+    if (now && !s->view.charged[person] && !others) {
         say_number(&s->say, &text, s->view.points[person]);
         buffer_text(&text, " this hand");
     } else
@@ -208,11 +208,11 @@ static void draw_asked(const struct screen_layout *l, int x, int room, const cha
 /* What a cross means, as long as it is new: in the first hand in which equal cards meet. */
 static void tell_cancelled(const struct screen *s, struct buffer *out)
 {
-    const struct story_trick *t = &s->story.now;
+    const struct history_trick *t = &s->history.now;
     bool met = false;
     for (int i = 0; i < t->count; i++)
-        met |= story_is_cancelled(t, i);
-    if (met && s->story.cancelled_in == s->story.hands)
+        met |= history_is_cancelled(t, i);
+    if (met && s->history.cancelled_in == s->history.hands)
         buffer_format(out, "%s is cancelled: neither of two equal cards takes the trick. ",
                       s->say.ascii ? "x" : "×");
 }
@@ -234,7 +234,7 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
         buffer_release(&what);
         return;
     }
-    screen_company_text(s, &what);
+    screen_others_text(s, &what);
     if (!what.length) {
         tell_cancelled(s, &why);
         say_ask(&s->say, &s->view, &what, &why);
@@ -296,8 +296,8 @@ void draw_hand(struct screen *s, const struct screen_layout *l)
     if (!s->hand_count) {
         paint_use(PAINT_QUIET);
         paint_centre(l->hand_y + l->hand_rows / 2, 2, l->cloth - 4,
-                     s->table->company && s->table->company->stage == PLACE_GATHERING
-                         ? s->table->company->link
+                     s->table->others && s->table->others->stage == SEAT_GATHERING
+                         ? s->table->others->link
                      : s->say.person >= s->say.plan->seats ? "You are watching."
                      : s->view.phase == HEARTS_PLAY        ? "Your hand is empty."
                                                            : "");

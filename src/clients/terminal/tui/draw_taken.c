@@ -51,10 +51,10 @@ void draw_taken(const struct screen *s, int seat, int y, int x, int rows, int co
 }
 
 /* A card of a list, as a little piece of card. */
-static void draw_chip(const struct screen *s, int y, int x, const struct story_trick *t, int i)
+static void draw_chip(const struct screen *s, int y, int x, const struct history_trick *t, int i)
 {
     struct buffer text = { 0 };
-    bool cancelled = story_is_cancelled(t, i);
+    bool cancelled = history_is_cancelled(t, i);
     int suit = hearts_card_suit(t->cards[i]);
     if (cancelled)
         buffer_text(&text, s->say.ascii ? "x" : "×");
@@ -69,7 +69,7 @@ static void draw_chip(const struct screen *s, int y, int x, const struct story_t
 
 void draw_last(const struct screen *s, const struct screen_layout *l)
 {
-    const struct story_trick *t = &s->story.last;
+    const struct history_trick *t = &s->history.last;
     struct buffer text = { 0 };
     int x = l->cloth + 3, columns = l->columns - x - 2, y = l->rows - l->last_rows;
     if (!l->last_rows)

@@ -104,7 +104,7 @@ void line_ask(struct line *l)
 static void tell_event(struct line *l, size_t i)
 {
     struct buffer text = { 0 };
-    const struct hearts_seen *e = place_seen(l->table, i);
+    const struct hearts_seen *e = seat_seen(l->table, i);
     if (e->kind == HEARTS_HAND && !line_is_terse(l))
         fputc('\n', l->out);
     if (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e))
@@ -115,35 +115,35 @@ static void tell_event(struct line *l, size_t i)
 void line_news(struct line *l)
 {
     int hand = 0;
-    place_view(l->table, &l->view);
+    seat_view(l->table, &l->view);
     for (size_t i = 0; i < l->told; i++)
-        hand += place_seen(l->table, i)->kind == HEARTS_SCORED;
-    while (l->told < place_seen_count(l->table)) {
-        const struct hearts_seen *e = place_seen(l->table, l->told);
+        hand += seat_seen(l->table, i)->kind == HEARTS_SCORED;
+    while (l->told < seat_seen_count(l->table)) {
+        const struct hearts_seen *e = seat_seen(l->table, l->told);
         if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
             l->automatic = AUTO_OFF;
         tell_event(l, l->told++);
         if (e->kind == HEARTS_SCORED)
             line_stakes(l, hand++);
     }
-    story_follow(&l->story, l->table);
+    history_follow(&l->history, l->table);
 }
 
 bool line_take_hint(struct line *l)
 {
     struct advice advice;
-    if (!place_hint(l->table, &advice))
+    if (!seat_hint(l->table, &advice))
         return false;
-    return place_move(l->table, &advice.move).code == HEARTS_OK;
+    return seat_move(l->table, &advice.move).code == HEARTS_OK;
 }
 
 /* One question, until it is answered. False when the input has ended. */
 static bool answer(struct line *l)
 {
     char text[512];
-    size_t before = place_seen_count(l->table);
+    size_t before = seat_seen_count(l->table);
     line_ask(l);
-    while (!l->leaving && place_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
+    while (!l->leaving && seat_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
         if (interrupted() || !line_read(l->in, l->out, l->prompting, text, sizeof text)) {
             l->leaving = true;
             break;
@@ -153,7 +153,7 @@ static bool answer(struct line *l)
     return !l->leaving;
 }
 
-static void begin(struct line *l, struct place *table, struct settings *settings, FILE *in,
+static void begin(struct line *l, struct seat *table, struct settings *settings, FILE *in,
                   FILE *out)
 {
     memset(l, 0, sizeof *l);
@@ -163,8 +163,8 @@ static void begin(struct line *l, struct place *table, struct settings *settings
     l->out = out;
     l->prompting = isatty(fileno(in)) != 0;
     line_voice(l);
-    l->told = place_seen_count(table);
-    story_follow(&l->story, table);
+    l->told = seat_seen_count(table);
+    history_follow(&l->history, table);
 }
 
 static void tell_partners(const struct line *l, struct buffer *out)
@@ -184,7 +184,7 @@ static void welcome(struct line *l)
     unsigned others = (1u << p->seats) - 1;
     if (l->table->person < p->seats)
         others &= ~(1u << l->table->person);
-    buffer_format(&text, "The game is %s. ", place_called(l->table));
+    buffer_format(&text, "The game is %s. ", seat_called(l->table));
     if (*l->table->about) {
         say_remark(&text, l->table->about);
         buffer_char(&text, ' ');
@@ -199,11 +199,11 @@ static void welcome(struct line *l)
 static void tell_fault(struct line *l)
 {
     struct buffer text = { 0 };
-    buffer_format(&text, "The game cannot be kept: %s.", place_fault(l->table));
+    buffer_format(&text, "The game cannot be kept: %s.", seat_fault(l->table));
     line_say(l, &text);
 }
 
-enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
+enum table_end line_play(struct seat *table, struct settings *settings, FILE *in, FILE *out,
                          struct error *e)
 {
     struct line l;
@@ -212,23 +212,23 @@ enum table_end line_play(struct place *table, struct settings *settings, FILE *i
     welcome(&l);
     for (;;) {
         line_news(&l);
-        place_view(table, &l.view);
-        if (*place_fault(table) && !complained) {
+        seat_view(table, &l.view);
+        if (*seat_fault(table) && !complained) {
             complained = true;
             tell_fault(&l);
         }
-        enum place_wait wait = place_waits(table);
-        if (wait == PLACE_OVER)
+        enum seat_wait wait = seat_waits(table);
+        if (wait == SEAT_OVER)
             break;
         if (ferror(out) || interrupted())
             return TABLE_LEFT;
-        if (wait == PLACE_PERSON && l.automatic != AUTO_OFF) {
+        if (wait == SEAT_PERSON && l.automatic != AUTO_OFF) {
             if (!line_take_hint(&l))
                 l.automatic = AUTO_OFF;
-        } else if (wait == PLACE_PERSON) {
+        } else if (wait == SEAT_PERSON) {
             if (!answer(&l))
                 return TABLE_LEFT;
-        } else if (!place_step(table, e))
+        } else if (!seat_step(table, e))
             return TABLE_FAILED;
     }
     line_pot(&l);

@@ -8,7 +8,7 @@
 
 /* Plays at the table until the game is over, the person leaves or the input ends. With TABLE_FAILED
  * *e says why. */
-enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
+enum table_end line_play(struct seat *table, struct settings *settings, FILE *in, FILE *out,
                          struct error *e);
 
 /* Lines that are typed while other things happen. */
@@ -29,9 +29,9 @@ void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out);
  * where none has come. */
 bool line_next(struct line_input *in, char *text, size_t capacity);
 
-/* The same as line_play(), at a table with company. */
-enum table_end line_company(struct line_input *in, struct place *table, struct settings *settings,
-                            FILE *out, struct error *e);
+/* The same as line_play(), at a table with others. */
+enum table_end line_others(struct line_input *in, struct seat *table, struct settings *settings,
+                           FILE *out, struct error *e);
 
 /* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the
  * kept table and returns it in *resumed. False when the input ends first. */

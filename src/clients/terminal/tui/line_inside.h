@@ -3,18 +3,18 @@
 #define HEARTS_TUI_LINE_INSIDE_H
 
 #include "base/nearest.h"
+#include "clients/terminal/tui/history.h"
 #include "clients/terminal/tui/line.h"
-#include "clients/terminal/tui/story.h"
 
 /* How far computers play for the person. */
 enum line_auto { AUTO_OFF, AUTO_HAND, AUTO_GAME };
 
 struct line {
-    struct place *table;
+    struct seat *table;
     struct settings *settings;
     struct say words; /* cards in words, for what happens */
     struct say codes; /* cards as they are typed */
-    struct story story;
+    struct history history;
     struct hearts_view view;
     size_t told;                  /* events said so far */
     struct hearts_pile hand_told; /* the hand as it was when something was asked, in short lines */
@@ -54,12 +54,13 @@ void line_hand(struct line *l);
 /* Does what was typed. */
 void line_obey(struct line *l, char *text);
 
-/* Whether the words of a company were these; does them then. `text` is as it was typed. */
-bool line_obey_company(struct line *l, const char *text);
+/* Whether these words were a command about the others; carries it out. `text` is as it was typed.
+ */
+bool line_obey_others(struct line *l, const char *text);
 
 /* The words there are besides, for help, and for what was mistyped. */
-void line_help_company(struct line *l);
-void line_offer_company(struct nearest *n);
+void line_help_others(struct line *l);
+void line_offer_others(struct nearest *n);
 
 /* Says what has happened since. */
 void line_news(struct line *l);

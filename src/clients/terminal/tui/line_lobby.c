@@ -4,7 +4,7 @@
 
 #include "base/interrupt.h"
 #include "base/nearest.h"
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -135,7 +135,7 @@ static bool take_rules(struct hall *h, const char *rest)
 
 static void make(struct hall *h, const char *rest)
 {
-    const char *open = company_rest(rest, "public");
+    const char *open = others_rest(rest, "public");
     h->choice->listed = open != NULL;
     rest = open ? open : rest;
     if (take_rules(h, *rest ? rest : "classic"))
@@ -192,7 +192,7 @@ static void tell_unknown(struct hall *h, const char *text)
 static void obey(struct hall *h, const char *text)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *rest = company_rest(text, words[i].word);
+        const char *rest = others_rest(text, words[i].word);
         if (rest) {
             words[i].run(h, rest);
             return;

@@ -17,7 +17,7 @@ static void give_hint(struct line *l, bool all)
 {
     struct advice advice;
     struct buffer text = { 0 };
-    if (!place_hint(l->table, &advice)) {
+    if (!seat_hint(l->table, &advice)) {
         buffer_text(&text, "There is nothing to decide now.");
         line_say(l, &text);
         return;
@@ -60,7 +60,7 @@ static void tell_why(struct line *l, const char *rest)
 static void tell_last(struct line *l)
 {
     struct buffer text = { 0 };
-    const struct story_trick *t = &l->story.last;
+    const struct history_trick *t = &l->history.last;
     if (!t->count)
         buffer_text(&text, "No trick has been taken in this hand");
     for (int i = 0; i < t->count; i++) {
@@ -99,8 +99,8 @@ static void tell_scores(struct line *l)
 {
     char letter = 'H', label[32];
     const struct hearts_seen *e;
-    int first = story_first(l->table);
-    for (int i = first; (e = story_hand(l->table, i, &letter)) != NULL; i++) {
+    int first = history_first(l->table);
+    for (int i = first; (e = history_hand(l->table, i, &letter)) != NULL; i++) {
         (void)snprintf(label, sizeof label, "Hand %d", i - first + 1);
         tell_row(l, label, e->number);
         line_stakes(l, i);
@@ -157,10 +157,10 @@ static void tell_help(struct line *l)
               2);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         line_help_row(l, words[i][0], words[i][1]);
-    if (l->table->company)
-        line_help_company(l);
+    if (l->table->others)
+        line_help_others(l);
     line_help_row(l, "quit",
-                  place_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
+                  seat_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
     line_fold(l->out,
               "A bare Enter plays when only one thing may be done, else the question is put again.",
               2);
@@ -189,22 +189,22 @@ static void tell_trick(struct line *l)
 
 static void take_back(struct line *l)
 {
-    enum place_undone undone = place_undo(l->table);
-    if (undone != PLACE_UNDONE) {
-        fputs(undone == PLACE_UNDO_ASKED ? "You ask to take your last decision back.\n"
-                                         : "There is nothing to take back.\n",
+    enum seat_undone undone = seat_undo(l->table);
+    if (undone != SEAT_UNDONE) {
+        fputs(undone == SEAT_UNDO_ASKED ? "You ask to take your last decision back.\n"
+                                        : "There is nothing to take back.\n",
               l->out);
         return;
     }
-    memset(&l->story, 0, sizeof l->story);
-    story_follow(&l->story, l->table);
-    l->told = place_seen_count(l->table);
+    memset(&l->history, 0, sizeof l->history);
+    history_follow(&l->history, l->table);
+    l->told = seat_seen_count(l->table);
     fputs("Your last decision is taken back.\n", l->out);
 }
 
 static void decide(struct line *l, const struct hearts_move *m)
 {
-    struct hearts_refusal r = place_move(l->table, m);
+    struct hearts_refusal r = seat_move(l->table, m);
     struct buffer text = { 0 };
     if (r.code == HEARTS_OK)
         return;
@@ -309,8 +309,8 @@ static void offer_words(const struct line *l, struct nearest *n, const char *typ
         nearest_offer(n, commands[i].word, strlen(commands[i].word));
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         nearest_offer(n, others[i], strlen(others[i]));
-    if (l->table->company)
-        line_offer_company(n);
+    if (l->table->others)
+        line_offer_others(n);
 }
 
 static void tell_unknown(struct line *l, const char *text)

@@ -32,7 +32,7 @@ void line_stakes(struct line *l, int hand)
 {
     struct buffer text = { 0 };
     for (int seat = 0; seat < l->table->plan->seats; seat++) {
-        const char *amount = place_stakes(l->table, (size_t)hand, seat);
+        const char *amount = seat_stakes(l->table, (size_t)hand, seat);
         if (!*amount)
             continue;
         buffer_text(&text, text.length ? ", " : "Stakes: ");
@@ -46,6 +46,6 @@ void line_stakes(struct line *l, int hand)
 void line_pot(struct line *l)
 {
     struct buffer text = { 0 };
-    story_pot(&l->words, l->table, &text);
+    history_pot(&l->words, l->table, &text);
     line_say(l, &text);
 }

@@ -59,7 +59,7 @@ static size_t trick_begins(const struct line *l, size_t end, int *number)
     bool found = false;
     *number = 1;
     for (size_t i = end; i-- > 0;) {
-        int kind = place_seen(l->table, i)->kind;
+        int kind = seat_seen(l->table, i)->kind;
         if (kind == HEARTS_HAND)
             return found ? first : i;
         if (kind == HEARTS_TRICK) {
@@ -81,7 +81,7 @@ static int tell_cards(struct line *l, size_t end, struct buffer *out,
     const char *between = ": ";
     buffer_format(out, "Trick %d", number);
     for (; i < end; i++) {
-        const struct hearts_seen *e = place_seen(l->table, i);
+        const struct hearts_seen *e = seat_seen(l->table, i);
         if (e->kind == HEARTS_BOOSTED)
             between = "; once more: ";
         if (e->kind != HEARTS_PLAYED || count == HEARTS_TRICK_MAX)
@@ -114,16 +114,16 @@ static void tell_cancelled(struct line *l, const hearts_card *cards, int count, 
  * end. */
 static bool is_latest_trick(const struct line *l, size_t i)
 {
-    for (size_t k = i + 1; k < place_seen_count(l->table); k++)
-        if (place_seen(l->table, k)->kind == HEARTS_TRICK ||
-            place_seen(l->table, k)->kind == HEARTS_HAND)
+    for (size_t k = i + 1; k < seat_seen_count(l->table); k++)
+        if (seat_seen(l->table, k)->kind == HEARTS_TRICK ||
+            seat_seen(l->table, k)->kind == HEARTS_HAND)
             return false;
     return true;
 }
 
 static void tell_trick(struct line *l, size_t i, struct buffer *out)
 {
-    const struct hearts_seen *e = place_seen(l->table, i);
+    const struct hearts_seen *e = seat_seen(l->table, i);
     hearts_card cards[HEARTS_TRICK_MAX];
     int count = tell_cards(l, i, out, cards);
     buffer_char(out, '.');
@@ -183,7 +183,7 @@ static bool tell_own(struct line *l, const struct hearts_seen *e, const char *do
 
 bool terse_event(struct line *l, size_t i, struct buffer *out)
 {
-    const struct hearts_seen *e = place_seen(l->table, i);
+    const struct hearts_seen *e = seat_seen(l->table, i);
     bool mine = e->seat == l->words.person;
     switch ((enum hearts_happening)e->kind) {
     case HEARTS_HAND: tell_begin(l, e, out); return true;
@@ -217,7 +217,7 @@ bool terse_event(struct line *l, size_t i, struct buffer *out)
 static void ask_play(struct line *l, struct buffer *out)
 {
     hearts_card cards[HEARTS_CARDS];
-    if (!tell_cards(l, place_seen_count(l->table), out, cards))
+    if (!tell_cards(l, seat_seen_count(l->table), out, cards))
         buffer_text(out, ": you lead");
     int count = settings_hand(l->settings, l->view.choice.from, cards);
     buffer_text(out, count == 1 ? ". You must play " : ". You may play ");

@@ -13,8 +13,8 @@ void screen_draw(struct screen *s)
     if (window_is_small()) {
         char meanwhile[80];
         (void)snprintf(meanwhile, sizeof meanwhile, "%s %c leaves.",
-                       place_kept(s->table) ? "The game is kept."
-                                            : "The game waits; it is not kept.",
+                       seat_kept(s->table) ? "The game is kept."
+                                           : "The game waits; it is not kept.",
                        keys_sign(&s->settings->keys, KEYS_LEAVE));
         window_tell_small(meanwhile);
         return;
@@ -24,7 +24,7 @@ void screen_draw(struct screen *s)
     draw_board(s, &l);
     draw_hand(s, &l);
     draw_pad(s, &l);
-    draw_sheet(s, &l);
+    draw_dialog(s, &l);
     refresh();
 }
 
@@ -59,10 +59,10 @@ void screen_refresh(struct screen *s)
     hearts_card hand[HEARTS_CARDS];
     int count = s->hand_count, phase = s->view.phase;
     memcpy(hand, s->hand, sizeof hand);
-    place_view(s->table, &s->view);
-    if (s->table->company) /* who sits where may be another */
+    seat_view(s->table, &s->view);
+    if (s->table->others) /* who sits where may be another */
         say_for_table(&s->say, s->table, s->settings->ascii, true);
-    story_follow(&s->story, s->table);
+    history_follow(&s->history, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
     /* A hint may choose while others are still choosing: that stays as long as the question. */
     bool same = s->hand_count == count && s->view.phase == phase &&

@@ -7,24 +7,24 @@
 #ifndef HEARTS_TUI_SCREEN_H
 #define HEARTS_TUI_SCREEN_H
 
+#include "clients/terminal/tui/history.h"
 #include "clients/terminal/tui/layout.h"
 #include "clients/terminal/tui/paint.h"
-#include "clients/terminal/tui/story.h"
 
 enum {
     SCREEN_SPOTS = 160,
 };
 
-/* A sheet of paper over the board. */
-enum screen_sheet {
-    SHEET_NONE,
-    SHEET_SCORES,
-    SHEET_RULES,
-    SHEET_HELP,
-    SHEET_LAST,
-    SHEET_HINT,
-    SHEET_NOTICE,
-    SHEET_TALK
+/* A dialog over the board. */
+enum screen_dialog {
+    DIALOG_NONE,
+    DIALOG_SCORES,
+    DIALOG_RULES,
+    DIALOG_HELP,
+    DIALOG_LAST,
+    DIALOG_HINT,
+    DIALOG_NOTICE,
+    DIALOG_TALK
 };
 
 /* A rectangle that answers the mouse: with a key, or with a card of the hand. */
@@ -35,10 +35,10 @@ struct screen_spot {
 };
 
 struct screen {
-    struct place *table;
+    struct seat *table;
     struct settings *settings;
     struct say say;
-    struct story story;
+    struct history history;
     struct hearts_view view;
 
     hearts_card hand[HEARTS_CARDS]; /* in the order it is shown */
@@ -53,16 +53,16 @@ struct screen {
     bool hinting;            /* it is the message */
     struct error fault_told; /* what went wrong when the game was kept, as last told */
     int pending_rank;        /* typed, its suit still to come; 0: none */
-    const char *notice;      /* told on a sheet before the first question, or "" */
-    enum screen_sheet sheet;
-    int sheet_top;
+    const char *notice;      /* shown in a dialog before the first question, or "" */
+    enum screen_dialog dialog;
+    int dialog_top;
     bool hand_looked_at; /* the scores of the hand before have been seen */
     bool hurry;          /* the next computer decides at once */
     size_t thinking_at;  /* the step that a computer thinks about, + 1; 0: none does */
     int64_t due;         /* when it is to be shown, by the clock of the loop */
     bool leaving;
 
-    /* At a table with company. */
+    /* At a table with others. */
     int seat;         /* under the cursor, before a game */
     int hands_told;   /* how many hands' scores came up by themselves */
     unsigned rebuilt; /* as the place had it then */
@@ -81,7 +81,7 @@ void screen_draw(struct screen *s);
 void draw_board(struct screen *s, const struct screen_layout *l);
 void draw_hand(struct screen *s, const struct screen_layout *l);
 void draw_pad(struct screen *s, const struct screen_layout *l);
-void draw_sheet(struct screen *s, const struct screen_layout *l);
+void draw_dialog(struct screen *s, const struct screen_layout *l);
 
 /* A card in full at a place. */
 struct draw_card {
@@ -105,7 +105,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out);
 /* Makes a rectangle answer the mouse. */
 void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card);
 
-/* Brings view, story and hand up to date; the choice begins anew with another question. */
+/* Brings view, history and hand up to date; the choice begins anew with another question. */
 void screen_refresh(struct screen *s);
 
 /* Whether the person has something to decide. */
@@ -120,17 +120,17 @@ bool screen_is_chosen(const struct screen *s, int place);
 /* Obeys a key, as ncurses gives it. */
 void screen_key(struct screen *s, int key, bool function_key);
 
-/* The same at a table with company; false where the key is for others. */
-bool screen_company_key(struct screen *s, int key, bool function_key);
+/* The same at a table with others; false where the key is for something else. */
+bool screen_others_key(struct screen *s, int key, bool function_key);
 
 /* Puts the cursor on a seat that is free. */
-void screen_company_begin(struct screen *s);
+void screen_others_begin(struct screen *s);
 
 /* Says a sentence in the rail. */
 void screen_tell(struct screen *s, const char *sentence);
 
-/* What the rail says of the company in place of what is asked; nothing where nothing is. */
-void screen_company_text(const struct screen *s, struct buffer *out);
+/* What the rail says about the others instead of the question; may be empty. */
+void screen_others_text(const struct screen *s, struct buffer *out);
 
 /* What is said, in the upper hem; and what is being typed, in the rail. */
 void draw_latest(const struct screen *s, const struct screen_layout *l);
@@ -143,15 +143,15 @@ void draw_stage(struct screen *s, const struct screen_layout *l);
 int screen_tick_ms(const struct screen *s);
 
 /* All that was said, the newest last. */
-void sheet_talk(const struct screen *s, int columns, struct buffer *out);
+void dialog_talk(const struct screen *s, int columns, struct buffer *out);
 
 /* Takes what is in the buffer as the message, and lets the buffer go. */
 void screen_message(struct screen *s, struct buffer *text, bool brass);
 
-/* The text of a sheet, line by line, its title first. */
-void sheet_text(const struct screen *s, int columns, struct buffer *out);
+/* The text of a dialog, line by line, its title first. */
+void dialog_text(const struct screen *s, int columns, struct buffer *out);
 
 /* The scores, hand by hand, no wider than that. */
-void sheet_scores(const struct screen *s, int columns, struct buffer *out);
+void dialog_scores(const struct screen *s, int columns, struct buffer *out);
 
 #endif

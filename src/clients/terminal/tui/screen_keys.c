@@ -27,7 +27,7 @@ static void refuse(struct screen *s, struct hearts_refusal r, hearts_card card)
 /* Makes a move; a refusal becomes the message. */
 static void make_move(struct screen *s, const struct hearts_move *m)
 {
-    struct hearts_refusal r = place_move(s->table, m);
+    struct hearts_refusal r = seat_move(s->table, m);
     if (r.code != HEARTS_OK) {
         refuse(s, r, m->count == 1 ? m->cards[0] : r.card);
         return;
@@ -217,10 +217,10 @@ static void take_hint(struct screen *s)
             }
 }
 
-static void open_sheet(struct screen *s, enum screen_sheet sheet)
+static void open_dialog(struct screen *s, enum screen_dialog dialog)
 {
-    s->sheet = sheet;
-    s->sheet_top = 0;
+    s->dialog = dialog;
+    s->dialog_top = 0;
 }
 
 /* The first time the best card and why; the second time what there is to say of every card. */
@@ -228,13 +228,13 @@ static void hint(struct screen *s)
 {
     struct buffer text = { 0 };
     bool again = s->hinting && s->message[0];
-    if (!again && !place_hint(s->table, &s->advice)) {
+    if (!again && !seat_hint(s->table, &s->advice)) {
         screen_tell(s, "There is nothing for you to decide now.");
         return;
     }
     take_hint(s);
     if (again && say_has_opinions(&s->advice)) {
-        open_sheet(s, SHEET_HINT);
+        open_dialog(s, DIALOG_HINT);
         return;
     }
     buffer_text(&text, "Hint: ");
@@ -248,13 +248,13 @@ static void hint(struct screen *s)
 
 static void undo(struct screen *s)
 {
-    enum place_undone undone = place_undo(s->table);
-    if (undone != PLACE_UNDONE) {
-        screen_tell(s, undone == PLACE_UNDO_ASKED ? "You ask to take your last decision back."
-                                                  : "There is nothing to take back.");
+    enum seat_undone undone = seat_undo(s->table);
+    if (undone != SEAT_UNDONE) {
+        screen_tell(s, undone == SEAT_UNDO_ASKED ? "You ask to take your last decision back."
+                                                 : "There is nothing to take back.");
         return;
     }
-    memset(&s->story, 0, sizeof s->story);
+    memset(&s->history, 0, sizeof s->history);
     screen_refresh(s);
     screen_tell(s, "Your last decision is taken back.");
 }
@@ -276,8 +276,8 @@ static void change_speed(struct screen *s, int by)
     const char *word = pace_word(s->settings->speed);
     (void)snprintf(text, sizeof text, "The pace is %s now.", word);
     screen_tell(s, text);
-    if (s->table->company && s->table->person < s->table->plan->seats)
-        place_wish(s->table, &(struct place_wish){ .kind = PLACE_PACE, .other = speed });
+    if (s->table->others && s->table->person < s->table->plan->seats)
+        seat_ask(s->table, &(struct seat_command){ .kind = COMMAND_PACE, .other = speed });
 }
 
 /* Why the card under the cursor may not be played. */
@@ -294,10 +294,10 @@ static bool press_command(struct screen *s, int key)
     case KEYS_HINT: hint(s); break;
     case KEYS_WHY: why(s); break;
     case KEYS_UNDO: undo(s); break;
-    case KEYS_LAST: open_sheet(s, SHEET_LAST); break;
-    case KEYS_SCORES: open_sheet(s, SHEET_SCORES); break;
-    case KEYS_RULES: open_sheet(s, SHEET_RULES); break;
-    case KEYS_HELP: open_sheet(s, SHEET_HELP); break;
+    case KEYS_LAST: open_dialog(s, DIALOG_LAST); break;
+    case KEYS_SCORES: open_dialog(s, DIALOG_SCORES); break;
+    case KEYS_RULES: open_dialog(s, DIALOG_RULES); break;
+    case KEYS_HELP: open_dialog(s, DIALOG_HELP); break;
     case KEYS_SORT: sort_otherwise(s); break;
     case KEYS_LEAVE: s->leaving = true; break;
     case KEYS_FASTER: change_speed(s, -1); break;
@@ -328,27 +328,27 @@ static void press_mouse(struct screen *s)
     }
 }
 
-static void press_sheet(struct screen *s, int key, bool function_key)
+static void press_dialog(struct screen *s, int key, bool function_key)
 {
     int command = function_key ? -1 : keys_find(&s->settings->keys, KEYS_AT_PLAY, key);
-    bool ending = !s->table->company &&
+    bool ending = !s->table->others &&
                   (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
     if (function_key && (key == KEY_DOWN || key == KEY_NPAGE))
-        s->sheet_top += key == KEY_DOWN ? 1 : LINES / 2;
+        s->dialog_top += key == KEY_DOWN ? 1 : LINES / 2;
     else if (function_key && (key == KEY_UP || key == KEY_PPAGE))
-        s->sheet_top -= key == KEY_UP ? 1 : LINES / 2;
+        s->dialog_top -= key == KEY_UP ? 1 : LINES / 2;
     else if (command == KEYS_LEAVE || command == KEYS_UNDO) {
-        s->sheet = SHEET_NONE;
+        s->dialog = DIALOG_NONE;
         (void)press_command(s, key);
-    } else if (!ending || s->sheet != SHEET_SCORES)
-        s->sheet = SHEET_NONE;
+    } else if (!ending || s->dialog != DIALOG_SCORES)
+        s->dialog = DIALOG_NONE;
     else if (key == '\r' || key == '\n' || key == ' ' || key == KEY_ENTER || key == KEY_ESCAPE) {
-        s->sheet = SHEET_NONE;
+        s->dialog = DIALOG_NONE;
         s->hand_looked_at = true;
     } else
         (void)press_command(s, key);
-    if (s->sheet_top < 0)
-        s->sheet_top = 0;
+    if (s->dialog_top < 0)
+        s->dialog_top = 0;
 }
 
 static void press_arrow(struct screen *s, int key)
@@ -387,10 +387,10 @@ void screen_key(struct screen *s, int key, bool function_key)
         s->leaving = !function_key && leaves_small(s, key);
         return;
     }
-    if (s->table->company && screen_company_key(s, key, function_key))
+    if (s->table->others && screen_others_key(s, key, function_key))
         return;
-    if (s->sheet != SHEET_NONE) {
-        press_sheet(s, key, function_key);
+    if (s->dialog != DIALOG_NONE) {
+        press_dialog(s, key, function_key);
         return;
     }
     if (function_key && key != KEY_ENTER) {

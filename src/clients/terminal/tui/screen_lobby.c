@@ -173,7 +173,7 @@ static void ask_rules(struct hall *h)
     struct solo *unused;
     struct error e;
     memset(&setup, 0, sizeof setup);
-    setup.company = true;
+    setup.others = true;
     paint_end();
     if (screen_start(&setup, h->settings, NULL, "", &unused, &e)) {
         memcpy(h->choice->rules, setup.rules, sizeof h->choice->rules);

@@ -51,24 +51,24 @@ static int64_t clock_ms(void)
 static int thinking_ms(const struct screen *s)
 {
     enum pace pace = s->settings->speed;
-    int ms = (int)pace_thinking_ms(pace, place_thinking_ms(s->table));
+    int ms = (int)pace_thinking_ms(pace, seat_thinking_ms(s->table));
     int rest = (int)pace_rest_ms(pace, TRICK_MS);
-    if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
+    if (s->view.phase != HEARTS_PLAY || (s->history.now.count == 0 && s->view.tricks == 0))
         return 0;
-    if (s->table->company && s->table->company->waiting > BEHIND)
+    if (s->table->others && s->table->others->waiting > BEHIND)
         return 0;
-    return s->story.now.finished && ms < rest ? rest : ms;
+    return s->history.now.finished && ms < rest ? rest : ms;
 }
 
 /* How long to wait until what a computer does is shown: the time is drawn first, then the computer
  * thinks, and however long that took, the time drawn is kept. */
 static int wait_for_computer(struct screen *s, struct error *e)
 {
-    size_t at = place_step_count(s->table) + 1;
+    size_t at = seat_step_count(s->table) + 1;
     if (s->thinking_at != at) {
         s->thinking_at = at;
         s->due = clock_ms() + thinking_ms(s);
-        if (place_waits(s->table) == PLACE_NEWS && !place_think(s->table, e))
+        if (seat_waits(s->table) == SEAT_NEWS && !seat_think(s->table, e))
             return -1;
     }
     int64_t left = s->due - clock_ms();
@@ -78,24 +78,24 @@ static int wait_for_computer(struct screen *s, struct error *e)
 /* Whether the table goes on by itself now; nothing is played that nobody sees. */
 static bool goes_on(const struct screen *s)
 {
-    enum place_wait wait = place_waits(s->table);
-    if (s->table->company)
-        return wait == PLACE_NEWS;
-    if (s->sheet != SHEET_NONE || window_is_small())
+    enum seat_wait wait = seat_waits(s->table);
+    if (s->table->others)
+        return wait == SEAT_NEWS;
+    if (s->dialog != DIALOG_NONE || window_is_small())
         return false;
-    if (wait == PLACE_DEAL)
-        return s->hand_looked_at || story_hands(s->table) == 0;
-    return wait == PLACE_NEWS;
+    if (wait == SEAT_DEAL)
+        return s->hand_looked_at || history_hands(s->table) == 0;
+    return wait == SEAT_NEWS;
 }
 
-/* The same at a table with company, which goes on behind the sheet. */
-static void show_company_scores(struct screen *s)
+/* The same at a table with others, which goes on behind the dialog. */
+static void show_others_scores(struct screen *s)
 {
-    int hands = story_hands(s->table);
+    int hands = history_hands(s->table);
     bool ended = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
     if (s->rebuilt == s->table->rebuilt && hands > s->hands_told && ended) {
-        s->sheet = SHEET_SCORES;
-        s->sheet_top = 0;
+        s->dialog = DIALOG_SCORES;
+        s->dialog_top = 0;
     }
     s->rebuilt = s->table->rebuilt;
     s->hands_told = hands;
@@ -104,20 +104,20 @@ static void show_company_scores(struct screen *s)
 /* At the end of a hand the scores come up by themselves. */
 static bool shows_scores(struct screen *s, struct error *e)
 {
-    enum place_wait wait = place_waits(s->table);
-    if (s->table->company) {
-        show_company_scores(s);
+    enum seat_wait wait = seat_waits(s->table);
+    if (s->table->others) {
+        show_others_scores(s);
         return true;
     }
-    if (s->sheet != SHEET_NONE || (wait != PLACE_DEAL && wait != PLACE_OVER))
+    if (s->dialog != DIALOG_NONE || (wait != SEAT_DEAL && wait != SEAT_OVER))
         return true;
-    if (!s->hand_looked_at && story_hands(s->table) > 0) {
-        s->sheet = SHEET_SCORES;
-        s->sheet_top = 0;
-    } else if (wait == PLACE_OVER && s->table->one_hand) {
+    if (!s->hand_looked_at && history_hands(s->table) > 0) {
+        s->dialog = DIALOG_SCORES;
+        s->dialog_top = 0;
+    } else if (wait == SEAT_OVER && s->table->one_hand) {
         s->leaving = true;
-    } else if (wait == PLACE_OVER) {
-        if (!place_next(s->table, e))
+    } else if (wait == SEAT_OVER) {
+        if (!seat_next(s->table, e))
             return false;
         screen_refresh(s);
         s->hand_looked_at = true;
@@ -129,7 +129,7 @@ static bool shows_scores(struct screen *s, struct error *e)
 static void tell_fault(struct screen *s)
 {
     struct buffer text = { 0 };
-    const char *fault = place_fault(s->table);
+    const char *fault = seat_fault(s->table);
     if (strcmp(fault, s->fault_told.text) == 0 || (*fault && s->message[0]))
         return;
     error_set(&s->fault_told, "%s", fault);
@@ -143,7 +143,7 @@ static void tell_fault(struct screen *s)
  * takes. */
 static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
 {
-    int key, file = s->table->company ? s->table->company->file : -1;
+    int key, file = s->table->others ? s->table->others->file : -1;
     enum paint_came what = paint_wait(file, ms, &key);
     *came = what != PAINT_NOTHING;
     *gone = what == PAINT_GONE;
@@ -157,7 +157,7 @@ static bool loop(struct screen *s, struct error *e)
     while (!s->leaving && !gone && !interrupted()) {
         bool came = false;
         s->hurry = false;
-        if (s->table->company && !place_listen(s->table, e))
+        if (s->table->others && !seat_listen(s->table, e))
             return false;
         if (!shows_scores(s, e))
             return false;
@@ -173,7 +173,7 @@ static bool loop(struct screen *s, struct error *e)
         wait_key(s, ms, &came, &gone);
         bool due = !came && clock_ms() >= s->due;
         if (going && (due || s->hurry) && goes_on(s)) {
-            if (!place_step(s->table, e))
+            if (!seat_step(s->table, e))
                 return false;
             screen_refresh(s);
         }
@@ -181,7 +181,7 @@ static bool loop(struct screen *s, struct error *e)
     return true;
 }
 
-enum table_end screen_play(struct place *table, struct settings *settings, const char *notice,
+enum table_end screen_play(struct seat *table, struct settings *settings, const char *notice,
                            struct error *e)
 {
     struct screen s;
@@ -192,14 +192,14 @@ enum table_end screen_play(struct place *table, struct settings *settings, const
     paint_begin(settings);
     screen_refresh(&s);
     s.notice = notice;
-    s.sheet = *notice ? SHEET_NOTICE : SHEET_NONE;
-    s.hand_looked_at = place_waits(table) == PLACE_DEAL;
-    screen_company_begin(&s);
-    s.hands_told = story_hands(table);
+    s.dialog = *notice ? DIALOG_NOTICE : DIALOG_NONE;
+    s.hand_looked_at = seat_waits(table) == SEAT_DEAL;
+    screen_others_begin(&s);
+    s.hands_told = history_hands(table);
     s.rebuilt = table->rebuilt;
     bool played = loop(&s, e);
     paint_end();
     if (!played)
         return TABLE_FAILED;
-    return place_waits(table) == PLACE_OVER ? TABLE_OVER : TABLE_LEFT;
+    return seat_waits(table) == SEAT_OVER ? TABLE_OVER : TABLE_LEFT;
 }

@@ -10,7 +10,7 @@ bool screen_possible(struct error *why);
 
 /* Plays at a table until it is left; `notice`, or "", is told before. With TABLE_FAILED *e says
  * why. */
-enum table_end screen_play(struct place *table, struct settings *settings, const char *notice,
+enum table_end screen_play(struct seat *table, struct settings *settings, const char *notice,
                            struct error *e);
 
 /* Asks which table to open, as line_start() does, with a notice below. When a kept game cannot be

@@ -207,7 +207,7 @@ void setup_strength_keep(const struct setup *s, const char *path)
     (void)file_write_atomic(file, line, (size_t)length, &unused);
 }
 
-void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief)
+void say_for_table(struct say *say, const struct seat *table, bool ascii, bool brief)
 {
     memset(say, 0, sizeof *say);
     say->plan = table->plan;

@@ -62,7 +62,7 @@ struct setup {
     uint8_t seat;                            /* the person's */
     bool seeded;
     uint64_t seed;
-    bool company; /* for a table with other people: no computers are chosen */
+    bool others; /* for a table with other people: no computers are chosen */
 };
 
 /* What everybody at a table of so many seats is called there. */
@@ -94,6 +94,6 @@ void setup_strength_recall(struct setup *s, const char *path);
 void setup_strength_keep(const struct setup *s, const char *path);
 
 /* A say for a table. */
-void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief);
+void say_for_table(struct say *say, const struct seat *table, bool ascii, bool brief);
 
 #endif

@@ -112,7 +112,7 @@ static const char *keys_of(const struct start *f)
         return "Enter takes the value   Esc leaves it";
     switch (f->page) {
     case START_GAMES:
-        return f->setup->company ? "Enter takes it   O options   Q back"
+        return f->setup->others ? "Enter takes it   O options   Q back"
                : game_at(f) < 0
                    ? "Enter goes on   Q leaves"
                    : "Enter plays   left right strength   O options   C more   Q leaves";
@@ -179,7 +179,7 @@ void start_draw(struct start *f)
         paint_text(LINES - 4, LIST_X, f->columns, rules);
     if (f->page == START_GAMES && *f->notice)
         draw_notice(f);
-    if (f->page == START_GAMES && game_at(f) >= 0 && !f->setup->company)
+    if (f->page == START_GAMES && game_at(f) >= 0 && !f->setup->others)
         draw_opponents(f);
     paint_use_bold(PAINT_CLOTH);
     paint_text(LINES - 2, LIST_X, f->columns, keys_of(f));
@@ -237,7 +237,7 @@ static void games_key(struct start *f, int key)
         f->leaving = true;
     else if (key == 'o' && game_at(f) >= 0)
         open_page(f, START_OPTIONS);
-    else if (key == 'c' && game_at(f) >= 0 && !f->setup->company)
+    else if (key == 'c' && game_at(f) >= 0 && !f->setup->others)
         open_page(f, START_COMPUTERS);
 }
 

@@ -1,5 +1,5 @@
-/* api_again.c - what a request says of a hand that is to be played again. */
-#include "server/app/api_again.h"
+/* api_retry.c - what a request says of a hand that is to be played again. */
+#include "server/app/api_retry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static bool read_number(struct json_span m, const char *name, int64_t most, int6
            json_as_whole(json_member(m, name), 0, most, out);
 }
 
-static bool read_moment(struct json_span m, struct request *q, struct again_moment *out)
+static bool read_moment(struct json_span m, struct request *q, struct retry_moment *out)
 {
     int64_t hand, decision, trick;
     out->seat = HEARTS_NO_SEAT;
@@ -56,37 +56,37 @@ static bool read_moment(struct json_span m, struct request *q, struct again_mome
     return true;
 }
 
-static bool refuse_moment(struct request *q, enum again_result result, const struct again_steps *s,
+static bool refuse_moment(struct request *q, enum retry_result result, const struct retry_steps *s,
                           const struct record_fault *f)
 {
     char say[sizeof f->why + 60];
     switch (result) {
-    case AGAIN_FAULT:
+    case RETRY_FAULT:
         (void)snprintf(say, sizeof say, "Line %u: %s.", f->line, f->why);
         api_refuse(q, 400, "bad-record", say, 0);
         return false;
-    case AGAIN_NO_HAND:
+    case RETRY_NO_HAND:
         (void)snprintf(say, sizeof say, "The last hand of the record is %u.", s->hand);
         return no_moment(q, say);
-    case AGAIN_NO_DECISION:
+    case RETRY_NO_DECISION:
         (void)snprintf(say, sizeof say, "That hand has %u decisions, and no such one.", s->index);
         return no_moment(q, say);
-    case AGAIN_NO_SEAT: return no_moment(q, "The record does not say which seat is yours.");
-    case AGAIN_PLACED: break;
-    case AGAIN_MEMORY: return no_memory(q);
-    case AGAIN_READY: return true;
+    case RETRY_NO_SEAT: return no_moment(q, "The record does not say which seat is yours.");
+    case RETRY_PLACED: break;
+    case RETRY_MEMORY: return no_memory(q);
+    case RETRY_READY: return true;
     }
     return no_moment(q, "Only a game that the record has from its beginning can be gone back to.");
 }
 
 static bool find_moment(struct json_span m, struct request *q, const struct record *record,
-                        struct again_steps *out)
+                        struct retry_steps *out)
 {
-    struct again_moment at;
+    struct retry_moment at;
     struct record_fault f = { 0, 0, "" };
     if (!read_moment(m, q, &at))
         return false;
-    return refuse_moment(q, again_steps_read(record, &at, out, &f), out, &f);
+    return refuse_moment(q, retry_steps_read(record, &at, out, &f), out, &f);
 }
 
 static struct record *read_record(struct json_span given, struct request *q)
@@ -127,8 +127,8 @@ static int option_of(struct json_span m, enum hearts_phase phase)
     return -1;
 }
 
-/* Whether the rules allow it is known when the table begins with it: see again_store(). */
-static bool read_first(struct json_span m, struct request *q, struct table_again *a)
+/* Whether the rules allow it is known when the table begins with it: see retry_store(). */
+static bool read_first(struct json_span m, struct request *q, struct table_retry *a)
 {
     struct json_span cards = json_member(m, "cards");
     int option = option_of(m, (enum hearts_phase)a->steps.phase), count = 0;
@@ -143,7 +143,7 @@ static bool read_first(struct json_span m, struct request *q, struct table_again
     return true;
 }
 
-static bool read_rest(struct json_span m, struct request *q, struct table_again *a)
+static bool read_rest(struct json_span m, struct request *q, struct table_retry *a)
 {
     struct json_span full = json_member(m, "full"), move = json_member(m, "move");
     if (json_is_there(full) && !json_as_bool(full, &a->computer))
@@ -151,28 +151,28 @@ static bool read_rest(struct json_span m, struct request *q, struct table_again 
     return !json_is_there(move) || read_first(move, q, a);
 }
 
-bool again_read(struct json_span from, struct request *q, struct table_again **out)
+bool retry_read(struct json_span from, struct request *q, struct table_retry **out)
 {
     struct record *record = read_record(json_member(from, "record"), q);
-    struct table_again *a = record ? calloc(1, sizeof *a) : NULL;
+    struct table_retry *a = record ? calloc(1, sizeof *a) : NULL;
     bool good = a && find_moment(from, q, record, &a->steps) && read_rest(from, q, a);
     if (record && !a)
         (void)no_memory(q);
-    if (good && !again_fits(a))
-        good = refuse_moment(q, AGAIN_PLACED, NULL, NULL);
+    if (good && !retry_fits(a))
+        good = refuse_moment(q, RETRY_PLACED, NULL, NULL);
     record_free(record);
     *out = a;
     return good;
 }
 
-void again_free(struct table_again *a)
+void retry_free(struct table_retry *a)
 {
     if (a)
-        again_steps_release(&a->steps);
+        retry_steps_release(&a->steps);
     free(a);
 }
 
-void again_terms(const struct table_again *a, struct table_terms *terms)
+void retry_terms(const struct table_retry *a, struct table_terms *terms)
 {
     terms->turn_ms = terms->bank_ms = 0;
     terms->grace_ms = GRACE_MS;

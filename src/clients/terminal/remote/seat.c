@@ -1,4 +1,4 @@
-/* place.c - the table on a server as a place. */
+/* seat.c - the seat at a table on a server. */
 #include "clients/terminal/remote/inside.h"
 
 #include "clients/programs/view_text.h"
@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct join *join_of(const struct place *p) { return (const struct join *)p; }
-static struct join *join_to(struct place *p) { return (struct join *)p; }
+static const struct join *join_of(const struct seat *p) { return (const struct join *)p; }
+static struct join *join_to(struct seat *p) { return (struct join *)p; }
 
-static void view(const struct place *p, struct hearts_view *out) { *out = join_of(p)->view; }
-static size_t seen_count(const struct place *p) { return join_of(p)->log_count; }
-static size_t step_count(const struct place *p) { return join_of(p)->steps; }
+static void view(const struct seat *p, struct hearts_view *out) { *out = join_of(p)->view; }
+static size_t seen_count(const struct seat *p) { return join_of(p)->log_count; }
+static size_t step_count(const struct seat *p) { return join_of(p)->steps; }
 
-static const struct hearts_seen *seen(const struct place *p, size_t i)
+static const struct hearts_seen *seen(const struct seat *p, size_t i)
 {
     return &join_of(p)->log[i];
 }
@@ -21,27 +21,27 @@ static const struct hearts_seen *seen(const struct place *p, size_t i)
 static bool decides(const struct join *j)
 {
     return j->view.choice.low <= j->view.choice.high && !join__is_deciding(j) &&
-           j->company.paused_by == HEARTS_NO_SEAT && j->company.stage == PLACE_PLAYING;
+           j->others.paused_by == HEARTS_NO_SEAT && j->others.stage == SEAT_PLAYING;
 }
 
-static enum place_wait waits(const struct place *p)
+static enum seat_wait waits(const struct seat *p)
 {
     const struct join *j = join_of(p);
     if (j->first)
-        return PLACE_NEWS;
-    if (j->company.stage == PLACE_ENDED && j->view.phase == HEARTS_OVER)
-        return PLACE_OVER;
-    return decides(j) ? PLACE_PERSON : PLACE_OUTSIDE;
+        return SEAT_NEWS;
+    if (j->others.stage == SEAT_ENDED && j->view.phase == HEARTS_OVER)
+        return SEAT_OVER;
+    return decides(j) ? SEAT_PERSON : SEAT_OUTSIDE;
 }
 
 /* The others' thinking takes its time where they are. */
-static uint32_t thinking_ms(const struct place *p)
+static uint32_t thinking_ms(const struct seat *p)
 {
     (void)p;
     return 0;
 }
 
-static bool think(struct place *p, struct error *e)
+static bool think(struct seat *p, struct error *e)
 {
     (void)p;
     (void)e;
@@ -68,7 +68,7 @@ static bool take_in(struct join *j, const struct news *news, struct error *e)
 }
 
 /* Takes in the first of the news. */
-static bool step(struct place *p, struct error *e)
+static bool step(struct seat *p, struct error *e)
 {
     struct join *j = join_to(p);
     struct news *news = join__next_news(j);
@@ -112,10 +112,10 @@ static struct hearts_refusal check(const struct hearts_view *v, const struct hea
     return refuse(HEARTS_OK, HEARTS_NO_CARD, v);
 }
 
-static struct hearts_refusal move(struct place *p, const struct hearts_move *m)
+static struct hearts_refusal move(struct seat *p, const struct hearts_move *m)
 {
     struct join *j = join_to(p);
-    if (!decides(j) || m->seat != j->place.person)
+    if (!decides(j) || m->seat != j->seat.person)
         return refuse(HEARTS_NOT_YOUR_TURN, HEARTS_NO_CARD, &j->view);
     struct hearts_refusal r = check(&j->view, m);
     if (r.code == HEARTS_OK && !join__play(j, m))
@@ -123,12 +123,12 @@ static struct hearts_refusal move(struct place *p, const struct hearts_move *m)
     return r;
 }
 
-static enum place_undone undo(struct place *p)
+static enum seat_undone undo(struct seat *p)
 {
     struct join *j = join_to(p);
-    if (!j->company.can_take_back || !join__take_back(j))
-        return PLACE_NOT_UNDONE;
-    return PLACE_UNDO_ASKED;
+    if (!j->others.can_take_back || !join__take_back(j))
+        return SEAT_NOT_UNDONE;
+    return SEAT_UNDO_ASKED;
 }
 
 /* Players trust what they are given. So what the server told is written as for a program that
@@ -151,62 +151,62 @@ bool join_decide(struct join *j, const struct player *player, uint64_t chance, s
     return good;
 }
 
-static bool hint(const struct place *p, struct advice *out)
+static bool hint(const struct seat *p, struct advice *out)
 {
     const struct player *helper = player_find("full");
     struct join *j = (struct join *)(uintptr_t)p; /* the scratch is written to, nothing else */
     return helper && join_decide(j, helper, j->steps, out);
 }
 
-static bool next(struct place *p, struct error *e)
+static bool next(struct seat *p, struct error *e)
 {
     (void)e;
-    return join__command(join_to(p), &(struct place_wish){ .kind = PLACE_REMATCH });
+    return join__command(join_to(p), &(struct seat_command){ .kind = COMMAND_REMATCH });
 }
 
-static const char *fault(const struct place *p)
+static const char *fault(const struct seat *p)
 {
     (void)p;
     return "";
 }
 
-static bool kept(const struct place *p)
+static bool kept(const struct seat *p)
 {
     (void)p;
     return true;
 }
 
-static const char *stakes(const struct place *p, size_t hand, int seat)
+static const char *stakes(const struct seat *p, size_t hand, int seat)
 {
     const struct join *j = join_of(p);
     return hand < j->money_count ? j->money[hand].text[seat] : "";
 }
 
-static const char *pot(const struct place *p, int seat) { return join_of(p)->pot.text[seat]; }
+static const char *pot(const struct seat *p, int seat) { return join_of(p)->pot.text[seat]; }
 
-static void wish(struct place *p, const struct place_wish *wanted)
+static void command(struct seat *p, const struct seat_command *wanted)
 {
     struct join *j = join_to(p);
     bool seated = p->person < p->plan->seats;
-    bool played = j->company.stage == PLACE_PLAYING && j->view.phase == HEARTS_PLAY;
-    if (wanted->kind == PLACE_CLAIM && seated && !played)
+    bool played = j->others.stage == SEAT_PLAYING && j->view.phase == HEARTS_PLAY;
+    if (wanted->kind == COMMAND_CLAIM && seated && !played)
         join__line(j, false, "Tricks are claimed while cards are played.");
     else
         (void)join__command(j, wanted);
 }
 
-static bool listen(struct place *p, struct error *e)
+static bool listen(struct seat *p, struct error *e)
 {
     struct join *j = join_to(p);
     join_hear(j);
-    if (j->company.gone[0] && !j->first) {
-        error_set(e, "%s", j->company.gone);
+    if (j->others.gone[0] && !j->first) {
+        error_set(e, "%s", j->others.gone);
         return false;
     }
     return true;
 }
 
-const struct place_verbs join__verbs = {
+const struct seat_ops join__verbs = {
     .view = view,
     .seen_count = seen_count,
     .seen = seen,
@@ -223,6 +223,6 @@ const struct place_verbs join__verbs = {
     .kept = kept,
     .stakes = stakes,
     .pot = pot,
-    .wish = wish,
+    .command = command,
     .listen = listen,
 };

@@ -1,6 +1,6 @@
-/* play_again.c - hearts play --from: opens the table at a moment of a record, plays, compares. */
+/* play_retry.c - hearts play --from: opens the table at a moment of a record, plays, compares. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/cli/play_again.h"
+#include "clients/cli/play_retry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 
 static int no_memory(void) { return command_failed("play", "there is not enough memory"); }
 
-static int no_hand(const struct again_told *a)
+static int no_hand(const struct retry_report *a)
 {
     if (!a->again.hand)
         return command_failed("play", "--from: no hand is dealt in %.300s", a->order.path);
@@ -26,7 +26,7 @@ static int no_hand(const struct again_told *a)
                           a->order.path, a->order.at.hand, a->again.hand);
 }
 
-static int no_decision(const struct again_told *a)
+static int no_decision(const struct retry_report *a)
 {
     return command_failed("play",
                           "--decision: that hand of %.300s has %u decisions; \"hearts review "
@@ -34,26 +34,26 @@ static int no_decision(const struct again_told *a)
                           a->order.path, a->again.index);
 }
 
-static int open_table(struct again_told *a, const struct record *record)
+static int open_table(struct retry_report *a, const struct record *record)
 {
     struct record_fault f;
-    switch (again_open(record, &a->order.at, &a->again, &f)) {
-    case AGAIN_READY: return 0;
-    case AGAIN_FAULT: return command_fault(a->order.path, &f);
-    case AGAIN_NO_HAND: return no_hand(a);
-    case AGAIN_NO_DECISION: return no_decision(a);
-    case AGAIN_NO_SEAT:
+    switch (retry_open(record, &a->order.at, &a->again, &f)) {
+    case RETRY_READY: return 0;
+    case RETRY_FAULT: return command_fault(a->order.path, &f);
+    case RETRY_NO_HAND: return no_hand(a);
+    case RETRY_NO_DECISION: return no_decision(a);
+    case RETRY_NO_SEAT:
         return command_wrong("play", "%s",
                              a->order.at.seat == HEARTS_NO_SEAT
                                  ? "--from: the record does not say which seat is yours; name it "
                                    "by --seat, or a decision by --decision"
                                  : "--seat: nobody has that seat in this record");
-    case AGAIN_PLACED:
+    case RETRY_PLACED:
         return command_failed("play",
                               "--from: %.300s sets up a hand in its middle, and only hands "
                               "that are dealt there can be played again",
                               a->order.path);
-    case AGAIN_MEMORY: break;
+    case RETRY_MEMORY: break;
     }
     return no_memory();
 }
@@ -72,7 +72,7 @@ static struct record *read_record(const char *path, int *status)
     return record;
 }
 
-static struct record *record_of(const struct again_order *o, int *status)
+static struct record *record_of(const struct retry_order *o, int *status)
 {
     if (!o->date)
         return read_record(o->path, status);
@@ -87,7 +87,7 @@ static struct record *record_of(const struct again_order *o, int *status)
 /* Takes the decision that is tried out of all that are judged, and ends the review there. */
 static bool take_moment(const struct review_moment *m, unsigned done, unsigned all, void *with)
 {
-    struct again_told *a = with;
+    struct retry_report *a = with;
     (void)done;
     (void)all;
     if (m->index != a->again.index)
@@ -104,7 +104,7 @@ static bool stopped(void *with)
 }
 
 /* Once: what it judges does not depend on how the person plays now. */
-static bool judge(struct again_told *a, const struct record *record, struct error *e)
+static bool judge(struct retry_report *a, const struct record *record, struct error *e)
 {
     struct review_order order = { .nodes = REVIEW_NODES,
                                   .seats = (uint16_t)(1u << a->again.seat),
@@ -125,22 +125,22 @@ static bool judge(struct again_told *a, const struct record *record, struct erro
     if (a->order.at.decision)
         first = a->reviewed ? &a->moment.best : &a->again.played;
     a->judged = true;
-    if (!again_back(&a->again) || !again_full(&a->again, first, e))
+    if (!retry_back(&a->again) || !retry_full(&a->again, first, e))
         return false;
-    again_course(&a->again, &a->best);
+    retry_play(&a->again, &a->best);
     return true;
 }
 
 /* ---- The tries ---- */
 
-static FILE *told_to(const struct again_told *a) { return a->order.json ? stderr : stdout; }
+static FILE *told_to(const struct retry_report *a) { return a->order.json ? stderr : stdout; }
 
-static enum table_end try_once(struct again_told *a, struct settings *settings, bool screen,
+static enum table_end try_once(struct retry_report *a, struct settings *settings, bool screen,
                                struct error *e)
 {
-    struct place *place = solo_place(a->again.table);
+    struct seat *place = solo_seat(a->again.table);
     struct buffer text = { 0 };
-    (a->order.date ? day_tell : again_tell_moment)(a, &text);
+    (a->order.date ? day_tell : retry_write_moment)(a, &text);
     const char *said = text.length ? text.data : "";
     enum table_end end;
     if (!screen) {
@@ -153,7 +153,7 @@ static enum table_end try_once(struct again_told *a, struct settings *settings, 
 }
 
 /* Whether the person wants it once more; an input that has ended wants nothing. */
-static bool wants_more(const struct again_told *a)
+static bool wants_more(const struct retry_report *a)
 {
     char text[64];
     fputs("Again from there? yes or no.\n", told_to(a));
@@ -168,7 +168,7 @@ static bool wants_more(const struct again_told *a)
 }
 
 /* The person's points among those that the computer had there. */
-static int compare_day(struct again_told *a, const struct record *record)
+static int compare_day(struct retry_report *a, const struct record *record)
 {
     if (!a->judged && !day_judge(a, record))
         return no_memory();
@@ -176,10 +176,10 @@ static int compare_day(struct again_told *a, const struct record *record)
     return (a->order.json ? day_print_json(a) : day_print(a)) ? 0 : no_memory();
 }
 
-static int compare(struct again_told *a, const struct record *record)
+static int compare(struct retry_report *a, const struct record *record)
 {
     struct error e;
-    again_course(&a->again, &a->now);
+    retry_play(&a->again, &a->now);
     a->tries++;
     if (a->order.date)
         return compare_day(a, record);
@@ -187,10 +187,10 @@ static int compare(struct again_told *a, const struct record *record)
         return command_failed("play", "%s", e.text);
     if (interrupted())
         return 0;
-    return (a->order.json ? again_print_json(a) : again_print(a)) ? 0 : no_memory();
+    return (a->order.json ? retry_print_json(a) : retry_print(a)) ? 0 : no_memory();
 }
 
-static int try_all(struct again_told *a, const struct record *record, struct settings *settings)
+static int try_all(struct retry_report *a, const struct record *record, struct settings *settings)
 {
     struct error e, why = { "" };
     bool screen = !settings->plain && !a->order.json && screen_possible(&why);
@@ -207,21 +207,21 @@ static int try_all(struct again_told *a, const struct record *record, struct set
         int status = compare(a, record);
         if (status || interrupted() || !wants_more(a))
             return status;
-        if (!again_back(&a->again))
+        if (!retry_back(&a->again))
             return no_memory();
     }
 }
 
-int again_play(const struct again_order *order, struct settings *settings)
+int retry_play_hand(const struct retry_order *order, struct settings *settings)
 {
     int status = 0;
-    struct again_told *a = calloc(1, sizeof *a);
+    struct retry_report *a = calloc(1, sizeof *a);
     struct record *record = a ? record_of(order, &status) : NULL;
     if (!a)
         return no_memory();
     a->order = *order;
     if (record && !(status = open_table(a, record))) {
-        const struct place *place = solo_place(a->again.table);
+        const struct seat *place = solo_seat(a->again.table);
         say_for_table(&a->say, place, settings->ascii, true);
         status = try_all(a, record, settings);
     }

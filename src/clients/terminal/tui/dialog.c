@@ -1,4 +1,4 @@
-/* sheet.c - what stands on the sheets of paper: scores, rules, help, the last trick. */
+/* dialog.c - what the dialogs say: scores, rules, help, the last trick. */
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/say_hint.h"
 #include "clients/terminal/tui/screen.h"
@@ -61,19 +61,19 @@ static void score_row(const struct screen *s, struct buffer *out, const char *la
 
 static void stakes_row(const struct screen *s, struct buffer *out, int hand, int columns)
 {
-    if (!*place_stakes(s->table, (size_t)hand, 0))
+    if (!*seat_stakes(s->table, (size_t)hand, 0))
         return;
     buffer_text(out, "gets  ");
     for (int seat = 0; seat < s->say.plan->seats; seat++) {
         struct buffer text = { 0 };
-        say_money(&s->say, &text, place_stakes(s->table, (size_t)hand, seat));
+        say_money(&s->say, &text, seat_stakes(s->table, (size_t)hand, seat));
         column(out, columns, text.data ? text.data : "");
         buffer_release(&text);
     }
     buffer_char(out, '\n');
 }
 
-void sheet_scores(const struct screen *s, int columns, struct buffer *out)
+void dialog_scores(const struct screen *s, int columns, struct buffer *out)
 {
     int seats = s->say.plan->seats, wide = (columns - 6) / seats;
     const struct hearts_seen *e;
@@ -85,10 +85,10 @@ void sheet_scores(const struct screen *s, int columns, struct buffer *out)
         column(out, wide - 1, seat == s->say.person ? "You" : s->say.names[seat]);
     }
     buffer_char(out, '\n');
-    int hands = story_hands(s->table), begun = story_first(s->table);
+    int hands = history_hands(s->table), begun = history_first(s->table);
     int first = hands - begun > 40 ? hands - 40 : begun;
     for (int i = first; i < hands; i++) {
-        e = story_hand(s->table, i, &letter);
+        e = history_hand(s->table, i, &letter);
         (void)snprintf(label, sizeof label, "%3d %s ", i - begun + 1, pass_arrow(s, letter));
         score_row(s, out, label, wide, e->number);
         stakes_row(s, out, i, wide);
@@ -102,11 +102,11 @@ void sheet_scores(const struct screen *s, int columns, struct buffer *out)
 static void end_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer text = { 0 };
-    size_t count = place_seen_count(s->table), first = count;
-    while (first > 0 && place_seen(s->table, first - 1)->kind != HEARTS_TRICK)
+    size_t count = seat_seen_count(s->table), first = count;
+    while (first > 0 && seat_seen(s->table, first - 1)->kind != HEARTS_TRICK)
         first--;
     for (size_t i = first; i < count; i++) {
-        const struct hearts_seen *e = place_seen(s->table, i);
+        const struct hearts_seen *e = seat_seen(s->table, i);
         if (e->kind != HEARTS_SHOT && e->kind != HEARTS_FINISHED)
             continue;
         (void)say_event(&s->say, &text, e);
@@ -119,7 +119,7 @@ static void end_text(const struct screen *s, int columns, struct buffer *out)
 static void pot_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer text = { 0 };
-    story_pot(&s->say, s->table, &text);
+    history_pot(&s->say, s->table, &text);
     if (text.length) {
         buffer_char(out, '\n');
         words_fold(text.data, columns, 0, out);
@@ -138,16 +138,16 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
         buffer_format(out, "%s: low wins\n\n", title);
     if (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER)
         end_text(s, columns, out);
-    sheet_scores(s, columns, out);
+    dialog_scores(s, columns, out);
     if (s->view.phase == HEARTS_OVER)
         pot_text(s, columns, out);
-    if (s->table->company)
+    if (s->table->others)
         return;
-    if (s->table->one_hand && place_waits(s->table) == PLACE_OVER) {
+    if (s->table->one_hand && seat_waits(s->table) == SEAT_OVER) {
         buffer_text(out, "\nEnter tells what came of it, beside what came of it then.\n");
         return;
     }
-    if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
+    if (s->view.phase == HEARTS_DEAL && history_hands(s->table))
         buffer_text(out, "\nEnter deals the next hand.\n");
     if (s->view.phase == HEARTS_OVER)
         buffer_format(out, "\nEnter plays another game at this table. %c leaves.\n",
@@ -156,7 +156,7 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
 
 static void last_text(const struct screen *s, struct buffer *out)
 {
-    const struct story_trick *t = &s->story.last;
+    const struct history_trick *t = &s->history.last;
     buffer_text(out, "The last trick\n\n");
     if (!t->count)
         buffer_text(out, "No trick has been taken in this hand.\n");
@@ -168,7 +168,7 @@ static void last_text(const struct screen *s, struct buffer *out)
         buffer_text(out, "  ");
         say_name(&s->say, out, t->seats[i], true);
         buffer_format(out, "%s%s\n", i == 0 ? ", who led" : "",
-                      story_is_cancelled(t, i) ? ", cancelled" : "");
+                      history_is_cancelled(t, i) ? ", cancelled" : "");
         buffer_release(&card);
     }
     if (!t->count)
@@ -236,7 +236,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
         { { KEYS_LAST, KEYS_SCORES, KEYS_RULES }, "the last trick, the scores, the rules" },
         { { KEYS_SORT, -1 }, "the order of your hand" },
         { { KEYS_FASTER, KEYS_SLOWER, -1 }, "faster, slower computers; Space goes on at once" },
-    }, company[] = {
+    }, others[] = {
         { { KEYS_TALK, KEYS_SAID, -1 }, "say something; what was said and done" },
         { { KEYS_CLAIM, -1 }, "claim the tricks left" },
         { { KEYS_YES, KEYS_NO, -1 }, "agree to an offer, or not" },
@@ -252,33 +252,33 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                      "  Esc          choose nothing, read nothing\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         help_row(s, out, table[i].commands, table[i].text);
-    for (size_t i = 0; s->table->company && i < sizeof company / sizeof *company; i++)
-        help_row(s, out, company[i].commands, company[i].text);
+    for (size_t i = 0; s->table->others && i < sizeof others / sizeof *others; i++)
+        help_row(s, out, others[i].commands, others[i].text);
     help_row(s, out, (const int[3]){ KEYS_LEAVE, -1 },
-             place_kept(s->table) ? "leave; the game is kept" : "leave; the game is not kept");
+             seat_kept(s->table) ? "leave; the game is kept" : "leave; the game is not kept");
     buffer_char(out, '\n');
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
                "and words. A lifted card may be played, a shaded one not.\n",
                columns, 0, out);
 }
 
-void sheet_text(const struct screen *s, int columns, struct buffer *out)
+void dialog_text(const struct screen *s, int columns, struct buffer *out)
 {
-    switch (s->sheet) {
-    case SHEET_SCORES: scores_text(s, columns, out); break;
-    case SHEET_RULES: rules_text(s, columns, out); break;
-    case SHEET_HELP: help_text(s, columns, out); break;
-    case SHEET_LAST: last_text(s, out); break;
-    case SHEET_HINT:
+    switch (s->dialog) {
+    case DIALOG_SCORES: scores_text(s, columns, out); break;
+    case DIALOG_RULES: rules_text(s, columns, out); break;
+    case DIALOG_HELP: help_text(s, columns, out); break;
+    case DIALOG_LAST: last_text(s, out); break;
+    case DIALOG_HINT:
         buffer_text(out, "What you may play, by what you lose with it\n\n");
         say_opinions(&s->say, &s->advice, columns, out);
         break;
-    case SHEET_NOTICE:
+    case DIALOG_NOTICE:
         buffer_text(out, "Before you play\n\n");
         words_fold(s->notice, columns, 0, out);
         buffer_char(out, '\n');
         break;
-    case SHEET_TALK: sheet_talk(s, columns, out); break;
-    case SHEET_NONE: break;
+    case DIALOG_TALK: dialog_talk(s, columns, out); break;
+    case DIALOG_NONE: break;
     }
 }

@@ -1,13 +1,13 @@
-/* company.c - the people at a table, in words. */
+/* others.c - the people at a table, in words. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-int64_t company_now_ms(void)
+int64_t others_now_ms(void)
 {
     struct timespec now;
     return clock_gettime(CLOCK_MONOTONIC, &now) == 0
@@ -15,73 +15,73 @@ int64_t company_now_ms(void)
                : 0;
 }
 
-int company_free(const struct place *table)
+int others_free_seats(const struct seat *table)
 {
     int free = 0;
     for (int seat = 0; seat < table->plan->seats; seat++)
-        free += table->company->guests[seat].kind == PLACE_NOBODY;
+        free += table->others->other[seat].kind == SEAT_NOBODY;
     return free;
 }
 
-const char *company_word(const struct place *table, int seat)
+const char *others_word(const struct seat *table, int seat)
 {
-    const struct place_company *c = table->company;
-    const struct place_guest *guest = &c->guests[seat];
-    if (guest->kind == PLACE_NOBODY)
+    const struct seat_others *c = table->others;
+    const struct seat_other *guest = &c->other[seat];
+    if (guest->kind == SEAT_NOBODY)
         return "free";
     if (guest->stood_in)
         return "away, a computer plays";
     if (guest->away)
         return "away";
-    if (c->stage == PLACE_ENDED && guest->again)
+    if (c->stage == SEAT_ENDED && guest->again)
         return "wants another game";
     if (guest->ends)
         return "wants to call it off";
-    if (c->offer != PLACE_NO_OFFER && c->offer_waits_for >> seat & 1)
+    if (c->offer != SEAT_NO_OFFER && c->offer_waits_for >> seat & 1)
         return "has to answer";
     return "";
 }
 
-void company_tell_seats(const struct say *s, const struct place *table, struct buffer *out)
+void others_write_seats(const struct say *s, const struct seat *table, struct buffer *out)
 {
     for (int seat = 0; seat < table->plan->seats; seat++) {
-        const char *word = company_word(table, seat);
-        bool person = table->company->guests[seat].kind == PLACE_SOMEBODY;
+        const char *word = others_word(table, seat);
+        bool person = table->others->other[seat].kind == SEAT_SOMEBODY;
         buffer_format(out, "Seat %c: ", 'A' + seat);
-        if (table->company->guests[seat].kind == PLACE_NOBODY)
+        if (table->others->other[seat].kind == SEAT_NOBODY)
             buffer_text(out, "free");
         else {
             say_name(s, out, seat, false);
             if (!person)
                 buffer_text(out, ", a computer");
-            if (seat == table->company->host)
+            if (seat == table->others->host)
                 buffer_text(out, ", the host");
             if (*word)
                 buffer_format(out, ", %s", word);
         }
         buffer_text(out, ".\n");
     }
-    if (table->company->watching)
-        buffer_format(out, "%u %s.\n", table->company->watching,
-                      table->company->watching == 1 ? "person watches" : "people watch");
+    if (table->others->watching)
+        buffer_format(out, "%u %s.\n", table->others->watching,
+                      table->others->watching == 1 ? "person watches" : "people watch");
 }
 
-static void tell_gathering(const struct place *table, const struct keys *k, struct buffer *out)
+static void tell_gathering(const struct seat *table, const struct keys *k, struct buffer *out)
 {
-    int free = company_free(table);
+    int free = others_free_seats(table);
     bool seated = table->person < table->plan->seats;
     if (!seated)
         buffer_text(out, free ? k ? "Enter sits down at the seat under the cursor."
                                   : "Type sit, or sit and a seat, to sit down."
                               : "Every seat is taken. You are watching.");
-    else if (table->company->hosting && free) {
+    else if (table->others->hosting && free) {
         buffer_format(out, "%d %s free. ", free, free == 1 ? "seat is" : "seats are");
         if (k)
             buffer_format(out, "%c fills the table with computers and starts, %c seats one.",
                           keys_sign(k, KEYS_FILL), keys_sign(k, KEYS_COMPUTER));
         else
             buffer_text(out, "Type start full to fill the table with computers.");
-    } else if (table->company->hosting)
+    } else if (table->others->hosting)
         buffer_text(out, k ? "Every seat is taken. Enter starts the game."
                            : "Every seat is taken. Type start to begin.");
     else if (free)
@@ -92,11 +92,11 @@ static void tell_gathering(const struct place *table, const struct keys *k, stru
 }
 
 /* A watcher may take the place of a computer. */
-static void tell_watching(const struct place *table, const struct keys *k, struct buffer *out)
+static void tell_watching(const struct seat *table, const struct keys *k, struct buffer *out)
 {
     bool computers = false;
     for (int seat = 0; seat < table->plan->seats; seat++)
-        computers |= table->company->guests[seat].kind == PLACE_COMPUTER;
+        computers |= table->others->other[seat].kind == SEAT_COMPUTER;
     buffer_text(out, "You are watching.");
     if (computers)
         buffer_text(out, k ? " Enter takes the seat of a computer."
@@ -113,24 +113,24 @@ static void tell_way(const struct keys *k, enum keys_command command, const char
         buffer_text(out, type);
 }
 
-void company_tell_stage(const struct place *table, const struct keys *k, struct buffer *out)
+void others_write_stage(const struct seat *table, const struct keys *k, struct buffer *out)
 {
-    const struct place_company *c = table->company;
+    const struct seat_others *c = table->others;
     bool seated = table->person < table->plan->seats;
-    if (c->stage == PLACE_GATHERING)
+    if (c->stage == SEAT_GATHERING)
         tell_gathering(table, k, out);
-    else if (c->stage == PLACE_CLOSED)
+    else if (c->stage == SEAT_CLOSED)
         buffer_text(out, "The table is closed.");
-    else if (c->stage == PLACE_ENDED && seated && c->guests[table->person].again)
+    else if (c->stage == SEAT_ENDED && seated && c->other[table->person].again)
         buffer_text(out, "You want another game. The others have to say so too.");
-    else if (c->stage == PLACE_ENDED && seated)
+    else if (c->stage == SEAT_ENDED && seated)
         tell_way(k, KEYS_AGAIN, "asks for another game.", "Type rematch for another game.", out);
     else if (c->paused_by != HEARTS_NO_SEAT) {
         buffer_text(out, "The table is paused. ");
         tell_way(k, KEYS_PAUSE, "goes on.", "Type resume to go on.", out);
     } else if (!seated)
         tell_watching(table, k, out);
-    else if (c->guests[table->person].stood_in) {
+    else if (c->other[table->person].stood_in) {
         buffer_text(out, "A computer plays for you. ");
         tell_way(k, KEYS_BACK, "takes your seat back.", "Type back to take your seat.", out);
     } else if (c->can_finish) {
@@ -139,14 +139,14 @@ void company_tell_stage(const struct place *table, const struct keys *k, struct 
     }
 }
 
-void company_tell_offer(const struct say *s, const struct place *table, const struct keys *k,
+void others_write_offer(const struct say *s, const struct seat *table, const struct keys *k,
                         struct buffer *out)
 {
-    const struct place_company *c = table->company;
+    const struct seat_others *c = table->others;
     bool asked = table->person < table->plan->seats && c->offer_waits_for >> table->person & 1;
-    if (c->offer == PLACE_NO_OFFER)
+    if (c->offer == SEAT_NO_OFFER)
         return;
-    if (c->offer == PLACE_OFFER_CLAIM) {
+    if (c->offer == SEAT_OFFER_CLAIM) {
         say_does(s, out, c->offer_by, "claims", "claim");
         buffer_text(out, " all tricks that are left.");
     } else {
@@ -168,9 +168,9 @@ void company_tell_offer(const struct say *s, const struct place *table, const st
     }
 }
 
-int64_t company_clock_ms(const struct place *table, int seat, int64_t now_ms, bool *bank)
+int64_t others_clock_ms(const struct seat *table, int seat, int64_t now_ms, bool *bank)
 {
-    const struct place_guest *guest = &table->company->guests[seat];
+    const struct seat_other *guest = &table->others->other[seat];
     int64_t left = guest->turn_ends_ms - now_ms;
     *bank = left <= 0 && guest->bank_ms > 0;
     if (!guest->clocked)
@@ -179,17 +179,17 @@ int64_t company_clock_ms(const struct place *table, int seat, int64_t now_ms, bo
     return left > 0 ? left : 0;
 }
 
-bool company_write_clock(const struct place *table, int seat, char out[24])
+bool others_write_clock(const struct seat *table, int seat, char out[24])
 {
     bool bank;
-    int64_t left = company_clock_ms(table, seat, company_now_ms(), &bank);
+    int64_t left = others_clock_ms(table, seat, others_now_ms(), &bank);
     int seconds = left < 86400000 ? (int)((left + 999) / 1000) : 86400;
     (void)snprintf(out, 24, "%s%d:%02d%s", bank ? "bank " : "", seconds / 60 % 10000, seconds % 60,
                    bank ? "" : " left");
     return left >= 0;
 }
 
-const char *company_rest(const char *text, const char *word)
+const char *others_rest(const char *text, const char *word)
 {
     size_t length = strlen(word);
     if (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' '))

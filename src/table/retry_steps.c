@@ -1,6 +1,6 @@
-/* again_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
+/* retry_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
-#include "table/again_steps.h"
+#include "table/retry_steps.h"
 
 #include "base/array.h"
 #include "table/chance.h"
@@ -10,8 +10,8 @@
 
 /* A record on its way to the hand wanted. */
 struct walk {
-    const struct again_moment *at;
-    struct again_steps *out;
+    const struct retry_moment *at;
+    struct retry_steps *out;
     struct hearts_game game; /* as the steps have brought it */
     struct replay replay;
     struct replay_step step;
@@ -63,7 +63,7 @@ bool game_step_read(const struct replay *r, enum replay_kind kind, const struct 
     return false;
 }
 
-static bool keep(struct again_steps *s, const struct game_step *step)
+static bool keep(struct retry_steps *s, const struct game_step *step)
 {
     struct game_step *steps = array_grow(s->steps, s->count, &s->capacity, sizeof *steps);
     if (!steps)
@@ -93,16 +93,16 @@ static bool play(struct walk *w, const struct game_step *step)
 /* ---- Which hand ---- */
 
 /* Goes through the record for faults, and for the last hand of the number that is wanted. */
-static enum again_result find_hand(struct walk *w, const struct record *record,
+static enum retry_result find_hand(struct walk *w, const struct record *record,
                                    struct record_fault *f)
 {
     unsigned hands = 0, found = 0;
     if (!replay_begin(&w->replay, record, f))
-        return AGAIN_FAULT;
+        return RETRY_FAULT;
     for (;;) {
         enum replay_kind kind = replay_next(&w->replay, &w->step, f);
         if (kind == REPLAY_FAULT)
-            return AGAIN_FAULT;
+            return RETRY_FAULT;
         if (kind == REPLAY_END)
             break;
         if (kind == REPLAY_VOID && found == hands)
@@ -118,14 +118,14 @@ static enum again_result find_hand(struct walk *w, const struct record *record,
         }
     }
     w->wanted = found;
-    return found ? AGAIN_READY : AGAIN_NO_HAND;
+    return found ? RETRY_READY : RETRY_NO_HAND;
 }
 
 /* ---- Up to the moment, and on to the end of the hand ---- */
 
 static void note_moment(struct walk *w, bool decision)
 {
-    struct again_steps *out = w->out;
+    struct retry_steps *out = w->out;
     out->from = out->count;
     out->dealt = w->dealt;
     out->hand = w->game.hand_number;
@@ -140,30 +140,30 @@ static void note_moment(struct walk *w, bool decision)
 
 static bool is_wanted(const struct walk *w, unsigned decision)
 {
-    const struct again_moment *at = w->at;
+    const struct retry_moment *at = w->at;
     if (!at->trick)
         return decision == at->decision;
     return !w->out->from && w->game.phase == HEARTS_PLAY && w->game.tricks + 1 == at->trick &&
            w->step.move.seat == w->out->seat;
 }
 
-static enum again_result call_off(struct walk *w)
+static enum retry_result call_off(struct walk *w)
 {
     bool mine = w->hands == w->wanted;
     (void)hearts_game_void(&w->out->plan, &w->game);
     w->out->count = w->dealt;
     w->out->hands -= w->out->hands > 0 && !mine;
-    return AGAIN_READY;
+    return RETRY_READY;
 }
 
 /* What the replay says next. */
-static enum again_result take_step(struct walk *w, enum replay_kind kind)
+static enum retry_result take_step(struct walk *w, enum replay_kind kind)
 {
     struct game_step step;
     if (kind == REPLAY_VOID)
         return call_off(w);
     if (!game_step_read(&w->replay, kind, &w->step, &step))
-        return AGAIN_READY; /* the game was called off */
+        return RETRY_READY; /* the game was called off */
     if (kind == REPLAY_HAND) {
         w->dealt = w->out->count;
         w->hands++;
@@ -174,33 +174,33 @@ static enum again_result take_step(struct walk *w, enum replay_kind kind)
     if (kind == REPLAY_MOVE && mine && is_wanted(w, ++w->decisions))
         note_moment(w, true);
     if (!play(w, &step))
-        return AGAIN_PLACED;
+        return RETRY_PLACED;
     if (!keep(w->out, &step))
-        return AGAIN_MEMORY;
+        return RETRY_MEMORY;
     if (kind == REPLAY_HAND && mine && !w->at->decision && !w->at->trick)
         note_moment(w, false);
     w->index += kind == REPLAY_MOVE;
     w->over = mine && (w->game.phase == HEARTS_DEAL || w->game.phase == HEARTS_OVER);
-    return AGAIN_READY;
+    return RETRY_READY;
 }
 
-static enum again_result walk(struct walk *w, const struct record *record, struct record_fault *f)
+static enum retry_result walk(struct walk *w, const struct record *record, struct record_fault *f)
 {
     if (!replay_begin(&w->replay, record, f))
-        return AGAIN_FAULT;
+        return RETRY_FAULT;
     hearts_game_start(&w->out->plan, &w->game, &w->out->start);
     while (!w->over) {
         enum replay_kind kind = replay_next(&w->replay, &w->step, f);
         if (kind == REPLAY_FAULT)
-            return AGAIN_FAULT;
+            return RETRY_FAULT;
         if (kind == REPLAY_END)
             break;
-        enum again_result result = take_step(w, kind);
-        if (result != AGAIN_READY)
+        enum retry_result result = take_step(w, kind);
+        if (result != RETRY_READY)
             return result;
     }
     w->out->index = w->out->from ? w->out->index : w->decisions;
-    return w->out->from ? AGAIN_READY : AGAIN_NO_DECISION;
+    return w->out->from ? RETRY_READY : RETRY_NO_DECISION;
 }
 
 /* ---- Who sits there ---- */
@@ -218,7 +218,7 @@ static void player_word(const struct record *record, int seat, char out[RECORD_V
 }
 
 /* For another person, a program, or a player that is not known here, `full` plays. */
-static void seat_players(struct again_steps *out, const struct record *record)
+static void seat_players(struct retry_steps *out, const struct record *record)
 {
     char word[RECORD_VALUE_MAX];
     for (int seat = 0; seat < out->plan.seats; seat++) {
@@ -254,7 +254,7 @@ static bool is_new_game(const struct hearts_start *s)
     return s->hand_number <= 1 && memcmp(s, &new, sizeof new) == 0;
 }
 
-static void set_chance(struct again_steps *out, const struct record *record)
+static void set_chance(struct retry_steps *out, const struct record *record)
 {
     char seed[24];
     const struct game_step *deal = &out->steps[out->dealt];
@@ -265,12 +265,12 @@ static void set_chance(struct again_steps *out, const struct record *record)
         out->chance = chance_of_deck(deal->as.deck, out->plan.deck_cards);
 }
 
-static enum again_result read_steps(struct walk *w, const struct record *record,
+static enum retry_result read_steps(struct walk *w, const struct record *record,
                                     struct record_fault *f)
 {
-    struct again_steps *out = w->out;
-    enum again_result result = find_hand(w, record, f);
-    if (result != AGAIN_READY)
+    struct retry_steps *out = w->out;
+    enum retry_result result = find_hand(w, record, f);
+    if (result != RETRY_READY)
         return result;
     out->plan = w->replay.plan;
     out->start = w->replay.start;
@@ -280,30 +280,30 @@ static enum again_result read_steps(struct walk *w, const struct record *record,
         out->seat = seat_of_person(record, out->plan.seats);
     bool named = w->at->decision && !w->at->trick;
     if (!named && out->seat >= out->plan.seats)
-        return AGAIN_NO_SEAT;
+        return RETRY_NO_SEAT;
     result = walk(w, record, f);
-    if (result != AGAIN_READY)
+    if (result != RETRY_READY)
         return result;
     set_chance(out, record);
     seat_players(out, record);
-    return AGAIN_READY;
+    return RETRY_READY;
 }
 
-enum again_result again_steps_read(const struct record *record, const struct again_moment *at,
-                                   struct again_steps *out, struct record_fault *f)
+enum retry_result retry_steps_read(const struct record *record, const struct retry_moment *at,
+                                   struct retry_steps *out, struct record_fault *f)
 {
     struct walk *w = calloc(1, sizeof *w);
     memset(out, 0, sizeof *out);
     if (!w)
-        return AGAIN_MEMORY;
+        return RETRY_MEMORY;
     w->at = at;
     w->out = out;
-    enum again_result result = read_steps(w, record, f);
+    enum retry_result result = read_steps(w, record, f);
     free(w);
     return result;
 }
 
-void again_steps_release(struct again_steps *s)
+void retry_steps_release(struct retry_steps *s)
 {
     free(s->steps);
     s->steps = NULL;

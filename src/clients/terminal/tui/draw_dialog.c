@@ -1,4 +1,4 @@
-/* draw_sheet.c - a sheet of paper over the board, and the score pad beside it. */
+/* draw_dialog.c - a dialog over the board, and the score pad beside it. */
 #include "clients/terminal/tui/screen.h"
 
 #include "record/words.h"
@@ -15,35 +15,35 @@ static int line_count(const char *text)
     return lines;
 }
 
-void draw_sheet(struct screen *s, const struct screen_layout *l)
+void draw_dialog(struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
     int columns = l->cloth - 4 < 84 ? l->cloth - 4 : 84, y = 2;
     int x = (l->cloth - columns) / 2;
-    if (s->sheet == SHEET_NONE)
+    if (s->dialog == DIALOG_NONE)
         return;
-    sheet_text(s, columns - 6, &text);
+    dialog_text(s, columns - 6, &text);
     int lines = text.length ? line_count(text.data) : 0;
-    bool ending = !s->table->company &&
+    bool ending = !s->table->others &&
                   (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
-    int all = lines + (ending && s->sheet == SHEET_SCORES ? 3 : 4);
+    int all = lines + (ending && s->dialog == DIALOG_SCORES ? 3 : 4);
     int rows = all < l->rows - 3 ? all : l->rows - 3, inner = rows - 3;
-    int top = lines - inner < s->sheet_top ? lines - inner : s->sheet_top;
-    s->sheet_top = top < 0 ? 0 : top;
+    int top = lines - inner < s->dialog_top ? lines - inner : s->dialog_top;
+    s->dialog_top = top < 0 ? 0 : top;
     paint_use(PAINT_PAPER);
     paint_fill(y, x, rows, columns);
     paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
     if (text.length)
-        (void)paint_lines(y + 1, x + 3, inner, columns - 6, text.data, s->sheet_top);
-    if (text.length && s->sheet_top == 0) {
+        (void)paint_lines(y + 1, x + 3, inner, columns - 6, text.data, s->dialog_top);
+    if (text.length && s->dialog_top == 0) {
         paint_use_bold(PAINT_PAPER_BRASS);
         (void)paint_lines(y + 1, x + 3, 1, columns - 6, text.data, 0);
     }
     paint_use(PAINT_PAPER_QUIET);
     paint_right(y + rows - 2, x + 2, columns - 4,
-                lines > inner                        ? "arrows scroll, Esc closes"
-                : ending && s->sheet == SHEET_SCORES ? ""
-                                                     : "any key closes");
+                lines > inner                          ? "arrows scroll, Esc closes"
+                : ending && s->dialog == DIALOG_SCORES ? ""
+                                                       : "any key closes");
     screen_spot(s, 0, 0, l->rows - 1, l->columns, 27, 0); /* the keys in the hem stay theirs */
     buffer_release(&text);
 }
@@ -85,9 +85,9 @@ static void draw_places(const struct screen *s, int y, int x, int rows)
 static void draw_news(const struct screen *s, int y, int x, int rows, int columns)
 {
     struct buffer text = { 0 }, folded = { 0 };
-    size_t count = place_seen_count(s->table), first = count > 40 ? count - 40 : 0;
+    size_t count = seat_seen_count(s->table), first = count > 40 ? count - 40 : 0;
     for (size_t i = first; i < count; i++) {
-        const struct hearts_seen *e = place_seen(s->table, i);
+        const struct hearts_seen *e = seat_seen(s->table, i);
         if (e->kind == HEARTS_SCORED)
             continue;
         if (say_event(&s->say, &text, e))
@@ -127,7 +127,7 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
     if (seats > 4)
         draw_places(s, y + 2, x + 2, third + 4);
     else {
-        sheet_scores(s, columns - 4, &text);
+        dialog_scores(s, columns - 4, &text);
         int lines = 0;
         for (size_t i = 0; i < text.length; i++)
             lines += text.data[i] == '\n';

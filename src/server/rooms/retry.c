@@ -1,5 +1,5 @@
-/* again.c - tables at which a hand of a record is played again. */
-#include "server/rooms/again.h"
+/* retry.c - tables at which a hand of a record is played again. */
+#include "server/rooms/retry.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include "server/rooms/admit.h"
 #include "server/rooms/registry.h"
 
-bool again_fits(const struct table_again *a) { return a->steps.new_game && a->steps.count < 4000; }
+bool retry_fits(const struct table_retry *a) { return a->steps.new_game && a->steps.count < 4000; }
 
-void again_set(struct room *room, const struct table_again *a)
+void retry_set(struct room *room, const struct table_retry *a)
 {
     room->chance = a->steps.chance;
     room->hands_most = (uint16_t)(a->steps.hands + 1);
@@ -20,7 +20,7 @@ void again_set(struct room *room, const struct table_again *a)
 
 struct writing {
     struct room *room;
-    const struct table_again *a;
+    const struct table_retry *a;
     struct id who;       /* the table's maker */
     struct table *table; /* as it is by then */
     struct table_event event;
@@ -110,7 +110,7 @@ static void deal(struct writing *w, const hearts_card *deck)
 
 static void write_steps(struct writing *w)
 {
-    const struct again_steps *s = &w->a->steps;
+    const struct retry_steps *s = &w->a->steps;
     for (size_t i = 0; i < s->from && !w->failed; i++)
         if (s->steps[i].kind == STEP_DEAL)
             deal(w, s->steps[i].as.deck);
@@ -130,8 +130,8 @@ static void place_bytes(struct writing *w, size_t first)
     }
 }
 
-bool again_store(struct room *room, struct transaction *t, const struct table_event *created,
-                 const struct table_again *a)
+bool retry_store(struct room *room, struct transaction *t, const struct table_event *created,
+                 const struct table_retry *a)
 {
     size_t first = t->journal.count, more = HEARTS_SEATS + 2 + a->steps.from;
     struct writing *w = calloc(1, sizeof *w);

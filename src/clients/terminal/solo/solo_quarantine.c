@@ -1,4 +1,4 @@
-/* solo_aside.c - a file in the place of a new table is put aside, and none put aside before is
+/* solo_quarantine.c - a file in the place of a new table is put aside, and none put aside before is
  * written over. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/solo/solo_inside.h"
@@ -9,24 +9,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-_Static_assert(SOLO_ASIDE_MOST <= 9, "a name ends in one digit");
+_Static_assert(SOLO_QUARANTINE_MOST <= 9, "a name ends in one digit");
 
 /* Of the files beside the path the one of a number, from 1. */
-static void name_aside(const char *path, int number, char out[SOLO_ASIDE_PATH])
+static void name_aside(const char *path, int number, char out[SOLO_QUARANTINE_PATH])
 {
     if (number == 1)
-        (void)snprintf(out, SOLO_ASIDE_PATH, "%.*s.before", SOLO_PATH, path);
+        (void)snprintf(out, SOLO_QUARANTINE_PATH, "%.*s.before", SOLO_PATH, path);
     else
-        (void)snprintf(out, SOLO_ASIDE_PATH, "%.*s.before.%c", SOLO_PATH, path,
+        (void)snprintf(out, SOLO_QUARANTINE_PATH, "%.*s.before.%c", SOLO_PATH, path,
                        (char)('0' + number));
 }
 
 /* The number of a place where nothing lies, or 0. */
 static int free_place(const char *path)
 {
-    char name[SOLO_ASIDE_PATH];
+    char name[SOLO_QUARANTINE_PATH];
     struct stat there;
-    for (int number = 1; number <= SOLO_ASIDE_MOST; number++) {
+    for (int number = 1; number <= SOLO_QUARANTINE_MOST; number++) {
         name_aside(path, number, name);
         if (lstat(name, &there) != 0 && errno == ENOENT)
             return number;
@@ -38,11 +38,11 @@ static int free_place(const char *path)
  * with is never chosen: somebody may want to mend it. */
 static int oldest_game(const char *path)
 {
-    char name[SOLO_ASIDE_PATH];
+    char name[SOLO_QUARANTINE_PATH];
     struct stat there = { 0 };
     struct timespec oldest = { 0 };
     int found = 0;
-    for (int number = 1; number <= SOLO_ASIDE_MOST; number++) {
+    for (int number = 1; number <= SOLO_QUARANTINE_MOST; number++) {
         struct error unused;
         name_aside(path, number, name);
         struct solo *t = lstat(name, &there) == 0 ? solo_resume(name, &unused) : NULL;
@@ -64,13 +64,14 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static bool move_aside(const char *path, struct solo_aside *out, struct error *e)
+static bool move_aside(const char *path, struct solo_quarantine *out, struct error *e)
 {
-    char name[SOLO_ASIDE_PATH];
+    char name[SOLO_QUARANTINE_PATH];
     int number = free_place(path), oldest = number ? 0 : oldest_game(path);
     name_aside(path, number ? number : oldest, name);
     if (!number && !oldest) {
-        error_set(e, "%d files that cannot be gone on with lie beside it already", SOLO_ASIDE_MOST);
+        error_set(e, "%d files that cannot be gone on with lie beside it already",
+                  SOLO_QUARANTINE_MOST);
         return false;
     }
     if (rename(path, name) != 0) {
@@ -82,7 +83,8 @@ static bool move_aside(const char *path, struct solo_aside *out, struct error *e
     return true;
 }
 
-bool solo_set_aside(const char *path, bool games, struct solo_aside *out, struct error *e)
+bool solo_quarantine_save(const char *path, bool games, struct solo_quarantine *out,
+                          struct error *e)
 {
     struct stat there;
     memset(out, 0, sizeof *out);

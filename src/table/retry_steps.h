@@ -1,8 +1,8 @@
-/* again_steps.h - a hand of a record, taken apart to be played again: what was dealt and decided up
+/* retry_steps.h - a hand of a record, taken apart to be played again: what was dealt and decided up
  * to a moment of it, who decided there, and who sat with them.
  */
-#ifndef HEARTS_TABLE_AGAIN_STEPS_H
-#define HEARTS_TABLE_AGAIN_STEPS_H
+#ifndef HEARTS_TABLE_RETRY_STEPS_H
+#define HEARTS_TABLE_RETRY_STEPS_H
 
 #include "players/player.h"
 #include "record/record.h"
@@ -25,24 +25,24 @@ bool game_step_read(const struct replay *r, enum replay_kind kind, const struct 
                     struct game_step *out);
 
 /* Where to begin. */
-struct again_moment {
+struct retry_moment {
     uint16_t hand;     /* its number, the last of it where there are several; 0: the first hand */
     unsigned decision; /* of the hand, all seats counted, from 1; 0: as the cards were dealt */
     uint8_t trick;     /* from 1: the first decision of `seat` in that trick; 0: as above */
     uint8_t seat;      /* as dealt: whose, or HEARTS_NO_SEAT: the person's of the record */
 };
 
-enum again_result {
-    AGAIN_READY,
-    AGAIN_FAULT,       /* the record breaks the rules: *f says where */
-    AGAIN_NO_HAND,     /* no such hand; out->hand is the last there is */
-    AGAIN_NO_DECISION, /* no such decision; out->index says how many there are */
-    AGAIN_NO_SEAT,     /* nobody in the record is a person, or the seat is none of this game */
-    AGAIN_PLACED,      /* the hand begins in its middle */
-    AGAIN_MEMORY,
+enum retry_result {
+    RETRY_READY,
+    RETRY_FAULT,       /* the record breaks the rules: *f says where */
+    RETRY_NO_HAND,     /* no such hand; out->hand is the last there is */
+    RETRY_NO_DECISION, /* no such decision; out->index says how many there are */
+    RETRY_NO_SEAT,     /* nobody in the record is a person, or the seat is none of this game */
+    RETRY_PLACED,      /* the hand begins in its middle */
+    RETRY_MEMORY,
 };
 
-struct again_steps {
+struct retry_steps {
     struct hearts_plan plan;
     struct hearts_start start; /* of the record */
     bool new_game;             /* that is the beginning of a game, and no other game followed it */
@@ -63,8 +63,8 @@ struct again_steps {
 
 /* Reads them; *out is to be released whatever comes. Programs that the record names are never
  * started: anybody may have written it. */
-enum again_result again_steps_read(const struct record *record, const struct again_moment *at,
-                                   struct again_steps *out, struct record_fault *f);
-void again_steps_release(struct again_steps *s);
+enum retry_result retry_steps_read(const struct record *record, const struct retry_moment *at,
+                                   struct retry_steps *out, struct record_fault *f);
+void retry_steps_release(struct retry_steps *s);
 
 #endif

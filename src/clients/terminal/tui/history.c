@@ -1,9 +1,9 @@
-/* story.c - follows the events for the screen. */
-#include "clients/terminal/tui/story.h"
+/* history.c - follows the events for the screen. */
+#include "clients/terminal/tui/history.h"
 
 #include <string.h>
 
-bool story_is_cancelled(const struct story_trick *t, int i)
+bool history_is_cancelled(const struct history_trick *t, int i)
 {
     for (int k = 0; k < t->count; k++)
         if (k != i && t->cards[k] == t->cards[i])
@@ -11,21 +11,21 @@ bool story_is_cancelled(const struct story_trick *t, int i)
     return false;
 }
 
-static void see_played(struct story *s, int person, const struct hearts_seen *e)
+static void see_played(struct history *s, int person, const struct hearts_seen *e)
 {
     if (s->now.finished)
         memset(&s->now, 0, sizeof s->now);
     if (s->now.count < HEARTS_TRICK_MAX) {
         s->now.cards[s->now.count] = e->cards[0];
         s->now.seats[s->now.count++] = e->seat;
-        if (!s->cancelled_in && story_is_cancelled(&s->now, s->now.count - 1))
+        if (!s->cancelled_in && history_is_cancelled(&s->now, s->now.count - 1))
             s->cancelled_in = s->hands;
     }
     if (e->seat == person)
         s->fresh = 0;
 }
 
-static void see(struct story *s, int person, const struct hearts_seen *e)
+static void see(struct history *s, int person, const struct hearts_seen *e)
 {
     switch ((enum hearts_happening)e->kind) {
     case HEARTS_HAND:
@@ -58,21 +58,21 @@ static void see(struct story *s, int person, const struct hearts_seen *e)
     }
 }
 
-void story_follow(struct story *s, const struct place *table)
+void history_follow(struct history *s, const struct seat *table)
 {
-    size_t count = place_seen_count(table);
+    size_t count = seat_seen_count(table);
     if (count < s->told || s->rebuilt != table->rebuilt)
         memset(s, 0, sizeof *s);
     s->rebuilt = table->rebuilt;
     for (; s->told < count; s->told++)
-        see(s, table->person, place_seen(table, s->told));
+        see(s, table->person, seat_seen(table, s->told));
 }
 
-const struct hearts_seen *story_hand(const struct place *table, int i, char *letter)
+const struct hearts_seen *history_hand(const struct seat *table, int i, char *letter)
 {
-    size_t count = place_seen_count(table);
+    size_t count = seat_seen_count(table);
     for (size_t at = 0; at < count; at++) {
-        const struct hearts_seen *e = place_seen(table, at);
+        const struct hearts_seen *e = seat_seen(table, at);
         if (e->kind == HEARTS_HAND)
             *letter = e->letter;
         if (e->kind == HEARTS_SCORED && i-- == 0)
@@ -81,20 +81,20 @@ const struct hearts_seen *story_hand(const struct place *table, int i, char *let
     return NULL;
 }
 
-int story_hands(const struct place *table)
+int history_hands(const struct seat *table)
 {
     int hands = 0;
-    for (size_t at = 0; at < place_seen_count(table); at++)
-        hands += place_seen(table, at)->kind == HEARTS_SCORED;
+    for (size_t at = 0; at < seat_seen_count(table); at++)
+        hands += seat_seen(table, at)->kind == HEARTS_SCORED;
     return hands;
 }
 
-int story_first(const struct place *table)
+int history_first(const struct seat *table)
 {
     int hands = 0, first = 0;
     bool over = false;
-    for (size_t at = 0; at < place_seen_count(table); at++) {
-        enum hearts_happening kind = (enum hearts_happening)place_seen(table, at)->kind;
+    for (size_t at = 0; at < seat_seen_count(table); at++) {
+        enum hearts_happening kind = (enum hearts_happening)seat_seen(table, at)->kind;
         if (kind == HEARTS_HAND && over)
             first = hands;
         over = kind == HEARTS_FINISHED;
@@ -104,15 +104,15 @@ int story_first(const struct place *table)
 }
 
 /* Where it waits it brings everybody nothing, which no pot does that somebody has won. */
-static bool pot_waits(const struct say *s, const struct place *table)
+static bool pot_waits(const struct say *s, const struct seat *table)
 {
     bool waits = s->plan->rules.pot_ties == HEARTS_POT_TIES_WAIT;
     for (int seat = 0; seat < s->plan->seats && waits; seat++)
-        waits = strcmp(place_pot(table, seat), "0") == 0;
+        waits = strcmp(seat_pot(table, seat), "0") == 0;
     return waits;
 }
 
-void story_pot(const struct say *s, const struct place *table, struct buffer *out)
+void history_pot(const struct say *s, const struct seat *table, struct buffer *out)
 {
     size_t before = out->length;
     if (pot_waits(s, table)) {
@@ -121,7 +121,7 @@ void story_pot(const struct say *s, const struct place *table, struct buffer *ou
         return;
     }
     for (int seat = 0; seat < s->plan->seats; seat++) {
-        const char *amount = place_pot(table, seat);
+        const char *amount = seat_pot(table, seat);
         if (!*amount)
             continue;
         buffer_text(out, out->length > before ? ", " : "The pot: ");

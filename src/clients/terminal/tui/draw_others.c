@@ -1,7 +1,7 @@
-/* draw_company.c - what the full screen shows of the people at the table. */
+/* draw_others.c - what the full screen shows of the people at the table. */
 #include "clients/terminal/tui/screen.h"
 
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 #include "record/words.h"
 
 #include <stdio.h>
@@ -11,12 +11,12 @@ enum { FRESH_MS = 30000 }; /* how long the latest line stands in the hem */
 
 void draw_latest(const struct screen *s, const struct screen_layout *l)
 {
-    const struct place_company *c = s->table->company;
-    char text[PLACE_LINE + 4];
+    const struct seat_others *c = s->table->others;
+    char text[NOTICE_BYTES + 4];
     if (!c || !c->line_count)
         return;
-    const struct place_line *line = &c->lines[(c->line_count - 1) % PLACE_LINES];
-    if (company_now_ms() - line->at_ms > FRESH_MS)
+    const struct notice *line = &c->lines[(c->line_count - 1) % NOTICES];
+    if (others_now_ms() - line->at_ms > FRESH_MS)
         return;
     (void)snprintf(text, sizeof text, " %s ", line->text);
     paint_use(line->talk ? PAINT_BRASS : PAINT_QUIET);
@@ -68,38 +68,38 @@ static void middle_button(struct screen *s, const struct screen_layout *l, int c
 
 void draw_stage(struct screen *s, const struct screen_layout *l)
 {
-    const struct place_company *c = s->table->company;
+    const struct seat_others *c = s->table->others;
     if (!c)
         return;
     bool seated = s->table->person < s->table->plan->seats;
-    int free = company_free(s->table);
-    if (c->stage == PLACE_GATHERING && !seated && free)
+    int free = others_free_seats(s->table);
+    if (c->stage == SEAT_GATHERING && !seated && free)
         middle_button(s, l, ENTER, "Sit down");
-    else if (c->stage == PLACE_GATHERING && c->hosting && free) {
+    else if (c->stage == SEAT_GATHERING && c->hosting && free) {
         int y = l->board_y + l->board_rows - 1;
         int next = button(s, y, l->cloth / 2 - 20, KEYS_FILL, "Fill and start");
         (void)button(s, y, next, KEYS_COMPUTER, "A computer here");
-    } else if (c->stage == PLACE_GATHERING && c->hosting)
+    } else if (c->stage == SEAT_GATHERING && c->hosting)
         middle_button(s, l, ENTER, "Start");
-    else if (c->stage == PLACE_ENDED && seated && !c->guests[s->table->person].again)
+    else if (c->stage == SEAT_ENDED && seated && !c->other[s->table->person].again)
         middle_button(s, l, KEYS_AGAIN, "Another game");
 }
 
-void sheet_talk(const struct screen *s, int columns, struct buffer *out)
+void dialog_talk(const struct screen *s, int columns, struct buffer *out)
 {
-    const struct place_company *c = s->table->company;
-    size_t first = c->line_count > PLACE_LINES ? c->line_count - PLACE_LINES : 0;
+    const struct seat_others *c = s->table->others;
+    size_t first = c->line_count > NOTICES ? c->line_count - NOTICES : 0;
     buffer_text(out, "What was said and done\n\n");
     bool any = false;
     for (size_t i = first; i < c->line_count; i++)
-        any |= !c->lines[i % PLACE_LINES].passing;
+        any |= !c->lines[i % NOTICES].passing;
     if (!any)
         buffer_format(out, "Nothing yet. %c says something to the table.\n",
                       keys_sign(&s->settings->keys, KEYS_TALK));
     for (size_t i = first; i < c->line_count; i++) {
-        if (c->lines[i % PLACE_LINES].passing)
+        if (c->lines[i % NOTICES].passing)
             continue;
-        words_fold(c->lines[i % PLACE_LINES].text, columns, 2, out);
+        words_fold(c->lines[i % NOTICES].text, columns, 2, out);
         if (out->length && out->data[out->length - 1] != '\n')
             buffer_char(out, '\n');
     }

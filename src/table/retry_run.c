@@ -1,21 +1,21 @@
-/* again_run.c - a hand of a record played to its end by computers. */
-#include "table/again_run.h"
+/* retry_run.c - a hand of a record played to its end by computers. */
+#include "table/retry_run.h"
 
 #include <string.h>
 
 #include "table/chance.h"
 
 struct run {
-    const struct again_steps *s;
+    const struct retry_steps *s;
     struct hearts_game game;
     struct player_seat memories[HEARTS_SEATS];
     const struct player *players[HEARTS_SEATS];
     unsigned decisions[HEARTS_SEATS]; /* of the hand so far */
     uint64_t own;                     /* chance of the seat that is the person's */
-    again_decider *decider;           /* there instead of a computer; or NULL */
+    retry_decider *decider;           /* there instead of a computer; or NULL */
     void *with;                       /* its own */
     bool scored;
-    struct again_end *end;
+    struct retry_end *end;
 };
 
 static void tell(struct run *r, const struct hearts_events *events)
@@ -104,7 +104,7 @@ static bool think(struct run *r, struct scratch *scratch)
 
 static void sit_down(struct run *r, unsigned nth)
 {
-    const struct again_steps *s = r->s;
+    const struct retry_steps *s = r->s;
     for (int seat = 0; seat < s->plan.seats; seat++) {
         r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
         player_seat_init(&r->memories[seat], &s->plan, seat);
@@ -114,9 +114,9 @@ static void sit_down(struct run *r, unsigned nth)
 
 static bool play(struct run *r, unsigned nth, struct scratch *scratch)
 {
-    const struct again_steps *s = r->s;
+    const struct retry_steps *s = r->s;
     bool good = true;
-    *r->end = (struct again_end){ .moves = UINT32_C(0x811c9dc5) };
+    *r->end = (struct retry_end){ .moves = UINT32_C(0x811c9dc5) };
     sit_down(r, nth);
     hearts_game_start(&s->plan, &r->game, &s->start);
     for (size_t i = 0; i < s->from && good; i++)
@@ -126,15 +126,15 @@ static bool play(struct run *r, unsigned nth, struct scratch *scratch)
     return good;
 }
 
-bool again_run(const struct again_steps *s, unsigned nth, struct scratch *scratch,
-               struct again_end *out)
+bool retry_run(const struct retry_steps *s, unsigned nth, struct scratch *scratch,
+               struct retry_end *out)
 {
     struct run r = { .s = s, .end = out };
     return play(&r, nth, scratch);
 }
 
-bool again_follow(const struct again_steps *s, again_decider *own, void *with,
-                  struct scratch *scratch, struct again_end *out)
+bool retry_follow(const struct retry_steps *s, retry_decider *own, void *with,
+                  struct scratch *scratch, struct retry_end *out)
 {
     struct run r = { .s = s, .decider = own, .with = with, .end = out };
     return play(&r, 0, scratch);

@@ -1,6 +1,6 @@
-/* solo_again.c - a hand of a record played again from one of its decisions. */
+/* solo_retry.c - a hand of a record played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/terminal/solo/again.h"
+#include "clients/terminal/solo/retry.h"
 #include "clients/terminal/solo/solo_inside.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Takes over where the person sits, and who the others are. */
-static bool sit_all(struct solo *t, const struct again_steps *s, const struct record *record)
+static bool sit_all(struct solo *t, const struct retry_steps *s, const struct record *record)
 {
     char name[SOLO_NAME];
     struct error e;
@@ -24,7 +24,7 @@ static bool sit_all(struct solo *t, const struct again_steps *s, const struct re
 }
 
 /* Makes the steps at the table, as the person's seat sees them. */
-static bool make_steps(struct again *out, const struct again_steps *s)
+static bool make_steps(struct retry *out, const struct retry_steps *s)
 {
     struct solo *t = out->table;
     bool stored = true;
@@ -39,7 +39,7 @@ static bool make_steps(struct again *out, const struct again_steps *s)
     return stored;
 }
 
-static bool open_at(struct again *out, const struct again_steps *s, const struct record *record)
+static bool open_at(struct retry *out, const struct retry_steps *s, const struct record *record)
 {
     struct error e;
     struct solo *t = solo_tagged(record, &s->start, &e);
@@ -51,55 +51,55 @@ static bool open_at(struct again *out, const struct again_steps *s, const struct
     t->seeded = true;
     if (!sit_all(t, s, record) || !solo_rebuild(t, 0) || !make_steps(out, s))
         return false;
-    again_course(out, &out->before);
-    t->again_from = s->from;
-    return again_back(out);
+    retry_play(out, &out->before);
+    t->retry_from = s->from;
+    return retry_back(out);
 }
 
-enum again_result again_open(const struct record *record, const struct again_moment *at,
-                             struct again *out, struct record_fault *f)
+enum retry_result retry_open(const struct record *record, const struct retry_moment *at,
+                             struct retry *out, struct record_fault *f)
 {
-    struct again_steps *s = calloc(1, sizeof *s);
+    struct retry_steps *s = calloc(1, sizeof *s);
     memset(out, 0, sizeof *out);
     if (!s)
-        return AGAIN_MEMORY;
-    enum again_result result = again_steps_read(record, at, s, f);
+        return RETRY_MEMORY;
+    enum retry_result result = retry_steps_read(record, at, s, f);
     out->seat = s->seat;
     out->index = s->index;
     out->hand = s->hand;
     out->trick = s->trick;
     out->replaced = s->replaced;
     out->played = s->played;
-    if (result == AGAIN_READY && !open_at(out, s, record)) {
+    if (result == RETRY_READY && !open_at(out, s, record)) {
         solo_free(out->table);
         out->table = NULL;
-        result = AGAIN_MEMORY;
+        result = RETRY_MEMORY;
     }
-    again_steps_release(s);
+    retry_steps_release(s);
     free(s);
     return result;
 }
 
-bool again_back(struct again *a)
+bool retry_back(struct retry *a)
 {
-    solo_place(a->table)->rebuilt++;
-    return solo_rebuild(a->table, a->table->again_from);
+    solo_seat(a->table)->rebuilt++;
+    return solo_rebuild(a->table, a->table->retry_from);
 }
 
 /* ---- What came of it ---- */
 
-static struct again_row *row_of(struct again_course *c, uint8_t trick)
+static struct retry_row *row_of(struct retry_play *c, uint8_t trick)
 {
-    struct again_row *last = c->count ? &c->rows[c->count - 1] : NULL;
+    struct retry_row *last = c->count ? &c->rows[c->count - 1] : NULL;
     if (last && trick && last->trick == trick)
         return last;
     if (c->count == (int)(sizeof c->rows / sizeof c->rows[0]))
         return last;
-    c->rows[c->count] = (struct again_row){ .trick = trick };
+    c->rows[c->count] = (struct retry_row){ .trick = trick };
     return &c->rows[c->count++];
 }
 
-static void add_cards(struct again_row *row, const struct hearts_seen *e)
+static void add_cards(struct retry_row *row, const struct hearts_seen *e)
 {
     for (int i = 0; i < e->known && row->count < HEARTS_SEEN_CARDS; i++)
         row->cards[row->count++] = e->cards[i];
@@ -110,7 +110,7 @@ static bool is_before_play(const struct hearts_seen *e)
     return e->kind == HEARTS_CHOSE || e->kind == HEARTS_BURIED;
 }
 
-void again_course(const struct again *a, struct again_course *out)
+void retry_play(const struct retry *a, struct retry_play *out)
 {
     const struct solo *t = a->table;
     uint8_t trick = a->trick ? a->trick : 1;
@@ -123,7 +123,7 @@ void again_course(const struct again *a, struct again_course *out)
         else if (mine && e->kind == HEARTS_PLAYED)
             add_cards(row_of(out, trick), e);
         else if (e->kind == HEARTS_TRICK) {
-            struct again_row *row = row_of(out, trick++);
+            struct retry_row *row = row_of(out, trick++);
             row->took = mine;
             row->points = mine ? e->number[0] : 0;
         } else if (e->kind == HEARTS_SCORED) {
@@ -133,7 +133,7 @@ void again_course(const struct again *a, struct again_course *out)
     }
 }
 
-bool again_full(struct again *a, const struct hearts_move *first, struct error *e)
+bool retry_full(struct retry *a, const struct hearts_move *first, struct error *e)
 {
     struct solo *t = a->table;
     for (;;) {

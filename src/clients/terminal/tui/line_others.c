@@ -1,10 +1,10 @@
-/* line_company.c - the line mode at a table with other people: what they do comes in while one
+/* line_others.c - the line mode at a table with other people: what they do comes in while one
  * types. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line_inside.h"
 
 #include "base/interrupt.h"
-#include "clients/terminal/tui/company.h"
+#include "clients/terminal/tui/others.h"
 #include "players/strengths.h"
 
 #include <ctype.h>
@@ -24,17 +24,17 @@ static int seat_of(struct line *l, const char *text)
     return seat ? letter - 'A' : -1;
 }
 
-static void wish(struct line *l, enum place_wish_kind kind, int seat, const char *text)
+static void command(struct line *l, enum seat_command_kind kind, int seat, const char *text)
 {
-    struct place_wish w = { .kind = kind, .seat = seat, .text = text };
-    place_wish(l->table, &w);
+    struct seat_command w = { .kind = kind, .seat = seat, .text = text };
+    seat_ask(l->table, &w);
 }
 
 static void sit(struct line *l, const char *rest)
 {
     int seat = *rest ? seat_of(l, rest) : HEARTS_NO_SEAT;
     if (seat >= 0)
-        wish(l, PLACE_SIT, seat, NULL);
+        command(l, COMMAND_SIT, seat, NULL);
 }
 
 static void seat_computer(struct line *l, const char *rest)
@@ -42,39 +42,39 @@ static void seat_computer(struct line *l, const char *rest)
     int seat = seat_of(l, rest);
     const char *player = *rest ? rest + 1 + strspn(rest + 1, " ") : "";
     if (seat >= 0)
-        wish(l, PLACE_SEAT, seat, player);
+        command(l, COMMAND_SEAT, seat, player);
 }
 
 static void swap(struct line *l, const char *rest)
 {
     int seat = seat_of(l, rest);
     int other = seat >= 0 ? seat_of(l, rest + 1 + strspn(rest + 1, " ")) : -1;
-    struct place_wish w = { .kind = PLACE_SWAP, .seat = seat, .other = other };
+    struct seat_command w = { .kind = COMMAND_SWAP, .seat = seat, .other = other };
     if (other >= 0)
-        place_wish(l->table, &w);
+        seat_ask(l->table, &w);
 }
 
 static void put_out(struct line *l, const char *rest)
 {
     int seat = seat_of(l, rest);
     if (seat >= 0)
-        wish(l, PLACE_REMOVE, seat, NULL);
+        command(l, COMMAND_REMOVE, seat, NULL);
 }
 
 static void stop(struct line *l, const char *rest)
 {
     int seat = seat_of(l, rest);
-    if (seat >= 0 && l->table->company->guests[seat].kind != PLACE_SOMEBODY)
+    if (seat >= 0 && l->table->others->other[seat].kind != SEAT_SOMEBODY)
         fprintf(l->out, "No person sits there.\n");
     else if (seat >= 0)
-        wish(l, PLACE_STOP, seat, NULL);
+        command(l, COMMAND_STOP, seat, NULL);
 }
 
 /* The server answers that it is so, and no more: nobody else hears of it. */
 static void pace(struct line *l, const char *rest)
 {
     int found = pace_read(rest);
-    struct place_wish w = { .kind = PLACE_PACE, .other = found };
+    struct seat_command w = { .kind = COMMAND_PACE, .other = found };
     if (found < 0) {
         fputs("A pace is", l->out);
         for (int i = PACES; i-- > 0;)
@@ -86,34 +86,37 @@ static void pace(struct line *l, const char *rest)
         fputs(".\n", l->out);
         return;
     }
-    place_wish(l->table, &w);
+    seat_ask(l->table, &w);
     fprintf(l->out, "The pace is %s, as long as no other person plays.\n", rest);
 }
 
 static void answer(struct line *l, bool yes)
 {
-    struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
-    place_wish(l->table, &w);
+    struct seat_command w = { .kind = COMMAND_ANSWER, .yes = yes };
+    seat_ask(l->table, &w);
 }
 
 /* A computer as people call it, or by its own name; the server knows the second. */
 static void start(struct line *l, const char *rest)
 {
     const struct strength *called = strength_called(rest, strlen(rest));
-    wish(l, PLACE_START, HEARTS_NO_SEAT, called ? called->player : rest);
+    command(l, COMMAND_START, HEARTS_NO_SEAT, called ? called->player : rest);
 }
 
-static void claim(struct line *l, const char *rest) { wish(l, PLACE_CLAIM, HEARTS_NO_SEAT, rest); }
-static void finish(struct line *l, const char *rest) { wish(l, PLACE_FINISH, 0, rest); }
-static void terms(struct line *l, const char *rest) { wish(l, PLACE_TERMS, 0, rest); }
-static void pause_it(struct line *l, const char *rest) { wish(l, PLACE_PAUSE, 0, rest); }
-static void resume(struct line *l, const char *rest) { wish(l, PLACE_RESUME, 0, rest); }
-static void rematch(struct line *l, const char *rest) { wish(l, PLACE_REMATCH, 0, rest); }
-static void end(struct line *l, const char *rest) { wish(l, PLACE_END, 0, rest); }
-static void back(struct line *l, const char *rest) { wish(l, PLACE_BACK, 0, rest); }
-static void book(struct line *l, const char *rest) { wish(l, PLACE_BOOK, 0, rest); }
-static void leave(struct line *l, const char *rest) { wish(l, PLACE_LEAVE, 0, rest); }
-static void talk(struct line *l, const char *rest) { wish(l, PLACE_SAY, 0, rest); }
+static void claim(struct line *l, const char *rest)
+{
+    command(l, COMMAND_CLAIM, HEARTS_NO_SEAT, rest);
+}
+static void finish(struct line *l, const char *rest) { command(l, COMMAND_FINISH, 0, rest); }
+static void terms(struct line *l, const char *rest) { command(l, COMMAND_TERMS, 0, rest); }
+static void pause_it(struct line *l, const char *rest) { command(l, COMMAND_PAUSE, 0, rest); }
+static void resume(struct line *l, const char *rest) { command(l, COMMAND_RESUME, 0, rest); }
+static void rematch(struct line *l, const char *rest) { command(l, COMMAND_REMATCH, 0, rest); }
+static void end(struct line *l, const char *rest) { command(l, COMMAND_END, 0, rest); }
+static void back(struct line *l, const char *rest) { command(l, COMMAND_BACK, 0, rest); }
+static void book(struct line *l, const char *rest) { command(l, COMMAND_BOOK, 0, rest); }
+static void leave(struct line *l, const char *rest) { command(l, COMMAND_LEAVE, 0, rest); }
+static void talk(struct line *l, const char *rest) { command(l, COMMAND_SAY, 0, rest); }
 
 static void yes(struct line *l, const char *rest)
 {
@@ -131,8 +134,8 @@ static void who(struct line *l, const char *rest)
 {
     struct buffer text = { 0 };
     (void)rest;
-    company_tell_seats(&l->words, l->table, &text);
-    company_tell_stage(l->table, NULL, &text);
+    others_write_seats(&l->words, l->table, &text);
+    others_write_stage(l->table, NULL, &text);
     line_say(l, &text);
 }
 
@@ -142,7 +145,7 @@ static void tell_clock(struct line *l, const char *rest)
     (void)rest;
     for (int seat = 0; seat < l->table->plan->seats; seat++) {
         char clock[24];
-        if (!company_write_clock(l->table, seat, clock))
+        if (!others_write_clock(l->table, seat, clock))
             continue;
         buffer_text(&text, text.length ? ", " : "");
         say_name(&l->words, &text, seat, !text.length);
@@ -181,7 +184,7 @@ static const struct {
     { "leave", "give up your seat for good", leave },
 };
 
-bool line_obey_company(struct line *l, const char *text)
+bool line_obey_others(struct line *l, const char *text)
 {
     char first[16];
     size_t length = strcspn(text, " ");
@@ -198,13 +201,13 @@ bool line_obey_company(struct line *l, const char *text)
     return false;
 }
 
-void line_help_company(struct line *l)
+void line_help_others(struct line *l)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         line_help_row(l, words[i].word, words[i].brief);
 }
 
-void line_offer_company(struct nearest *n)
+void line_offer_others(struct nearest *n)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         nearest_offer(n, words[i].word, strlen(words[i].word));
@@ -227,7 +230,7 @@ struct sitting {
     struct asked asked;
     size_t lines; /* told so far */
     char trouble[160], stage[240];
-    enum place_offer offer;
+    enum seat_offer offer;
     unsigned refusals;
     bool refused;
 };
@@ -236,19 +239,19 @@ enum { RETRY_MS = 1000 };
 
 static void begin_lines(struct line *l)
 {
-    l->told = place_seen_count(l->table);
-    memset(&l->story, 0, sizeof l->story);
-    story_follow(&l->story, l->table);
+    l->told = seat_seen_count(l->table);
+    memset(&l->history, 0, sizeof l->history);
+    history_follow(&l->history, l->table);
     line_voice(l);
 }
 
 static void tell_lines(struct sitting *s)
 {
-    struct place_company *c = s->line.table->company;
-    if (c->line_count > s->lines + PLACE_LINES)
-        s->lines = c->line_count - PLACE_LINES;
+    struct seat_others *c = s->line.table->others;
+    if (c->line_count > s->lines + NOTICES)
+        s->lines = c->line_count - NOTICES;
     for (; s->lines < c->line_count; s->lines++)
-        line_fold(s->line.out, c->lines[s->lines % PLACE_LINES].text, 2);
+        line_fold(s->line.out, c->lines[s->lines % NOTICES].text, 2);
     if (strcmp(s->trouble, c->trouble) != 0 && c->trouble[0] && !s->trouble[0])
         line_fold(s->line.out, c->trouble, 2);
     memcpy(s->trouble, c->trouble, sizeof s->trouble);
@@ -258,17 +261,17 @@ static void tell_lines(struct sitting *s)
 static bool take_news(struct sitting *s, struct error *e)
 {
     struct line *l = &s->line;
-    while (place_waits(l->table) == PLACE_NEWS) {
+    while (seat_waits(l->table) == SEAT_NEWS) {
         unsigned rebuilt = l->table->rebuilt;
-        if (!place_step(l->table, e))
+        if (!seat_step(l->table, e))
             return false;
         if (rebuilt != l->table->rebuilt)
             begin_lines(l);
-        place_view(l->table, &l->view);
+        seat_view(l->table, &l->view);
         line_news(l);
         tell_lines(s);
     }
-    place_view(l->table, &l->view);
+    seat_view(l->table, &l->view);
     return true;
 }
 
@@ -277,18 +280,18 @@ static void tell_stage(struct sitting *s)
 {
     struct buffer text = { 0 };
     struct line *l = &s->line;
-    if (l->table->company->unsettled)
+    if (l->table->others->unsettled)
         return; /* it is about to be another one */
-    company_tell_stage(l->table, NULL, &text);
+    others_write_stage(l->table, NULL, &text);
     const char *now = text.data ? text.data : "";
     if (strncmp(s->stage, now, sizeof s->stage - 1) != 0) {
         (void)snprintf(s->stage, sizeof s->stage, "%s", now);
         line_say(l, &text);
     }
     buffer_release(&text);
-    if (s->offer != l->table->company->offer) {
-        s->offer = l->table->company->offer;
-        company_tell_offer(&l->words, l->table, NULL, &text);
+    if (s->offer != l->table->others->offer) {
+        s->offer = l->table->others->offer;
+        others_write_offer(&l->words, l->table, NULL, &text);
         line_say(l, &text);
     }
 }
@@ -303,7 +306,7 @@ static bool is_asked_anew(struct sitting *s)
                          .phase = v->phase,
                          .trick_count = v->trick_count,
                          .tricks = v->tricks,
-                         .refusals = s->line.table->company->refusals };
+                         .refusals = s->line.table->others->refusals };
     const struct asked *a = &s->asked;
     bool same = a->any && memcmp(&a->choice.from, &now.choice.from, sizeof now.choice.from) == 0 &&
                 a->choice.low == now.choice.low && a->choice.high == now.choice.high &&
@@ -319,11 +322,11 @@ static bool is_asked_anew(struct sitting *s)
 static void ask(struct sitting *s)
 {
     struct line *l = &s->line;
-    if (place_waits(l->table) != PLACE_PERSON) {
+    if (seat_waits(l->table) != SEAT_PERSON) {
         s->asked.any = false;
         return;
     }
-    unsigned refusals = l->table->company->refusals;
+    unsigned refusals = l->table->others->refusals;
     s->refused = l->automatic != AUTO_OFF && refusals != s->refusals;
     s->refusals = refusals;
     if (s->refused || (l->automatic != AUTO_OFF && line_take_hint(l)))
@@ -338,11 +341,11 @@ static void welcome(struct sitting *s)
     struct line *l = &s->line;
     struct buffer text = { 0 };
     buffer_format(&text, "The game is %s. Type help for what may be typed.\n",
-                  place_called(l->table));
-    company_tell_seats(&l->words, l->table, &text);
+                  seat_called(l->table));
+    others_write_seats(&l->words, l->table, &text);
     line_say(l, &text);
-    if (l->table->company->stage == PLACE_GATHERING)
-        fprintf(l->out, "The link to this table is %s\n", l->table->company->link);
+    if (l->table->others->stage == SEAT_GATHERING)
+        fprintf(l->out, "The link to this table is %s\n", l->table->others->link);
 }
 
 /* A line at a time, so that each meets the table as the one before has left it. */
@@ -350,19 +353,19 @@ static void obey(struct sitting *s)
 {
     char text[1400];
     struct line *l = &s->line;
-    if (l->table->company->unsettled && !l->prompting)
+    if (l->table->others->unsettled && !l->prompting)
         return;
     if (!line_next(s->in, text, sizeof text)) {
         if (s->in->ended && l->automatic == AUTO_OFF)
             l->leaving = true;
         return;
     }
-    if (!line_obey_company(l, text))
+    if (!line_obey_others(l, text))
         line_obey(l, text);
 }
 
-enum table_end line_company(struct line_input *in, struct place *table, struct settings *settings,
-                            FILE *out, struct error *e)
+enum table_end line_others(struct line_input *in, struct seat *table, struct settings *settings,
+                           FILE *out, struct error *e)
 {
     struct sitting s;
     memset(&s, 0, sizeof s);
@@ -372,10 +375,10 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
     s.line.out = out;
     s.line.prompting = isatty(in->file) != 0;
     begin_lines(&s.line);
-    place_view(table, &s.line.view);
+    seat_view(table, &s.line.view);
     welcome(&s);
     while (!s.line.leaving && !ferror(out) && !interrupted()) {
-        if (!place_listen(table, e)) {
+        if (!seat_listen(table, e)) {
             tell_lines(&s);
             return TABLE_FAILED;
         }
@@ -384,11 +387,11 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
         tell_lines(&s);
         tell_stage(&s);
         ask(&s);
-        if (table->company->stage == PLACE_ENDED && s.line.automatic == AUTO_GAME && in->ended)
+        if (table->others->stage == SEAT_ENDED && s.line.automatic == AUTO_GAME && in->ended)
             return TABLE_OVER;
-        bool held = table->company->unsettled && !s.line.prompting;
-        line_wait(in, table->company->file, held, s.refused ? RETRY_MS : -1, out);
+        bool held = table->others->unsettled && !s.line.prompting;
+        line_wait(in, table->others->file, held, s.refused ? RETRY_MS : -1, out);
         obey(&s);
     }
-    return table->company->stage == PLACE_ENDED ? TABLE_OVER : TABLE_LEFT;
+    return table->others->stage == SEAT_ENDED ? TABLE_OVER : TABLE_LEFT;
 }

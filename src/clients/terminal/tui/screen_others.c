@@ -1,8 +1,8 @@
-/* screen_company.c - keys of the full-screen table that are for the people at it. */
+/* screen_others.c - keys of the full-screen table that are for the people at it. */
 #include "clients/terminal/tui/screen.h"
 
-#include "clients/terminal/tui/company.h"
 #include "clients/terminal/tui/computers.h"
+#include "clients/terminal/tui/others.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
@@ -13,34 +13,34 @@
 
 enum { ESCAPE = 27, RUBOUT = 127, TICK_MS = 1000 };
 
-static void wish(struct screen *s, enum place_wish_kind kind, int seat, const char *text)
+static void command(struct screen *s, enum seat_command_kind kind, int seat, const char *text)
 {
-    struct place_wish w = { .kind = kind, .seat = seat, .text = text };
-    place_wish(s->table, &w);
+    struct seat_command w = { .kind = kind, .seat = seat, .text = text };
+    seat_ask(s->table, &w);
 }
 
 static bool is_seated(const struct screen *s) { return s->table->person < s->table->plan->seats; }
 
-void screen_company_text(const struct screen *s, struct buffer *out)
+void screen_others_text(const struct screen *s, struct buffer *out)
 {
-    if (!s->table->company)
+    if (!s->table->others)
         return;
     const struct keys *k = &s->settings->keys;
-    company_tell_offer(&s->say, s->table, k, out);
-    if (!out->length && s->table->company->stage == PLACE_ENDED) {
+    others_write_offer(&s->say, s->table, k, out);
+    if (!out->length && s->table->others->stage == SEAT_ENDED) {
         say_over(&s->say, out, s->view.winners);
         buffer_char(out, ' ');
-        company_tell_stage(s->table, k, out);
+        others_write_stage(s->table, k, out);
     } else if (!out->length)
-        company_tell_stage(s->table, k, out);
+        others_write_stage(s->table, k, out);
 }
 
 int screen_tick_ms(const struct screen *s)
 {
-    int64_t now = company_now_ms(), least = -1;
-    for (int seat = 0; s->table->company && seat < s->table->plan->seats; seat++) {
+    int64_t now = others_now_ms(), least = -1;
+    for (int seat = 0; s->table->others && seat < s->table->plan->seats; seat++) {
         bool bank;
-        int64_t left = company_clock_ms(s->table, seat, now, &bank);
+        int64_t left = others_clock_ms(s->table, seat, now, &bank);
         int64_t next = left > 0 ? (left - 1) % TICK_MS + 1 : -1;
         if (next > 0 && (least < 0 || next < least))
             least = next;
@@ -75,7 +75,7 @@ static void talk_key(struct screen *s, int key, bool function_key)
 {
     bool enter = function_key ? key == KEY_ENTER : key == '\r' || key == '\n';
     if (enter && s->talk[0])
-        wish(s, PLACE_SAY, HEARTS_NO_SEAT, s->talk);
+        command(s, COMMAND_SAY, HEARTS_NO_SEAT, s->talk);
     if (enter || (!function_key && key == ESCAPE)) {
         s->talking = false;
         s->talk[0] = '\0';
@@ -98,30 +98,30 @@ static void next_computer(struct screen *s)
 {
     const char *now = s->table->players[s->seat];
     int at = 0;
-    if (s->table->company->guests[s->seat].kind == PLACE_COMPUTER)
+    if (s->table->others->other[s->seat].kind == SEAT_COMPUTER)
         while (computer_strength(at) && strcmp(computer_strength(at++)->player, now) != 0)
             continue;
     const struct strength *next = computer_strength(at);
-    wish(s, PLACE_SEAT, s->seat, next ? next->player : "");
+    command(s, COMMAND_SEAT, s->seat, next ? next->player : "");
 }
 
 static void enter_pressed(struct screen *s)
 {
     if (!is_seated(s))
-        wish(s, PLACE_SIT,
-             s->table->company->guests[s->seat].kind == PLACE_NOBODY ? s->seat : HEARTS_NO_SEAT,
-             NULL);
-    else if (s->table->company->hosting)
-        wish(s, PLACE_START, HEARTS_NO_SEAT, NULL);
+        command(s, COMMAND_SIT,
+                s->table->others->other[s->seat].kind == SEAT_NOBODY ? s->seat : HEARTS_NO_SEAT,
+                NULL);
+    else if (s->table->others->hosting)
+        command(s, COMMAND_START, HEARTS_NO_SEAT, NULL);
     else
         screen_tell(s, "The host starts the game.");
 }
 
 static void swap(struct screen *s)
 {
-    struct place_wish w = { .kind = PLACE_SWAP, .seat = s->table->person, .other = s->seat };
+    struct seat_command w = { .kind = COMMAND_SWAP, .seat = s->table->person, .other = s->seat };
     if (is_seated(s) && s->seat != s->table->person)
-        place_wish(s->table, &w);
+        seat_ask(s->table, &w);
     else
         screen_tell(s, "Put the cursor on the seat that is to change places with yours.");
 }
@@ -133,7 +133,7 @@ static bool gathering_sign(struct screen *s, int key)
         return true;
     }
     switch (keys_find(&s->settings->keys, KEYS_AT_GATHERING, key)) {
-    case KEYS_FILL: wish(s, PLACE_START, HEARTS_NO_SEAT, "full"); break;
+    case KEYS_FILL: command(s, COMMAND_START, HEARTS_NO_SEAT, "full"); break;
     case KEYS_COMPUTER: next_computer(s); break;
     case KEYS_SWAP: swap(s); break;
     default: return false;
@@ -160,16 +160,16 @@ static bool gathering_key(struct screen *s, int key, bool function_key)
 
 static void pause_pressed(struct screen *s)
 {
-    bool paused = s->table->company->paused_by != HEARTS_NO_SEAT;
-    wish(s, paused ? PLACE_RESUME : PLACE_PAUSE, HEARTS_NO_SEAT, NULL);
+    bool paused = s->table->others->paused_by != HEARTS_NO_SEAT;
+    command(s, paused ? COMMAND_RESUME : COMMAND_PAUSE, HEARTS_NO_SEAT, NULL);
 }
 
 /* Whether the cursor of a host is on somebody else's seat. */
 static bool is_on_a_guest(const struct screen *s)
 {
-    const struct place_company *c = s->table->company;
-    return c->hosting && c->stage == PLACE_GATHERING && s->seat != s->table->person &&
-           c->guests[s->seat].kind == PLACE_SOMEBODY;
+    const struct seat_others *c = s->table->others;
+    return c->hosting && c->stage == SEAT_GATHERING && s->seat != s->table->person &&
+           c->other[s->seat].kind == SEAT_SOMEBODY;
 }
 
 static void put_out_pressed(struct screen *s, bool again)
@@ -178,7 +178,7 @@ static void put_out_pressed(struct screen *s, bool again)
     (void)snprintf(say, sizeof say, "%c again frees seat %c: who sits there has to get up.",
                    keys_sign(&s->settings->keys, KEYS_GIVE_UP), 'A' + s->seat);
     if (again)
-        wish(s, PLACE_REMOVE, s->seat, NULL);
+        command(s, COMMAND_REMOVE, s->seat, NULL);
     else
         screen_tell(s, say);
     s->pressed_once = again ? 0 : 1 + KEYS_GIVE_UP;
@@ -197,7 +197,7 @@ static void leave_pressed(struct screen *s)
                        keys_sign(k, KEYS_LEAVE));
         screen_tell(s, say);
     } else if (again)
-        wish(s, PLACE_LEAVE, HEARTS_NO_SEAT, NULL);
+        command(s, COMMAND_LEAVE, HEARTS_NO_SEAT, NULL);
     else {
         (void)snprintf(say, sizeof say,
                        "%c again gives up your seat for good: a computer goes on. %c leaves and "
@@ -212,9 +212,9 @@ static void leave_pressed(struct screen *s)
 static void again_pressed(struct screen *s)
 {
     char say[100];
-    bool ends = s->table->company->stage == PLACE_PLAYING && is_seated(s);
+    bool ends = s->table->others->stage == SEAT_PLAYING && is_seated(s);
     if (!ends || s->pressed_once) {
-        wish(s, ends ? PLACE_END : PLACE_REMATCH, HEARTS_NO_SEAT, NULL);
+        command(s, ends ? COMMAND_END : COMMAND_REMATCH, HEARTS_NO_SEAT, NULL);
         s->pressed_once = 0;
         return;
     }
@@ -227,22 +227,22 @@ static void again_pressed(struct screen *s)
 
 static bool answer_key(struct screen *s, int key)
 {
-    const struct place_company *c = s->table->company;
+    const struct seat_others *c = s->table->others;
     int command = keys_find(&s->settings->keys, KEYS_AT_OFFER, key);
     bool yes = command == KEYS_YES, no = command == KEYS_NO;
-    struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
-    if (!(yes || no) || c->offer == PLACE_NO_OFFER || !is_seated(s) ||
+    struct seat_command w = { .kind = COMMAND_ANSWER, .yes = yes };
+    if (!(yes || no) || c->offer == SEAT_NO_OFFER || !is_seated(s) ||
         !(c->offer_waits_for >> s->table->person & 1))
         return false;
-    place_wish(s->table, &w);
+    seat_ask(s->table, &w);
     return true;
 }
 
-static bool company_sign(struct screen *s, int key)
+static bool others_sign(struct screen *s, int key)
 {
     if (key == '\r' || key == '\n') {
         if (!is_seated(s))
-            wish(s, PLACE_SIT, HEARTS_NO_SEAT, NULL);
+            command(s, COMMAND_SIT, HEARTS_NO_SEAT, NULL);
         return !is_seated(s);
     }
     switch (keys_find(&s->settings->keys, KEYS_AT_PLAY, key)) {
@@ -251,14 +251,15 @@ static bool company_sign(struct screen *s, int key)
         s->talk[0] = '\0';
         break;
     case KEYS_SAID:
-        s->sheet = SHEET_TALK;
-        s->sheet_top = INT_MAX / 2; /* the end; drawing sets it right */
+        s->dialog = DIALOG_TALK;
+        s->dialog_top = INT_MAX / 2; /* the end; drawing sets it right */
         break;
     case KEYS_CLAIM:
-        wish(s, s->table->company->can_finish ? PLACE_FINISH : PLACE_CLAIM, HEARTS_NO_SEAT, NULL);
+        command(s, s->table->others->can_finish ? COMMAND_FINISH : COMMAND_CLAIM, HEARTS_NO_SEAT,
+                NULL);
         break;
     case KEYS_PAUSE: pause_pressed(s); break;
-    case KEYS_BACK: wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_BACK: command(s, COMMAND_BACK, HEARTS_NO_SEAT, NULL); break;
     case KEYS_AGAIN: again_pressed(s); break;
     case KEYS_GIVE_UP: leave_pressed(s); break;
     default: return answer_key(s, key);
@@ -266,27 +267,27 @@ static bool company_sign(struct screen *s, int key)
     return true;
 }
 
-void screen_company_begin(struct screen *s)
+void screen_others_begin(struct screen *s)
 {
-    for (int seat = 0; s->table->company && seat < s->table->plan->seats; seat++)
-        if (s->table->company->guests[seat].kind == PLACE_NOBODY) {
+    for (int seat = 0; s->table->others && seat < s->table->plan->seats; seat++)
+        if (s->table->others->other[seat].kind == SEAT_NOBODY) {
             s->seat = seat;
             return;
         }
 }
 
-bool screen_company_key(struct screen *s, int key, bool function_key)
+bool screen_others_key(struct screen *s, int key, bool function_key)
 {
     if (s->talking) {
         talk_key(s, key, function_key);
         return true;
     }
-    if (s->sheet != SHEET_NONE)
+    if (s->dialog != DIALOG_NONE)
         return false;
     if (function_key || 1 + keys_find(&s->settings->keys, KEYS_AT_PLAY, key) != s->pressed_once)
         s->pressed_once = 0;
     s->message[0] = '\0';
-    if (s->table->company->stage == PLACE_GATHERING && gathering_key(s, key, function_key))
+    if (s->table->others->stage == SEAT_GATHERING && gathering_key(s, key, function_key))
         return true;
-    return !function_key && company_sign(s, key);
+    return !function_key && others_sign(s, key);
 }

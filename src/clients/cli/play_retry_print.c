@@ -1,14 +1,14 @@
-/* play_again_print.c - a hand played again: where it begins, and what came of it side by side. */
+/* play_retry_print.c - a hand played again: where it begins, and what came of it side by side. */
 #include <stdio.h>
 #include <string.h>
 
 #include "clients/cli/json_line.h"
-#include "clients/cli/play_again.h"
+#include "clients/cli/play_retry.h"
 #include "clients/terminal/tui/line.h"
 
 /* ---- Where it begins ---- */
 
-static void say_where(const struct again_told *a, struct buffer *out)
+static void say_where(const struct retry_report *a, struct buffer *out)
 {
     buffer_text(out, "From ");
     if (!a->order.at.decision)
@@ -20,8 +20,8 @@ static void say_where(const struct again_told *a, struct buffer *out)
     buffer_format(out, " of hand %u", a->again.hand);
 }
 
-static void say_choice(const struct again_told *a, struct buffer *out, const struct hearts_move *m,
-                       int phase)
+static void say_choice(const struct retry_report *a, struct buffer *out,
+                       const struct hearts_move *m, int phase)
 {
     if (phase == HEARTS_SCORE || (m->option && !m->count))
         buffer_text(out, hearts_choice_word((enum hearts_phase)phase, m->option));
@@ -29,7 +29,7 @@ static void say_choice(const struct again_told *a, struct buffer *out, const str
         say_cards(&a->say, out, m->cards, m->count);
 }
 
-void again_tell_moment(const struct again_told *a, struct buffer *out)
+void retry_write_moment(const struct retry_report *a, struct buffer *out)
 {
     struct buffer names = { 0 };
     struct hearts_view view;
@@ -58,7 +58,7 @@ enum { COLUMNS = 3, CELL = 64 };
 
 struct side {
     const char *name;
-    const struct again_course *course;
+    const struct retry_play *play;
     int width;
 };
 
@@ -70,7 +70,7 @@ static int columns_of(const char *text)
     return columns;
 }
 
-static const struct again_row *row_of(const struct again_course *c, int trick)
+static const struct retry_row *row_of(const struct retry_play *c, int trick)
 {
     for (int i = 0; i < c->count; i++)
         if (c->rows[i].trick == trick)
@@ -78,11 +78,11 @@ static const struct again_row *row_of(const struct again_course *c, int trick)
     return NULL;
 }
 
-static void write_cell(const struct again_told *a, const struct again_course *c, int trick,
+static void write_cell(const struct retry_report *a, const struct retry_play *c, int trick,
                        char out[CELL])
 {
     struct buffer text = { 0 };
-    const struct again_row *row = row_of(c, trick);
+    const struct retry_row *row = row_of(c, trick);
     for (int i = 0; row && i < row->count; i++) {
         if (i)
             buffer_char(&text, ' ');
@@ -108,7 +108,7 @@ static void print_cells(const char *head, const struct side *sides, char cells[C
     putchar('\n');
 }
 
-static void write_points(const struct again_told *a, const struct again_course *c, char out[CELL])
+static void write_points(const struct retry_report *a, const struct retry_play *c, char out[CELL])
 {
     struct buffer text = { 0 };
     if (c->ended)
@@ -125,32 +125,32 @@ static void widen(struct side *side, const char *cell)
     side->width = width > side->width ? width : side->width;
 }
 
-static void measure(const struct again_told *a, struct side *side)
+static void measure(const struct retry_report *a, struct side *side)
 {
     char cell[CELL];
     widen(side, side->name);
-    write_points(a, side->course, cell);
+    write_points(a, side->play, cell);
     widen(side, cell);
     for (int trick = 0; trick <= HEARTS_CARDS; trick++) {
-        write_cell(a, side->course, trick, cell);
+        write_cell(a, side->play, trick, cell);
         widen(side, cell);
     }
 }
 
-static void print_trick(const struct again_told *a, const struct side *sides, int trick)
+static void print_trick(const struct retry_report *a, const struct side *sides, int trick)
 {
     char cells[COLUMNS][CELL], number[12];
     bool there = false;
     for (int i = 0; i < COLUMNS; i++) {
-        there |= row_of(sides[i].course, trick) != NULL;
-        write_cell(a, sides[i].course, trick, cells[i]);
+        there |= row_of(sides[i].play, trick) != NULL;
+        write_cell(a, sides[i].play, trick, cells[i]);
     }
     (void)snprintf(number, sizeof number, "%d", trick);
     if (there)
         print_cells(trick ? number : "start", sides, cells);
 }
 
-static void print_table(const struct again_told *a, struct side sides[COLUMNS])
+static void print_table(const struct retry_report *a, struct side sides[COLUMNS])
 {
     char cells[COLUMNS][CELL];
     for (int i = 0; i < COLUMNS; i++) {
@@ -161,13 +161,13 @@ static void print_table(const struct again_told *a, struct side sides[COLUMNS])
     for (int trick = 0; trick <= HEARTS_CARDS; trick++)
         print_trick(a, sides, trick);
     for (int i = 0; i < COLUMNS; i++)
-        write_points(a, sides[i].course, cells[i]);
+        write_points(a, sides[i].play, cells[i]);
     print_cells("", sides, cells);
 }
 
-static void say_better(const struct again_told *a, struct buffer *out)
+static void say_better(const struct retry_report *a, struct buffer *out)
 {
-    const struct again_course *then = &a->again.before;
+    const struct retry_play *then = &a->again.before;
     int32_t less = then->points[a->again.seat] - a->now.points[a->again.seat];
     if (!then->ended || !a->now.ended)
         return;
@@ -180,7 +180,7 @@ static void say_better(const struct again_told *a, struct buffer *out)
 }
 
 /* How much of it is luck: what the two cards cost over many deals. */
-static void say_luck(const struct again_told *a, struct buffer *out)
+static void say_luck(const struct retry_report *a, struct buffer *out)
 {
     const struct review_moment *m = &a->moment;
     buffer_text(out, "One try is one run of luck. ");
@@ -202,7 +202,7 @@ static void say_luck(const struct again_told *a, struct buffer *out)
     buffer_text(out, ".");
 }
 
-bool again_print(const struct again_told *a)
+bool retry_print(const struct retry_report *a)
 {
     char now[32];
     struct buffer text = { 0 };
@@ -226,8 +226,8 @@ bool again_print(const struct again_told *a)
 
 /* ---- As JSON ---- */
 
-static void add_course(struct json *j, const char *key, const struct again_told *a,
-                       const struct again_course *c)
+static void add_play(struct json *j, const char *key, const struct retry_report *a,
+                     const struct retry_play *c)
 {
     json_object(j, key);
     if (c->ended) {
@@ -240,7 +240,7 @@ static void add_course(struct json *j, const char *key, const struct again_told 
         json_null(j, "points");
     json_list(j, "tricks");
     for (int i = 0; i < c->count; i++) {
-        const struct again_row *row = &c->rows[i];
+        const struct retry_row *row = &c->rows[i];
         json_object(j, NULL);
         json_number(j, "trick", row->trick);
         json_cards(j, "cards", row->cards, row->count);
@@ -259,7 +259,7 @@ static void add_moment(struct json *j, const struct review_moment *m)
     json_figure(j, "loss", m->loss);
 }
 
-bool again_print_json(const struct again_told *a)
+bool retry_print_json(const struct retry_report *a)
 {
     struct json_line l;
     struct json *j = &l.json;
@@ -274,9 +274,9 @@ bool again_print_json(const struct again_told *a)
     json_number(j, "try", a->tries);
     if (a->reviewed)
         add_moment(j, &a->moment);
-    add_course(j, "then", a, &a->again.before);
-    add_course(j, "now", a, &a->now);
-    add_course(j, "review", a, &a->best);
+    add_play(j, "then", a, &a->again.before);
+    add_play(j, "now", a, &a->now);
+    add_play(j, "review", a, &a->best);
     json_object_end(j);
     return json_line_end(&l);
 }
