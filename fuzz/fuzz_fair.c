@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/fair/sent.h"
+#include "record/fair/fair_sent.h"
 #include "record/proof.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

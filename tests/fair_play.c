@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "playing.h"
-#include "record/fair/cards.h"
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_sent.h"
 #include "record/fair/sealed.h"
-#include "record/fair/sent.h"
 #include "record/proof.h"
 
 enum { HANDS = 6, DEALS = 32 };

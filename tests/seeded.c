@@ -7,8 +7,8 @@
 #include "clients/terminal/solo/solo_inside.h"
 #include "hearts/game.h"
 #include "server/rooms/deal.h"
-#include "server/rooms/fair.h"
 #include "server/rooms/room.h"
+#include "server/rooms/sealed_deal.h"
 
 #include <stdlib.h>
 

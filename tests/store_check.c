@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "server/store/check.h"
 #include "server/store/sqlite_inside.h"
+#include "server/store/store_check.h"
 #include "store_try.h"
 
 enum { LOGS = 8, EVENTS = 400, GROUPS = 60, KEYS = 40, VALUE = 3000 };

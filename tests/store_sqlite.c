@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "server/store/check.h"
 #include "server/store/sqlite_inside.h"
+#include "server/store/store_check.h"
 #include "store_try.h"
 
 enum { LOGS = 3, EVENTS = 6 };

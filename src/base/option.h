@@ -1,5 +1,5 @@
 /* option.h - a row of a table of options as the field of a struct, and its value as people write
- * it; see src/server/app/options.def. */
+ * it; see src/server/app/server_options.def. */
 #ifndef HEARTS_BASE_OPTION_H
 #define HEARTS_BASE_OPTION_H
 

@@ -7,7 +7,7 @@
 #ifndef HEARTS_PLAYERS_PLAYER_H
 #define HEARTS_PLAYERS_PLAYER_H
 
-#include "players/common/chance.h"
+#include "players/common/draws.h"
 #include "players/memory/memory.h"
 #include "players/reason/advice.h"
 

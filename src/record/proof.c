@@ -4,7 +4,7 @@
 #include "record/proof.h"
 
 #include "base/array.h"
-#include "record/fair/cards.h"
+#include "record/fair/fair_cards.h"
 #include "record/fair/sealed.h"
 #include "record/replay.h"
 

@@ -4,7 +4,7 @@
 #ifndef HEARTS_RECORD_PROOF_H
 #define HEARTS_RECORD_PROOF_H
 
-#include "record/fair/check.h"
+#include "record/fair/fair_check.h"
 #include "record/record.h"
 
 struct proof_deal {

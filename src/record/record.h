@@ -49,7 +49,8 @@ enum record_kind {
     RECORD_POT,
     RECORD_VOID,
     RECORD_NEXT,
-    RECORD_FAIR, /* of the transcript of hearts-deal/1: src/record/fair/sent.h has what it says */
+    RECORD_FAIR, /* of the transcript of hearts-deal/1: src/record/fair/fair_sent.h has what it says
+                  */
 };
 
 /* Who a group is about, beside seats. */

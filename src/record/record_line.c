@@ -1,5 +1,5 @@
 /* record_line.c - one line of a record: read into its meaning, and written from it. */
-#include "record/fair/sent.h"
+#include "record/fair/fair_sent.h"
 #include "record/record_lex.h"
 
 #include <stdio.h>

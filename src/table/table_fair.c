@@ -2,8 +2,8 @@
 #include "table/table_fair.h"
 
 #include "base/hex.h"
-#include "record/fair/cards.h"
-#include "record/fair/check.h"
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_check.h"
 #include "record/fair/sealed.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* table_fair.h - the deals of a table's game that nobody chose (docs/FAIR.md), as its events tell
  * them.
  *
- * An event has lines of src/record/fair/sent.h, and before them, where a game begins, `game` with
- * its id. Beside what everybody is told stands `secret`, which is why such events are sealed in the
- * log:
+ * An event has lines of src/record/fair/fair_sent.h, and before them, where a game begins, `game`
+ * with its id. Beside what everybody is told stands `secret`, which is why such events are sealed
+ * in the log:
  *
  *   CREATED, STARTED, AGAIN   game G; commit 0; secret 0
  *   LOCKED                    lock d; commit d+1; secret d+1

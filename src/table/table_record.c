@@ -3,8 +3,8 @@
 #include "table/table_record.h"
 
 #include "base/array.h"
+#include "record/fair/fair_sent.h"
 #include "record/fair/sealed.h"
-#include "record/fair/sent.h"
 #include "record/proof.h"
 #include "record/record.h"
 #include "table/table_fair.h"

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "hearts/plan.h"
-#include "record/fair/cards.h"
-#include "record/fair/check.h"
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_check.h"
+#include "record/fair/fair_sent.h"
 #include "record/fair/sealed.h"
-#include "record/fair/sent.h"
 
 static struct chances *all[CHANCES_MOST];
 static unsigned count;

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "hearts/game.h"
-#include "record/fair/cards.h"
-#include "record/fair/check.h"
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_check.h"
 #include "record/fair/sealed.h"
 #include "record/fair/stream.h"
 

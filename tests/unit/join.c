@@ -1,8 +1,8 @@
 /* join.c - the client of a table on a server: what it is told it knows, what it is told wrongly it
  * survives. */
 #define _DEFAULT_SOURCE
-#include "clients/terminal/remote/inside.h"
-#include "clients/terminal/remote/who.h"
+#include "clients/terminal/remote/join_inside.h"
+#include "clients/terminal/remote/join_who.h"
 #include "clients/terminal/tui/say.h"
 #include "record/record.h"
 #include "seed.h"

@@ -1,7 +1,7 @@
 /* join_address.c - where a server is, and what one is known by there. */
 #define _DEFAULT_SOURCE
-#include "clients/terminal/remote/inside.h"
-#include "clients/terminal/remote/who.h"
+#include "clients/terminal/remote/join_inside.h"
+#include "clients/terminal/remote/join_who.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

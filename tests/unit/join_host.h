@@ -4,7 +4,7 @@
 #define TESTS_UNIT_JOIN_HOST_H
 
 #include "base/json.h"
-#include "clients/terminal/remote/inside.h"
+#include "clients/terminal/remote/join_inside.h"
 #include "hearts/game.h"
 #include "playing.h"
 #include "table/wire/wire_game.h"

@@ -1,8 +1,8 @@
 /* join_wishes.c - what a person at a table on a server may command for beside the cards: terms, the
  * pace, the end of a hand that is decided. */
 #define _DEFAULT_SOURCE
-#include "clients/terminal/remote/inside.h"
-#include "clients/terminal/remote/terms.h"
+#include "clients/terminal/remote/join_inside.h"
+#include "clients/terminal/remote/join_terms.h"
 #include "clients/terminal/tui/others.h"
 #include "seed.h"
 #include "unit/join_host.h"

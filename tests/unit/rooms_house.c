@@ -14,7 +14,7 @@
 #include "server/people/people.h"
 #include "server/people/who/keys.h"
 #include "server/rooms/deal.h"
-#include "server/rooms/fair.h"
+#include "server/rooms/sealed_deal.h"
 
 /* ---- Chance ---- */
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "server/app/options.h"
+#include "server/app/server_options.h"
 
 static uint64_t number(const struct options *o, const struct option_row *row)
 {

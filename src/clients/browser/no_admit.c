@@ -1,7 +1,7 @@
 /* no_admit.c - who may sit down in a browser: the one person whose it is, who blocks nobody and is
  * stopped by nobody.
  */
-#include "server/rooms/admit.h"
+#include "server/rooms/seat_request.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  */
 #include "server/net/budget.h"
 #include "server/net/rate.h"
-#include "server/rooms/charge.h"
+#include "server/rooms/storage_charge.h"
 
 struct budget {
     char nothing;

@@ -6,8 +6,8 @@
 
 #include "base/json.h"
 #include "base/json_span.h"
-#include "clients/browser/link.h"
-#include "clients/browser/weights.h"
+#include "clients/browser/fetched_weights.h"
+#include "clients/browser/page_link.h"
 #include "server/app/api_retry.h"
 #include "table/retry_run.h"
 

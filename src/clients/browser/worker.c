@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/browser/fetched_weights.h"
 #include "clients/browser/host.h"
-#include "clients/browser/link.h"
-#include "clients/browser/people.h"
+#include "clients/browser/one_person.h"
+#include "clients/browser/page_link.h"
 #include "clients/browser/runs.h"
-#include "clients/browser/tables.h"
-#include "clients/browser/weights.h"
+#include "clients/browser/worker_tables.h"
 #include "server/app/api_day.h"
 #include "server/app/api_tables.h"
 #include "server/rooms/messages.h"

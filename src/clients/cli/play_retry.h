@@ -3,7 +3,7 @@
 #ifndef HEARTS_CLI_PLAY_RETRY_H
 #define HEARTS_CLI_PLAY_RETRY_H
 
-#include "clients/terminal/solo/retry.h"
+#include "clients/terminal/solo/solo_retry.h"
 #include "clients/terminal/tui/settings.h"
 #include "study/review/review.h"
 #include "table/day.h"

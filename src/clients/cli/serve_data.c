@@ -6,7 +6,7 @@
 #include "server/app/copying.h"
 #include "server/app/data.h"
 #include "server/app/database.h"
-#include "server/store/check.h"
+#include "server/store/store_check.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef HEARTS_CLI_SERVE_DATA_H
 #define HEARTS_CLI_SERVE_DATA_H
 
-#include "server/app/options.h"
+#include "server/app/server_options.h"
 
 /* A server may be running on it. */
 int serve_check(const struct options *o);

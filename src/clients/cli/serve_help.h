@@ -25,12 +25,12 @@
     char field[sizeof(SERVE_##kind(name, standard, brief)) - 1];
 static const struct {
     char first[sizeof(SERVE_FIRST) - 1];
-#include "server/app/options.def"
+#include "server/app/server_options.def"
 #undef OPTION
     char end;
 } serve_help_lines = { SERVE_FIRST,
 #define OPTION(kind, field, name, standard, low, high, brief) SERVE_##kind(name, standard, brief),
-#include "server/app/options.def"
+#include "server/app/server_options.def"
 #undef OPTION
                        '\0' };
 #define serve_help ((const char *)&serve_help_lines)

@@ -2,7 +2,7 @@
 #ifndef HEARTS_CLI_SOLVE_PRINT_H
 #define HEARTS_CLI_SOLVE_PRINT_H
 
-#include "study/solver/position.h"
+#include "study/solver/solver_position.h"
 
 /* False when memory is out. */
 bool solve_print(const struct solved *s);

@@ -1,5 +1,5 @@
 /* batch.c - many games stepped together: what may be done in each, doing it, the next hand. */
-#include "inside.h"
+#include "batch_inside.h"
 
 /* ---- What may be done ---- */
 

@@ -3,7 +3,7 @@
  * As in view.c, a list of what to show, never of what to hide. A function for each line of
  * observation.def, called in its order; each writes its columns and returns where the next go.
  */
-#include "inside.h"
+#include "batch_inside.h"
 
 /* Everything is inlined into a row, whose seats and decks are constants where most play. */
 #define HOT static inline __attribute__((always_inline))

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "server/app/parts.h"
+#include "server/app/server_parts.h"
 #include "server/people/who/keys.h"
 #include "table/wire/wire_values.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/json_span.h"
 #include "server/net/net.h"
-#include "server/rooms/retry.h"
+#include "server/rooms/retry_table.h"
 
 /* Reads the member `from`; false: the request was answered. */
 bool retry_read(struct json_span from, struct request *q, struct table_retry **out);

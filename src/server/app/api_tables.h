@@ -2,7 +2,7 @@
 #ifndef HEARTS_APP_API_TABLES_H
 #define HEARTS_APP_API_TABLES_H
 
-#include "server/app/parts.h"
+#include "server/app/server_parts.h"
 
 /* A request under /api that is about tables: true when it is one of these, and will be answered. */
 bool api_tables(struct server *s, struct request *q, const struct person *who);

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "server/store/check.h"
+#include "server/store/store_check.h"
 
 struct checking;
 

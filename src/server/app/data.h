@@ -4,7 +4,7 @@
 #define HEARTS_APP_DATA_H
 
 #include "server/app/key.h"
-#include "server/app/options.h"
+#include "server/app/server_options.h"
 #include "server/store/journal.h"
 
 enum { DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* the exit status then */ };

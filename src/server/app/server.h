@@ -2,7 +2,7 @@
 #ifndef HEARTS_APP_SERVER_H
 #define HEARTS_APP_SERVER_H
 
-#include "server/app/parts.h"
+#include "server/app/server_parts.h"
 
 /* Opens store, rooms, people and net, from options that were checked. False and *e. */
 bool server_begin(struct server *s, struct error *e);

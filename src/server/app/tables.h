@@ -2,7 +2,7 @@
 #ifndef HEARTS_APP_TABLES_H
 #define HEARTS_APP_TABLES_H
 
-#include "server/app/parts.h"
+#include "server/app/server_parts.h"
 
 /* Makes s->rooms, with its scheduler and its platform. False and *e. */
 bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,

@@ -1,7 +1,7 @@
 /* loop.h - a running net: its loop, its clock, and what its files have in common.
  *
  * One thread runs all of it, but for the workers. It lives from net_new() to net_free(), see
- * start.c. The lists have those that wait for a time, or for the loop's turn, oldest first.
+ * net_start.c. The lists have those that wait for a time, or for the loop's turn, oldest first.
  */
 #ifndef HEARTS_NET_LOOP_H
 #define HEARTS_NET_LOOP_H
@@ -56,7 +56,7 @@ struct net {
     bool no_memory;
     struct buffer scratch; /* a message read whole */
 
-    /* start.c */
+    /* net_start.c */
     struct lws_context *context;
     struct lws_vhost *host;
     struct listener *listener[LISTENERS];

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "server/net/options.h"
+#include "server/net/net_options.h"
 
 struct net;
 

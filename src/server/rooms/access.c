@@ -4,9 +4,9 @@
 
 #include "server/rooms/lobby.h"
 #include "server/rooms/password.h"
-#include "server/rooms/rates.h"
 #include "server/rooms/ratings.h"
 #include "server/rooms/registry.h"
+#include "server/rooms/room_rates.h"
 #include "table/wire/wire_terms.h"
 
 #include <stdlib.h>

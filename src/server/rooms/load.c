@@ -9,7 +9,7 @@
 #include "server/rooms/load.h"
 
 #include "server/net/log.h"
-#include "server/rooms/fair.h"
+#include "server/rooms/finished_game.h"
 #include "server/rooms/follow.h"
 #include "server/rooms/house.h"
 #include "server/rooms/lobby.h"
@@ -17,7 +17,7 @@
 #include "server/rooms/money.h"
 #include "server/rooms/quarantine.h"
 #include "server/rooms/ratings.h"
-#include "server/rooms/record.h"
+#include "server/rooms/sealed_deal.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/unloaded.h"
 #include "server/rooms/viewers.h"

@@ -4,11 +4,11 @@
 #include "server/rooms/make.h"
 
 #include "server/rooms/access.h"
-#include "server/rooms/admit.h"
 #include "server/rooms/capacity.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/password.h"
-#include "server/rooms/retry.h"
+#include "server/rooms/retry_table.h"
+#include "server/rooms/seat_request.h"
 #include "server/rooms/viewers.h"
 
 #include <sodium.h>

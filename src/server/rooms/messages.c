@@ -6,18 +6,18 @@
 #include "server/net/address.h"
 #include "server/people/who/names.h"
 #include "server/rooms/access.h"
-#include "server/rooms/admit.h"
 #include "server/rooms/at_stake.h"
+#include "server/rooms/broadcast.h"
 #include "server/rooms/client.h"
 #include "server/rooms/flow.h"
 #include "server/rooms/hint.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/password.h"
 #include "server/rooms/quarantine.h"
-#include "server/rooms/rates.h"
-#include "server/rooms/seat.h"
+#include "server/rooms/room_rates.h"
+#include "server/rooms/seat_message.h"
+#include "server/rooms/seat_request.h"
 #include "server/rooms/stakes.h"
-#include "server/rooms/tell.h"
 #include "server/rooms/unloaded.h"
 #include "server/rooms/viewers.h"
 #include "table/wire/wire_answer.h"
@@ -480,7 +480,7 @@ static void invite(struct client *c, const struct room *room, const struct wire_
 static void says_at_seat(struct client *c, struct room *room, const struct wire_message *m)
 {
     if (is_seated(room, c))
-        seat_says(c, room, m);
+        seat_message(c, room, m);
     else
         refuse_as_table(c, m, TABLE_NOT_SEATED);
 }

@@ -9,11 +9,11 @@
 
 #include "server/rooms/due.h"
 #include "server/rooms/histogram.h"
-#include "server/rooms/options.h"
 #include "server/rooms/plans.h"
 #include "server/rooms/platform.h"
-#include "server/rooms/rates.h"
 #include "server/rooms/room.h"
+#include "server/rooms/room_rates.h"
+#include "server/rooms/rooms_options.h"
 #include "server/rooms/transaction.h"
 #include "server/seal/seal.h"
 #include "table/wire/wire_read.h"
@@ -120,7 +120,7 @@ struct rooms {
     size_t heard_count, heard_room;
     bool deaf; /* memory was out while listening */
 
-    uint64_t charged_bytes, too_much[4]; /* refused for whose sake: charge.c */
+    uint64_t charged_bytes, too_much[4]; /* refused for whose sake: storage_charge.c */
     uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
     struct histogram acks, think_jobs;
 

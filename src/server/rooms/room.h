@@ -57,12 +57,13 @@ struct room {
     bool chosen;  /* and is to show it */
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;
-    uint8_t pace;        /* enum pace: how fast computers are to play ... */
-    struct id paced_by;  /* ... for this person, as long as they are here alone */
-    bool limited;        /* what computers pay is played for here: house.h */
-    uint16_t here;       /* bit s: the person of seat s has just opened the table */
-    uint16_t hands_most; /* after so many no other is dealt; 0: as the rules say; see retry.h */
-    uint64_t chance;     /* that computers go by; 0: it is drawn each time */
+    uint8_t pace;       /* enum pace: how fast computers are to play ... */
+    struct id paced_by; /* ... for this person, as long as they are here alone */
+    bool limited;       /* what computers pay is played for here: house.h */
+    uint16_t here;      /* bit s: the person of seat s has just opened the table */
+    uint16_t
+        hands_most;  /* after so many no other is dealt; 0: as the rules say; see retry_table.h */
+    uint64_t chance; /* that computers go by; 0: it is drawn each time */
     struct transaction *under_way, *waiting;
     uint16_t waiting_count;
     uint16_t hand_count, hand_room;
@@ -72,9 +73,9 @@ struct room {
     struct talk talk;
     struct billed billed; /* for what the table does by itself */
     struct room_think_job *think_job;
-    struct room_thinking *counted;          /* NULL: nothing is counted yet */
-    struct room_stakes *stakes_held;        /* money that lies at its seats; see stakes.h */
-    struct room_fair *fair;                 /* its deals, where nobody chose them; see fair.h */
+    struct room_thinking *counted;   /* NULL: nothing is counted yet */
+    struct room_stakes *stakes_held; /* money that lies at its seats; see stakes.h */
+    struct room_fair *fair;          /* its deals, where nobody chose them; see sealed_deal.h */
     struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
     int64_t made_at_ms;                     /* table time */
     int64_t away_at_ms[HEARTS_SEATS];       /* when a person without a socket counts as away; 0: not

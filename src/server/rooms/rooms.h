@@ -8,8 +8,8 @@
 #define HEARTS_ROOMS_ROOMS_H
 
 #include "base/error.h"
-#include "server/rooms/options.h"
 #include "server/rooms/platform.h"
+#include "server/rooms/rooms_options.h"
 
 struct rooms;
 

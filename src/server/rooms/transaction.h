@@ -53,7 +53,7 @@ struct transaction {
     struct store_op ops[4];
     uint8_t *bytes;            /* of its event, as it is stored */
     struct store_op *happened; /* of a table that begins in mid-hand: all of the request; from
-                                  there on what happened before; see retry.h */
+                                  there on what happened before; see retry_table.h */
     size_t happened_from;
     struct buffer happened_bytes;
     struct transaction_moved *moved; /* with its event, by operations of `happened` */

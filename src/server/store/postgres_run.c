@@ -1,7 +1,7 @@
 /* postgres_run.c - the PostgreSQL store: requests. Each looks first, is judged by what all stores
  * go by, and is done: what is sent, and what is made of its results. */
-#include "server/store/keys.h"
 #include "server/store/postgres_inside.h"
+#include "server/store/scan_range.h"
 
 #include <assert.h>
 #include <string.h>

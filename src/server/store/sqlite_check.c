@@ -1,7 +1,7 @@
 /* sqlite_check.c - the SQLite store: whether all is as it was written, in pieces. */
-#include "server/store/check.h"
 #include "server/store/ledger_check.h"
 #include "server/store/sqlite_inside.h"
+#include "server/store/store_check.h"
 
 #include <assert.h>
 #include <stdio.h>

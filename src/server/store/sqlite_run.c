@@ -1,5 +1,5 @@
 /* sqlite_run.c - the SQLite store: requests. */
-#include "server/store/keys.h"
+#include "server/store/scan_range.h"
 #include "server/store/sqlite_inside.h"
 
 #include <assert.h>

@@ -6,8 +6,8 @@
 #ifndef HEARTS_ARENA_MATCH_H
 #define HEARTS_ARENA_MATCH_H
 
+#include "study/arena/match_stats.h"
 #include "study/arena/sample.h"
-#include "study/arena/stats.h"
 
 struct match_result;
 

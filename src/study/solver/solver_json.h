@@ -3,7 +3,7 @@
 #define HEARTS_SOLVER_SOLVER_JSON_H
 
 #include "base/json_write.h"
-#include "study/solver/position.h"
+#include "study/solver/solver_position.h"
 
 void solver_json(struct json *j, const struct solved *s);
 

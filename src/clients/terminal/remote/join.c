@@ -1,6 +1,6 @@
 /* join.c - the connection's life: what comes in is read and goes where it belongs. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/terminal/remote/inside.h"
+#include "clients/terminal/remote/join_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #ifndef HEARTS_REMOTE_JOIN_H
 #define HEARTS_REMOTE_JOIN_H
 
-#include "clients/terminal/remote/address.h"
+#include "clients/terminal/remote/server_link.h"
 #include "table/seat.h"
 
 enum {

@@ -1,8 +1,8 @@
 /* solo_fair.c - deals nobody chose, at a table for one: sealed, locked, dealt, opened. */
 #include "clients/terminal/solo/solo_inside.h"
-#include "record/fair/cards.h"
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_sent.h"
 #include "record/fair/sealed.h"
-#include "record/fair/sent.h"
 #include "record/proof.h"
 
 #include <sodium.h>

@@ -1,6 +1,6 @@
 /* solo_retry.c - a hand of a record played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/terminal/solo/retry.h"
+#include "clients/terminal/solo/solo_retry.h"
 #include "clients/terminal/solo/solo_inside.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* line_lobby.c - the lobby, line by line. */
 #define _POSIX_C_SOURCE 200809L
-#include "clients/terminal/tui/lobby.h"
+#include "clients/terminal/tui/lobby_choice.h"
 
 #include "base/interrupt.h"
 #include "base/nearest.h"

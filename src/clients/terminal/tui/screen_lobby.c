@@ -1,6 +1,6 @@
 /* screen_lobby.c - the lobby in full: the public tables, a new one, a seat at once. */
 #define _XOPEN_SOURCE 700
-#include "clients/terminal/tui/lobby.h"
+#include "clients/terminal/tui/lobby_choice.h"
 
 #include "clients/terminal/tui/paint.h"
 #include "clients/terminal/tui/screen.h"

@@ -1,0 +1,15 @@
+/* joined_games.h - which games of this browser have joined the history of an account at a server.
+ *
+ *   GET /api/sent?person=ID   {"sent": [GAME], "unsent": [GAME]}: the latest first; what the server
+ *                             refused for good is in neither
+ *   POST /api/sent            {"person", "game", "sent"} -> {}: false: it was refused for good
+ */
+#ifndef HEARTS_BROWSER_JOINED_GAMES_H
+#define HEARTS_BROWSER_JOINED_GAMES_H
+
+#include "server/people/task/task.h"
+
+void api_sent(struct task *t, const char *rest);
+void api_sent_note(struct task *t, const char *rest);
+
+#endif

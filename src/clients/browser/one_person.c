@@ -1,0 +1,199 @@
+/* one_person.c - the one person of a browser: their games, by the files of src/server/people. */
+#include "clients/browser/one_person.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/browser/fetched_weights.h"
+#include "clients/browser/import.h"
+#include "clients/browser/joined_games.h"
+#include "server/net/budget.h"
+#include "server/people/games/count.h"
+#include "server/people/games/facts.h"
+#include "server/people/games/reviews.h"
+#include "server/people/options.h"
+#include "server/people/routes.h"
+#include "server/people/task/answer.h"
+#include "server/people/task/jobs.h"
+#include "server/people/task/parts.h"
+#include "server/people/task/rates.h"
+#include "server/people/task/requests.h"
+#include "server/people/who/passwords.h"
+
+static struct people people;
+static struct keep *keep;
+
+/* A hand that is to be judged: its game is read, and then its players may have to come. */
+struct judged {
+    struct judged *next;
+    struct request *request;
+    const struct person *who;
+    struct journal_request ask;
+    struct store_op get;
+    struct key key;
+    struct buffer text;
+    bool found;
+    struct hearts_plan plan;
+};
+
+static struct judged *waiting;
+
+/* ---- What src/server/people runs on ---- */
+
+void journal_ask(struct journal *j, struct journal_request *r) { (void)j, keep_ask(keep, r); }
+
+/* There are no passwords here. */
+void secret_free(struct secret *s) { (void)s; }
+
+/* Nobody is deleted here, and no session swept. */
+static void nothing(struct task *t) { job_end(t, STORE_OK); }
+
+static void (*const job_begin[JOB_KINDS])(struct task *t) = {
+    [JOB_KEEP] = job_keep, [JOB_COUNT] = job_count, [JOB_DELETE] = nothing, [JOB_SWEEP] = nothing
+};
+
+static void too_much(struct task *t, int64_t wait_ms)
+{
+    (void)wait_ms;
+    people_refuse(t, REFUSE_TOO_FAST);
+}
+
+/* As a server has it that was told nothing else. */
+static uint64_t review_nodes(void)
+{
+    struct people_options o = { 0 };
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    (void)option_number(OPTION_IS_##kind, standard, &o.field);
+#include "server/people/options.def"
+#undef OPTION
+    return o.review_nodes;
+}
+
+bool people_begin_here(struct keep *k, struct store *memory, struct error *e)
+{
+    keep = k;
+    people.tasks.too_much = too_much;
+    people.tasks.address_bytes = INT64_MAX / 2;
+    people.tasks.networks_each = 1;
+    people.review_nodes = review_nodes();
+    people.tasks.budget = budget_new(NULL);
+    people.rates = rates_new(NULL, NULL, 1);
+    people.reviews = reviews_new();
+    people.jobs = jobs_new(&people, job_begin);
+    if (people.tasks.budget && people.rates && people.reviews && people.jobs)
+        return jobs_load(people.jobs, &store_memory, memory, e);
+    error_set(e, "there is not enough memory for what was played");
+    return false;
+}
+
+void people_keep_game(void *with, const struct people_game *g)
+{
+    (void)with;
+    import_forget();
+    people_game_over(&people, g);
+}
+
+/* ---- Requests ---- */
+
+static const struct route routes[] = {
+#define REQUEST(path, method, function) { path, method, function },
+#include "clients/browser/requests.def"
+#undef REQUEST
+    /* A server has no such requests: what is kept there is not the page's to move. */
+    { "/api/records", METHOD_POST, api_import },
+    { "/api/sent", METHOD_GET, api_sent },
+    { "/api/sent", METHOD_POST, api_sent_note },
+};
+
+static const struct route *route_of(const struct request *r, const char **rest)
+{
+    const char *path = request_path(r);
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        size_t length = strlen(routes[i].path);
+        bool open = routes[i].path[length - 1] == '/';
+        *rest = path + length;
+        if (routes[i].method == request_method(r) && strncmp(path, routes[i].path, length) == 0 &&
+            (open ? **rest != '\0' : **rest == '\0'))
+            return &routes[i];
+    }
+    return NULL;
+}
+
+static void answer(const struct route *route, const char *rest, struct request *r,
+                   const struct person *who)
+{
+    struct task *t = people_task(&people, r, who);
+    if (t)
+        route->answer(t, rest);
+}
+
+/* Whose players are here is judged; the others wait. */
+static void judge(struct judged *j)
+{
+    const char *rest;
+    if (j->plan.seats && !weights_are_here(&j->plan)) {
+        j->next = waiting;
+        waiting = j;
+        return;
+    }
+    answer(route_of(j->request, &rest), rest, j->request, j->who);
+    buffer_release(&j->text);
+    free(j);
+}
+
+static void game_found(struct journal_request *r, enum store_result result)
+{
+    static struct facts f;
+    struct judged *j = r->with;
+    struct hearts_error e;
+    bool good = result == STORE_OK && j->found && facts_read(&f, j->text.data, j->text.length) &&
+                hearts_plan_read(&j->plan, f.rules, strlen(f.rules), &e);
+    if (!good)
+        j->plan.seats = 0; /* the answer says what is wrong */
+    judge(j);
+}
+
+/* False: memory is out. */
+static bool find_game(struct request *r, const struct person *who, const struct id *game)
+{
+    struct judged *j = calloc(1, sizeof *j);
+    if (!j)
+        return false;
+    j->request = r;
+    j->who = who;
+    j->key = key_id("game", game);
+    j->get = (struct store_op){ .kind = STORE_GET,
+                                .key = j->key.text,
+                                .key_length = strlen(j->key.text),
+                                .out = &j->text,
+                                .found = &j->found };
+    j->ask = (struct journal_request){
+        .ops = &j->get, .count = 1, .answer = game_found, .with = j
+    };
+    keep_ask(keep, &j->ask);
+    return true;
+}
+
+bool people_answer_here(struct request *r, const struct person *who)
+{
+    const char *rest;
+    struct id game;
+    const struct route *route = route_of(r, &rest);
+    if (!route)
+        return false;
+    bool judges = id_read(rest, &game) && strcmp(rest + 2 * ID_BYTES, "/review") == 0;
+    if (!judges || !find_game(r, who, &game))
+        answer(route, rest, r, who);
+    return true;
+}
+
+void people_judge(void)
+{
+    struct judged *first = waiting;
+    waiting = NULL;
+    while (first) {
+        struct judged *j = first;
+        first = j->next;
+        judge(j);
+    }
+}

@@ -1,0 +1,196 @@
+/* worker_tables.c - the live tables put on a worker: the browser's clock, chance and store; one
+ * thread. */
+#include "clients/browser/worker_tables.h"
+
+#include "clients/browser/fetched_weights.h"
+#include "clients/browser/host.h"
+#include "clients/browser/one_person.h"
+#include "clients/browser/page_link.h"
+#include "players/common/scratch.h"
+#include "server/app/api_answer.h"
+#include "server/rooms/rooms.h"
+
+/* A decision is cut after a tenth of a second, and by how much is told: one thread does everything,
+ * so that whatever else is asked waits for it on a slow device. */
+enum { THINK_NS = 100 * 1000000 };
+
+static struct keep *keep;
+static int64_t ahead_ms; /* of the host's clock */
+static struct scratch *scratch;
+static struct think_job *waiting; /* until the weights of their players are here */
+static size_t think_jobs;         /* these, and those under way */
+
+/* ---- Time ---- */
+
+int64_t tables_now_ms(void) { return (int64_t)host_now() + ahead_ms; }
+
+static int64_t now_ms(void *with) { return (void)with, tables_now_ms(); }
+
+static void set_now_ms(void *with, int64_t at_ms)
+{
+    (void)with;
+    ahead_ms = at_ms - (int64_t)host_now();
+}
+
+static int64_t wall_ms(void *with) { return (void)with, (int64_t)host_wall(); }
+static uint64_t clock_ns(void *with) { return (void)with, (uint64_t)(host_now() * 1e6); }
+
+static struct timer *new_timer(void *with, void (*fn)(void *fn_with), void *fn_with)
+{
+    (void)with;
+    return timer_new(NULL, fn, fn_with);
+}
+
+/* ---- The store ---- */
+
+static void ask(void *with, struct journal_request *q) { (void)with, keep_ask(keep, q); }
+
+static void stands_still(void *with, enum store_result why)
+{
+    ((struct server *)with)->site.stands = why;
+}
+
+static void broken(void *with)
+{
+    (void)with;
+    __builtin_trap();
+}
+
+/* ---- Work ---- */
+
+static bool work(void *with, enum platform_work kind, void (*what)(void *job),
+                 void (*done)(void *job), void *job)
+{
+    (void)with, (void)kind;
+    return link_work(what, done, job);
+}
+
+static uint64_t think_clock(void) { return clock_ns(NULL); }
+
+static void think_now(void *with)
+{
+    struct think_job *t = with;
+    struct advice own, *advice = t->advice ? t->advice : &own;
+    struct thinking thinking = { .rng = t->rng,
+                                 .scratch = scratch,
+                                 .most_ns = t->exact ? 0 : THINK_NS,
+                                 .clock = think_clock,
+                                 .explain = t->advice };
+    t->player->decide(t->player, &t->memory, &t->view, &thinking, advice);
+    t->move = advice->move;
+    t->spent = thinking.spent;
+    t->meant = thinking.meant;
+    t->decided = true;
+}
+
+static void think_job_done(void *with)
+{
+    struct think_job *t = with;
+    think_jobs--;
+    t->done(t);
+}
+
+/* Those whose game's weights are there are next; the others wait. */
+void tables_think(struct server *s)
+{
+    struct think_job **at = &waiting;
+    (void)s;
+    while (*at) {
+        struct think_job *t = *at;
+        if (!weights_are_here(t->memory.plan) || !link_work(think_now, think_job_done, t)) {
+            at = &t->next;
+            continue;
+        }
+        *at = t->next;
+    }
+}
+
+static bool think(void *with, struct think_job *t)
+{
+    struct think_job **end = &waiting;
+    while (*end)
+        end = &(*end)->next;
+    t->decided = false;
+    t->next = NULL;
+    *end = t;
+    think_jobs++;
+    tables_think(with);
+    return true;
+}
+
+static size_t thinking(void *with) { return (void)with, think_jobs; }
+
+/* ---- All of it ---- */
+
+/* As a server has them that was told nothing else. But nobody besides the one person here is
+ * served: no amount is held back from anybody, and nobody is waited for. */
+static struct rooms_options options_here(void)
+{
+    struct rooms_options o = { 0 };
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    (void)option_number(OPTION_IS_##kind, standard, &o.field);
+#include "server/rooms/rooms_options.def"
+#undef OPTION
+    const uint64_t day_ms = 24 * 3600000u;
+    o.tables = o.tables_each = 100;
+    o.tables_minute = 60000;
+    o.messages = 1000000;
+    o.tables_kept = o.talk_each_ms = o.logs_kept_ms = o.drain_ms = 0;
+    o.table_events = o.person_events = o.address_events = 0;
+    o.table_bytes = o.person_bytes = o.address_bytes = 0;
+    o.turn_ms = o.grace_ms = o.empty_ms = day_ms;
+    o.bank_ms = o.quick_wait_ms = 0;
+    return o;
+}
+
+static struct platform platform_of(struct server *s)
+{
+    return (struct platform){
+        .now_ms = now_ms,
+        .set_now_ms = set_now_ms,
+        .wall_ms = wall_ms,
+        .clock_ns = clock_ns,
+        .timer_new = new_timer,
+        .timer_set = timer_set,
+        .timer_stop = timer_stop,
+        .timer_free = timer_free,
+        .ask = ask,
+        .stands_still = stands_still,
+        .broken = broken,
+        .send = net_send,
+        .close = net_close,
+        .hold = net_hold,
+        .keep = net_keep,
+        .kept = net_kept,
+        .address = net_address,
+        .from = request_address,
+        .refuse = api_refuse,
+        .placed = api_placed,
+        .done = api_done,
+        .work = work,
+        .think = think,
+        .thinking = thinking,
+        .game_over = people_keep_game,
+        .with = s,
+    };
+}
+
+bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct error *e)
+{
+    struct rooms_setup setup = { .platform = &s->platform,
+                                 .options = &s->options.rooms,
+                                 .key = s->site.key,
+                                 .version = s->site.version,
+                                 .message_bytes = 8192,
+                                 .networks_each = 16 };
+    keep = k;
+    scratch = scratch_new();
+    if (!scratch) {
+        error_set(e, "there is not enough memory for the computers");
+        return false;
+    }
+    s->options.rooms = options_here();
+    s->platform = platform_of(s);
+    s->rooms = rooms_new(&setup, &store_memory, memory, e);
+    return s->rooms;
+}

@@ -1,0 +1,206 @@
+/* join_deals.c - a chance of one's own to every deal, and what the server tells of it looked at.
+ *
+ * Nobody has to do anything. A chance is revealed only to what was sealed before it and has the
+ * commitment to it: docs/PROTOCOL.md.
+ */
+#include "clients/terminal/remote/join_inside.h"
+
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_sent.h"
+#include "record/fair/sealed.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static const struct fair_hash *const hash = &fair_hash_sodium;
+
+static struct join_deal *deal_of(struct join *j, uint32_t number)
+{
+    struct join_deal *d = &j->deals.of[number % JOIN_DEALS];
+    if (d->deal.number != number)
+        *d = (struct join_deal){ .deal.number = number };
+    return d;
+}
+
+static void say(struct join *j, const char *word, uint32_t number, const char *key,
+                const uint8_t bytes[32])
+{
+    struct buffer text = { 0 };
+    struct json w;
+    json_begin(&w, &text);
+    json_object(&w, NULL);
+    json_text(&w, "do", word);
+    json_text(&w, "table", j->table);
+    json_number(&w, "deal", number);
+    json_hex(&w, key, bytes, 32);
+    json_object_end(&w);
+    if (!text.failed)
+        join__send(j, text.data, text.length);
+    buffer_release(&text);
+}
+
+/* To a deal that was sealed: the same again where it is told again. */
+static void commit(struct join *j, struct join_deal *d)
+{
+    uint8_t seal[FAIR_SEAL];
+    if (j->deals.seat >= HEARTS_SEATS || d->deal.done != FAIR_HAS_COMMIT)
+        return;
+    if (!d->has_chance)
+        randombytes_buf(d->chance, sizeof d->chance);
+    d->has_chance = true;
+    fair_commit_chance(hash, j->deals.game, d->deal.number, j->deals.seat, d->chance, seal);
+    say(j, "commit", d->deal.number, "commit", seal);
+}
+
+/* Whether what was locked follows from what was told before. */
+static bool fits(struct join *j, const struct join_deal *d)
+{
+    struct fair_deal again = d->deal;
+    uint8_t deck[FAIR_DECK];
+    unsigned n = fair_deck_list(&j->plan, deck);
+    if (d->deal.seats != j->plan.seats)
+        return false;
+    fair_lock(hash, j->deals.game, &again, deck, n);
+    return fair_same(again.lock, d->deal.lock, FAIR_SEAL);
+}
+
+static void reveal(struct join *j, struct join_deal *d)
+{
+    const struct fair_seat *own = &d->deal.seat[j->deals.seat % HEARTS_SEATS];
+    uint8_t seal[FAIR_SEAL];
+    if (d->deal.done != (FAIR_HAS_COMMIT | FAIR_HAS_LOCK) || j->deals.seat >= d->deal.seats ||
+        !d->has_chance)
+        return;
+    if (!fits(j, d)) {
+        join__line(j, false,
+                   "What the server locked for this deal does not fit what it told "
+                   "before. Your chance is kept back.");
+        return;
+    }
+    fair_commit_chance(hash, j->deals.game, d->deal.number, j->deals.seat, d->chance, seal);
+    if (own->kind != FAIR_COMMITTED || !fair_same(seal, own->commit, FAIR_SEAL))
+        return; /* it came too late */
+    d->revealed = true;
+    say(j, "reveal", d->deal.number, "chance", d->chance);
+}
+
+static void look_at_dealt(struct join *j, const struct join_deal *d)
+{
+    const struct fair_seat *own = &d->deal.seat[j->deals.seat % HEARTS_SEATS];
+    if (d->revealed && j->deals.seat < d->deal.seats && own->status == FAIR_DROPPED)
+        join__line(j, false,
+                   "The server dealt without your chance: it says that it came too late.");
+}
+
+/* Whether the secret is the one that was sealed, and its cards are those that were told. */
+static void look_at_opened(struct join *j, const struct join_deal *d)
+{
+    struct fair_outcome outcome;
+    uint8_t deck[FAIR_DECK];
+    unsigned n = fair_deck_list(&j->plan, deck);
+    if (!(d->deal.done & FAIR_HAS_COMMIT))
+        return;
+    if (fair_check(hash, j->deals.game, &d->deal, deck, n, &outcome))
+        join__line(j, false, "A deal of this game does not check: see hearts verify.");
+    else if (d->deal.done & FAIR_HAS_DEALT)
+        join__own_opened(j, d, &outcome);
+}
+
+static void take_again(struct join *j, const struct join_deal *d, const struct fair_line *line)
+{
+    bool other = (line->step == FAIR_COMMIT &&
+                  !fair_same(d->deal.commit, line->deal.commit, FAIR_SEAL)) ||
+                 (line->step == FAIR_LOCK && !fair_same(d->deal.lock, line->deal.lock, FAIR_SEAL));
+    if (other)
+        join__line(j, false, "The server tells another seal of a deal than it told before.");
+}
+
+static void take_line(struct join *j, const char *text, bool opens)
+{
+    struct fair_line line;
+    const char *why;
+    if (strncmp(text, "game ", 5) == 0 && !opens) {
+        memset(&j->deals.of, 0, sizeof j->deals.of);
+        j->deals.plays = false;
+        if (!fair_hex_read(text + 5, strlen(text + 5), j->deals.game, FAIR_GAME))
+            j->deals.seat = HEARTS_WATCHER;
+        return;
+    }
+    if (!fair_read(text, strlen(text), &line, &why) || line.step > FAIR_OPEN ||
+        (line.step == FAIR_OPEN) != opens)
+        return;
+    /* Of a deal that was forgotten, in a long game, there is nothing to look at. */
+    if (opens && j->deals.of[line.deal.number % JOIN_DEALS].deal.number != line.deal.number)
+        return;
+    struct join_deal *d = deal_of(j, line.deal.number);
+    if (line.step == FAIR_DEALT) {
+        j->deals.plays = true;
+        j->deals.deal = line.deal.number;
+    }
+    if (d->deal.done >> line.step & 1)
+        take_again(j, d, &line);
+    else if (fair_take(&d->deal, &line, &why) && line.step == FAIR_DEALT)
+        look_at_dealt(j, d);
+    else if (line.step == FAIR_OPEN)
+        look_at_opened(j, d);
+}
+
+/* What the table waits for from here. */
+static void answer(struct join *j)
+{
+    for (int i = 0; i < JOIN_DEALS; i++) {
+        commit(j, &j->deals.of[i]);
+        reveal(j, &j->deals.of[i]);
+    }
+}
+
+/* Those that open a deal, or the others. */
+static void take_lines(struct join *j, struct json_span lines, bool opens)
+{
+    struct json_span line;
+    char text[FAIR_LINE];
+    for (struct json_walk w = json_walk(lines); json_next(&w, NULL, &line);)
+        if (json_as_text(line, text, sizeof text))
+            take_line(j, text, opens);
+}
+
+/* Of the deal in play. A view tells of it in its own lines: what was in play before says nothing of
+ * what it shows. */
+static void take_cards(struct join *j, struct json_span message, struct json_span lines, bool view)
+{
+    bool played = j->deals.plays;
+    uint32_t before = j->deals.deal;
+    if (view)
+        j->deals.plays = false;
+    take_lines(j, lines, false);
+    if (!j->deals.plays || j->deals.seat >= j->plan.seats)
+        return;
+    bool begins = !view && (!played || before != j->deals.deal);
+    join__own_shown(j, deal_of(j, j->deals.deal), message, begins);
+}
+
+/* Of another game, or another seat, nothing is known yet. */
+static void take_seat(struct join *j, struct json_span view)
+{
+    uint8_t game[FAIR_GAME] = { 0 };
+    int seat = HEARTS_WATCHER;
+    (void)json_as_hex(read_member(read_member(view, "fair"), "game"), game, FAIR_GAME);
+    (void)read_seat(&j->plan, read_member(view, "seat"), &seat);
+    if (memcmp(game, j->deals.game, sizeof game) != 0 || seat != j->deals.seat)
+        memset(&j->deals, 0, sizeof j->deals);
+    memcpy(j->deals.game, game, sizeof game);
+    j->deals.seat = seat;
+}
+
+void join__deals(struct join *j, struct json_span message, bool view)
+{
+    struct json_span fair = read_member(message, "fair");
+    struct json_span lines = view ? read_member(fair, "lines") : fair;
+    if (view)
+        take_seat(j, message);
+    /* A message that opens a deal may show the last of its cards. */
+    take_cards(j, message, lines, view);
+    take_lines(j, lines, true);
+    if (json_is_there(fair))
+        answer(j);
+}

@@ -1,0 +1,30 @@
+/* lobby_choice.h - which table to join: those there are, a new one, or any seat at once. */
+#ifndef HEARTS_TUI_LOBBY_CHOICE_H
+#define HEARTS_TUI_LOBBY_CHOICE_H
+
+#include "clients/terminal/remote/join.h"
+#include "clients/terminal/tui/line.h"
+
+enum lobby_end { LOBBY_LEFT, LOBBY_OPEN, LOBBY_NEW, LOBBY_QUICK };
+
+struct lobby_choice {
+    char table[ADDRESS_ID];        /* OPEN */
+    char password[JOIN_PASSWORD];  /* OPEN, NEW; "" for none */
+    char rules[HEARTS_RULES_TEXT]; /* NEW, QUICK; "" for any */
+    char title[JOIN_TITLE];        /* NEW */
+    bool listed;                   /* NEW: others see it in their lobby */
+};
+
+/* Asks; `notice` or "" is told before. */
+enum lobby_end screen_lobby(struct join *j, const struct settings *settings, const char *notice,
+                            struct lobby_choice *out);
+enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, const char *notice,
+                          struct lobby_choice *out_choice);
+
+/* Whether a table is among those looked for: its rules or title or people have the text in them. */
+bool lobby_matches(const struct join_listed *t, const char *filter);
+
+/* A table in a line. */
+void lobby_tell(const struct join_listed *t, struct buffer *out);
+
+#endif

@@ -1,0 +1,316 @@
+/* sealed_deal.c - the deals of a room that nobody chose.
+ *
+ * People commit themselves to a chance for the deal that was sealed last. When all who are there
+ * have, or a second is over, the deal is locked; when all of those have revealed their chance, or
+ * two seconds are over, it is dealt. Who is late is not waited for again until they are in time.
+ */
+#include "server/rooms/sealed_deal.h"
+
+#include "record/fair/fair_cards.h"
+#include "record/fair/fair_sent.h"
+#include "record/fair/sealed.h"
+#include "server/rooms/registry.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOCK_MS = 1000,     /* so long commitments are waited for */
+    DEAL_MS = 2000,     /* and chances */
+    RESTART_MS = 10000, /* and both after a start of the server, when all have to come back */
+    DROPS_MOST = 3,     /* in a row; then a person takes no part any more at this table */
+};
+
+static uint16_t bit(int seat) { return (uint16_t)(1u << seat); }
+
+/* ---- What is stored ---- */
+
+static size_t add_text(struct table_event *e, size_t at, const char *line)
+{
+    size_t length = strlen(line);
+    if (at + length + 2 > sizeof e->fair)
+        return at;
+    if (at)
+        e->fair[at++] = '\n';
+    memcpy(e->fair + at, line, length + 1);
+    return at + length;
+}
+
+static size_t add_line(struct table_event *e, size_t at, const struct fair_deal *d,
+                       enum fair_step step)
+{
+    char line[FAIR_LINE];
+    (void)fair_write(d, step, line);
+    return add_text(e, at, line);
+}
+
+/* A deal is sealed: before anybody's chance for it is known. */
+static size_t add_sealed(struct table_event *e, size_t at, const uint8_t game[FAIR_GAME],
+                         uint32_t number)
+{
+    char line[FAIR_LINE];
+    struct fair_deal d = { .number = number };
+    randombytes_buf(d.secret, sizeof d.secret);
+    fair_commit(FAIR_HASH, game, &d);
+    at = add_line(e, at, &d, FAIR_COMMIT);
+    (void)fair_write_kept(&d, NULL, line);
+    at = add_text(e, at, line);
+    sodium_memzero(&d, sizeof d);
+    sodium_memzero(line, sizeof line);
+    return at;
+}
+
+static void add_game(struct table_event *e)
+{
+    uint8_t game[FAIR_GAME];
+    char line[TABLE_FAIR_GAME];
+    randombytes_buf(game, sizeof game);
+    table_fair_game(game, line);
+    (void)add_sealed(e, add_text(e, 0, line), game, 0);
+}
+
+/* Whether the person who sits there now has committed a chance. */
+static bool is_committed(const struct room *room, int seat)
+{
+    const struct table_seat *s = &room->table.seats[seat];
+    return room->fair->committed & bit(seat) && s->kind == TABLE_PERSON && !s->away &&
+           id_same(&s->who, &room->fair->who[seat]);
+}
+
+static void set_kinds(const struct room *room, struct fair_deal *d)
+{
+    d->seats = room->plan->plan.seats;
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct fair_seat *s = &d->seat[seat];
+        bool person = room->table.seats[seat].kind == TABLE_PERSON;
+        *s = (struct fair_seat){ .kind = person ? FAIR_ABSENT : FAIR_BOT };
+        if (!is_committed(room, seat))
+            continue;
+        s->kind = FAIR_COMMITTED;
+        memcpy(s->commit, room->fair->commit[seat], FAIR_SEAL);
+    }
+}
+
+static void add_lock(const struct room *room, struct table_event *e)
+{
+    const struct room_fair *f = room->fair;
+    struct fair_deal d = *table_fair_next(&f->log);
+    uint8_t deck[FAIR_DECK];
+    unsigned n = fair_deck_list(&room->plan->plan, deck);
+    set_kinds(room, &d);
+    fair_lock(FAIR_HASH, f->log.game, &d, deck, n);
+    size_t at = add_line(e, 0, &d, FAIR_LOCK);
+    (void)add_sealed(e, at, f->log.game, d.number + 1);
+    sodium_memzero(&d, sizeof d);
+}
+
+bool fair_add(struct room *room, struct table_event *e)
+{
+    bool on = room->fair && table_fair_is_on(&room->fair->log);
+    if (room->hands_most) /* a hand of a record: its cards are known */
+        return true;
+    if (!room->fair)
+        room->fair = calloc(1, sizeof *room->fair);
+    if (!room->fair)
+        return false;
+    if (e->kind == TABLE_CREATED || e->kind == TABLE_NEXT_GAME || (e->kind == TABLE_STARTED && !on))
+        add_game(e);
+    else if (e->kind == TABLE_LOCKED)
+        add_lock(room, e);
+    else if (e->kind == TABLE_DEALT && on)
+        (void)add_line(e, 0, &room->fair->mixed, FAIR_DEALT);
+    return true;
+}
+
+/* ---- What was stored ---- */
+
+/* It is a person's: games may be of one hand, and seats change. NULL: they dropped none. */
+static struct room_dropped *dropped_by(struct room_fair *f, const struct id *who)
+{
+    for (int i = 0; i < HEARTS_SEATS; i++)
+        if (f->dropped[i].deals && id_same(&f->dropped[i].who, who))
+            return &f->dropped[i];
+    return NULL;
+}
+
+static void note_drop(struct room_fair *f, const struct id *who)
+{
+    struct room_dropped *d = dropped_by(f, who);
+    if (!d) {
+        d = &f->dropped[f->dropped_at];
+        f->dropped_at = (uint8_t)((f->dropped_at + 1) % HEARTS_SEATS);
+        *d = (struct room_dropped){ .who = *who };
+    }
+    if (d->deals < DROPS_MOST)
+        d->deals++;
+}
+
+/* Whose chance did not come in time takes no part until they commit themselves again. */
+static void note_drops(struct room *room)
+{
+    struct room_fair *f = room->fair;
+    const struct fair_deal *d = &f->log.deals[f->log.dealt - 1];
+    struct rooms *r = room->rooms;
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct room_dropped *before = dropped_by(f, &f->who[seat]);
+        r->fair.unloaded += d->seat[seat].kind == FAIR_ABSENT;
+        if (d->seat[seat].status == FAIR_REVEALED && before)
+            before->deals = 0;
+        if (d->seat[seat].status != FAIR_DROPPED)
+            continue;
+        r->fair.dropped++;
+        note_drop(f, &f->who[seat]);
+        f->late |= bit(seat);
+        f->committed &= (uint16_t)~bit(seat);
+    }
+    r->fair.dealt++;
+}
+
+static void note_locked(struct room *room)
+{
+    struct room_fair *f = room->fair;
+    const struct fair_deal *d = table_fair_next(&f->log);
+    for (int seat = 0; seat < d->seats; seat++)
+        if (d->seat[seat].kind == FAIR_ABSENT)
+            f->late |= bit(seat);
+    f->committed = f->revealed = 0;
+    f->lock_at_ms = f->deal_at_ms = 0;
+}
+
+/* A seat that is somebody else's waits for them. */
+static void note_who_comes(struct room_fair *f, const struct table_event *e)
+{
+    bool changes = e->kind == TABLE_SAT || e->kind == TABLE_SWAPPED;
+    if (changes && e->seat < HEARTS_SEATS)
+        f->late &= (uint16_t)~bit(e->seat);
+    if (e->kind == TABLE_SWAPPED && e->other < HEARTS_SEATS)
+        f->late &= (uint16_t)~bit(e->other);
+}
+
+bool fair_took(struct room *room, const struct table_event *e, bool read)
+{
+    if (!room->fair && !e->fair[0])
+        return true;
+    if (!room->fair)
+        room->fair = calloc(1, sizeof *room->fair);
+    struct room_fair *f = room->fair;
+    if (!f || !table_fair_take(&f->log, &room->table, e))
+        return false;
+    if (f->log.began)
+        f->committed = f->revealed = 0;
+    note_who_comes(f, e);
+    f->read = read;
+    if (e->kind == TABLE_LOCKED && table_fair_is_on(&f->log))
+        note_locked(room);
+    if (e->kind == TABLE_DEALT && table_fair_is_on(&f->log) && !read)
+        note_drops(room);
+    if (e->kind == TABLE_DEALT)
+        sodium_memzero(&f->mixed, sizeof f->mixed);
+    return true;
+}
+
+/* ---- When ---- */
+
+/* Whether anybody who is not away might still commit themselves. */
+static bool waits_for_commits(const struct room *room)
+{
+    for (int seat = 0; seat < room->plan->plan.seats; seat++) {
+        const struct table_seat *s = &room->table.seats[seat];
+        if (s->kind == TABLE_PERSON && !s->away && !(room->fair->late & bit(seat)) &&
+            !is_committed(room, seat))
+            return true;
+    }
+    return false;
+}
+
+static bool waits_for_chances(const struct room *room)
+{
+    const struct fair_deal *d = table_fair_next(&room->fair->log);
+    for (int seat = 0; seat < d->seats; seat++)
+        if (d->seat[seat].kind == FAIR_COMMITTED && !(room->fair->revealed & bit(seat)))
+            return true;
+    return false;
+}
+
+static bool is_over(int64_t *at_ms, int64_t now_ms, int64_t most_ms)
+{
+    if (!*at_ms)
+        *at_ms = now_ms + most_ms;
+    return now_ms >= *at_ms;
+}
+
+enum fair_todo fair_todo(struct room *room, int64_t now_ms)
+{
+    struct room_fair *f = room->fair;
+    if (!f || !table_fair_is_on(&f->log))
+        return FAIR_TO_SHUFFLE;
+    bool locked = room->table.locked;
+    bool waits = locked ? waits_for_chances(room) : waits_for_commits(room);
+    int64_t *at_ms = locked ? &f->deal_at_ms : &f->lock_at_ms;
+    int64_t most_ms = f->read ? RESTART_MS : locked ? DEAL_MS : LOCK_MS;
+    if (waits && !is_over(at_ms, now_ms, most_ms))
+        return FAIR_TO_WAIT;
+    return locked ? FAIR_TO_DEAL : FAIR_TO_LOCK;
+}
+
+int64_t fair_due(const struct room *room)
+{
+    const struct room_fair *f = room->fair;
+    int64_t at = !f ? 0 : room->table.locked ? f->deal_at_ms : f->lock_at_ms;
+    return at > room->hold_ms ? at : room->hold_ms;
+}
+
+void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *dealer)
+{
+    struct room_fair *f = room->fair;
+    uint8_t bytes[FAIR_DECK];
+    unsigned n = fair_deck_list(&room->plan->plan, bytes);
+    f->mixed = *table_fair_next(&f->log);
+    for (int seat = 0; seat < f->mixed.seats; seat++)
+        if (f->revealed & bit(seat))
+            (void)fair_reveal(FAIR_HASH, f->log.game, &f->mixed, seat, f->chance[seat]);
+    fair_mix(FAIR_HASH, &f->mixed);
+    fair_order(FAIR_HASH, &f->mixed, bytes, n);
+    fair_deck_cards(bytes, n, deck);
+    if (room->table.draws_dealer)
+        *dealer = (uint8_t)fair_dealer(FAIR_HASH, &f->mixed);
+}
+
+/* ---- What clients send ---- */
+
+bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t commit[FAIR_SEAL])
+{
+    struct room_fair *f = room->fair;
+    const struct id *who = &room->table.seats[seat].who;
+    if (!f || !table_fair_is_on(&f->log) || f->log.opened == f->log.count ||
+        number != f->log.count - 1)
+        return false;
+    const struct room_dropped *dropped = dropped_by(f, who);
+    if (dropped && dropped->deals == DROPS_MOST)
+        return false;
+    memcpy(f->commit[seat], commit, FAIR_SEAL);
+    f->who[seat] = *who;
+    f->committed |= bit(seat);
+    f->late &= (uint16_t)~bit(seat);
+    rooms_due(room, rooms_now_ms(room->rooms));
+    return true;
+}
+
+/* A wrong one is as none: the seat is dropped when the time is over, and may send the right one
+ * until then. */
+bool fair_reveals(struct room *room, int seat, uint32_t number, const uint8_t chance[FAIR_CHANCE])
+{
+    struct room_fair *f = room->fair;
+    if (!f || !table_fair_is_on(&f->log) || !room->table.locked || number != f->log.dealt)
+        return false;
+    struct fair_deal trial = *table_fair_next(&f->log);
+    bool right = fair_reveal(FAIR_HASH, f->log.game, &trial, seat, chance);
+    sodium_memzero(&trial, sizeof trial);
+    if (!right)
+        return false;
+    memcpy(f->chance[seat], chance, FAIR_CHANCE);
+    f->revealed |= bit(seat);
+    rooms_due(room, rooms_now_ms(room->rooms));
+    return true;
+}

@@ -1,0 +1,129 @@
+/* storage_charge.c - what is stored, charged to a table, a person and an address. */
+#include "server/rooms/storage_charge.h"
+
+#include "server/net/address.h"
+#include "server/net/budget.h"
+#include "server/rooms/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What SQLite makes of what is stored, with its indexes and the room that pages leave; held by
+ * tests/server/flood.py. A row that is too long for a page takes whole pages more. */
+enum {
+    PAGE = 4092,        /* bytes of a page that takes what is too long */
+    ROW_MOST = 1000,    /* bytes of a row in a page */
+    ROW_LEFT = 489,     /* of a row that is longer, so many stay there */
+    ROW_MORE = 16,      /* of each row, besides its bytes */
+    EVENT_COLUMNS = 75, /* bytes of an event's row, besides its body */
+    EVENT_INDEX = 50,   /* bytes of its place in the index of commands */
+};
+
+static uint64_t cost_row(size_t bytes)
+{
+    size_t over = bytes > ROW_MOST ? (bytes - ROW_LEFT + PAGE - 1) / PAGE : 0;
+    size_t in_page = over ? ROW_LEFT : bytes;
+    return in_page * 5 / 4 + ROW_MORE + over * (PAGE + 4);
+}
+
+static uint64_t cost_of(const struct journal_request *q, uint64_t *events)
+{
+    const struct store_op *ops = q->ops;
+    uint64_t bytes = 0;
+    *events = 0;
+    for (size_t i = 0; i < q->count; i++)
+        if (ops[i].kind == STORE_APPEND) {
+            bytes += EVENT_INDEX + cost_row(ops[i].event.length + EVENT_COLUMNS);
+            *events = 1;
+        } else if (ops[i].kind == STORE_PUT) {
+            bytes += cost_row(ops[i].key_length + ops[i].value_length);
+            *events = 1;
+        }
+    return bytes;
+}
+
+/* Of IPv6 the wider network too: it may have what so many of its networks may, see the options. */
+enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, OF_BESIDES, ACCOUNTS, OF_WATCHERS };
+
+/* Commands without which a game goes on, as often as anybody likes. They may store half of what the
+ * table may: new people sit down for ever, each with an amount of their own, and the other half is
+ * for moves. */
+static const bool besides[TABLE_COMMANDS] = {
+    [TABLE_SIT] = true,       [TABLE_LEAVE] = true, [TABLE_PLAY_AHEAD] = true, [TABLE_CLAIM] = true,
+    [TABLE_TAKE_BACK] = true, [TABLE_PAUSE] = true, [TABLE_TALK] = true,
+};
+
+static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
+{
+    static const char *const words[ACCOUNTS] = {
+        [OF_TABLE] = "This table has stored as much as it may for now",
+        [OF_PERSON] = "You have had as much stored as you may for now",
+        [OF_ADDRESS] = "From your address as much was stored as may be for now",
+        [OF_SITE] = "From your network as much was stored as may be for now",
+        [OF_BESIDES] = "Beside its moves this table has stored as much as it may for now",
+    };
+    (void)snprintf(say, CHARGE_SAY, "%s: it goes on in %lld s.", words[whose],
+                   (long long)(wait_ms + 999) / 1000);
+    *v = (struct verdict){ .why = "too-fast", .say = say, .retry_ms = wait_ms };
+}
+
+void charge_record(struct rooms *r, const struct billed *billed, size_t length)
+{
+    enum { FACTS = 900, ROWS = 2 * HEARTS_SEATS, ROW = 150 }; /* facts; lists and statistics */
+    const struct rooms_options *o = r->options;
+    const struct budget_account account = {
+        OF_ADDRESS, billed->bytes, billed->length, { o->address_events, o->address_bytes }
+    };
+    uint64_t bytes = cost_row(length) + cost_row(FACTS) + ROWS * cost_row(ROW);
+    budget_charge(r->budget, &account, 1, 1, bytes, rooms_clock_ms(r));
+    r->charged_bytes += bytes;
+}
+
+static uint64_t half(uint64_t an_hour) { return (an_hour + 1) / 2; }
+
+bool charge(struct room *room, const struct transaction *t, bool must, struct verdict *v,
+            char say[CHARGE_SAY])
+{
+    static const struct id nobody;
+    struct rooms *r = room->rooms;
+    const struct rooms_options *o = r->options;
+    const struct billed *billed = t->billed.length ? &t->billed : &room->billed;
+    bool person = !id_same(&t->who, &nobody);
+    /* What watchers say must not be what a table has no room left for a move for. */
+    bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
+    const struct budget_account accounts[ACCOUNTS] = {
+        [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,
+                       room->id.byte,
+                       ID_BYTES,
+                       { o->table_events, o->table_bytes } },
+        [OF_PERSON] = { OF_PERSON,
+                        t->who.byte,
+                        person ? ID_BYTES : 0,
+                        { o->person_events, o->person_bytes } },
+        [OF_ADDRESS] = { OF_ADDRESS,
+                         billed->bytes,
+                         billed->length,
+                         { o->address_events, o->address_bytes } },
+        [OF_SITE] = { OF_SITE,
+                      billed->bytes,
+                      billed->length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : 0,
+                      { o->address_events * r->networks_each,
+                        o->address_bytes * r->networks_each } },
+        [OF_BESIDES] = { OF_BESIDES,
+                         room->id.byte,
+                         besides[t->kind] && !watches ? ID_BYTES : 0,
+                         { half(o->table_events), half(o->table_bytes) } },
+    };
+    uint64_t events, bytes = cost_of(&t->journal, &events);
+    size_t whose = OF_TABLE;
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    if (must)
+        budget_charge(r->budget, accounts, ACCOUNTS, events, bytes, now_ms);
+    else if (!budget_take(r->budget, accounts, ACCOUNTS, events, bytes, now_ms, &whose, &wait_ms)) {
+        r->too_much[whose == OF_BESIDES ? OF_TABLE : whose]++;
+        refuse(v, whose, wait_ms, say);
+        return false;
+    }
+    r->charged_bytes += bytes;
+    return true;
+}
