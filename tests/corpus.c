@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 
 #define LLVMFuzzerTestOneInput fuzz_rules
 #include "fuzz/fuzz_rules.c"

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "record/replay.h"
 #include "record/words.h"
 #include "seed.h"

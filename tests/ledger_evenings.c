@@ -13,7 +13,7 @@
 
 #include "ledger.h"
 #include "server/store/book.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 #include "store_try.h"
 
 enum { TABLES = 48, SEATS = 6, GRANT = 1000, BUY_IN = 100, HANDS = 12 };

@@ -19,7 +19,7 @@
 
 #include "seed.h"
 #include "server/store/book.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 #include "store_try.h"
 
 enum { TABLES = 16, SEATS = 3, STEPS = 6, GRANT = 1000, BUY_IN = 100, MANY = 150, LONG_US = 3000 };

@@ -8,7 +8,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "tests/positions.h"
-#include "base/file.h"
+#include "base/os/file.h"
 #include "seed.h"
 
 #include <dirent.h>

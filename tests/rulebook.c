@@ -5,7 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "tests/rulebook.h"
-#include "base/file.h"
+#include "base/os/file.h"
 
 #include <dirent.h>
 #include <stdio.h>

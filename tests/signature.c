@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/file.h"
+#include "base/os/file.h"
 #include "hearts/game.h"
 #include "playing.h"
 

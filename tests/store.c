@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "seed.h"
-#include "server/store/stores.h"
+#include "server/app/stores.h"
 #include "store_try.h"
 
 static const struct store_ops *kind;
@@ -573,7 +573,7 @@ int main(int argc, char **argv)
 {
     static const struct store_ops *const kinds[] = {
 #define X(constant, brief) &constant,
-#include "server/store/stores.def"
+#include "server/app/stores.def"
 #undef X
     };
     uint64_t seed = test_seed();

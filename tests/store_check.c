@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "server/store/sqlite_inside.h"
+#include "server/store/sqlite/sqlite_inside.h"
 #include "server/store/store_check.h"
 #include "store_try.h"
 

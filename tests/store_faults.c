@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "seed.h"
-#include "server/store/sqlite_inside.h"
+#include "server/store/sqlite/sqlite_inside.h"
 #include "store_try.h"
 #include "store_vfs.h"
 

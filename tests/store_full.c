@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 #include "store_try.h"
 
 enum { ROOM = 1 << 20, BALLAST = 400 << 10, BODY = 600, GROUP = 5, EVENTS = 2000, MORE = 40 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 #include "store_try.h"
 
 enum { REQUESTS = 700, GROUP = 256 };

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "server/store/ledger_check.h"
-#include "server/store/sqlite_inside.h"
+#include "server/store/sqlite/sqlite_inside.h"
 #include "store_try.h"
 
 enum { TABLE = 1 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/store/copy.h"
-#include "server/store/postgres_inside.h"
+#include "server/store/postgres/postgres_inside.h"
 #include "store_try.h"
 
 static const struct store_ops *const kind = &store_postgres;

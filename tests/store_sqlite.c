@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.h"
-#include "server/store/sqlite_inside.h"
+#include "base/os/file.h"
+#include "server/store/sqlite/sqlite_inside.h"
 #include "server/store/store_check.h"
 #include "store_try.h"
 

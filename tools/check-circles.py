@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM
+"""check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM LIBRARY
 
 Includes do not tell it: a header may join what several files define. No folders of src/ may call each other in a circle,
 nor files of those folders that are held to it. What src/table takes of a C library is looked at as well: it is the pure
-machine, so it opens no file, reads no clock, starts nothing and draws no chance.
+machine, so it opens no file, reads no clock, starts nothing and draws no chance. So is what libhearts-players takes: it is
+linked from the program's parts, and has of them what it calls.
 """
 import collections
 import importlib.util
@@ -24,9 +25,11 @@ spec.loader.exec_module(layers)
 # Where no file may call one that calls it, by however many others.
 FILES = ["src/engine", "src/players", "src/server"]
 # Not in a program: parts of the page's worker, and what stands in for a store that is not built in.
-ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres.c", "src/server/store/postgres")
-MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|calloc|free|snprintf|_GLOBAL_OFFSET_TABLE_"
-                                r"|__(snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
+ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres/no_postgres.c", "src/server/store/postgres")
+MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|[cm]alloc|realloc|free|v?snprintf|_GLOBAL_OFFSET_TABLE_"
+                                r"|__(mem\w+_chk|v?snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
+
+MATHEMATICS = re.compile(r"exp2?|fmax|fmin|log|lrint|pow|sqrt")
 
 
 def objects_of(build, sources):
@@ -56,6 +59,15 @@ def symbols(objects):
     return defined, used
 
 
+def library_takes(path):
+    """What a library takes of others but libhearts, besides memory, strings and mathematics."""
+    told = subprocess.run(["nm", "--dynamic", "--undefined-only", "--format=posix", path],
+                          capture_output=True, text=True, check=True).stdout
+    taken = {line.split()[0].split("@")[0] for line in told.splitlines() if line.split()[1] == "U"}
+    return sorted(s for s in taken if not s.startswith("hearts_") and not MEMORY_AND_STRINGS.fullmatch(s)
+                  and not MATHEMATICS.fullmatch(s))
+
+
 def calls(defined, used, name):
     """Who calls whom: {name: {name: an example}}."""
     graph = {name(source): {} for source in used}
@@ -73,7 +85,7 @@ def check(tap, what, bad, graph):
 
 
 def main():
-    build = os.path.dirname(os.path.abspath(sys.argv[1]))
+    build, library = os.path.dirname(os.path.abspath(sys.argv[1])), os.path.abspath(sys.argv[2])
     os.chdir(ROOT)
     tap = Tap()
     sources = sorted(path for path in layers.sources() if path.startswith("src/") and path.endswith(".c"))
@@ -91,6 +103,8 @@ def main():
     foreign = sorted({f"{source}: {symbol}" for source, these in used.items() if source.startswith("src/table/")
                       for symbol in these - defined.keys() if not MEMORY_AND_STRINGS.fullmatch(symbol)})
     tap.check("src/table takes memory and strings of a C library, and no more", not foreign, "\n".join(foreign))
+    outside = library_takes(library)
+    tap.check("libhearts-players takes memory, strings and mathematics of a C library, and no more", not outside, " ".join(outside))
     tap.done()
 
 

@@ -29,7 +29,7 @@ Taken = collections.namedtuple("Taken", "path included full")  # `full` is the i
 def sources():
     for folder in READ:
         for place, _, names in os.walk(folder):
-            # A header that only joins others, as server/store/stores.def joins the tables of both stores, is a file too.
+            # A header that only joins others, as server/app/stores.def joins the tables of both stores, is a file too.
             yield from (f"{place}/{name}" for name in names if name.endswith((".c", ".h", ".def")))
 
 

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 enum { BODY = 48, LOGS_MAX = 100000, WAITING_MAX = 1024, BARE_BYTES = 65536 };
 

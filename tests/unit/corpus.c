@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <dirent.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 
 #include "fuzz/fuzz_record.c"
 

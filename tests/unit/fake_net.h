@@ -3,7 +3,7 @@
 #define TESTS_UNIT_FAKE_NET_H
 
 #include "server/net/net.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 struct net *fake_net_new(int64_t now_ms);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "faults_memory.h"
 #include "record/replay.h"
 #include "record/words.h"

@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/solo/solo.h"
 
 /* ---- Calls that fail ---- */

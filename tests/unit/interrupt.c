@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 
 enum { TRIES = 20 };
 

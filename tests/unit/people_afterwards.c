@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "record/record.h"
 #include "server/people/games/facts.h"
 #include "server/people/games/reviews.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "server/people/games/brought.h"
 #include "server/people/games/stamp.h"
 #include "unit/people_house.h"

@@ -1,7 +1,7 @@
 /* plot.c - charts: XML that holds together, texts that stay on the canvas, round ticks. */
 #define _XOPEN_SOURCE 700
-#include "base/plot.h"
-#include "base/plot_inside.h"
+#include "base/plot/plot.h"
+#include "base/plot/plot_inside.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <dirent.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "record/records.h"
 #include "record/replay.h"
 

@@ -225,7 +225,7 @@ static void test_inviting_waits(void **state)
 static struct request *ask_quick(void)
 {
     struct request *q = fake_request_new(METHOD_POST, "/api/quick", "{\"rules\":\"classic\"}");
-    assert_true(api_tables(&house.server, q, &b));
+    assert_true(api_tables(house.server.rooms, q, &b));
     house_settle(&house);
     return q;
 }

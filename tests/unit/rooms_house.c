@@ -429,7 +429,7 @@ cJSON *house_ask(struct house *h, enum request_method method, const char *path, 
     static const struct person stranger;
     struct request *q = fake_request_new(method, path, body);
     fake_request_header(q, HEADER_HOST, "localhost:8000");
-    assert(api_tables(&h->server, q, who ? who : &stranger));
+    assert(api_tables(h->server.rooms, q, who ? who : &stranger));
     while (!fake_request_status(q))
         house_settle(h);
     if (fake_request_status(q) != status) {

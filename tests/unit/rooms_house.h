@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
-#include "server/app/api_tables.h"
+#include "server/api/api_tables.h"
 #include "server/app/server.h"
 #include "server/app/tables.h"
 #include "server/people/games/finished.h"

@@ -12,7 +12,7 @@ static struct request *post_from(const char *address, const char *path, const ch
 {
     struct request *q = fake_request_new(METHOD_POST, path, body);
     fake_request_from(q, address);
-    assert_true(api_tables(&house.server, q, who));
+    assert_true(api_tables(house.server.rooms, q, who));
     return q;
 }
 

@@ -70,7 +70,7 @@ static void test_what_is_refused(void **state)
         table);
     assert_int_equal(listed(""), 1);
     struct request *q = fake_request_new(METHOD_GET, "/api/other", NULL);
-    assert_false(api_tables(&house.server, q, &a));
+    assert_false(api_tables(house.server.rooms, q, &a));
     fake_request_free(q);
 }
 

@@ -5,7 +5,7 @@
 static void quick(const struct person *who, const char *body, char out[33], char seat[2])
 {
     struct request *q = fake_request_new(METHOD_POST, "/api/quick", body);
-    assert_true(api_tables(&house.server, q, who));
+    assert_true(api_tables(house.server.rooms, q, who));
     while (!fake_request_status(q))
         house_settle(&house);
     assert_true(fake_request_status(q) == 200 || fake_request_status(q) == 201);
@@ -241,7 +241,7 @@ static void test_quick_rush(void **state)
         (void)snprintf(name, sizeof name, "p%d", i);
         struct person p = house_person(name);
         q[i] = fake_request_new(METHOD_POST, "/api/quick", "");
-        assert_true(api_tables(&house.server, q[i], &p));
+        assert_true(api_tables(house.server.rooms, q[i], &p));
     }
     for (int i = 0; i < 12; i++) {
         while (!fake_request_status(q[i]))

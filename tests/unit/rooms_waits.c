@@ -18,7 +18,7 @@ static bool is_there(void)
     char path[80];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
     struct request *q = fake_request_new(METHOD_GET, path, "");
-    assert_true(api_tables(&house.server, q, &a));
+    assert_true(api_tables(house.server.rooms, q, &a));
     int status = fake_request_status(q);
     fake_request_free(q);
     assert_true(status == 200 || status == 404);

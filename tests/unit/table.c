@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
 
 static char folder[64], kept[96];

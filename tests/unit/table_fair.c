@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
 #include "record/proof.h"
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "table/table.h"
 
 enum { FILE_LIMIT = 1 << 20 };

@@ -1,12 +1,12 @@
 /* keep.h - what the worker stores: in memory, and with the host before it is answered.
  *
  * The host keeps bytes under keys, in groups; it gives them all back when the worker begins anew.
- * Beside server/store/journal.h this is the other way to answer a journal's requests.
+ * Beside server/store/journal/journal.h this is the other way to answer a journal's requests.
  */
 #ifndef HEARTS_BROWSER_KEEP_H
 #define HEARTS_BROWSER_KEEP_H
 
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 struct keep;
 

@@ -8,7 +8,7 @@
 #include "base/json_span.h"
 #include "clients/browser/fetched_weights.h"
 #include "clients/browser/page_link.h"
-#include "server/app/api_retry.h"
+#include "server/api/api_retry.h"
 #include "table/retry_run.h"
 
 enum { RUNS_MOST = 50, FIRST_MOST = 100000 };

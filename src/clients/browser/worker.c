@@ -13,8 +13,8 @@
 #include "clients/browser/page_link.h"
 #include "clients/browser/runs.h"
 #include "clients/browser/worker_tables.h"
-#include "server/app/api_day.h"
-#include "server/app/api_tables.h"
+#include "server/api/api_day.h"
+#include "server/api/api_tables.h"
 #include "server/rooms/messages.h"
 
 #define EXPORTED(name) __attribute__((export_name(#name))) name
@@ -113,7 +113,7 @@ void worker_request(unsigned request, size_t length)
     if (!r)
         host_reply(request, 503, "", 0);
     else if (!day_request(r) && !runs_request(r) && !people_answer_here(r, &person) &&
-             !api_tables(&server, r, &person))
+             !api_tables(server.rooms, r, &person))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 

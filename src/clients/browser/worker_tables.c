@@ -7,7 +7,7 @@
 #include "clients/browser/one_person.h"
 #include "clients/browser/page_link.h"
 #include "players/common/scratch.h"
-#include "server/app/api_answer.h"
+#include "server/api/api_answer.h"
 #include "server/rooms/rooms.h"
 
 /* A decision is cut after a tenth of a second, and by how much is told: one thread does everything,
@@ -54,6 +54,12 @@ static void broken(void *with)
 {
     (void)with;
     __builtin_trap();
+}
+
+static void placed(void *with, struct request *q, const struct id *table, int seat, bool made)
+{
+    (void)with;
+    api_placed(q, "", table, seat, made);
 }
 
 /* ---- Work ---- */
@@ -165,7 +171,7 @@ static struct platform platform_of(struct server *s)
         .address = net_address,
         .from = request_address,
         .refuse = api_refuse,
-        .placed = api_placed,
+        .placed = placed,
         .done = api_done,
         .work = work,
         .think = think,

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/plot.h"
+#include "base/plot/plot.h"
 #include "clients/cli/arena.h"
 
 static const char *const words[EXPECTED_WHATS] = {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/cli/commands.h"
 #include "clients/programs/open.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/plot.h"
+#include "base/plot/plot.h"
 #include "clients/cli/arena.h"
 
 enum { NAME = 64, TEXT = 300 };

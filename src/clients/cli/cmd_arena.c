@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/arena.h"
 #include "clients/cli/arena_keep.h"
 #include "clients/programs/open.h"

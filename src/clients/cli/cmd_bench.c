@@ -1,5 +1,5 @@
 /* cmd_bench.c - how fast the engine plays at random, and the learned policy plays, beside the bare
- * loop of bench/limit.c.
+ * loop of src/study/limit/limit.c.
  *
  * Every rate is the median of five, by the processor's time, and the loops take turns, so that a
  * slower moment of the machine falls on all of them alike.
@@ -14,10 +14,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "bench/limit.h"
 #include "clients/cli/json_line.h"
 #include "hearts/game.h"
 #include "players/policy/policy.h"
+#include "study/limit/limit.h"
 
 enum { ROUNDS = 5, LOOPS = 5, POSITIONS = 64, LIMIT_CARDS = 52 };
 

@@ -1,7 +1,7 @@
 /* cmd_help.c - what can be typed: help, and the completion of shells, both from the table. */
 #include "clients/cli/commands.h"
 
-#include "base/width.h"
+#include "base/os/width.h"
 
 #include <stdio.h>
 #include <string.h>

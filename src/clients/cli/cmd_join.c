@@ -1,7 +1,7 @@
 /* cmd_join.c - hearts join: a table on a server, in the terminal or by a computer player. */
 #define _GNU_SOURCE
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/commands.h"
 #include "clients/terminal/remote/join_book.h"
 #include "clients/terminal/remote/join_terms.h"

@@ -1,6 +1,6 @@
 /* cmd_play.c - hearts play: a table for one person and computers. */
 #define _GNU_SOURCE
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/commands.h"
 #include "clients/cli/play_day.h"
 #include "clients/terminal/tui/line.h"

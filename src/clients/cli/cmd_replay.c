@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/cli/replay_print.h"
 #include "record/records.h"
 

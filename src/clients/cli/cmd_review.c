@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/progress.h"
 #include "clients/cli/review_print.h"
 #include "record/records.h"

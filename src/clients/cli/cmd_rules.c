@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/width.h"
+#include "base/os/width.h"
 #include "clients/cli/rules_json.h"
 #include "record/rules_table.h"
 #include "record/words.h"

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/json_line.h"
 #include "clients/cli/progress.h"
 #include "clients/cli/simulate.h"

@@ -4,8 +4,8 @@
 #include <getopt.h>
 #include <stdio.h>
 
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/progress.h"
 #include "clients/cli/solve_print.h"
 #include "record/record.h"

@@ -6,9 +6,9 @@
 #include <time.h>
 
 #include "base/buffer.h"
-#include "base/file.h"
-#include "base/interrupt.h"
-#include "base/plot.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
+#include "base/plot/plot.h"
 #include "clients/cli/commands.h"
 #include "clients/cli/progress.h"
 #include "players/policy/policy.h"

@@ -15,8 +15,8 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/serve_help.h"
 #include "record/record.h"
 

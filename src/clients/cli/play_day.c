@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/json_line.h"
 #include "clients/cli/progress.h"
 #include "clients/terminal/tui/line.h"

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os/file.h"
+#include "base/os/interrupt.h"
 #include "clients/cli/commands.h"
 #include "clients/cli/play_day.h"
 #include "clients/terminal/tui/line.h"

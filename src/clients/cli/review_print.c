@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/width.h"
+#include "base/os/width.h"
 #include "record/words.h"
 
 enum { MOVE = 4 * HEARTS_MOVE_MAX };

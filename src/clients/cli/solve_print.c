@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/width.h"
+#include "base/os/width.h"
 #include "record/words.h"
 
 enum { SHOWN = 20, LABEL = 40 };

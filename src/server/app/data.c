@@ -5,9 +5,9 @@
 
 #include "server/app/database.h"
 #include "server/app/key.h"
+#include "server/app/stores.h"
 #include "server/net/log.h"
 #include "server/store/copy.h"
-#include "server/store/stores.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
 
 #include "server/app/key.h"
 #include "server/app/server_options.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 enum { DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* the exit status then */ };
 

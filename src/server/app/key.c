@@ -7,7 +7,7 @@
 #define _GNU_SOURCE
 #include "server/app/key.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "server/seal/seal.h"
 
 #include <sodium.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "server/app/rules_told.h"
+#include "server/api/rules_report.h"
 #include "server/net/negotiate.h"
 
 /* What GET answers, plain and compressed, each with its tag: made when it is first asked for, the

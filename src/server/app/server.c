@@ -3,8 +3,8 @@
 
 #include "server/app/server.h"
 
-#include "server/app/api_day.h"
-#include "server/app/api_tables.h"
+#include "server/api/api_day.h"
+#include "server/api/api_tables.h"
 #include "server/app/assets.h"
 #include "server/app/checking.h"
 #include "server/app/data.h"
@@ -80,7 +80,7 @@ static void request_known(void *with, const struct person *who)
     struct server *s = v->server;
     struct request *r = v->request;
     visit_end(v);
-    if (!people_request(s->people, r, who) && !api_tables(s, r, who))
+    if (!people_request(s->people, r, who) && !api_tables(s->rooms, r, who))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 

@@ -4,9 +4,9 @@
 #include "server/app/server_options.h"
 
 #include "base/nearest.h"
+#include "server/app/stores.h"
 #include "server/net/address.h"
 #include "server/net/log.h"
-#include "server/store/stores.h"
 
 #include <errno.h>
 #include <ini.h>

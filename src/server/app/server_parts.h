@@ -9,7 +9,7 @@
 #include "server/app/server_options.h"
 #include "server/net/net.h"
 #include "server/rooms/platform.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 struct checking;
 struct rooms;

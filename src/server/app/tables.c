@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/app/api_answer.h"
+#include "server/api/api_answer.h"
 #include "server/app/data.h"
 #include "server/app/scheduler.h"
 #include "server/net/log.h"
@@ -59,6 +59,11 @@ static void stands_still(void *with, enum store_result why)
 }
 
 static void broken(void *with) { data_broke(((struct server *)with)->site.journal); }
+
+static void placed(void *with, struct request *q, const struct id *table, int seat, bool made)
+{
+    api_placed(q, ((struct server *)with)->options.net.origin, table, seat, made);
+}
 
 /* ---- Threads ---- */
 
@@ -142,7 +147,7 @@ static struct platform platform_of(struct server *s)
         .address = net_address,
         .from = request_address,
         .refuse = api_refuse,
-        .placed = api_placed,
+        .placed = placed,
         .done = api_done,
         .work = work,
         .think = think,

@@ -65,7 +65,7 @@ static void refuse(struct net *n, int fd, struct refusal no)
     (void)close(fd);
 }
 
-static void conn_begin(struct listener *l, int fd, const char *address, struct place *p)
+static void conn_begin(struct listener *l, int fd, const char *address, struct source *p)
 {
     struct net *n = l->net;
     struct conn *c = conn_new(n, l->kind, address, p);
@@ -92,7 +92,7 @@ static bool is_full(struct net *n, enum conn_kind kind)
 }
 
 /* Why a connection is not taken; without a status it is. */
-static struct refusal check(const struct listener *l, const char *address, const struct place *p)
+static struct refusal check(const struct listener *l, const char *address, const struct source *p)
 {
     struct net *n = l->net;
     const struct net_options *o = n->options;
@@ -128,7 +128,7 @@ static bool accept_one(struct listener *l, int *taken)
     if (fd < 0)
         return errno == EINTR || errno == ECONNABORTED;
     address_write(&from, address);
-    struct place *p = source_take(&n->sources, address);
+    struct source *p = source_take(&n->sources, address);
     struct refusal no = p ? check(l, address, p)
                           : (struct refusal){ "503 Service Unavailable", NULL, NULL, 10000 };
     if (no.status) {

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/refusal.h"
 #include "server/net/net_options.h"
 
 struct net;
@@ -67,9 +68,14 @@ struct reply {
  * security headers, and is the last of its connection. */
 void net_reply(struct request *r, const struct reply *reply);
 /* Replies with a word and a sentence of ours, of REFUSAL_SAY bytes at most. It needs no memory. */
-enum { REFUSAL_SAY = 400 };
-void net_refuse(struct request *r, int status, const char *why, const char *say,
-                unsigned retry_after_s);
+static inline void net_refuse(struct request *r, int status, const char *why, const char *say,
+                              unsigned retry_after_s)
+{
+    char body[REFUSAL_BYTES];
+    struct reply reply = { .status = status, .retry_after_s = retry_after_s, .body = body };
+    reply.length = refusal_write(body, why, say);
+    net_reply(r, &reply);
+}
 
 /* ---- WebSocket ---- */
 

@@ -9,9 +9,6 @@ struct conn;
 
 /* The head and, unless it was a HEAD, the body, as bytes. */
 void reply_write(struct request *r, const struct reply *reply, struct buffer *out);
-/* A word and a sentence as a body; its length. */
-enum { REFUSAL_BYTES = REFUSAL_SAY + 100 };
-size_t refusal_write(char out[REFUSAL_BYTES], const char *why, const char *say);
 /* A refusal as a page, for people who followed a link in a browser; `say` is our own text. */
 void reply_unreadable(struct request *r, int status, const char *say);
 /* There is room to write to the connection: what the library's callback shall return. */

@@ -14,7 +14,7 @@
 #include "server/people/options.h"
 #include "server/people/routes.h"
 #include "server/people/who/listener.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 /* What people are given; all but net is copied. */
 struct people_given {

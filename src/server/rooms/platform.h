@@ -10,7 +10,7 @@
 
 #include "players/player.h"
 #include "server/people/who/person.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 struct people_game;
 struct request; /* somebody who waits for an answer that is not a message */

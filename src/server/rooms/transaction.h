@@ -10,7 +10,7 @@
 
 #include "server/people/who/person.h"
 #include "server/rooms/billed.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 #include "table/table.h"
 
 struct client;

@@ -1,7 +1,7 @@
 /* draw.c - the curve of a hand as a picture. */
 #include <stdio.h>
 
-#include "base/plot.h"
+#include "base/plot/plot.h"
 #include "study/review/review.h"
 
 enum { TEXT = 200 };

@@ -1,4 +1,4 @@
-// rules.ts - what rules there are, and rules looked over: a program of its own (src/clients/browser/rules_module.c), which comes when it is
+// rules.ts - what rules there are, and rules looked over: a program of its own (src/clients/browser/rules/rules_module.c), which comes when it is
 // first asked.
 import { fetchProgram } from "./program";
 

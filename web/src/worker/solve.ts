@@ -1,4 +1,4 @@
-// solve.ts - a position solved, all cards open: a program of its own (src/clients/browser/solve_module.c). It answers when it is done, and
+// solve.ts - a position solved, all cards open: a program of its own (src/clients/browser/solve/solve_module.c). It answers when it is done, and
 // so has a worker of its own.
 import { fetchProgram } from "./program";
 import type { Solve, Solved } from "./said";

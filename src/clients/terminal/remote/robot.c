@@ -3,7 +3,7 @@
 #include "clients/terminal/remote/robot.h"
 
 #include "base/buffer.h"
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 
 #include <errno.h>
 #include <poll.h>

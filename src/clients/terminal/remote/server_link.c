@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/remote/server_link.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* solo_resume.c - going on with a saved table: its record is played again, decision by decision. */
 #define _POSIX_C_SOURCE 200809L
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
 #include "record/replay.h"
 

@@ -1,6 +1,6 @@
 /* solo_save.c - keeping the one-person table on disk. */
 #define _DEFAULT_SOURCE
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
 
 #include <errno.h>

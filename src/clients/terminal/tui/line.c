@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line_inside.h"
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "record/words.h"
 
 #include <ctype.h>

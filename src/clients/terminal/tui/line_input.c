@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line.h"
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 
 #include <poll.h>
 #include <string.h>

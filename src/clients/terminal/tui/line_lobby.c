@@ -2,8 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/lobby_choice.h"
 
-#include "base/interrupt.h"
 #include "base/nearest.h"
+#include "base/os/interrupt.h"
 #include "clients/terminal/tui/others.h"
 
 #include <ctype.h>

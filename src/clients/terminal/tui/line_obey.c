@@ -4,7 +4,7 @@
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/say_hint.h"
 
-#include "base/width.h"
+#include "base/os/width.h"
 #include "record/words.h"
 
 #include <ctype.h>

@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line_inside.h"
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "clients/terminal/tui/others.h"
 #include "players/strengths.h"
 

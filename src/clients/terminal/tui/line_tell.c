@@ -1,7 +1,7 @@
 /* line_tell.c - lines folded to a terminal, and money told in the line mode. */
 #include "clients/terminal/tui/line_inside.h"
 
-#include "base/width.h"
+#include "base/os/width.h"
 #include "record/words.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/paint.h"
 
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "record/words.h"
 
 #define NCURSES_WIDECHAR 1

@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/preferences.h"
 
-#include "base/file.h"
 #include "base/nearest.h"
+#include "base/os/file.h"
 
 #include <ctype.h>
 #include <errno.h>

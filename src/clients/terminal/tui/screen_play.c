@@ -2,7 +2,7 @@
  * time. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/screen_play.h"
-#include "base/interrupt.h"
+#include "base/os/interrupt.h"
 #include "clients/terminal/tui/screen.h"
 #include "clients/terminal/tui/window.h"
 

@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/settings.h"
 
-#include "base/file.h"
+#include "base/os/file.h"
 #include "clients/terminal/tui/computers.h"
 
 #include <ctype.h>

@@ -13,7 +13,7 @@
 #include "server/people/who/keys.h"
 #include "server/people/who/person.h"
 #include "server/people/who/tickets.h"
-#include "server/store/journal.h"
+#include "server/store/journal/journal.h"
 
 struct budget;
 struct people;

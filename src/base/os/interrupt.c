@@ -1,0 +1,85 @@
+/* interrupt.c - the flag that Ctrl-C sets. */
+#define _POSIX_C_SOURCE 200809L
+#include "base/os/interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <time.h>
+#include <unistd.h>
+
+static const int caught[] = { SIGINT, SIGTERM };
+enum { CAUGHT = sizeof caught / sizeof *caught, AGAIN_MS = 200 };
+
+static atomic_int came;      /* the signal, or 0 */
+static atomic_uint first_ms; /* when it came */
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal's handler may only set what has no lock");
+
+/* What the signals did before, and a pipe. Written before the handler is in place, and only read by
+ * it. */
+static struct sigaction before[CAUGHT];
+static int both_ends[2] = { -1, -1 };
+
+static unsigned now_ms(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (unsigned)t.tv_sec * 1000 + (unsigned)(t.tv_nsec / 1000000);
+}
+
+/* The first signal is noted, the second left to what came before. */
+static void note(int number)
+{
+    if (!atomic_load(&came)) {
+        atomic_store(&first_ms, now_ms());
+        atomic_store(&came, number);
+        int kept = errno;
+        (void)!write(both_ends[1], "", 1);
+        errno = kept;
+    } else if (now_ms() - atomic_load(&first_ms) >= AGAIN_MS) {
+        for (int i = 0; i < CAUGHT; i++)
+            (void)sigaction(caught[i], &before[i], NULL);
+        (void)raise(number);
+    }
+}
+
+/* Without a pipe the signal still ends what waits, unless it comes just before. */
+static void open_pipe(void)
+{
+    if (pipe(both_ends) != 0) {
+        both_ends[0] = both_ends[1] = -1;
+        return;
+    }
+    for (int i = 0; i < 2; i++)
+        (void)fcntl(both_ends[i], F_SETFD, FD_CLOEXEC);
+}
+
+void interrupt_catch(void)
+{
+    static bool catches;
+    struct sigaction on = { .sa_handler = note };
+    (void)sigemptyset(&on.sa_mask);
+    for (int i = 0; i < CAUGHT; i++) /* the other waits while one is noted */
+        (void)sigaddset(&on.sa_mask, caught[i]);
+    if (catches)
+        return;
+    catches = true;
+    open_pipe();
+    for (int i = 0; i < CAUGHT; i++)
+        (void)sigaction(caught[i], NULL, &before[i]);
+    for (int i = 0; i < CAUGHT; i++)
+        if (before[i].sa_handler != SIG_IGN)
+            (void)sigaction(caught[i], &on, NULL);
+}
+
+int interrupt_file(void) { return both_ends[0]; }
+
+bool interrupted(void) { return atomic_load(&came) != 0; }
+
+int interrupt_status(void)
+{
+    int number = atomic_load(&came);
+    return number ? 128 + number : 0;
+}

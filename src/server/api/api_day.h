@@ -1,0 +1,10 @@
+/* api_day.h - GET /api/day: the hand of the day. Knows no server and no people. */
+#ifndef HEARTS_API_API_DAY_H
+#define HEARTS_API_API_DAY_H
+
+#include "server/net/net.h"
+
+/* False: it is no such request, and is still to be answered. */
+bool day_request(struct request *r);
+
+#endif

@@ -1,0 +1,292 @@
+/* journal.c - a store behind a queue, written by one thread that commits in groups. */
+#define _DEFAULT_SOURCE
+#include "server/store/journal/journal.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    GROUP = 256
+}; /* requests in a group at most: a long queue is told of its first ones early */
+
+struct queue {
+    struct journal_request *first, **end;
+};
+
+struct journal {
+    const struct store_ops *ops;
+    struct store *store;
+    void (*wake)(void *with);
+    void *with;
+    pthread_t thread;
+    size_t waiting; /* the loop's own */
+    bool broken;    /* the thread's own */
+
+    pthread_mutex_t mutex; /* for all below */
+    pthread_cond_t asked, done;
+    struct queue in, out;
+    bool stop;
+    struct journal_figures figures;
+    struct error why;
+};
+
+/* ---- Queues ---- */
+
+static void queue_init(struct queue *q)
+{
+    q->first = NULL;
+    q->end = &q->first;
+}
+
+static void queue_add(struct queue *q, struct journal_request *r)
+{
+    r->next = NULL;
+    *q->end = r;
+    q->end = &r->next;
+}
+
+/* ---- The thread ---- */
+
+static uint64_t now_ns(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
+}
+
+/* The events of a request that was stored. */
+static uint64_t events_of(const struct journal_request *r)
+{
+    uint64_t events = 0;
+    for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
+        events += r->ops[i].kind == STORE_APPEND;
+    return events;
+}
+
+/* A group from its first request to the one behind its last. */
+struct group {
+    struct journal_request *first, *behind;
+    struct journal_request *write; /* the first whose write was done; NULL: none yet */
+};
+
+/* All from the first write on stood on what was taken back: a request refused as repeated, too, may
+ * have met nothing but the first of the two. */
+static void group_fails(struct group *g, enum store_result result)
+{
+    struct journal_request *r = result == STORE_BROKEN ? g->first : g->write;
+    for (; r && r != g->behind; r = r->next)
+        r->result = result;
+}
+
+/* Runs requests from `first` on as one group; gives back the first that is left. */
+static struct journal_request *group_run(struct journal *j, struct journal_request *first,
+                                         struct journal_figures *f)
+{
+    struct group g = { .first = first, .behind = first };
+    enum store_result result = j->ops->begin(j->store);
+    if (result != STORE_OK) {
+        g.behind = first->next;
+        g.write = first;
+    }
+    while (result == STORE_OK && g.behind) {
+        struct journal_request *r = g.behind;
+        g.behind = r->next;
+        r->result = j->ops->run(j->store, r->ops, r->count);
+        if (r->result == STORE_OK && !g.write && store_writes(r->ops, r->count))
+            g.write = r;
+        if (store_undone(r->result) || r->result == STORE_BROKEN)
+            result = r->result;
+    }
+    if (result == STORE_OK) {
+        uint64_t before = now_ns();
+        result = j->ops->commit(j->store);
+        uint64_t took = now_ns() - before;
+        f->groups += result == STORE_OK;
+        f->commit_ns += took;
+        f->slowest_commit_ns = took > f->slowest_commit_ns ? took : f->slowest_commit_ns;
+    }
+    if (result != STORE_OK)
+        group_fails(&g, result);
+    j->broken |= result == STORE_BROKEN;
+    f->full += result == STORE_FULL;
+    f->busy += result == STORE_BUSY;
+    return g.behind;
+}
+
+/* Runs all of a queue; refused, full or done, each has its result then. */
+static void batch_run(struct journal *j, struct journal_request *first, struct journal_figures *f)
+{
+    struct journal_request *left = first;
+    while (left && !j->broken)
+        left = group_run(j, left, f);
+    for (; left; left = left->next)
+        left->result = STORE_BROKEN;
+    j->ops->bytes(j->store, &f->bytes);
+    for (struct journal_request *r = first; r; r = r->next) {
+        f->requests++;
+        f->events += events_of(r);
+    }
+}
+
+/* Takes the first of those that wait, as many as a group may have. */
+static struct journal_request *batch_take(struct queue *in, struct journal_request ***end)
+{
+    struct journal_request *first = in->first, *last = first;
+    for (int i = 1; i < GROUP && last->next; i++)
+        last = last->next;
+    in->first = last->next;
+    if (!in->first)
+        in->end = &in->first;
+    last->next = NULL;
+    *end = &last->next;
+    return first;
+}
+
+static void batch_done(struct journal *j, struct journal_request *first,
+                       struct journal_request **end, const struct journal_figures *f)
+{
+    *j->out.end = first;
+    j->out.end = end;
+    j->figures.groups += f->groups;
+    j->figures.requests += f->requests;
+    j->figures.events += f->events;
+    j->figures.full += f->full;
+    j->figures.busy += f->busy;
+    j->figures.commit_ns += f->commit_ns;
+    j->figures.bytes = f->bytes;
+    j->figures.broken = j->broken;
+    if (f->slowest_commit_ns > j->figures.slowest_commit_ns)
+        j->figures.slowest_commit_ns = f->slowest_commit_ns;
+    if (f->full || f->busy || j->broken)
+        error_set(&j->why, "%s", j->ops->why(j->store));
+    (void)pthread_cond_signal(&j->done);
+}
+
+static void *journal_thread(void *with)
+{
+    struct journal *j = with;
+    (void)pthread_mutex_lock(&j->mutex);
+    for (;;) {
+        while (!j->in.first && !j->stop)
+            (void)pthread_cond_wait(&j->asked, &j->mutex);
+        if (!j->in.first)
+            break;
+        struct journal_figures f = { 0 };
+        struct journal_request **end, *first = batch_take(&j->in, &end);
+        (void)pthread_mutex_unlock(&j->mutex);
+        batch_run(j, first, &f);
+        (void)pthread_mutex_lock(&j->mutex);
+        batch_done(j, first, end, &f);
+        (void)pthread_mutex_unlock(&j->mutex);
+        j->wake(j->with);
+        (void)pthread_mutex_lock(&j->mutex);
+    }
+    (void)pthread_mutex_unlock(&j->mutex);
+    return NULL;
+}
+
+/* ---- The loop's side ---- */
+
+/* Signals are for the loop: the thread is started with all of them blocked. */
+static int thread_start(struct journal *j)
+{
+    sigset_t all, before;
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    int why = pthread_create(&j->thread, NULL, journal_thread, j);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return why;
+}
+
+struct journal *journal_new(const struct store_ops *ops, struct store *s, void (*wake)(void *with),
+                            void *with, struct error *e)
+{
+    struct journal *j = calloc(1, sizeof *j);
+    if (!j) {
+        error_set(e, "there is not enough memory for a journal");
+        return NULL;
+    }
+    j->ops = ops;
+    j->store = s;
+    ops->bytes(s, &j->figures.bytes);
+    j->wake = wake;
+    j->with = with;
+    queue_init(&j->in);
+    queue_init(&j->out);
+    (void)pthread_mutex_init(&j->mutex, NULL);
+    (void)pthread_cond_init(&j->asked, NULL);
+    (void)pthread_cond_init(&j->done, NULL);
+    int why = thread_start(j);
+    if (why == 0)
+        return j;
+    error_set(e, "the journal's thread cannot be started: %s", strerror(why));
+    free(j);
+    return NULL;
+}
+
+void journal_ask(struct journal *j, struct journal_request *r)
+{
+    j->waiting++;
+    (void)pthread_mutex_lock(&j->mutex);
+    queue_add(&j->in, r);
+    (void)pthread_cond_signal(&j->asked);
+    (void)pthread_mutex_unlock(&j->mutex);
+}
+
+void journal_answer(struct journal *j)
+{
+    (void)pthread_mutex_lock(&j->mutex);
+    struct journal_request *r = j->out.first;
+    queue_init(&j->out);
+    (void)pthread_mutex_unlock(&j->mutex);
+    while (r) {
+        struct journal_request *next = r->next; /* an answer may free it, or ask it again */
+        j->waiting--;
+        r->answer(r, r->result);
+        r = next;
+    }
+}
+
+size_t journal_waiting(const struct journal *j) { return j->waiting; }
+
+void journal_figures(struct journal *j, struct journal_figures *out)
+{
+    (void)pthread_mutex_lock(&j->mutex);
+    *out = j->figures;
+    (void)pthread_mutex_unlock(&j->mutex);
+}
+
+bool journal_why(struct journal *j, struct error *out)
+{
+    (void)pthread_mutex_lock(&j->mutex);
+    *out = j->why;
+    (void)pthread_mutex_unlock(&j->mutex);
+    return out->text[0] != '\0';
+}
+
+void journal_free(struct journal *j)
+{
+    if (!j)
+        return;
+    while (j->waiting) {
+        (void)pthread_mutex_lock(&j->mutex);
+        while (!j->out.first)
+            (void)pthread_cond_wait(&j->done, &j->mutex);
+        (void)pthread_mutex_unlock(&j->mutex);
+        journal_answer(j);
+    }
+    (void)pthread_mutex_lock(&j->mutex);
+    j->stop = true;
+    (void)pthread_cond_signal(&j->asked);
+    (void)pthread_mutex_unlock(&j->mutex);
+    (void)pthread_join(j->thread, NULL);
+    j->ops->close(j->store);
+    (void)pthread_cond_destroy(&j->done);
+    (void)pthread_cond_destroy(&j->asked);
+    (void)pthread_mutex_destroy(&j->mutex);
+    free(j);
+}

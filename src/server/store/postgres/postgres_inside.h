@@ -1,0 +1,246 @@
+/* postgres_inside.h - the PostgreSQL store: what its files share, and the ways in that tests use.
+ */
+#ifndef HEARTS_POSTGRES_POSTGRES_INSIDE_H
+#define HEARTS_POSTGRES_POSTGRES_INSIDE_H
+
+#include "server/store/chain.h"
+
+#include <libpq-fe.h>
+
+/* A transfer with its two accounts; `a` is the account that is asked about, or NULL. */
+#define POSTGRES_LINE                                                             \
+    "t.number, t.id, t.place, t.game, t.hand, t.kind, t.line, t.amount, t.at,"    \
+    " t.debit_left, t.credit_left, d.kind, d.at_table, d.person, d.seat, c.kind," \
+    " c.at_table, c.person, c.seat"
+#define POSTGRES_OF_LINE \
+    " JOIN account d ON d.number = t.debit JOIN account c ON c.number = t.credit"
+/* The number of the account that the first four values name. */
+#define POSTGRES_ACCOUNT                                                            \
+    "(SELECT number FROM account WHERE kind = $1 AND at_table = $2 AND person = $3" \
+    " AND seat = $4)"
+/* Numbers of an account's transfers on one side, behind $5. */
+#define POSTGRES_SIDE(side, order)                                                         \
+    "(SELECT number FROM transfer WHERE " side " = " POSTGRES_ACCOUNT " AND number " order \
+    " LIMIT $6)"
+
+/* X(constant, text): every statement a request is made of. What is looked at to be written is
+ * locked. All that is no bytes is a bigint. */
+#define POSTGRES_LIST_STATEMENT(X)                                                                \
+    X(ASK_COMMIT, "COMMIT")                                                                       \
+    X(ASK_SIZE, "SELECT pg_database_size(current_database())")                                    \
+    X(ASK_LAST, "SELECT last FROM ledger")                                                        \
+    X(ASK_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = $1 FOR UPDATE")            \
+    X(ASK_COMMAND, "SELECT 1 FROM event WHERE log = $1 AND command = $2")                         \
+    X(ASK_KEY, "SELECT 1 FROM kept WHERE key = $1 FOR UPDATE")                                    \
+    X(ASK_BODY, "SELECT body FROM event WHERE log = $1 AND seq = $2 AND body IS NOT NULL")        \
+    X(ASK_LEDGER, "SELECT last FROM ledger FOR UPDATE")                                           \
+    X(ASK_FIND, "SELECT " POSTGRES_LINE " FROM transfer t" POSTGRES_OF_LINE " WHERE t.id = $1")   \
+    X(ASK_ACCOUNT, "SELECT balance, lines FROM account"                                           \
+                   " WHERE kind = $1 AND at_table = $2 AND person = $3 AND seat = $4")            \
+    X(ASK_OPEN, "INSERT INTO log (id, head, hash, live) VALUES ($1, 1, $2, 1)"                    \
+                " ON CONFLICT (id) DO NOTHING")                                                   \
+    X(ASK_HEAD,                                                                                   \
+      "UPDATE log SET head = $2, hash = $3 WHERE id = $1 AND head + 1 = $2 AND live = 1")         \
+    X(ASK_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                    \
+                 " VALUES ($1, $2, $3, $4, $5, $6, $7)")                                          \
+    X(ASK_CLOSE, "UPDATE log SET live = 0 WHERE id = $1")                                         \
+    X(ASK_PUT, "INSERT INTO kept (key, value) VALUES ($1, $2)"                                    \
+               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                         \
+    X(ASK_PUT_NEW, "INSERT INTO kept (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING")  \
+    X(ASK_DELETE, "DELETE FROM kept WHERE key = $1")                                              \
+    X(ASK_GET, "SELECT value FROM kept WHERE key = $1")                                           \
+    X(ASK_SCAN, "SELECT key, value FROM kept WHERE key >= $1 AND key < $2"                        \
+                " ORDER BY key LIMIT $3")                                                         \
+    X(ASK_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= $1 AND key < $2"                   \
+                     " ORDER BY key DESC LIMIT $3")                                               \
+    X(ASK_READ, "SELECT seq, command, kind, at, body, hash FROM event"                            \
+                " WHERE log = $1 AND seq >= $2 ORDER BY seq LIMIT $3")                            \
+    X(ASK_REDACT, "UPDATE event SET body = NULL, body_hash = $3"                                  \
+                  " WHERE log = $1 AND seq = $2 AND body IS NOT NULL")                            \
+    X(ASK_COMPACTED, "UPDATE log SET compacted = $2 WHERE id = $1")                               \
+    X(ASK_KINDS, "SELECT seq, kind, hash FROM event"                                              \
+                 " WHERE log = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq")                        \
+    X(ASK_GAP, "INSERT INTO gap (log, first, last, hash) VALUES ($1, $2, $3, $4)")                \
+    X(ASK_GO, "DELETE FROM event WHERE log = $1 AND seq BETWEEN $2 AND $3")                       \
+    X(ASK_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > $1"      \
+                  " ORDER BY id LIMIT $2")                                                        \
+    X(ASK_LIVE, "SELECT id, head FROM log WHERE live = 1")                                        \
+    X(ASK_ACCOUNT_OPEN,                                                                           \
+      "INSERT INTO account (number, kind, at_table, person, seat)"                                \
+      " SELECT 1 + coalesce(max(number), 0), $1::bigint, $2::bytea, $3::bytea, $4::bigint"        \
+      " FROM account ON CONFLICT (kind, at_table, person, seat) DO NOTHING")                      \
+    X(ASK_TRANSFER,                                                                               \
+      "INSERT INTO transfer (number, id, place, game, hand, kind, line, amount, at, debit,"       \
+      " credit, debit_left, credit_left)"                                                         \
+      " SELECT l.last + 1, $1::bytea, $2::bytea, $3::bigint, $4::bigint, $5::bigint, $6::bigint," \
+      " $7::bigint, $8::bigint, d.number, c.number, d.balance - $7, c.balance + $7"               \
+      " FROM ledger l, account d, account c"                                                      \
+      " WHERE d.kind = $9 AND d.at_table = $10 AND d.person = $11 AND d.seat = $12"               \
+      " AND c.kind = $13 AND c.at_table = $14 AND c.person = $15 AND c.seat = $16"                \
+      " ON CONFLICT (id) DO NOTHING")                                                             \
+    X(ASK_LINES,                                                                                  \
+      "SELECT t.debit = " POSTGRES_ACCOUNT ", " POSTGRES_LINE                                     \
+      " FROM (" POSTGRES_SIDE("debit", "> $5 ORDER BY number") " UNION ALL " POSTGRES_SIDE(       \
+          "credit",                                                                               \
+          "> $5 ORDER BY number") " ORDER BY number LIMIT $6) n"                                  \
+                                  " JOIN transfer t ON t.number = n.number" POSTGRES_OF_LINE      \
+                                  " ORDER BY t.number")                                           \
+    X(ASK_LINES_BACK,                                                                             \
+      "SELECT t.debit = " POSTGRES_ACCOUNT ", " POSTGRES_LINE                                     \
+      " FROM (" POSTGRES_SIDE("debit", "< $5 ORDER BY number DESC") " UNION ALL " POSTGRES_SIDE(  \
+          "credit",                                                                               \
+          "< $5 ORDER BY number DESC") " ORDER BY number DESC LIMIT $6) n"                        \
+                                       " JOIN transfer t ON t.number = n.number" POSTGRES_OF_LINE \
+                                       " ORDER BY t.number DESC")                                 \
+    X(ASK_SUMS, "SELECT kind, count(*), sum(balance)::bigint FROM account GROUP BY kind")         \
+    X(ASK_FORGET, "UPDATE account SET person = NULL WHERE person = $1 AND kind IN (3, 5)")
+
+enum postgres_ask {
+#define X(constant, text) constant,
+    POSTGRES_LIST_STATEMENT(X)
+#undef X
+        ASK_COUNT
+};
+
+/* What was looked at for one operation. */
+struct postgres_looked_op {
+    const struct store_op *op;
+    struct store_head head;
+    bool has_head; /* the head of its log stands here, and not with an operation before */
+    bool found;    /* its command, its key, its transfer */
+    struct ledger_transfer transfer;
+    struct ledger_state debit, credit;
+    struct buffer body; /* REDACT */
+};
+
+struct postgres_looked {
+    size_t count;
+    bool saves; /* somebody else may be faster: there has to be a way back */
+    bool lost;  /* somebody was */
+    enum store_result why;
+    struct postgres_looked_op *of;
+    struct postgres_looked_op **by_log, **by_key; /* in the order of bytes */
+    size_t logs, keys;
+};
+
+/* Under this key stands whose turn it is, and the number of their last group: so it can be found
+ * out whether a group was kept whose COMMIT nobody answered. */
+enum { POSTGRES_WHO = 16, POSTGRES_TURN = POSTGRES_WHO + 8 };
+extern const char postgres_turn_key[];
+
+struct store {
+    PGconn *db;
+    struct postgres_looked *looked; /* by the request that runs */
+    size_t sent, unread; /* statements since the last sync; of them, those to be passed */
+    bool grouped;        /* between begin and its end */
+    bool broken;         /* for good */
+    bool first;          /* no request of the group has been run yet */
+    bool wrote;          /* one of them has changed something */
+    bool failed;
+    enum store_result passing; /* FULL or BUSY: what failed may be tried again */
+    struct error why;
+    char *where;
+    bool alone;                  /* nobody else may write here */
+    unsigned kept_out;           /* tries to have it again that found somebody else there */
+    uint8_t turn[POSTGRES_TURN]; /* who this is, and the last group that is kept */
+    struct buffer rows;          /* that a copy has still to send */
+};
+
+/* The values of a statement; what they point to is borrowed until it is sent. */
+enum { POSTGRES_VALUES = 16 };
+struct postgres_values {
+    int count;
+    const char *at[POSTGRES_VALUES];
+    int length[POSTGRES_VALUES];
+    uint8_t number[POSTGRES_VALUES][8];
+};
+
+void postgres_give(struct postgres_values *v, const void *bytes, size_t length);
+void postgres_give_id(struct postgres_values *v, const struct id *id);
+void postgres_give_number(struct postgres_values *v, int64_t n);
+void postgres_give_null(struct postgres_values *v);
+void postgres_give_limit(struct postgres_values *v, size_t limit);
+void postgres_give_account(struct postgres_values *v, const struct ledger_account *a);
+
+/* Sends a statement without waiting for what it gives; false with s->why. `v` may be NULL. */
+bool postgres_send(struct store *s, enum postgres_ask which, const struct postgres_values *v);
+/* The same for one that is not of the list; it gives nothing that is looked at. */
+bool postgres_say(struct store *s, const char *text);
+
+/* Ends what was sent: now the results come, in that order. */
+bool postgres_sync(struct store *s);
+/* The result of the next statement, to be cleared; NULL with s->why where it failed. */
+PGresult *postgres_next(struct store *s);
+/* Leaves what was not read. */
+bool postgres_end(struct store *s);
+
+/* A statement by itself, all of the three above. */
+PGresult *postgres_ask(struct store *s, enum postgres_ask which, const struct postgres_values *v);
+
+/* How many rows a statement has changed. */
+size_t postgres_changed(PGresult *r);
+int64_t postgres_number(const PGresult *r, int row, int at);
+/* Bytes of a column, never NULL; borrowed of the result. */
+const void *postgres_bytes(const PGresult *r, int row, int at, size_t *length);
+/* So many bytes of it, zeros where there are fewer. */
+void postgres_take(const PGresult *r, int row, int at, uint8_t *out, size_t wanted);
+
+/* What a request may need to know is looked at, and what it is to change locked. NULL when memory
+ * is out. */
+struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t count);
+void postgres_looked_free(struct postgres_looked *l);
+bool postgres_look_at_all(struct store *s);
+/* Where a log stands; as an APPEND or a COMPACT goes on it is kept up. */
+struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log);
+/* What store_may() goes by while s->looked is there. */
+extern const struct store_look postgres_look;
+
+enum store_result postgres_run(struct store *s, struct store_op *ops, size_t count);
+/* What failed: the group is taken back, or the store broken. Without a connection it is taken back
+ * by the database. */
+enum store_result postgres_judge(struct store *s);
+/* The same in two steps: whether the group is certainly undone, and what follows from that. */
+bool postgres_take_back(struct store *s);
+enum store_result postgres_judged(struct store *s, bool undone);
+
+/* COMPACT, looked at and allowed; `head` goes on with it. */
+bool postgres_compact(struct store *s, const struct store_op *op, struct store_head *head);
+
+/* The ledger: what is sent, and what is made of its results. */
+bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t);
+bool postgres_take_transfer(struct store *s);
+bool postgres_send_lines(struct store *s, const struct store_op *op);
+bool postgres_take_lines(struct store *s, const struct store_op *op);
+/* An account, and whether a statement gave a row. */
+bool postgres_take_state(struct store *s, struct ledger_state *out);
+bool postgres_take_sums(struct store *s, struct ledger_sums *out);
+void postgres_transfer_of(const PGresult *r, int row, int at, struct ledger_transfer *out);
+
+/* SQL that makes the tables, and then each change to them since. */
+extern const char *const postgres_migrations[];
+extern const size_t postgres_migration_count;
+bool postgres_migrate(PGconn *db, struct error *e);
+/* Whether it is empty, or has tables of this program and of none that is later. */
+bool postgres_known(PGconn *db, struct error *e);
+
+/* A connection that is lost is had again: one try. False with s->why; s->broken where another
+ * process has had the database since. */
+bool postgres_again(struct store *s);
+bool postgres_is_lost(const struct store *s);
+/* The COMMIT of the group with this turn was not answered: OK, BUSY, or BROKEN. */
+enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN]);
+
+struct store *postgres_open(const char *where, struct error *e);
+void postgres_close(struct store *s);
+/* False, and *e says what could not be done and why. `db` may be NULL: memory is out. */
+bool postgres_cannot(PGconn *db, const char *what, struct error *e);
+
+/* SQL that gives nothing that is looked at, while nothing is under way; `what` stands before why it
+ * failed. */
+bool postgres_exec(PGconn *db, const char *sql, const char *what, struct error *e);
+
+bool postgres_check(struct store *s, struct error *e);
+/* The same within a transaction that is begun. */
+bool postgres_check_all(PGconn *db, struct error *e);
+
+#endif

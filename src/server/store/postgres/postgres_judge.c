@@ -1,0 +1,33 @@
+/* postgres_judge.c - the PostgreSQL store: what it means when something failed. */
+#include "server/store/postgres/postgres_inside.h"
+
+/* The connection is there, and says so. */
+bool postgres_take_back(struct store *s)
+{
+    s->grouped = false;
+    s->failed = false;
+    if (PQstatus(s->db) != CONNECTION_OK)
+        return false;
+    return PQtransactionStatus(s->db) == PQTRANS_IDLE ||
+           (postgres_say(s, "ROLLBACK") && postgres_sync(s) && postgres_end(s));
+}
+
+enum store_result postgres_judged(struct store *s, bool undone)
+{
+    enum store_result passing = s->passing;
+    s->passing = STORE_OK;
+    if (postgres_is_lost(s))
+        return STORE_BUSY;
+    if (undone && passing != STORE_OK)
+        return passing;
+    struct error what = s->why;
+    error_set(&s->why, "%s; whatever was acknowledged had been committed before", what.text);
+    s->broken = true;
+    return STORE_BROKEN;
+}
+
+enum store_result postgres_judge(struct store *s)
+{
+    bool undone = postgres_take_back(s);
+    return postgres_judged(s, undone);
+}

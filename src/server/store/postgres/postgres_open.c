@@ -1,0 +1,355 @@
+/* postgres_open.c - the PostgreSQL store: the connection, and whether the database may be used.
+ *
+ * The database is trusted with nothing that it does not say itself: that it syncs, that it keeps
+ * checksums, that a commit waits for the disk, is looked at when it is opened, and what breaks the
+ * promise of store.h is refused.
+ */
+#define _DEFAULT_SOURCE
+#include "server/store/postgres/postgres_inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const texts[ASK_COUNT] = {
+#define X(constant, text) [constant] = text,
+    POSTGRES_LIST_STATEMENT(X)
+#undef X
+};
+
+const char postgres_turn_key[] = "store/turn";
+
+enum { KEPT_OUT_MOST = 6, FIND_OUT_TRIES = 600, FIND_OUT_MS = 50 };
+
+static bool setting(PGconn *db, const char *ask, char out[64], struct error *e)
+{
+    PGresult *r = PQexec(db, ask);
+    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    if (good)
+        (void)snprintf(out, 64, "%s", PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return good || postgres_cannot(db, "the database does not say how it is set", e);
+}
+
+/* What a database has to promise, and what it breaks otherwise. */
+static bool keeps_promise(PGconn *db, struct error *e)
+{
+    static const struct {
+        const char *ask, *wanted, *breaks;
+    } promises[] = {
+        { "SHOW fsync", "on", "what was acknowledged is lost when the power fails" },
+        { "SHOW full_page_writes", "on", "a page may be torn when the power fails" },
+        { "SHOW data_checksums", "on", "damage of the disk is not seen" },
+        { "SHOW synchronous_commit", "on", "what was acknowledged is lost when it is killed" },
+    };
+    char is[64];
+    for (size_t i = 0; i < sizeof promises / sizeof *promises; i++) {
+        if (!setting(db, promises[i].ask, is, e))
+            return false;
+        bool better = strcmp(is, "remote_apply") == 0;
+        if (strcmp(is, promises[i].wanted) != 0 && !better) {
+            error_set(e, "the database has %s = %s: %s. It has to be %s",
+                      promises[i].ask + strlen("SHOW "), is, promises[i].breaks,
+                      promises[i].wanted);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Nothing waits for ever: not for a lock, not for a client that was frozen in mid-group, and not
+ * for one whose machine is gone. */
+static bool settle(PGconn *db, struct error *e)
+{
+    return postgres_exec(db,
+                         "SET client_min_messages = warning; SET statement_timeout = '10s';"
+                         "SET lock_timeout = '5s';"
+                         "SET idle_in_transaction_session_timeout = '30s';"
+                         "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
+                         "SET tcp_keepalives_count = 3;"
+                         "SET default_transaction_isolation = 'read committed';"
+                         "SET TimeZone = 'UTC'",
+                         "the database cannot be set", e);
+}
+
+static bool prepare(PGconn *db, struct error *e)
+{
+    char name[16];
+    bool good = true;
+    for (int i = 0; i < ASK_COUNT && good; i++) {
+        (void)snprintf(name, sizeof name, "ask%d", i);
+        PGresult *r = PQprepare(db, name, texts[i], 0, NULL);
+        good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
+        PQclear(r);
+    }
+    return good || postgres_cannot(db, "the database does not take a statement", e);
+}
+
+/* How the connection is named to people who look at the server's; what `where` says counts more. */
+static PGconn *reach(const char *where)
+{
+    char name[64], host[32] = "";
+    static const char *const keys[] = {
+        "fallback_application_name", "connect_timeout",  "tcp_user_timeout", "keepalives_idle",
+        "keepalives_interval",       "keepalives_count", "dbname",           NULL
+    };
+    const char *values[] = { name, "10", "5000", "5", "2", "3", where, NULL };
+    (void)gethostname(host, sizeof host - 1);
+    (void)snprintf(name, sizeof name, "hearts, process %ld on %s", (long)getpid(), host);
+    return PQconnectdbParams(keys, values, 1);
+}
+
+void postgres_close(struct store *s)
+{
+    if (!s)
+        return;
+    buffer_release(&s->rows);
+    free(s->where);
+    PQfinish(s->db); /* a group that is open is taken back by the database */
+    free(s);
+}
+
+/* Of a database that keeps its promise; nothing in it is touched yet. */
+static bool connect(struct store *s, struct error *e)
+{
+    s->db = reach(s->where);
+    bool good = PQstatus(s->db) == CONNECTION_OK || postgres_cannot(s->db, "the database", e);
+    return good && keeps_promise(s->db, e) && settle(s->db, e);
+}
+
+static struct store *connected(const char *where, struct error *e)
+{
+    struct store *s = calloc(1, sizeof *s);
+    char *kept = strdup(where);
+    if (!s || !kept) {
+        error_set(e, "there is not enough memory for a connection to the database");
+        free(s);
+        free(kept);
+        return NULL;
+    }
+    s->where = kept;
+    if (connect(s, e))
+        return s;
+    postgres_close(s);
+    return NULL;
+}
+
+/* From here on requests are sent one behind the other. */
+static struct store *ready(struct store *s, bool good, struct error *e)
+{
+    if (good && (PQenterPipelineMode(s->db) || postgres_cannot(s->db, "the database", e)))
+        return s;
+    postgres_close(s);
+    return NULL;
+}
+
+struct store *postgres_open(const char *where, struct error *e)
+{
+    struct store *s = connected(where, e);
+    return s ? ready(s, postgres_migrate(s->db, e) && prepare(s->db, e), e) : NULL;
+}
+
+/* ---- Alone ---- */
+
+/* A lock of the session, of a number that is ours alone, for each schema. */
+#define GUARD "1215460467, hashtext(current_schema())"
+
+/* Who has it, as far as the database tells. */
+static void tell_holder(PGconn *db, struct error *e)
+{
+    PGresult *r = PQexec(
+        db, "SELECT a.application_name || coalesce(', from ' || host(a.client_addr), '')"
+            " || ', since ' || to_char(a.backend_start, 'YYYY-MM-DD HH24:MI:SS') || ' UTC'"
+            " FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+            " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1215460467"
+            " AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    bool told = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;
+    error_set(e,
+              "another process has the database \"%.60s\" open (%.200s): one at a time serves it",
+              PQdb(db), told ? PQgetvalue(r, 0, 0) : "the database does not say which");
+    PQclear(r);
+}
+
+/* Waits for a server that was killed a moment ago: the database has to notice that first. */
+static bool guard(PGconn *db, bool *held, struct error *e)
+{
+    PGresult *r = PQexec(db, "SELECT pg_advisory_lock(" GUARD ")");
+    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK;
+    const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    *held = state && strcmp(state, "55P03") == 0;
+    PQclear(r);
+    if (*held)
+        tell_holder(db, e);
+    return good || (!*held && postgres_cannot(db, "the database cannot be had alone", e));
+}
+
+/* From here on it is known whose groups are kept. */
+static bool take_turn(struct store *s, struct error *e)
+{
+    const char *const values[] = { postgres_turn_key, (const char *)s->turn };
+    const int lengths[] = { (int)strlen(postgres_turn_key), POSTGRES_TURN }, binary[] = { 1, 1 };
+    randombytes_buf(s->turn, POSTGRES_WHO);
+    PGresult *r = PQexecParams(s->db,
+                               "INSERT INTO kept (key, value) VALUES ($1, $2)"
+                               " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                               2, NULL, values, lengths, binary, 1);
+    bool good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
+    PQclear(r);
+    return good || postgres_cannot(s->db, "the database cannot be written", e);
+}
+
+struct store *store_postgres_alone(const char *where,
+                                   bool (*before)(void *with, struct store *s, struct error *e),
+                                   void *with, struct error *e)
+{
+    struct store *s = connected(where, e);
+    if (!s)
+        return NULL;
+    bool held, good = guard(s->db, &held, e) && postgres_known(s->db, e) &&
+                      (!before || before(with, s, e)) && postgres_migrate(s->db, e) &&
+                      take_turn(s, e) && prepare(s->db, e);
+    s->alone = true;
+    return ready(s, good, e);
+}
+
+/* ---- Lost, and had again ---- */
+
+bool postgres_is_lost(const struct store *s) { return PQstatus(s->db) != CONNECTION_OK; }
+
+/* Nobody else has written since; `turn` is that of the last group that is kept. */
+static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
+{
+    struct buffer kept = { 0 };
+    bool found, good = store_postgres_look_value(s, postgres_turn_key, strlen(postgres_turn_key),
+                                                 &kept, &found, e);
+    bool ours = good && kept.length == POSTGRES_TURN &&
+                memcmp(kept.data, s->turn, POSTGRES_WHO) == 0;
+    if (ours)
+        memcpy(turn, kept.data, POSTGRES_TURN);
+    else if (good) {
+        s->broken = true;
+        error_set(e, "another process has had the database since");
+    }
+    buffer_release(&kept);
+    return ours;
+}
+
+/* Another holder is given time to go: it may be what is left of our own connection. */
+static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
+{
+    bool held = false;
+    if (guard(s->db, &held, e)) {
+        s->kept_out = 0;
+        return still_ours(s, turn, e);
+    }
+    s->broken = held && ++s->kept_out == KEPT_OUT_MOST;
+    return false;
+}
+
+static bool have_again(struct store *s, uint8_t turn[POSTGRES_TURN])
+{
+    struct error e = { "" };
+    PQfinish(s->db);
+    s->sent = s->unread = 0;
+    s->failed = false;
+    bool good = connect(s, &e) && (!s->alone || alone_again(s, turn, &e)) && prepare(s->db, &e) &&
+                PQenterPipelineMode(s->db);
+    if (good)
+        return true;
+    error_set(&s->why, "%s", e.text);
+    PQfinish(s->db);
+    s->db = NULL;
+    return false;
+}
+
+bool postgres_again(struct store *s)
+{
+    uint8_t turn[POSTGRES_TURN];
+    return have_again(s, turn);
+}
+
+enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN])
+{
+    uint8_t kept[POSTGRES_TURN];
+    const struct timespec rest = { 0, FIND_OUT_MS * 1000000L };
+    bool had = false;
+    s->grouped = false;
+    for (int i = 0; s->alone && i < FIND_OUT_TRIES && !had && !s->broken; i++) {
+        had = have_again(s, kept);
+        if (!had && !s->broken)
+            (void)nanosleep(&rest, NULL);
+    }
+    if (had && memcmp(kept, turn, POSTGRES_TURN) == 0) {
+        memcpy(s->turn, turn, POSTGRES_TURN);
+        return STORE_OK;
+    }
+    if (had) {
+        error_set(&s->why, "the connection to the database was lost in a commit, which was undone");
+        return STORE_BUSY;
+    }
+    struct error what = s->why;
+    error_set(&s->why, "%s; whether the last commit was kept is not known", what.text);
+    s->broken = true;
+    return STORE_BROKEN;
+}
+
+/* ---- To be looked at ---- */
+
+struct store *store_postgres_look(const char *where,
+                                  bool (*before)(void *with, struct store *s, struct error *e),
+                                  void *with, struct error *e)
+{
+    bool there = false;
+    struct store *s = connected(where, e);
+    if (!s)
+        return NULL;
+    bool good = postgres_known(s->db, e) && store_postgres_there(s, &there, e);
+    if (good && !there)
+        error_set(e, "the database \"%.60s\" has no tables of Hearts", PQdb(s->db));
+    return ready(s, good && there && (!before || before(with, s, e)), e);
+}
+
+bool store_postgres_there(struct store *s, bool *there, struct error *e)
+{
+    char is[64];
+    if (!setting(s->db, "SELECT to_regclass('kept') IS NOT NULL", is, e))
+        return false;
+    *there = *is == 't';
+    return true;
+}
+
+bool store_postgres_look_value(struct store *s, const void *key, size_t length, struct buffer *out,
+                               bool *found, struct error *e)
+{
+    const char *const values[] = { key };
+    const int lengths[] = { (int)length }, binary[] = { 1 };
+    bool there = false;
+    *found = false;
+    buffer_cut(out, 0);
+    if (!store_postgres_there(s, &there, e))
+        return false;
+    if (!there)
+        return true;
+    PGresult *r = PQexecParams(s->db, "SELECT value FROM kept WHERE key = $1", 1, NULL, values,
+                               lengths, binary, 1);
+    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK;
+    *found = good && PQntuples(r) > 0;
+    if (*found)
+        buffer_append(out, PQgetvalue(r, 0, 0), (size_t)PQgetlength(r, 0, 0));
+    PQclear(r);
+    return good || postgres_cannot(s->db, "the database cannot be read", e);
+}
+
+bool store_postgres_has_logs(struct store *s, bool *has, struct error *e)
+{
+    char is[64] = "f";
+    if (!store_postgres_there(s, has, e))
+        return false;
+    if (*has && !setting(s->db, "SELECT EXISTS (SELECT 1 FROM log)", is, e))
+        return false;
+    *has = *is == 't';
+    return true;
+}

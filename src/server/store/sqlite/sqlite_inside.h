@@ -1,0 +1,201 @@
+/* sqlite_inside.h - the SQLite store: what its files share, and the ways in that tests use. */
+#ifndef HEARTS_SQLITE_SQLITE_INSIDE_H
+#define HEARTS_SQLITE_SQLITE_INSIDE_H
+
+#include "server/store/chain.h"
+
+#include <sqlite3.h>
+
+/* A transfer with its two accounts. */
+#define SQLITE_LINE                                                                     \
+    "t.number, t.id, t.place, t.game, t.hand, t.kind, t.line, t.amount, t.at, t.debit," \
+    " t.debit_left, t.credit_left, d.kind, d.at_table, d.person, d.seat,"               \
+    " c.kind, c.at_table, c.person, c.seat"
+#define SQLITE_OF_LINE                            \
+    " CROSS JOIN account d ON d.number = t.debit" \
+    " CROSS JOIN account c ON c.number = t.credit"
+
+/* X(constant, text): every statement a request is made of. */
+#define SQLITE_LIST_STATEMENT(X)                                                                \
+    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                             \
+    X(SAY_COMMIT, "COMMIT")                                                                     \
+    X(SAY_ROLLBACK, "ROLLBACK")                                                                 \
+    X(SAY_FREE, "PRAGMA freelist_count")                                                        \
+    X(SAY_PAGE, "PRAGMA page_size")                                                             \
+    X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                     \
+    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                       \
+    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                             \
+    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                  \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                        \
+    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                 \
+                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash")   \
+    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                       \
+    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                  \
+               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                       \
+    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                            \
+    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                         \
+    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                      \
+                " ORDER BY key LIMIT ?3")                                                       \
+    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                 \
+                     " ORDER BY key DESC LIMIT ?3")                                             \
+    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                          \
+                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                          \
+    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")      \
+    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")   \
+    X(SAY_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                             \
+    X(SAY_KINDS, "SELECT seq, kind, hash FROM event"                                            \
+                 " WHERE log = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                      \
+    X(SAY_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")              \
+    X(SAY_GO, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")                     \
+    X(SAY_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"    \
+                  " ORDER BY id LIMIT ?2")                                                      \
+    X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")                                      \
+    X(SAY_ACCOUNT, "SELECT number, balance, lines FROM account"                                 \
+                   " WHERE kind = ?1 AND at_table = ?2 AND person = ?3 AND seat = ?4")          \
+    X(SAY_OPEN, "INSERT INTO account (number, kind, at_table, person, seat)"                    \
+                " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4 FROM account")            \
+    X(SAY_FIND, "SELECT " SQLITE_LINE " FROM transfer t" SQLITE_OF_LINE " WHERE t.id = ?1")     \
+    X(SAY_TRANSFER, "INSERT INTO transfer (number, id, place, game, hand, kind, line, debit,"   \
+                    " credit, amount, debit_left, credit_left, at)"                             \
+                    " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"     \
+                    " ?9, ?10, ?11, ?12 FROM transfer")                                         \
+    X(SAY_LINES,                                                                                \
+      "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
+      " WHERE debit = ?1 AND number > ?2 UNION ALL SELECT number FROM transfer"                 \
+      " WHERE credit = ?1 AND number > ?2 ORDER BY number LIMIT ?3) n"                          \
+      " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number")      \
+    X(SAY_LINES_BACK,                                                                           \
+      "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
+      " WHERE debit = ?1 AND number < ?2 UNION ALL SELECT number FROM"                          \
+      " transfer WHERE credit = ?1 AND number < ?2"                                             \
+      " ORDER BY number DESC LIMIT ?3) n"                                                       \
+      " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number DESC") \
+    X(SAY_COUNT_LINES, "SELECT coalesce(max(number), 0) FROM transfer")                         \
+    X(SAY_SUMS, "SELECT kind, count(*), sum(balance / 252000) * 252000 + sum(balance % 252000)" \
+                " FROM account GROUP BY kind")                                                  \
+    X(SAY_FORGET, "UPDATE account SET person = NULL WHERE person = ?1 AND kind IN (3, 5)")
+
+enum sqlite_say {
+#define X(constant, text) constant,
+    SQLITE_LIST_STATEMENT(X)
+#undef X
+        SAY_COUNT
+};
+
+/* How a database is opened; the product has one way, tests have others. */
+struct sqlite_how {
+    const char *vfs; /* NULL: the system's files */
+    bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
+    bool plain;      /* without a write-ahead log: to make a new database in one file */
+    bool beside;     /* to write beside the process that has it open, and keeps it in order */
+    int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
+    const char *const *migrations; /* NULL: sqlite_migrations */
+    size_t migration_count;
+};
+
+struct store {
+    char *path; /* NULL: opened to be looked at */
+    struct sqlite_how how;
+    sqlite3 *db;
+    sqlite3_stmt *say[SAY_COUNT];
+    int lock;                   /* the lock file, or -1 */
+    int frames;                 /* in the write-ahead log, as of the last commit */
+    int checkpoint;             /* how many of them are enough to be moved */
+    int page_bytes, free_pages; /* as of the last commit */
+    int failed;                 /* what SQLite said when something failed, until it is judged */
+    bool alone;                 /* no other can look: there was no room for what is shared */
+    bool found_room;            /* a group was written since */
+    bool ready;                 /* opened, and sure of what it reads */
+    bool grouped;               /* between begin and its end */
+    bool broken;                /* for good */
+    struct error why;
+    sqlite3_stmt *row; /* that puts the rows of a copy */
+};
+
+/* Opens the database file of that name, without the folder and the lock around it. */
+struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
+                                     struct error *e);
+
+/* SQL that makes the tables, and then each change to them since; user_version counts those done. */
+extern const char *const sqlite_migrations[];
+extern const size_t sqlite_migration_count;
+
+/* Brings the tables to what this program knows; a database of a later one is refused. */
+bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e);
+
+/* Whether this is a database of this program, and none of a later one. */
+bool sqlite_known(sqlite3 *db, const char *path, struct error *e);
+
+/* Gives it a write-ahead log, or nothing: some file systems cannot have one. */
+bool sqlite_ahead(struct store *s, const char *path, struct error *e);
+
+/* Whether the system said last that there is no room. */
+bool sqlite_lacks_room(sqlite3 *db);
+
+/* Processes that have a database open share a file beside it, and a full disk has no room for that.
+ * With this before anything is read, one connection needs no such file, and no other can read. */
+extern const char sqlite_alone[];
+
+/* What failed last, as a sentence that claims what is known. `db` may be NULL: memory is out. */
+void sqlite_tell(sqlite3 *db, const char *path, struct error *e);
+/* Whether the file, and not the world around it, is at fault. */
+bool sqlite_is_damage(int rc);
+
+/* The store's own: see store.h. */
+struct store *sqlite_open(const char *where, struct error *e);
+void sqlite_close(struct store *s);
+enum store_result sqlite_begin(struct store *s);
+enum store_result sqlite_commit(struct store *s);
+void sqlite_rollback(struct store *s);
+bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log, uint64_t head),
+                 void *with, struct error *e);
+void sqlite_sizes(struct store *s, struct store_bytes *out);
+
+/* Runs a text of SQL; false: *e says why, with the file's name. */
+bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);
+
+enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count);
+/* COMPACT and CLOSED, looked at and allowed; false with s->failed. `head` is the log's. */
+bool sqlite_compact(struct store *s, const struct store_op *op, const struct store_head *head);
+bool sqlite_closed(struct store *s, const struct store_op *op);
+/* The ledger's operations; each false with s->failed. */
+bool sqlite_transfer(struct store *s, const struct ledger_transfer *t);
+bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out);
+bool sqlite_lines(struct store *s, const struct store_op *op);
+bool sqlite_sums(struct store *s, struct ledger_sums *out);
+bool sqlite_forget(struct store *s, const struct id *person);
+bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
+                          bool *found);
+/* See ledger_check.h. */
+struct ledger_checked;
+bool sqlite_ledger_check(sqlite3 *db, struct ledger_checked *out, struct error *e);
+bool sqlite_backup(struct store *s, const char *path, struct error *e);
+bool sqlite_check(struct store *s, struct error *e);
+/* Everything between them is one transaction, and the tables have no triggers meanwhile. */
+bool sqlite_copy_begin(struct store *s, struct buffer *triggers, struct error *e);
+bool sqlite_copy_end(struct store *s, const struct buffer *triggers, struct error *e);
+
+/* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
+enum store_result sqlite_judge(struct store *s);
+/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
+ * left behind, and is not meant here. */
+bool sqlite_is_full(const struct store *s);
+/* Ends the group, undone; false with s->failed. */
+bool sqlite_take_back(struct store *s);
+/* STORE_BROKEN from now on. */
+enum store_result sqlite_broken(struct store *s);
+
+/* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on
+ * failure it is reset; on failure s->failed is set. */
+bool sqlite_step(struct store *s, enum sqlite_say which, bool *row);
+/* Steps to the end of one that gives no rows. */
+bool sqlite_do(struct store *s, enum sqlite_say which);
+void sqlite_leave(struct store *s, enum sqlite_say which);
+
+/* Bytes for a statement, borrowed until it is left; none are an empty blob, not NULL. */
+void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length);
+
+/* Bytes of a column, never NULL. */
+const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length);
+
+#endif

@@ -1,0 +1,215 @@
+/* sqlite_ledger.c - the SQLite store: accounts and transfers.
+ *
+ * A transfer is a row that is inserted. That both accounts move by it is done by a trigger of the
+ * tables, which also refuse whatever else would move them: see sqlite_schema.c.
+ */
+#include "server/store/sqlite/sqlite_inside.h"
+
+#include <string.h>
+
+/* What the columns of SQLITE_LINE are. */
+enum {
+    LINE_NUMBER,
+    LINE_ID,
+    LINE_PLACE,
+    LINE_GAME,
+    LINE_HAND,
+    LINE_KIND,
+    LINE_LINE,
+    LINE_AMOUNT,
+    LINE_AT,
+    LINE_OUT_OF,
+    LINE_DEBIT_LEFT,
+    LINE_CREDIT_LEFT,
+    LINE_DEBIT,
+    LINE_CREDIT = LINE_DEBIT + 4
+};
+
+static void give(struct store *s, enum sqlite_say which, int at, int64_t n)
+{
+    (void)sqlite3_bind_int64(s->say[which], at, n);
+}
+
+static void take_bytes(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
+{
+    size_t length;
+    const void *bytes = sqlite_bytes(row, at, &length);
+    memset(out, 0, wanted);
+    memcpy(out, bytes, length < wanted ? length : wanted);
+}
+
+/* ---- Accounts ---- */
+
+static void give_account(struct store *s, enum sqlite_say which, const struct ledger_account *a)
+{
+    give(s, which, 1, a->kind);
+    sqlite_give(s, which, 2, a->table.byte, ID_BYTES);
+    sqlite_give(s, which, 3, a->person.byte, ID_BYTES);
+    give(s, which, 4, a->seat);
+}
+
+/* Its number is 0 where there is none. */
+static bool find_account(struct store *s, const struct ledger_account *a, int64_t *number,
+                         struct ledger_state *out)
+{
+    bool row;
+    *number = 0;
+    *out = (struct ledger_state){ 0 };
+    give_account(s, SAY_ACCOUNT, a);
+    if (!sqlite_step(s, SAY_ACCOUNT, &row))
+        return false;
+    if (row) {
+        *number = sqlite3_column_int64(s->say[SAY_ACCOUNT], 0);
+        out->balance = sqlite3_column_int64(s->say[SAY_ACCOUNT], 1);
+        out->lines = (uint64_t)sqlite3_column_int64(s->say[SAY_ACCOUNT], 2);
+    }
+    sqlite_leave(s, SAY_ACCOUNT);
+    return true;
+}
+
+static bool open_account(struct store *s, const struct ledger_account *a, int64_t *number,
+                         struct ledger_state *out)
+{
+    if (!find_account(s, a, number, out))
+        return false;
+    if (*number)
+        return true;
+    give_account(s, SAY_OPEN, a);
+    return sqlite_do(s, SAY_OPEN) && find_account(s, a, number, out);
+}
+
+bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out)
+{
+    int64_t number;
+    return find_account(s, a, &number, out);
+}
+
+bool sqlite_forget(struct store *s, const struct id *person)
+{
+    sqlite_give(s, SAY_FORGET, 1, person->byte, ID_BYTES);
+    return sqlite_do(s, SAY_FORGET);
+}
+
+/* ---- Transfers ---- */
+
+static struct ledger_account account_of(sqlite3_stmt *row, int at)
+{
+    struct ledger_account a = { .kind = (enum ledger_kind)sqlite3_column_int(row, at),
+                                .seat = (uint8_t)sqlite3_column_int(row, at + 3) };
+    take_bytes(row, at + 1, a.table.byte, ID_BYTES);
+    take_bytes(row, at + 2, a.person.byte, ID_BYTES);
+    return a;
+}
+
+static void transfer_of(sqlite3_stmt *row, struct ledger_transfer *out)
+{
+    *out = (struct ledger_transfer){
+        .place = { .game = (uint64_t)sqlite3_column_int64(row, LINE_GAME),
+                   .hand = (uint32_t)sqlite3_column_int64(row, LINE_HAND),
+                   .kind = (uint8_t)sqlite3_column_int(row, LINE_KIND),
+                   .line = (uint32_t)sqlite3_column_int64(row, LINE_LINE) },
+        .debit = account_of(row, LINE_DEBIT),
+        .credit = account_of(row, LINE_CREDIT),
+        .amount = sqlite3_column_int64(row, LINE_AMOUNT),
+        .at_ms = sqlite3_column_int64(row, LINE_AT),
+    };
+    take_bytes(row, LINE_PLACE, out->place.of.byte, ID_BYTES);
+}
+
+bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
+                          bool *found)
+{
+    sqlite_give(s, SAY_FIND, 1, id, LEDGER_ID);
+    if (!sqlite_step(s, SAY_FIND, found))
+        return false;
+    if (*found)
+        transfer_of(s->say[SAY_FIND], out);
+    sqlite_leave(s, SAY_FIND);
+    return true;
+}
+
+bool sqlite_transfer(struct store *s, const struct ledger_transfer *t)
+{
+    uint8_t id[LEDGER_ID];
+    int64_t debit, credit;
+    struct ledger_state from, to;
+    struct ledger_transfer before;
+    bool found;
+    ledger_id(&t->place, id);
+    if (!sqlite_find_transfer(s, id, &before, &found))
+        return false;
+    if (found)
+        return true; /* done before */
+    if (!open_account(s, &t->debit, &debit, &from) || !open_account(s, &t->credit, &credit, &to))
+        return false;
+    sqlite_give(s, SAY_TRANSFER, 1, id, LEDGER_ID);
+    sqlite_give(s, SAY_TRANSFER, 2, t->place.of.byte, ID_BYTES);
+    give(s, SAY_TRANSFER, 3, (int64_t)t->place.game);
+    give(s, SAY_TRANSFER, 4, t->place.hand);
+    give(s, SAY_TRANSFER, 5, t->place.kind);
+    give(s, SAY_TRANSFER, 6, t->place.line);
+    give(s, SAY_TRANSFER, 7, debit);
+    give(s, SAY_TRANSFER, 8, credit);
+    give(s, SAY_TRANSFER, 9, t->amount);
+    give(s, SAY_TRANSFER, 10, from.balance - t->amount);
+    give(s, SAY_TRANSFER, 11, to.balance + t->amount);
+    give(s, SAY_TRANSFER, 12, t->at_ms);
+    return sqlite_do(s, SAY_TRANSFER);
+}
+
+/* ---- Questions ---- */
+
+static void line_of(sqlite3_stmt *row, int64_t account, struct ledger_line *out)
+{
+    transfer_of(row, &out->transfer);
+    out->number = (uint64_t)sqlite3_column_int64(row, LINE_NUMBER);
+    take_bytes(row, LINE_ID, out->id, LEDGER_ID);
+    out->out = sqlite3_column_int64(row, LINE_OUT_OF) == account;
+    out->left = sqlite3_column_int64(row, out->out ? LINE_DEBIT_LEFT : LINE_CREDIT_LEFT);
+}
+
+bool sqlite_lines(struct store *s, const struct store_op *op)
+{
+    enum sqlite_say which = op->backwards ? SAY_LINES_BACK : SAY_LINES;
+    struct ledger_state state;
+    struct ledger_line line;
+    int64_t account;
+    bool row;
+    if (!find_account(s, op->account, &account, &state))
+        return false;
+    give(s, which, 1, account);
+    give(s, which, 2, op->number ? (int64_t)op->number : op->backwards ? INT64_MAX : 0);
+    give(s, which, 3, op->limit ? (int64_t)op->limit : -1);
+    for (;;) {
+        if (!sqlite_step(s, which, &row))
+            return false;
+        if (!row)
+            return true;
+        line_of(s->say[which], account, &line);
+        if (!op->line(op->with, &line))
+            break;
+    }
+    sqlite_leave(s, which);
+    return true;
+}
+
+bool sqlite_sums(struct store *s, struct ledger_sums *out)
+{
+    bool row;
+    *out = (struct ledger_sums){ 0 };
+    if (!sqlite_step(s, SAY_COUNT_LINES, &row))
+        return false;
+    out->transfers = row ? (uint64_t)sqlite3_column_int64(s->say[SAY_COUNT_LINES], 0) : 0;
+    sqlite_leave(s, SAY_COUNT_LINES);
+    for (;;) {
+        if (!sqlite_step(s, SAY_SUMS, &row))
+            return false;
+        if (!row)
+            return true;
+        int kind = sqlite3_column_int(s->say[SAY_SUMS], 0);
+        if (kind > LEDGER_NO_KIND && kind < LEDGER_KINDS) {
+            out->accounts[kind] = (uint64_t)sqlite3_column_int64(s->say[SAY_SUMS], 1);
+            out->balance[kind] = sqlite3_column_int64(s->say[SAY_SUMS], 2);
+        }
+    }
+}
