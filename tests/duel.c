@@ -18,7 +18,7 @@
 #include "seed.h"
 
 enum {
-    HANDS_MAX = 12, /* a game is left after so many hands */
+    HANDS_MAX = 12, /* a game is left after this many hands */
     ENOUGH = 20000  /* games in which every value meets every other */
 };
 

@@ -144,7 +144,7 @@ static void flip_all(unsigned games, unsigned one_in, uint64_t *rng)
     buffer_release(&text);
 }
 
-/* Writes the chain anew, as somebody would who changed a file. */
+/* Writes the chain again, as somebody would who changed a file. */
 static void mend_chain(struct buffer *text, const uint8_t game[FAIR_GAME])
 {
     uint8_t link[FAIR_SEAL];

@@ -1,7 +1,7 @@
 /* golden.c - a game of every preset told in full, compared with a telling that was checked by hand.
  *
  *   golden FOLDER            compares, prints TAP
- *   golden --write FOLDER    writes the tellings anew, to be read before they are kept
+ *   golden --write FOLDER    writes the tellings again, to be read before they are kept
  *
  * A telling has the deals, every decision, what the engine tells and to whom, what each seat
  * sees at chosen moments, scores and money. Decisions come from the views alone, by a rule

@@ -1,4 +1,4 @@
-/* placed.c - a game that is set up anew from its position goes on as it would have gone.
+/* placed.c - a game that is set up again from its position goes on as it would have gone.
  *
  *   placed [MIXTURES]     random mixtures, after every value of every option
  *
@@ -134,7 +134,7 @@ static bool same_playout(struct trial *t, const struct hearts_game *placed)
     return a.phase == b.phase || trial_wrong(t, "a playout ends otherwise from the position");
 }
 
-/* The game as it stands, played out or not, set up anew in `fresh`, which waits for a deal. */
+/* The game as it stands, played out or not, set up again in `fresh`, which waits for a deal. */
 static bool same_from_here(struct trial *t, const struct hearts_game *fresh)
 {
     struct hearts_game placed = *fresh;

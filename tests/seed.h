@@ -42,7 +42,7 @@ static inline int test_many(int fast, int whole, const char *what)
     return fast;
 }
 
-/* One of so many: how far a loop goes on each time that the fast tier takes only some. */
+/* One of this many: how far a loop goes on each time that the fast tier takes only some. */
 static inline int test_one_in(int fast, const char *what)
 {
     if (test_all())

@@ -2,7 +2,7 @@
  *
  *   signature                 prints it
  *   signature FILE            compares it with what FILE holds, prints TAP
- *   signature --write FILE    writes FILE anew
+ *   signature --write FILE    writes FILE again
  *
  * Seeded random games of every preset are played by hearts_game_move(); what could be chosen,
  * what was, and every score goes into a hash. Neither the kernel that plays nor the processor

@@ -26,7 +26,7 @@ static const char *const words[] = {
 #undef X
 };
 
-/* What a store holds after the first so many requests. */
+/* What a store holds after the first this many requests. */
 static struct buffer texts[REQUESTS + 1];
 
 /* ---- The workload ---- */
@@ -41,7 +41,7 @@ struct request {
 static bool has_second(unsigned i) { return i % 5 == 0; }
 static bool has_short(unsigned i) { return i < 10; }
 
-/* Events of a log among the first so many requests. */
+/* Events of a log among the first this many requests. */
 static uint64_t events_before(unsigned log, unsigned request)
 {
     uint64_t events = 0;
@@ -139,7 +139,7 @@ struct run {
     enum disk_fault fault;
     long at;
     uint64_t rng;
-    unsigned answered; /* requests answered, which are the first so many */
+    unsigned answered; /* requests answered, which are the first this many */
     unsigned full;     /* groups that had no room */
     bool unanswered;   /* something was there that had not been answered */
     int sessions;
@@ -156,7 +156,7 @@ static bool wrong(struct run *r, const char *what, const char *more)
     return false;
 }
 
-/* Whether what the store holds is the first so many requests, and all that were answered. */
+/* Whether what the store holds is the first this many requests, and all that were answered. */
 static bool holds(struct run *r, struct store *s)
 {
     struct buffer told = { 0 };
@@ -297,7 +297,7 @@ struct sum {
     char why[300];
 };
 
-/* One operation in so many fails, each in a run of its own. */
+/* One operation in this many fails, each in a run of its own. */
 static void every_operation(enum disk_fault fault, bool careless, uint64_t seed, const char *vfs,
                             int one_in, struct sum *sum)
 {

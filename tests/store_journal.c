@@ -98,7 +98,7 @@ static void loop_until(int answered)
 struct asker {
     struct journal_request request;
     struct store_op op;
-    int number, again; /* so often it asks anew when it is answered */
+    int number, again; /* so often it asks again when it is answered */
     struct buffer out;
     bool found;
 };

@@ -74,7 +74,7 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
 /* Opens a store again: what was in it is there. */
 struct store *try_reopened(const struct store_ops *kind, struct store *store, const char *where);
 
-/* The hash of an event by the words of store.h, worked out anew. */
+/* The hash of an event by the words of store.h, recomputed. */
 void try_hash(const uint8_t before[STORE_HASH], const struct id *log, const struct store_event *e,
               uint8_t out[STORE_HASH]);
 

@@ -26,7 +26,8 @@ struct file {
     char name[NAME];
     struct image now;  /* as the process sees it */
     struct image safe; /* as it is on the disk for sure */
-    bool fresh; /* made anew, and not synced since: the disk may still have what was there before */
+    bool
+        fresh; /* made again, and not synced since: the disk may still have what was there before */
     struct pending *pending;
     void *region[REGIONS]; /* memory that SQLite shares between connections */
 };

@@ -3,7 +3,7 @@
  *   bench_store FOLDER [EVENTS [WAITING [LOGS]]]
  *
  * FOLDER is on the disk to be measured and is left as it was. WAITING requests wait at a time, each
- * an event of 48 bytes in one of LOGS logs; an answered one is asked anew.
+ * an event of 48 bytes in one of LOGS logs; an answered one is asked again.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>

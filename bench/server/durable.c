@@ -44,7 +44,7 @@ static struct {
 
 /* ---- What is said ---- */
 
-/* A JSON object of so many bytes: its head, what fills it up, and its end. */
+/* A JSON object of this many bytes: its head, what fills it up, and its end. */
 static struct text text_of(const char *head, const char *end, size_t bytes)
 {
     static const char pad[] = "\"rest\":\"";
@@ -94,7 +94,7 @@ static struct table *table_of(const char *name)
     return *at;
 }
 
-/* The bytes behind a member's name and its quotation mark; NULL when there are not so many. */
+/* The bytes behind a member's name and its quotation mark; NULL when there are not this many. */
 static const char *member(const char *text, size_t length, const char *name, size_t bytes)
 {
     const char *at = memmem(text, length, name, strlen(name));

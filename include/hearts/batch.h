@@ -56,7 +56,7 @@ struct hearts_columns {
 
 struct hearts_batch;
 
-/* The bytes that so many games need; 0 where `count` is 0 or over HEARTS_BATCH_MAX. */
+/* The bytes that this many games need; 0 where `count` is 0 or over HEARTS_BATCH_MAX. */
 size_t hearts_batch_size(size_t count);
 
 /* Begins `count` games by the plan, which is copied: game i is dealt by seat i, modulo the seats,

@@ -106,7 +106,7 @@ struct hearts_position {
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start);
 
-/* From HEARTS_OVER, for games of one hand: another at the same table. Totals begin anew; dealer and
+/* From HEARTS_OVER, for games of one hand: another at the same table. Totals start over; dealer and
  * passing cycle go on. After a longer game a dealer is drawn: hearts_game_start(). In any other
  * phase HEARTS_NOT_YOUR_TURN, and the game is unchanged. */
 struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);

@@ -61,7 +61,7 @@ bool hearts_plan_read(struct hearts_plan *p, const char *text, size_t length,
  * i-th remark, or false when there are no more. */
 bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error *e);
 
-/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of so many
+/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of this many
  * seats to the left. */
 HEARTS_INLINE char hearts_plan_pass(const struct hearts_plan *p, int hand)
 {

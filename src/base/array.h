@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* An array of `*room` elements of so many bytes each, with room for one at index `count`: `at`
+/* An array of `*room` elements of this many bytes each, with room for one at index `count`: `at`
  * itself, or where it has moved to. NULL when memory is out; `at` then stays as it is. */
 void *array_grow(void *at, size_t count, size_t *room, size_t size);
 

@@ -13,7 +13,7 @@ static inline void json_begin(struct json *j, struct buffer *out)
 }
 
 /* Numbers with a point; null where they are not finite. So that the very number is read back; for
- * people, 7 for 7.000000000000001; with so many digits behind the point. */
+ * people, 7 for 7.000000000000001; with this many digits behind the point. */
 void json_real(struct json *j, const char *key, double n);
 void json_figure(struct json *j, const char *key, double n);
 void json_fixed(struct json *j, const char *key, double n, int places);

@@ -142,7 +142,7 @@ static size_t letters_next(struct letters *l, char out[4])
     return 1;
 }
 
-/* So many bytes from here on stand for themselves. */
+/* This many bytes from here on stand for themselves. */
 static size_t letters_run(const struct letters *l)
 {
     size_t left = (size_t)(l->end - l->at);
@@ -227,7 +227,7 @@ static struct json_span text_at(const char *at)
     return (struct json_span){ at, (size_t)(text_end(at) - at) };
 }
 
-/* Of an object that has so many members, JSON_MEMBERS at most: each is looked up among the others
+/* Of an object that has this many members, JSON_MEMBERS at most: each is looked up among the others
  * by its hash. */
 static bool has_twins(struct json_span object, unsigned count)
 {

@@ -25,7 +25,7 @@ struct scratch;
 struct thinking {
     uint64_t rng;            /* any value; moved on by every draw */
     struct scratch *scratch; /* room to think in: see scratch.h; players that look ahead need one */
-    uint64_t nodes;          /* at most so many; 0: as many as the player takes by itself */
+    uint64_t nodes;          /* at most this many; 0: as many as the player takes by itself */
     uint64_t time_ns;        /* in place of nodes where not 0: think for so long, by `clock` */
     uint64_t most_ns;        /* beside nodes, where not 0: for no longer than that, by `clock` */
     uint64_t (*clock)(void); /* nanoseconds since any moment */

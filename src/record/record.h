@@ -168,7 +168,7 @@ bool record_void_game(struct record *r, const struct hearts_plan *p, const struc
                       uint16_t left);
 
 /* Another game at the same table begins: dealer and passing cycle go on where `dealer` is
- * HEARTS_NO_SEAT; else that seat deals and the cycle begins anew. */
+ * HEARTS_NO_SEAT; else that seat deals and the cycle starts over. */
 bool record_next_game(struct record *r, int dealer);
 
 /* A line of the transcript, as fair_write() makes it. */

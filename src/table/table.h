@@ -403,11 +403,11 @@ struct table_want {
 };
 void table_wants(const struct table *t, struct table_want *out);
 
-/* What a seat remembers of the hand in play, as a computer that plays there has to know it: worked
- * out anew from the hand's decisions. */
+/* What a seat remembers of the hand in play, as a computer that plays there has to know it:
+ * recomputed from the hand's decisions. */
 void table_memory(const struct table *t, int seat, struct player_seat *out);
 
-/* So many decisions a seat has made in the hand in play. */
+/* This many decisions a seat has made in the hand in play. */
 unsigned table_decisions(const struct table *t, int seat);
 
 /* All that has happened in the hand in play, from its deal on, told to `listener` once more: whole

@@ -97,7 +97,7 @@ static uint8_t *put_bytes(uint8_t *to, const void *from, size_t count)
     return to + count;
 }
 
-/* A text of less than `room` bytes, its length before it in so many bytes. */
+/* A text of less than `room` bytes, its length before it in this many bytes. */
 static uint8_t *put_text(uint8_t *to, const char *text, size_t room, int bytes)
 {
     size_t length = table__length(text, room - 1);

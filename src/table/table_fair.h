@@ -24,7 +24,7 @@ struct table_fair {
     uint8_t game[FAIR_GAME];
     struct fair_deal *deals; /* of this game, with their secrets; ours */
     size_t count;            /* sealed so far */
-    size_t dealt, opened;    /* the first so many of them */
+    size_t dealt, opened;    /* the first this many of them */
     size_t opened_before;    /* by the event taken last */
     bool began;              /* by that event a game began, or its first deal was sealed */
     bool playing;            /* the deal dealt last is in play */

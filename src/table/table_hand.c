@@ -1,4 +1,4 @@
-/* table_hand.c - the decisions of the hand in play as bytes, played anew from them, and what a seat
+/* table_hand.c - the decisions of the hand in play as bytes, replayed from them, and what a seat
  * remembers.
  *
  * A decision is a byte with the seat in its low four bits, the numbered choice in the fifth, and

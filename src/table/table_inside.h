@@ -85,7 +85,7 @@ bool table__hand_last(const struct table *t, int seat, size_t *from, size_t *to)
 /* Takes the bytes from..to out. */
 void table__hand_cut(struct table *t, size_t from, size_t to);
 
-/* Plays the hand anew into *g, up to the byte `end`; false when it does not go. */
+/* Replays the hand into *g, up to the byte `end`; false when it does not go. */
 bool table__hand_replay(const struct table *t, size_t end, struct hearts_game *g);
 
 /* ---- Play (table_play.c) ---- */

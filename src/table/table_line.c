@@ -2,7 +2,7 @@
  * whole truth, once it no longer matters who knows it.
  *
  * It goes through the cards in order, as an odometer does: each place has the cards that are still
- * to be tried there, and the position before each trick is kept, from which a trick is played anew.
+ * to be tried there, and the position before each trick is kept, from which a trick is replayed.
  */
 #include "table/table_inside.h"
 

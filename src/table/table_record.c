@@ -171,7 +171,7 @@ static bool write_line(const struct table_record *r, struct kept *k, struct hear
     return true;
 }
 
-/* Something was taken back: the hand is written anew from its deal on. */
+/* Something was taken back: the hand is rewritten from its deal on. */
 static bool write_hand_again(const struct table_record *r, struct kept *k)
 {
     struct hearts_game g;
@@ -294,7 +294,7 @@ static bool write_stamp(struct record *record, const struct table_record_stamp *
     return true;
 }
 
-/* The chain goes over the tags as well, so it is led anew each time. */
+/* The chain goes over the tags as well, so it is computed again each time. */
 bool table_record_write(const struct table_record *r, size_t game,
                         const struct table_record_stamp *stamp, struct buffer *out)
 {

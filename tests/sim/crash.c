@@ -1,4 +1,4 @@
-/* crash.c - the runner forgets everything, and builds the table anew from the bytes that are
+/* crash.c - the runner forgets everything, and builds the table again from the bytes that are
  * durable. */
 #include "sim/sim.h"
 

@@ -536,7 +536,7 @@ static void compare_waits(struct sim *s)
     }
 }
 
-/* A seat's memory, worked out anew by the table, is what it would be if the seat had listened. */
+/* A seat's memory, recomputed by the table, is what it would be if the seat had listened. */
 static void compare_memory(struct sim *s, int seat)
 {
     static struct player_seat memory, mine;

@@ -2,7 +2,7 @@
  * thread and under one virtual clock.
  *
  * A game is played by a seed: the same seed plays the same game. The network drops, repeats, delays
- * and reorders what is sent; the runner crashes and builds its table anew from the bytes that are
+ * and reorders what is sent; the runner crashes and builds its table again from the bytes that are
  * durable; clients lose their connection, resend what was not answered under the same id, and ask
  * for what they missed. What must hold all the same is checked where it happens: see sim_wrong().
  *
@@ -29,7 +29,7 @@ struct sim_setup {
     bool steps;        /* single steps */
     bool disturbed;    /* network, connections, crashes */
     bool crash_always; /* once at every event */
-    int stop;          /* the table is closed after so many events; 0: when `games` are over */
+    int stop;          /* the table is closed after this many events; 0: when `games` are over */
     int games;         /* to their end, at most */
     int people;        /* who sit down */
     bool locks;        /* its deals are locked before they are dealt, as those that nobody chose */
@@ -224,7 +224,7 @@ void runner_apply(struct sim *s, const struct table_event *e);
 void runner_crash(struct sim *s);
 void runner_restart(struct sim *s);
 
-/* Builds the table anew from its bytes, without a crash, and compares. */
+/* Builds the table again from its bytes, without a crash, and compares. */
 void runner_verify(struct sim *s);
 
 /* Where it may crash while it handles an event. */

@@ -117,7 +117,7 @@ static void check_file(const struct solo *t)
     buffer_release(&record);
 }
 
-/* Plays up to so many steps, with one taken back on the way. */
+/* Plays up to this many steps, with one taken back on the way. */
 static bool play_steps(struct solo *t, size_t steps, bool undo)
 {
     bool good = true;

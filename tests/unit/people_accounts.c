@@ -17,7 +17,7 @@
 
 static char long_text[5000];
 
-/* So many times a text. */
+/* This many times a text. */
 static const char *times(const char *text, size_t count)
 {
     long_text[0] = '\0';

@@ -20,7 +20,7 @@
 
 static const char rules[] = "00112233445566778899aabbccddeeff";
 
-/* A result of so many days ago. */
+/* A result of this many days ago. */
 static void result(struct house *h, const struct id *who, int days)
 {
     char hex[2 * ID_BYTES + 1], date[DATE_TEXT], key[STORE_KEY_MAX + 1];

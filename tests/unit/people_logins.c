@@ -26,7 +26,7 @@ static const struct answer *login(struct house *h, const char *address, const ch
     return ask_as(h, &(struct asker){ .address = address }, "POST", "/api/login", body);
 }
 
-/* So many passwords were tried for a name, from everywhere. */
+/* This many passwords were tried for a name, from everywhere. */
 static void raise_name(struct house *h, const char *folded, int times)
 {
     int64_t wait_ms;

@@ -41,7 +41,7 @@ struct table {
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_events events;
     uint64_t rng, digest;
-    bool forgetful; /* the players are told nothing: they join anew at every decision */
+    bool forgetful; /* the players are told nothing: they join again at every decision */
 };
 
 static void read_plan(struct hearts_plan *p, const char *text)

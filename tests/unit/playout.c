@@ -215,7 +215,7 @@ static int answer(const struct hearts_game *g, const struct hearts_choice *may)
     return g->sent_count[0] + hearts_faces_count(g->charges[0]) - may->low;
 }
 
-/* A deal after which seat A has so many answers. */
+/* A deal after which seat A has this many answers. */
 static struct hearts_choice deal_choice(const struct hearts_plan *p, struct hearts_game *g,
                                         int answers, uint64_t *rng)
 {

@@ -1,5 +1,5 @@
 /* proof.c - what a dishonest server might do, each found by the check that is there for it. The
- * chain is always made anew, as such a server would.
+ * chain is always made again, as such a server would.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>

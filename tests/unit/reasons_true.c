@@ -1,6 +1,6 @@
 /* reasons_true.c - what each reason means, held to its figures and the true deal.
  *
- * Nothing here looks at how a reason is chosen: what a sentence says is written anew.
+ * Nothing here looks at how a reason is chosen: what a sentence says is worked out a second time.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -53,7 +53,7 @@ static void crash(struct house *h, struct playing *const *who, int count)
     int64_t now = net_now_ms(h->server.site.net);
     struct store *store = house_crash(h);
     house_begin_on(h, store, 0);
-    /* Time goes on: the machine may have begun anew, tables have not. */
+    /* Time goes on: the machine may have started again, tables have not. */
     assert_true(net_now_ms(h->server.site.net) > 0 && net_now_ms(h->server.site.net) <= now);
     for (int i = 0; i < count; i++)
         playing_open(who[i], h, &people[i], table);

@@ -277,7 +277,7 @@ static void make_one(char id[33])
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
 }
 
-/* So many tables: at each somebody sits down or gets up every ten seconds, and none is there for
+/* This many tables: at each somebody sits down or gets up every ten seconds, and none is there for
  * longer than five minutes. What somebody in the lobby is sent in a second of that. */
 static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables)
 {

@@ -390,7 +390,7 @@ static void test_away_and_back(void **state)
 {
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
-    /* A page that is loaded anew is no absence. */
+    /* A page that is loaded again is no absence. */
     playing_close(&bob);
     house_pass(&house, 1000);
     playing_open(&bob, &house, &b, table);

@@ -364,7 +364,7 @@ static void little_work(void **state)
     static const struct {
         const char *rules;
         int each;         /* cards in a hand */
-        int of_a_million; /* of the cards that plain search plays, so many at most */
+        int of_a_million; /* of the cards that plain search plays, this many at most */
     } games[] = {
         { "partners", 4, 2050 },
         { "partners moon=auto", 4, 8500 },

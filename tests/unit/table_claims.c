@@ -2,7 +2,7 @@
  * cards and every play.
  *
  * Random endings are made in which one seat holds high cards. Where its claim is called certain,
- * the unseen cards are dealt anew many times, and a search in which all cards lie open and the
+ * the unseen cards are dealt again many times, and a search in which all cards lie open and the
  * others work together must not find a play that takes a trick from it. Where it is not, some deal
  * should show why.
  */
@@ -90,7 +90,7 @@ static bool takes_all(const struct hearts_plan *p, const struct hearts_game *g, 
     return !mine;
 }
 
-/* Deals what the seat cannot see anew. The kitty is unseen, but for its taker. */
+/* Deals what the seat cannot see again. The kitty is unseen, but for its taker. */
 static void deal_unseen(struct ending *e, struct hearts_game *g)
 {
     const struct hearts_plan *p = &e->plan;
@@ -112,7 +112,7 @@ static void deal_unseen(struct ending *e, struct hearts_game *g)
         g->kitty = all;
 }
 
-/* Whether some deal of the unseen cards, of so many tried, stops the claim. */
+/* Whether some deal of the unseen cards, of this many tried, stops the claim. */
 static bool some_deal_stops(struct ending *e)
 {
     for (int i = 0; i < DEALS; i++) {

@@ -22,7 +22,8 @@ static void play_out(const struct hearts_plan *p, struct hearts_game *g, uint64_
     }
 }
 
-/* Deals the cards that a seat cannot see anew: what others hold, and what lies aside for nobody. */
+/* Deals the cards that a seat cannot see again: what others hold, and what lies aside for nobody.
+ */
 static void deal_unseen(const struct hearts_plan *p, struct hearts_game *g, int seat, uint64_t *rng)
 {
     hearts_card all[HEARTS_CARDS];

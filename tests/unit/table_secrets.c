@@ -2,7 +2,7 @@
  *
  * At every step of random games, for every seat and for a watcher, other worlds are made: cards
  * that the seat has not seen are dealt the other way round, or another passes or charges other
- * cards, and the hand is played anew. Wherever that goes, view and memory of the seat have to be
+ * cards, and the hand is replayed. Wherever that goes, view and memory of the seat have to be
  * the same to the byte.
  */
 #include "at_table.h"

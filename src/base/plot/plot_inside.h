@@ -27,7 +27,7 @@ void plot_axis_finish(struct plot_axis *a, int wanted, bool round);
 /* Where a value lies. */
 double plot_axis_at(const struct plot_axis *a, double value);
 
-/* A number with so many places, with a true minus sign, whatever the locale. */
+/* A number with this many places, with a true minus sign, whatever the locale. */
 const char *plot_number(double value, int places, bool sign, char out[PLOT_NUMBER]);
 
 /* The places that show a number of about this size to three digits, up to 4. */

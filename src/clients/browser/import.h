@@ -15,7 +15,7 @@
 
 void api_import(struct task *t, const char *rest);
 
-/* A game was kept otherwise: which ones there are is to be found out anew. */
+/* A game was kept otherwise: which ones there are is to be looked up again. */
 void import_forget(void);
 
 #endif

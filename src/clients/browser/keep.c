@@ -182,8 +182,8 @@ static void answer_all(struct journal_request *first)
     }
 }
 
-/* Whether anything of the request has to be kept. Where memory is out the worker ends, and is begun
- * anew with what the host has. */
+/* Whether anything of the request has to be kept. Where memory is out the worker ends, and is
+ * started again with what the host has. */
 static bool run_one(struct keep *k, struct journal_request *r)
 {
     bool changes = false;

@@ -1,6 +1,6 @@
 /* keep.h - what the worker stores: in memory, and with the host before it is answered.
  *
- * The host keeps bytes under keys, in groups; it gives them all back when the worker begins anew.
+ * The host keeps bytes under keys, in groups; it gives them all back when the worker starts over.
  * Beside server/store/journal/journal.h this is the other way to answer a journal's requests.
  */
 #ifndef HEARTS_BROWSER_KEEP_H

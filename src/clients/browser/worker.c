@@ -36,7 +36,7 @@ void EXPORTED(worker_kept)(int kept);
 int EXPORTED(worker_weights)(size_t name_length, size_t length);
 double EXPORTED(worker_turn)(void);
 
-/* Room for so many bytes, until the next call of any; NULL: memory is out. */
+/* Room for this many bytes, until the next call of any; NULL: memory is out. */
 void *worker_in(size_t length)
 {
     buffer_cut(&in, 0);

@@ -42,7 +42,7 @@ static void close_players(struct arena_request *r)
         player_close(r->players[i]);
 }
 
-/* Reads numbers between commas, so many at most; how many there are, or 0. */
+/* Reads numbers between commas, this many at most; how many there are, or 0. */
 static int read_numbers(const char *text, double low, double high, double *out, int most)
 {
     int count = 0;

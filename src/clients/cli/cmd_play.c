@@ -160,7 +160,7 @@ static bool drop_players(struct play *p, const struct error *why)
     return true;
 }
 
-/* Whether those named find seats at a table of so many; else says so. */
+/* Whether those named find seats at a table of this many; else says so. */
 static int fit_players(struct play *p, int seats)
 {
     struct error e;

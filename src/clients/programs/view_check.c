@@ -8,7 +8,7 @@
 
 /* ---- The cards ---- */
 
-/* Adds a pile to the cards seen so far; false when the deck has not so many. */
+/* Adds a pile to the cards seen so far; false when the deck has not this many. */
 static bool add_pile(const struct hearts_plan *p, struct hearts_pile *all, struct hearts_pile more)
 {
     if ((all->twice & more.once) || (all->once & more.twice))

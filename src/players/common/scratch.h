@@ -1,4 +1,4 @@
-/* scratch.h - room to think in: one piece of memory, taken once, used anew by every decision.
+/* scratch.h - room to think in: one piece of memory, taken once, reused by every decision.
  *
  * A player allocates nothing; what its thoughts need it takes from the scratch it is given and
  * leaves there. A scratch is for one thread, for any number of seats, players and rules one after

@@ -91,7 +91,7 @@ void duck_weigh(struct duck *d);
 /* Points the cards of a suit are likely to cost me. */
 points duck_suit_danger(const struct duck *d, int suit, struct hearts_pile cards);
 
-/* What being void in a suit, or soon, is worth with so many cards of it in my hand. */
+/* What being void in a suit, or soon, is worth with this many cards of it in my hand. */
 points duck_void_worth(const struct duck *d, int suit, int mine);
 
 /* What a hand is spared without c. */

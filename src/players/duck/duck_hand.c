@@ -74,7 +74,7 @@ static points card_danger(const struct duck *d, hearts_card c, int round)
 
 /* ---- One suit ---- */
 
-/* Rounds the suit is likely to be played, with so many cards of it in my hand. */
+/* Rounds the suit is likely to be played, with this many cards of it in my hand. */
 static int rounds_of(const struct duck *d, int suit, int mine)
 {
     const struct outlook *o = &d->suit[suit];

@@ -9,7 +9,7 @@ enum {
 /* ---- The best cards to be rid of ----
  *
  * What is left of a hand is judged suit by suit, so the best set is made of the best sets of each
- * suit: for each suit the best of so many cards, and from these the best of so many in all.
+ * suit: for each suit the best of this many cards, and from these the best of this many in all.
  */
 
 struct set {

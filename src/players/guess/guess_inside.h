@@ -44,7 +44,7 @@ struct guess {
     struct guess_walk walk;
 };
 
-/* guess_begin() with tables of so many numbers at most; 0 always walks. */
+/* guess_begin() with tables of this many numbers at most; 0 always walks. */
 struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d, size_t states);
 
 /* Moves to `certain` what can lie in one place only. Stops where nothing fits. */

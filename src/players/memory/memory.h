@@ -2,7 +2,7 @@
  *
  * A view says how things stand; who showed out of a suit, where passed cards went and what lay in a
  * kitty is only in the events, and so is the order in which the cards fell. A memory is a value: it
- * is fed every event its seat saw, begins anew with every hand, and may be copied. One that has
+ * is fed every event its seat saw, starts over with every hand, and may be copied. One that has
  * missed something is empty, never wrong.
  */
 #ifndef HEARTS_MEMORY_MEMORY_H

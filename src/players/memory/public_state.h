@@ -56,7 +56,7 @@ static inline int public_turn(const struct public_state *s, int seats)
     return seat;
 }
 
-/* The best card of the trick is found anew where identical cards cancel. */
+/* The best card of the trick is found again where identical cards cancel. */
 static inline void public_find_best(struct public_state *s, const hearts_card *trick, int seats)
 {
     s->best = hearts_trick_best((struct hearts_pile){ s->trick_once, s->trick_twice }, s->suit);

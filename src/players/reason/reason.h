@@ -86,7 +86,7 @@ size_t reason_cost_write(const struct reason *r, bool several, char *out, size_t
  * what it may be wrong by to either side in 95 of 100 cases, nor than a point of classic. */
 int32_t amount_step(double error, double unit);
 
-/* And the steps in which chances out of so many deals are told, in hundredths. */
+/* And the steps in which chances out of this many deals are told, in hundredths. */
 int chance_step(double deals);
 
 /* A chance in hundredths, in such steps: "35%"; "<5%" and ">95%" at the ends. */

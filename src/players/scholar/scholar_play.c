@@ -5,7 +5,7 @@
 
 #include "players/memory/roles.h"
 
-/* A card in so many is any card that the rules allow. */
+/* A card in this many is any card that the rules allow. */
 enum { WHIM = 8 };
 
 enum aim { AVOIDS, WINS, STOPS }; /* points; after every trick; after the tricks of who shoots */
@@ -14,7 +14,7 @@ enum aim { AVOIDS, WINS, STOPS }; /* points; after every trick; after the tricks
 struct turn {
     const struct manners *m;
     const struct hearts_game *g;
-    uint64_t chance; /* bits that are drawn anew for every card */
+    uint64_t chance; /* bits that are drawn again for every card */
     int seat, shooter;
     enum aim aim;
     hearts_faces legal, hand;

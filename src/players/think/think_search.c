@@ -6,7 +6,7 @@
 #include "hearts/game.h"
 #include "players/think/outcome.h"
 
-/* The policy's liking, a logarithm in points, counts while little has been tried: after so many
+/* The policy's liking, a logarithm in points, counts while little has been tried: after this many
  * deals for half, and never for more than a chance of a few in a hundred. */
 #define PRIOR_DEALS 100.0
 #define PRIOR_LEAST 0.02

@@ -19,7 +19,7 @@ static void add(struct fields *f, const void *at, size_t length)
     f->parts[f->count++] = (struct fair_part){ at, length };
 }
 
-/* A number of so many bytes, the highest first. */
+/* A number of this many bytes, the highest first. */
 static void add_number(struct fields *f, uint32_t number, size_t bytes)
 {
     uint8_t *at = f->small + f->used;

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* So many chips from the mint to the account of that name, in the data of this folder, and what it
- * has then. False and *e, with nothing changed: there is no such account, or the data cannot be
+/* This many chips from the mint to the account of that name, in the data of this folder, and what
+ * it has then. False and *e, with nothing changed: there is no such account, or the data cannot be
  * written. */
 bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *left,
                  struct error *e);

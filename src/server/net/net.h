@@ -143,7 +143,7 @@ int64_t net_now_ms(const struct net *n);
 /* Begins it at a time, before net_run(). */
 void net_set_now_ms(struct net *n, int64_t now_ms);
 
-/* A timer calls fn once after so many milliseconds; it may be set again. */
+/* A timer calls fn once after this many milliseconds; it may be set again. */
 struct timer;
 struct timer *timer_new(struct net *n, void (*fn)(void *with), void *with);
 void timer_set(struct timer *t, uint64_t after_ms);

@@ -179,7 +179,7 @@ static void drop_if_empty(struct json *j, size_t before)
         buffer_cut(b, before);
 }
 
-/* Whether money is told anew: a game has begun, or a hand is scored. */
+/* Whether money is told again: a game has begun, or a hand is scored. */
 static bool moves_money(const struct rooms *r, const struct table_event *e)
 {
     bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME;
@@ -444,7 +444,7 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         if (audiences >> at & 1 && events != r->before[at].told)
             tell_audience(room, e, audience, stood, speaker);
     }
-    /* After a takeback what was seen of the hand is shorter: a view says it anew. */
+    /* After a takeback what was seen of the hand is shorter: a view says it again. */
     for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->viewer_count; i++)
         room_send_view(room, &room->viewers[i]);
 }

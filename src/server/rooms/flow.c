@@ -414,7 +414,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_refused(t, refusal, &t->why);
 }
 
-/* The runner's own commands are made anew later; a person's are refused. */
+/* The runner's own commands are made again later; a person's are refused. */
 static const struct verdict *must_not(const struct room *room)
 {
     if (room->over)

@@ -53,7 +53,7 @@ struct platform {
     int64_t (*wall_ms)(void *with);
     /* Any clock that goes on evenly, to measure by. */
     uint64_t (*clock_ns)(void *with);
-    /* A timer calls fn once after so many milliseconds; it may be set again. NULL: no memory. */
+    /* A timer calls fn once after this many milliseconds; it may be set again. NULL: no memory. */
     struct timer *(*timer_new)(void *with, void (*fn)(void *fn_with), void *fn_with);
     void (*timer_set)(struct timer *t, uint64_t after_ms);
     void (*timer_stop)(struct timer *t);

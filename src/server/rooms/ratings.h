@@ -5,7 +5,7 @@
 #include "server/rooms/room.h"
 
 /* Finds out what those who sit at a public table are rated in its family of rules: who is not
- * known yet, or `anew` everybody. The lobby is told when it is known. */
+ * known yet, or with `anew` everybody. The lobby is told when it is known. */
 void ratings_find(struct room *room, bool anew);
 
 #endif

@@ -109,7 +109,7 @@ struct rooms {
     int64_t drain_until_ms;
     struct timer *sweep_timer;
 
-    /* Used anew for every message and event. */
+    /* Reused for every message and event. */
     struct buffer out, other;
     struct wire_message message;
     struct table_command command; /* of the runner */

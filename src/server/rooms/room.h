@@ -62,7 +62,7 @@ struct room {
     bool limited;       /* what computers pay is played for here: house.h */
     uint16_t here;      /* bit s: the person of seat s has just opened the table */
     uint16_t
-        hands_most;  /* after so many no other is dealt; 0: as the rules say; see retry_table.h */
+        hands_most;  /* after this many no other is dealt; 0: as the rules say; see retry_table.h */
     uint64_t chance; /* that computers go by; 0: it is drawn each time */
     struct transaction *under_way, *waiting;
     uint16_t waiting_count;

@@ -2,9 +2,9 @@
  *
  * What is said changes nothing at a table and is no event of its log. It is kept under
  * talk/TABLE/TIME/COMMAND, TIME in milliseconds of the wall clock in 16 hexadecimal digits, so that
- * it can be told in order; at most so many things of a table, the oldest go first, and for so long.
- * Clients number it among the events that they are told: what was said so far is added to those
- * numbers.
+ * it can be told in order; at most this many things of a table, the oldest go first, and for so
+ * long. Clients number it among the events that they are told: what was said so far is added to
+ * those numbers.
  */
 #ifndef HEARTS_ROOMS_TALK_H
 #define HEARTS_ROOMS_TALK_H
@@ -43,7 +43,7 @@ void talk_event(const struct transaction *t, struct table_event *out);
 bool talk_take(struct talk *talk, const struct transaction *t, const struct table_event *e,
                size_t most);
 
-/* Somebody is forgotten: what they say from now on is found by them anew. */
+/* Somebody is forgotten: what they say from now on is found by them again. */
 void talk_forget(struct talk *talk, const struct id *who);
 
 /* Where what was said at a table begins; the length. */

@@ -50,7 +50,8 @@ struct book_game {
 /* An exact amount of chips in units; false where it has none. */
 bool book_units(int64_t num, int64_t den, int64_t *out);
 
-/* So many chips for a seat; `buy_in` counts from 0 the times that this seat does so in the game. */
+/* This many chips for a seat; `buy_in` counts from 0 the times that this seat does so in the game.
+ */
 struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned buy_in,
                                    int64_t chips);
 

@@ -201,7 +201,7 @@ void ledger_rollback(struct ledger *l)
         bool found;
         h->name.person = h->person;
         size_t place = held_place(l, &h->name, &found);
-        if (found) { /* opened anew meanwhile, and empty again: it goes to the nameless */
+        if (found) { /* reopened meanwhile, and empty again: it goes to the nameless */
             struct held *other = l->named.at[place];
             memset(&other->name.person, 0, sizeof other->name.person);
             l->named.at[place] = h;

@@ -91,7 +91,7 @@ struct store_op {
     size_t value_length;
     struct buffer *out; /* GET */
     bool *found;        /* GET; COMPACT: may be NULL */
-    size_t limit;       /* SCAN, READ, COMPACT, CLOSED, LINES: at most so many; 0: all */
+    size_t limit;       /* SCAN, READ, COMPACT, CLOSED, LINES: at most this many; 0: all */
     bool backwards;     /* SCAN, LINES: the last first */
     const void *after;  /* SCAN: only keys behind this one; NULL: all */
     size_t after_length;

@@ -1,4 +1,4 @@
-/* store_check.h - whether all in a database is as it was written: every chain worked out anew,
+/* store_check.h - whether all in a database is as it was written: every chain recomputed,
  * every value read, in pieces, while others write. */
 #ifndef HEARTS_STORE_STORE_CHECK_H
 #define HEARTS_STORE_STORE_CHECK_H
@@ -13,7 +13,7 @@ enum check_result {
 };
 
 /* How much one piece may be. A piece reads as of one moment, and while it does the write-ahead log
- * cannot start anew. */
+ * cannot restart. */
 enum { CHECK_ROWS = 500, CHECK_BYTES = 1 << 20 };
 
 struct check;

@@ -30,7 +30,7 @@ struct match_order {
     const struct match_result *from;
 };
 
-/* How the difference stood after so many deals. */
+/* How the difference stood after this many deals. */
 struct match_moment {
     uint64_t deals;
     double difference, margin;

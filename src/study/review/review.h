@@ -85,7 +85,7 @@ struct review_order {
     /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */
     bool (*tell)(const struct review_moment *m, unsigned done, unsigned all, void *with);
     /* Told, in place of judging, what each pass and each card played did to what every seat is
-     * likely to score as the cards lie, in points of classic, by so many playouts as there are
+     * likely to score as the cards lie, in points of classic, by as many playouts as there are
      * nodes; false ends it. Or NULL. */
     bool (*changed)(const struct review_moment *m, const double change[HEARTS_SEATS], void *with);
     /* Asked while a decision is judged: true ends it at once, half judged. Or NULL. */

@@ -28,7 +28,7 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
 /* What the faces `of` in a pile are worth. */
 int32_t study_worth(const struct study *s, struct hearts_pile pile, hearts_faces of);
 
-/* Allows so many more cards. */
+/* Allows this many more cards. */
 void study_allow(struct study *s, uint64_t nodes);
 
 /* At the turn: whether the search stops there, having asked the watch. */

@@ -6,7 +6,7 @@
 #include "record/record.h"
 #include "study/solver/solver.h"
 
-/* Which position: with so many cards lying in that trick. Without a trick and a hand it is where
+/* Which position: with this many cards lying in that trick. Without a trick and a hand it is where
  * the record stops. */
 struct solver_place {
     unsigned hand;  /* its number, the last of it where there are several; 0: any */

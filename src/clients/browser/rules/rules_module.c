@@ -15,7 +15,7 @@ int EXPORTED(rules_look)(size_t length);
 const void *EXPORTED(rules_out)(void);
 size_t EXPORTED(rules_out_length)(void);
 
-/* Room for so many bytes, until the next call of any; NULL: memory is out. */
+/* Room for this many bytes, until the next call of any; NULL: memory is out. */
 void *rules_in(size_t length)
 {
     buffer_cut(&in, 0);

@@ -221,7 +221,7 @@ static bool read_rules_of(struct json_span message, struct hearts_plan *out)
            hearts_plan_read(out, rules, strlen(rules), &unused);
 }
 
-/* The seat's memory begins anew with every hand, so the log's end is enough to fill it. */
+/* The seat's memory starts over with every hand, so the log's end is enough to fill it. */
 static void remember(struct join *j, size_t from)
 {
     if (from == 0)

@@ -121,7 +121,7 @@ bool solo_step(struct solo *t, struct error *e);
 
 /* How long the next computer is to think, for the eye, in thousandths of a second. Drawn from the
  * table's chance before anybody looks at a card, so that the time tells nothing: with a seed it
- * follows from that and from solo_step_count() alone; without one it is drawn anew every time. */
+ * follows from that and from solo_step_count() alone; without one it is drawn again every time. */
 uint32_t solo_thinking_ms(const struct solo *t);
 
 /* Lets the next computer think; solo_step() then makes its decision without delay. False and *e

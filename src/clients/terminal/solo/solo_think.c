@@ -35,7 +35,7 @@ static int computer_to_act(const struct solo *t)
     return -1;
 }
 
-/* So many decisions it has made in the hand. */
+/* This many decisions it has made in the hand. */
 static unsigned decisions_of(const struct solo *t, int seat)
 {
     unsigned count = 0;

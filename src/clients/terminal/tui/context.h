@@ -13,7 +13,7 @@ struct context_key {
 };
 
 /* Those keys, the most important first, and how to go on from anywhere last: no more than have room
- * in so many columns, two between one and the next. */
+ * in this many columns, two between one and the next. */
 int context_keys(const struct screen *s, const struct screen_layout *l, int room,
                  struct context_key out[CONTEXT_KEYS]);
 

@@ -105,7 +105,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
         buffer_text(out, " this hand");
 }
 
-/* Name, total, state, and in so many rows below them what the seat has taken. */
+/* Name, total, state, and in this many rows below them what the seat has taken. */
 static void draw_plate(const struct screen *s, const struct screen_layout *l, int seat,
                        const struct layout_seat *at, int taken_rows)
 {

@@ -25,7 +25,7 @@ struct history {
     int cancelled_in;          /* the first of them in which two equal cards met; 0: none yet */
 };
 
-/* Takes in what the person saw since; begins anew where the table was taken back. */
+/* Takes in what the person saw since; starts over where the table was taken back. */
 void history_follow(struct history *s, const struct seat *table);
 
 /* Whether card i of a trick has met its equal, so that neither takes it. */

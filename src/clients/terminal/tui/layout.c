@@ -60,7 +60,7 @@ static int two_plates(int cloth)
     return two < 2 * PLATE_MOST ? two : 2 * PLATE_MOST;
 }
 
-/* Whether cards of the trick can be so large in a window of so many rows: seats lie above one
+/* Whether cards of the trick can be so large in a window of this many rows: seats lie above one
  * another at both sides, or, up to four of them, around the middle. */
 static bool has_rows(const struct screen_layout *l, int rows, int seats, int h)
 {

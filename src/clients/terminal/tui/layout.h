@@ -39,7 +39,7 @@ struct layout_seat {
 };
 struct layout_seat layout_seat(const struct screen_layout *l, int seats, int turn);
 
-/* Whether a hand of so many cards takes two rows. */
+/* Whether a hand of this many cards takes two rows. */
 bool layout_two_rows(const struct screen_layout *l, int cards);
 
 #endif

@@ -215,7 +215,7 @@ void line_offer_others(struct nearest *n)
 
 /* ---- The table ---- */
 
-/* What the person was asked last, to see whether it is asked anew. */
+/* What the person was asked last, to see whether it is asked again. */
 struct asked {
     bool any;
     struct hearts_choice choice;

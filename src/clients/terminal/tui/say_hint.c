@@ -21,7 +21,7 @@ bool say_has_opinions(const struct advice *advice)
     return false;
 }
 
-/* Text that takes so many columns, its end at the end of `room`. */
+/* Text that takes this many columns, its end at the end of `room`. */
 static void add_right(struct buffer *out, int room, const char *text, int columns)
 {
     for (; columns < room; columns++)

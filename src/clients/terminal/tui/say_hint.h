@@ -8,7 +8,7 @@
 bool say_has_opinions(const struct advice *advice);
 
 /* A row for every card or pass, by the last number: numbers in columns, of cards a sentence. Then
- * what the columns say. Lines of at most so many columns. */
+ * what the columns say. Lines of at most this many columns. */
 void say_opinions(const struct say *s, const struct advice *advice, int columns,
                   struct buffer *out);
 

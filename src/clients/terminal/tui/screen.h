@@ -105,7 +105,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out);
 /* Makes a rectangle answer the mouse. */
 void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card);
 
-/* Brings view, history and hand up to date; the choice begins anew with another question. */
+/* Brings view, history and hand up to date; the choice starts over with another question. */
 void screen_refresh(struct screen *s);
 
 /* Whether the person has something to decide. */

@@ -65,7 +65,7 @@ struct setup {
     bool others; /* for a table with other people: no computers are chosen */
 };
 
-/* What everybody at a table of so many seats is called there. */
+/* What everybody at a table of this many seats is called there. */
 void setup_names(const struct setup *s, int seats, const char *out[HEARTS_SEATS]);
 
 /* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot
@@ -79,7 +79,7 @@ bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], s
 /* Reads "careful,full,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
-/* Whether there is a seat for every player named, at a table of so many: false and *e filled. */
+/* Whether there is a seat for every player named, at a table of this many: false and *e filled. */
 bool setup_players_fit(const struct setup *s, int seats, struct error *e);
 
 /* Whether every player named can be had: false and *e filled when a program cannot be started. */

@@ -1,7 +1,7 @@
 /* postgres_check.c - whether all in a PostgreSQL database is as it was written.
  *
  * Each question is one statement that gives a row for whatever is wrong, and the database works out
- * every hash anew: nothing of what wrote it is used.
+ * every hash again: nothing of what wrote it is used.
  */
 #include "server/store/postgres/postgres_inside.h"
 

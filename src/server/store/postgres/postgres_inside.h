@@ -182,7 +182,7 @@ size_t postgres_changed(PGresult *r);
 int64_t postgres_number(const PGresult *r, int row, int at);
 /* Bytes of a column, never NULL; borrowed of the result. */
 const void *postgres_bytes(const PGresult *r, int row, int at, size_t *length);
-/* So many bytes of it, zeros where there are fewer. */
+/* This many bytes of it, zeros where there are fewer. */
 void postgres_take(const PGresult *r, int row, int at, uint8_t *out, size_t wanted);
 
 /* What a request may need to know is looked at, and what it is to change locked. NULL when memory

@@ -36,7 +36,7 @@ static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* Moves what was committed into the database, so that the write-ahead log can start anew. SQLite's
+/* Moves what was committed into the database, so that the write-ahead log can restart. SQLite's
  * own checkpoints pass over a failing sync in silence, so they are off. */
 static bool checkpoint(struct store *s)
 {
