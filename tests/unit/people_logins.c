@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/rates.h"
 #include "server/people/task/turns.h"
 #include "server/people/who/networks.h"
@@ -230,22 +231,33 @@ static void so_many_networks_are_remembered(void **state)
 static char order[512];
 static size_t turns_given;
 
-static void note(struct task *t)
+/* A try with nothing to compare. */
+static struct {
+    struct turn turn;
+    unsigned number, refused;
+} latest;
+
+static void try_once(struct task *t, const char *letter)
 {
-    order[turns_given++] = t->name[0];
-    task_end(t);
+    char mine = *letter;
+    unsigned number = latest.number;
+    if (turns_take(t->people->turns, t, &latest.turn)) {
+        order[turns_given++] = mine;
+        task_end(t);
+    } else {
+        latest.refused = number;
+    }
 }
 
-/* A try with nothing to compare. */
+/* False: it was refused at once; others that gave way for it may have been, too. */
 static bool take(struct house *h, char letter, struct turn turn)
 {
     struct task *t = people_task(h->server.people, NULL, NULL);
     t->secret = secret_new();
-    t->name[0] = letter;
-    bool taken = turns_take(h->server.people->turns, t, &turn, note);
-    if (!taken)
-        task_end(t);
-    return taken;
+    latest.turn = turn;
+    latest.number++;
+    task_run(t, try_once, &letter);
+    return latest.refused != latest.number;
 }
 
 static void settle(struct house *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }

@@ -133,6 +133,7 @@ void people_free(struct people *p)
     blocks_free(p->blocks);
     rates_free(p->rates);
     budget_free(p->tasks.budget);
+    coroutines_free(&p->tasks.coroutines);
     reviews_free(p->reviews);
     sodium_memzero(p->key, sizeof p->key);
     free(p);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 
@@ -32,7 +33,7 @@ bool people_request(struct people *p, struct request *r, const struct person *wh
             continue;
         struct task *t = people_task(p, r, who);
         if (t)
-            people_routes[i].answer(t, rest);
+            task_run(t, people_routes[i].answer, rest);
         return true;
     }
     return false;

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/who/names.h"
 #include "server/people/who/passwords.h"
 
@@ -27,16 +28,16 @@ bool account_has_name(const struct task *t)
     return false;
 }
 
-bool account_read(struct task *t, enum store_result result, size_t op)
+bool account_ask(struct task *t, struct account *out)
 {
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    task_clear(t);
+    (void)task_get(t, key_id("account", &t->id));
+    if (!task_ask(t))
         return false;
-    }
-    struct json_span account = task_got_json(t, op);
+    struct json_span account = task_got_json(t, 0);
     bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
-                json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &t->number) &&
-                json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &t->epoch) &&
+                json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &out->made) &&
+                json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &out->epoch) &&
                 (!t->secret ||
                  json_as_text(json_member(account, "password"), t->secret->hash, PASSWORD_HASH));
     if (good && t->secret)

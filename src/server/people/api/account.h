@@ -9,8 +9,13 @@
 void account_ask_name(struct task *t);
 bool account_has_name(const struct task *t);
 
-/* The person's account, which operation `op` got: name and folded name, `number` since when, epoch
- * and password's hash. False: it was answered. */
-bool account_read(struct task *t, enum store_result result, size_t op);
+struct account {
+    int64_t made; /* since when */
+    int64_t epoch;
+};
+
+/* Asks for the account of `t->id`, and takes its name into the task, and the hash where there is a
+ * secret. False: it was answered. */
+bool account_ask(struct task *t, struct account *out);
 
 #endif

@@ -2,7 +2,6 @@
 #include "server/people/api/api_account.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -11,6 +10,7 @@
 #include "server/people/api/api_picture.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/logins.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
@@ -107,59 +107,13 @@ static void put_network(struct task *t, struct networks *of)
 
 /* ---- POST /api/account ---- */
 
-static void account_made(struct task *t, enum store_result result)
+void api_account(struct task *t, const char *rest)
 {
     struct people *p = t->people;
-    if (result != STORE_OK) {
-        if (result == STORE_EXISTS)
-            people_refuse(t, REFUSE_NAME_TAKEN);
-        else
-            people_refuse_store(t, result);
-        return;
-    }
-    p->count.accounts++;
-    sessions_drop_all(p->sessions, &t->id);
-    t->who = (struct person){ .id = t->id };
-    memcpy(t->who.name, t->name, sizeof t->who.name);
-    listener_changed(&p->listener, &t->id, &t->who);
-    struct id id = t->id;
-    people_welcome(t, 201, t->ticket);
-    /* Closes the sockets of the guest's ticket, which others may know. The person's own page
-     * connects again with the new one. */
-    listener_gone(&p->listener, &id, &id, NULL, PEOPLE_OTHERS);
-}
-
-static void account_hashed(struct task *t)
-{
     struct buffer kept = { 0 };
     struct networks none = { 0 };
     char hex[2 * ID_BYTES + 1], alike[TABLE_NAME];
-    task_clear(t);
-    hex_write(hex, t->id.byte, ID_BYTES);
-    name_alike(t->name, alike);
-    write_account(t, t->secret->made, people_wall_ms(), 0, &kept);
-    t->failed |= kept.failed;
-    (void)task_put_new(t, key_text("name", t->folded), hex, sizeof hex - 1);
-    (void)task_put_new(t, key_text("alike", alike), hex, sizeof hex - 1);
-    (void)task_put_new(t, key_id("account", &t->id), kept.data, kept.length);
-    buffer_release(&kept);
-    put_session(t, 0);
-    put_network(t, &none);
-    task_send(t, account_made);
-}
-
-static void account_name_looked(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK)
-        people_refuse_store(t, result);
-    else if (account_has_name(t))
-        people_refuse(t, REFUSE_NAME_TAKEN);
-    else
-        login_hash(t, account_hashed);
-}
-
-void api_account(struct task *t, const char *rest)
-{
+    enum store_result result;
     (void)rest;
     if (person_is_known(&t->who) && !t->who.guest) {
         people_refuse(t, t->who.bot ? REFUSE_BOT : REFUSE_HAS_ACCOUNT);
@@ -175,229 +129,205 @@ void api_account(struct task *t, const char *rest)
     if (!people_lock(t, &t->id))
         return;
     account_ask_name(t);
-    task_send(t, account_name_looked);
+    if (!task_ask(t))
+        return;
+    if (account_has_name(t)) {
+        people_refuse(t, REFUSE_NAME_TAKEN);
+        return;
+    }
+    if (!login_hash(t))
+        return;
+
+    task_clear(t);
+    hex_write(hex, t->id.byte, ID_BYTES);
+    name_alike(t->name, alike);
+    write_account(t, t->secret->made, people_wall_ms(), 0, &kept);
+    t->failed |= kept.failed;
+    (void)task_put_new(t, key_text("name", t->folded), hex, sizeof hex - 1);
+    (void)task_put_new(t, key_text("alike", alike), hex, sizeof hex - 1);
+    (void)task_put_new(t, key_id("account", &t->id), kept.data, kept.length);
+    buffer_release(&kept);
+    put_session(t, 0);
+    put_network(t, &none);
+    if (!task_try(t, &result))
+        return;
+    if (result != STORE_OK) {
+        if (result == STORE_EXISTS)
+            people_refuse(t, REFUSE_NAME_TAKEN);
+        else
+            people_refuse_store(t, result);
+        return;
+    }
+
+    struct id id = t->id;
+    p->count.accounts++;
+    sessions_drop_all(p->sessions, &id);
+    t->who = (struct person){ .id = id };
+    memcpy(t->who.name, t->name, sizeof t->who.name);
+    listener_changed(&p->listener, &id, &t->who);
+    people_welcome(t, 201, t->ticket);
+    /* Closes the sockets of the guest's ticket, which others may know. The person's own page
+     * connects again with the new one. */
+    listener_gone(&p->listener, &id, &id, NULL, PEOPLE_OTHERS);
 }
 
 /* ---- POST /api/login ---- */
 
-static void entered(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    if (t->flag)
-        listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_TICKET);
-    t->people->count.logins++;
-    t->who = (struct person){ .id = t->id };
-    memcpy(t->who.name, t->name, sizeof t->who.name);
-    people_welcome(t, 200, t->ticket);
-}
-
-/* Ends the session that was used least lately, where there are as many as there may be. */
-static void make_room(struct task *t, size_t scanned, struct key *gone, struct key *listed)
+/* Ends the session that was used least lately, where there are as many as there may be: its hash.
+ */
+static bool make_room(struct task *t, uint8_t hash[KEY_HASH])
 {
     struct task_row row;
+    struct key gone = { "" }, listed = { "" };
     int64_t least = INT64_MAX;
-    gone->text[0] = '\0';
-    if (task_rows(t, scanned) < PEOPLE_SESSIONS_EACH)
-        return;
-    for (size_t at = 0; task_row(t, scanned, &at, &row);) {
+    bool full = task_rows(t, 0) >= PEOPLE_SESSIONS_EACH;
+    for (size_t at = 0; full && task_row(t, 0, &at, &row);) {
         int64_t used = 0;
         struct json_span kept = json_of(row.value, row.value_length);
         (void)json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &used);
         if (used < least) {
             least = used;
-            *gone = key_text("session", strrchr(row.key, '/') + 1);
-            memcpy(listed->text, row.key, strlen(row.key) + 1);
+            gone = key_text("session", strrchr(row.key, '/') + 1);
+            memcpy(listed.text, row.key, strlen(row.key) + 1);
         }
     }
-}
-
-static void sessions_looked(struct task *t, enum store_result result)
-{
-    struct key gone, listed;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    make_room(t, 0, &gone, &listed);
     task_clear(t);
-    if (gone.text[0]) {
-        t->flag = hex_read(strrchr(gone.text, '/') + 1, t->hash, KEY_HASH);
-        if (t->flag)
-            sessions_drop(t->people->sessions, t->hash);
-        (void)task_delete(t, gone);
-        (void)task_delete(t, listed);
-    }
-    put_session(t, t->number);
-    put_network(t, t->more);
-    task_send(t, entered);
-}
-
-static void login_compared(struct task *t)
-{
-    if (!login_is_right(t))
-        return;
-    task_clear(t);
-    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
-    task_send(t, sessions_looked);
-}
-
-static void login_found(struct task *t, enum store_result result)
-{
-    enum { ACCOUNT, KNOWN };
-    struct networks *of = calloc(1, sizeof *of);
-    t->more = of;
-    t->more_free = free;
-    if (!of) {
-        people_refuse(t, REFUSE_NO_MEMORY);
-        return;
-    }
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    struct json_span account = task_got_json(t, ACCOUNT);
-    networks_read(of, task_got(t, KNOWN, NULL));
-    t->secret->known = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
-                       json_as_text(json_member(account, "password"), t->secret->hash,
-                                    PASSWORD_HASH) &&
-                       json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048,
-                                     &t->number);
-    login_compare(t, login_known(t, of), login_compared);
-}
-
-static void login_name_looked(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    const char *hex = task_got(t, 0, NULL);
-    if (!hex || !id_read(hex, &t->id))
-        randombytes_buf(t->id.byte, ID_BYTES); /* an id of nobody's: the same is done for it */
-    task_clear(t);
-    (void)task_get(t, key_id("account", &t->id));
-    (void)task_get(t, key_id("known", &t->id));
-    task_send(t, login_found);
+    if (!gone.text[0])
+        return false;
+    (void)task_delete(t, gone);
+    (void)task_delete(t, listed);
+    bool good = hex_read(strrchr(gone.text, '/') + 1, hash, KEY_HASH);
+    if (good)
+        sessions_drop(t->people->sessions, hash);
+    return good;
 }
 
 void api_login(struct task *t, const char *rest)
 {
+    enum { ACCOUNT, KNOWN };
+    struct people *p = t->people;
+    struct networks networks;
+    uint8_t ended[KEY_HASH];
+    int64_t epoch = 0;
     (void)rest;
     if (!people_read_body(t) || !people_read_name(t) || !make_secret(t) ||
         !read_password(t, "password", t->secret->given) || !login_may_look(t))
         return;
     (void)task_get(t, key_text("name", t->folded));
-    task_send(t, login_name_looked);
+    if (!task_ask(t))
+        return;
+    const char *hex = task_got(t, 0, NULL);
+    if (!hex || !id_read(hex, &t->id))
+        randombytes_buf(t->id.byte, ID_BYTES); /* an id of nobody's: the same is done for it */
+
+    task_clear(t);
+    (void)task_get(t, key_id("account", &t->id));
+    (void)task_get(t, key_id("known", &t->id));
+    if (!task_ask(t))
+        return;
+    struct json_span account = task_got_json(t, ACCOUNT);
+    networks_read(&networks, task_got(t, KNOWN, NULL));
+    t->secret->known = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
+                       json_as_text(json_member(account, "password"), t->secret->hash,
+                                    PASSWORD_HASH) &&
+                       json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &epoch);
+    if (!login_compare(t, login_known(t, &networks)))
+        return;
+
+    task_clear(t);
+    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
+    if (!task_ask(t))
+        return;
+    bool ends = make_room(t, ended);
+    put_session(t, epoch);
+    put_network(t, &networks);
+    if (!task_ask(t))
+        return;
+    if (ends)
+        listener_gone(&p->listener, &t->id, &t->id, ended, PEOPLE_TICKET);
+    p->count.logins++;
+    t->who = (struct person){ .id = t->id };
+    memcpy(t->who.name, t->name, sizeof t->who.name);
+    people_welcome(t, 200, t->ticket);
 }
 
 /* ---- POST /api/logout ---- */
 
-static void logged_out(struct task *t, enum store_result result)
-{
-    char cookie[TICKET_COOKIE];
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    sessions_drop(t->people->sessions, t->hash);
-    listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_TICKET);
-    ticket_cookie(t->people->secure, "", 0, cookie);
-    people_done(t, cookie);
-}
-
 void api_logout(struct task *t, const char *rest)
 {
-    struct ticket ticket;
+    struct people *p = t->people;
+    struct ticket ticket = { .kind = TICKET_NONE };
+    char cookie[TICKET_COOKIE];
     (void)rest;
-    if (people_ticket(t->people, t->request, &ticket) && ticket.kind == TICKET_SESSION) {
-        memcpy(t->hash, ticket.hash, sizeof t->hash);
-        t->id = ticket.id;
-        sessions_drop(t->people->sessions, ticket.hash);
+    if (people_ticket(p, t->request, &ticket) && ticket.kind == TICKET_SESSION) {
+        sessions_drop(p->sessions, ticket.hash);
         (void)task_delete(t, key_hash("session", ticket.hash));
         (void)task_delete(t, key_id_hash("sessions", &ticket.id, ticket.hash));
+    } else {
+        ticket = (struct ticket){ .kind = TICKET_NONE };
     }
-    task_send(t, logged_out);
+    if (!task_ask(t))
+        return;
+    sessions_drop(p->sessions, ticket.hash);
+    listener_gone(&p->listener, &ticket.id, &ticket.id, ticket.hash, PEOPLE_TICKET);
+    ticket_cookie(p->secure, "", 0, cookie);
+    people_done(t, cookie);
 }
 
 /* ---- POST /api/me ---- */
 
-static void password_changed(struct task *t, enum store_result result)
+/* All sessions but the one that asks are deleted. */
+static void end_others(struct task *t, size_t scanned, const uint8_t mine[KEY_HASH])
 {
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    sessions_drop_all(t->people->sessions, &t->id);
-    listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_OTHERS);
-    people_done(t, NULL);
-}
-
-/* The account gets the next number; of its sessions only the one that asks goes along. */
-static void other_sessions_looked(struct task *t, enum store_result result)
-{
-    enum { SESSION, SESSIONS };
     struct task_row row;
-    struct key mine = key_id_hash("sessions", &t->id, t->hash), gone[2 * PEOPLE_SESSIONS_EACH + 2];
-    struct buffer account = { 0 }, session = { 0 };
-    int64_t made = people_wall_ms();
+    struct key own = key_id_hash("sessions", &t->id, mine), gone[2 * PEOPLE_SESSIONS_EACH + 2];
     size_t count = 0;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    struct json_span kept = task_got_json(t, SESSION);
-    (void)json_as_whole(json_member(kept, "made"), 0, INT64_MAX / 2048, &made);
-    for (size_t at = 0;
-         count + 2 <= sizeof gone / sizeof *gone && task_row(t, SESSIONS, &at, &row);)
-        if (strcmp(row.key, mine.text) != 0) {
+    for (size_t at = 0; count + 2 <= sizeof gone / sizeof *gone && task_row(t, scanned, &at, &row);)
+        if (strcmp(row.key, own.text) != 0) {
             gone[count++] = key_text("session", strrchr(row.key, '/') + 1);
             memcpy(gone[count++].text, row.key, strlen(row.key) + 1);
         }
     task_clear(t);
     for (size_t i = 0; i < count; i++)
         (void)task_delete(t, gone[i]);
-    write_account(t, t->secret->made, t->number, t->epoch + 1, &account);
-    write_session(t, made, t->epoch + 1, &session);
-    t->failed |= account.failed || session.failed;
-    (void)task_put(t, key_id("account", &t->id), account.data, account.length);
-    (void)task_put(t, key_hash("session", t->hash), session.data, session.length);
-    buffer_release(&account);
-    buffer_release(&session);
-    task_send(t, password_changed);
 }
 
-static void old_compared(struct task *t)
-{
-    if (!login_is_right(t))
-        return;
-    task_clear(t);
-    (void)task_get(t, key_hash("session", t->hash));
-    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
-    task_send(t, other_sessions_looked);
-}
-
-static void change_found(struct task *t, enum store_result result)
-{
-    if (account_read(t, result, 0))
-        login_compare(t, LOGIN_DEVICE, old_compared);
-}
-
+/* The account gets the next number; of its sessions only the one that asks goes along. */
 static void change_password(struct task *t)
 {
+    enum { SESSION, SESSIONS };
+    struct people *p = t->people;
     struct ticket ticket;
+    struct account account;
+    struct buffer kept = { 0 }, session = { 0 };
+    int64_t made = people_wall_ms();
     if (!people_needs_account(t) || !make_secret(t) ||
         !read_password(t, "password", t->secret->fresh) || !account_take_old(t, "old"))
         return;
-    if (people_ticket(t->people, t->request, &ticket))
-        memcpy(t->hash, ticket.hash, sizeof t->hash);
+    (void)people_ticket(p, t->request, &ticket);
     t->id = t->who.id;
-    if (!people_lock(t, &t->id))
+    if (!people_lock(t, &t->id) || !account_ask(t, &account) || !login_compare(t, LOGIN_DEVICE))
         return;
-    (void)task_get(t, key_id("account", &t->id));
-    task_send(t, change_found);
+
+    task_clear(t);
+    (void)task_get(t, key_hash("session", ticket.hash));
+    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
+    if (!task_ask(t))
+        return;
+    (void)json_as_whole(json_member(task_got_json(t, SESSION), "made"), 0, INT64_MAX / 2048, &made);
+    end_others(t, SESSIONS, ticket.hash);
+    write_account(t, t->secret->made, account.made, account.epoch + 1, &kept);
+    write_session(t, made, account.epoch + 1, &session);
+    t->failed |= kept.failed || session.failed;
+    (void)task_put(t, key_id("account", &t->id), kept.data, kept.length);
+    (void)task_put(t, key_hash("session", ticket.hash), session.data, session.length);
+    buffer_release(&kept);
+    buffer_release(&session);
+    if (!task_ask(t))
+        return;
+    sessions_drop_all(p->sessions, &t->id);
+    listener_gone(&p->listener, &t->id, &t->id, ticket.hash, PEOPLE_OTHERS);
+    people_done(t, NULL);
 }
 
 bool account_take_old(struct task *t, const char *key)

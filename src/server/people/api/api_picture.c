@@ -10,32 +10,15 @@
 #include "server/people/api/account.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/who/keys.h"
 
 enum { PICTURE_WORD = 32 };
 
-static void picture_kept(struct task *t, enum store_result result)
-{
-    if (result == STORE_OK)
-        people_done(t, NULL);
-    else
-        people_refuse_store(t, result);
-}
-
-static void account_found(struct task *t, enum store_result result)
-{
-    if (!account_read(t, result, 0))
-        return;
-    char word[PICTURE_WORD] = "";
-    (void)json_as_text(json_member(t->asked, "picture"), word, sizeof word);
-    task_clear(t);
-    (void)task_put(t, key_id("picture", &t->id), word, strlen(word));
-    task_send(t, picture_kept);
-}
-
 void picture_take(struct task *t)
 {
     char word[PICTURE_WORD];
+    struct account account; /* which may have been deleted meanwhile */
     if (!people_needs_account(t))
         return;
     if (!json_as_text(json_member(t->asked, "picture"), word, sizeof word) ||
@@ -44,10 +27,12 @@ void picture_take(struct task *t)
         return;
     }
     t->id = t->who.id;
-    if (!people_lock(t, &t->id))
+    if (!people_lock(t, &t->id) || !account_ask(t, &account))
         return;
-    (void)task_get(t, key_id("account", &t->id)); /* which may have been deleted meanwhile */
-    task_send(t, account_found);
+    task_clear(t);
+    (void)task_put(t, key_id("picture", &t->id), word, strlen(word));
+    if (task_ask(t))
+        people_done(t, NULL);
 }
 
 void picture_tell(struct json *j, const struct task *t, size_t op)

@@ -108,35 +108,33 @@ static unsigned raise_all(struct task *t, const struct try_of *of, enum login_kn
 
 /* ---- Turns ---- */
 
-static void take_turn(struct task *t, bool known, unsigned reached, void (*then)(struct task *t))
+static bool take_turn(struct task *t, const struct try_of *of, bool known, unsigned reached)
 {
-    struct try_of of = try_of(t);
-    struct turn turn = { .network = fnv(FNV_BEGIN, of.pair + of.name + 1, of.length - of.name - 1),
-                         .name = fnv(FNV_BEGIN, of.pair, of.name),
+    struct turn turn = { .network = fnv(FNV_BEGIN, of->pair + of->name + 1,
+                                        of->length - of->name - 1),
+                         .name = fnv(FNV_BEGIN, of->pair, of->name),
                          .known = known,
                          .delay_ms = delay_of(t, reached) };
-    if (!turns_take(t->people->turns, t, &turn, then))
-        people_refuse_later(t, REFUSE_TOO_FAST, TURNS_AGAIN_S);
+    return turns_take(t->people->turns, t, &turn);
 }
 
-void login_compare(struct task *t, enum login_known known, void (*then)(struct task *t))
+bool login_hash(struct task *t)
 {
     struct try_of of = try_of(t);
-    t->known_as = known;
-    take_turn(t, known != LOGIN_STRANGER, raise_all(t, &of, known), then);
+    return take_turn(t, &of, false, 0);
 }
 
-void login_hash(struct task *t, void (*then)(struct task *t)) { take_turn(t, false, 0, then); }
-
-bool login_is_right(struct task *t)
+bool login_compare(struct task *t, enum login_known known)
 {
     struct try_of of = try_of(t);
+    if (!take_turn(t, &of, known != LOGIN_STRANGER, raise_all(t, &of, known)))
+        return false;
     if (!t->secret->right) {
         t->people->count.failed++;
         people_refuse(t, REFUSE_WRONG_PASSWORD);
         return false;
     }
-    if (t->known_as == LOGIN_DEVICE) {
+    if (known == LOGIN_DEVICE) {
         lower(t, RATE_LOGIN_DEVICE, t->id.byte, ID_BYTES);
         return true;
     }
@@ -144,7 +142,7 @@ bool login_is_right(struct task *t)
     for (unsigned i = 0; i < STEPS; i++)
         rate_forgive_address(t->people->rates, RATE_LOGIN_ADDRESS + i, request_address(t->request),
                              net_now_ms(t->tasks->net));
-    if (t->known_as == LOGIN_STRANGER)
+    if (known == LOGIN_STRANGER)
         lower(t, RATE_LOGIN_NAME, of.pair, of.name);
     return true;
 }

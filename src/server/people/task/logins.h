@@ -24,12 +24,10 @@ bool login_may_look(struct task *t);
 enum login_known login_known(const struct task *t, const struct networks *of);
 
 /* Compares and hashes `t->secret`, for the name `t->folded` of the account `t->id`, when it is its
- * turn; then calls `then`. Answers where there is no room to wait. */
-void login_compare(struct task *t, enum login_known known, void (*then)(struct task *t));
+ * turn. Where it is right the try is taken back. False: it was answered, as it is wrong or there is
+ * no room to wait. */
+bool login_compare(struct task *t, enum login_known known);
 /* The same of a password that is only made. */
-void login_hash(struct task *t, void (*then)(struct task *t));
-
-/* Whether it was right: then the try is taken back, else the answer was given. */
-bool login_is_right(struct task *t);
+bool login_hash(struct task *t);
 
 #endif

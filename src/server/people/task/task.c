@@ -78,7 +78,11 @@ void task_end(struct task *t)
     unlock(t->tasks, &t->locked[1]);
     if (t->more_free)
         t->more_free(t->more);
+    struct coroutine *waiting = t->waiting;
+    struct coroutines *all = &t->tasks->coroutines;
     free(t);
+    if (waiting)
+        coroutine_go_on(all, waiting, false);
 }
 
 static bool reserve(struct task *t)
@@ -325,16 +329,16 @@ static bool charge(struct task *t, int64_t *wait_ms)
                        net_now_ms(t->tasks->net), &which, wait_ms);
 }
 
-void task_send(struct task *t, void (*next)(struct task *t, enum store_result result))
+bool task_send(struct task *t, void (*next)(struct task *t, enum store_result result))
 {
     if (t->failed || t->count == 0) {
         next(t, t->failed ? STORE_FULL : STORE_OK);
-        return;
+        return true;
     }
     int64_t wait_ms;
     if (!charge(t, &wait_ms)) {
         t->tasks->too_much(t, wait_ms);
-        return;
+        return false;
     }
     t->next = next;
     t->tries = 0;
@@ -342,6 +346,7 @@ void task_send(struct task *t, void (*next)(struct task *t, enum store_result re
         .ops = t->op, .count = t->count, .answer = answered, .with = t
     };
     journal_ask(t->tasks->journal, &t->ask);
+    return true;
 }
 
 const char *task_key(const struct task *t, size_t op) { return t->part[op]->key.text; }

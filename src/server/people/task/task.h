@@ -10,6 +10,7 @@
 
 #include "base/json_span.h"
 #include "server/net/net.h"
+#include "server/people/task/coroutine.h"
 #include "server/people/who/keys.h"
 #include "server/people/who/person.h"
 #include "server/people/who/tickets.h"
@@ -39,6 +40,7 @@ struct tasks {
     size_t aside;                   /* tasks that work on another thread */
     bool closed;                    /* the server is gone: they are waited for no longer */
     void (*over)(struct people *p); /* the last of them came back to a closed server */
+    struct coroutines coroutines;   /* requests that wait in the middle of their function: ask.h */
 };
 
 /* Lives until task_end(), which is called when the request is answered. */
@@ -54,6 +56,7 @@ struct task {
     size_t count, room;
     bool failed;
     unsigned tries;
+    struct coroutine *waiting; /* in task_wait(), or NULL */
 
     /* For the answers, as they need it. */
     struct json_span asked; /* the body of the request */
@@ -63,14 +66,12 @@ struct task {
     char ticket[TICKET_MAX];
     uint8_t hash[KEY_HASH];
     int64_t number, epoch;
-    unsigned known_as; /* enum login_known of a password that is tried */
     bool flag;
     struct secret *secret; /* passwords; wiped when it is over */
     struct id locked[2];   /* see task_lock() */
     void *more;            /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*work)(struct task *t), (*done)(struct task *t); /* of task_aside() */
-    void (*compared)(struct task *t);                      /* of turns_take() */
     void (*known)(void *with, const struct person *who);   /* of people_identify() */
     void (*then)(void *with);                              /* of people_find_blocks() */
     void *with;
@@ -81,7 +82,7 @@ struct task *task_new(struct tasks *all, struct people *p, struct request *r,
                       const struct person *who);
 /* Forgets the operations, for the next step. */
 void task_clear(struct task *t);
-/* The request must have been answered. */
+/* The request must have been answered. If its function waits, it goes on, and hears false. */
 void task_end(struct task *t);
 
 /* Each returns the number of the operation. */
@@ -110,8 +111,9 @@ void task_transfer(struct task *t, const struct ledger_transfer *transfer);
 void task_forget(struct task *t, const struct ledger_account *owner);
 
 /* Asks the journal, all operations at once or none, and goes on with `next`. What a request wants
- * kept is charged to its address first; where that has to wait, the request is refused instead. */
-void task_send(struct task *t, void (*next)(struct task *t, enum store_result result));
+ * kept is charged to its address first; where that has to wait, the request is refused instead, and
+ * the answer is false. */
+bool task_send(struct task *t, void (*next)(struct task *t, enum store_result result));
 
 const char *task_key(const struct task *t, size_t op);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/who/passwords.h"
 
@@ -13,11 +14,11 @@ enum {
     OF_NAME = 16,      /* tries for a name that wait for their delay */
     OF_PAIR = 2,       /* of a network for a name, of these */
     LANE_FULL_MS = 50, /* until a full lane is tried again */
+    AGAIN_S = 5,       /* when to ask again where there was no room */
 };
 
 struct queue_place {
     struct task *task; /* NULL: free */
-    void (*then)(struct task *t);
     struct turn turn;
     int64_t ready_ms;
     uint64_t order; /* of turns: the lowest goes first */
@@ -50,23 +51,23 @@ struct turns *turns_new(struct tasks *all, size_t most)
     return NULL;
 }
 
-void turns_free(struct turns *w)
-{
-    if (!w)
-        return;
-    for (size_t i = 0; i < 2 * w->most; i++)
-        if (w->at[i].task)
-            task_end(w->at[i].task);
-    timer_free(w->timer);
-    free(w);
-}
-
 /* Takes a task out of the queue. */
 static struct task *leave(struct queue_place *p)
 {
     struct task *t = p->task;
     p->task = NULL;
     return t;
+}
+
+void turns_free(struct turns *w)
+{
+    if (!w)
+        return;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task)
+            task_end(leave(&w->at[i]));
+    timer_free(w->timer);
+    free(w);
 }
 
 void turns_drain(struct turns *w)
@@ -126,7 +127,7 @@ static bool make_room(struct turns *w, const struct turn *turn, bool name, size_
         return true;
     struct queue_place *p = who_gives_way(w, turn, name);
     if (p)
-        people_refuse_later(leave(p), REFUSE_TOO_FAST, TURNS_AGAIN_S);
+        people_refuse_later(leave(p), REFUSE_TOO_FAST, AGAIN_S);
     return p != NULL;
 }
 
@@ -184,7 +185,7 @@ static void done(struct task *t)
     if (t->secret->failed)
         people_refuse(t, REFUSE_NO_MEMORY);
     else
-        t->compared(t);
+        task_wake(t);
     go_on(w);
 }
 
@@ -203,7 +204,6 @@ static void go_on(struct turns *w)
 {
     struct queue_place *p;
     while (w->at_work < AT_WORK && (p = next_turn(w)) != NULL) {
-        p->task->compared = p->then;
         if (!task_aside(p->task, LANE_PASSWORDS, work, done))
             break;
         w->at_work++;
@@ -216,17 +216,17 @@ static void go_on(struct turns *w)
         wait(w);
 }
 
-bool turns_take(struct turns *w, struct task *t, const struct turn *turn,
-                void (*then)(struct task *t))
+bool turns_take(struct turns *w, struct task *t, const struct turn *turn)
 {
     struct queue_place *p = place_for(w, turn);
-    if (!p)
+    if (!p) {
+        people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S);
         return false;
+    }
     *p = (struct queue_place){ .task = t,
-                               .then = then,
                                .turn = *turn,
                                .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,
                                .order = order_of(w, turn->network) };
     go_on(w);
-    return true;
+    return task_wait(t);
 }

@@ -13,8 +13,6 @@
 
 struct turns;
 
-enum { TURNS_AGAIN_S = 5 }; /* when to ask again where there was no room */
-
 /* How a try stands in the queue. */
 struct turn {
     uint64_t network, name; /* hashes: who tries, and what for */
@@ -29,10 +27,9 @@ void turns_free(struct turns *w);
 /* Those who wait are refused: the server goes down. */
 void turns_drain(struct turns *w);
 
-/* Does the work of `t->secret` when it is its turn, wipes what was given and calls `then`. False
- * when there is no room: nothing happens. */
-bool turns_take(struct turns *w, struct task *t, const struct turn *turn,
-                void (*then)(struct task *t));
+/* Does the work of `t->secret` when it is its turn, and wipes what was given. False: it was
+ * answered, as there is no room, or the server goes down. */
+bool turns_take(struct turns *w, struct task *t, const struct turn *turn);
 
 size_t turns_waiting(const struct turns *w);
 

@@ -1,0 +1,182 @@
+/* coroutine.c - functions with stacks of their own, which can wait in their middle. */
+#define _GNU_SOURCE
+#include "server/people/task/coroutine.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define SANITIZED
+#endif
+
+#ifdef SANITIZED
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+/* Frames are several times as large there. */
+enum { STACK = 256 << 10 };
+#else
+enum { STACK = 64 << 10 };
+#endif
+
+/* A few stay: with each request a map would be made, and its pages be zeroed. */
+enum { GUARD = 4096, SPARES = 16 };
+
+/* It lies at the top of its own stack, and the stack grows down from it. */
+struct coroutine {
+    struct coroutine *next; /* who ran it on, while it runs; the next spare one */
+    ucontext_t here, back;
+    void (*run)(void *with);
+    void *with;
+    bool good, ended;
+    const void *back_stack; /* of who ran it on, for the sanitizer */
+    size_t back_size;
+};
+
+static char *map_of(struct coroutine *c) { return (char *)(c + 1) - GUARD - STACK; }
+
+static const char *stack_of(struct coroutine *c) { return map_of(c) + GUARD; }
+
+static size_t stack_size(void) { return STACK - sizeof(struct coroutine); }
+
+/* ---- From one stack to another ---- */
+
+/* The sanitizer has to know on which stack it is. `kept` is NULL where nobody comes back. */
+static void leaves(void **kept, const void *stack, size_t size)
+{
+#ifdef SANITIZED
+    __sanitizer_start_switch_fiber(kept, stack, size);
+#else
+    (void)kept, (void)stack, (void)size;
+#endif
+}
+
+static void arrives(void *kept, const void **from, size_t *size)
+{
+#ifdef SANITIZED
+    __sanitizer_finish_switch_fiber(kept, from, size);
+#else
+    (void)kept, (void)from, (void)size;
+#endif
+}
+
+/* What swapcontext() does, of which the address sanitizer warns whenever it is called. */
+static void swap(ucontext_t *from, const ucontext_t *to)
+{
+    volatile bool back = false;
+    (void)getcontext(from);
+    if (back)
+        return;
+    back = true;
+    (void)setcontext(to);
+}
+
+/* makecontext() hands on nothing larger than an int. */
+static void begin(unsigned high, unsigned low)
+{
+    struct coroutine *c = (struct coroutine *)(uintptr_t)((uint64_t)high << 32 | low);
+    arrives(NULL, &c->back_stack, &c->back_size);
+    c->run(c->with);
+    c->ended = true;
+    leaves(NULL, c->back_stack, c->back_size);
+    (void)setcontext(&c->back);
+}
+
+/* ---- Stacks ---- */
+
+static struct coroutine *stack_new(struct coroutines *all)
+{
+    struct coroutine *c = all->spare;
+    if (c) {
+        all->spare = c->next;
+        all->spares--;
+        return c;
+    }
+    char *map = mmap(NULL, GUARD + STACK, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED)
+        return NULL;
+    if (mprotect(map, GUARD, PROT_NONE) == 0)
+        return (struct coroutine *)(void *)(map + GUARD + STACK) - 1;
+    (void)munmap(map, GUARD + STACK);
+    return NULL;
+}
+
+static void stack_free(struct coroutines *all, struct coroutine *c)
+{
+#ifdef SANITIZED
+    /* What never returned has left its marks. */
+    __asan_unpoison_memory_region(stack_of(c), stack_size());
+#endif
+    if (all->spares == SPARES) {
+        (void)munmap(map_of(c), GUARD + STACK);
+        return;
+    }
+    c->next = all->spare;
+    all->spare = c;
+    all->spares++;
+}
+
+void coroutines_free(struct coroutines *all)
+{
+    while (all->spare) {
+        struct coroutine *c = all->spare;
+        all->spare = c->next;
+        (void)munmap(map_of(c), GUARD + STACK);
+    }
+    all->spares = 0;
+}
+
+/* ---- Run ---- */
+
+/* Alone, for the compiler takes getcontext() for something that comes back twice. */
+__attribute__((noinline)) static void prepare(struct coroutine *c)
+{
+    uint64_t at = (uintptr_t)c;
+    (void)getcontext(&c->here);
+    c->here.uc_stack.ss_sp = map_of(c) + GUARD;
+    c->here.uc_stack.ss_size = stack_size();
+    c->here.uc_link = NULL;
+    makecontext(&c->here, (void (*)(void))begin, 2, (unsigned)(at >> 32), (unsigned)at);
+}
+
+bool coroutine_begin(struct coroutines *all, void (*run)(void *with), void *with)
+{
+    struct coroutine *c = stack_new(all);
+    if (!c)
+        return false;
+    c->run = run;
+    c->with = with;
+    c->ended = false;
+    prepare(c);
+    coroutine_go_on(all, c, true);
+    return true;
+}
+
+bool coroutine_wait(struct coroutines *all)
+{
+    struct coroutine *c = all->current;
+    void *kept = NULL;
+    leaves(&kept, c->back_stack, c->back_size);
+    swap(&c->here, &c->back);
+    arrives(kept, &c->back_stack, &c->back_size);
+    return c->good;
+}
+
+void coroutine_go_on(struct coroutines *all, struct coroutine *c, bool good)
+{
+    void *kept = NULL;
+    c->next = all->current;
+    c->good = good;
+    all->current = c;
+    leaves(&kept, stack_of(c), stack_size());
+    swap(&c->back, &c->here);
+    arrives(kept, NULL, NULL);
+    all->current = c->next;
+    if (c->ended)
+        stack_free(all, c);
+}
