@@ -11,6 +11,7 @@
 #include "server/people/games/slate.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
 enum { TABLES = 500 }; /* on whose slates somebody is, as far as they are told */
@@ -42,9 +43,13 @@ static void write_party(struct json *j, const struct slate_party *p)
     json_object_end(j);
 }
 
-static void tell(struct task *t, struct slate *s)
+/* The slate of `t->id`, as it is by now. */
+static void tell(struct task *t)
 {
+    struct slate *s = slate_read(t, &t->id);
     struct json j;
+    if (!s)
+        return;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_hex(&j, "table", s->table.byte, ID_BYTES);
@@ -61,6 +66,7 @@ static void tell(struct task *t, struct slate *s)
     json_bool(&j, "playing", s->game_on);
     json_number(&j, "settled", (int64_t)s->settled);
     json_object_end(&j);
+    slate_free(s);
     people_answer(t, 200, NULL);
 }
 
@@ -68,17 +74,15 @@ static bool read_table(struct task *t, const char *rest)
 {
     if (!people_needs_known(t)) /* programs as well: they may have to agree */
         return false;
-    if (strlen(rest) == 2 * ID_BYTES && id_read(rest, &t->id))
-        return true;
-    people_refuse(t, REFUSE_NOT_FOUND);
-    return false;
+    return (strlen(rest) == 2 * ID_BYTES && id_read(rest, &t->id)) ||
+           people_refuse(t, REFUSE_NOT_FOUND);
 }
 
 /* All that are on a table's slate, and payments by which they would be even. */
 void api_slate(struct task *t, const char *rest)
 {
     if (read_table(t, rest))
-        slate_read(t, &t->id, tell);
+        tell(t);
 }
 
 /* ---- Changed ---- */
@@ -103,7 +107,7 @@ static void add_payment(struct slate *s, size_t line)
     move->amount = s->pay[line].amount;
 }
 
-static void send_transfers(struct task *t, struct slate *s)
+static void gather_transfers(struct task *t, struct slate *s)
 {
     task_clear(t);
     for (size_t i = 0; i < s->transfers; i++)
@@ -115,19 +119,6 @@ static void count_settled(struct task *t, const struct slate *s)
     char times[24];
     (void)snprintf(times, sizeof times, "%llu", (unsigned long long)s->settled + 1);
     (void)task_put(t, key_id("settled", &s->table), times, strlen(times));
-}
-
-/* The slate as it is by now. */
-static void changed(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    t->more_free(t->more);
-    t->more = NULL;
-    task_clear(t);
-    slate_read(t, &t->id, tell);
 }
 
 /* ---- Settling up ---- */
@@ -155,44 +146,38 @@ static bool all_agree(const struct slate *s)
 }
 
 /* What was played since was not agreed to, and stays. */
-static void settle(struct task *t, struct slate *s)
+static bool settle(struct task *t, struct slate *s)
 {
     for (size_t i = 0; i < s->payments; i++)
         if (takes_part(s, s->pay[i].from) && takes_part(s, s->pay[i].to))
             add_payment(s, i);
-    if (!s->transfers) {
-        people_refuse(t, REFUSE_GONE);
-        return;
-    }
-    send_transfers(t, s);
+    if (!s->transfers)
+        return people_refuse(t, REFUSE_GONE);
+    gather_transfers(t, s);
     for (size_t i = 0; i < s->people; i++)
         if (s->party[i].agreed)
             (void)task_delete(t, key_id_id("agreed", &s->table, &s->party[i].id));
     count_settled(t, s);
-    task_send(t, changed);
+    return true;
 }
 
-static void agree(struct task *t, struct slate *s)
+static bool agree(struct task *t, struct slate *s, bool on)
 {
     struct slate_party *me = slate_find(s, &t->who.id);
-    if (!s->payments) {
-        people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
-        return;
-    }
-    me->agreed = t->flag;
-    if (t->flag && all_agree(s)) {
-        settle(t, s);
-        return;
-    }
+    struct key key = key_id_id("agreed", &s->table, &me->id);
+    if (!s->payments)
+        return people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
+    me->agreed = on;
+    if (on && all_agree(s))
+        return settle(t, s);
     task_clear(t);
-    if (t->flag) {
-        (void)task_put(t, key_id_id("agreed", &s->table, &me->id), s->balances,
-                       strlen(s->balances));
+    if (on) {
+        (void)task_put(t, key, s->balances, strlen(s->balances));
         slate_note(t, &s->table, me, people_wall_ms());
     } else {
-        (void)task_delete(t, key_id_id("agreed", &s->table, &me->id));
+        (void)task_delete(t, key);
     }
-    task_send(t, changed);
+    return true;
 }
 
 /* ---- Written off ---- */
@@ -217,23 +202,17 @@ static bool may_write_off(const struct slate *s, const struct slate_party *me,
 
 /* Nobody else's balance changes. The transfer's place has the creditor's id and how many lines
  * their account has, so no two have the same. */
-static void write_off(struct task *t, struct slate *s)
+static bool write_off(struct task *t, struct slate *s)
 {
     struct id whom;
     struct slate_party *me = slate_find(s, &t->who.id);
     struct slate_party *other = read_id(t, "write_off", &whom) ? slate_find(s, &whom) : NULL;
-    if (me->brought || (other && other->brought)) {
-        people_refuse(t, REFUSE_GAME_ON);
-        return;
-    }
-    if (!other || me->state.balance <= 0 || other->state.balance >= 0) {
-        people_refuse(t, REFUSE_NO_DEBT);
-        return;
-    }
-    if (!may_write_off(s, me, other)) {
-        people_refuse(t, REFUSE_OTHERS_OWED);
-        return;
-    }
+    if (me->brought || (other && other->brought))
+        return people_refuse(t, REFUSE_GAME_ON);
+    if (!other || me->state.balance <= 0 || other->state.balance >= 0)
+        return people_refuse(t, REFUSE_NO_DEBT);
+    if (!may_write_off(s, me, other))
+        return people_refuse(t, REFUSE_OTHERS_OWED);
     struct ledger_transfer *move = add(s, BOOK_WRITE_OFF, 0);
     int64_t owes = -other->state.balance;
     for (int i = 0; i < 7; i++)
@@ -242,8 +221,8 @@ static void write_off(struct task *t, struct slate *s)
     move->debit = me->account;
     move->credit = other->account;
     move->amount = owes < me->state.balance ? owes : me->state.balance;
-    send_transfers(t, s);
-    task_send(t, changed);
+    gather_transfers(t, s);
+    return true;
 }
 
 /* ---- Carried on ---- */
@@ -285,12 +264,10 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
         move->credit = account_at(s, to, s->pay[i].to);
         move->amount = s->pay[i].amount;
     }
-    send_transfers(t, s);
+    gather_transfers(t, s);
     for (size_t i = 0; i < s->people; i++)
         carry_party(t, s, &s->party[i], to);
     count_settled(t, s);
-    t->id = *to;
-    task_send(t, changed);
 }
 
 /* Whether every seat of that table has nothing, or what its person has brought. */
@@ -318,142 +295,106 @@ static bool may_carry(const struct slate *s)
     return nothing_played(s);
 }
 
-static void weighed(struct task *t, enum store_result result)
+/* Only to where one plays on the slate oneself. There is read who is on the slate, what they are
+ * owed, and what lies at the seats. */
+static bool carry_on(struct task *t, struct slate *s)
 {
-    struct slate *s = t->more;
     struct id to;
-    if (result != STORE_OK)
-        people_refuse_store(t, result);
-    else if (!may_carry(s))
-        people_refuse(t, REFUSE_NOT_ALL_THERE);
-    else if (read_id(t, "to", &to))
-        carry(t, s, &to);
-}
+    if (s->game_on || !s->payments)
+        return people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
+    if (slate_find(s, &t->who.id)->state.balance == 0)
+        return people_refuse(t, REFUSE_NOTHING_OPEN);
+    if (!read_id(t, "to", &to) || id_same(&to, &s->table))
+        return people_malformed(t, "\"to\" is the id of another table.");
+    if (!people_lock(t, &to))
+        return false;
 
-/* Who is on the slate of the other table, what they are owed there, and what lies at its seats. */
-static void there(struct task *t, enum store_result result)
-{
-    struct slate *s = t->more;
-    struct id to;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-    } else if (task_rows(t, 0) > SLATE_PEOPLE) {
-        people_refuse(t, REFUSE_CROWD);
-    } else if (!read_id(t, "to", &to) || !slate_add(t, &to, &s->other, &s->others, NULL)) {
-        people_refuse_store(t, STORE_FULL);
-    } else if (!find_other(s, &t->who.id)) {
-        people_refuse(t, REFUSE_NOT_FOUND);
-    } else {
-        task_clear(t);
-        for (size_t k = 0; k < s->others; k++)
-            slate_ask(t, &s->other[k]);
-        for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
-            s->seat[seat].table = to;
-            task_account(t, &s->seat[seat], &s->pledged[seat]);
-        }
-        task_send(t, weighed);
-    }
-}
-
-/* Only to where one plays on the slate oneself. */
-static void ask_there(struct task *t, struct slate *s)
-{
-    struct id to;
-    if (s->game_on || !s->payments) {
-        people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
-        return;
-    }
-    if (slate_find(s, &t->who.id)->state.balance == 0) {
-        people_refuse(t, REFUSE_NOTHING_OPEN);
-        return;
-    }
-    if (!read_id(t, "to", &to) || id_same(&to, &s->table)) {
-        people_malformed(t, "\"to\" is the id of another table.");
-        return;
-    }
-    if (!task_lock(t, &to)) {
-        people_refuse(t, REFUSE_BUSY);
-        return;
-    }
     task_clear(t);
     (void)task_scan(t, key_id_text("slate", &to, ""), SLATE_PEOPLE + 1);
-    task_send(t, there);
+    if (!task_ask(t))
+        return false;
+    if (task_rows(t, 0) > SLATE_PEOPLE)
+        return people_refuse(t, REFUSE_CROWD);
+    if (!slate_add(t, &to, &s->other, &s->others, NULL))
+        return false;
+    if (!find_other(s, &t->who.id))
+        return people_refuse(t, REFUSE_NOT_FOUND);
+
+    task_clear(t);
+    for (size_t k = 0; k < s->others; k++)
+        slate_ask(t, &s->other[k]);
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
+        s->seat[seat].table = to;
+        task_account(t, &s->seat[seat], &s->pledged[seat]);
+    }
+    if (!task_ask(t))
+        return false;
+    if (!may_carry(s))
+        return people_refuse(t, REFUSE_NOT_ALL_THERE);
+    carry(t, s, &to);
+    t->id = to;
+    return true;
 }
 
 /* Agrees to the balances, or no longer; writes off what somebody owes; takes the slate along. */
 void api_slate_change(struct task *t, const char *rest)
 {
-    void (*then)(struct task * t, struct slate * s) = agree;
+    bool on = false;
     if (!read_table(t, rest) || !people_read_body(t))
         return;
-    if (json_is_there(json_member(t->asked, "write_off")))
-        then = write_off;
-    else if (json_is_there(json_member(t->asked, "to")))
-        then = ask_there;
-    else if (!json_as_bool(json_member(t->asked, "agree"), &t->flag)) {
+    bool writes_off = json_is_there(json_member(t->asked, "write_off"));
+    bool carries = !writes_off && json_is_there(json_member(t->asked, "to"));
+    if (!writes_off && !carries && !json_as_bool(json_member(t->asked, "agree"), &on)) {
         people_malformed(t, "\"agree\" is true or false; or \"write_off\" names a person, or "
                             "\"to\" a table.");
         return;
     }
-    if (!task_lock(t, &t->id))
-        people_refuse(t, REFUSE_BUSY);
-    else
-        slate_read(t, &t->id, then);
+    if (!people_lock(t, &t->id))
+        return;
+    struct slate *s = slate_read(t, &t->id);
+    bool good = s &&
+                (writes_off ? write_off(t, s)
+                 : carries  ? carry_on(t, s)
+                            : agree(t, s, on)) &&
+                task_ask(t);
+    slate_free(s);
+    if (!good)
+        return;
+    task_clear(t);
+    tell(t);
 }
 
 /* ---- All of one's own ---- */
 
-struct own_slates {
-    struct slate_party at[TABLES];
-    size_t count;
-};
-
-static void tell_own(struct task *t, enum store_result result)
+static void tell_own(struct task *t, struct slate_party *own)
 {
-    const struct own_slates *own = t->more;
+    struct task_row row;
     struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
+    size_t count = 0;
+    for (size_t at = 0; count < TABLES && task_row(t, 0, &at, &row);) {
+        struct slate_party *p = &own[count];
+        if (!id_read(strrchr(row.key, '/') + 1, &p->id))
+            continue;
+        p->account = slate_account(&p->id, &t->who.id);
+        count++;
     }
+    task_clear(t);
+    for (size_t i = 0; i < count; i++)
+        task_account(t, &own[i].account, &own[i].state);
+    if (!task_ask(t))
+        return;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_list(&j, "slates");
-    for (size_t i = 0; i < own->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         json_object(&j, NULL);
-        json_hex(&j, "table", own->at[i].id.byte, ID_BYTES);
-        json_number(&j, "chips", slate_chips(&own->at[i]));
+        json_hex(&j, "table", own[i].id.byte, ID_BYTES);
+        json_number(&j, "chips", slate_chips(&own[i]));
         json_object_end(&j);
     }
     json_list_end(&j);
     json_object_end(&j);
     people_answer(t, 200, NULL);
-}
-
-static void own_found(struct task *t, enum store_result result)
-{
-    struct own_slates *own = result == STORE_OK ? calloc(1, sizeof *own) : NULL;
-    struct task_row row;
-    if (!own) {
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
-    t->more = own;
-    t->more_free = free;
-    for (size_t at = 0; own->count < TABLES && task_row(t, 0, &at, &row);) {
-        struct slate_party *p = &own->at[own->count];
-        if (!id_read(strrchr(row.key, '/') + 1, &p->id))
-            continue;
-        p->account = slate_account(&p->id, &t->who.id);
-        own->count++;
-    }
-    task_clear(t);
-    for (size_t i = 0; i < own->count; i++)
-        task_account(t, &own->at[i].account, &own->at[i].state);
-    if (own->count)
-        task_send(t, tell_own);
-    else
-        tell_own(t, STORE_OK);
 }
 
 /* The tables on whose slates the person is, and what is owed to them there. */
@@ -463,5 +404,12 @@ void api_slates(struct task *t, const char *rest)
     if (!people_needs_human(t))
         return;
     (void)task_scan(t, key_id_text("slates", &t->who.id, ""), TABLES);
-    task_send(t, own_found);
+    if (!task_ask(t))
+        return;
+    struct slate_party *own = calloc(TABLES, sizeof *own);
+    if (own)
+        tell_own(t, own);
+    else
+        people_refuse_store(t, STORE_FULL);
+    free(own);
 }

@@ -8,10 +8,8 @@
 #include <string.h>
 
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/who/keys.h"
-
-/* What the last request reads, beside what each is owed. */
-enum { AGREED, SETTLED };
 
 int64_t slate_chips(const struct slate_party *p) { return p->state.balance / LEDGER_CHIP; }
 
@@ -36,9 +34,10 @@ void slate_note(struct task *t, const struct id *table, const struct slate_party
     (void)task_put(t, key_id_id("slates", &p->id, table), "1", 1);
 }
 
-static void free_slate(void *with)
+void slate_free(struct slate *s)
 {
-    struct slate *s = with;
+    if (!s)
+        return;
     free(s->party);
     free(s->other);
     free(s->pay);
@@ -63,7 +62,7 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
     int64_t now_ms = people_wall_ms();
     struct slate_party *more = realloc(*all, (*count + task_rows(t, 0) + 1) * sizeof *more);
     if (!more)
-        return false;
+        return people_refuse_store(t, STORE_FULL);
     *all = more;
     for (size_t at = 0; task_row(t, 0, &at, &row);) {
         struct slate_party *p = &more[*count];
@@ -94,26 +93,37 @@ void slate_ask(struct task *t, struct slate_party *p)
 
 int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->brought; }
 
-static void ask_people(struct task *t, struct slate *s);
-
 /* Where more are noted than are read at a time, who has nothing open is left out: else anybody with
  * the link could sit down and get up again so often that nobody can settle any more. */
-static void leave_out_even(struct task *t, enum store_result result)
+static bool leave_out_even(struct task *t, struct slate *s)
 {
-    struct slate *s = t->more;
     size_t kept = 0;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
+    task_clear(t);
+    for (size_t i = 0; i < s->people; i++)
+        task_account(t, &s->party[i].account, &s->party[i].state);
+    if (!task_ask(t))
+        return false;
     for (size_t i = 0; i < s->people; i++)
         if (s->party[i].state.balance != 0 || id_same(&s->party[i].id, &t->who.id))
             s->party[kept++] = s->party[i];
     s->people = kept;
-    if (kept > SLATE_PEOPLE)
-        people_refuse(t, REFUSE_CROWD);
-    else
-        ask_people(t, s);
+    return kept <= SLATE_PEOPLE || people_refuse(t, REFUSE_CROWD);
+}
+
+static bool read_people(struct task *t, struct slate *s)
+{
+    struct key after = { "" };
+    for (bool all = false; !all;) {
+        task_clear(t);
+        (void)task_scan_after(t, key_id_text("slate", &s->table, ""), after, SLATE_PEOPLE);
+        if (!task_ask(t))
+            return false;
+        all = task_rows(t, 0) < SLATE_PEOPLE;
+        if (!slate_add(t, &s->table, &s->party, &s->people, &after) ||
+            (!all && !leave_out_even(t, s)))
+            return false;
+    }
+    return slate_find(s, &t->who.id) || people_refuse(t, REFUSE_NOT_FOUND);
 }
 
 /* ---- What each is owed ---- */
@@ -166,48 +176,13 @@ static void hash_balances(struct slate *s)
     hex_write(s->balances, hash, sizeof hash);
 }
 
-static void read_agreed(struct task *t, struct slate *s)
+/* What each is owed, what lies at the seats, and who has agreed. */
+static bool read_balances(struct task *t, struct slate *s)
 {
+    enum { AGREED, SETTLED };
     struct task_row row;
     struct id who;
-    for (size_t at = 0; task_row(t, AGREED, &at, &row);) {
-        struct slate_party *p = id_read(strrchr(row.key, '/') + 1, &who) ? slate_find(s, &who)
-                                                                         : NULL;
-        if (p)
-            p->agreed = strcmp(row.value, s->balances) == 0;
-    }
-}
-
-static void counted(struct task *t, enum store_result result)
-{
-    struct slate *s = t->more;
     size_t open = 0;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    const char *times = task_got(t, SETTLED, NULL);
-    s->settled = times ? strtoull(times, NULL, 10) : 0;
-    hash_balances(s);
-    read_agreed(t, s);
-    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        s->game_on |= s->pledged[seat].balance != 0;
-    for (size_t i = 0; i < s->people; i++) {
-        open += s->party[i].state.balance != 0;
-        if (!s->game_on)
-            s->party[i].brought = 0; /* it was lost */
-    }
-    if (open > SLATE_UNEVEN)
-        people_refuse(t, REFUSE_CROWD);
-    else if (!find_payments(s))
-        people_refuse_store(t, STORE_FULL);
-    else
-        s->then(t, s);
-}
-
-/* What each is owed, what lies at the seats, and who has agreed. */
-static void ask_balances(struct task *t, struct slate *s)
-{
     s->party[s->people] = (struct slate_party){ .id = s->table,
                                                 .account = slate_account(&s->table, &s->table) };
     task_clear(t);
@@ -220,45 +195,40 @@ static void ask_balances(struct task *t, struct slate *s)
         s->seat[seat].table = s->table;
         task_account(t, &s->seat[seat], &s->pledged[seat]);
     }
-    task_send(t, counted);
-}
+    if (!task_ask(t))
+        return false;
 
-static void noted(struct task *t, enum store_result result)
-{
-    struct slate *s = t->more;
-    bool all = result == STORE_OK && task_rows(t, 0) < SLATE_PEOPLE;
-    if (result != STORE_OK || !slate_add(t, &s->table, &s->party, &s->people, &s->after)) {
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
-    } else if (!all) {
-        task_clear(t);
-        for (size_t i = 0; i < s->people; i++)
-            task_account(t, &s->party[i].account, &s->party[i].state);
-        task_send(t, leave_out_even);
-    } else if (!slate_find(s, &t->who.id)) {
-        people_refuse(t, REFUSE_NOT_FOUND);
-    } else {
-        ask_balances(t, s);
+    const char *times = task_got(t, SETTLED, NULL);
+    s->settled = times ? strtoull(times, NULL, 10) : 0;
+    hash_balances(s);
+    for (size_t at = 0; task_row(t, AGREED, &at, &row);) {
+        struct slate_party *p = id_read(strrchr(row.key, '/') + 1, &who) ? slate_find(s, &who)
+                                                                         : NULL;
+        if (p)
+            p->agreed = strcmp(row.value, s->balances) == 0;
     }
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        s->game_on |= s->pledged[seat].balance != 0;
+    for (size_t i = 0; i < s->people; i++) {
+        open += s->party[i].state.balance != 0;
+        if (!s->game_on)
+            s->party[i].brought = 0; /* it was lost */
+    }
+    if (open > SLATE_UNEVEN)
+        return people_refuse(t, REFUSE_CROWD);
+    return find_payments(s) || people_refuse_store(t, STORE_FULL);
 }
 
-static void ask_people(struct task *t, struct slate *s)
-{
-    task_clear(t);
-    (void)task_scan_after(t, key_id_text("slate", &s->table, ""), s->after, SLATE_PEOPLE);
-    task_send(t, noted);
-}
-
-void slate_read(struct task *t, const struct id *table,
-                void (*then)(struct task *t, struct slate *s))
+struct slate *slate_read(struct task *t, const struct id *table)
 {
     struct slate *s = calloc(1, sizeof *s);
     if (!s) {
-        people_refuse_store(t, STORE_FULL);
-        return;
+        (void)people_refuse_store(t, STORE_FULL);
+        return NULL;
     }
     s->table = *table;
-    s->then = then;
-    t->more = s;
-    t->more_free = free_slate;
-    ask_people(t, s);
+    if (read_people(t, s) && read_balances(t, s))
+        return s;
+    slate_free(s);
+    return NULL;
 }

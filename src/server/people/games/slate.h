@@ -43,7 +43,6 @@ struct slate {
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
     struct ledger_state pledged[LEDGER_SEATS];
-    struct key after; /* the last of those who were read so far */
     bool game_on;     /* something lies at a seat: players are left out of the payments */
     uint64_t settled; /* so many times so far */
     char balances[65];
@@ -51,16 +50,14 @@ struct slate {
     size_t payments;
     struct ledger_transfer transfer[LEDGER_REQUEST];
     size_t transfers;
-    void (*then)(struct task *t, struct slate *s);
 };
 
-/* Reads the slate of that table, if the task's person is on it, and goes on; else answers. It is
- * freed with the task. */
-void slate_read(struct task *t, const struct id *table,
-                void (*then)(struct task *t, struct slate *s));
+/* Reads the slate of that table, if the task's person is on it. NULL: it was answered. */
+struct slate *slate_read(struct task *t, const struct id *table);
+void slate_free(struct slate *s);
 
 /* Adds the people that a request has found, the first of its operations, to those of a table; the
- * key of the last into *after, which may be NULL. False: memory is out. */
+ * key of the last into *after, which may be NULL. False: it was answered, as memory is out. */
 bool slate_add(struct task *t, const struct id *table, struct slate_party **all, size_t *count,
                struct key *after);
 

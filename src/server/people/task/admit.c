@@ -6,55 +6,40 @@
 
 bool people_needs_known(struct task *t)
 {
-    if (person_is_known(&t->who))
-        return true;
-    people_refuse(t, REFUSE_NOT_YOU);
-    return false;
+    return person_is_known(&t->who) || people_refuse(t, REFUSE_NOT_YOU);
 }
 
 bool people_needs_human(struct task *t)
 {
-    bool bot = t->who.bot;
-    if (!people_needs_known(t))
-        return false;
-    if (bot)
-        people_refuse(t, REFUSE_BOT);
-    return !bot;
+    return people_needs_known(t) && (!t->who.bot || people_refuse(t, REFUSE_BOT));
 }
 
 bool people_needs_account(struct task *t)
 {
-    bool guest = t->who.guest;
-    if (!people_needs_human(t))
-        return false;
-    if (guest)
-        people_refuse(t, REFUSE_NO_ACCOUNT);
-    return !guest;
+    return people_needs_human(t) && (!t->who.guest || people_refuse(t, REFUSE_NO_ACCOUNT));
+}
+
+static bool has_to_wait(struct task *t, int64_t wait_ms)
+{
+    return people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
 }
 
 bool people_may_go_on(struct task *t, enum people_rate kind, const void *what, size_t length)
 {
     int64_t wait_ms;
-    if (rate_try(t->people->rates, kind, what, length, net_now_ms(t->tasks->net), &wait_ms))
-        return true;
-    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
-    return false;
+    return rate_try(t->people->rates, kind, what, length, net_now_ms(t->tasks->net), &wait_ms) ||
+           has_to_wait(t, wait_ms);
 }
 
 bool people_may_go_on_here(struct task *t, enum people_rate kind)
 {
     int64_t wait_ms;
-    if (rate_try_address(t->people->rates, kind, request_address(t->request),
-                         net_now_ms(t->tasks->net), &wait_ms))
-        return true;
-    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
-    return false;
+    return rate_try_address(t->people->rates, kind, request_address(t->request),
+                            net_now_ms(t->tasks->net), &wait_ms) ||
+           has_to_wait(t, wait_ms);
 }
 
 bool people_lock(struct task *t, const struct id *id)
 {
-    bool locked = task_lock(t, id);
-    if (!locked)
-        people_refuse(t, REFUSE_BUSY);
-    return locked;
+    return task_lock(t, id) || people_refuse(t, REFUSE_BUSY);
 }

@@ -44,7 +44,7 @@ static void reply(struct task *t, int status, const char *cookie, const char *de
     task_end(t);
 }
 
-static void refuse(struct task *t, int status, const char *why, const char *say,
+static bool refuse(struct task *t, int status, const char *why, const char *say,
                    unsigned retry_after_s)
 {
     struct json j;
@@ -55,45 +55,49 @@ static void refuse(struct task *t, int status, const char *why, const char *say,
     json_text(&j, "say", say);
     json_object_end(&j);
     reply(t, status, NULL, NULL, retry_after_s);
+    return false;
 }
 
-void people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s)
+bool people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s)
 {
-    refuse(t, refusals[why].status, refusals[why].word, refusals[why].sentence, retry_after_s);
+    return refuse(t, refusals[why].status, refusals[why].word, refusals[why].sentence,
+                  retry_after_s);
 }
 
-void people_refuse(struct task *t, enum people_refusal why)
+bool people_refuse(struct task *t, enum people_refusal why)
 {
     bool again = refusals[why].status == 429 || refusals[why].status == 503;
-    people_refuse_later(t, why, again ? 1 : 0);
+    return people_refuse_later(t, why, again ? 1 : 0);
 }
 
-void people_malformed(struct task *t, const char *say) { refuse(t, 400, "malformed", say, 0); }
-
-void people_refuse_saying(struct task *t, enum people_refusal why, const char *say)
+bool people_malformed(struct task *t, const char *say)
 {
-    refuse(t, refusals[why].status, refusals[why].word, say, 0);
+    return refuse(t, 400, "malformed", say, 0);
 }
 
-void people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
+bool people_refuse_saying(struct task *t, enum people_refusal why, const char *say)
+{
+    return refuse(t, refusals[why].status, refusals[why].word, say, 0);
+}
+
+bool people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
                         bool lines)
 {
     char say[UNSEEN_SAY];
     if (unseen_tell(what, text, lines, say))
-        refuse(t, refusals[why].status, refusals[why].word, say, 0);
-    else
-        people_refuse(t, why);
+        return people_refuse_saying(t, why, say);
+    return people_refuse(t, why);
 }
 
-void people_refuse_store(struct task *t, enum store_result result)
+bool people_refuse_store(struct task *t, enum store_result result)
 {
     bool memory = t->failed;
     for (size_t i = 0; i < t->count && !memory; i++)
         memory = task_is_short(t, i);
-    people_refuse(t, result == STORE_BUSY   ? REFUSE_AWAY
-                     : result != STORE_FULL ? REFUSE_BROKEN
-                     : memory               ? REFUSE_NO_MEMORY
-                                            : REFUSE_NO_ROOM);
+    return people_refuse(t, result == STORE_BUSY   ? REFUSE_AWAY
+                            : result != STORE_FULL ? REFUSE_BROKEN
+                            : memory               ? REFUSE_NO_MEMORY
+                                                   : REFUSE_NO_ROOM);
 }
 
 static void answer_with(struct task *t, int status, const char *cookie, const char *device)
@@ -130,33 +134,24 @@ bool people_read_body(struct task *t)
     char say[120];
     snprintf(say, sizeof say, "The body has to be one JSON object: %s.",
              good ? "it is something else" : why);
-    people_malformed(t, say);
-    return false;
+    return people_malformed(t, say);
 }
 
 bool people_read_name(struct task *t)
 {
     char text[4 * TABLE_NAME] = "";
-    bool good = json_as_text(json_member(t->asked, "name"), text, sizeof text) &&
-                name_clean(text, t->name);
-    if (good)
-        name_fold(t->name, t->folded);
-    else
-        people_refuse_text(t, REFUSE_BAD_NAME, "the name", text, false);
-    return good;
+    if (!json_as_text(json_member(t->asked, "name"), text, sizeof text) ||
+        !name_clean(text, t->name))
+        return people_refuse_text(t, REFUSE_BAD_NAME, "the name", text, false);
+    name_fold(t->name, t->folded);
+    return true;
 }
 
 bool people_read_other(struct task *t)
 {
-    bool good = json_as_hex(json_member(t->asked, "person"), t->id.byte, ID_BYTES) &&
-                !id_is_zero(&t->id);
-    if (!good)
-        people_refuse(t, REFUSE_BAD_ID);
-    else if (id_same(&t->id, &t->who.id)) {
-        people_refuse(t, REFUSE_YOURSELF);
-        good = false;
-    }
-    return good;
+    if (!json_as_hex(json_member(t->asked, "person"), t->id.byte, ID_BYTES) || id_is_zero(&t->id))
+        return people_refuse(t, REFUSE_BAD_ID);
+    return !id_same(&t->id, &t->who.id) || people_refuse(t, REFUSE_YOURSELF);
 }
 
 /* ---- Who asks ---- */

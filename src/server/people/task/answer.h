@@ -56,19 +56,20 @@
 enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
 #undef PEOPLE_CONSTANT
 
-/* Each answers a task's request, if it has one, and ends the task. */
-void people_refuse(struct task *t, enum people_refusal why);
-void people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s);
-void people_malformed(struct task *t, const char *say);
+/* Each answers a task's request, if it has one, and ends the task. It says false, which functions
+ * that decide whether to go on can hand on. */
+bool people_refuse(struct task *t, enum people_refusal why);
+bool people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s);
+bool people_malformed(struct task *t, const char *say);
 /* With a sentence that says it more closely. */
-void people_refuse_saying(struct task *t, enum people_refusal why, const char *say);
+bool people_refuse_saying(struct task *t, enum people_refusal why, const char *say);
 /* For a text of the body, "the name": says which of its characters is in the way, if one is. With
  * `lines` it may have several lines. */
-void people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
+bool people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
                         bool lines);
 /* For what the store said, other than OK. */
-void people_refuse_store(struct task *t, enum store_result result);
-/* `t->body` is the body; the cookie may be NULL. */
+bool people_refuse_store(struct task *t, enum store_result result);
+/* Answers and ends the task, too. `t->body` is the body; the cookie may be NULL. */
 void people_answer(struct task *t, int status, const char *cookie);
 void people_done(struct task *t, const char *cookie); /* an object with nothing in it */
 
