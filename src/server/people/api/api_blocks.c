@@ -1,21 +1,15 @@
-/* api_blocks.c - whom people block or mute, and what they report. */
+/* api_blocks.c - whom people block or mute. */
 #include "server/people/api/api_blocks.h"
 
-#include <sodium.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "base/utf8.h"
-#include "server/net/log.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 #include "server/people/who/blocks.h"
-
-static void done(struct task *t) { people_done(t, NULL); }
-
-/* ---- Blocks ---- */
 
 void blocks_write(struct json *j, const struct task *t, size_t scanned)
 {
@@ -30,13 +24,15 @@ void blocks_write(struct json *j, const struct task *t, size_t scanned)
     json_list_end(j);
 }
 
-static void tell_blocks(struct task *t, enum store_result result)
+void api_blocks(struct task *t, const char *rest)
 {
     struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    (void)rest;
+    if (!people_needs_human(t))
         return;
-    }
+    (void)task_scan(t, key_id_text("block", &t->who.id, ""), 0);
+    if (!task_ask(t))
+        return;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     blocks_write(&j, t, 0);
@@ -44,34 +40,24 @@ static void tell_blocks(struct task *t, enum store_result result)
     people_answer(t, 200, NULL);
 }
 
-void api_blocks(struct task *t, const char *rest)
-{
-    (void)rest;
-    if (!people_needs_human(t))
-        return;
-    (void)task_scan(t, key_id_text("block", &t->who.id, ""), 0);
-    task_send(t, tell_blocks);
-}
-
-static void block_kept(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK)
-        people_refuse_store(t, result);
-    else if (!blocks_set(t->people->blocks, &t->who.id, &t->id, t->flag))
-        people_refuse(t, REFUSE_NO_MEMORY);
-    else
-        done(t);
-}
-
-static void block_looked(struct task *t, enum store_result result)
+void api_block_new(struct task *t, const char *rest)
 {
     struct task_row row;
-    struct key key = key_id_id("block", &t->who.id, &t->id);
-    bool there = false;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    bool mute = false, there = false;
+    (void)rest;
+    if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
+        return;
+    if (json_is_there(json_member(t->asked, "mute")) &&
+        !json_as_bool(json_member(t->asked, "mute"), &mute)) {
+        people_malformed(t, "\"mute\" is true or false.");
         return;
     }
+    if (!people_may_go_on_here(t, RATE_KEEP) || !people_lock(t, &t->who.id))
+        return;
+    (void)task_scan(t, key_id_text("block", &t->who.id, ""), 0);
+    if (!task_ask(t))
+        return;
+    struct key key = key_id_id("block", &t->who.id, &t->id);
     for (size_t at = 0; task_row(t, 0, &at, &row);)
         there |= strcmp(row.key, key.text) == 0;
     if (!there && task_rows(t, 0) >= PEOPLE_BLOCKS_EACH) {
@@ -79,34 +65,13 @@ static void block_looked(struct task *t, enum store_result result)
         return;
     }
     task_clear(t);
-    (void)task_put(t, key, t->flag ? "mute" : "block", t->flag ? 4 : 5);
-    task_send(t, block_kept);
-}
-
-void api_block_new(struct task *t, const char *rest)
-{
-    (void)rest;
-    if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
+    (void)task_put(t, key, mute ? "mute" : "block", mute ? 4 : 5);
+    if (!task_ask(t))
         return;
-    if (json_is_there(json_member(t->asked, "mute")) &&
-        !json_as_bool(json_member(t->asked, "mute"), &t->flag)) {
-        people_malformed(t, "\"mute\" is true or false.");
-        return;
-    }
-    if (!people_may_go_on_here(t, RATE_KEEP) || !people_lock(t, &t->who.id))
-        return;
-    (void)task_scan(t, key_id_text("block", &t->who.id, ""), 0);
-    task_send(t, block_looked);
-}
-
-static void block_gone(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    blocks_clear(t->people->blocks, &t->who.id, &t->id);
-    done(t);
+    if (blocks_set(t->people->blocks, &t->who.id, &t->id, mute))
+        people_done(t, NULL);
+    else
+        people_refuse(t, REFUSE_NO_MEMORY);
 }
 
 void api_block_delete(struct task *t, const char *rest)
@@ -120,5 +85,8 @@ void api_block_delete(struct task *t, const char *rest)
     if (!people_lock(t, &t->who.id))
         return;
     (void)task_delete(t, key_id_id("block", &t->who.id, &t->id));
-    task_send(t, block_gone);
+    if (!task_ask(t))
+        return;
+    blocks_clear(t->people->blocks, &t->who.id, &t->id);
+    people_done(t, NULL);
 }

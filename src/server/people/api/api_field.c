@@ -14,6 +14,7 @@
 #include "server/people/games/reviews.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
@@ -41,11 +42,9 @@ struct field {
     /* Of the person who hands in. */
     struct day_decisions decisions;
     const struct reviews *reviews;
-    struct id by;
     enum day_result result;
     int32_t points;
     size_t at;
-    bool first; /* it was not there before */
 };
 
 /* ---- Told ---- */
@@ -83,18 +82,22 @@ static void tell_results(struct json *j, const int32_t *all, size_t count)
     json_list_end(j);
 }
 
-/* Operations: the results, and one's own. */
-static void tell_field(struct task *t, enum store_result result)
+enum { RESULTS, OWN };
+
+static bool ask_field(struct task *t, const struct field *f)
 {
-    enum { RESULTS, OWN };
-    const struct field *f = t->more;
+    task_clear(t);
+    (void)task_scan(t, f->prefix, FIELD_MOST);
+    (void)task_get(t, f->own);
+    return task_ask(t);
+}
+
+/* Of what ask_field() found. */
+static void tell_field(struct task *t, const struct field *f, int status)
+{
     int64_t points;
     struct json j;
     size_t count;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
     int32_t *all = results_of(t, RESULTS, &count);
     if (!all) {
         people_refuse(t, REFUSE_NO_MEMORY);
@@ -109,16 +112,7 @@ static void tell_field(struct task *t, enum store_result result)
         json_number(&j, "yours", points);
     json_object_end(&j);
     free(all);
-    people_answer(t, f->first ? 201 : 200, NULL);
-}
-
-static void ask_field(struct task *t)
-{
-    const struct field *f = t->more;
-    task_clear(t);
-    (void)task_scan(t, f->prefix, FIELD_MOST);
-    (void)task_get(t, f->own);
-    task_send(t, tell_field);
+    people_answer(t, status, NULL);
 }
 
 /* ---- What is asked ---- */
@@ -142,16 +136,14 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
 {
     struct hearts_error why;
     char say[REFUSAL_SAY];
-    if (!has_date || !date_read(f->date)) {
-        people_malformed(t, "\"date\" is a day, as 2026-11-24.");
-    } else if (!hearts_plan_read(&f->plan, rules, strlen(rules), &why)) {
+    if (!has_date || !date_read(f->date))
+        return people_malformed(t, "\"date\" is a day, as 2026-11-24.");
+    if (!hearts_plan_read(&f->plan, rules, strlen(rules), &why)) {
         (void)hearts_error_write(&why, say, sizeof say);
-        people_refuse_saying(t, REFUSE_BAD_RULES, say);
-    } else {
-        set_keys(t, f);
-        return true;
+        return people_refuse_saying(t, REFUSE_BAD_RULES, say);
     }
-    return false;
+    set_keys(t, f);
+    return true;
 }
 
 /* NULL: it was answered. */
@@ -176,66 +168,46 @@ void api_field(struct task *t, const char *rest)
         return;
     (void)request_query(t->request, "rules", rules, sizeof rules);
     bool dated = request_query(t->request, "date", f->date, sizeof f->date);
-    if (read_what(t, f, dated, rules))
-        ask_field(t);
+    if (read_what(t, f, dated, rules) && ask_field(t, f))
+        tell_field(t, f, 200);
 }
 
 /* ---- Handing in ---- */
 
-static void kept(struct task *t, enum store_result result)
+/* *first: it was not there before. False: it was answered. */
+static bool keep(struct task *t, const struct field *f, bool *first)
 {
     enum { FORMER };
-    struct field *f = t->more;
-    if (result != STORE_OK && result != STORE_EXISTS) {
-        people_refuse_store(t, result);
-        return;
-    }
-    f->first = result == STORE_OK;
-    /* Deleted meanwhile: so is this. */
-    if (f->first && task_got(t, FORMER, NULL))
-        jobs_add(t->people->jobs, JOB_DELETE, &t->who.id);
-    ask_field(t);
-}
-
-static void keep(struct task *t)
-{
-    const struct field *f = t->more;
     struct buffer own = { 0 };
     struct json j;
     char points[12], person[2 * ID_BYTES + 1], rest[DATE_TEXT + sizeof f->hex + sizeof person + 2];
+    enum store_result result;
     json_begin(&j, &own);
     json_object(&j, NULL);
     json_text(&j, "rules", f->rules);
     json_number(&j, "points", f->points);
     json_object_end(&j);
-    t->failed |= own.failed;
     snprintf(points, sizeof points, "%d", (int)f->points);
     hex_write(person, t->who.id.byte, ID_BYTES);
     snprintf(rest, sizeof rest, "%s/%s/%s", f->date, f->hex, person);
     task_clear(t);
+    t->failed = own.failed;
     (void)task_get(t, key_id("former", &t->who.id));
     (void)task_put_new(t, f->own, own.data, own.length);
     (void)task_put(t, key_text("field", rest), points, strlen(points));
     buffer_release(&own);
-    task_send(t, kept);
+    if (!task_try(t, &result))
+        return false;
+    if (result != STORE_OK && result != STORE_EXISTS)
+        return people_refuse_store(t, result);
+    *first = result == STORE_OK;
+    /* Deleted meanwhile: so is this. */
+    if (*first && task_got(t, FORMER, NULL))
+        jobs_add(t->people->jobs, JOB_DELETE, &t->who.id);
+    return true;
 }
 
-/* Whether there is room for another, or theirs is there already. */
-static void counted(struct task *t, enum store_result result)
-{
-    enum { RESULTS, OWN };
-    if (result != STORE_OK)
-        people_refuse_store(t, result);
-    else if (task_got(t, OWN, NULL))
-        tell_field(t, result);
-    else if (task_rows(t, RESULTS) >= FIELD_MOST)
-        people_refuse(t, REFUSE_FIELD_FULL);
-    else
-        keep(t);
-}
-
-/* ---- Played through ---- */
-
+/* By the other thread. */
 static void work(struct task *t)
 {
     struct field *f = t->more;
@@ -244,31 +216,36 @@ static void work(struct task *t)
         f->result = day_points(f->date, &f->plan, &f->decisions, &f->points, &f->at);
 }
 
-static void played(struct task *t)
+/* Plays the hand through. False: it was answered. */
+static bool play(struct task *t, struct field *f)
 {
-    struct field *f = t->more;
+    struct reviews *reviews = t->people->reviews;
+    struct id by = t->who.id;
     char say[80];
-    reviews_end(t->people->reviews, &f->by);
+    f->reviews = reviews;
+    switch (reviews_begin(reviews, &by)) {
+    case REVIEWS_BUSY: return people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S);
+    case REVIEWS_FULL: return people_refuse_later(t, REFUSE_FULL, AGAIN_S);
+    case REVIEWS_OK: break;
+    }
+    bool worked = task_work(t, LANE_REVIEWS, work, AGAIN_S);
+    reviews_end(reviews, &by);
+    if (!worked)
+        return false;
     switch (f->result) {
-    case DAY_PLAYED:
-        task_clear(t);
-        (void)task_scan(t, f->prefix, FIELD_MOST);
-        (void)task_get(t, f->own);
-        task_send(t, counted);
-        return;
+    case DAY_PLAYED: return true;
     case DAY_NOT_ALLOWED:
         snprintf(say, sizeof say, "Decision %zu is none that this hand allows.", f->at + 1);
-        people_refuse_saying(t, REFUSE_NOT_PLAYED, say);
-        return;
+        return people_refuse_saying(t, REFUSE_NOT_PLAYED, say);
     case DAY_UNFINISHED:
-        people_refuse_saying(t, REFUSE_NOT_PLAYED, "The hand is not over with these decisions.");
-        return;
+        return people_refuse_saying(t, REFUSE_NOT_PLAYED,
+                                    "The hand is not over with these decisions.");
     case DAY_TOO_MANY:
-        people_refuse_saying(t, REFUSE_NOT_PLAYED, "The hand is over before the last decision.");
-        return;
+        return people_refuse_saying(t, REFUSE_NOT_PLAYED,
+                                    "The hand is over before the last decision.");
     case DAY_MEMORY: break;
     }
-    people_refuse(t, REFUSE_NO_MEMORY);
+    return people_refuse(t, REFUSE_NO_MEMORY);
 }
 
 /* False: it was answered. */
@@ -291,28 +268,8 @@ static bool is_open(struct task *t, const struct field *f)
 {
     int64_t today = people_wall_ms() / DAY_MS, day = date_number(f->date);
     if (day > today + EARLY)
-        people_refuse(t, REFUSE_NOT_YET);
-    else if (day < today - LATE)
-        people_refuse(t, REFUSE_TOO_LATE);
-    else
-        return true;
-    return false;
-}
-
-static void play(struct task *t, struct field *f)
-{
-    struct reviews *reviews = t->people->reviews;
-    f->reviews = reviews;
-    f->by = t->who.id;
-    switch (reviews_begin(reviews, &f->by)) {
-    case REVIEWS_BUSY: people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S); return;
-    case REVIEWS_FULL: people_refuse_later(t, REFUSE_FULL, AGAIN_S); return;
-    case REVIEWS_OK: break;
-    }
-    if (task_aside(t, LANE_REVIEWS, work, played))
-        return;
-    reviews_end(reviews, &f->by);
-    people_refuse_later(t, REFUSE_FULL, AGAIN_S);
+        return people_refuse(t, REFUSE_NOT_YET);
+    return day >= today - LATE || people_refuse(t, REFUSE_TOO_LATE);
 }
 
 void api_field_join(struct task *t, const char *rest)
@@ -330,7 +287,14 @@ void api_field_join(struct task *t, const char *rest)
         return;
     }
     bool dated = json_as_text(json_member(t->asked, "date"), f->date, sizeof f->date);
-    if (read_what(t, f, dated, rules) && is_open(t, f) && read_decisions(t, f) &&
-        people_may_go_on_here(t, RATE_KEEP))
-        play(t, f);
+    if (!read_what(t, f, dated, rules) || !is_open(t, f) || !read_decisions(t, f) ||
+        !people_may_go_on_here(t, RATE_KEEP) || !play(t, f) || !ask_field(t, f))
+        return;
+    bool first = !task_got(t, OWN, NULL);
+    if (first && task_rows(t, RESULTS) >= FIELD_MOST) {
+        people_refuse(t, REFUSE_FIELD_FULL);
+        return;
+    }
+    if (!first || (keep(t, f, &first) && ask_field(t, f)))
+        tell_field(t, f, first ? 201 : 200);
 }

@@ -10,6 +10,7 @@
 #include "server/people/games/stats.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 #include "server/people/who/names.h"
@@ -27,46 +28,17 @@ static bool take_name(struct task *t)
     return true;
 }
 
-static void welcome(struct task *t, enum store_result result);
-
-/* An account has the name that was made: another one. False: it was no such name, or there are no
- * more tries. */
-static bool try_another(struct task *t)
+/* Another one, where an account has the name that was made; false: it was no such name, or there
+ * were so many tries. */
+static bool make_another(struct task *t, unsigned tried)
 {
     enum { SIMPLE = 3, TRIES = 12 };
     bool chosen = t->who.name[0] && !name_is_given(t->who.name);
-    if (json_is_there(json_member(t->asked, "name")) || chosen || ++t->number >= TRIES)
+    if (json_is_there(json_member(t->asked, "name")) || chosen || tried >= TRIES)
         return false;
-    (t->number < SIMPLE ? name_make : name_make_rarer)(t->name);
+    (tried < SIMPLE ? name_make : name_make_rarer)(t->name);
     name_fold(t->name, t->folded);
-    task_clear(t);
-    account_ask_name(t);
-    task_send(t, welcome);
     return true;
-}
-
-static void welcome(struct task *t, enum store_result result)
-{
-    bool taken = result == STORE_OK && account_has_name(t);
-    if (taken && try_another(t))
-        return;
-    if (result != STORE_OK || taken) {
-        if (taken)
-            people_refuse(t, REFUSE_NAME_TAKEN);
-        else
-            people_refuse_store(t, result);
-        return;
-    }
-    bool fresh = id_is_zero(&t->who.id);
-    if (fresh)
-        randombytes_buf(t->who.id.byte, ID_BYTES);
-    t->who.guest = true;
-    memcpy(t->who.name, t->name, sizeof t->who.name);
-    ticket_guest(t->people->key, &t->who.id, t->who.name, people_wall_ms(), t->ticket);
-    t->people->count.guests += fresh;
-    if (!fresh)
-        listener_changed(&t->people->listener, &t->who.id, &t->who);
-    people_welcome(t, fresh ? 201 : 200, t->ticket);
 }
 
 /* One address may make so many guests a minute; people who are guests already stay so. */
@@ -85,10 +57,32 @@ static bool may_be_made(struct task *t)
 /* Makes the asker a guest; a guest stays the same person and only gets another name. */
 void guest_take_name(struct task *t)
 {
+    struct people *p = t->people;
+    char ticket[TICKET_MAX];
+    bool taken = true;
     if (!take_name(t))
         return;
-    account_ask_name(t);
-    task_send(t, welcome);
+    for (unsigned tried = 1; taken; tried++) {
+        task_clear(t);
+        account_ask_name(t);
+        if (!task_ask(t))
+            return;
+        taken = account_has_name(t);
+        if (taken && !make_another(t, tried)) {
+            people_refuse(t, REFUSE_NAME_TAKEN);
+            return;
+        }
+    }
+    bool fresh = id_is_zero(&t->who.id);
+    if (fresh)
+        randombytes_buf(t->who.id.byte, ID_BYTES);
+    t->who.guest = true;
+    memcpy(t->who.name, t->name, sizeof t->who.name);
+    ticket_guest(p->key, &t->who.id, t->who.name, people_wall_ms(), ticket);
+    p->count.guests += fresh;
+    if (!fresh)
+        listener_changed(&p->listener, &t->who.id, &t->who);
+    people_welcome(t, fresh ? 201 : 200, ticket);
 }
 
 void api_guest(struct task *t, const char *rest)
@@ -110,15 +104,19 @@ static bool renews(const struct task *t)
            people_wall_ms() - ticket.made_ms > (int64_t)(p->ticket_age_ms / 4);
 }
 
-enum { STATS, PICTURE };
-
-static void tell_me(struct task *t, enum store_result result)
+void api_me(struct task *t, const char *rest)
 {
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
+    enum { STATS, PICTURE };
+    const struct people *p = t->people;
+    char ticket[TICKET_MAX], cookie[TICKET_COOKIE];
     struct json j;
+    (void)rest;
+    if (!people_needs_known(t))
+        return;
+    (void)task_scan(t, key_id_text("stats", &t->who.id, ""), 0);
+    (void)task_get(t, key_id("picture", &t->who.id));
+    if (!task_ask(t))
+        return;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_hex(&j, "person", t->who.id.byte, ID_BYTES);
@@ -130,22 +128,10 @@ static void tell_me(struct task *t, enum store_result result)
     picture_tell(&j, t, PICTURE);
     stats_rated(&j, t, STATS);
     json_object_end(&j);
-    char cookie[TICKET_COOKIE];
     bool renewed = renews(t);
     if (renewed) {
-        const struct people *p = t->people;
-        ticket_guest(p->key, &t->who.id, t->who.name, people_wall_ms(), t->ticket);
-        ticket_cookie(p->secure, t->ticket, p->ticket_age_ms, cookie);
+        ticket_guest(p->key, &t->who.id, t->who.name, people_wall_ms(), ticket);
+        ticket_cookie(p->secure, ticket, p->ticket_age_ms, cookie);
     }
     people_answer(t, 200, renewed ? cookie : NULL);
-}
-
-void api_me(struct task *t, const char *rest)
-{
-    (void)rest;
-    if (!people_needs_known(t))
-        return;
-    (void)task_scan(t, key_id_text("stats", &t->who.id, ""), 0);
-    (void)task_get(t, key_id("picture", &t->who.id));
-    task_send(t, tell_me);
 }

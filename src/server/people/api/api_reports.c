@@ -9,28 +9,10 @@
 #include "server/net/log.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
 enum { REPORT_BYTES = 4 * PEOPLE_REPORT };
-
-static void report_kept(struct task *t, enum store_result result)
-{
-    char report[2 * ID_BYTES + 1], person[2 * ID_BYTES + 1];
-    struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    memcpy(report, t->ticket, sizeof report);
-    hex_write(person, t->id.byte, ID_BYTES);
-    t->people->count.reports++;
-    log_line(LOG_WARN, "somebody was reported", "report", report, "person", person, NULL);
-    json_begin(&j, &t->body);
-    json_object(&j, NULL);
-    json_text(&j, "report", report);
-    json_object_end(&j);
-    people_answer(t, 201, NULL);
-}
 
 /* One to PEOPLE_REPORT characters, not all of them blank; line ends may be among them. */
 static bool text_is_fit(const char *text)
@@ -47,14 +29,15 @@ static bool text_is_fit(const char *text)
     return seen && count <= PEOPLE_REPORT;
 }
 
+/* Notes it for the operator, and tells its id. */
 static void keep_report(struct task *t, const char *text, const struct id *table)
 {
+    char hex[2 * ID_BYTES + 1], person[2 * ID_BYTES + 1];
     struct buffer kept = { 0 };
     struct id report;
     struct json j;
     int64_t now = people_wall_ms();
     randombytes_buf(report.byte, ID_BYTES);
-    hex_write(t->ticket, report.byte, ID_BYTES);
     json_begin(&j, &kept);
     json_object(&j, NULL);
     json_hex(&j, "report", report.byte, ID_BYTES);
@@ -70,7 +53,17 @@ static void keep_report(struct task *t, const char *text, const struct id *table
     (void)task_put(t, key_report("report", NULL, now, &report), kept.data, kept.length);
     (void)task_put(t, key_report("reported", &t->who.id, now, &report), "1", 1);
     buffer_release(&kept);
-    task_send(t, report_kept);
+    if (!task_ask(t))
+        return;
+    t->people->count.reports++;
+    hex_write(hex, report.byte, ID_BYTES);
+    hex_write(person, t->id.byte, ID_BYTES);
+    log_line(LOG_WARN, "somebody was reported", "report", hex, "person", person, NULL);
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_text(&j, "report", hex);
+    json_object_end(&j);
+    people_answer(t, 201, NULL);
 }
 
 void api_report(struct task *t, const char *rest)

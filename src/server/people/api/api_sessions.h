@@ -6,10 +6,10 @@
 
 struct json;
 
-/* Members "sessions" and "tokens" of what SCANs found. sessions_ask() adds the operations that
- * sessions_write() needs: the scan again, as the first, and behind it a GET for each session. */
-void sessions_ask(struct task *t, size_t scanned);
-void sessions_write(struct json *j, const struct task *t, size_t scanned, size_t first_get);
+/* Members "sessions" and "tokens" of what SCANs found. Before the first, sessions_read() asks for
+ * what is kept of each session; false: it was answered. */
+bool sessions_read(struct task *t, size_t scanned);
+void sessions_write(struct json *j, const struct task *t);
 void tokens_write(struct json *j, const struct task *t, size_t scanned);
 
 #endif

@@ -17,11 +17,12 @@
 #include "server/people/games/stats.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/who/networks.h"
 #include "server/seal/seal.h"
 
-enum { GAMES = 100, LOGS = 50, SAID_BYTES = 4 << 20 };
+enum { GAMES = 100, LOGS = 50, REPORTS = 200, SAID_BYTES = 4 << 20 };
 
 /* What was said at one table, as a list of JSON values without its ends. */
 struct table_words {
@@ -31,89 +32,17 @@ struct table_words {
     size_t piece;  /* events read of this piece */
 };
 
+/* What the first request found beside what it told, for the last one. */
 struct export
 {
     struct json j;
     struct id game[GAMES];
     size_t games;
-    struct table_words words[LOGS];
-    size_t logs, log_at;
-    struct key log_after, report[200];
+    struct key report[REPORTS];
     size_t reports;
-    struct ledger_account wallet;
-    struct ledger_state chips;
-    bool whole; /* the first page: all but games is in it */
 };
 
-static void export_free(void *more)
-{
-    struct export *x = more;
-    for (size_t i = 0; i < x->logs; i++)
-        buffer_release(&x->words[i].text);
-    free(x);
-}
-
-static bool stopped(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK)
-        people_refuse_store(t, result);
-    return result != STORE_OK;
-}
-
-/* ---- The last: games and reports ---- */
-
-static void tell_all(struct task *t, enum store_result result)
-{
-    struct export *x = t->more;
-    struct facts *f = malloc(sizeof *f);
-    size_t op = 0, length;
-    if (!f || result != STORE_OK) {
-        free(f);
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
-    if (x->whole) {
-        json_list(&x->j, "reports");
-        for (; op < x->reports; op++) {
-            const char *text = task_got(t, op, &length);
-            if (text)
-                json_raw(&x->j, NULL, text, length);
-        }
-        json_list_end(&x->j);
-    }
-    json_list(&x->j, "games");
-    for (size_t i = 0; i < x->games; i++, op += GAME_PARTS + 1) {
-        if (!game_read(t, op, f))
-            continue;
-        json_object(&x->j, NULL);
-        facts_tell(&x->j, f);
-        const char *record = task_got(t, op + GAME_PARTS, &length);
-        if (record)
-            json_text_of(&x->j, "record", record, length);
-        json_object_end(&x->j);
-    }
-    json_list_end(&x->j);
-    if (t->ticket[0])
-        json_text(&x->j, "before", t->ticket);
-    json_object_end(&x->j);
-    free(f);
-    people_answer(t, 200, NULL);
-}
-
-static void ask_games(struct task *t)
-{
-    struct export *x = t->more;
-    task_clear(t);
-    for (size_t i = 0; i < x->reports && x->whole; i++)
-        (void)task_get(t, x->report[i]);
-    for (size_t i = 0; i < x->games; i++) {
-        game_ask(t, &x->game[i]);
-        (void)task_get(t, key_id("record", &x->game[i]));
-    }
-    task_send(t, tell_all);
-}
-
-/* ---- What was said, some tables at a time ---- */
+/* ---- What was said ---- */
 
 static void add_words(struct table_words *w, const char *text)
 {
@@ -141,95 +70,59 @@ static bool hear(void *with, const struct store_event *stored)
     return !w->text.failed && w->text.length < SAID_BYTES;
 }
 
-static void ask_said(struct task *t);
-
-static void all_heard(struct task *t)
+/* Asks for the words of one table, a piece of its log at a time, and adds them to a list. */
+static bool write_words(struct task *t, struct json *j, const struct id *table)
 {
-    struct export *x = t->more;
-    bool more = x->logs == LOGS;
-    for (size_t i = 0; i < x->logs; i++) {
-        t->body.failed |= x->words[i].text.failed;
-        if (x->words[i].text.length)
-            json_raw(&x->j, NULL, x->words[i].text.data, x->words[i].text.length);
-        buffer_release(&x->words[i].text);
-    }
-    x->logs = 0;
-    if (more) {
-        ask_said(t);
-        return;
-    }
-    json_list_end(&x->j);
-    ask_games(t);
-}
-
-static void ask_words(struct task *t);
-
-static void heard(struct task *t, enum store_result result)
-{
-    struct export *x = t->more;
-    if (stopped(t, result))
-        return;
-    struct table_words *w = &x->words[x->log_at];
-    bool ends = w->piece < STORE_PIECE || w->text.failed || w->text.length >= SAID_BYTES;
+    struct table_words w = { .table = *table, .who = t->id, .next = 1 };
     char text[TABLE_SAY + 1];
     struct task_row row;
-    for (size_t at = 0; ends && task_row(t, 1, &at, &row);)
-        if (said_by(row.value, row.value_length, &w->who, text))
-            add_words(w, text);
-    x->log_at += ends;
-    ask_words(t);
+    do {
+        w.piece = 0;
+        task_clear(t);
+        (void)task_read(t, table, w.next, hear, &w);
+        (void)task_scan(t, said_at(table), SAID_LINES);
+        if (!task_ask(t)) {
+            buffer_release(&w.text);
+            return false;
+        }
+    } while (w.piece == STORE_PIECE && !w.text.failed && w.text.length < SAID_BYTES);
+    for (size_t at = 0; task_row(t, 1, &at, &row);)
+        if (said_by(row.value, row.value_length, &w.who, text))
+            add_words(&w, text);
+    t->body.failed |= w.text.failed;
+    if (w.text.length)
+        json_raw(j, NULL, w.text.data, w.text.length);
+    buffer_release(&w.text);
+    return true;
 }
 
-static void ask_words(struct task *t)
+/* Some tables at a time. */
+static bool write_said(struct task *t, struct json *j)
 {
-    struct export *x = t->more;
-    if (x->log_at == x->logs) {
-        all_heard(t);
-        return;
+    struct key after = { "" };
+    size_t logs = LOGS;
+    json_list(j, "said");
+    while (logs == LOGS) {
+        struct id table[LOGS];
+        struct task_row row;
+        task_clear(t);
+        (void)task_scan_after(t, key_id_text("said", &t->id, ""), after, LOGS);
+        if (!task_ask(t))
+            return false;
+        logs = 0;
+        for (size_t at = 0; logs < LOGS && task_row(t, 0, &at, &row);) {
+            logs += id_read(strrchr(row.key, '/') + 1, &table[logs]);
+            memcpy(after.text, row.key, strlen(row.key) + 1);
+        }
+        for (size_t i = 0; i < logs; i++)
+            if (!write_words(t, j, &table[i]))
+                return false;
     }
-    struct table_words *w = &x->words[x->log_at];
-    w->piece = 0;
-    task_clear(t);
-    (void)task_read(t, &w->table, w->next, hear, w);
-    (void)task_scan(t, said_at(&w->table), SAID_LINES);
-    task_send(t, heard);
+    json_list_end(j);
+    return true;
 }
 
-static void said_found(struct task *t, enum store_result result)
-{
-    struct export *x = t->more;
-    struct task_row row;
-    if (stopped(t, result))
-        return;
-    for (size_t at = 0; x->logs < LOGS && task_row(t, 0, &at, &row);) {
-        struct table_words *w = &x->words[x->logs];
-        *w = (struct table_words){ .who = t->id, .next = 1 };
-        x->logs += id_read(strrchr(row.key, '/') + 1, &w->table);
-        memcpy(x->log_after.text, row.key, strlen(row.key) + 1);
-    }
-    x->log_at = 0;
-    ask_words(t);
-}
-
-static void ask_said(struct task *t)
-{
-    struct export *x = t->more;
-    task_clear(t);
-    (void)task_scan_after(t, key_id_text("said", &t->id, ""), x->log_after, LOGS);
-    task_send(t, said_found);
-}
-
-/* ---- The first: who it is ---- */
-
-static void session_details(struct task *t, enum store_result result)
-{
-    struct export *x = t->more;
-    if (stopped(t, result))
-        return;
-    sessions_write(&x->j, t, 0, 1);
-    json_list(&x->j, "said");
-    ask_said(t);
-}
+/* ---- Who it is ---- */
 
 enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, DAYS, ACCOUNT, KNOWN, PICTURE, SESSIONS };
 
@@ -252,7 +145,7 @@ static void write_days(struct task *t, struct export *x)
     json_list_end(&x->j);
 }
 
-static void write_person(struct task *t, struct export *x)
+static void write_person(struct task *t, struct export *x, const struct ledger_state *chips)
 {
     struct task_row row;
     struct networks known;
@@ -273,33 +166,93 @@ static void write_person(struct task *t, struct export *x)
     blocks_write(&x->j, t, BLOCKS);
     tokens_write(&x->j, t, BOTS);
     write_days(t, x);
-    if (x->chips.lines)
-        json_number(&x->j, "chips", x->chips.balance / LEDGER_CHIP);
-    for (size_t at = 0; x->reports < 200 && task_row(t, REPORTED, &at, &row);)
+    if (chips->lines)
+        json_number(&x->j, "chips", chips->balance / LEDGER_CHIP);
+    for (size_t at = 0; x->reports < REPORTS && task_row(t, REPORTED, &at, &row);)
         x->report[x->reports++] = key_text("report", strchr(strchr(row.key, '/') + 1, '/') + 1);
 }
 
-static void found(struct task *t, enum store_result result)
+/* ---- Games and reports ---- */
+
+/* `whole`: what the first page has. */
+static bool write_games(struct task *t, struct export *x, bool whole, struct facts *f)
 {
-    struct export *x = t->more;
-    if (stopped(t, result))
+    size_t op = 0, length;
+    task_clear(t);
+    for (size_t i = 0; i < x->reports; i++)
+        (void)task_get(t, x->report[i]);
+    for (size_t i = 0; i < x->games; i++) {
+        game_ask(t, &x->game[i]);
+        (void)task_get(t, key_id("record", &x->game[i]));
+    }
+    if (!task_ask(t))
+        return false;
+    if (whole)
+        json_list(&x->j, "reports");
+    for (; op < x->reports; op++) {
+        const char *text = task_got(t, op, &length);
+        if (text)
+            json_raw(&x->j, NULL, text, length);
+    }
+    if (whole)
+        json_list_end(&x->j);
+    json_list(&x->j, "games");
+    for (size_t i = 0; i < x->games; i++, op += GAME_PARTS + 1) {
+        if (!game_read(t, op, f))
+            continue;
+        json_object(&x->j, NULL);
+        facts_tell(&x->j, f);
+        const char *record = task_got(t, op + GAME_PARTS, &length);
+        if (record)
+            json_text_of(&x->j, "record", record, length);
+        json_object_end(&x->j);
+    }
+    json_list_end(&x->j);
+    return true;
+}
+
+/* ---- All of it ---- */
+
+static void tell(struct task *t, struct export *x, const struct key *after, struct facts *f)
+{
+    const struct ledger_account wallet = { .kind = LEDGER_WALLET, .person = t->id };
+    struct ledger_state chips;
+    bool whole = after->text[0] == '\0'; /* the first page: all but games is in it */
+    (void)task_scan_after(t, key_id_text("played", &t->id, ""), *after, GAMES);
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
+    (void)task_scan(t, key_id_text("block", &t->id, ""), 0);
+    (void)task_scan(t, key_id_text("bots", &t->id, ""), 0);
+    (void)task_scan(t, key_id_text("reported", &t->id, ""), REPORTS);
+    (void)task_scan(t, key_id_text("days", &t->id, ""), 0);
+    (void)task_get(t, key_id("account", &t->id));
+    (void)task_get(t, key_id("known", &t->id));
+    (void)task_get(t, key_id("picture", &t->id));
+    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
+    task_account(t, &wallet, &chips);
+    if (!task_ask(t))
         return;
     json_begin(&x->j, &t->body);
     json_object(&x->j, NULL);
     x->games = games_page(t, PLAYED, x->game, GAMES);
-    if (!x->whole) {
-        ask_games(t);
-        return;
+    if (whole) {
+        write_person(t, x, &chips);
+        if (!sessions_read(t, SESSIONS))
+            return;
+        sessions_write(&x->j, t);
+        if (!write_said(t, &x->j))
+            return;
     }
-    write_person(t, x);
-    sessions_ask(t, SESSIONS);
-    task_send(t, session_details);
+    if (!write_games(t, x, whole, f))
+        return;
+    if (t->ticket[0])
+        json_text(&x->j, "before", t->ticket);
+    json_object_end(&x->j);
+    people_answer(t, 200, NULL);
 }
 
 void api_me_export(struct task *t, const char *rest)
 {
     struct key after;
-    struct ticket ticket;
     (void)rest;
     if (!people_needs_human(t))
         return;
@@ -307,27 +260,11 @@ void api_me_export(struct task *t, const char *rest)
     if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, ID_BYTES))
         return;
     struct export *x = calloc(1, sizeof *x);
-    if (!x) {
+    struct facts *f = malloc(sizeof *f);
+    if (x && f)
+        tell(t, x, &after, f);
+    else
         people_refuse(t, REFUSE_NO_MEMORY);
-        return;
-    }
-    x->whole = after.text[0] == '\0';
-    t->more = x;
-    t->more_free = export_free;
-    if (people_ticket(t->people, t->request, &ticket))
-        memcpy(t->hash, ticket.hash, sizeof t->hash);
-    (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, GAMES);
-    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
-    (void)task_scan(t, key_id_text("block", &t->id, ""), 0);
-    (void)task_scan(t, key_id_text("bots", &t->id, ""), 0);
-    (void)task_scan(t, key_id_text("reported", &t->id, ""), 200);
-    (void)task_scan(t, key_id_text("days", &t->id, ""), 0);
-    (void)task_get(t, key_id("account", &t->id));
-    (void)task_get(t, key_id("known", &t->id));
-    (void)task_get(t, key_id("picture", &t->id));
-    (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
-    x->wallet.kind = LEDGER_WALLET;
-    x->wallet.person = t->id;
-    task_account(t, &x->wallet, &x->chips);
-    task_send(t, found);
+    free(f);
+    free(x);
 }
