@@ -9,6 +9,7 @@
 #include "server/people/games/book_text.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/store/book.h"
 
@@ -17,8 +18,6 @@ enum { PAGE = 100, EXPORT = 5000 };
 struct book_page {
     struct ledger_account wallet;
     struct ledger_state state;
-    void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
-    const char *type;
     size_t count, most;
     bool newest; /* none came after its lines */
     struct ledger_line line[];
@@ -30,27 +29,6 @@ static bool keep_line(void *with, const struct ledger_line *line)
     struct book_page *page = with;
     page->line[page->count++] = *line;
     return page->count < page->most;
-}
-
-/* ---- For people's programs ---- */
-
-static void tell_text(struct task *t, enum store_result result)
-{
-    const struct book_page *page = t->more;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    page->write(page->line, page->count, &t->body);
-    if (t->body.failed) {
-        people_refuse_store(t, STORE_FULL);
-        return;
-    }
-    net_reply(t->request, &(struct reply){ .status = 200,
-                                           .type = page->type,
-                                           .body = t->body.data,
-                                           .length = t->body.length });
-    task_end(t);
 }
 
 /* ---- For the page ---- */
@@ -90,14 +68,9 @@ static int64_t due(const struct task *t, const struct book_page *page)
     return first + (was_given(page, book_day(people_wall_ms())) ? 0 : t->people->chips_day);
 }
 
-static void tell(struct task *t, enum store_result result)
+static void write_page(struct task *t, const struct book_page *page)
 {
-    const struct book_page *page = t->more;
     struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_number(&j, "chips", page->state.balance / LEDGER_CHIP);
@@ -110,7 +83,6 @@ static void tell(struct task *t, enum store_result result)
     if (page->count == PAGE && page->line[PAGE - 1].number > 1)
         json_number(&j, "before", (int64_t)page->line[PAGE - 1].number);
     json_object_end(&j);
-    people_answer(t, 200, NULL);
 }
 
 /* ---- What is asked for ---- */
@@ -134,8 +106,7 @@ static bool read_form(struct task *t, size_t *out)
     for (*out = 0; *out < FORMS; ++*out)
         if (strcmp(as, forms[*out].as) == 0)
             return people_may_go_on(t, RATE_EXPORT, t->who.id.byte, ID_BYTES);
-    people_malformed(t, "\"as\" is csv or journal.");
-    return false;
+    return people_malformed(t, "\"as\" is csv or journal.");
 }
 
 static bool read_before(struct task *t, uint64_t *out)
@@ -145,10 +116,30 @@ static bool read_before(struct task *t, uint64_t *out)
     if (!request_query(t->request, "before", before, sizeof before))
         return true;
     *out = strtoull(before, &end, 10);
-    if (!*end && end != before && *out <= INT64_MAX)
-        return true;
-    people_refuse(t, REFUSE_BAD_ID);
-    return false;
+    return (!*end && end != before && *out <= INT64_MAX) || people_refuse(t, REFUSE_BAD_ID);
+}
+
+static void tell(struct task *t, struct book_page *page, uint64_t before, size_t form)
+{
+    task_account(t, &page->wallet, &page->state);
+    task_lines(t, &page->wallet, before, page->most, keep_line, page);
+    if (!task_ask(t))
+        return;
+    if (form == FORMS) {
+        write_page(t, page);
+        people_answer(t, 200, NULL);
+        return;
+    }
+    forms[form].write(page->line, page->count, &t->body);
+    if (t->body.failed) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    net_reply(t->request, &(struct reply){ .status = 200,
+                                           .type = forms[form].type,
+                                           .body = t->body.data,
+                                           .length = t->body.length });
+    task_end(t);
 }
 
 void api_book(struct task *t, const char *rest)
@@ -164,17 +155,10 @@ void api_book(struct task *t, const char *rest)
         people_refuse_store(t, STORE_FULL);
         return;
     }
-    t->more = page;
-    t->more_free = free;
     page->most = most;
     page->newest = !before;
     page->wallet.kind = LEDGER_WALLET;
     page->wallet.person = t->who.id;
-    if (form < FORMS) {
-        page->write = forms[form].write;
-        page->type = forms[form].type;
-    }
-    task_account(t, &page->wallet, &page->state);
-    task_lines(t, &page->wallet, before, most, keep_line, page);
-    task_send(t, form < FORMS ? tell_text : tell);
+    tell(t, page, before, form);
+    free(page);
 }

@@ -10,8 +10,11 @@
 #include "server/people/games/brought.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
+
+enum { AGAIN_S = 1 };
 
 struct bringing {
     char *text;
@@ -35,76 +38,70 @@ static void work(struct task *t)
     b->result = brought_read(&b->game, b->text, b->length, &b->by);
 }
 
-/* ---- Kept ---- */
-
-static void tell(struct task *t, int status)
+/* False: it was answered. */
+static bool read_through(struct task *t, const struct bringing *b)
 {
-    struct json j;
-    json_begin(&j, &t->body);
-    json_object(&j, NULL);
-    json_hex(&j, "game", t->id.byte, ID_BYTES);
-    json_object_end(&j);
-    people_answer(t, status, NULL);
+    if (!task_work(t, LANE_RECORDS, work, AGAIN_S))
+        return false;
+    switch (b->result) {
+    case BROUGHT_WHOLE: return true;
+    case BROUGHT_PART:
+    case BROUGHT_BROKEN: return replay_refuse(t, &b->game.fault);
+    case BROUGHT_NOBODY:
+        return people_malformed(t,
+                                "\"seat\" is the letter of your seat; the record does not say it.");
+    case BROUGHT_MEMORY: break;
+    }
+    return people_refuse(t, REFUSE_NO_MEMORY);
 }
 
 /* They are gone since: what was kept goes too. */
-static void marked(struct task *t, enum store_result result)
+static void take_back(struct task *t)
 {
     struct people *p = t->people;
     struct id who = t->who.id;
+    enum store_result result;
+    task_clear(t);
+    (void)task_put(t, key_id("leaving", &who), "1", 1);
+    if (!task_try(t, &result))
+        return;
     people_refuse(t, REFUSE_NOT_YOU);
     if (result == STORE_OK)
         jobs_add(p->jobs, JOB_DELETE, &who);
 }
 
-enum { FORMER }; /* the first operation */
-
-static void kept(struct task *t, enum store_result result)
-{
-    if (result == STORE_EXISTS) {
-        tell(t, 200);
-    } else if (result != STORE_OK) {
-        people_refuse_store(t, result);
-    } else if (task_got(t, FORMER, NULL)) {
-        task_clear(t);
-        (void)task_put(t, key_id("leaving", &t->who.id), "1", 1);
-        task_send(t, marked);
-    } else {
-        tell(t, 201);
-    }
-}
-
 static void keep(struct task *t, const struct brought *b)
 {
+    enum { FORMER };
     struct buffer facts = { 0 };
     const struct facts *f = &b->facts;
+    struct json j;
+    enum store_result result;
     facts_write(f, &facts);
     t->failed |= facts.failed;
-    t->id = f->game;
     (void)task_get(t, key_id("former", &t->who.id));
     (void)task_put_new(t, key_id("game", &f->game), facts.data, facts.length);
     (void)task_put(t, key_id("record", &f->game), b->record.data, b->record.length);
     (void)task_put(t, key_played(&t->who.id, f->ended_ms, &f->game), "1", 1);
     buffer_release(&facts);
-    task_send(t, kept);
+    if (!task_try(t, &result))
+        return;
+    if (result != STORE_OK && result != STORE_EXISTS) {
+        people_refuse_store(t, result);
+        return;
+    }
+    if (result == STORE_OK && task_got(t, FORMER, NULL)) {
+        take_back(t);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_hex(&j, "game", f->game.byte, ID_BYTES);
+    json_object_end(&j);
+    people_answer(t, result == STORE_OK ? 201 : 200, NULL);
 }
 
 /* ---- Asked ---- */
-
-static void done(struct task *t)
-{
-    struct bringing *b = t->more;
-    switch (b->result) {
-    case BROUGHT_WHOLE: keep(t, &b->game); return;
-    case BROUGHT_PART:
-    case BROUGHT_BROKEN: replay_refuse(t, &b->game.fault); return;
-    case BROUGHT_NOBODY:
-        people_malformed(t, "\"seat\" is the letter of your seat; the record does not say it.");
-        return;
-    case BROUGHT_MEMORY: break;
-    }
-    people_refuse(t, REFUSE_NO_MEMORY);
-}
 
 /* -1 where none is named. False: it was answered. */
 static bool read_seat(struct task *t, int *seat)
@@ -114,15 +111,21 @@ static bool read_seat(struct task *t, int *seat)
     *seat = -1;
     if (!json_is_there(given))
         return true;
-    if (json_as_text(given, text, sizeof text) && text[0] >= 'A' && text[0] <= 'J')
-        *seat = text[0] - 'A';
-    else
-        people_malformed(t, "\"seat\" is the letter of a seat.");
-    return *seat >= 0;
+    if (!json_as_text(given, text, sizeof text) || text[0] < 'A' || text[0] > 'J')
+        return people_malformed(t, "\"seat\" is the letter of a seat.");
+    *seat = text[0] - 'A';
+    return true;
 }
 
-static void begin(struct task *t, struct json_span given, int seat)
+void api_bring(struct task *t, const char *rest)
 {
+    struct json_span given;
+    int seat;
+    (void)rest;
+    if (!people_needs_account(t) || !people_read_body(t) || !replay_read_text(t, &given) ||
+        !read_seat(t, &seat) || !people_may_go_on_here(t, RATE_REPLAY) ||
+        !people_may_go_on(t, RATE_BRING, t->who.id.byte, ID_BYTES))
+        return;
     struct bringing *b = calloc(1, sizeof *b);
     t->more = b;
     t->more_free = b ? bringing_free : NULL;
@@ -133,19 +136,6 @@ static void begin(struct task *t, struct json_span given, int seat)
         return;
     }
     b->by = (struct bringer){ .who = &t->who, .now_ms = people_wall_ms(), .seat = seat };
-    if (!task_aside(t, LANE_RECORDS, work, done))
-        people_refuse(t, REFUSE_FULL);
-}
-
-void api_bring(struct task *t, const char *rest)
-{
-    struct json_span given;
-    int seat;
-    (void)rest;
-    if (!people_needs_account(t) || !people_read_body(t) || !replay_read_text(t, &given) ||
-        !read_seat(t, &seat))
-        return;
-    if (people_may_go_on_here(t, RATE_REPLAY) &&
-        people_may_go_on(t, RATE_BRING, t->who.id.byte, ID_BYTES))
-        begin(t, given, seat);
+    if (read_through(t, b))
+        keep(t, &b->game);
 }

@@ -4,19 +4,20 @@
 #include "base/json.h"
 #include "server/people/games/deals.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 
 /* More than there are named games and numbers of players. */
 enum { SHAPES = 200 };
 
-static void tell_deals(struct task *t, enum store_result result)
+void api_deals(struct task *t, const char *rest)
 {
     struct json j;
     struct task_row row;
     struct deals d;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    (void)rest;
+    (void)task_scan(t, key_text("deals", ""), SHAPES);
+    if (!task_ask(t))
         return;
-    }
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_list(&j, "deals");
@@ -26,11 +27,4 @@ static void tell_deals(struct task *t, enum store_result result)
     json_list_end(&j);
     json_object_end(&j);
     people_answer(t, 200, NULL);
-}
-
-void api_deals(struct task *t, const char *rest)
-{
-    (void)rest;
-    (void)task_scan(t, key_text("deals", ""), SHAPES);
-    task_send(t, tell_deals);
 }

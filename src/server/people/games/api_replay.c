@@ -74,7 +74,7 @@ static void work(struct task *t)
 
 /* ---- On the loop's ---- */
 
-void replay_refuse(struct task *t, const struct record_fault *f)
+bool replay_refuse(struct task *t, const struct record_fault *f)
 {
     struct json j;
     char say[sizeof f->why + 40];
@@ -91,6 +91,7 @@ void replay_refuse(struct task *t, const struct record_fault *f)
         json_number(&j, "line", f->line);
     json_object_end(&j);
     people_answer(t, 400, NULL);
+    return false;
 }
 
 static void done(struct task *t)

@@ -14,7 +14,7 @@ void replay_of_game(struct task *t, const struct facts *f, const char *record, s
 bool replay_read_text(struct task *t, struct json_span *given);
 char *replay_take_text(struct json_span given, size_t *length);
 
-/* Answers that a record is none, and where. */
-void replay_refuse(struct task *t, const struct record_fault *f);
+/* Answers that a record is none, and where. False, as people_refuse() is. */
+bool replay_refuse(struct task *t, const struct record_fault *f);
 
 #endif
