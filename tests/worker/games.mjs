@@ -32,7 +32,8 @@ test("a game that is over is kept, and there again in the next worker", () => {
   assert.equal(game.seats[0].name, "Ada");
   const again = new Worker(module, { kept });
   assert.deepEqual(again.ask("GET", "/api/games").body.games, [game]);
-  const [family] = again.ask("GET", "/api/stats").body.families;
+  let family;
+  again.until("the game is counted", () => ([family] = again.ask("GET", "/api/stats").body.families).length > 0);
   assert.deepEqual([family.family, family.games, family.rating], ["classic", 1, null], "counted, and not rated");
 });
 

@@ -195,6 +195,16 @@ static bool run_one(struct keep *k, struct journal_request *r)
     return changes;
 }
 
+enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count)
+{
+    if (k->group)
+        return store_memory.run(k->memory, ops, count);
+    enum store_result result = store_memory.begin(k->memory);
+    if (result == STORE_OK)
+        result = store_memory.run(k->memory, ops, count);
+    return result == STORE_OK ? store_memory.commit(k->memory) : result;
+}
+
 bool keep_turn(struct keep *k)
 {
     struct journal_request *first = k->first;

@@ -21,6 +21,10 @@ bool keep_load(struct keep *k, const void *key, size_t key_length, const void *v
 /* Queues a request; it is the caller's again when it has been answered. */
 void keep_ask(struct keep *k, struct journal_request *r);
 
+/* Runs at once what only reads. It sees what is with the host already, and nothing of what waits.
+ */
+enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count);
+
 /* Runs what waits as one group, unless one is under way; what only reads is answered at once. True
  * when something was answered or given to the host. */
 bool keep_turn(struct keep *k);

@@ -1,7 +1,31 @@
-/* no_waiting.c - requests that wait in the middle of their function: WebAssembly has one stack, and
- * in a browser every step is a function of its own.
+/* no_waiting.c - requests that ask and wait, in a browser: WebAssembly has one stack, so they never
+ * wait. What they read lies in memory and is there at once; none of those asked here writes.
  */
-#include "server/people/task/coroutine.h"
+#include "server/people/task/ask.h"
+
+#include "clients/browser/people.h"
+#include "server/people/task/answer.h"
+
+bool task_try(struct task *t, enum store_result *result)
+{
+    *result = t->failed ? STORE_FULL : people_read_here(t->op, t->count);
+    return true;
+}
+
+bool task_ask(struct task *t)
+{
+    enum store_result result;
+    (void)task_try(t, &result);
+    return result == STORE_OK || people_refuse_store(t, result);
+}
+
+/* The worker does one thing at a time, and whoever asked for this waits for it anyway. */
+bool task_work(struct task *t, enum net_lane lane, void (*work)(struct task *t), unsigned again_s)
+{
+    (void)lane, (void)again_s;
+    work(t);
+    return true;
+}
 
 void coroutine_go_on(struct coroutines *all, struct coroutine *c, bool good)
 {

@@ -23,9 +23,11 @@
 static struct people people;
 static struct keep *keep;
 
-/* A hand that is to be judged: its game is read, and then its players may have to come. */
-struct judged {
-    struct judged *next;
+/* A request that waits until what was to be kept before it is kept, for it reads at once then.
+ * Where a hand is to be judged its game is read meanwhile, and then its players may have to come.
+ */
+struct asked {
+    struct asked *next;
     struct request *request;
     const struct person *who;
     struct journal_request ask;
@@ -36,7 +38,7 @@ struct judged {
     struct hearts_plan plan;
 };
 
-static struct judged *waiting;
+static struct asked *waiting;
 
 /* ---- What src/server/people runs on ---- */
 
@@ -128,50 +130,29 @@ static void answer(const struct route *route, const char *rest, struct request *
 }
 
 /* Whose players are here is judged; the others wait. */
-static void judge(struct judged *j)
+static void go_on(struct asked *a)
 {
     const char *rest;
-    if (j->plan.seats && !weights_are_here(&j->plan)) {
-        j->next = waiting;
-        waiting = j;
+    if (a->plan.seats && !weights_are_here(&a->plan)) {
+        a->next = waiting;
+        waiting = a;
         return;
     }
-    answer(route_of(j->request, &rest), rest, j->request, j->who);
-    buffer_release(&j->text);
-    free(j);
+    answer(route_of(a->request, &rest), rest, a->request, a->who);
+    buffer_release(&a->text);
+    free(a);
 }
 
-static void game_found(struct journal_request *r, enum store_result result)
+static void all_is_kept(struct journal_request *r, enum store_result result)
 {
     static struct facts f;
-    struct judged *j = r->with;
+    struct asked *a = r->with;
     struct hearts_error e;
-    bool good = result == STORE_OK && j->found && facts_read(&f, j->text.data, j->text.length) &&
-                hearts_plan_read(&j->plan, f.rules, strlen(f.rules), &e);
+    bool good = result == STORE_OK && a->found && facts_read(&f, a->text.data, a->text.length) &&
+                hearts_plan_read(&a->plan, f.rules, strlen(f.rules), &e);
     if (!good)
-        j->plan.seats = 0; /* the answer says what is wrong */
-    judge(j);
-}
-
-/* False: memory is out. */
-static bool find_game(struct request *r, const struct person *who, const struct id *game)
-{
-    struct judged *j = calloc(1, sizeof *j);
-    if (!j)
-        return false;
-    j->request = r;
-    j->who = who;
-    j->key = key_id("game", game);
-    j->get = (struct store_op){ .kind = STORE_GET,
-                                .key = j->key.text,
-                                .key_length = strlen(j->key.text),
-                                .out = &j->text,
-                                .found = &j->found };
-    j->ask = (struct journal_request){
-        .ops = &j->get, .count = 1, .answer = game_found, .with = j
-    };
-    keep_ask(keep, &j->ask);
-    return true;
+        a->plan.seats = 0; /* it is not to be judged, or the answer says what is wrong */
+    go_on(a);
 }
 
 bool people_answer_here(struct request *r, const struct person *who)
@@ -181,19 +162,40 @@ bool people_answer_here(struct request *r, const struct person *who)
     const struct route *route = route_of(r, &rest);
     if (!route)
         return false;
+    struct asked *a = calloc(1, sizeof *a);
+    if (!a) {
+        net_refuse(r, 503, "full", "There is not enough memory.", 0);
+        return true;
+    }
     bool judges = id_read(rest, &game) && strcmp(rest + 2 * ID_BYTES, "/review") == 0;
-    if (!judges || !find_game(r, who, &game))
-        answer(route, rest, r, who);
+    a->request = r;
+    a->who = who;
+    if (judges)
+        a->key = key_id("game", &game);
+    a->get = (struct store_op){ .kind = STORE_GET,
+                                .key = a->key.text,
+                                .key_length = strlen(a->key.text),
+                                .out = &a->text,
+                                .found = &a->found };
+    a->ask = (struct journal_request){
+        .ops = &a->get, .count = judges ? 1 : 0, .answer = all_is_kept, .with = a
+    };
+    keep_ask(keep, &a->ask);
     return true;
+}
+
+enum store_result people_read_here(struct store_op *ops, size_t count)
+{
+    return keep_read(keep, ops, count);
 }
 
 void people_judge(void)
 {
-    struct judged *first = waiting;
+    struct asked *first = waiting;
     waiting = NULL;
     while (first) {
-        struct judged *j = first;
-        first = j->next;
-        judge(j);
+        struct asked *a = first;
+        first = a->next;
+        go_on(a);
     }
 }

@@ -18,6 +18,9 @@ void people_keep_game(void *with, const struct people_game *g);
 /* False: it is no request about games, and is still to be answered. */
 bool people_answer_here(struct request *r, const struct person *who);
 
+/* What a request reads when it is its turn, at once. */
+enum store_result people_read_here(struct store_op *ops, size_t count);
+
 /* Weights came: hands that waited for them are judged. */
 void people_judge(void);
 

@@ -10,6 +10,7 @@
 #include "server/people/games/stats.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 #include "server/people/who/names.h"
@@ -22,10 +23,7 @@ static bool read_person(struct task *t)
         t->id = t->who.id;
         return people_needs_known(t);
     }
-    if (hex_read(hex, t->id.byte, ID_BYTES))
-        return true;
-    people_refuse(t, REFUSE_BAD_ID);
-    return false;
+    return hex_read(hex, t->id.byte, ID_BYTES) || people_refuse(t, REFUSE_BAD_ID);
 }
 
 /* ---- A game as it is kept ---- */
@@ -52,33 +50,6 @@ bool game_read(const struct task *t, size_t op, struct facts *f)
 enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
 
 static const char *place_of(const char *key) { return key + strlen(key) - PLACE; }
-
-static void tell_games(struct task *t, enum store_result result)
-{
-    struct facts *f = malloc(sizeof *f);
-    struct json j;
-    if (result != STORE_OK || !f) {
-        free(f);
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
-    json_begin(&j, &t->body);
-    json_object(&j, NULL);
-    json_list(&j, "games");
-    for (size_t op = 0; op < t->count; op += GAME_PARTS) {
-        if (!game_read(t, op, f) || !facts_may_see(f, &t->who))
-            continue;
-        json_object(&j, NULL);
-        facts_tell(&j, f);
-        json_object_end(&j);
-    }
-    json_list_end(&j);
-    if (t->ticket[0])
-        json_text(&j, "before", t->ticket);
-    json_object_end(&j);
-    free(f);
-    people_answer(t, 200, NULL);
-}
 
 /* Up to a page of keys: where it is full, `t->ticket` says where the next begins. */
 size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
@@ -110,33 +81,47 @@ bool games_from(struct task *t, struct key *after)
         before[KEY_TIME_DIGITS] = '\0';
         good = hex_read(before, time, sizeof time);
     }
-    if (!good)
-        people_malformed(t, "\"before\" is what an earlier answer had under that name.");
-    return good;
-}
-
-static void keys_found(struct task *t, enum store_result result)
-{
-    struct id game[PEOPLE_GAMES_PAGE];
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    size_t count = games_page(t, 0, game, PEOPLE_GAMES_PAGE);
-    task_clear(t);
-    for (size_t i = 0; i < count; i++)
-        game_ask(t, &game[i]);
-    task_send(t, tell_games);
+    return good || people_malformed(t, "\"before\" is what an earlier answer had under that name.");
 }
 
 void api_games(struct task *t, const char *rest)
 {
     struct key after;
+    struct id game[PEOPLE_GAMES_PAGE];
+    struct json j;
     (void)rest;
     if (!read_person(t) || !games_from(t, &after))
         return;
     (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PEOPLE_GAMES_PAGE);
-    task_send(t, keys_found);
+    if (!task_ask(t))
+        return;
+    size_t count = games_page(t, 0, game, PEOPLE_GAMES_PAGE);
+    task_clear(t);
+    for (size_t i = 0; i < count; i++)
+        game_ask(t, &game[i]);
+    if (!task_ask(t))
+        return;
+    struct facts *f = malloc(sizeof *f);
+    if (!f) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_list(&j, "games");
+    for (size_t op = 0; op < t->count; op += GAME_PARTS) {
+        if (!game_read(t, op, f) || !facts_may_see(f, &t->who))
+            continue;
+        json_object(&j, NULL);
+        facts_tell(&j, f);
+        json_object_end(&j);
+    }
+    json_list_end(&j);
+    if (t->ticket[0])
+        json_text(&j, "before", t->ticket);
+    json_object_end(&j);
+    free(f);
+    people_answer(t, 200, NULL);
 }
 
 /* ---- GET /api/games/ID, and what is made of a game ---- */
@@ -161,49 +146,41 @@ static const struct {
     { "/review", review_of_game },
 };
 
-static void tell_game(struct task *t, enum store_result result)
+void api_game(struct task *t, const char *rest)
 {
-    size_t length;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    enum { WAYS = sizeof ways / sizeof *ways };
+    size_t way = 0, length;
+    bool good = id_read(rest, &t->id);
+    while (good && way < WAYS && strcmp(rest + 2 * ID_BYTES, ways[way].path) != 0)
+        way++;
+    if (!good || way == WAYS) {
+        people_refuse(t, REFUSE_NOT_FOUND);
         return;
     }
+    game_ask(t, &t->id);
+    (void)task_get(t, key_id("record", &t->id));
+    if (!task_ask(t))
+        return;
     const char *record = task_got(t, GAME_PARTS, &length);
     struct facts *f = malloc(sizeof *f);
     if (f && record && game_read(t, 0, f) && facts_may_see(f, &t->who))
-        ways[t->number].tell(t, f, record, length);
+        ways[way].tell(t, f, record, length);
     else
         people_refuse(t, f ? REFUSE_NOT_FOUND : REFUSE_NO_MEMORY);
     free(f);
 }
 
-void api_game(struct task *t, const char *rest)
-{
-    size_t way = 0;
-    if (id_read(rest, &t->id))
-        while (way < sizeof ways / sizeof *ways && strcmp(rest + 2 * ID_BYTES, ways[way].path) != 0)
-            way++;
-    else
-        way = sizeof ways / sizeof *ways;
-    if (way == sizeof ways / sizeof *ways) {
-        people_refuse(t, REFUSE_NOT_FOUND);
-        return;
-    }
-    t->number = (int64_t)way;
-    game_ask(t, &t->id);
-    (void)task_get(t, key_id("record", &t->id));
-    task_send(t, tell_game);
-}
-
 /* ---- GET /api/stats, GET /api/people/NAME ---- */
 
-static void tell_stats(struct task *t, enum store_result result)
+void api_stats(struct task *t, const char *rest)
 {
     struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    (void)rest;
+    if (!read_person(t))
         return;
-    }
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
+    if (!task_ask(t))
+        return;
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     stats_families(&j, t, 0);
@@ -211,26 +188,30 @@ static void tell_stats(struct task *t, enum store_result result)
     people_answer(t, 200, NULL);
 }
 
-void api_stats(struct task *t, const char *rest)
-{
-    (void)rest;
-    if (!read_person(t))
-        return;
-    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
-    task_send(t, tell_stats);
-}
-
-static void tell_person(struct task *t, enum store_result result)
+void api_person(struct task *t, const char *rest)
 {
     enum { ACCOUNT, STATS };
     struct json j;
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
+    if (!name_clean(rest, t->name)) {
+        people_refuse(t, REFUSE_NO_PERSON);
         return;
     }
+    name_fold(t->name, t->folded);
+    (void)task_get(t, key_text("name", t->folded));
+    if (!task_ask(t))
+        return;
+    const char *hex = task_got(t, 0, NULL);
+    if (!hex || !id_read(hex, &t->id)) {
+        people_refuse(t, REFUSE_NO_PERSON);
+        return;
+    }
+    task_clear(t);
+    (void)task_get(t, key_id("account", &t->id));
+    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
+    if (!task_ask(t))
+        return;
     struct json_span account = task_got_json(t, ACCOUNT);
-    bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name);
-    if (!good) {
+    if (!json_as_text(json_member(account, "name"), t->name, sizeof t->name)) {
         people_refuse(t, REFUSE_NO_PERSON);
         return;
     }
@@ -242,32 +223,4 @@ static void tell_person(struct task *t, enum store_result result)
     json_number(&j, "games", stats_games(t, STATS));
     json_object_end(&j);
     people_answer(t, 200, NULL);
-}
-
-static void name_found(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
-    }
-    const char *hex = task_got(t, 0, NULL);
-    if (!hex || !id_read(hex, &t->id)) {
-        people_refuse(t, REFUSE_NO_PERSON);
-        return;
-    }
-    task_clear(t);
-    (void)task_get(t, key_id("account", &t->id));
-    (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
-    task_send(t, tell_person);
-}
-
-void api_person(struct task *t, const char *rest)
-{
-    if (!name_clean(rest, t->name)) {
-        people_refuse(t, REFUSE_NO_PERSON);
-        return;
-    }
-    name_fold(t->name, t->folded);
-    (void)task_get(t, key_text("name", t->folded));
-    task_send(t, name_found);
 }

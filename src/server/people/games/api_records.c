@@ -9,6 +9,7 @@
 #include "server/people/games/stamp.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
 /* A record that cannot be read is not taken along, and the others are. */
@@ -25,16 +26,15 @@ static bool write_one(const struct facts *f, const char *text, size_t length, st
     return good;
 }
 
-static void tell(struct task *t, enum store_result result)
+static void tell(struct task *t)
 {
     struct facts *f = malloc(sizeof *f);
     struct buffer text = { 0 };
     struct json j;
     size_t length;
     int64_t games = 0;
-    if (result != STORE_OK || !f) {
-        free(f);
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
+    if (!f) {
+        people_refuse_store(t, STORE_FULL);
         return;
     }
     for (size_t op = t->count; op > 0;) {
@@ -56,53 +56,38 @@ static void tell(struct task *t, enum store_result result)
     people_answer(t, 200, NULL);
 }
 
-static void ask(struct task *t, const struct id *game)
+/* The game of the query, or a page of them. False: it was answered. */
+static bool find_games(struct task *t, struct id game[PEOPLE_GAMES_PAGE], size_t *count)
 {
-    game_ask(t, game);
-    (void)task_get(t, key_id("record", game));
-}
-
-static void keys_found(struct task *t, enum store_result result)
-{
-    struct id game[PEOPLE_GAMES_PAGE];
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return;
+    struct key after;
+    char hex[2 * ID_BYTES + 2];
+    if (request_query(t->request, "game", hex, sizeof hex)) {
+        *count = 1;
+        return hex_read(hex, game[0].byte, ID_BYTES) ? people_may_go_on_here(t, RATE_REPLAY)
+                                                     : people_refuse(t, REFUSE_BAD_ID);
     }
-    size_t count = games_page(t, 0, game, PEOPLE_GAMES_PAGE);
+    t->id = t->who.id;
+    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, ID_BYTES))
+        return false;
+    (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PEOPLE_GAMES_PAGE);
+    if (!task_ask(t))
+        return false;
+    *count = games_page(t, 0, game, PEOPLE_GAMES_PAGE);
     task_clear(t);
-    for (size_t i = 0; i < count; i++)
-        ask(t, &game[i]);
-    task_send(t, tell);
-}
-
-/* The game of the query. */
-static void one_of_them(struct task *t, const char *hex)
-{
-    if (!hex_read(hex, t->id.byte, ID_BYTES)) {
-        people_refuse(t, REFUSE_BAD_ID);
-        return;
-    }
-    if (!people_may_go_on_here(t, RATE_REPLAY))
-        return;
-    ask(t, &t->id);
-    task_send(t, tell);
+    return true;
 }
 
 void api_records(struct task *t, const char *rest)
 {
-    struct key after;
-    char hex[2 * ID_BYTES + 2];
+    struct id game[PEOPLE_GAMES_PAGE];
+    size_t count;
     (void)rest;
-    if (!people_needs_known(t))
+    if (!people_needs_known(t) || !find_games(t, game, &count))
         return;
-    if (request_query(t->request, "game", hex, sizeof hex)) {
-        one_of_them(t, hex);
-        return;
+    for (size_t i = 0; i < count; i++) {
+        game_ask(t, &game[i]);
+        (void)task_get(t, key_id("record", &game[i]));
     }
-    t->id = t->who.id;
-    if (!games_from(t, &after) || !people_may_go_on(t, RATE_EXPORT, t->id.byte, ID_BYTES))
-        return;
-    (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PEOPLE_GAMES_PAGE);
-    task_send(t, keys_found);
+    if (task_ask(t))
+        tell(t);
 }

@@ -11,17 +11,16 @@
 #include "server/net/log.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 
-enum { NAME = 200 };
+enum { NAME = 200, AGAIN_S = 1 };
 
 struct replaying {
-    const char *text; /* of the record: the task has it, or it is `own` */
+    const char *text; /* of the record */
     size_t length;
-    char *own;
-    bool kept; /* it is of the game of `facts` */
-    struct facts facts;
+    const struct facts *facts; /* of the kept game that it is of; or NULL */
     enum replay_told told;
     struct record_fault fault;
 };
@@ -64,8 +63,8 @@ static void work(struct task *t)
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     r->told = replay_tell(record, &j, &seats, &r->fault);
-    if (r->kept)
-        tell_kept(&j, &r->facts);
+    if (r->facts)
+        tell_kept(&j, r->facts);
     else
         tell_names(&j, record, seats);
     json_object_end(&j);
@@ -94,14 +93,16 @@ bool replay_refuse(struct task *t, const struct record_fault *f)
     return false;
 }
 
-static void done(struct task *t)
+static void replay(struct task *t, struct replaying *r)
 {
-    const struct replaying *r = t->more;
+    t->more = r;
+    if (!task_work(t, LANE_RECORDS, work, AGAIN_S))
+        return;
     if (r->told == REPLAY_TOLD) {
         people_answer(t, 200, NULL);
     } else if (r->told == REPLAY_TOLD_MEMORY) {
         people_refuse(t, REFUSE_NO_MEMORY);
-    } else if (!r->kept) {
+    } else if (!r->facts) {
         replay_refuse(t, &r->fault);
     } else {
         log_line(LOG_ERROR, "a kept record cannot be played through", "why", r->fault.why, NULL);
@@ -109,42 +110,11 @@ static void done(struct task *t)
     }
 }
 
-static void replaying_free(void *with)
-{
-    struct replaying *r = with;
-    free(r->own);
-    free(r);
-}
-
-/* NULL when memory is out; the task has it. */
-static struct replaying *begin(struct task *t)
-{
-    struct replaying *r = calloc(1, sizeof *r);
-    t->more = r;
-    t->more_free = r ? replaying_free : NULL;
-    return r;
-}
-
-static void replay(struct task *t)
-{
-    if (!task_aside(t, LANE_RECORDS, work, done))
-        people_refuse(t, REFUSE_FULL);
-}
-
 void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length)
 {
-    if (!people_may_go_on_here(t, RATE_REPLAY))
-        return;
-    struct replaying *r = begin(t);
-    if (!r) {
-        people_refuse(t, REFUSE_NO_MEMORY);
-        return;
-    }
-    r->text = record;
-    r->length = length;
-    r->kept = true;
-    r->facts = *f;
-    replay(t);
+    struct replaying r = { .text = record, .length = length, .facts = f };
+    if (people_may_go_on_here(t, RATE_REPLAY))
+        replay(t, &r);
 }
 
 /* Without its quotes and escapes a text is shorter than as it is sent. */
@@ -162,24 +132,23 @@ char *replay_take_text(struct json_span given, size_t *length)
 bool replay_read_text(struct task *t, struct json_span *given)
 {
     *given = json_member(t->asked, "record");
-    if (json_kind(*given) == JSON_TEXT)
-        return true;
-    people_malformed(t, "\"record\" is the text of a record.");
-    return false;
+    return json_kind(*given) == JSON_TEXT ||
+           people_malformed(t, "\"record\" is the text of a record.");
 }
 
 void api_replay(struct task *t, const char *rest)
 {
     struct json_span given;
+    struct replaying r = { .facts = NULL };
     (void)rest;
     if (!people_read_body(t) || !replay_read_text(t, &given) ||
         !people_may_go_on_here(t, RATE_REPLAY))
         return;
-    struct replaying *r = begin(t);
-    if (r)
-        r->text = r->own = replay_take_text(given, &r->length);
-    if (r && r->own)
-        replay(t);
+    char *text = replay_take_text(given, &r.length);
+    r.text = text;
+    if (text)
+        replay(t, &r);
     else
         people_refuse(t, REFUSE_NO_MEMORY);
+    free(text);
 }

@@ -16,6 +16,7 @@
 #include "server/people/games/reviews.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "study/review/review.h"
 #include "table/table_reason.h"
@@ -27,11 +28,10 @@ enum {
 };
 
 struct reviewing {
-    const char *text; /* of the record; the task has it */
+    const char *text; /* of the record */
     size_t length;
     uint64_t nodes;
     struct review_of what;
-    struct id by;
     const struct reviews *reviews;
 
     enum review_result result;
@@ -40,13 +40,6 @@ struct reviewing {
     struct json j;         /* of it */
     struct review review;
 };
-
-static void reviewing_free(void *with)
-{
-    struct reviewing *r = with;
-    buffer_release(&r->moments);
-    free(r);
-}
 
 /* ---- Told ---- */
 
@@ -188,29 +181,6 @@ static void work(struct task *t)
 
 /* ---- On the loop's ---- */
 
-static void done(struct task *t)
-{
-    const struct reviewing *r = t->more;
-    struct reviews *reviews = t->people->reviews;
-    reviews_end(reviews, &r->by);
-    switch (r->result) {
-    case REVIEW_DONE:
-        if (!t->body.failed)
-            reviews_hold(reviews, &r->what, &t->body);
-        people_answer(t, 200, NULL);
-        return;
-    case REVIEW_FAULT:
-        log_line(LOG_ERROR, "a kept record cannot be judged", "why", r->fault.why, NULL);
-        people_refuse(t, REFUSE_NOT_FOUND);
-        return;
-    case REVIEW_STOPPED: people_refuse(t, REFUSE_DRAINING); return;
-    case REVIEW_NO_SEAT:
-    case REVIEW_NO_HAND: people_refuse(t, REFUSE_NOT_FOUND); return;
-    case REVIEW_MEMORY: break;
-    }
-    people_refuse(t, REFUSE_NO_MEMORY);
-}
-
 /* Who has to wait for whom: a person, with its programs, or an address. */
 static struct id asker(const struct task *t)
 {
@@ -234,34 +204,47 @@ static bool read_what(struct task *t, const struct facts *f, struct review_of *w
     *what = (struct review_of){ .game = f->game, .seat = own < 0 ? 0 : (unsigned)own };
     if (request_query(t->request, "seat", text, sizeof text)) {
         what->seat = (unsigned)(text[0] - 'A');
-        if (text[0] < 'A' || what->seat >= f->seats || text[1]) {
-            people_malformed(t, "\"seat\" is the letter of a seat of this game.");
-            return false;
-        }
+        if (text[0] < 'A' || what->seat >= f->seats || text[1])
+            return people_malformed(t, "\"seat\" is the letter of a seat of this game.");
     }
     if (request_query(t->request, "hand", text, sizeof text) && strlen(text) < sizeof text - 1 &&
         text[0] >= '1' && text[0] <= '9' && strspn(text, "0123456789") == strlen(text))
         what->hand = (unsigned)strtoul(text, NULL, 10);
-    if (what->hand == 0 || what->hand > RECORD_HAND_MAX) {
-        people_malformed(t, "\"hand\" is the number of a hand.");
-        return false;
-    }
-    return true;
+    return (what->hand > 0 && what->hand <= RECORD_HAND_MAX) ||
+           people_malformed(t, "\"hand\" is the number of a hand.");
 }
 
-/* Gives the work away, or says why not. */
-static void begin(struct task *t, struct reviewing *r)
+/* Has the work done, and tells what came of it. */
+static void review(struct task *t, struct reviewing *r)
 {
-    struct people *p = t->people;
-    switch (reviews_begin(p->reviews, &r->by)) {
+    struct reviews *reviews = t->people->reviews;
+    struct id by = asker(t);
+    t->more = r;
+    switch (reviews_begin(reviews, &by)) {
     case REVIEWS_BUSY: people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_BUSY_S); return;
     case REVIEWS_FULL: people_refuse_later(t, REFUSE_FULL, AGAIN_FULL_S); return;
     case REVIEWS_OK: break;
     }
-    if (task_aside(t, LANE_REVIEWS, work, done))
+    bool worked = task_work(t, LANE_REVIEWS, work, AGAIN_FULL_S);
+    reviews_end(reviews, &by);
+    if (!worked)
         return;
-    reviews_end(p->reviews, &r->by);
-    people_refuse_later(t, REFUSE_FULL, AGAIN_FULL_S);
+    switch (r->result) {
+    case REVIEW_DONE:
+        if (!t->body.failed)
+            reviews_hold(reviews, &r->what, &t->body);
+        people_answer(t, 200, NULL);
+        return;
+    case REVIEW_FAULT:
+        log_line(LOG_ERROR, "a kept record cannot be judged", "why", r->fault.why, NULL);
+        people_refuse(t, REFUSE_NOT_FOUND);
+        return;
+    case REVIEW_STOPPED: people_refuse(t, REFUSE_DRAINING); return;
+    case REVIEW_NO_SEAT:
+    case REVIEW_NO_HAND: people_refuse(t, REFUSE_NOT_FOUND); return;
+    case REVIEW_MEMORY: break;
+    }
+    people_refuse(t, REFUSE_NO_MEMORY);
 }
 
 void review_of_game(struct task *t, const struct facts *f, const char *record, size_t length)
@@ -286,9 +269,8 @@ void review_of_game(struct task *t, const struct facts *f, const char *record, s
     r->length = length;
     r->nodes = t->people->review_nodes;
     r->what = what;
-    r->by = asker(t);
     r->reviews = t->people->reviews;
-    t->more = r;
-    t->more_free = reviewing_free;
-    begin(t, r);
+    review(t, r);
+    buffer_release(&r->moments);
+    free(r);
 }

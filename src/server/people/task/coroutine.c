@@ -17,13 +17,12 @@
 #ifdef SANITIZED
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
-/* Frames are several times as large there. */
-enum { STACK = 256 << 10 };
+enum { STACK = 1 << 20 }; /* frames are several times as large there */
 #else
-enum { STACK = 64 << 10 };
+enum { STACK = 256 << 10 }; /* only what was touched of it takes memory: mostly 8 kB, at most 34 */
 #endif
 
-/* A few stay: with each request a map would be made, and its pages be zeroed. */
+/* Some stay, so that not each request has a map made and its pages zeroed. */
 enum { GUARD = 4096, SPARES = 16 };
 
 /* It lies at the top of its own stack, and the stack grows down from it. */
