@@ -256,7 +256,7 @@ static bool take(struct house *h, char letter, struct turn turn)
     t->secret = secret_new();
     latest.turn = turn;
     latest.number++;
-    task_run(t, try_once, &letter);
+    assert_true(task_run(t, try_once, &letter));
     return latest.refused != latest.number;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
@@ -32,8 +33,8 @@ bool people_request(struct people *p, struct request *r, const struct person *wh
         if (!fits(&people_routes[i], request_path(r), request_method(r), &rest))
             continue;
         struct task *t = people_task(p, r, who);
-        if (t)
-            task_run(t, people_routes[i].answer, rest);
+        if (t && !task_run(t, people_routes[i].answer, rest))
+            people_refuse(t, REFUSE_NO_MEMORY);
         return true;
     }
     return false;

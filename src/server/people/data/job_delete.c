@@ -41,7 +41,7 @@ struct deletion {
     struct id game[GAMES];
     size_t games;
     struct words words[LOGS + GAMES];
-    size_t logs, log_at;
+    size_t logs;
     struct key line[SAID_LINES]; /* what they said, where it is not in a log */
     size_t lines;
 };
@@ -77,21 +77,7 @@ static bool hear(void *with, const struct store_event *stored)
     return w->count < WORDS;
 }
 
-/* ---- The last step of a round: all that was found goes ---- */
-
-static void round_done(struct task *t, enum store_result result)
-{
-    if (result == STORE_OK) {
-        task_clear(t);
-        if (t->more_free)
-            t->more_free(t->more);
-        t->more = NULL;
-        t->more_free = NULL;
-        job_delete(t);
-    } else {
-        job_end(t, result);
-    }
-}
+/* ---- All that was found goes ---- */
 
 /* What they brought was nobody else's. */
 static void drop_game(struct task *t, const struct id *game)
@@ -144,17 +130,14 @@ static void forget_report(struct task *t, const struct key *key, const char *tex
     buffer_release(&out);
 }
 
-/* Operations: facts and record of each game, the reports. */
-static void read_all(struct task *t, enum store_result result)
+/* Of facts and record of each game, and the reports, which the task has read. False: memory is out.
+ */
+static bool write_anew(struct task *t, struct deletion *d)
 {
-    struct deletion *d = t->more;
     struct buffer record[GAMES] = { 0 }, report[OTHERS] = { 0 };
     struct facts *facts = calloc(GAMES, sizeof *facts);
-    if (result != STORE_OK || !facts) {
-        free(facts);
-        job_end(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
+    if (!facts)
+        return false;
     size_t length, op = 0;
     for (size_t i = 0; i < d->games; i++, op += 2) {
         const char *text = task_got(t, op, &length), *lines;
@@ -191,10 +174,10 @@ static void read_all(struct task *t, enum store_result result)
         more |= d->words[i].count == WORDS;
     for (size_t i = 0; i < d->gone_count && !more; i++)
         (void)task_delete(t, d->gone[i]);
-    task_send(t, round_done);
+    return true;
 }
 
-/* ---- The first: what there is ---- */
+/* ---- What there is ---- */
 
 enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES };
 
@@ -249,112 +232,51 @@ static void gather(struct task *t, struct deletion *d)
         add_slate(d, row.key);
 }
 
-/* All logs are read: what is to be written anew. */
-static void ask_kept(struct task *t)
+/* What they said at one table: its log, a piece at a time, and what is kept beside it. */
+static enum store_result read_words(struct task *t, struct deletion *d, struct words *w)
 {
-    const struct deletion *d = t->more;
-    task_clear(t);
-    for (size_t i = 0; i < d->games; i++) {
-        (void)task_get(t, key_id("game", &d->game[i]));
-        (void)task_get(t, key_id("record", &d->game[i]));
-    }
-    for (size_t i = 0; i < d->reports; i++)
-        (void)task_get(t, d->report[i]);
-    task_send(t, read_all);
-}
-
-static void ask_words(struct task *t);
-
-static void heard(struct task *t, enum store_result result)
-{
-    struct deletion *d = t->more;
-    if (result != STORE_OK) {
-        job_end(t, result);
-        return;
-    }
-    const struct words *w = &d->words[d->log_at];
-    bool ends = w->piece < STORE_PIECE || w->count == WORDS;
     char text[TABLE_SAY + 1];
     struct task_row row;
-    for (size_t at = 0; ends && d->lines < SAID_LINES && task_row(t, 1, &at, &row);)
+    do {
+        w->piece = 0;
+        task_clear(t);
+        (void)task_read(t, &w->log, w->next, hear, w);
+        (void)task_scan(t, said_at(&w->log), SAID_LINES);
+        enum store_result result = job_ask(t);
+        if (result != STORE_OK)
+            return result;
+    } while (w->piece == STORE_PIECE && w->count < WORDS);
+    for (size_t at = 0; d->lines < SAID_LINES && task_row(t, 1, &at, &row);)
         if (said_by(row.value, row.value_length, &w->who, text))
             memcpy(d->line[d->lines++].text, row.key, strlen(row.key) + 1);
-    d->log_at += ends;
-    ask_words(t);
+    return STORE_OK;
 }
 
-/* The logs one after the other, a piece at a time. */
-static void ask_words(struct task *t)
+/* What they had stays in the books, and is nobody's. */
+static enum store_result end_them(struct task *t, struct deletion *d)
 {
-    struct deletion *d = t->more;
-    if (d->log_at == d->logs) {
-        ask_kept(t);
-        return;
-    }
-    struct words *w = &d->words[d->log_at];
-    w->piece = 0;
+    struct people *p = t->people;
     task_clear(t);
-    (void)task_read(t, &w->log, w->next, hear, w);
-    (void)task_scan(t, said_at(&w->log), SAID_LINES);
-    task_send(t, heard);
-}
-
-/* The tables of the games are known by now: their logs are read too. */
-static void tables_found(struct task *t, enum store_result result)
-{
-    struct deletion *d = t->more;
-    if (result != STORE_OK) {
-        job_end(t, result);
-        return;
-    }
-    for (size_t i = 0; i < d->games; i++) {
-        struct id table;
-        struct json_span facts = task_got_json(t, i);
-        if (json_as_hex(json_member(facts, "table"), table.byte, ID_BYTES))
-            add_log(d, &table);
-    }
-    ask_words(t);
-}
-
-static void all_gone(struct task *t, enum store_result result)
-{
+    d->owner.person = d->who;
+    task_forget(t, &d->owner);
+    (void)task_delete(t, key_id("leaving", &t->id));
+    enum store_result result = job_ask(t);
     if (result == STORE_OK) {
-        t->people->count.deleted++;
+        p->count.deleted++;
         /* Once more, for what was under way. */
-        listener_gone(&t->people->listener, &t->id, &t->id, NULL, PEOPLE_PERSON);
-        blocks_forget(t->people->blocks, &t->id);
+        listener_gone(&p->listener, &t->id, &t->id, NULL, PEOPLE_PERSON);
+        blocks_forget(p->blocks, &t->id);
         log_line(LOG_INFO, "somebody's data was deleted", NULL);
     }
-    job_end(t, result);
+    return result;
 }
 
-static void scanned(struct task *t, enum store_result result)
+/* Takes a piece of it away; the last finds nothing, and *over. */
+static enum store_result delete_piece(struct task *t, struct deletion *d, bool *over)
 {
-    struct deletion *d = result == STORE_OK ? calloc(1, sizeof *d) : NULL;
-    if (!d) {
-        job_end(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
-    t->more = d;
-    t->more_free = free;
+    enum store_result result;
     d->who = t->id;
-    gather(t, d);
     task_clear(t);
-    if (d->gone_count == 0) {
-        /* What they had stays in the books, and is nobody's. */
-        d->owner.person = d->who;
-        task_forget(t, &d->owner);
-        (void)task_delete(t, key_id("leaving", &t->id));
-        task_send(t, all_gone);
-        return;
-    }
-    for (size_t i = 0; i < d->games; i++)
-        (void)task_get(t, key_id("game", &d->game[i]));
-    task_send(t, tables_found);
-}
-
-void job_delete(struct task *t)
-{
     (void)task_scan(t, key_id_text("block", &t->id, ""), OTHERS);
     (void)task_scan(t, key_id_text("stats", &t->id, ""), OTHERS);
     (void)task_scan(t, key_id_text("reported", &t->id, ""), OTHERS);
@@ -362,5 +284,51 @@ void job_delete(struct task *t)
     (void)task_scan(t, key_id_text("played", &t->id, ""), GAMES);
     (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
     (void)task_scan(t, key_id_text("slates", &t->id, ""), DAYS);
-    task_send(t, scanned);
+    if ((result = job_ask(t)) != STORE_OK)
+        return result;
+    gather(t, d);
+    *over = d->gone_count == 0;
+    if (*over)
+        return end_them(t, d);
+
+    /* The logs of the games' tables are read too. */
+    task_clear(t);
+    for (size_t i = 0; i < d->games; i++)
+        (void)task_get(t, key_id("game", &d->game[i]));
+    if ((result = job_ask(t)) != STORE_OK)
+        return result;
+    for (size_t i = 0; i < d->games; i++) {
+        struct id table;
+        struct json_span facts = task_got_json(t, i);
+        if (json_as_hex(json_member(facts, "table"), table.byte, ID_BYTES))
+            add_log(d, &table);
+    }
+    for (size_t i = 0; i < d->logs; i++)
+        if ((result = read_words(t, d, &d->words[i])) != STORE_OK)
+            return result;
+
+    task_clear(t);
+    for (size_t i = 0; i < d->games; i++) {
+        (void)task_get(t, key_id("game", &d->game[i]));
+        (void)task_get(t, key_id("record", &d->game[i]));
+    }
+    for (size_t i = 0; i < d->reports; i++)
+        (void)task_get(t, d->report[i]);
+    if ((result = job_ask(t)) != STORE_OK)
+        return result;
+    return write_anew(t, d) ? job_ask(t) : STORE_FULL;
 }
+
+static void delete_all(struct task *t, const char *nothing)
+{
+    enum store_result result = STORE_OK;
+    (void)nothing;
+    for (bool over = false; result == STORE_OK && !over;) {
+        struct deletion *d = calloc(1, sizeof *d);
+        result = d ? delete_piece(t, d, &over) : STORE_FULL;
+        free(d);
+    }
+    job_end(t, result);
+}
+
+void job_delete(struct task *t) { job_run(t, delete_all); }

@@ -31,6 +31,8 @@ struct unused {
 struct sweep {
     struct unused at[PIECE];
     size_t count;
+    struct key old[PIECE][2]; /* of results of days long gone */
+    size_t results;
 };
 
 static void rang(void *with)
@@ -61,19 +63,6 @@ void sweeper_free(struct sweeper *s)
 }
 
 void sweeper_begin(struct sweeper *s) { timer_set(s->timer, FIRST_MS); }
-
-static void gone(struct task *t, enum store_result result)
-{
-    const struct sweep *w = t->more;
-    struct people *p = t->people;
-    for (size_t i = 0; result == STORE_OK && i < w->count; i++) {
-        sessions_drop(p->sessions, w->at[i].hash);
-        listener_gone(&p->listener, &w->at[i].id, &w->at[i].id, w->at[i].hash, PEOPLE_TICKET);
-    }
-    timer_set(p->sweeper->timer,
-              p->sweeper->after.text[0] || p->sweeper->days ? PIECE_MS : EACH_MS);
-    job_end(t, result);
-}
 
 /* "sessions/PERSON/HASH", and when it was used; false: it is not over. */
 static bool read_row(const struct people *p, const struct task_row *row, struct unused *out)
@@ -108,26 +97,23 @@ static size_t old_results(struct task *t, struct key (*out)[2])
     return count;
 }
 
-static void scanned(struct task *t, enum store_result result)
+/* Finds a piece of what is to go, and asks for it to go. */
+static enum store_result sweep(struct task *t, struct sweep *w)
 {
-    struct sweeper *s = t->people->sweeper;
-    struct sweep *w = result == STORE_OK ? calloc(1, sizeof *w) : NULL;
-    struct key(*old)[2] = calloc(PIECE, sizeof *old);
+    struct people *p = t->people;
+    struct sweeper *s = p->sweeper;
     struct task_row row;
-    if (!w || !old) {
-        free(w);
-        free(old);
-        job_end(t, result == STORE_OK ? STORE_FULL : result);
-        return;
-    }
-    t->more = w;
-    t->more_free = free;
+    (void)task_scan_after(t, key_text("sessions", ""), s->after, PIECE);
+    (void)task_scan(t, key_text("field", ""), PIECE);
+    enum store_result result = job_ask(t);
+    if (result != STORE_OK)
+        return result;
     bool more = task_rows(t, SESSIONS) == PIECE;
-    size_t results = old_results(t, old);
-    s->days = results == PIECE;
+    w->results = old_results(t, w->old);
+    s->days = w->results == PIECE;
     s->after.text[0] = '\0';
     for (size_t at = 0; w->count < PIECE && task_row(t, SESSIONS, &at, &row);) {
-        w->count += read_row(t->people, &row, &w->at[w->count]);
+        w->count += read_row(p, &row, &w->at[w->count]);
         if (more)
             memcpy(s->after.text, row.key, strlen(row.key) + 1);
     }
@@ -136,17 +122,26 @@ static void scanned(struct task *t, enum store_result result)
         (void)task_delete(t, key_hash("session", w->at[i].hash));
         (void)task_delete(t, key_id_hash("sessions", &w->at[i].id, w->at[i].hash));
     }
-    for (size_t i = 0; i < results; i++) {
-        (void)task_delete(t, old[i][0]);
-        (void)task_delete(t, old[i][1]);
+    for (size_t i = 0; i < w->results; i++) {
+        (void)task_delete(t, w->old[i][0]);
+        (void)task_delete(t, w->old[i][1]);
     }
-    free(old);
-    task_send(t, gone);
+    result = job_ask(t);
+    for (size_t i = 0; result == STORE_OK && i < w->count; i++) {
+        sessions_drop(p->sessions, w->at[i].hash);
+        listener_gone(&p->listener, &w->at[i].id, &w->at[i].id, w->at[i].hash, PEOPLE_TICKET);
+    }
+    timer_set(s->timer, s->after.text[0] || s->days ? PIECE_MS : EACH_MS);
+    return result;
 }
 
-void job_sweep(struct task *t)
+static void sweep_piece(struct task *t, const char *nothing)
 {
-    (void)task_scan_after(t, key_text("sessions", ""), t->people->sweeper->after, PIECE);
-    (void)task_scan(t, key_text("field", ""), PIECE);
-    task_send(t, scanned);
+    struct sweep *w = calloc(1, sizeof *w);
+    (void)nothing;
+    enum store_result result = w ? sweep(t, w) : STORE_FULL;
+    free(w);
+    job_end(t, result);
 }
+
+void job_sweep(struct task *t) { job_run(t, sweep_piece); }

@@ -17,11 +17,10 @@ static void run(void *with)
     b->answer(b->task, b->rest);
 }
 
-void task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest)
+bool task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest)
 {
     struct beginning b = { t, answer, rest };
-    if (!coroutine_begin(&t->tasks->coroutines, run, &b))
-        people_refuse(t, REFUSE_NO_MEMORY);
+    return coroutine_begin(&t->tasks->coroutines, run, &b);
 }
 
 bool task_wait(struct task *t)

@@ -9,8 +9,9 @@
 
 #include "server/people/task/task.h"
 
-/* Begins to answer a request. `rest` is borrowed until it is answered. */
-void task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest);
+/* Begins to answer a request. `rest` is borrowed until it is answered. False, and nothing happens,
+ * when memory is out. */
+bool task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest);
 
 /* Sends what was gathered, and waits. False: not all of it was done, and the request was refused.
  */

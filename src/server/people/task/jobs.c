@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/net/log.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
 enum { AGAIN_MS = 1000 };
@@ -139,6 +140,19 @@ void job_end(struct task *t, enum store_result result)
     } else if (store_undone(result)) {
         timer_set(jobs->timer, AGAIN_MS);
     }
+}
+
+void job_run(struct task *t, void (*job)(struct task *t, const char *nothing))
+{
+    if (!task_run(t, job, ""))
+        job_end(t, STORE_FULL);
+}
+
+enum store_result job_ask(struct task *t)
+{
+    enum store_result result = STORE_BROKEN;
+    (void)task_try(t, &result); /* there is no request that could be refused */
+    return result;
 }
 
 /* ---- After a start ---- */

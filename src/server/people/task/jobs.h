@@ -36,6 +36,11 @@ void jobs_drain(struct jobs *jobs);
 
 size_t jobs_waiting(const struct jobs *jobs);
 
+/* A job may wait in the middle of its function, as requests do: job_run() begins it, and job_ask()
+ * sends what was gathered, waits, and gives back what the store said. */
+void job_run(struct task *t, void (*job)(struct task *t, const char *nothing));
+enum store_result job_ask(struct task *t);
+
 /* A job's last step: ends its task, and begins the next. */
 void job_end(struct task *t, enum store_result result);
 
