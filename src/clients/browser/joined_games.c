@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "server/people/task/answer.h"
+#include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
 enum { PLAYED, SENT };
@@ -52,13 +53,24 @@ static void tell_list(struct json *j, const char *key, const struct task *t,
     json_list_end(j);
 }
 
-static void tell(struct task *t, enum store_result result)
+void api_sent(struct task *t, const char *rest)
 {
+    char hex[GAME_DIGITS + 2];
     struct json j;
-    size_t count = 0;
-    struct noted *all = result == STORE_OK ? all_noted(t, &count) : NULL;
+    size_t count;
+    (void)rest;
+    if (!request_query(t->request, "person", hex, sizeof hex) ||
+        !hex_read(hex, t->id.byte, ID_BYTES)) {
+        people_refuse(t, REFUSE_BAD_ID);
+        return;
+    }
+    (void)task_scan(t, key_id_text("played", &t->who.id, ""), 0);
+    (void)task_scan(t, key_id_text("sent", &t->id, ""), 0);
+    if (!task_ask(t))
+        return;
+    struct noted *all = all_noted(t, &count);
     if (!all) {
-        people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
+        people_refuse_store(t, STORE_FULL);
         return;
     }
     json_begin(&j, &t->body);
@@ -68,20 +80,6 @@ static void tell(struct task *t, enum store_result result)
     json_object_end(&j);
     free(all);
     people_answer(t, 200, NULL);
-}
-
-void api_sent(struct task *t, const char *rest)
-{
-    char hex[GAME_DIGITS + 2];
-    (void)rest;
-    if (!request_query(t->request, "person", hex, sizeof hex) ||
-        !hex_read(hex, t->id.byte, ID_BYTES)) {
-        people_refuse(t, REFUSE_BAD_ID);
-        return;
-    }
-    (void)task_scan(t, key_id_text("played", &t->who.id, ""), 0);
-    (void)task_scan(t, key_id_text("sent", &t->id, ""), 0);
-    task_send(t, tell);
 }
 
 static void noted(struct task *t, enum store_result result)
@@ -95,16 +93,17 @@ static void noted(struct task *t, enum store_result result)
 void api_sent_note(struct task *t, const char *rest)
 {
     struct id person, game;
+    bool sent;
     (void)rest;
     if (!people_read_body(t))
         return;
     bool good = json_as_hex(json_member(t->asked, "person"), person.byte, ID_BYTES) &&
                 json_as_hex(json_member(t->asked, "game"), game.byte, ID_BYTES) &&
-                json_as_bool(json_member(t->asked, "sent"), &t->flag);
+                json_as_bool(json_member(t->asked, "sent"), &sent);
     if (!good) {
         people_malformed(t, "\"person\", \"game\" and \"sent\" say which game, and what of it.");
         return;
     }
-    (void)task_put(t, key_id_id("sent", &person, &game), t->flag ? "1" : "0", 1);
+    (void)task_put(t, key_id_id("sent", &person, &game), sent ? "1" : "0", 1);
     task_send(t, noted);
 }

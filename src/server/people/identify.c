@@ -52,17 +52,17 @@ static bool read_bot(struct task *t, struct json_span bot)
            json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
 }
 
-/* When the session was used last, into `t->epoch`; false: so long ago that it is over. */
-static bool read_used(struct task *t)
+/* When the session was used last; false: so long ago that it is over. */
+static bool read_used(const struct task *t, int64_t *used)
 {
     struct json_span kept = task_got_json(t, GOT_USED);
-    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &t->epoch) &&
-                !tickets_are_over(t->people, t->epoch);
+    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, used) &&
+                !tickets_are_over(t->people, *used);
     return good;
 }
 
 /* What the store says of a ticket; false: it is no longer anybody's. */
-static bool recognise(struct task *t, enum ticket_kind kind)
+static bool recognise(struct task *t, enum ticket_kind kind, int64_t *used)
 {
     bool account = task_got(t, GOT_ACCOUNT, NULL) != NULL;
     if (kind == TICKET_GUEST)
@@ -70,24 +70,25 @@ static bool recognise(struct task *t, enum ticket_kind kind)
     struct json_span owner = task_got_json(t, GOT_ACCOUNT), ticket = task_got_json(t, GOT_TICKET);
     bool good = json_is_there(owner) && json_is_there(ticket) &&
                 (kind == TICKET_BOT ? read_bot(t, ticket)
-                                    : read_account(t, owner, ticket) && read_used(t));
+                                    : read_account(t, owner, ticket) && read_used(t, used));
     return good;
 }
 
 static void identified(struct task *t, enum store_result result)
 {
-    struct ticket ticket = { .kind = (enum ticket_kind)t->number, .id = t->id };
+    struct ticket ticket = { .kind = t->kind, .id = t->id };
+    int64_t used = 0;
     memcpy(ticket.hash, t->hash, sizeof ticket.hash);
     memcpy(t->who.ticket.byte, t->hash, ID_BYTES);
     t->who.owner = t->id;
-    if (result != STORE_OK || !recognise(t, ticket.kind)) {
+    if (result != STORE_OK || !recognise(t, ticket.kind, &used)) {
         tell(t, &stranger);
         return;
     }
     if (ticket.kind != TICKET_BOT)
         blocking_take(t, GOT_BLOCKS);
     sessions_add(t->people->sessions, &ticket, &t->who)->noted_ms = ticket.kind == TICKET_SESSION
-                                                                        ? t->epoch
+                                                                        ? used
                                                                         : 0;
     tell(t, &t->who);
 }
@@ -103,7 +104,7 @@ static void identify(struct people *p, const struct ticket *ticket,
     t->known = known;
     t->with = with;
     t->id = ticket->id;
-    t->number = ticket->kind;
+    t->kind = ticket->kind;
     t->who.id = ticket->id;
     t->who.guest = ticket->kind == TICKET_GUEST;
     memcpy(t->who.name, ticket->name, sizeof t->who.name);

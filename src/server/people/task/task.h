@@ -1,9 +1,9 @@
-/* task.h - a request under way: what it asks the journal, what came back, and what is done next.
+/* task.h - a request under way: what it asks the journal, and what came back.
  *
- * Operations are gathered, sent, and answered to `next` by the loop's thread. Keys and values are
- * the task's own. Memory that is out while they are gathered is remembered, and answered as
- * STORE_FULL. A task without a request is something that people do by themselves: identifying
- * somebody, a background job (jobs.h).
+ * Operations are gathered and sent; requests wait for the answer (ask.h), other tasks have it told
+ * to `next`, by the loop's thread. Keys and values are the task's own. Memory that is out while
+ * they are gathered is remembered, and answered as STORE_FULL. A task without a request is
+ * something that people do by themselves: identifying somebody, a background job (jobs.h).
  */
 #ifndef HEARTS_TASK_TASK_H
 #define HEARTS_TASK_TASK_H
@@ -64,9 +64,8 @@ struct task {
     struct id id;
     char name[TABLE_NAME], folded[TABLE_NAME];
     char ticket[TICKET_MAX];
+    enum ticket_kind kind; /* of people_identify() */
     uint8_t hash[KEY_HASH];
-    int64_t number, epoch;
-    bool flag;
     struct secret *secret; /* passwords; wiped when it is over */
     struct id locked[2];   /* see task_lock() */
     void *more;            /* freed by `more_free` */
