@@ -71,5 +71,5 @@ void net_wake(struct net *n) { (void)uv_async_send(&n->wake); }
 bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
               void *with)
 {
-    return workers_give(n->lane[lane], work, done, with);
+    return n->lane[lane] && workers_give(n->lane[lane], work, done, with); /* NULL at the end */
 }

@@ -115,7 +115,7 @@ bool workers_give(struct workers *w, void (*work)(void *with), void (*done)(void
         return false;
     *j = (struct job){ NULL, work, done, with };
     (void)pthread_mutex_lock(&w->lock);
-    bool room = w->count < w->most;
+    bool room = !w->ending && w->count < w->most; /* its threads are gone: it would be lost */
     if (room) {
         w->count++;
         jobs_add(&w->waiting, j);

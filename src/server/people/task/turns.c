@@ -29,7 +29,7 @@ struct turns {
     struct timer *timer;
     size_t most, at_work;
     uint64_t order; /* of the turn that was given last */
-    bool known_last;
+    bool known_last, draining;
     struct queue_place at[]; /* strangers, then the known */
 };
 
@@ -72,6 +72,7 @@ void turns_free(struct turns *w)
 
 void turns_drain(struct turns *w)
 {
+    w->draining = true;
     for (size_t i = 0; i < 2 * w->most; i++)
         if (w->at[i].task)
             people_refuse(leave(&w->at[i]), REFUSE_DRAINING);
@@ -218,11 +219,11 @@ static void go_on(struct turns *w)
 
 bool turns_take(struct turns *w, struct task *t, const struct turn *turn)
 {
+    if (w->draining)
+        return people_refuse(t, REFUSE_DRAINING);
     struct queue_place *p = place_for(w, turn);
-    if (!p) {
-        people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S);
-        return false;
-    }
+    if (!p)
+        return people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S);
     *p = (struct queue_place){ .task = t,
                                .turn = *turn,
                                .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,

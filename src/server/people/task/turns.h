@@ -24,7 +24,7 @@ struct turn {
 struct turns *turns_new(struct tasks *all, size_t most);
 /* Those who wait are ended, unanswered. */
 void turns_free(struct turns *w);
-/* Those who wait are refused: the server goes down. */
+/* Those who wait are refused, and all who come: the server goes down. */
 void turns_drain(struct turns *w);
 
 /* Does the work of `t->secret` when it is its turn, and wipes what was given. False: it was
