@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/people/task/coroutine.h"
+#include "base/os/coroutine.h"
 
 enum { MANY = 200, DEEP = 40 << 10 };
 

@@ -3,7 +3,7 @@
  */
 #include "server/people/task/ask.h"
 
-#include "clients/browser/people.h"
+#include "clients/browser/one_person.h"
 #include "server/people/task/answer.h"
 
 bool task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest)

@@ -3,7 +3,7 @@
 #include "server/people/task/ask.h"
 
 #include "server/people/task/answer.h"
-#include "server/people/task/coroutine.h"
+#include "base/os/coroutine.h"
 
 struct beginning {
     struct task *task;

@@ -10,7 +10,7 @@
 
 #include "base/json_span.h"
 #include "server/net/net.h"
-#include "server/people/task/coroutine.h"
+#include "base/os/coroutine.h"
 #include "server/people/who/keys.h"
 #include "server/people/who/person.h"
 #include "server/people/who/tickets.h"

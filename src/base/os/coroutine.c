@@ -1,6 +1,6 @@
 /* coroutine.c - functions with stacks of their own, which can wait in their middle. */
 #define _GNU_SOURCE
-#include "server/people/task/coroutine.h"
+#include "base/os/coroutine.h"
 
 #include <stdint.h>
 #include <sys/mman.h>

@@ -5,8 +5,8 @@
  * it on. Below each stack is a page that cannot be touched: a stack that is too small ends the
  * program.
  */
-#ifndef HEARTS_TASK_COROUTINE_H
-#define HEARTS_TASK_COROUTINE_H
+#ifndef HEARTS_OS_COROUTINE_H
+#define HEARTS_OS_COROUTINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
