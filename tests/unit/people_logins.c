@@ -355,6 +355,7 @@ static void who_waits_is_answered_when_the_server_goes_down(void **state)
     refused(ask_end(r), 503, "draining");
     later = ask_begin(h, &(struct asker){ 0 }, "POST", "/api/login", wrong);
     house_end_people(h);
+    assert_int_equal(fake_request_status(later), 503); /* who comes then does not wait at all */
     fake_request_free(later);
 }
 
