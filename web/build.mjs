@@ -1,10 +1,11 @@
 // build.mjs - builds the page: node build.mjs OUT [--worker MODULE] [--dev | --site | --one]
 //
-// Into OUT goes index.html, with the cards drawn into it, and a/: scripts, styles and fonts under names
-// that change with their contents, so that browsers may keep them for ever. OUT/files lists them all.
-// MODULE is src/clients/browser as WebAssembly, and rules.wasm and solve.wasm lie beside it; without it every table is a server's. With --site there is no server behind the
-// folder, wherever it lies, and beside each file lies what hosts may send in its place: FILE.br and FILE.gz, where they are
-// smaller. With --one index.html has all of it within, and needs nothing beside it.
+// OUT gets index.html, which contains the cards, and a/: scripts, styles and fonts. Their names change with their
+// contents, so that browsers may cache them for ever. OUT/files lists them all.
+//
+// MODULE is src/clients/browser as WebAssembly, with rules.wasm and solve.wasm next to it; without it every table is a
+// server's. With --site the folder needs no server, wherever it is; next to each file are FILE.br and FILE.gz, if they
+// are smaller, which hosts may send instead. With --one index.html contains everything and needs no other file.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +30,7 @@ const types = {
   ".wasm": "application/wasm", ".weights": "application/octet-stream",
 };
 
-/** Keeps a file: its address as the page has it, or all of it as an address. */
+/** Stores a file, and returns its address on the page, or with --one a data: address with its contents. */
 function keep(name, bytes) {
   const dot = name.lastIndexOf("."), end = name.slice(dot);
   if (one) return `data:${types[end]};base64,${Buffer.from(bytes).toString("base64")}`;
@@ -37,7 +38,7 @@ function keep(name, bytes) {
   writeFileSync(join(out, path), bytes);
   return base + path;
 }
-// A folder may lie anywhere: what is in it is named from the page, and from beside it in a/.
+// The folder may be anywhere: the page names its files relative to itself, and files in a/ relative to each other.
 const base = site ? "" : "/";
 const beside = (address) => (site && !one ? address.replace(/^a\//, "") : address);
 
@@ -67,7 +68,7 @@ const common = {
   minify: !dev,
   legalComments: "none",
   loader: { ".def": "text" },
-  preserveSymlinks: true, // names come from paths: node_modules may be a link, and the same names come of it
+  preserveSymlinks: true, // names come from paths: node_modules may be a link, and the names must stay the same
   logLevel: "warning",
 };
 
@@ -77,9 +78,9 @@ async function style(name, before = "") {
 }
 const styles = { first: await style("first", faces + (site ? readFileSync(join(here, "src/css/late.css"), "utf8") : "")), play: await style("play"), rest: await style("rest") };
 
-// ---- The worker, its program, and what computers have learnt ----
+// ---- The worker, its program, and the learned weights ----
 
-/** Of a file of weights, what the program takes: all that follows the lines at its head. */
+/** The part of a weights file that the program takes: everything after the lines at its head. */
 function learnt(name) {
   const file = readFileSync(join(here, "../src/players/weights", name));
   return file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
@@ -125,14 +126,14 @@ const scripts = new Map(Object.entries(metafile.outputs));
 const address = (path) => base + relative(out, join(here, path)).replaceAll("\\", "/");
 const [script] = [...scripts].find(([, made]) => made.entryPoint === "src/main.tsx");
 
-/** A script and all that it cannot begin without. */
+/** A script and all others that it needs to start. */
 function needs(path, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
   for (const i of scripts.get(path).imports) if (i.kind === "import-statement") needs(i.path, found);
   return found;
 }
-// Asked for at once, not when the script that needs them has come and been read.
+// Preload them at once, not only when the script that needs them has been read.
 const early = [...needs(script)].filter((path) => path !== script)
   .map((path) => `<link rel="modulepreload" href="${address(path)}">\n`).join("");
 
@@ -140,7 +141,7 @@ const early = [...needs(script)].filter((path) => path !== script)
 
 const icon = readFileSync(join(here, "src/public/icon.svg"), "utf8").trim();
 const sprite = readFileSync(join(here, "src/cards/cards.svg"), "utf8").trim();
-/** What is said where none of the scripts begins, so that nobody knows in which language. */
+/** The message if no script starts; it is in both languages, because the viewer's is not known. */
 function late(folder) {
   const said = {
     en: ["The page has not begun yet. If nothing comes, its script is blocked here, or this browser is too old for it.",
@@ -163,7 +164,7 @@ let page = readFileSync(join(here, "src/index.html"), "utf8")
   .replace("%ICON%", () => "data:image/svg+xml," + encodeURIComponent(icon))
   .replace("%SPRITE%", () => sprite);
 
-/** Where no server sends it the page says itself what it may do. */
+/** If no server sends the page's security policy, the page has to contain it. */
 function policy(script, within) {
   const own = within ? "data:" : "'self'";
   const may = `default-src 'none'; script-src ${script} 'wasm-unsafe-eval'; style-src ${own}; img-src ${own} data:; font-src ${own}; ` +
@@ -181,13 +182,13 @@ if (one) {
 for (const name of one ? [] : readdirSync(join(here, "src/public")))
   writeFileSync(join(out, name), readFileSync(join(here, "src/public", name)));
 
-/** What lies in the folder by now, by its names. */
+/** The names of all files in the folder so far. */
 function files() {
   return ["", "a"].flatMap((folder) => readdirSync(join(out, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name))).sort();
 }
 
-// ---- The service worker, which keeps all of it: a version is what all files are together ----
+// ---- The service worker, which caches everything: a version is the hash of all files together ----
 
 const version = hash(page + files().map((name) => name + hash(readFileSync(join(out, name)))).join());
 writeFileSync(join(out, "index.html"), page.replace("%VERSION%", version));
@@ -201,7 +202,7 @@ if (!dev && !one) {
 }
 if (!site) writeFileSync(join(out, "files"), files().join("\n") + "\n");
 
-// ---- What hosts of files may send in a file's place: the same file, the same bytes ----
+// ---- Compressed files that hosts may send instead: the same file always gives the same bytes ----
 
 const smaller = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } }),

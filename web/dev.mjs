@@ -1,7 +1,7 @@
-// dev.mjs - the page as it is now, before a server of its own: node dev.mjs [PORT] [HEARTS]
+// dev.mjs - serves the current page, with a server of its own behind it: node dev.mjs [PORT] [HEARTS]
 //
-// Builds the page, starts HEARTS (../build/hearts) with its games in memory, and passes on to it what is not of the
-// page. A reload shows what has changed: every request for the page itself builds it anew.
+// Builds the page, starts HEARTS (../build/hearts) with its games in memory, and forwards to it everything that is not
+// part of the page. A reload shows what has changed: every request for the page itself builds it again.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -20,7 +20,7 @@ const types = {
 const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** A server: {port, child, stop}. Its games are in memory, or kept in `folder`; `port` 0 is any. */
+/** Starts a server: {port, child, stop}. Its games are in memory, or stored in `folder`; `port` 0 means any. */
 export function startHearts(hearts, options = [], { folder = null, port = 0 } = {}) {
   const store = folder ? ["--store", "sqlite", "--data", folder] : ["--store", "memory"];
   const child = spawn(hearts, ["serve", "--listen", `127.0.0.1:${port}`, ...store, "--log", "warn",
@@ -39,7 +39,7 @@ export function startHearts(hearts, options = [], { folder = null, port = 0 } = 
   });
 }
 
-/** The page from a folder, everything else from the server at `back`. */
+/** Serves the page from a folder, and everything else from the server at `back`. */
 export function startFront(folder, back, port, rebuild) {
   const server = createServer((ask, answer) => {
     const path = new URL(ask.url, "http://x").pathname;
@@ -57,7 +57,7 @@ export function startFront(folder, back, port, rebuild) {
       rebuild?.();
       file = join(folder, "index.html");
     }
-    // Compressed as the program sends it, so that what comes over the wire is the same.
+    // Compressed as the program would send it, so that the same bytes go over the wire.
     const small = /gzip/.test(ask.headers["accept-encoding"] ?? "") && extname(file) !== ".woff2";
     answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp,
       "Cache-Control": path.startsWith("/a/") ? "public, max-age=31536000, immutable" : "no-store",
@@ -86,7 +86,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     try {
       execFileSync("node", [join(here, "build.mjs"), out, "--dev"], { stdio: "inherit" });
     } catch {
-      // What is wrong stands on the screen; the page stays as it was.
+      // The error is on the screen; the page stays as it was.
     }
   };
   rebuild();

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The pages of the rulebook as {title, covers, text, parts: [{title, flow}]}, in their order. What stands in
- * `flow` is prose, or an example: {rules, set, lines}; `set` has the options of its rules, with those of
- * its game. Left out is what is about the writing of rules alone, and pages that are about no option.
+ * The pages of the rulebook as {title, covers, text, parts: [{title, flow}]}, in order. An element of `flow` is prose,
+ * or an example: {rules, set, lines}; `set` has the options of its rules, including those of its game. Pages that are
+ * only about the notation of rules, or about no option, are left out.
  */
 export function examples(folder, presets = join(folder, "../../include/hearts/presets.def")) {
   const games = readGames(readFileSync(presets, "utf8"));
@@ -16,7 +16,7 @@ export function examples(folder, presets = join(folder, "../../include/hearts/pr
     .filter((p) => p.parts.length > 0 && p.covers.some((c) => c.startsWith("option ")));
 }
 
-/** The options that each named game sets, its parent's included. */
+/** The options that each named game sets, including its parent's. */
 function readGames(text) {
   const games = { classic: {} };
   for (const [, name, parent, changes] of text.matchAll(

@@ -1,7 +1,8 @@
-// fonts.mjs - the serif, cut down to the letters of the page's languages and of names from their neighbours.
+// fonts.mjs - the serif, reduced to the letters of the page's languages and of names from neighbouring languages.
 //
-// Its figures are old-style ones of many widths; the page's are all lining, of one width. They become the only
-// ones: the font's table of characters is written anew, each leading to what `lnum` and `tnum` would put there.
+// The font's default figures are old-style and of different widths; the page needs lining figures of equal width, and
+// makes them the only ones: the character table is rewritten, so that each character leads to the glyph that `lnum` and
+// `tnum` would choose.
 import * as harfbuzz from "harfbuzzjs";
 import subset from "subset-font";
 
@@ -12,7 +13,7 @@ letters.push(0xa0, 0xb7, 0x152, 0x153, 0x178);
 letters.push(0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2026, 0x2212);
 letters.sort((a, b) => a - b);
 
-/** Which glyph stands for a character: [character, glyph], for those the font has. */
+/** The glyph of each character: [character, glyph], for those the font has. */
 function glyphs(font) {
   const shaped = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(font)));
   return letters.map((letter) => {
@@ -24,7 +25,7 @@ function glyphs(font) {
   }).filter(([, glyph]) => glyph);
 }
 
-/** A table of characters: one subtable for Unicode, of form 12, a group for each. */
+/** A character table: one subtable for Unicode, of format 12, with a group for each character. */
 function cmap(pairs) {
   const table = Buffer.alloc(12 + 16 + 12 * pairs.length);
   table.writeUInt16BE(1, 2);
@@ -42,7 +43,7 @@ function cmap(pairs) {
   return table;
 }
 
-/** The font with another table behind its end, in place of that one. */
+/** The font with a new table at its end that replaces the old one. */
 function withTable(font, name, table) {
   const out = Buffer.concat([font, Buffer.alloc(-font.length & 3), table]);
   const entries = Array.from({ length: out.readUInt16BE(4) }, (_, i) => 12 + 16 * i);
@@ -52,7 +53,7 @@ function withTable(font, name, table) {
   return out;
 }
 
-/** The font cut down, as woff2. */
+/** The reduced font, as woff2. */
 export async function cut(file) {
   const text = String.fromCodePoint(...letters);
   const plain = await subset(file, text, { targetFormat: "truetype", keepFeatures: ["kern", "lnum", "tnum"] });

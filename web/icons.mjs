@@ -1,4 +1,4 @@
-// icons.mjs - draws the pictures of src/public that stand for the page on a device, from their SVG: node icons.mjs
+// icons.mjs - draws the icons of src/public that represent the installed page, from their SVG: node icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,7 +6,7 @@ import { launchWhole } from "./test/browser.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "src/public");
 
-/** Each picture: what it is drawn from, and how wide. */
+/** Each icon: its source, and its width. */
 export const icons = {
   "icon-192.png": ["icon.svg", 192],
   "icon-512.png": ["icon.svg", 512],
@@ -14,7 +14,7 @@ export const icons = {
   "icon-180.png": ["icon-maskable.svg", 180], // iPhones round its corners
 };
 
-/** The picture as Chromium draws it. */
+/** The icon as Chromium draws it. */
 export async function draw(browser, name) {
   const [source, width] = icons[name];
   const page = await browser.newPage({ viewport: { width, height: width } });

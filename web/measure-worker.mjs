@@ -1,9 +1,10 @@
-// measure-worker.mjs - how fast computers think in a browser's worker: node measure-worker.mjs MODULE BENCH_WORKER [--once],
-// or ./run bench worker
+// measure-worker.mjs - how fast computers think in a browser's worker: node measure-worker.mjs MODULE BENCH_WORKER
+// [--once], or ./run bench worker
 //
-// The page's own host of the program (src/worker/program.ts) runs in a worker of Chromium, with a store that keeps nothing.
-// Playouts: hands of the day, with `full` in the person's place, beside the same hands by the native program, turn and
-// turn about; both have to decide the same. Decisions: a table of them, whose waits are skipped, from its cold beginning.
+// The page's own host of the program (src/worker/program.ts) runs in a worker of Chromium, with a store that stores
+// nothing. Playouts: hands of the day, with `full` in the person's seat, alternating with the same hands by the native
+// program; both must make the same decisions. Decisions: a table with simulated time, so that waits cost nothing, from
+// a cold start.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,14 +16,14 @@ const [module, bench] = process.argv.slice(2);
 const rounds = process.argv.includes("--once") ? 1 : 7;
 const here = dirname(fileURLToPath(import.meta.url));
 const DATE = "2026-11-24", HANDS = 4, GAMES = rounds === 1 ? 1 : 4;
-/** From so many milliseconds on a turn of the program is a decision that was thought over. */
+/** A turn of the program that takes at least this many milliseconds is a decision with search. */
 const THOUGHT = 3;
 
 const sorted = (list) => [...list].sort((a, b) => a - b);
 const middle = (list) => sorted(list)[Math.floor(list.length / 2)];
 const part = (list, of) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * of))];
 
-/** Runs in the worker: what is asked of it is a method and its arguments. */
+/** Runs in the worker: a request is a method and its arguments. */
 const inside = `
   import { Program } from "./src/worker/program";
   const real = performance.now.bind(performance), turns = [];
@@ -102,7 +103,7 @@ try {
     const first = Math.max(i, 0) * HANDS, there = await ask({ do: "runs", from: { record }, first, count: HANDS });
     const [ms, ...moves] = execFileSync(bench, [DATE, "classic", String(first), String(HANDS)], { encoding: "utf8" }).trim().split(" ").map(Number);
     if (String(moves) !== String(there.moves)) throw new Error("other decisions than the program's");
-    if (i < 0) continue; // the browser translates the program once more while it runs
+    if (i < 0) continue; // the browser compiles the program once more while it runs
     ratios.push(ms / there.ms);
     hands.push(there.ms / HANDS);
   }

@@ -1,8 +1,8 @@
-// measure.mjs - how quick the page is on a slow phone: node measure.mjs [HEARTS] [--once] [--json], or ./run bench page
+// measure.mjs - how fast the page is on a slow phone: node measure.mjs [HEARTS] [--once] [--json], or ./run bench page
 //
-// The profile: a processor four times slower than this one, 1.6 Mbit/s down, 0.75 up, 150 ms there and back. Times are
-// the browser's own, from the press of the address on; frames are counted in its trace. Beside each stands a yardstick
-// of the same run: a bare page of the same server, and the frames of a table where one thing moves.
+// The profile: a processor four times slower than this one, 1.6 Mbit/s down, 0.75 up, 150 ms round trip. Times are the
+// browser's own, from pressing the link on; frames are counted in its trace. For comparison, the same run measures a
+// bare page of the same server, and the frames of a table where only one thing moves.
 import { launchWhole, serve, somebody } from "./test/browser.mjs";
 
 const profile = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
@@ -12,7 +12,7 @@ if (process.argv[2] && !process.argv[2].startsWith("--")) process.env.HEARTS = p
 
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** Notes when things are first seen, which is when the frame with them is done; and when the deal is over. */
+/** Notes the time at which things are first visible, which is when their frame is done; and when the deal is over. */
 function watch() {
   window.first = {};
   const noted = new Set();
@@ -27,7 +27,7 @@ function watch() {
         if (name === "card") void Promise.allSettled(document.getAnimations().map((a) => a.finished)).then(() => performance.mark("to"));
       };
       requestAnimationFrame(() => {
-        // Before the frame: what holds the page up after it belongs to the deal.
+        // Before the frame: any delay after it belongs to the deal.
         if (name === "card") performance.mark("from");
         drawn.port2.postMessage(null);
       });
@@ -36,7 +36,7 @@ function watch() {
   new MutationObserver(note).observe(document, { subtree: true, childList: true });
 }
 
-/** Traces what is done, and counts the frames drawn between its marks "from" and "to", and how many there was time for. */
+/** Traces what happens, and counts the frames drawn between the marks "from" and "to", and how many were possible. */
 async function frames(page, cdp, what) {
   const events = [];
   const take = ({ value }) => events.push(...value);
@@ -67,8 +67,10 @@ async function throttled(browser, url, settings, here = false) {
   return { page, cdp };
 }
 
-/** `here`: the table is played by the browser, which has to fetch what plays first; else by the server. With `met` false
- * by whichever of them the page gives to somebody who was never there. */
+/**
+ * `here`: the table is played by the browser, which has to fetch the program first; else by the server. With `met`
+ * false, by whichever of the two the page chooses for a newcomer.
+ */
 async function arrive(browser, url, here = false, met = true) {
   const { page, cdp } = await throttled(browser, url, { pace: 1, met }, here);
   await page.goto(url);

@@ -1,7 +1,7 @@
-// pictures.mjs - pictures of every screen into pictures/: node pictures.mjs [WHAT...], or ./run pictures [WHAT...]
+// pictures.mjs - makes pictures of every screen in pictures/: node pictures.mjs [WHAT...], or ./run pictures [WHAT...]
 //
-// Files are called SCREEN[-PLAYERS]-WIDTH-THEME.png; with arguments only those are made whose names hold one of them.
-// pictures/index.html shows them all on one sheet.
+// Files are named SCREEN[-PLAYERS]-WIDTH-THEME.png; with arguments only those are made whose names contain one of them.
+// pictures/index.html shows them all on one page.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const views = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
 const wanted = (file) => !words.length || words.some((w) => file.includes(w));
 const viewsOf = (screen) => views.filter((v) => wanted(fileOf(screen, v.size, v.theme)));
 
-/** What moves has come to rest, and fonts are there. */
+/** All motion is over, and fonts are loaded. */
 function settled(page) {
   return page.evaluate(async () => {
     await document.fonts.ready;

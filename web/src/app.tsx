@@ -32,10 +32,10 @@ export function App(): JSX.Element {
   return <><Screen />{link.invited.value && <Invited />}{naming.value && <Naming />}</>;
 }
 
-/** What leads nowhere where the page has no server. */
+/** Screens that do not exist if the page has no server. */
 const NEED_SERVER = ["lobby", "friends", "deals"];
 
-/** A screen that one goes to has the focus; what the browser shows first leaves it where it is. */
+/** Moves the focus to a screen that the viewer navigates to; the first screen after loading leaves it alone. */
 function useArrival(screen: string): void {
   const first = useRef(screen);
   useEffect(() => {

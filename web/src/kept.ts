@@ -1,18 +1,18 @@
-// kept.ts - what the browser keeps for the page, where it lets it: a refusal is as if nothing were there.
+// kept.ts - what the browser stores for the page. If the browser refuses, it looks as if nothing were stored.
 
 export type Keeper = "local" | "session";
 
-/** Under which a tab keeps the password of a table. */
+/** The key under which a tab keeps the password of a table. */
 export const passwordOf = (table: string): string => "hearts.password." + table;
 
-/** Under which the browser keeps that a hand was played to its end here. */
+/** The key that says that a hand was played to its end in this browser. */
 export const PLAYED = "hearts.played";
 
 function storage(where: Keeper): Storage {
   return where === "local" ? localStorage : sessionStorage;
 }
 
-/** What was kept under the key, as it was given; null where nothing is, or nothing that can be read. */
+/** The value under a key; null if there is none, or none that can be read. */
 export function kept<T>(where: Keeper, key: string): T | null {
   try {
     return JSON.parse(storage(where).getItem(key) ?? "null") as T | null;
@@ -21,7 +21,7 @@ export function kept<T>(where: Keeper, key: string): T | null {
   }
 }
 
-/** Keeps a value; null forgets it. False: the browser refuses, and it is gone with the page, and nothing else. */
+/** Stores a value; null deletes it. False: the browser refuses, so the value is lost when the page is closed. */
 export function keep(where: Keeper, key: string, value: unknown): boolean {
   try {
     if (value === null) storage(where).removeItem(key);

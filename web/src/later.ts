@@ -1,8 +1,8 @@
-// later.ts - what comes after the start page: a table in play, and the rest of the page. Each is fetched when
-// the first of it is shown, with its texts and its styles, so that all of it is there at once.
+// later.ts - loads what comes after the start page: a table in play, and the rest of the page. Each is fetched when one
+// of its screens is first shown, together with its texts and its styles.
 import { texts } from "./text/text";
 
-/** Fetches once; again only if that failed. */
+/** Loads once; tries again only after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let fetching: Promise<T> | null = null;
   return () => {
@@ -14,7 +14,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Styles overrule those that stand before them. */
+/** Inserts a style sheet; the order matters, since later styles overrule earlier ones. */
 function styles(address: string, before?: string): Promise<void> {
   return new Promise((done, fail) => {
     const link = document.createElement("link");
@@ -37,7 +37,7 @@ export const play = once(async () => {
   return screens;
 });
 
-/** All other screens and sheets. */
+/** All other screens and dialogs. */
 export const rest = once(async () => {
   const [screens] = await Promise.all([import("./screens/rest"), texts("play", "rest"), playStyles(), styles(REST_STYLE)]);
   return screens;

@@ -1,4 +1,4 @@
-// main.tsx - where the page begins.
+// main.tsx - the entry point of the page.
 import { render } from "preact";
 import { App } from "./app";
 import { look } from "./net/people";
@@ -8,12 +8,15 @@ import { ready } from "./text/text";
 const page = document.getElementById("page");
 void ready.then(() => {
   if (!page) return;
-  // What stands there until now is no part of the page: left alone it would stay.
+  // The content of index.html is not Preact's, which would leave it there: remove it.
   page.replaceChildren();
   render(<App />, page);
 });
 void look();
 
-/** So long after it is loaded the page has better things to fetch than all of itself. */
+/**
+ * After this time in milliseconds the page fetches the rest of itself; before that, it has more important things to
+ * fetch.
+ */
 const AFTER = 4000;
 addEventListener("load", () => setTimeout(keepPage, AFTER));

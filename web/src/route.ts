@@ -1,4 +1,4 @@
-// route.ts - which screen an address shows, and going there.
+// route.ts - which screen an address shows, and navigation.
 import { signal } from "@preact/signals";
 import { options } from "preact";
 
@@ -12,13 +12,13 @@ export type Route =
   | { screen: "me"; part: MePart }
   | { screen: "lobby" | "learn" | "keys" | "day" | "deals" | "missing" };
 
-/** What there is of oneself, by its address. */
+/** The parts of the page about the viewer, by address. */
 export const ME_PARTS = ["who", "games", "figures", "chips"] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
 export const mePath = (part: MePart): string => (part === "who" ? "/me" : "/me/" + part);
 
-/** What ids look like: a link that was cut off leads nowhere. */
+/** The form of ids: a link that was cut off leads nowhere. */
 const id = /^[0-9a-f]{32}$/;
 
 function read(path: string): Route {
@@ -44,13 +44,13 @@ function read(path: string): Route {
   return { screen: "missing" };
 }
 
-/** Where no server answers for addresses, all of them lie behind the hash of one. */
+/** If no server answers for addresses, they are all after the hash of a single one. */
 function path(): string {
   return NO_SERVER ? location.hash.slice(1).split("#")[0] || "/" : location.pathname;
 }
 
 if (NO_SERVER) {
-  // Links are written as everywhere; what they lead to lies behind the hash.
+  // Links are written as usual; here they are moved behind the hash.
   const before = options.vnode;
   options.vnode = (node) => {
     const props = node.props as { href?: unknown };
@@ -59,17 +59,17 @@ if (NO_SERVER) {
   };
 }
 
-/** An address of the page as the browser has it. */
+/** An address of the page in the form that the browser shows. */
 export function addressOf(path: string): string {
   return NO_SERVER ? "#" + path : path;
 }
 
-/** What of the address names a place on the screen: "#costs"; "": nothing. */
+/** The part of the address that names an element on the screen: "#costs"; "": none. */
 export function placeOnScreen(): string {
   return NO_SERVER ? location.hash.slice(1).replace(/^[^#]*/, "") : location.hash;
 }
 
-/** "/?rules=..." is the form with these rules, as "/r/..." is: some write links so. */
+/** "/?rules=..." opens the form with these rules, as "/r/..." does: some links are written that way. */
 function asked(): string {
   const rules = path() === "/" ? new URLSearchParams(location.search).get("rules")?.trim() : "";
   if (rules) history.replaceState(null, "", addressOf("/r/" + encodeURIComponent(rules)));
@@ -78,14 +78,16 @@ function asked(): string {
 
 export const route = signal<Route>(read(asked()));
 
-/** A sheet that is laid over the screen: puts it away. */
+/** Closes a dialog that is open over the screen. */
 type Over = () => void;
 
-/** Those that lie there now, the topmost last. They have one entry in the browser's history, for its way back. */
+/**
+ * The open dialogs, the topmost last. Together they have one entry in the browser's history, so that Back closes them.
+ */
 const overs: Over[] = [];
-/** The entry of the sheets is being taken back; what has to wait for that. */
+/** The dialogs' history entry is being removed; what has to wait for that. */
 let taking = false, then: (() => void) | null = null;
-/** The address over which they were laid. */
+/** The address over which they were opened. */
 let laidAt = "";
 
 function isOver(): boolean {
@@ -105,10 +107,13 @@ function settle(): void {
   } else if (!overs.length && isOver()) take();
 }
 
-/** Lays a sheet over the screen: going back puts it away. To be called again when it is put away otherwise. */
+/**
+ * Registers a dialog over the screen: Back closes it. The returned function must be called when it is closed in another
+ * way.
+ */
 export function layOver(put: Over): () => void {
   overs.push(put);
-  // One sheet in place of another keeps the entry.
+  // One dialog that replaces another keeps the entry.
   queueMicrotask(settle);
   return () => {
     overs.splice(overs.indexOf(put), 1);
@@ -116,13 +121,13 @@ export function layOver(put: Over): () => void {
   };
 }
 
-/** Shows another screen; `replace` leaves the present one out of the browser's history. */
+/** Shows another screen; `replace` leaves the current one out of the browser's history. */
 export function go(to: string, replace = false): void {
   if (taking) {
     then = () => go(to, replace);
     return;
   }
-  // The entry of a sheet that lies there becomes that of the screen.
+  // The history entry of an open dialog becomes that of the screen.
   if (replace || isOver()) history.replaceState(null, "", addressOf(to));
   else history.pushState(null, "", addressOf(to));
   route.value = read(path());
@@ -140,19 +145,19 @@ addEventListener("popstate", () => {
   }
   if (overs.length && !isOver()) {
     overs.at(-1)?.();
-    // Another sheet below it, or one that stays, has an entry again.
+    // If another dialog is below it, or it stays open, it gets an entry again.
     setTimeout(settle);
     if (path() === laidAt) return;
   }
-  // Going forward to where a sheet lay does not bring it back.
+  // Going forward to the entry of a dialog does not open it again.
   if (!overs.length && isOver()) take();
   else route.value = read(path());
 });
 
-// A reload finds no sheet where one lay.
+// After a reload no dialog is open.
 settle();
 
-/** Links of our own are followed without a new page. */
+/** Follows links within the page without loading a new page. */
 document.addEventListener("click", (e) => {
   const a = (e.target as Element | null)?.closest?.("a[href]");
   if (!(a instanceof HTMLAnchorElement) || e.defaultPrevented || e.button !== 0) return;

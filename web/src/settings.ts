@@ -1,16 +1,16 @@
-// settings.ts - what a player has chosen about the page, kept in the browser.
+// settings.ts - the player's settings of the page, stored in the browser.
 import { effect, signal } from "@preact/signals";
 import { keep, kept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark";
 export type Deck = "two" | "four" | "third";
-/** What the cards lie on. */
+/** The cloths of the table. */
 export const cloths = ["linen", "sage", "rose", "sky"] as const;
 export type Cloth = (typeof cloths)[number];
 export const backs = ["heart", "waves", "moon", "frames"] as const;
 export type CardBack = (typeof backs)[number];
 export type Language = "en" | "de";
-/** How a hand is laid out: by suit with colours alternating, the same the other way round, or by rank. */
+/** How a hand is sorted: by suit with colours alternating, the same in reverse, or by rank. */
 export const orders = ["suit", "suit-up", "rank"] as const;
 export type Order = (typeof orders)[number];
 
@@ -23,21 +23,21 @@ export interface Settings {
   /** 0 is off; ½ is slow, 3 is fast. */
   pace: number;
   order: Order;
-  /** Points taken in this hand are shown at the seats. */
+  /** Show at the seats the points taken in this hand. */
   points: boolean;
-  /** One press plays a card; otherwise a second one does. */
+  /** One press plays a card; otherwise it takes two. */
   onePress: boolean;
-  /** Keys work by themselves; otherwise letters do with Alt held. */
+  /** Letter keys work without a modifier; otherwise with Alt. */
   letters: boolean;
   sound: boolean;
   volume: number;
   /** Sounds that are switched off, by name. */
   muted: string[];
-  /** As which one sits down; null: none was chosen, and that of the seat is as good. */
+  /** The colour to sit down with; null: none was chosen, and that of the seat will do. */
   colour: number | null;
-  /** In place of one's initial; null: none. */
+  /** Instead of the initial; null: none. */
   picture: string | null;
-  /** The lesson was offered before. */
+  /** The lesson was offered already. */
   met: boolean;
 }
 
@@ -73,7 +73,7 @@ function load(): Settings {
 
 export const settings = signal<Settings>(load());
 
-// Another tab may have changed some meanwhile.
+// Another tab may have changed settings.
 addEventListener("storage", (e) => {
   if (e.key === KEY) settings.value = load();
 });
@@ -83,7 +83,7 @@ export function set(change: Partial<Settings>): void {
   keep("local", KEY, settings.value);
 }
 
-/** Colour and picture to sit down with, as the server is told of them. */
+/** Colour and picture to sit down with, in the form that the server expects. */
 export function ownLook(): { colour?: number; picture?: string } {
   const { colour } = settings.value;
   return { ...(colour === null ? {} : { colour }), ...ownPicture() };
@@ -95,7 +95,7 @@ export function ownPicture(): { picture?: string } {
   return picture === null ? {} : { picture };
 }
 
-/** Everything as it was at first, but for what is known about the player. */
+/** Resets everything except what describes the player. */
 export function reset(): void {
   const { language, colour, picture, met } = settings.value;
   set({ ...standard, language, colour, picture, met });
@@ -110,12 +110,12 @@ const ask = (): void => {
 night.addEventListener("change", ask);
 calm.addEventListener("change", ask);
 
-/** The pace of motion as it holds now: 0 where there shall be none. */
+/** The current pace of motion: 0 if there is to be none. */
 export function pace(): number {
   return asked.value.calm ? 0 : settings.value.pace;
 }
 
-/** The same in the server's word, for computers: they keep to it however little is to move. */
+/** The same as the server's word, for computers: they keep to it even if motion is reduced. */
 export function paceWord(): "slow" | "usual" | "quick" | "fast" | "off" {
   const { pace } = settings.value;
   if (pace === 0) return "off";

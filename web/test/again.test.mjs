@@ -1,4 +1,4 @@
-// again.test.mjs - a hand of a game that is over is played again, from any of its decisions, in the browser and at the server.
+// again.test.mjs - a hand of a finished game is replayed from any of its decisions, in the browser and at the server.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ after(async () => {
 
 const RULES = "classic hands=1 ties=shared pass=none";
 
-/** Somebody whose game of one hand, played in the browser, is over; the page shows it card by card. */
+/** A person whose game of one hand, played in the browser, is over; the page shows it card by card. */
 async function playedHere(settings = {}) {
   const page = await somebody(browser, server.url, { here: true, settings });
   await page.goto(page.home);
@@ -50,7 +50,7 @@ function cutAfter(record, trick, seat) {
   return [...lines.slice(0, at), ["trick", leader, ...cards.slice(0, many)].join(" "), ""].join("\n");
 }
 
-/** The cards of one's own in the replay, in the order in which they were played. */
+/** The player's own cards in the replay, in the order in which they were played. */
 const own = (page) => page.locator(".costs ol > li").evaluateAll((all) => all.map((li) => li.querySelector("use")?.getAttribute("href").slice(3)));
 const columns = (page) => page.locator(".tcol").evaluateAll((all) => all.map((s) => ({
   title: s.querySelector("h3").textContent, score: Number(s.querySelector(".tsum b")?.textContent ?? NaN),
@@ -58,7 +58,7 @@ const columns = (page) => page.locator(".tcol").evaluateAll((all) => all.map((s)
   here: s.querySelector("li.here .tn")?.lastChild.textContent,
 })));
 
-/** From the card number `n` of one's own, from 1. */
+/** Tries again from the player's own card number `n`, counted from 1. */
 async function tryFrom(page, n) {
   await page.locator(".costs ol > li button").nth(n - 1).click();
   await page.locator(".costs .again-from").click();
@@ -135,7 +135,7 @@ whole("the same decisions lead to the same hand", async () => {
   await page.context().close();
 });
 
-/** Looks at one seat after the other until the review has found something better. */
+/** Goes through the seats until the review has found something better. */
 async function blunder(page) {
   const moment = page.locator(".moments .moment-head").first(), seats = page.locator(".whose select"), sums = page.locator(".review .sum");
   await sums.waitFor();
@@ -156,7 +156,7 @@ async function blunder(page) {
 }
 
 test("from a moment of the review, at whatever seat it was", async () => {
-  // The browser deals by chance: a hand in which nobody could have done anything better is rare, and not the last one.
+  // The browser deals at random: hands in which nobody could have done better are rare, but do occur. Try further ones.
   let found = null;
   for (let hand = 0; hand < 5 && !found; hand++) found = await blunder(await playedHere());
   assert.ok(found, "in five hands no seat could have done anything better");

@@ -1,4 +1,5 @@
-// arrive.test.mjs - somebody comes to the site and plays a hand: once by the mouse alone, once by the keys alone.
+// arrive.test.mjs - a person comes to the site and plays a hand: once with the mouse alone, once with the keyboard
+// alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, counted, handOf, launch, many, named, newTable, paced, pressCard, seated, serve, somebody } from "./browser.mjs";
@@ -14,11 +15,11 @@ after(async () => {
   server?.stop();
 });
 
-/** Alone with computers one is offered a hint for each decision, and the rest of the hand where nothing changes it. */
+/** Alone with computers, a player is offered a hint for each decision, and the rest of the hand if it is certain. */
 const DECIDES = ".lay:not([inert]) .rail [data-act=hint], .lay:not([inert]) .rail:has(.seat.turn) [data-act=finish]";
 const SCORE = /(\d+) *$/;
 
-/** One's own turn, or the end of the hand: "turn" or "end". */
+/** Waits for the player's turn, or for the end of the hand: "turn" or "end". */
 async function turnOrEnd(page) {
   const what = await page.waitForFunction((turn) => {
     if (document.querySelector(".ends .scoresheet")) return "end";
@@ -27,7 +28,7 @@ async function turnOrEnd(page) {
   return what.jsonValue();
 }
 
-/** Waits until a card has left the hand; after the last one the next hand may lie there already. */
+/** Waits until a card has left the hand; after the last one, the next hand may have been dealt already. */
 async function fewer(page, held) {
   if (held > 1) return counted(page, ".hand > li", held - 1);
   return page.locator(".ends .scoresheet").waitFor();
@@ -41,7 +42,7 @@ async function arrived(page, heading) {
   }, heading);
 }
 
-/** Every card on the cloth has the name of who played it: that of the seat it lies before. */
+/** Every card on the cloth has the name of its player: that of the seat it lies in front of. */
 async function trickIsSigned(page) {
   const wrong = await page.evaluate(() => [...document.querySelectorAll(".trick > li[data-card]")].map((li) => {
     const plate = document.querySelector(`.seats > [data-seat="${li.dataset.seat}"] .name`)?.textContent ?? "You";
@@ -52,7 +53,7 @@ async function trickIsSigned(page) {
   assert.deepEqual(wrong, []);
 }
 
-/** The sheet of the first hand has one row, whose scores are those of a hand of classic. */
+/** The dialog of the first hand has one row, with the scores of a hand of classic. */
 async function scoreRow(page) {
   await counted(page, ".ends tbody tr", 1);
   const scores = await page.locator(".ends tbody td").allInnerTexts();
@@ -101,7 +102,7 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
     }
     await pressCard(page, card);
     await fewer(page, hand.length);
-    // From then on cards do not move.
+    // From here on cards do not move.
     if (++played === moving) await paced(page, 0);
   }
   assert.equal(played, 13);
@@ -114,15 +115,15 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
   await page.context().close();
 });
 
-// ---- On a slow wire ----
+// ---- On a slow connection ----
 
-/** Holds what answers to these requests back, and lets all of it go by `go()`; what is asked after that is not held. */
+/** Holds back the replies to these requests, and releases all of them by `go()`; later requests are not held. */
 async function held(page, address, method) {
   const all = [];
   let free = null;
   const freed = new Promise((done) => { free = done; });
   const hold = async (route) => {
-    // A connection that was ended just now is no fault of the page: what changes nothing is asked once more.
+    // A connection that was just closed is no fault of the page: a request that changes nothing is repeated.
     const response = await route.fetch({ maxRetries: method === "GET" ? 2 : 0 });
     await freed;
     await route.fulfill({ response });
@@ -188,13 +189,13 @@ test("a table of one's own opens once its rules are looked over, also when it wa
   await page.context().close();
 });
 
-// ---- The same by keys ----
+// ---- The same with keys ----
 
-/** What has the focus, and that one can see that it has. */
+/** The focused element, and whether one can see that it is focused. */
 async function focus(page) {
   const { what, seen } = await page.evaluate(() => {
     const at = document.activeElement;
-    // A ring is drawn by the thing itself, or within it.
+    // The focus ring is drawn by the element itself, or by one inside.
     const ringed = [at, ...at.querySelectorAll("*")].some((e) => {
       const s = getComputedStyle(e);
       return s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2;
@@ -206,7 +207,7 @@ async function focus(page) {
   return what;
 }
 
-/** Presses a key until what has the focus is as wanted. */
+/** Presses a key until the right element has the focus. */
 async function until(page, key, wanted, most) {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press(key);
@@ -216,7 +217,7 @@ async function until(page, key, wanted, most) {
   assert.fail(`${key} does not lead there in ${most} presses`);
 }
 
-/** Presses a key and waits for what the live region says to it; the same again is said anew. */
+/** Presses a key and waits for the live region's answer; the same answer again is announced again. */
 async function says(page, key, words) {
   const before = await page.locator(".live").textContent();
   await page.keyboard.press(key);
@@ -311,7 +312,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   assert.equal(played, 13);
   await scoreRow(page);
   await page.locator(".live", { hasText: "Totals: " }).waitFor({ state: "attached" });
-  // The table lies under the sheet: its keys do nothing.
+  // The table is under the dialog: its keys do nothing.
   const settings = () => page.evaluate(() => localStorage["hearts.settings"]), kept = await settings();
   for (const key of ["u", "o", "p", "i"]) await page.keyboard.press(key);
   assert.equal(await settings(), kept);

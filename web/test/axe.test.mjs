@@ -1,5 +1,5 @@
-// axe.test.mjs - axe finds nothing to say of any screen: by day and night, in every deck, wide and at 320 px. On
-// phones nothing is too small for a thumb or to be read, and no button is a picture without a word.
+// axe.test.mjs - axe finds no fault on any screen: by day and night, with every deck, wide and at 320 px. On phones
+// nothing is too small for a thumb or to be read, and no button is a picture without a word.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -32,17 +32,18 @@ after(async () => {
   server?.stop();
 });
 
-/** What is wrong, a line each. */
+/** All faults, one on each line. */
 async function look(page, { size, theme, deck }) {
   await page.setViewportSize(size);
   const found = await page.evaluate(async ([theme, deck, tags, whole]) => {
     Object.assign(document.documentElement.dataset, { theme, deck });
-    // What was not painted until now is looked at as people see it.
+    // What was not painted so far must be seen as people see it.
     document.adoptedStyleSheets.length = 0;
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
     await Promise.allSettled(document.getAnimations()
       .filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished));
-    // Three quarters of all elements are what cards and signs are drawn of, which is never shown itself: in a sample axe is spared them.
+    // Three quarters of all elements are the drawings of cards and signs, which are never shown themselves: in a
+    // sample, axe skips them.
     const sprite = document.getElementById("sprite"), drawings = [...sprite.childNodes];
     if (!whole) sprite.replaceChildren();
     const { violations } = await axe.run(document, {
@@ -54,7 +55,7 @@ async function look(page, { size, theme, deck }) {
   return found.map((line) => `${size.width} ${theme} ${deck}: ${line}`);
 }
 
-/** What is too small on phones, a line each. */
+/** Everything too small on phones, one on each line. */
 async function feel(page, phones) {
   const found = [];
   for (const size of phones) {
@@ -65,7 +66,8 @@ async function feel(page, phones) {
   return found;
 }
 
-// In a sample each screen is looked at in one way and on one phone, the next one in another: every way has four screens at least.
+// In a sample, each screen is checked in one way and on one phone, the next one in another: every way gets at least
+// four screens.
 many(1, looks.length, "ways to look at each");
 many(1, PHONES.length, "phones for each");
 const looksOf = (n) => (ALL ? looks : [looks[n % looks.length]]);

@@ -1,10 +1,11 @@
-// browser.mjs - what the tests of the page share: a server, a real Chromium, people in it.
+// browser.mjs - shared by the tests of the page: a server, a real Chromium, and people in it.
 //
-// Tests wait for conditions (locators, waitFor), never for a time. HEARTS is the program; PAGE, if given, is a built
-// page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
-// how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
-// for the wrong thing. With PLACE=here the tables that a test seats somebody at are played by the browser. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
-// HEARTS_SLOW is how many times slower than a quiet one the machine is. How much a test looks at: sample.mjs.
+// Tests wait for conditions (locators, waitFor), never for a length of time. HEARTS is the program. PAGE, if given, is
+// a folder with a built page to use instead of the one inside the program; CHROMIUM, if given, a browser. LAG, if
+// given, is the greatest delay of everything on the wire, in milliseconds and in both directions: a test that passes
+// only on a fast wire waits for the wrong thing. With PLACE=here the tables of a test's people are played by the
+// browser. HEARTS_SEED is the seed of the cards, if HEARTS deals by one. HEARTS_SLOW is the factor by which the machine
+// is slower than a quiet one. How much a test checks: sample.mjs.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -19,15 +20,15 @@ export { ALL, many, rest, some } from "./sample.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
 export const SLOW = Math.max(1, Number(process.env.HEARTS_SLOW) || 1);
-/** After so long nothing is waited for any more. It ends what hangs, and judges nothing: a slow machine has it too. */
+/** The limit of every wait. It ends what hangs, and judges nothing: a slow machine gets more time. */
 export const PATIENCE = 60_000 * SLOW;
 export const inBrowser = process.env.PLACE === "here";
 const seed = Number(process.env.HEARTS_SEED ?? 1);
 if (process.env.HEARTS) console.error(`# seed ${seed}`);
 
 /**
- * A server and its page: {url, port, stop, kill, again, pause, resume}. Quick: computers take no time. With a `folder` it keeps its
- * games there, and may be killed and be there again, at the same address.
+ * A server and its page: {url, port, stop, kill, again, pause, resume}. Computers take no time. With a `folder` it
+ * stores its games there, and may be killed and restarted at the same address.
  */
 export async function serve(options = [], { folder } = {}) {
   const begin = (port) => startHearts(hearts, ["--think-least", "0ms", "--think-most", "1ms", ...options], { folder, port });
@@ -47,17 +48,17 @@ export async function serve(options = [], { folder } = {}) {
       back.child.kill("SIGKILL");
     }),
     again: async () => { back = await begin(back.port); },
-    /** It answers nothing any more, and has not gone; then it goes on. */
+    /** The server stops answering without closing anything; resume() lets it go on. */
     pause: () => back.child.kill("SIGSTOP"),
     resume: () => back.child.kill("SIGCONT"),
   };
 }
 
 let drawn = seed;
-/** A number from 0 to 1: the next one of the seed. */
+/** The next random number of the seed, from 0 to 1. */
 const chance = () => (drawn = (drawn * 48271 + 11) % 0x7fffffff) / 0x7fffffff;
 
-/** What comes to its port goes on to `to`: every piece in order, each up to `most` ms later, as chance says. */
+/** Forwards everything from its port to `to`: in order, each piece delayed by up to `most` ms, at random. */
 function slowWire(to, most) {
   const carry = (from, on) => {
     let last = Promise.resolve();
@@ -78,8 +79,8 @@ function slowWire(to, most) {
 }
 
 const whole = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
-// The same Chromium without a window and menus around the page takes a fifth to a third less of the processor. Without
-// hinting its letters are as wide as those of the whole browser.
+// The same Chromium without a window and menus takes a fifth to a third less processor time. Without hinting its
+// letters are as wide as those of the whole browser.
 const bare = "/usr/bin/chromium-headless-shell";
 
 function open(paths, more) {
@@ -92,12 +93,12 @@ function open(paths, more) {
 
 /** A Chromium for tests; `more` are further switches. */
 export const launch = (...more) => open([bare, ...whole], more);
-/** The whole browser where it is, for what is measured and for pictures. */
+/** Prefers the whole browser: for measurements and pictures. */
 export const launchWhole = (...more) => open([...whole, bare], more);
 
 /**
- * Pages of this context paint nothing, which is two fifths of their work: all of it is laid out, and can be pressed, as ever. Nor have they
- * what cards and signs are drawn of: each card that is laid would have its own copy.
+ * Pages of this context paint nothing, which saves two fifths of their work: they are still laid out and can be pressed
+ * as usual. The drawings of cards and signs are removed too, because each card would get its own copy.
  */
 export async function unpainted(context) {
   await context.addInitScript(() => {
@@ -106,7 +107,7 @@ export async function unpainted(context) {
     document.adoptedStyleSheets.push(sheet);
     const drawings = new MutationObserver(() => {
       const sprite = document.getElementById("sprite");
-      // All of it has been read.
+      // The sprite has been parsed completely.
       if (sprite?.nextSibling) for (const symbol of sprite.children) symbol.replaceChildren();
       if (sprite?.nextSibling || document.readyState === "complete") drawings.disconnect();
     });
@@ -114,7 +115,7 @@ export async function unpainted(context) {
   });
 }
 
-/** What a page waits for before it gives up grows with the machine too: else a slow one goes another way than a quick one. */
+/** A page's own timeouts grow with the machine too: otherwise it would behave differently on a slow one. */
 async function patient(context) {
   await context.addInitScript((slow) => {
     for (const wait of ["setTimeout", "setInterval"]) {
@@ -125,8 +126,8 @@ async function patient(context) {
 }
 
 /**
- * Somebody with a browser of their own; `settings` are those of src/settings.ts, `here`: tables with computers are its own. In a
- * sample nothing is painted where it need not be `drawn`.
+ * A person with a browser of their own; `settings` are those of src/settings.ts. `here`: tables with computers are
+ * played by the browser. In a sample nothing is painted unless it is `drawn`.
  */
 export async function somebody(browser, url,
   { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, drawn = ALL, ...more } = {}) {
@@ -135,10 +136,10 @@ export async function somebody(browser, url,
   if (!drawn) await unpainted(context);
   if (SLOW > 1) await patient(context);
   await context.addInitScript((kept) => {
-    // Not on the empty page that there is before.
+    // Not on the empty page that comes before.
     if (!/^http/.test(location.href)) return;
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
-    // Asked for a name is who comes for the first time.
+    // Only newcomers are asked for a name.
     localStorage.setItem("hearts.asked-name", "true");
   }, { pace: 0, sound: false, met: true, language: "en", ...settings });
   if (!here) await atServer(context);
@@ -151,12 +152,12 @@ export async function somebody(browser, url,
   return page;
 }
 
-// ---- Tables, asked for as the page does ----
+// ---- Tables, requested as the page does ----
 
-/** A page of the server's origin that shows nothing: from there everything can be asked, and the page's own code need not be read. */
+/** A page of the server's origin that shows nothing: all requests work from there, without loading the page's code. */
 const BARE = "/healthz";
 
-/** Signs the page's browser in as a guest of that name. */
+/** Makes the person in the page's browser a guest with that name. */
 export async function named(page, name) {
   await page.goto(page.home + BARE);
   await page.evaluate(async (n) => {
@@ -165,7 +166,7 @@ export async function named(page, name) {
   }, name);
 }
 
-/** A new table of the page's person, at seat A: its id. */
+/** Makes a table for the page's person, at seat A; returns its id. */
 export async function newTable(page, rules, more = {}) {
   if (!page.url().startsWith(page.home)) await page.goto(page.home + BARE);
   return page.evaluate(async ([rules, more]) => {
@@ -178,7 +179,7 @@ export async function newTable(page, rules, more = {}) {
   }, [rules, more]);
 }
 
-/** Gives a table a command over a socket of its own, and waits for the answer. */
+/** Sends a table a command over a new socket, and waits for the reply. */
 export function command(page, table, what, more = {}) {
   return page.evaluate(([table, what, more]) => new Promise((done, fail) => {
     const id = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -195,7 +196,10 @@ export function command(page, table, what, more = {}) {
   }), [table, what, more]);
 }
 
-/** A table of these rules in play, computers in the other seats; the page shows it. `here`: it is one of the browser's own. */
+/**
+ * A table with these rules in play, computers in the other seats; the page shows it. `here`: it is one of the browser's
+ * own.
+ */
 export async function seated(page, rules, player = "duck", more = {}, here = inBrowser) {
   const table = await (here ? newTableHere : newTable)(page, rules, more);
   await page.goto(`${page.home}${here ? "/here" : ""}/t/${table}`);
@@ -213,19 +217,19 @@ async function newTableHere(page, rules, more) {
   return body.table;
 }
 
-/** What wherever the page's tables are played answers: JSON. */
+/** The JSON reply to a request, from the place where the page's tables are played. */
 export async function asked(page, path, here = inBrowser) {
   if (here) return (await askHere(page, "GET", path)).body;
   return page.evaluate(async (path) => (await fetch(path)).json(), path);
 }
 
-/** Seats guests of these names at the next free seats of a table; they stay there until the page is closed. */
+/** Seats guests with these names at the next free seats of a table; they stay there until the page is closed. */
 export async function company(page, table, names) {
   const guest = await somebody(page.context().browser(), page.home);
   page.context().once("close", () => void guest.context().close().catch(() => undefined));
   await guest.goto(page.home + BARE);
   for (const name of names) {
-    // Somebody new each time, whose socket stays open.
+    // A new person each time, whose socket stays open.
     await guest.context().clearCookies();
     const said = await guest.evaluate(async ([table, name]) => {
       const head = { method: "POST", headers: { "Content-Type": "application/json" } };
@@ -246,25 +250,25 @@ export async function company(page, table, names) {
   }
 }
 
-// ---- Somebody who plays by pressing what may be pressed ----
+// ---- A person who plays by pressing what can be pressed ----
 
-/** The sheet of a game that is over; that of a hand has no way out. */
+/** The dialog of a finished game; that of a hand has no link to the start page. */
 export const OVER = ".ends footer a[href='/']";
 /** The viewer is asked for a card. */
 export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
 
 /**
- * Plays at the table shown, by the page alone, until it shows what `until` (a selector) says. What is pressed is what
- * a hand could press: the main button, one of a moon's ways, a card that may be played. However long it takes, as long
- * as the page goes on changing.
+ * Plays at the table shown, through the page alone, until the page matches the selector `until`. It presses what a
+ * person could press: the main button, one of a moon's choices, a card that may be played. It takes as long as needed,
+ * as long as the page goes on changing.
  */
 export async function playUntil(page, until) {
   await page.evaluate(([until, turn, patience]) => new Promise((done, fail) => {
-    // Without a layout, where the browser can.
+    // Without a layout, if the browser can do that.
     const shown = (e) => e.checkVisibility?.() ?? e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
     const can = ":not([aria-disabled=true]):not(:disabled)";
-    // A card that is lifted flies by itself in a moment; pressed again, it would stay.
+    // A lifted card flies by itself after a moment; pressed again, it would stay.
     const asked = () => document.querySelector(turn) !== null && document.querySelector(".hand .lifted") === null;
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
       (asked() ? find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`) : null);
@@ -292,7 +296,7 @@ export async function playUntil(page, until) {
   }), [until, MY_TURN, 2 * PATIENCE]);
 }
 
-/** Plays at a table that no page shows, which is far quicker, until so many hands are over, or the whole game. */
+/** Plays at a table that no page shows, which is much faster, until a number of hands is over, or the whole game. */
 export function playHands(page, table, hands = 1e6) {
   return page.evaluate(([table, hands]) => new Promise((done, fail) => {
     const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -312,8 +316,10 @@ export function playHands(page, table, hands = 1e6) {
   }), [table, hands]);
 }
 
-/** Asks in the page again and again until the answer is something, and returns that. For answers that have to be waited
- *  for: waitForFunction() takes their promise for the answer. */
+/**
+ * Calls a function in the page until it returns something, and returns that. For functions that return promises, which
+ * waitForFunction() would mistake for the result.
+ */
 export function answered(page, ask) {
   return page.evaluate(`(async (late) => {
     for (;;) {
@@ -330,10 +336,10 @@ export async function playedOut(page, rules, player = "duck") {
   const table = await newTable(page, rules), said = await command(page, table, "start", { player });
   if (said.is !== "ok") throw new Error(JSON.stringify(said));
   await playHands(page, table);
-  // As a page notes that it has somebody.
+  // As a page notes that somebody is known.
   await page.evaluate(() => localStorage.setItem("hearts.known", "true"));
   const game = await answered(page, async () => (await (await fetch("/api/games")).json()).games[0]?.game);
-  // What is listed can be looked at.
+  // What is in the list can be viewed.
   const there = await page.evaluate(async (game) => {
     const got = await fetch(`/api/games/${game}/replay`);
     return { status: got.status, said: got.ok ? "" : await got.text() };
@@ -342,7 +348,9 @@ export async function playedOut(page, rules, player = "duck") {
   return { table, game };
 }
 
-/** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */
+/**
+ * Presses a card of the hand with the mouse: when the hand has stopped moving, at a point that no other card covers.
+ */
 export async function pressCard(page, card) {
   const { x, y } = await page.evaluate(async (card) => {
     const hand = document.querySelector(".hand");
@@ -362,7 +370,7 @@ export async function pressCard(page, card) {
   await page.mouse.click(x, y);
 }
 
-/** Cards of the hand as shown: which, and whether the rules let them be chosen now. */
+/** The cards of the hand as shown, and whether the rules let each be chosen now. */
 export function handOf(page) {
   return page.locator(".hand > li").evaluateAll((all) => all.map((li) => ({
     card: li.dataset.card, may: li.firstElementChild.getAttribute("aria-disabled") !== "true",
@@ -377,7 +385,7 @@ export function paced(page, pace) {
   }, pace);
 }
 
-/** What is found wrong in both languages, or in these. */
+/** The faults found in both languages, or in these. */
 export async function inLanguages(page, work, languages = ["en", "de"]) {
   const wrong = [];
   for (const language of languages) {
@@ -391,12 +399,12 @@ export async function inLanguages(page, work, languages = ["en", "de"]) {
   return wrong;
 }
 
-/** Waits until the letters that are shown are those of the page's own fonts, which may come late. */
+/** Waits until the visible letters are those of the page's own fonts, which may come late. */
 export function lettersThere(page) {
   return page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Waits until so many things are shown. */
+/** Waits until that many elements are visible. */
 export async function counted(page, selector, n) {
   const enough = page.waitForFunction(([selector, n]) => document.querySelectorAll(selector).length === n, [selector, n]);
   await enough.catch(async () => {

@@ -1,5 +1,5 @@
-// browsers.test.mjs - a whole hand in Chromium, Firefox and WebKitGTK: by mouse, by keys, and by touch where the browser
-// can be told to; and the form of the rules settles what does not agree.
+// browsers.test.mjs - a whole hand in Chromium, Firefox and WebKitGTK: by mouse, by keys, and by touch if the browser
+// can simulate it; and the form of the rules settles a contradiction.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DriverFault, drivers } from "./drivers.mjs";
@@ -9,7 +9,7 @@ let server;
 before(async () => { server = await serve(); });
 after(() => server?.stop());
 
-/** Somebody who reads English, with no pace. */
+/** A person who reads English, with motion off. */
 async function arrive(browser, size, more) {
   const page = await browser.open(size, more);
   await page.goto(server.url + "/keys");
@@ -19,8 +19,8 @@ async function arrive(browser, size, more) {
 }
 
 /**
- * Waits until there is something to press, or the hand is over: {is: "over"}, or what it is, and a point at which it is
- * hit. Runs in the page, and has so many ms. What is pressed is kept in `window.next`.
+ * Waits until there is something to press, or the hand is over: {is: "over"}, or the kind of element and a point where
+ * a press hits it. Runs in the page, for at most `patience` ms. The element is stored in `window.next`.
  */
 function next(patience) {
   const shown = (e) => e.getClientRects().length > 0;
@@ -32,12 +32,12 @@ function next(patience) {
     const start = [...document.querySelectorAll(".start .btn.go, main .btn.go")].find((b) => shown(b) && /^Play now/.test(b.innerText));
     const button = start ?? find(`.centre .btn.go${can}, .centre .moonway`);
     if (button) return { is: "button", button };
-    // A card that is still on its way is answered first: until then the table takes no other press.
+    // A card under way must be answered first: until then the table accepts no other press.
     const under = find(".hand button.sent, .hand button.lifted");
     const card = document.querySelector(myTurn) && !under && find(`.hand button.card${can}:not([aria-pressed=true])`);
     return card ? { is: "card", button: card } : null;
   };
-  /** A point of it that nothing covers. */
+  /** A point of an element that nothing covers. */
   const pointOf = (e) => {
     const box = e.getBoundingClientRect();
     for (let y = 0.15; y < 1; y += 0.2)
@@ -70,7 +70,7 @@ function next(patience) {
       const point = pointOf(now.button);
       if (!point) return setTimeout(look);
       window.next = now.button;
-      // What the page hears of the press, should nothing come of it.
+      // Records what the page receives from the press, in case it has no effect.
       window.heard ??= ["pointerdown", "pointerup", "pointercancel", "click"].map((kind) => {
         addEventListener(kind, (e) => window.heard.push(`${kind} at ${Math.round(e.clientX)},${Math.round(e.clientY)} on ${e.target.closest?.("[data-card], button")?.outerHTML.slice(0, 60)}`), true);
         return kind;
@@ -88,14 +88,17 @@ function next(patience) {
   });
 }
 
-/** Waits until what was pressed has been taken: it is gone, chosen, or cannot be pressed any more. Runs in the page. */
+/**
+ * Waits until the press has had its effect: the element is gone, chosen, or cannot be pressed any more. Runs in the
+ * page.
+ */
 function taken(patience) {
   const e = window.next;
   const done = () => !e.isConnected || !e.getClientRects().length || e.getAttribute("aria-pressed") === "true" ||
     e.getAttribute("aria-disabled") === "true" || e.disabled || !!e.closest("[inert]") || !document.querySelector(".lay .rail .seat.turn");
   return new Promise((end, fail) => {
     const watcher = new MutationObserver(() => { if (done()) stop(() => end()); });
-    // A press that never came to the page is the driver's: it presses again. One that came has to be taken.
+    // If the press never reached the page, the driver lost it: it is repeated. If it did, it must have an effect.
     const lost = setTimeout(() => { if (!window.heard.length) stop(() => end("unheard")); }, patience / 4);
     const late = setTimeout(() => stop(() => fail(new Error(`pressed, and nothing came of it: ${e.outerHTML.slice(0, 120)}; heard: ${window.heard.join("; ")}`))), patience);
     const stop = (how) => {
@@ -109,26 +112,28 @@ function taken(patience) {
   });
 }
 
-/** How many cards along the next one is from where the keys are; null where they are at no card. Runs in the page. */
+/** The number of cards from the focus to the next one; null if no card has the focus. Runs in the page. */
 function along() {
   const all = [...document.querySelectorAll(".hand > li > button")], at = all.indexOf(document.activeElement);
   return at < 0 ? null : (all.indexOf(window.next) - at + all.length) % all.length;
 }
 
 /**
- * By keys: arrows go along the hand, Enter on a card chooses or plays it, or passes what is chosen; to all else goes Tab.
+ * With keys: arrows move through the hand, Enter on a card chooses or plays it, or passes the chosen cards; Tab moves
+ * to everything else.
  */
 async function byKeys(page, what) {
   const here = () => page.evaluate(() => document.activeElement === window.next);
   if (what.is === "card") {
-    // To the hand first, from wherever the keys are; as a card flies off, the page may take them to the next one.
+    // First to the hand, from wherever the focus is; when a card flies off, the page may move the focus to the next
+    // one.
     for (let i = 0; !(await here()); i++) {
       assert.ok(i < 8, `the keys do not get to ${what.card}`);
       await page.press("ArrowRight", (await page.evaluate(along)) ?? 1);
     }
   } else if (!(await page.evaluate(() => window.next.matches("[data-confirm]") && !!document.activeElement.closest(".hand"))))
     for (let i = 0; !(await here()); i++) {
-      if (!(await page.evaluate(() => window.next.isConnected))) return; // drawn anew meanwhile: it is looked for again
+      if (!(await page.evaluate(() => window.next.isConnected))) return; // rendered again in the meantime: search again
       assert.ok(i < 40, `the keys do not get to ${what.words}`);
       await page.press("Tab");
     }
@@ -141,7 +146,7 @@ const ways = {
   touch: { size: { width: 390, height: 844 }, fingers: true, press: (page, what) => page.tap(what.x, what.y) },
 };
 
-/** From the first page to the sheet of the hand that is over: how often a card was pressed. */
+/** From the first page to the dialog at the end of the hand: returns how often a card was pressed. */
 async function playHand(page, way) {
   await page.goto(server.url + "/");
   let cards = 0, unheard = 0;
@@ -160,7 +165,7 @@ async function playHand(page, way) {
   return cards;
 }
 
-/** Waits until the page has what a selector names. Runs in the page. */
+/** Waits until the page matches a selector. Runs in the page. */
 function there([selector, patience]) {
   return new Promise((done, fail) => {
     const end = (how) => {
@@ -176,7 +181,10 @@ function there([selector, patience]) {
   });
 }
 
-/** Settles a link whose rules do not agree by its first way out: the address that comes out. */
+/**
+ * Opens a link whose rules contradict each other, and settles that with the first proposal: returns the resulting
+ * address.
+ */
 async function settle(page) {
   await page.goto(server.url + "/r/" + encodeURIComponent("classic players=5 strip=none"));
   await page.evaluate(there, [".clash [role=group] .btn", PATIENCE]);
@@ -190,7 +198,7 @@ async function settle(page) {
   return page.evaluate(() => decodeURIComponent(location.pathname));
 }
 
-/** Somebody does something in a browser of their own; no fault of the page may come up. */
+/** Somebody does something in a browser of their own; the page must not report an error. */
 async function inPage(browser, size, more, work) {
   const page = await arrive(browser, size, more);
   try {
@@ -206,7 +214,9 @@ async function inPage(browser, size, more, work) {
 for (const { name, missing, touch, start } of drivers) {
   const skip = missing || false;
   let browser;
-  /** A driver that fails itself, as WebKitGTK's does now and then, is started anew and the work begins again: twice at most. */
+  /**
+   * If a driver itself fails, as WebKitGTK's does now and then, it is restarted and the work repeated: at most twice.
+   */
   const inBrowser = async (size, more, work, again = 2) => {
     try {
       await inPage(browser, size, more, work);

@@ -1,4 +1,5 @@
-// budget.test.mjs - how much has to come before the first card is shown, cards included, and how much comes after it.
+// budget.test.mjs - how many bytes have to come before the first card is shown, cards included, and how many come after
+// it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
@@ -23,7 +24,7 @@ after(async () => {
   server?.stop();
 });
 
-/** Bytes that came over the wire so far, heads and bodies, and what they were. */
+/** The bytes received so far, headers and bodies, with the files they belong to. */
 async function fetched() {
   return page.evaluate(() => {
     const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -31,7 +32,7 @@ async function fetched() {
   });
 }
 
-/** What came, one thing a line, and all together. */
+/** Prints what was received, one file on each line, and the sum. */
 function told(t, all) {
   const sum = all.reduce((n, e) => n + e.bytes, 0);
   for (const e of all) t.diagnostic(`${String(e.bytes).padStart(7)} ${e.name}`);
@@ -52,7 +53,7 @@ test("everything up to the first card in the hand is under 150 kB", async (t) =>
   assert.ok(told(t, await fetched()) < MOST);
 });
 
-/** What the server sends for a file to who takes such codings: its bytes on the wire. */
+/** The number of bytes on the wire if the client accepts these encodings. */
 async function sent(name, takes, is) {
   const answer = await new Promise((done, fail) => get(`${server.url}/${name}`, { headers: { "Accept-Encoding": takes } }, done).on("error", fail));
   answer.resume();
@@ -99,9 +100,9 @@ test("files under a name of their contents may be kept for ever, the page itself
   }
 });
 
-// ---- What comes first can do without what comes later ----
+// ---- What comes first does not need what comes later ----
 
-/** The sources of a bundle that are there when `entry` is run: without what that fetches later. */
+/** The sources of a bundle that are loaded when `entry` runs: without what it fetches later. */
 async function sources(entry) {
   const { metafile } = await build({
     absWorkingDir: web, entryPoints: [entry], bundle: true, write: false, metafile: true, format: "esm", splitting: true,
@@ -119,13 +120,13 @@ async function sources(entry) {
   return [...found].filter((file) => file.startsWith("src/") && !file.startsWith("src/text/"));
 }
 
-/** The areas of texts that a part of the catalogue has. */
+/** The areas of texts in a part of the catalogue. */
 function areas(part) {
   const source = readFileSync(join(web, `src/text/en/${part}.ts`), "utf8");
   return /export const \w+ = \{([^}]*)\}/.exec(source)[1].split(",").map((name) => name.trim());
 }
 
-/** The areas of texts that a source asks for. */
+/** The areas of texts that a source uses. */
 function asked(file) {
   const source = readFileSync(join(web, file), "utf8");
   const whole = [...source.matchAll(/const (\w+) = text\.value;/g)].map(([, name]) => name);

@@ -1,5 +1,5 @@
-// chips.test.mjs - tables that are played for chips and on a slate: made in the form, seen by who comes, and what one has of
-// it afterwards, with the way to the game.
+// chips.test.mjs - tables for chips and on a slate: made in the form, seen by visitors, and afterwards the player's
+// chips with a link to the game.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ async function close(page) {
   await page.context().close();
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 async function known(name, at = server.url) {
   const page = await somebody(browser, at);
   await page.goto(at);

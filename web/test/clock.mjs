@@ -1,11 +1,11 @@
-// clock.mjs - time as a page waits for it, by a clock of the test's own: how fast a machine is changes nothing of it.
+// clock.mjs - a clock of the test's own for a page's waits, so that the speed of the machine does not matter.
 
 /**
- * Of a page it holds every animation that is begun by a script, and every timer as short as those of motion. Without a
- * `step` it goes on only once nothing else is to be done, to the next that is waited for; and stands still while more is
- * to come from the server before A is asked, however long that takes. With one it goes on by so many ms with every frame
- * that is drawn, however long that takes. window.waited: how much has gone by, in ms; of what moves while A may play
- * already, more or less is in it.
+ * Controls every animation that a script starts in a page, and every timer as short as those of motion.
+ * Without a `step`, time jumps to the next timer once nothing else is to be done; it stands still while more messages
+ * are to come from the server before it is A's turn, however long that takes. With a `step`, time advances by that many
+ * ms with every frame drawn, however long the frame takes.
+ * window.waited: the time that has passed, in ms; it is not exact for what moves after A may play.
  */
 export function ownClock(step = 0) {
   const SHORT = 1500, waits = new Map(), frames = new Set(), moving = new Map();
@@ -64,7 +64,7 @@ export function ownClock(step = 0) {
       window.waited = Math.max(window.waited, what.at);
       what.go();
     }
-    // What follows from it comes with the next frame; nothing waits longer than for frames that are asked for.
+    // The consequences come with the next frame; nothing waits longer than for requested frames.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(goOn)));
   };
   const frame = () => {

@@ -1,4 +1,5 @@
-// crash.test.mjs - the server is killed in the middle of a trick: the page says so, and goes on when it is there again.
+// crash.test.mjs - the server is killed in the middle of a trick: the page says so, and goes on when the server is
+// back.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +25,7 @@ const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"]
 
 const GONE = "The connection is gone. Trying again.", BACK = "The connection is back.";
 
-/** Notes in the page what is said of the connection and every try to make one, in their order. */
+/** Records in the page, in order, what it says about the connection, and every attempt to connect. */
 function note(page) {
   return page.addInitScript(() => {
     window.story = [];
@@ -46,14 +47,14 @@ function note(page) {
   });
 }
 
-/** Does something, and waits until the page has said these words of it, though they may stand there no more. */
+/** Does something, and waits until the page has shown these words since, even if they are gone already. */
 async function says(page, words, deed) {
   const before = await page.evaluate((words) => window.story.filter((s) => s === words).length, words);
   await deed();
   await page.waitForFunction(([words, before]) => window.story.filter((s) => s === words).length > before, [words, before]);
 }
 
-/** Waits until a page whose clock stands still says yes; `meanwhile` is done each time it does not. */
+/** Waits until a function returns true in a page whose clock is stopped; `meanwhile` runs each time it does not. */
 async function until(page, asked, arg, meanwhile = () => undefined) {
   for (const late = performance.now() + PATIENCE; !await page.evaluate(asked, arg); await meanwhile()) {
     assert.ok(performance.now() < late, `did not come: ${await page.evaluate(() => window.story.join(", "))}`);
@@ -61,7 +62,10 @@ async function until(page, asked, arg, meanwhile = () => undefined) {
   }
 }
 
-/** Does something, and lets the page's clock go on, by little, until it has said these words of it; not while a connection is being made. */
+/**
+ * Does something, and advances the page's clock in small steps until it has shown these words since; not while it is
+ * connecting.
+ */
 async function goesOnTo(page, words, deed) {
   const before = await page.evaluate(() => window.story.length);
   await deed();
@@ -72,8 +76,8 @@ async function goesOnTo(page, words, deed) {
 }
 
 /**
- * What the page tells, in order, when the server is killed while it says that it is back. That stands there for some
- * seconds of the page's clock, which stands still meanwhile: however slow the machine is, they do not go by.
+ * What the page shows, in order, if the server is killed while the page says that it is back. That message lasts some
+ * seconds of the page's clock, which is stopped: they do not pass, however slow the machine is.
  */
 async function killedWhileBack(page) {
   const kill = async () => {
@@ -104,14 +108,14 @@ test("killed in the middle of a trick, and there again", async () => {
   await page.locator(".linkline", { hasText: GONE }).waitFor();
   await page.locator(".live", { hasText: "The connection is gone" }).waitFor({ state: "attached" });
   assert.deepEqual(await shown(page), there, "the cards stay in sight");
-  // A card that is played meanwhile is kept until there is somebody to tell.
+  // A card that is played in the meantime is stored until the server is back.
   await pressCard(page, card);
   assert.equal((await shown(page)).hand.length, there.hand.length, "and is not shown as played before it is");
   await page.locator(`.hand > li[data-card="${card}"] > .sent .picked`).waitFor();
   assert.equal(await page.locator(".hand .may").count(), 0, "the choice is made");
 
   await says(page, BACK, server.again);
-  // That it is back does not stand there through the tries that follow.
+  // The message that it is back is not shown during the attempts that follow.
   const since = await killedWhileBack(page);
   assert.ok(since.indexOf(GONE) < 2, since.join(", "));
   await counted(page, `.hand > li[data-card="${card}"]`, 0);
@@ -120,13 +124,15 @@ test("killed in the middle of a trick, and there again", async () => {
   await playUntil(page, OVER);
   await page.locator(".ends a[href^='/g/']").first().waitFor();
   const game = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
-  // Where the lowest total is shared there are more hands than one.
+  // If several players have the lowest total, there are more hands than one.
   assert.equal(await page.locator(".ends tbody tr").count(), game.hands);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
-/** Opens and closes a sheet: the sheets are there then, and the end of a hand is shown as soon as it comes. */
+/**
+ * Opens and closes a dialog: then the code of dialogs is loaded, and the end of a hand is shown as soon as it comes.
+ */
 async function sheetsThere(page) {
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();

@@ -1,5 +1,5 @@
-// cut.test.mjs - the server is gone after a first visit, in Chromium and in Firefox: all that one plays alone is there,
-// what needs people says so, and comes back by itself.
+// cut.test.mjs - the server goes away after a first visit, in Chromium and in Firefox: everything that can be played
+// alone is there; what needs people says so, and works again when the server is back.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { twoBrowsers } from "./drivers.mjs";
 const whole = rest(test);
 const NEEDS = "Friends and open tables need the server.";
 
-/** Somebody who has been here once, at a server that may go: its games are in a folder. */
+/** A person who has been here once, at a server that may stop: its games are in a folder. */
 async function visitor(t, begin, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hearts-cut-")), server = await serve([], { folder }), browser = await begin();
   t.after(async () => {
@@ -28,7 +28,7 @@ async function visitor(t, begin, settings = {}) {
   return { page, server };
 }
 
-/** Waits for what comes by the page's own clock, which goes quicker meanwhile: a second in a tenth of one. */
+/** Waits for something that depends on the page's clock, which runs ten times faster meanwhile. */
 async function soon(page, what, state = "visible") {
   let there = false;
   const came = what.waitFor({ state }).finally(() => { there = true; });
@@ -38,7 +38,7 @@ async function soon(page, what, state = "visible") {
   }
 }
 
-/** The start page, which has learnt that nobody answers; and that somebody does again. */
+/** The start page after it has noticed that nobody answers; and that somebody does again. */
 async function startAlone(page) {
   await page.goto(page.home);
   await soon(page, page.locator(".offline-line", { hasText: "The server does not answer." }));
@@ -47,7 +47,7 @@ const answeredAgain = (page) => soon(page, page.locator(".offline-line", { hasTe
 
 const dealt = (page) => page.locator(".hand > li").first().waitFor();
 
-/** What needs people is there, says why not, and leads nowhere. */
+/** What needs people is shown, says why it does not work, and leads nowhere. */
 async function quiet(page) {
   await page.locator(".hello", { hasText: NEEDS }).waitFor();
   for (const name of ["Play with friends", "Open tables"]) {
@@ -58,7 +58,7 @@ async function quiet(page) {
   }
 }
 
-/** A game by its picture, and one of the form of own rules. */
+/** A game from its tile, and one from the form of own rules. */
 async function otherGames(page) {
   await page.goto(page.home);
   await page.locator("button.game", { hasText: "Black Maria" }).click();
@@ -73,7 +73,7 @@ async function otherGames(page) {
   assert.match(page.url(), /\/here\/t\//);
 }
 
-/** A whole game by own rules; then it is among the games, is played through, and judged. */
+/** A whole game by own rules; afterwards it is in the history, can be replayed, and is reviewed. */
 async function lookedThrough(page) {
   await page.goto(page.home + "/r/" + encodeURIComponent("classic hands=1 pass=none"));
   await page.locator(".foot .btn.go").click();
@@ -85,7 +85,7 @@ async function lookedThrough(page) {
   await page.locator(".review .sum").waitFor();
 }
 
-/** Of each step of the lesson, the cards that are right. */
+/** The right cards of each step of the lesson. */
 const lesson = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS"], ["AH"]];
 
 async function learnt(page) {
@@ -115,7 +115,7 @@ for (const [name, begin, skip] of twoBrowsers)
     await page.goto(page.home + "/friends");
     await page.locator(".opener", { hasText: "The server cannot be reached." }).or(page.locator(".opener", { hasText: NEEDS })).waitFor();
     await startAlone(page);
-    // Open tables are shown where somebody already is who goes there by an address.
+    // The lobby, opened directly by its address.
     const lobby = await page.context().newPage();
     await lobby.goto(page.home + "/lobby");
     await lobby.locator(".lobby-none", { hasText: "The server cannot be reached." }).waitFor();

@@ -1,4 +1,5 @@
-// day.test.mjs - the hand of the day: the same for everybody, one try that counts, a streak, a result to share, and others beside it.
+// day.test.mjs - the hand of the day: the same for everybody, one try that counts, a streak, a result to share, and
+// others' results.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -17,11 +18,11 @@ after(async () => {
   server?.stop();
 });
 
-/** A day at noon, whose next day is no other here than anywhere. */
+/** Noon of a day, at which it is the same date in most time zones. */
 const day = (n = 0) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + n, 12));
 const dateOf = (n = 0) => day(n).toISOString().slice(0, 10);
 
-/** What the computer makes of a hand is answered at once: to play it two hundred times takes a processor for itself. */
+/** Replies at once with results of the computer: to play the hand two hundred times takes a processor of its own. */
 function answersRuns(page) {
   return page.addInitScript(() => {
     if (!window.Worker) return;
@@ -34,7 +35,7 @@ function answersRuns(page) {
   });
 }
 
-/** Somebody on the start page, at noon of today in UTC; `runs`: the computer plays the hand as well. */
+/** A person on the start page, at noon of today in UTC; `runs`: the computer plays the hand as well. */
 async function comes({ here = true, at = day(), runs = false, ...more } = {}) {
   const page = await somebody(browser, server.url, { here, timezoneId: "UTC", ...more });
   if (!runs) await answersRuns(page);
@@ -54,7 +55,7 @@ async function begins(page) {
   await page.locator(".hand > li").first().waitFor();
 }
 
-/** With the computer's hands there, as if it had played them all; these are known. Where none are shown none are computed. */
+/** Stores known results of the computer, as if it had played all runs. A page that shows none computes none. */
 async function computed(page, change = {}) {
   await page.goto(page.home);
   await page.evaluate((change) => {
@@ -221,7 +222,7 @@ whole("where the browser keeps nothing the page says so", async () => {
 whole("without a network it is played to its end, and computed", async () => {
   const page = await comes({ runs: true });
   await begins(page);
-  // The computers have learnt what they know.
+  // The computers have loaded their weights.
   await playUntil(page, ".trick > li[data-card]");
   await page.context().setOffline(true);
   await playUntil(page, ".daysheet");
@@ -250,7 +251,7 @@ test("where no worker begins the server's table stands in, and the field is the 
   await page.getByRole("button", { name: "Put mine here" }).click();
   await page.getByText("Yours is among them.").waitFor();
   assert.match(await page.locator(".dayfield p").first().textContent(), /^2 people have put their first result here\. The mean is \d+\.0\. 1 had as many\.$/);
-  // From now on it is told by itself, until that is stopped.
+  // From here on it is shared automatically, until that is switched off.
   await page.getByRole("button", { name: "Send no more results" }).click();
   assert.equal(await page.evaluate(() => localStorage["hearts.field"] ?? null), null);
   assert.deepEqual([...page.faults, ...there.faults], []);

@@ -1,4 +1,4 @@
-// deals.mjs - a table's server made to deal as a test wants it, and to lie: between page and server.
+// deals.mjs - between page and server: makes the server of a table deal as a test wants, or lie.
 import { webcrypto } from "node:crypto";
 import { PATIENCE } from "./browser.mjs";
 
@@ -9,8 +9,8 @@ const sha256 = async (...parts) => hex(await webcrypto.subtle.digest("SHA-256", 
 const GAME = "00112233445566778899aabbccddeeff";
 
 /**
- * The server's part, at seat A's table with computers at the others: Classic for four, Cancellation for more. `lie`: what is locked is
- * not what follows; `drop`: the chance is called late.
+ * Plays the server's part of a deal, at seat A's table with computers in the others: Classic for four, Cancellation for
+ * more. `lie`: the lock does not match what follows; `drop`: the chance is called late.
  */
 export async function tellDeals(page, { lie = false, drop = false, seats: many = 4 } = {}) {
   const lines = [], heard = [], waiting = [];
@@ -22,7 +22,7 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
     ws.send(JSON.stringify({ is: "event", table, n: event, what, fair: told }));
   };
   lines.push(await commit(0));
-  /** The deal is locked with what the page gave, or without it. */
+  /** Locks the deal with what the page gave, or without it. */
   const lock = async (given) => {
     const seal = (await commit(deal)).split(" ")[2];
     const seats = [given ? Buffer.concat([Buffer.from([3]), bytes(given)]) : Buffer.from([2]), ...others.map(() => Buffer.from([1]))];
@@ -53,7 +53,7 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
       socket.send(said.is === "view" ? JSON.stringify({ ...said, fair: { game: GAME, lines } }) : JSON.stringify(said));
     });
   });
-  /** What the page says of the deal at hand: at once where it said it, or when it does. */
+  /** What the page sends for the current deal: at once if it was sent already, or when it is. */
   const hears = async (what) => {
     for (;;) {
       const found = heard.find((said) => said.do === what && said.deal === deal);
@@ -70,8 +70,8 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
 const CARD = /"([2-9TJQKA][CDSH])"/g, RANKS = "23456789TJQKA";
 
 /**
- * An honest table's server that shows the page one card for another wherever it tells of either, and hears one for the other: the page
- * cannot know. Which: `pair`, the card that was sealed and what is shown for it, once cards are dealt.
+ * An honest server, whose messages swap two cards on their way to the page and back, so that the page cannot notice it.
+ * `pair`: the card that was sealed and the one shown instead, once cards are dealt.
  */
 export async function otherCards(page) {
   const lie = { pair: null };
@@ -79,7 +79,7 @@ export async function otherCards(page) {
   const choose = ({ seen = [] }) => {
     const hand = seen.find((e) => e.what === "dealt" && e.cards)?.cards;
     for (const card of hand ?? []) {
-      // The next in rank: what beats what hardly changes.
+      // The next card in rank, which hardly changes who takes what.
       const other = (RANKS[RANKS.indexOf(card[0]) + 1] ?? "K") + card[1];
       if (!hand.includes(other)) return [card, other];
     }

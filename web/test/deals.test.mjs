@@ -1,4 +1,4 @@
-// deals.test.mjs - deals that nobody chose, as the page shows them: at a table, and when a game is checked.
+// deals.test.mjs - deals that nobody chose, in the page: at a table, and when a game is checked.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -8,7 +8,7 @@ import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
 
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
-// Servers of tests deal by their seed unless they are told to deal as others do.
+// Servers of tests deal by their seed unless they are told to deal like others.
 process.env.HEARTS_FAIR = "1";
 let server, browser;
 before(async () => {
@@ -25,7 +25,7 @@ async function open(t, options) {
   t.after(() => page.context().close());
   return page;
 }
-/** A record from a file, and its deals checked. */
+/** Opens a record from a file, and checks its deals. */
 async function check(page, text, to = ".checksheet .fingerprint") {
   await page.goto(page.home + "/me/games");
   await page.locator(".open-record input").setInputFiles({ name: "evening.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -35,7 +35,7 @@ async function check(page, text, to = ".checksheet .fingerprint") {
 }
 const lines = (page) => page.locator(".checks li").evaluateAll((all) => all.map((li) => [li.className, li.querySelector("h3").textContent]));
 
-/** What the page finds of the deals that it was shown, by its notes, once all of them are opened. */
+/** What the page finds out about the deals it was shown, from its notes, when all of them have been opened. */
 const found = async (page) => (await page.waitForFunction(() => {
   const notes = Object.entries(localStorage).flatMap(([key, text]) => (/^hearts\.deals\./.test(key) ? JSON.parse(text) : []));
   const shown = notes.filter((own) => own.shown);
@@ -91,7 +91,8 @@ test("without a network it is checked all the same", async (t) => {
 test("at a table the page gives a chance, checks the lock, reveals, and shows the fingerprint", async (t) => {
   const page = await open(t, { size: { width: 390, height: 844 } });
   const table = await tellDeals(page);
-  // The server, which hears no chance, deals without one in the end; a phone that asks for a pass then shows no fingerprint.
+  // The server gets no chance from the page and finally deals without one. While a phone asks for a pass, it shows no
+  // fingerprint.
   await seated(page, "classic pass=none");
   const { commit } = await table.hears("commit"), lock = await table.lock(commit), { chance } = await table.hears("reveal");
   await table.dealt(chance);
@@ -101,7 +102,7 @@ test("at a table the page gives a chance, checks the lock, reveals, and shows th
   assert.notEqual(next, commit, "the next deal has another chance");
   await page.locator(".print.on-cloth").click();
   await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
-  // A reload in between reveals what was given before it.
+  // After a reload, the page reveals what it gave before.
   const second = await table.lock(next);
   await table.hears("reveal");
   table.heard.length = 0;
@@ -148,7 +149,7 @@ for (const here of [false, true])
 test("when a game is over its deals are checked beside the browser's own notes", async (t) => {
   const page = await open(t);
   await seated(page, "classic hands=1 target=none ties=shared");
-  // What the page was shown before a reload in mid-hand it is shown once more.
+  // After a reload in the middle of a hand, the page is shown the same cards again.
   await playUntil(page, ".trick li");
   await page.reload();
   await playUntil(page, OVER);
@@ -158,7 +159,7 @@ test("when a game is over its deals are checked beside the browser's own notes",
   await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
   assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was sealed before your chance was sent."], ["ok", "Your chance is in it."]]);
   assert.match(await page.locator(".checks p").first().textContent(), /^Sealed at \d\d:\d\d:\d\d\. Your chance left this device at/);
-  // Whoever notes another seal than the record has is told so.
+  // If the page noted another seal than the record has, it says so.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((k) => k.startsWith("hearts.deals."));
     localStorage[key] = localStorage[key].replace(/"seal":"......../, '"seal":"00000000');
@@ -176,7 +177,7 @@ for (const [language, says, of] of [
     const page = await open(t, { settings: { language } }), lie = await otherCards(page);
     await seated(page, "classic hands=1 target=none ties=shared");
     await playUntil(page, OVER);
-    // A suit is a sign, and a word for whoever hears it.
+    // A suit is shown as a sign, and read aloud as a word.
     const [due, dealt] = lie.pair.map((card) => (card[0] === "T" ? "10" : card[0]) + "\\P{L}*\\p{L}*"), alert = page.getByRole("alert");
     await alert.waitFor();
     assert.match(await alert.textContent(), new RegExp(`^${says(dealt, due)}$`, "u"));
@@ -213,7 +214,7 @@ test("one's own hands are those of all games together", () => {
 });
 
 test("what chi-squared stays below in 19 cases of 20", () => {
-  // Of the tables: 7.815 for three, 16.919 for nine.
+  // From tables: 7.815 for three degrees of freedom, 16.919 for nine.
   for (const [freedom, most] of [[3, 7.815], [9, 16.919]]) assert.ok(Math.abs(m.chiMost(freedom) - most) < 0.05);
 });
 
@@ -235,7 +236,7 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   await answered(page, async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
   await page.goto(own.url);
   await page.getByRole("link", { name: "How this server’s cards fell" }).click();
-  // A tie goes on.
+  // A tie continues the game.
   const { deals: [{ deals, at }] } = await page.evaluate(async () => (await fetch("/api/deals")).json());
   assert.equal(at.reduce((n, place) => n + place.queens, 0), deals, "somebody had the queen in each");
   await page.getByText(new RegExp(`^${deals} deals? of 52 cards for four`)).waitFor();

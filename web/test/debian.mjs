@@ -1,21 +1,20 @@
-// debian.mjs - hides of a newer node what Debian's has not, so that a test fails with it here as it would there:
+// debian.mjs - hides the functions of a newer node that Debian's lacks, so that a test fails here as it would there:
+// node --import ./test/debian.mjs FILE
 //
-//   node --import ./test/debian.mjs FILE
-//
-// What Debian's has is kept in debian.json, written by that node: node test/debian.mjs --write.
+// What Debian's node has is listed in debian.json, written by that node: node test/debian.mjs --write.
 import { readFileSync, writeFileSync } from "node:fs";
 import { builtinModules, createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 const place = new URL("debian.json", import.meta.url);
 
-// Every function's, or a test's own.
+// Properties of every function, or a test's own.
 const every = new Set(["length", "name", "prototype", "arguments", "caller", "constructor"]);
 
 const keysOf = (owner) => Object.getOwnPropertyNames(owner).filter((key) => !every.has(key) && !/^[_\d]/.test(key));
 const hasKeys = (value) => typeof value === "function" || (typeof value === "object" && value !== null);
 
-/** What has names, by what it is called itself: globalThis, what is in it and their prototypes, the modules. */
+/** Everything that has named members, by its own name: globalThis, its members and their prototypes, the modules. */
 function owners() {
   const found = new Map([["globalThis", globalThis]]);
   for (const name of keysOf(globalThis)) {
@@ -38,7 +37,7 @@ const known = new Set(Object.values(debian.names).flat());
 /** Names of functions that nothing in Debian's node has. */
 export const unknown = newer.filter(({ name, key }) => name !== "globalThis" && !known.has(key)).map(({ key }) => key);
 
-// Node's own files, and what comes from npm, find what they look for before they use it.
+// Node's own files and those from npm test for a function before they use it.
 const isOurs = () => !/node:|node_modules/.test(new Error().stack.split("\n")[3] ?? "node:");
 
 function hide({ owner, key }) {

@@ -1,5 +1,5 @@
-// desk.test.mjs - the page on desks, from a small screen to a large one, in both languages: what one begins with is whole
-// in sight, and nothing there is cut or lies over anything else.
+// desk.test.mjs - the page on desktops, from a small screen to a large one, in both languages: the first things to
+// press are completely visible, and nothing there is cut off or overlaps.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, inLanguages, launch, many, MY_TURN, playUntil, rest, seated, serve, somebody } from "./browser.mjs";
@@ -29,7 +29,7 @@ function settled(page) {
   });
 }
 
-/** What `look` finds wrong on each of these desks, in these languages. */
+/** The faults that `look` finds on each of these desktops, in these languages. */
 async function onDesks(page, look, sizes = desks) {
   const wrong = [];
   for (const [width, height] of sizes) {
@@ -42,19 +42,19 @@ async function onDesks(page, look, sizes = desks) {
   return wrong;
 }
 
-/** What of these is not whole in sight, before anything is scrolled: in the window, and on the cloth where there is one. */
+/** Which of these are not completely visible before scrolling: in the window, and on the cloth if there is one. */
 const hidden = (page, what) => page.locator(what).evaluateAll((all) => (all.length ? all : [document.body]).filter((e) => {
   const cloth = e.closest(".cloth")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
   const { top, bottom, left, right } = e.getBoundingClientRect();
   return e === document.body || top < cloth.top || bottom > cloth.bottom || left < 0 || right > innerWidth;
 }).map((e) => `not in sight: ${e.innerText.replace(/\s+/g, " ").slice(0, 40)}`));
 
-/** Whose words are cut: they have less room than they take. */
+/** Whose words are cut off: they have less room than they need. */
 const clipped = (page, what) => page.locator(what).evaluateAll((all) => all
   .filter((e) => e.getClientRects().length && e.scrollWidth > e.clientWidth && e.clientWidth)
   .map((e) => `cut: ${e.innerText}, ${e.clientWidth} of ${e.scrollWidth}`));
 
-/** Which of these lie over which of those, by more than a hair. */
+/** Which of these overlap which of those, by more than a hair. */
 function over(page, these, those) {
   return page.evaluate(([these, those]) => {
     const all = (what) => [...document.querySelectorAll(what)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length);
@@ -124,7 +124,7 @@ whole("the last trick of many lies in rows of one length", async () => {
   await playUntil(page, ".pad .last li");
   for (const rows of [[3, 3], [4, 3], [4, 4], [5, 4], [5, 5]]) {
     const n = rows[0] + rows[1];
-    // As it is with more players.
+    // As with more players.
     const found = await page.locator(".pad .last ol").evaluate((ol, n) => {
       while (ol.children.length < n) ol.append(ol.lastElementChild.cloneNode(true));
       const tops = [...ol.children].map((li) => li.offsetTop);
@@ -141,7 +141,7 @@ whole("what ties two twins hides neither the kitty nor a word", async () => {
   await seated(page, "cancellation players=10");
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.knot)");
   assert.deepEqual(await onDesks(page, look), []);
-  // Where it would lie over words wherever on its thread it lay, it is left out.
+  // Where every position on its thread would cover words, it is left out.
   await page.locator(".board").evaluate((board) => {
     const words = Object.assign(document.createElement("p"), { className: "again", textContent: "again" });
     Object.assign(words.style, { position: "absolute", inset: "0", maxWidth: "none", translate: "none" });
@@ -153,7 +153,7 @@ whole("what ties two twins hides neither the kitty nor a word", async () => {
 
 whole("the night of a moon has no star behind its words", async () => {
   const page = await somebody(browser, server.url);
-  // Whoever takes the queen takes all that costs.
+  // The player who takes the queen takes everything that costs.
   await seated(page, "classic points=h:0,QS:13");
   await playUntil(page, ".ends header.night");
   assert.deepEqual(await onDesks(page, () => over(page, ".night .stars", ".night h2, .night p")), []);
@@ -163,7 +163,7 @@ whole("the night of a moon has no star behind its words", async () => {
 test("the tray covers nothing of one's plate, and what the line says cuts no game's name", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await seated(page, "classic pass=none");
-  // Where no pad is; and no turn begins any more, which would fold it up.
+  // There is no pad; and no new turn begins, which would fold it up.
   await playUntil(page, MY_TURN);
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();

@@ -1,16 +1,16 @@
-// drivers.mjs - three browsers behind one seam: Chromium and Firefox by what drives them elsewhere, WebKitGTK by plain
-// WebDriver over HTTP, in a display of its own.
+// drivers.mjs - three browsers behind one interface: Chromium and Firefox through their usual driver, WebKitGTK through
+// plain WebDriver over HTTP, on a display of its own.
 //
-// start() of each gives {open, close}; open(size) gives somebody with a browser of their own: {goto, evaluate,
-// click, tap, press, faults, close}. Points are of the window's inside; evaluate() waits for a promise of the page.
-// What throws DriverFault is the driver's own failure and says nothing about the page.
+// start() of each returns {open, close}; open(size) returns a person with a browser of their own: {goto, evaluate,
+// click, tap, press, faults, close}. Points are relative to the window's content; evaluate() waits for promises. A
+// DriverFault is the driver's own failure and says nothing about the page.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { firefox as playwrightFirefox } from "playwright-core";
 import { launch, PATIENCE } from "./browser.mjs";
 
-/** The driver answers nothing, or has lost its browser: what it was asked, and what became of it. */
+/** The driver does not answer, or has lost its browser: the request, and what happened to it. */
 export class DriverFault extends Error {}
 
 const first = (paths) => paths.find((p) => existsSync(p));
@@ -41,25 +41,25 @@ function by(browser, { touch }) {
 
 const firefoxProgram = first(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 const noFirefox = firefoxProgram ? "" : "there is no Firefox (Debian: firefox-esr)";
-/** `more`: what Firefox lets people set, by its names. */
+/** `more`: settings of Firefox, by their names. */
 export const launchFirefox = (more = {}) =>
   playwrightFirefox.launch({ channel: "moz-firefox", executablePath: firefoxProgram, headless: true, firefoxUserPrefs: more, timeout: PATIENCE });
 
-/** Those that are driven alike: a name, how one begins, and why it is left out, if it is. */
+/** Browsers that are driven alike: a name, a function that starts it, and why it is skipped, if it is. */
 export const twoBrowsers = [["Chromium", () => launch(), false], ["Firefox", () => launchFirefox(), noFirefox || false]];
 
 // ---- WebKitGTK ----
 
 const webkitDriver = first(["/usr/bin/WebKitWebDriver"]), xvfb = first(["/usr/bin/Xvfb"]);
 const miniBrowser = first(["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`));
-/** Keys that are no letters, as WebDriver writes them. */
+/** Keys that are not letters, in WebDriver's form. */
 const KEYS = { Tab: "\uE004", Enter: "\uE007", Space: " ", ArrowLeft: "\uE012", ArrowRight: "\uE014", Home: "\uE011" };
 
 function ended(child) {
   return new Promise((done) => child.exitCode !== null || child.signalCode !== null ? done() : child.once("exit", done));
 }
 
-/** A display that nobody sees; it says its number itself. */
+/** An invisible display; it prints its number. */
 async function display() {
   const child = spawn(xvfb, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
     { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -71,7 +71,7 @@ async function display() {
   return { name, child };
 }
 
-/** A port of the loopback that was free just now: the driver cannot choose one by itself. */
+/** A free port of the loopback interface: the driver cannot choose one by itself. */
 function freePort() {
   const server = createServer();
   return new Promise((done) => server.listen(0, "127.0.0.1", () => {
@@ -84,13 +84,13 @@ async function startWebkit() {
   const screen = await display(), port = await freePort();
   const child = spawn(webkitDriver, ["--host=127.0.0.1", `--port=${port}`], {
     stdio: "ignore",
-    // It draws by the processor: with Mesa's OpenGL in software its processes crash now and then.
+    // Draws with the processor: with Mesa's software OpenGL its processes crash now and then.
     env: { ...process.env, DISPLAY: screen.name, NO_AT_BRIDGE: "1", GTK_A11Y: "none",
       WEBKIT_DISABLE_COMPOSITING_MODE: "1", WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
-      // Its sandbox wants namespaces that root in a container does not have; it shows pages of our own alone.
+      // Its sandbox needs namespaces that root in a container does not have; it shows only our own pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
-  // Nothing that is asked takes longer than a script, and a script gives up by itself before.
+  // Nothing takes longer than a script, and a script ends by itself before that.
   const ask = async (method, path, body) => {
     const what = `${method} ${path}`;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -110,7 +110,7 @@ async function startWebkit() {
   return {
     open: (size) => webkitPage(ask, size),
     async close() {
-      // A driver that hangs does not end when it is asked to; its browser ends with its display.
+      // A hanging driver does not end on request; its browser ends with its display.
       child.kill("SIGKILL");
       screen.child.kill();
       await Promise.all([child, screen.child].map(ended));
@@ -124,8 +124,8 @@ async function webkitPage(ask, size) {
   } } });
   const at = `/session/${sessionId}`;
   await ask("POST", `${at}/timeouts`, { script: 1.5 * PATIENCE });
-  // As text: the driver cannot hand over everything that a page may show. On a busy machine it now and then loses what
-  // a script said, and its work is done once more: all of it only looks and waits, or may be done twice.
+  // As text: the driver cannot return every value. On a busy machine it sometimes loses the result of a script; the
+  // script is then run again, since all of them only read and wait, or may be repeated.
   const evaluate = async (work, arg, more = 2) => {
     const script = `const done = arguments[1]; Promise.resolve().then(() => (${work})(arguments[0]))
       .then((value) => done(JSON.stringify({ value })), (e) => done(JSON.stringify({ fault: String(e) })));`;
@@ -142,7 +142,7 @@ async function webkitPage(ask, size) {
   const pointer = (pointerType, x, y) => act({ type: "pointer", id: pointerType, parameters: { pointerType }, actions: [
     { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 },
   ] });
-  // On a busy machine the driver may fail without a reason: whether the key arrived, the page knows.
+  // On a busy machine the driver may fail for no reason: the page knows whether the key arrived.
   let sent = 0;
   const send = async (once) => {
     await act({ type: "key", id: "keys", actions: once }).catch(async (fault) => {
@@ -152,7 +152,7 @@ async function webkitPage(ask, size) {
     });
     sent++;
   };
-  // The window has a frame of its own around the page.
+  // The window has a frame around the page.
   const window = await ask("POST", `${at}/window/rect`, { width: size.width, height: size.height });
   const inside = await evaluate(() => [innerWidth, innerHeight]);
   await ask("POST", `${at}/window/rect`, { width: 2 * window.width - inside[0], height: 2 * window.height - inside[1] });

@@ -1,11 +1,12 @@
-// fair.test.mjs - hearts-deal/1 in the page: the vectors of docs/FAIR.md, and records checked that were changed in every way.
+// fair.test.mjs - hearts-deal/1 in the page: the vectors of docs/FAIR.md, and checks of records that were changed in
+// every way.
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./module.mjs";
 
-// As a browser has it; Debian's node does not.
+// As in a browser; Debian's node does not have it.
 globalThis.crypto ??= webcrypto;
 const d = await load("src/fair/deal.ts"), { checkRecord } = await load("src/fair/check.ts");
 const lines = await load("src/fair/lines.ts"), { printOf, spelt } = await load("src/fair/print.ts");
@@ -18,7 +19,7 @@ const game = Uint8Array.from({ length: 16 }, (_, i) => 17 * i);
 const secretOf = (deal) => Uint8Array.from({ length: 96 }, (_, i) => 7 * i + deal);
 const chanceOf = (seat) => Uint8Array.from({ length: 32 }, (_, k) => 0x40 + 16 * seat + k);
 
-/** What the page says: the headings, and the blocks below them. */
+/** The contents of the document: the headings, and the blocks below them. */
 function vectors() {
   const part = page.slice(page.indexOf("## Test vectors"));
   return [...part.matchAll(/\*\*(\d+) cards[^*]*?(?:, |; )(\d+) (?:seats|computers), deal (\d+); ([^*]*)\.\*\*\n\n((?: {4}.*\n)+)/g)]
@@ -59,7 +60,7 @@ for (const v of found)
   });
 
 test("a byte beyond the limit is drawn again, also across blocks", async () => {
-  // 256 - 256 % 3 is 255: of 0xff another is drawn.
+  // 256 - 256 % 3 is 255: the byte 0xff is rejected, and another is drawn.
   const blocks = [[255, 255], [255, 254], [7]];
   const stream = new d.Stream(async (j) => Uint8Array.from(blocks[j]));
   assert.equal(await stream.uniform(3), 254 % 3);
@@ -112,7 +113,7 @@ test("a game that is not over waits for it", async () => {
   assert.deepEqual([f.state, failing(f)], ["running", []]);
 });
 
-/** The chain made anew, as whoever changes a file may do. */
+/** Rebuilds the chain, as somebody who changes a file could. */
 async function chained(text) {
   const made = [];
   let link = await d.chainOf(game8(text));
@@ -126,7 +127,7 @@ async function chained(text) {
 const game8 = (text) => d.unhex(/\[Game "(.*)"\]/.exec(text)[1], 16);
 
 const flip = (hex) => (hex[0] === "0" ? "1" : "0") + hex.slice(1);
-/** What is done to the record, and which checks have to fail with the chain made anew; without it also 11. */
+/** Changes of the record, and the checks that must fail with a rebuilt chain; without that, 11 as well. */
 const changes = {
   "another secret": [(t) => t.replace(/(fair open 0 game )(\w+)/, (_, a, s) => a + flip(s)), [1, 8]], // it draws the same dealer, as one in four does
   "another seal": [(t) => t.replace(/(fair commit 1 )(\w+)/, (_, a, c) => a + flip(c)), [1, 4]],

@@ -1,10 +1,10 @@
-// film.mjs - films a table: where every card is in every frame that is drawn, and what is wrong with that.
+// film.mjs - films a table: the position of every card in every frame, and the faults in it.
 //
-// A frame is noted as the browser is about to draw it: after all that scripts change in it, and with what moves as far
-// as it has come. faultsOf() says what nobody should see: a card in two places, one that lies at its goal before it
-// flies there, one that is gone for a while.
+// A frame is recorded just before the browser draws it: after all changes by scripts, with motion at its current state.
+// faultsOf() lists what nobody should see: a card in two places, one that is at its destination before it flies there,
+// one that disappears for a while.
 
-/** Films this page from its next document on, over reloads. */
+/** Films this page from its next document on, also over reloads. */
 export async function film(page) {
   page.film = [];
   await page.exposeFunction("filmed", (frames) => { page.film.push(...frames); });
@@ -38,7 +38,7 @@ export async function film(page) {
     };
     window.develop = () => window.filmed(reel.splice(0));
     addEventListener("pagehide", () => void window.develop());
-    // Observers of sizes are told last of all before a frame is drawn.
+    // Resize observers are called last before a frame is drawn.
     const clapper = document.createElement("i");
     Object.assign(clapper.style, { position: "fixed", height: "1px", visibility: "hidden" });
     new ResizeObserver(look).observe(clapper);
@@ -52,7 +52,7 @@ export async function film(page) {
   });
 }
 
-/** What was filmed, up to now. */
+/** The frames recorded so far. */
 export async function frames(page) {
   await page.evaluate(() => window.develop());
   return page.film;
@@ -61,12 +61,12 @@ export async function frames(page) {
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 const inside = (c, b, more) => c.x > b.left - more && c.x < b.right + more && c.y > b.top - more && c.y < b.bottom + more;
 
-/** One card's way through a film: of each frame, where it was shown, or null. */
+/** One card's path through a film: where each frame showed it; empty if it did not. */
 function wayOf(film, card) {
   return film.map(({ cards }) => cards.filter((c) => c.card === card && c.shown));
 }
 
-/** A stretch of frames in which a card lies in one place: from where to where, and how it lay. */
+/** A range of frames in which a card is in one place: first, last, and its positions. */
 function stretches(way) {
   const found = [];
   way.forEach(([c], i) => {
@@ -80,14 +80,17 @@ function stretches(way) {
   return found;
 }
 
-/** It lay at its goal, then elsewhere, then there again. What falls a little beyond its goal and comes back, as the queen does, did not. */
+/**
+ * The card was at its destination, then elsewhere, then there again. A card that falls a little beyond it and comes
+ * back, as the queen does, does not count.
+ */
 function early(lay, goal) {
   const there = lay.map((c) => far(c, goal) < 3), beyond = Math.max(12, Math.max(...lay.map((c) => far(c, goal))) / 8);
   const away = lay.findIndex((c, i) => far(c, goal) > beyond && there.slice(0, i).includes(true));
   return away >= 0 && there.slice(away).includes(true);
 }
 
-/** Where it lay longest, in a trick. */
+/** The position where a card of a trick stayed longest. */
 function restOf(lay) {
   const times = new Map();
   for (const c of lay) times.set(`${c.x},${c.y}`, (times.get(`${c.x},${c.y}`) ?? 0) + 1);
@@ -104,7 +107,7 @@ function faultsOfCard(film, card, { passed, calm, still }) {
   if (calm && !still && passed.includes(card) && !parts.some((part) => part.place === "air")) faults.push(`${card}: passed, and not seen to go`);
   parts.forEach((part, k) => {
     const next = parts[k + 1], first = part.lay[0];
-    // A card that was passed is another's, until that one plays it.
+    // A passed card belongs to another player, until that one plays it.
     const given = passed.includes(card) && part.place !== "trick" && next?.place === "trick";
     if (next && next.from !== part.to + 1 && !given) faults.push(`${when(part.to + 1)}: gone for ${next.from - part.to - 1} frames`);
     if (part.place !== "trick") return;
@@ -118,7 +121,9 @@ function faultsOfCard(film, card, { passed, calm, still }) {
   return faults;
 }
 
-/** A card that came in is on its way as a back, or to be seen in the hand, from the frame in which the hand has it. */
+/**
+ * A received card must be visible from the frame in which the hand has it: on its way as a card back, or in the hand.
+ */
 function faultsOfNew(film, received) {
   const faults = [];
   for (const card of received) {
@@ -138,8 +143,8 @@ function faultsOfNew(film, received) {
 }
 
 /**
- * What is wrong in a film of one hand. `passed` and `received` are the viewer's cards; `calm`: nothing was pressed while
- * something moved, so all has to be seen to fly; `still`: nothing moves at all.
+ * The faults in a film of one hand. `passed` and `received` are the viewer's cards; `calm`: nothing was pressed while
+ * something moved, so that every flight must be visible; `still`: nothing moves at all.
  */
 export function faultsOf(film, { passed = [], received = [], calm = false, still = false } = {}) {
   const cards = new Set(film.flatMap((frame) => frame.cards.map((c) => c.card)).filter(Boolean));

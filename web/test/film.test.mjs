@@ -1,14 +1,14 @@
-// film.test.mjs - a hand filmed on a slow processor, by a clock of the test's own: no card is in two places, at its goal
-// before its flight, or gone.
+// film.test.mjs - a hand filmed on a slow processor, with a clock of the test's own: no card is in two places, at its
+// destination before its flight, or missing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, command, counted, launch, many, MY_TURN, newTable, paced, playUntil, pressCard, serve, somebody } from "./browser.mjs";
 import { ownClock } from "./clock.mjs";
 import { faultsOf, film, frames } from "./film.mjs";
 
-/** So many times slower than this machine: a phone of some years ago. A sample is filmed as quick as it goes. */
+/** The factor by which the processor is slowed: that of a phone some years old. A sample is filmed at full speed. */
 const SLOW = ALL ? 4 : 1;
-/** So many ms after each other frames are drawn, however long a frame takes: on a busy machine too all that moves is seen. */
+/** The time between frames in ms, however long a frame takes: all motion is recorded on a busy machine too. */
 const FRAME = 16;
 /** Some tricks of the hand are over. */
 const SOME = `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - many(1, 4, "tricks of a hand that is not waited for")})))`;
@@ -23,7 +23,7 @@ after(async () => {
   server?.stop();
 });
 
-/** Somebody filmed at a table of their own, before the first card is dealt. */
+/** A person filmed at a table of their own, before the first card is dealt. */
 async function filmed(rules, settings, more = {}) {
   const page = await somebody(browser, server.url, { settings, size: { width: 390, height: 844 }, drawn: true, ...more });
   await page.addInitScript(ownClock, FRAME);
@@ -38,7 +38,7 @@ async function filmed(rules, settings, more = {}) {
   return page;
 }
 
-/** Nothing moves any more. */
+/** Waits until nothing moves any more. */
 function rest(page) {
   return page.evaluate(async () => {
     for (let all; (all = document.getAnimations()).length;) await Promise.allSettled(all.map((a) => a.finished));
@@ -47,7 +47,7 @@ function rest(page) {
 
 const held = (page) => page.locator(".hand > li").evaluateAll((all) => all.map((li) => li.dataset.card));
 
-/** Three cards are passed, and three come in: which. */
+/** Passes three cards and receives three; returns them. */
 async function pass(page) {
   const hand = await held(page), passed = [hand[0], hand[5], hand[12]];
   for (const card of passed) await pressCard(page, card);
@@ -76,7 +76,7 @@ test("a hand is dealt, passed and played in sight, and so is the next one dealt"
   const hand = (await frames(page)).slice();
   t.diagnostic(`${hand.length} frames`);
   assert.deepEqual(faultsOf(hand, { passed, received, calm: true }), []);
-  // The rest of the hand is not looked at, and is played without its motion, up to its last trick.
+  // The rest of the hand is not checked, and is played without motion, up to its last trick.
   if (!await page.locator(".ends").count()) {
     await paced(page, 0);
     await playUntil(page, ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(2)))");

@@ -1,4 +1,4 @@
-// firefox.test.mjs - what Firefox lays out in its own way, in a stock one driven over WebDriver BiDi.
+// firefox.test.mjs - what Firefox lays out differently, in an unmodified one driven over WebDriver BiDi.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, newTable, PATIENCE, playUntil, serve } from "./browser.mjs";
@@ -18,7 +18,7 @@ after(async () => {
   server?.stop();
 });
 
-/** Somebody with English settings and no pace, whose page tells its faults. */
+/** A person with English settings and motion off, whose page reports its errors. */
 async function somebody(size) {
   const context = await browser.newContext({ viewport: size });
   context.setDefaultTimeout(PATIENCE);

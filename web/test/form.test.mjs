@@ -1,5 +1,5 @@
-// form.test.mjs - the form of the rules: what families change first, all options behind a search and in sections, what
-// does not agree told with its ways out, and links that cannot be read.
+// form.test.mjs - the form of the rules: the common options first, all options in sections with a search,
+// contradictions with ways to settle them, and links that cannot be read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { counted, launch, many, serve, some, somebody } from "./browser.mjs";
@@ -31,7 +31,7 @@ async function close(page) {
   await page.context().close();
 }
 
-/** What the server makes of rules, with options in their place. */
+/** The server's reading of rules, with some options replaced. */
 async function asked(rules, options = {}) {
   const answer = await fetch(server.url + "/api/rules", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules, options }),
@@ -39,12 +39,12 @@ async function asked(rules, options = {}) {
   return { ok: answer.ok, ...(await answer.json()) };
 }
 
-/** The rules that the form has now, as its address keeps them. */
+/** The rules that the form has now, as its address stores them. */
 async function shownRules(page, wanted) {
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/r/" + wanted);
 }
 
-/** What has the focus: the option whose field it is, or an id. */
+/** What has the focus: the option whose input it is, or an id. */
 const focused = (page) => page.evaluate(() => {
   const e = document.activeElement;
   return e.closest(".opt")?.id || e.id;
@@ -52,7 +52,7 @@ const focused = (page) => page.evaluate(() => {
 const focusOn = (page, id) => page.waitForFunction((id) =>
   (document.activeElement.closest(".opt")?.id || document.activeElement.id) === id, id);
 
-// ---- What families change ----
+// ---- Common options ----
 
 test("what families change stands first, as the server lists it; the words say what comes out", async () => {
   const page = await form(null);
@@ -64,7 +64,7 @@ test("what families change stands first, as the server lists it; the words say w
   await page.locator("#c-jack").getByRole("radio", { name: "−10", exact: true }).check();
   const jack = page.locator("#words ins", { hasText: "jack of diamonds" });
   await jack.waitFor();
-  // The words scroll beside the form: what changed comes into sight.
+  // The words scroll next to the form: what changed becomes visible.
   await page.waitForFunction(() => {
     const box = document.querySelector("#words .scroll"), news = [...box.querySelectorAll("ins")].find((e) => /jack of diamonds/.test(e.innerText));
     const { top, bottom } = box.getBoundingClientRect(), its = news.getBoundingClientRect();
@@ -122,7 +122,7 @@ test("nine sections are shut with their number, and say what is changed in them"
   for (const g of ["deal", "charge", "play"])
     assert.ok((await small(g)).startsWith(String(schema.options.filter((o) => o.group === g).length)), g);
   for (let i = 0; i < schema.groups.length; i++) await heads.nth(i).click();
-  // A mark stands beside each, and beside no other; the same among those that are asked first.
+  // A mark is next to each of them, and to no other; the same among the common options.
   assert.deepEqual(await page.locator(".sections .opt.changed").evaluateAll((all) => all.map((e) => e.id).sort()),
     ["o-king", "o-players", "o-queen"]);
   await counted(page, ".sections .opt", schema.options.length);
@@ -166,7 +166,7 @@ test("the search finds options by names, sentences and other names, in both lang
   }
 });
 
-/** No option has all of it: [language, words, the title of an option among the nearest]. */
+/** No option has all the words: [language, words, the title of an option among the nearest]. */
 const nearest = [
   ["en", "moon forever", "Shooting the moon"], ["en", "charging everybody", "Order of charging"],
   ["de", "Mondes Anrechnung", "Mond"], ["de", "vierzehn Weitergaben", "Weitergegebene Karten"],
@@ -197,7 +197,7 @@ test("by keys alone: to the search, a result, its field, and back", async () => 
   await focusOn(page, "o-floor");
   await page.keyboard.press("Space");
   await shownRules(page, "classic floor=on");
-  // The clock is no rule, but is looked for here too.
+  // The clock is not a rule, but is found here too.
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("clock");
   await page.locator(".hits li").first().waitFor();
@@ -210,7 +210,7 @@ test("by keys alone: to the search, a result, its field, and back", async () => 
   await close(page);
 });
 
-// ---- What does not agree ----
+// ---- Contradictions ----
 
 const clashing = [
   "classic players=5 strip=none", "turbo players=6 decks=2", "classic sun=on moon=off", "partners players=6", "classic target=none",
@@ -224,7 +224,7 @@ test("a link with a contradiction opens at it; each way out is one by the engine
     await page.locator(".clash [role=group] .btn").first().waitFor();
     assert.equal(await page.locator(".formcol > h1 + *").getAttribute("class"), "clashbox");
     await page.locator(".sections .w", { hasText: "to settle" }).waitFor();
-    // What it is about is named, and a press away.
+    // The options concerned are named, and one press away.
     await page.locator(".clash .by button").first().click();
     await focusOn(page, "o-" + told.option);
     const ways = await page.locator(".clash [role=group] .btn").count();
@@ -345,7 +345,7 @@ test("links that are too long, or no text, say so", async () => {
   const page = await form(null);
   await page.goto(link("classic " + "jack=1 ".repeat(400)));
   await page.locator(".note", { hasText: "2808 bytes" }).waitFor();
-  // Whoever comes to it within the page has no server between.
+  // A link within the page, without a request to the server.
   await page.evaluate((path) => {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));

@@ -1,5 +1,5 @@
-// friends.test.mjs - people at one table by its link: sitting, talking, taking back, coming back, watching; before that,
-// a name of one's own, and the lesson on a small phone.
+// friends.test.mjs - people at one table by its link: sitting, chatting, taking back, coming back, watching; before
+// that, a name of one's own, and the lesson on a small phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { company, counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, rest, seated, serve, somebody } from "./browser.mjs";
@@ -8,7 +8,7 @@ const whole = rest(test);
 let server, browser;
 
 before(async () => {
-  // Nobody has to wait between two things to say.
+  // No waiting between two chat messages.
   server = await serve(["--talk-each", "0ms"]);
   browser = await launch();
 });
@@ -19,7 +19,7 @@ after(async () => {
 
 const sits = (page, name) => page.locator(".places li", { hasText: name });
 
-/** Ada's table, at which Bruno sits at B by the link that she gave him; the game has begun. */
+/** Ada's table, where Bruno sits at B by the link that she gave him; the game has begun. */
 async function twoAt(make) {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await named(ada, "Ada");
@@ -44,7 +44,7 @@ async function close(...pages) {
   }
 }
 
-/** What lies on the table, and what one holds. */
+/** The cards on the table, and the player's own. */
 function shown(page) {
   return page.evaluate(() => {
     const cards = (list) => [...document.querySelectorAll(`${list} > li[data-card]`)]
@@ -81,7 +81,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await bruno.locator(".silenced").getByRole("button", { name: "Undo" }).click();
   await bruno.locator(".words-said", { hasText: "Good evening, Bruno" }).waitFor();
 
-  // Both pass; then each plays until Ada is to play, and Bruno after her. While cards are passed the centre tells of it.
+  // Both pass; then each plays until it is Ada's turn, and Bruno's after hers. During the pass, the centre says so.
   let held, card;
   while (!card) {
     await Promise.all([
@@ -95,7 +95,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
     if (card) break;
     await pressCard(ada, may[0]);
     await counted(ada, ".hand > li", held.hand.length - 1);
-    // Whom the card has not reached yet would still wait for it.
+    // A page that has not received the card yet would still wait for it.
     await bruno.locator(MY_TURN).waitFor();
   }
   await pressCard(ada, card);
@@ -158,7 +158,7 @@ test("a phone shows the link at once, above what begins the game; neither moves 
     copy: ada.getByRole("button", { name: "Copy" }), begin: ada.locator(".begin .btn"),
   };
   const tops = async () => Object.fromEntries(await Promise.all(Object.entries(things).map(async ([what, thing]) => {
-    // The seats are below, and were scrolled to.
+    // The seats are further down, and were scrolled to.
     await ada.locator(".gather").evaluate((paper) => { paper.scrollTop = 0; });
     const { y, height } = await thing.boundingBox();
     return [what, { y, height }];
@@ -306,7 +306,7 @@ test("before there is a link one says who may come, by which clock, under which 
   await bruno.getByRole("button", { name: "Open the table" }).click();
   await bruno.locator(".gather").waitFor();
 
-  // Where anybody may come there is a clock. The choice is there again next time.
+  // At a table that is open to everybody there is a clock. The choice is stored for the next time.
   await ada.goto(server.url + "/friends/" + encodeURIComponent("turbo players=6"));
   assert.ok(await ada.getByRole("radio", { name: "With the link and a password" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "Brisk" }).isChecked());
@@ -354,7 +354,7 @@ test("until others sit the host changes who may come and the clock, and then the
   await carol.getByRole("button", { name: "Open the table" }).click();
   await carol.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(ada, "Carol").waitFor();
-  // In another browser the host does not know the password, and it stays where none is typed.
+  // In another browser the host does not know the password; it stays the same if none is typed.
   await ada.evaluate((t) => sessionStorage.removeItem("hearts.password." + t), table);
   await ada.reload();
   await ada.getByRole("button", { name: "Change who may come" }).click();
@@ -425,7 +425,7 @@ whole("a stranger who takes a name is told that it is kept", async () => {
   await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
   await page.getByText("From now on this is your name.").waitFor();
   assert.equal(await page.getByLabel("Your name").inputValue(), "Ada");
-  // Whoever was somebody and is nobody again begins anew.
+  // A person who has deleted their data starts again as a newcomer.
   await page.getByRole("button", { name: "Delete what is kept of you" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
   await page.getByText("Nobody knows you yet.").waitFor();
@@ -433,7 +433,7 @@ whole("a stranger who takes a name is told that it is kept", async () => {
   await close(page);
 });
 
-/** Of each step of the lesson: cards to press, a wrong one first where there is one. */
+/** The cards to press in each step of the lesson, a wrong one first if there is one. */
 const lesson = [["QS", "5C"], ["AS", "KD"], ["KS", "4S"], ["2H", "QS"], ["2H", "4C"], ["QS", "KS", "AS", "KH"], ["3C", "AH"]];
 
 whole("the lesson fits a small phone: nothing is scrolled for", async () => {

@@ -1,7 +1,7 @@
-// games.test.mjs - a game of every preset, played to its end by the page with computers in the other seats.
+// games.test.mjs - a game of every preset, played to its end through the page with computers in the other seats.
 //
-// What the page shows is held to the record that is kept: every hand's scores and the winners. A browser's tables play a hand of each.
-// A sample is a hand of each, every second one at the server and the others in the browser.
+// What the page shows is compared with the stored record: every hand's scores and the winners. The browser's own tables
+// play one hand of each. A sample is a hand of each, every second one at the server and the others in the browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, asked, inBrowser, launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
@@ -26,7 +26,7 @@ const presets = await (async () => {
 
 test("there are presets to play", () => assert.ok(presets.length >= 18));
 
-/** What the server says of rules. */
+/** The server's reading of rules. */
 async function read(rules) {
   const answer = await fetch(server.url + "/api/rules", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules }),
@@ -34,7 +34,7 @@ async function read(rules) {
   return answer.json();
 }
 
-/** Seats whose numbers the columns of the table show: one's own first, partners side by side or as one. */
+/** The seats of the table's columns: the viewer's own first, partners side by side or as one. */
 function columns({ seats, teams, options }) {
   const sides = teams ? teams.split(",") : [];
   if (sides.length && options.team_score === "joined") return sides.map((side) => side[0]);

@@ -1,10 +1,10 @@
-// give.test.mjs - a chance is noted, sealed, and revealed when the lock is right: against a table that is honest, and others.
+// give.test.mjs - a chance is noted, sealed, and revealed if the lock is right: at an honest table, and at others.
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
 import { browser, load } from "./module.mjs";
 
-// As a browser has it; Debian's node does not.
+// As in a browser; Debian's node does not have it.
 globalThis.crypto ??= webcrypto;
 const store = browser();
 const m = await load("test/give-module.ts");
@@ -12,7 +12,7 @@ const classic = { options: { strip: "none", decks: "1", kitty: "none" }, seats: 
 const deck = m.deckOfRules(classic), hex = m.hexOf;
 
 let games = 0;
-/** A table with four seats as its server has it; `me` is the seat of the page. */
+/** A table with four seats on the server's side; `me` is the seat of the page. */
 class Server {
   constructor(me = 0) {
     games++;
@@ -21,7 +21,7 @@ class Server {
     this.secrets = Array.from({ length: 4 }, (_, n) => new Uint8Array(96).fill(n + 1));
     this.anew();
   }
-  /** The page is loaded, or loaded anew. */
+  /** The page is loaded, or reloaded. */
   anew() {
     this.said = [];
     this.page = new m.Giving({
@@ -42,7 +42,7 @@ class Server {
   sent(deal) {
     return this.said.find((message) => message.do === "commit" && message.deal === deal)?.commit;
   }
-  /** With the page's K, or another; `list` is what the server says that is dealt. */
+  /** With the page's K, or another; `list` is the deck that the server claims to deal. */
   async lock(deal, mine = this.sent(deal), list = deck) {
     const seats = Array.from({ length: 4 }, (_, seat) => (seat === this.me && mine ? { kind: 3, seal: m.unhex(mine, 32) } : { kind: seat === this.me ? 2 : 1 }));
     const seal = await m.sealOf(this.game, deal, this.secrets[deal]), lock = await m.lockOf(this.game, deal, seal, list, seats);
@@ -194,9 +194,9 @@ test("a chance that was dropped took the seal for the next deal with it: that is
   assert.equal(s.said.length, 1, "and not again");
 });
 
-// ---- What was shown, beside what is opened ----
+// ---- What was shown, compared with what is opened ----
 
-/** A deal that is played: what it is mixed of and the cards that follow, with `each` for every seat. */
+/** A deal that is played: what it is mixed from and the cards that follow, with `each` for every seat. */
 class Played {
   constructor(server, { dealer = 1, each = 13, list = deck } = {}) {
     Object.assign(this, { server, dealer, each, list });
@@ -208,7 +208,7 @@ class Played {
     await this.mix(s.sent(0) ? m.ownDeal(s.id, 0).chance : "-");
     return this;
   }
-  /** The cards follow, with the chance of the page's seat or without one. */
+  /** Works out the cards, with the chance of the page's seat or without one. */
   async mix(chance) {
     const s = this.server, lock = m.unhex(s.lines.find((line) => line.startsWith("lock 0")).split(" ")[2], 32);
     const seats = Array.from({ length: 4 }, (_, seat) => (seat === s.me && chance !== "-" ? { status: 1, chance: m.unhex(chance, 32) } : { status: 0 }));
@@ -221,7 +221,7 @@ class Played {
   seen(cards = this.hand) {
     return [{ what: "hand", seat: "ABCD"[this.dealer], pass: "1", number: 1 }, { what: "dealt", seat: "ABCD"[this.server.me], count: cards.length, cards }];
   }
-  /** The event that deals; what was shown may be another hand. */
+  /** The event that deals; it may show another hand. */
   async deal(shown = this.hand, hand = shown) {
     this.server.lines.push(this.line);
     await this.server.page.event([this.line], { seen: this.seen(shown), game: { hand } });
@@ -387,25 +387,25 @@ test("a record beside one's own notes", () => {
   const [C, T, K, r] = [1, 2, 3, 4].map((n) => new Uint8Array(32).fill(n));
   const one = { deal: { seal: C, lock: T, seats: [{ kind: 3, seal: K }], dealt: [{ status: 1, chance: r }] } };
   const own = { deal: 0, seat: 0, seal: hex(C), sealed: 1, lock: hex(T), locked: 2, sent: 3, chance: hex(r), given: hex(K) };
-  assert.deepEqual(m.failedBeside(one, own), []);
-  assert.deepEqual(m.failedBeside(one, { ...own, seal: hex(T) }), [2]);
-  assert.deepEqual(m.failedBeside(one, { ...own, sealed: 4 }), [2]);
-  assert.deepEqual(m.failedBeside(one, { ...own, lock: hex(C) }), [4]);
-  assert.deepEqual(m.failedBeside(one, { ...own, given: hex(C) }), [3]);
-  assert.deepEqual(m.failedBeside(one, { ...own, chance: hex(C) }), [3]);
+  assert.deepEqual(m.failedByNotes(one, own), []);
+  assert.deepEqual(m.failedByNotes(one, { ...own, seal: hex(T) }), [2]);
+  assert.deepEqual(m.failedByNotes(one, { ...own, sealed: 4 }), [2]);
+  assert.deepEqual(m.failedByNotes(one, { ...own, lock: hex(C) }), [4]);
+  assert.deepEqual(m.failedByNotes(one, { ...own, given: hex(C) }), [3]);
+  assert.deepEqual(m.failedByNotes(one, { ...own, chance: hex(C) }), [3]);
   const late = { deal: { ...one.deal, seats: [{ kind: 2 }], dealt: [{ status: 0 }] } };
-  assert.deepEqual(m.failedBeside(late, { ...own, sent: undefined, lock: undefined }), [], "it was never sent");
-  assert.deepEqual(m.failedBeside(late, own), [3]);
+  assert.deepEqual(m.failedByNotes(late, { ...own, sent: undefined, lock: undefined }), [], "it was never sent");
+  assert.deepEqual(m.failedByNotes(late, own), [3]);
 });
 
 test("a record beside what was shown", () => {
   const [C, T] = [1, 2].map((n) => new Uint8Array(32).fill(n));
   const one = { failed: [], deal: { number: 0, seal: C, lock: T, seats: [{ kind: 1 }, { kind: 2 }], dealt: [{ status: 0 }, { status: 0 }], hands: [["2C"], ["3C"]], kitty: ["QS"] } };
   const own = (cards, kitty) => ({ deal: 0, seat: 1, seal: hex(C), sealed: 1, chance: "", given: "", shown: { hand: 1, dealer: 0, seats: 2, cards, kitty } });
-  assert.deepEqual(m.failedBeside(one, own([["3C"]], [["QS"]])), []);
-  assert.deepEqual(m.failedBeside(one, own([], [])), []);
-  assert.deepEqual(m.failedBeside(one, own([["3C"], ["2C"]], [])), [8]);
-  assert.deepEqual(m.failedBeside(one, own([["3C"]], [["KS"]])), [8]);
-  const { state, deals: [{ failed, shown }] } = m.beside({ state: "right", deals: [one] }, [own([["2C"]], [])]);
+  assert.deepEqual(m.failedByNotes(one, own([["3C"]], [["QS"]])), []);
+  assert.deepEqual(m.failedByNotes(one, own([], [])), []);
+  assert.deepEqual(m.failedByNotes(one, own([["3C"], ["2C"]], [])), [8]);
+  assert.deepEqual(m.failedByNotes(one, own([["3C"]], [["KS"]])), [8]);
+  const { state, deals: [{ failed, shown }] } = m.withNotes({ state: "right", deals: [one] }, [own([["2C"]], [])]);
   assert.deepEqual([state, failed, shown], ["wrong", [8], { due: "3C", dealt: "2C" }]);
 });

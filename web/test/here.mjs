@@ -1,7 +1,8 @@
-// here.mjs - tables of the browser itself, as the tests ask for them: by the way that pages' workers speak to each other.
+// here.mjs - requests of tests to the tables of the browser itself, over the channel that pages' workers use among
+// themselves.
 import { answered, PATIENCE } from "./browser.mjs";
 
-/** Pages of this context have no worker: at their tables with computers the server deals. */
+/** Pages of this context have no worker: the server deals at their tables with computers. */
 export async function atServer(context) {
   await context.addInitScript(() => {
     const worker = window.Worker;
@@ -9,12 +10,12 @@ export async function atServer(context) {
   });
 }
 
-/** From their next load on they have one again. */
+/** From their next load on they have a worker again. */
 export async function atHome(context) {
   await context.addInitScript(() => { window.hasWorker = true; });
 }
 
-/** From now on it may begin workers, and its tables are the server's as before. */
+/** From now on the page may start workers, but its tables stay the server's. */
 export async function worksOut(page) {
   await page.evaluate(() => { window.hasWorker = true; });
 }
@@ -24,7 +25,7 @@ export function playsHere(page) {
   return answered(page, async () => (await navigator.locks.query()).held.some((lock) => lock.name === "hearts.tables"));
 }
 
-/** In a page: window.other speaks to the worker that plays as one more page's worker. */
+/** In a page: window.other acts as another page's worker that talks to the one that plays. */
 function meet() {
   window.other ??= new Promise((ready) => {
     const own = "test-" + performance.timeOrigin, channel = new BroadcastChannel("hearts.tables"), hearing = new Set();
@@ -44,7 +45,7 @@ function meet() {
   });
 }
 
-/** Asks the worker that plays: {status, body}. */
+/** Sends a request to the worker that plays: {status, body}. */
 export async function askHere(page, method, path, body) {
   await page.evaluate(meet);
   return page.evaluate(async ([method, path, body]) => {
@@ -55,7 +56,7 @@ export async function askHere(page, method, path, body) {
   }, [method, path, body]);
 }
 
-/** Gives a table of the browser a command over a link of its own, and waits for the answer; of "open" it is the view. */
+/** Sends a command to a table of the browser over a new link, and waits for the reply; for "open" that is the view. */
 export async function sayHere(page, table, what, more = {}) {
   await page.evaluate(meet);
   return page.evaluate(async ([table, what, more]) => {
@@ -71,7 +72,9 @@ export async function sayHere(page, table, what, more = {}) {
   }, [table, what, more]);
 }
 
-/** A game of these rules with computers, played to its end at a table of the browser that no page showed: {table, game}. */
+/**
+ * A game of these rules with computers, played to its end at a table of the browser that no page showed: {table, game}.
+ */
 export async function playedOutHere(page, rules, player = "duck") {
   const { body: { table } } = await askHere(page, "POST", "/api/tables", { rules, public: false, seat: "A" });
   await sayHere(page, table, "start", { player });
@@ -93,7 +96,7 @@ export async function playedOutHere(page, rules, player = "duck") {
   return { table, game: await keptHere(page) };
 }
 
-/** The browser's latest game, which is over: it is written down then, and listed when that is done. */
+/** The browser's latest finished game: waits until it is stored and listed. */
 export async function keptHere(page) {
   for (const late = performance.now() + PATIENCE; ;) {
     const { body: { games: [kept] } } = await askHere(page, "GET", "/api/games");
@@ -111,7 +114,7 @@ export async function begun(page) {
   await page.locator(".hand > li").first().waitFor();
 }
 
-/** What a test says to the workers of a page: writing fails so from now on; "": it does not. */
+/** Lets a test make the writes of a page's workers fail with an error; "" ends that. */
 const FAULTS = `let fault = "";
 new BroadcastChannel("test.faults").onmessage = (e) => { fault = e.data; };
 const put = IDBObjectStore.prototype.put;
@@ -128,10 +131,10 @@ IDBObjectStore.prototype.put = function (...all) {
 };
 `;
 
-/** The page's next worker writes as the returned function was told last. */
+/** Gives the page's next worker these faults; the returned function sets the error. */
 export async function faulty(page) {
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
-    // Once more where a connection was ended just now.
+    // Repeat if a connection was just closed.
     const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, body: FAULTS + await answer.text() });
   });
@@ -141,7 +144,7 @@ export async function faulty(page) {
   }, fault);
 }
 
-/** The clock of the page's next worker goes on by so many milliseconds more whenever it is looked at, as on a slow device. */
+/** The clock of the page's next worker advances by that many milliseconds whenever it is read, as on a slow device. */
 export async function late(page, by) {
   const clock = `const looked = performance.now.bind(performance);\nlet late = 0;\nperformance.now = () => looked() + (late += ${by});\n`;
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {

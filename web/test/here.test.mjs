@@ -1,4 +1,4 @@
-// here.test.mjs - tables of the browser itself: nothing is asked of the server, and nothing is lost.
+// here.test.mjs - tables of the browser itself: nothing is requested from the server, and nothing is lost.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -17,12 +17,12 @@ after(async () => {
   server?.stop();
 });
 
-/** Somebody whose tables are their browser's; `settings` are those of the page. */
+/** A person whose tables are their browser's; `settings` are those of the page. */
 async function player(settings = {}) {
   return somebody(browser, server.url, { here: true, settings });
 }
 
-/** The same person's next page, as a new tab. */
+/** Another page of the same person, as a new tab. */
 async function tab(of, address) {
   const page = await of.context().newPage();
   page.home = of.home;
@@ -34,10 +34,10 @@ async function tab(of, address) {
 const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"].map((list) =>
   [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
 
-/** Where it is said that one plays on: some tricks after what went wrong with eleven cards held, or to the end of the hand. */
+/** How far tests play on: some tricks after something went wrong with eleven cards held, or to the end of the hand. */
 const ON = ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${12 - many(3, 11, "tricks after what went wrong")})))`;
 
-/** One is asked for a card of a trick that others have begun. */
+/** The player is asked for a card of a trick that others have begun. */
 const MID_TRICK = ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.trick > li[data-you][data-card], .hand .lifted))";
 
 test("Play now deals in the browser, and the server hears nothing of it", async () => {
@@ -64,37 +64,37 @@ test("Play now deals in the browser, and the server hears nothing of it", async 
   await page.context().close();
 });
 
-/** The browser ends the page's process at once; the next page is at the same address. */
+/** The page's process is killed; a new page is opened at the same address. */
 async function killed(page) {
   const address = page.url(), gone = page.waitForEvent("crash");
   page.goto("chrome://crash").catch(() => undefined);
   await gone;
   const next = await tab(page, address);
   await page.close();
-  // In a hand's first trick the scores of the one before are shown once more.
+  // In a hand's first trick the scores of the last one are shown again.
   await playUntil(next, ".hand > li");
   return next;
 }
 
-/** So often; more of them by ./run soak here. */
+/** The number of kills; ./run soak here does more. */
 const KILLS = Number(process.env.HEARTS_KILLS ?? many(2, 3, "kills"));
 
 test(`a page that is killed in the middle of a trick is taken up by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * PATIENCE }, async () => {
   let page = await player();
   await begun(page);
   for (let kill = 1; kill <= KILLS; kill++) {
-    // Not with a hand's last card: the next hand is dealt at once, and may have it too.
+    // Not with a hand's last card: the next hand is dealt at once, and may have the same card.
     await playUntil(page, `${MID_TRICK}:has(.hand > li:nth-child(2))`);
     const there = await shown(page), { card } = (await handOf(page)).find((c) => c.may);
     if (kill % 2) {
       page = await killed(page);
       assert.deepEqual(await shown(page), there, `kill ${kill}`);
-      // Not at the same place again.
+      // Not in the same state again.
       await page.locator(`${MID_TRICK} .hand`).waitFor();
       await page.locator(`.hand > li[data-card="${card}"] > button`).click();
       await counted(page, `.hand > li[data-card="${card}"]`, 0);
     } else {
-      // While a card is on its way it is played, or it is not.
+      // A card that is on its way has either been played or not.
       await page.evaluate((card) => document.querySelector(`.hand > li[data-card="${card}"] > button`).click(), card);
       page = await killed(page);
       const { hand } = await shown(page), without = there.hand.filter((c) => c !== card);
@@ -158,7 +158,7 @@ test("what was played in the browser is among one's games, with those of the ser
   await page.locator(".past-game").waitFor();
   assert.deepEqual(await games(), ["/here/g/"]);
   assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 1);
-  // The next one is the server's.
+  // The next table is the server's.
   await page.context().route(/\/a\/worker-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
   await playedOut(page, "classic hands=1 pass=none");
   await page.goto(page.home + "/me/games");
@@ -218,7 +218,8 @@ test("what the browser takes away in mid-trick is said to be gone, and one plays
   await browserItself.send("Storage.clearDataForOrigin", { origin: new URL(page.home).origin, storageTypes: "indexeddb" });
   const card = page.locator(".hand > li > button:not([aria-disabled=true])").first();
   const told = page.locator(".trouble", { hasText: words }).waitFor();
-  // Where it is not told by itself, the next card tells; a computer's card may tell while one presses.
+  // If the page does not say it by itself, it does at the next card; a computer's card may cause it while the test
+  // presses.
   await Promise.race([told, card.click().catch(() => told)]);
   await told;
   await page.goto(page.home);
@@ -382,7 +383,7 @@ WebAssembly.Instance = function (module, imports) {
   await page.context().close();
 });
 
-/** Which turn to play it is in the browser's store; `next` makes it one more, as another worker would. */
+/** The number of the worker's turn in the browser's store; `next` increases it, as another worker would. */
 const turn = (page, next = false) => page.evaluate((next) => new Promise((done) => {
   indexedDB.open("hearts").onsuccess = ({ target: { result: db } }) => {
     const own = db.transaction("own", "readwrite").objectStore("own");

@@ -1,4 +1,4 @@
-// hint.test.mjs - hints and reviews say points and sentences first; chances only to whoever asks for them.
+// hint.test.mjs - hints and reviews show points and sentences first; chances only on request.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, serve, somebody } from "./browser.mjs";

@@ -1,4 +1,4 @@
-// host.test.mjs - what the host of a table may do about who sits there: put somebody out of a seat.
+// host.test.mjs - what the host of a table can do about the people in its seats, such as removing them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, launch, named, newTable, serve, somebody } from "./browser.mjs";
@@ -16,7 +16,7 @@ after(async () => {
 
 const place = (page, seat) => page.locator(`.place[data-seat=${seat}]`);
 
-/** Ada's table with Bruno at seat B and Carol at C, each before their own browser; nobody has begun the game. */
+/** Ada's table with Bruno at seat B and Carol at C, each in a browser of their own; the game has not begun. */
 async function three({ rules = "classic", ...more } = {}) {
   const all = {};
   for (const name of ["Ada", "Bruno", "Carol"]) {
@@ -62,7 +62,7 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
 });
 
 test("in a game that does not count the host gives away the seat of somebody who is away, and no other", async () => {
-  // One side has a computer, and the other has nobody to be compared with.
+  // One side has a computer, and the other has nobody to compare with.
   const all = await three({ rules: "partners", terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
   await Ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   for (const page of [Ada, Bruno, Carol]) await page.locator(".hand > li").first().waitFor();
@@ -87,7 +87,7 @@ test("a changed clock is told as what it is, once, and lies over nothing of a ph
   const all = await three(), { Ada, Bruno, Carol } = all, table = Ada.url().split("/").at(-1);
   const terms = { turn: 15_000, bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: true, watching: true, talking: true, tricks: true, stand_in: "duck" };
   const told = (words) => Bruno.locator(".live", { hasText: words }).waitFor({ state: "attached" });
-  // What others have sat down to stays until they get up.
+  // The terms that others have sat down to stay until they leave.
   assert.equal((await command(Ada, table, "terms", { terms })).why, "terms-stand");
   for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");

@@ -1,7 +1,7 @@
-// hostile.mjs - strings that people should not be able to do anything with: as text they are welcome.
+// hostile.mjs - strings that people might use for attacks: as text they are welcome.
 //
-// Whatever runs or comes into being by one of them leaves a mark: window.pwned, an element <pwn-ed>, the class or
-// attribute "pwned", or a request for something called pwned.
+// If one of them runs or creates something, that leaves a mark: window.pwned, an element <pwn-ed>, the class or
+// attribute "pwned", or a request for something named pwned.
 const run = "window.pwned=1";
 
 const markup = [
@@ -48,10 +48,10 @@ const written = [
 
 export const hostile = [...new Set([...markup, ...scripts, ...others, ...written])];
 
-/** No half of a pair stands alone: it may be part of an address. */
+/** No half of a surrogate pair is alone: such text may be part of an address. */
 export const isWhole = (text) => !/\p{Surrogate}/u.test(text);
 
-/** What lasts of a name: so many characters and bytes. */
+/** The beginning of a name that fits into a number of characters and bytes. */
 export function fit(text, characters, bytes = Infinity) {
   let fits = "";
   for (const c of [...text].slice(0, characters)) {
@@ -61,7 +61,7 @@ export function fit(text, characters, bytes = Infinity) {
   return fits;
 }
 
-/** Watches a page for whatever must not happen; the returned function says what did. */
+/** Watches a page for what must not happen; the returned function says what did. */
 export function guard(page) {
   const wrong = [];
   page.on("dialog", (d) => {

@@ -1,4 +1,4 @@
-// hostile.test.mjs - whatever people write into any field is refused in words or shown as text, and never anything else.
+// hostile.test.mjs - whatever people type into an input is refused in words or shown as text, and nothing else.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
@@ -25,7 +25,7 @@ async function watched(size = narrow, url = server.url) {
   return { page, wrong: guard(page) };
 }
 
-/** Asks the server as a program does: what it answers, and whether it did it. */
+/** Sends a request as a program does: returns the reply, and whether it was accepted. */
 async function ask(path, body, token) {
   const answer = await fetch(server.url + path, {
     method: "POST", body: JSON.stringify(body),
@@ -34,7 +34,7 @@ async function ask(path, body, token) {
   return { ok: answer.ok, ...(await answer.json()) };
 }
 
-/** A socket through which somebody is at their table: whoever is not there for long has no seat at an open one any more. */
+/** Keeps somebody at their table through a socket: at an open table people lose their seat after a long absence. */
 function present({ table, token }) {
   const text = Buffer.from(JSON.stringify({ do: "open", table }));
   const frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
@@ -49,7 +49,7 @@ function present({ table, token }) {
   });
 }
 
-/** A refusal has a sentence for people, and comes of what was sent. */
+/** A refusal has a sentence for people, and is caused by what was sent, not by how fast. */
 function inWords(refused) {
   assert.notEqual(refused.why, "too-fast");
   assert.ok(refused.say?.length > 5, JSON.stringify(refused));
@@ -99,7 +99,7 @@ test("names and titles in the lobby", async (t) => {
   await page.context().close();
 });
 
-/** Says all of it, one after the other: the refusals, and the events of what was said. */
+/** Sends all messages, one after the other: returns the refusals, and the events. */
 function talk(page, table, all) {
   return page.evaluate(([table, all]) => new Promise((done) => {
     const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
@@ -107,7 +107,7 @@ function talk(page, table, all) {
     let at = 0, open = 0;
     const tell = (m) => {
       if (m.is === "event" || m.is === "no") told.push(m);
-      // An answer for each, and an event for each that was said.
+      // A reply for each, and an event for each that was accepted.
       open -= m.is === "no" ? 2 : 1;
       if (open > 0) return;
       if (at === all.length) {
@@ -133,7 +133,7 @@ test("talk: all of it", async (t) => {
   const table = await newTable(page, "classic");
   await page.goto(`${server.url}/t/${table}`);
   await page.getByLabel("Say something").waitFor();
-  // Over one socket that hears it as well: what is said may lose characters that cannot be seen.
+  // Over one socket that also receives the event: a message may lose invisible characters.
   const heard = [];
   for (let from = 0; from < hostile.length; from += 25) {
     const answers = await talk(page, table, hostile.slice(from, from + 25));
@@ -153,7 +153,7 @@ test("talk: all of it", async (t) => {
   await page.context().close();
 });
 
-/** A guest of that name sits down at the page's table; who the page is stays. */
+/** A guest with that name sits down at the page's table; the page's own identity stays the same. */
 async function seat(page, table, name, at) {
   const me = await page.context().cookies();
   await page.context().clearCookies();
@@ -184,7 +184,7 @@ test("names at a table, from its gathering to its scores", async (t) => {
     for (const name of here) assert.ok(places.includes(name), JSON.stringify(name));
     assert.deepEqual(await wrong(), []);
     await command(page, table, "start", { player: "duck" });
-    // Played where no page shows it, and looked at then.
+    // Played where no page shows it, and viewed afterwards.
     await page.goto(server.url + "/healthz");
     await playHands(page, table);
     await page.goto(`${server.url}/t/${table}`);
@@ -194,7 +194,7 @@ test("names at a table, from its gathering to its scores", async (t) => {
       assert.deepEqual(await wrong(), []);
     }
     const sheet = await page.locator(".ends").textContent();
-    // What is shown of a long name is short; it is heard whole.
+    // A long name is shown shortened; it is read aloud in full.
     const plates = await page.locator(".seats .name").evaluateAll((all) =>
       all.map((name) => (name.querySelector(".vh") ?? name).textContent));
     for (const name of here) {
@@ -263,7 +263,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     await page.getByRole("button", { name: "Take this name" }).click();
     await page.locator(".fault").or(page.getByRole("heading", { level: 1, name: fit(text, 3) })).first().waitFor();
     assert.deepEqual(await wrong(), []);
-    // Its own rules, a title and a password.
+    // Own rules, a title and a password.
     await page.goto(server.url + "/new");
     await page.getByLabel("Name of these rules").fill(text);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -283,7 +283,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     await guest.page.locator(".pass-word", { hasText: text.normalize("NFC") }).waitFor();
     assert.deepEqual(await guest.wrong(), []);
     await guest.page.context().close();
-    // Said, and reported.
+    // Sent, and reported.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(server.url + "/me#games");
     await page.locator(".open-record input").setInputFiles({ name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from(`[Name "${text}"]\n${text}\n`) });

@@ -1,4 +1,4 @@
-// keep.mjs - what the page keeps in a browser, written by the modules that keep it: node keep.mjs >browser.json
+// keep.mjs - what the page stores in a browser, written by the modules that do so: node keep.mjs >browser.json
 //
 // For tests/releases/keep.py: `kept` is the browser's storage, the rest is what has to be found in it.
 import { browser, load } from "./module.mjs";

@@ -1,4 +1,4 @@
-// layers.test.mjs - folders of the page import one way, as layers.txt has it.
+// layers.test.mjs - folders of the page import in one direction only, as layers.txt says.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,10 +13,10 @@ const allowed = new Map(
     .map(([folder, others]) => [folder.trim(), others.split(" ").filter(Boolean)]),
 );
 
-/** The folder of a module, or the module itself where it lies in src. */
+/** The folder of a module, or the module itself if it is directly in src. */
 const layer = (path) => /^src\/([^/.]+)/.exec(path)?.[1];
 
-/** What a bundle holds: imports of types alone are gone from it. */
+/** The modules of a bundle: imports of types only are not in it. */
 async function modules(options) {
   const { metafile } = await build({
     absWorkingDir: web, bundle: true, format: "esm", metafile: true, write: false, outdir: ".", logLevel: "warning",

@@ -1,5 +1,5 @@
-// layout.test.mjs - from a small phone to a large screen, three to ten players, at usual and at doubled text:
-// nothing is out of sight, cards can be hit, nothing lies over anything, and nothing jumps when something is said.
+// layout.test.mjs - from a small phone to a large screen, three to ten players, at normal and at doubled text size:
+// nothing is out of sight, cards can be pressed, nothing overlaps, and nothing jumps when something is said.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, command, counted, handOf, inLanguages, launch, many, MY_TURN, named, newTable, OVER, playHands, playUntil, pressCard, rest, seated, serve, somebody } from "./browser.mjs";
@@ -16,7 +16,7 @@ let server, browser, large;
 before(async () => {
   server = await serve(["--talk-each", "0ms"]);
   browser = await launch();
-  // What a reader has who asked the browser for text of twice the size.
+  // For readers who set the browser's text to twice the size.
   if (ALL) large = await launch("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
 });
 after(async () => {
@@ -25,7 +25,7 @@ after(async () => {
   server?.stop();
 });
 
-/** The letters are there, and nothing has changed its place for some frames. */
+/** Fonts are loaded, and nothing has moved for some frames. */
 function settled(page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -40,12 +40,12 @@ function settled(page) {
   });
 }
 
-/** What is wrong in the table as it is shown. */
+/** The faults of the table as it is shown. */
 async function faults(page, target) {
   await settled(page);
   return page.evaluate((target) => {
     const wrong = [];
-    // A card that leans reaches a little beyond its place.
+    // A rotated card reaches a little beyond its position.
     const LEAN = 6;
     const root = document.scrollingElement;
     if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth} wide`);
@@ -71,7 +71,7 @@ async function faults(page, target) {
       if (p.left < -1 || p.right > innerWidth + 1) wrong.push(`${p.name} is out of sight`);
     });
 
-    // A square of the target's size has to be free on every card.
+    // A square of the target's size must be free on every card.
     const step = 3, need = target / step + 1;
     for (const button of document.querySelectorAll(".hand button.card")) {
       const box = button.getBoundingClientRect();
@@ -94,7 +94,7 @@ async function faults(page, target) {
   }, target);
 }
 
-/** Where the rail lies, and each card of the hand. */
+/** The position of the rail, and of each card of the hand. */
 async function places(page) {
   await settled(page);
   return page.evaluate(() => {
@@ -104,7 +104,7 @@ async function places(page) {
   });
 }
 
-/** Cards that may be played come forward a little and those that may not go back; nothing else moves. */
+/** Cards that may be played step forward a little and the others step back; nothing else moves. */
 function moved(what, before, now) {
   const [x, y, ...size] = before.split(",").map(Number), [x2, y2, ...size2] = now.split(",").map(Number);
   return Math.abs(x - x2) > 1 || size.some((s, i) => Math.abs(s - size2[i]) > 1) || Math.abs(y - y2) > (what === "rail" ? 1 : 18);
@@ -165,7 +165,7 @@ test("neither rail nor hand moves when it becomes one's turn", async () => {
   const wrong = [];
   for (const [width, height] of sizes) {
     await bruno.setViewportSize({ width, height });
-    // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before she has hers again.
+    // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before Ada's next turn.
     await Promise.all([
       playUntil(ada, ".lay:not([inert]):not(:has(.centre)):has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
       playUntil(bruno, ".lay:not([inert]):not(:has(.centre)):has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
@@ -189,7 +189,7 @@ test("whoever watches can sit down at every free seat, whatever the size", async
     await named(ada, "Ada");
     const table = await newTable(ada, rules, { seat: "B" });
     assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
-    // Ada stays there, so that nobody plays for her.
+    // Ada stays there, so that no computer plays for her.
     await ada.goto(`${server.url}/t/${table}`);
     await ada.locator(".hand > li").first().waitFor();
     await named(eve, "Eve");
@@ -229,7 +229,7 @@ test("cards that were passed stay so until they are gone", async () => {
   await page.context().close();
 });
 
-/** A phone on its side: as they are sold. */
+/** Phones in landscape, in sizes that are sold. */
 const sideways = many([[667, 375]], [[844, 390], [740, 360], [667, 375]], "phones on their sides");
 
 test("the mark of a chosen card is seen, whichever card it is", async () => {
@@ -247,12 +247,12 @@ test("the mark of a chosen card is seen, whichever card it is", async () => {
       await page.setViewportSize({ width, height });
       await settled(page);
       const hidden = await page.locator(".hand .picked").evaluateAll((all) => all.filter((mark) => {
-        // Presses go through the rail, the eye does not.
+        // Presses pass through the rail, but one cannot see through it.
         for (const e of document.querySelectorAll(".rail, .rail :is(.plate, .ask)")) e.style.pointerEvents = "auto";
         const { x, y, width, height } = mark.getBoundingClientRect();
         return [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]]
           .some(([a, b]) => !mark.contains(document.elementFromPoint(x + a * width, y + b * height)))
-          // Nor does it touch the rim of a plate whose turn it is.
+          // Nor does it touch the rim of the plate whose turn it is.
           || [...document.querySelectorAll(".rail .plate")].some((plate) => {
             const p = plate.getBoundingClientRect(), rim = 4.5;
             return x < p.right + rim && x + width > p.left - rim && y < p.bottom + rim && y + height > p.top - rim;
@@ -307,12 +307,12 @@ test("whether one claims the rest is asked in full, and what is asked covers no 
   await page.context().close();
 });
 
-/** Names of families: where a line is too short for one, two are not. */
+/** Family names that do not fit on one line, but on two. */
 const families = [
   ["Gro\u00dfmutter", "Gro\u00dfvater", "Oma Berti", "Opa Berti"], ["Grandmother", "Grandfather", "Otti", "Otto"],
   ["\u7530\u4e2d\u592a\u90ce\u53f3\u885b", "\u7530\u4e2d\u592a\u90ce\u5de6\u885b", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f428}", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f42f}"],
 ];
-/** Which names are not shown whole, and where; a hyphen parts one that has two lines. */
+/** Names that are not shown in full, and where; a hyphen splits one that has two lines. */
 function shortened(page) {
   return page.evaluate(() => [".seats .plate .name", ".pad thead .nm", ".scores.final thead .nm", ".pad .last li bdi", ".slip .nm bdi"].flatMap((where) =>
     [...document.querySelectorAll(where)].filter((e) => e.getClientRects().length).flatMap((e) => {
@@ -321,7 +321,7 @@ function shortened(page) {
     })));
 }
 
-/** Which names the flag of whoever is to play would lie upon: letters reach a little over their line. */
+/** Names that the flag of the seat to play would cover: letters reach a little over their line. */
 function flagged(page) {
   return page.evaluate(() => [...document.querySelectorAll(".seats .plate")].flatMap((plate) => {
     const name = plate.querySelector(".name"), range = document.createRange();
@@ -330,7 +330,7 @@ function flagged(page) {
     const flag = plate.querySelector(".flag") ?? plate.appendChild(Object.assign(document.createElement("span"), { className: "flag made", textContent: "to play" }));
     const a = flag.getBoundingClientRect();
     const upon = [...range.getClientRects()].map((b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top));
-    // Digits stand in the middle of their line.
+    // Digits are in the middle of their line.
     upon.push(Math.min(a.right - total.left, total.right - a.left, a.bottom - total.top - total.height * .2));
     if (flag.matches(".made")) flag.remove();
     return Math.max(...upon) > 4.5 ? [`the flag lies ${Math.max(...upon)} px upon ${name.title}`] : [];
@@ -348,12 +348,12 @@ for (const names of families)
       for (const line of [...await shortened(page), ...await unclear(page), ...await flagged(page)]) wrong.push(`${width}x${height}: ${line}`);
     }
     assert.deepEqual(wrong, []);
-    // One's own sign is that of one's own name.
+    // The viewer's sign comes from their own name.
     assert.equal(await page.locator(".rail .plate .mono").textContent(), "A");
     await page.context().close();
   });
 
-/** What of the names is cut, or may be read as two people's. */
+/** Names that are cut off, or could be read as two people's. */
 function unclear(page) {
   return page.evaluate(() => {
     const wrong = [], seen = (e) => (e.querySelector("[aria-hidden]") ?? e).innerText.replace(/\s+/g, "");
@@ -366,7 +366,7 @@ function unclear(page) {
         // Letters of a font are a little higher than their lines.
         const tall = 0.5 * parseFloat(getComputedStyle(e).fontSize) * (box.width / e.offsetWidth);
         if (text.width > box.width + 1 || text.height > box.height + tall) wrong.push(`${where}: ${seen(e)} is cut, ${text.width} of ${box.width}, ${text.height} of ${box.height}`);
-        // Whoever listens hears the whole name.
+        // Screen readers get the whole name.
         const said = e.querySelector("[aria-hidden]") ? e.querySelector(".vh").textContent : e.textContent;
         if (said !== e.title) wrong.push(`${where}: read as ${said}, not ${e.title}`);
       }
@@ -381,10 +381,10 @@ for (const n of [4, 10])
   (n === 10 ? test : whole)(`${n} people with names that are long, or begin or end alike, are told apart`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n);
-    // Where there is least room everything else is looked at too.
+    // At the smallest sizes everything else is checked too.
     const wrong = await inSizes(page, async (width) => [...(width < 390 ? await faults(page, TARGET) : (await settled(page), [])), ...await unclear(page)]);
     assert.deepEqual(wrong, []);
-    // With ten seats nothing smaller than 12 px, and the two that are most alike whole.
+    // With ten seats nothing is smaller than 12 px, and the two most similar names are whole.
     for (const [width, height] of [[320, 568], [844, 390]]) {
       await page.setViewportSize({ width, height });
       await settled(page);
@@ -396,7 +396,7 @@ for (const n of [4, 10])
     await page.context().close();
   });
 
-/** Which words of a plate its clock goes through: as far as their ink reaches. */
+/** Words of a plate that its clock crosses, as far as their ink reaches. */
 function struck(page) {
   return page.evaluate(() => {
     const paper = document.createElement("canvas").getContext("2d"), wrong = [];
@@ -407,7 +407,7 @@ function struck(page) {
         const e = text.parentElement, range = document.createRange();
         range.selectNode(text);
         const line = range.getBoundingClientRect(), whole = e.closest(".name, .sub, .total")?.getBoundingClientRect();
-        // What has no room is in a line that is not seen.
+        // What does not fit is in a hidden line.
         if (e.closest(".vh") || !line.width || !whole || line.top > whole.bottom - 2) continue;
         const style = getComputedStyle(e);
         paper.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
@@ -450,9 +450,9 @@ test("on small phones on their side the trick has room, and so has the sentence"
   await page.context().close();
 });
 
-// ---- What is said lies on nothing that one needs ----
+// ---- Messages cover nothing that the player needs ----
 
-/** Pairs of things that lie over each other, and things that are not whole in sight. */
+/** Pairs of elements that overlap, and elements that are not completely visible. */
 function lying(page, [what, over]) {
   return page.evaluate(([what, over]) => {
     const all = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.getClientRects().length && getComputedStyle(e).visibility === "visible");
@@ -525,7 +525,7 @@ test("whose turn it is is in sight at every seat", async () => {
   for (const rules of [...(ALL ? [games[4]] : []), games[10]]) {
     await seated(page, rules);
     await playUntil(page, MY_TURN);
-    // As it stands at a seat that is to play.
+    // As at a seat that is to play.
     await page.locator(".seats > li").evaluateAll((all) => all.forEach((li) => {
       const flag = document.createElement("span");
       flag.className = "flag";
@@ -560,7 +560,7 @@ test("what is said covers nothing of the pass, and the count of it is whole", as
   await page.context().close();
 });
 
-// ---- Sheets, and what is pressed first ----
+// ---- Dialogs, and the first button to press ----
 
 test("the way out of a sheet stays in sight, and nothing that has the focus lies under it", async () => {
   const page = await somebody(browser, server.url);
@@ -575,7 +575,7 @@ test("the way out of a sheet stays in sight, and nothing that has the focus lies
         const box = close.getBoundingClientRect();
         if (!close.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) wrong.push("Close is out of sight");
         const below = paper.querySelector(".over-head").getBoundingClientRect().bottom;
-        // Backwards, as Shift and Tab go.
+        // Backwards, as with Shift and Tab.
         for (const e of [...paper.querySelectorAll("button, input, select, a[href], summary")].reverse()) {
           if (close === e || e.disabled || !e.checkVisibility() || getComputedStyle(e).opacity === "0") continue;
           e.focus();
@@ -588,7 +588,7 @@ test("the way out of a sheet stays in sight, and nothing that has the focus lies
   await page.context().close();
 });
 
-/** What of these is not whole in sight before anything is scrolled. */
+/** Which of these are not completely visible before scrolling. */
 const below = (page, what) => page.locator(what).evaluateAll((all) => all.filter((e) => {
   const { top, bottom, x, y, width, height } = e.getBoundingClientRect();
   return top < 0 || bottom > innerHeight || !e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -642,7 +642,7 @@ whole("a long game's scores open at its first hand, and no row of them is cut", 
   await page.goto(`${server.url}/t/${table}`);
   await playUntil(page, OVER);
   assert.ok(await page.locator(".ends .roll").evaluate((roll) => roll.scrollHeight > roll.clientHeight + 20), "there is more than fits");
-  // As many hands as a very long game has.
+  // The number of hands of a very long game.
   await page.locator(".ends tbody").evaluate((body) => { for (let i = 0; i < 20; i++) body.append(body.rows[3].cloneNode(true)); });
   for (const [width, height] of [[1440, 560], [1440, 900], [1024, 768], [844, 390], [320, 568]]) {
     await page.setViewportSize({ width, height });

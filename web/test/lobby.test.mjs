@@ -1,4 +1,4 @@
-// lobby.test.mjs - the open tables: none, one, forty, five hundred; what a row tells, and what stays as it was.
+// lobby.test.mjs - the open tables: none, one, forty, five hundred; what a row shows, and what must not move.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { counted, lettersThere, launch, serve, somebody } from "./browser.mjs";
@@ -31,9 +31,9 @@ async function close(page) {
 
 const titles = (page) => page.locator(".lobby-what > :first-child").allInnerTexts();
 
-/** Of each row how high it is, and in how many lines its parts stand; how far anything is out of sight, or cut. */
+/** For each row its height, and the number of lines of its parts; how far anything is out of sight, or cut off. */
 const measured = (page) => page.evaluate(() => {
-  /** How much of a fact is below the line that its row has for them: all of it, where there is no room. */
+  /** How much of a fact is below its line in the row: all of it, if there is no room. */
   const under = (e) => (e.matches(".fact") ? Math.max(0, e.getBoundingClientRect().bottom - e.parentElement.getBoundingClientRect().bottom) : 0);
   const lines = (row) => new Set([...row.querySelectorAll(".lobby-what, .lobby-names, .fact")]
     .filter((e) => e.offsetWidth > 1 && under(e) < 4).map((e) => { const b = e.getBoundingClientRect(); return Math.round((b.top + b.bottom) / 24); })).size;
@@ -106,7 +106,7 @@ test("on a phone a table with a title names its game too; a quick seat is at the
   const named = page.locator(".lobby-row", { has: page.locator("h2 a", { hasText: "Friday" }) }).first();
   const line = named.locator(".lobby-facts"), facts = line.locator(".fact");
   assert.match(await line.innerText(), /^Game:\s+Classic\b/);
-  // In one line with what else is told.
+  // On one line with the other facts.
   const [low, ...tops] = await Promise.all([line, facts.nth(0), facts.nth(1), facts.nth(2)].map(async (e) => { const b = await e.boundingBox(); return b.y + b.height; }));
   assert.ok(tops.every((bottom) => bottom <= low + 4), `${tops} of ${low}`);
   const asked = [];

@@ -1,4 +1,4 @@
-// looks.test.mjs - what people choose about themselves and the table: cloth, backs of the cards, a name.
+// looks.test.mjs - personal choices: the cloth, card backs, a name.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -14,7 +14,7 @@ after(async () => {
   server?.stop();
 });
 
-/** The contrast of what is written and sewn on the cloth, where the cloth is most like it. */
+/** The contrast of text and stitches on the cloth, where the cloth is most similar in colour. */
 const contrasts = () => {
   const root = getComputedStyle(document.documentElement);
   const light = (name) => {
@@ -48,7 +48,7 @@ test("four cloths and four backs to choose, by day and by night, all of which ca
     }
   }
   assert.equal(seen.size, 2 * looks.length);
-  // Kept, and at the table too.
+  // Stored, and the same at the table.
   await seated(page, "cancellation players=10");
   assert.equal(await page.locator(".kitty use").first().getAttribute("href"), "#back-frames");
   assert.ok(await page.evaluate(() => document.getElementById("back-frames") instanceof SVGSymbolElement));
@@ -76,7 +76,7 @@ test("before one sits with others the page asks for a name, once", async () => {
   assert.equal(await page.evaluate(() => localStorage.getItem("hearts.asked-name")), "true");
   await page.context().close();
 
-  // Whoever would rather not has a name all the same, and it is not asked again.
+  // A guest who does not want to choose a name has one all the same, and is not asked again.
   const other = await somebody(browser, server.url);
   await other.goto(other.home + "/lobby");
   await other.evaluate(() => localStorage.removeItem("hearts.asked-name"));
@@ -103,7 +103,7 @@ test("a plate says who plays for somebody and why, to the eye and to the ear", a
   await ada.goto(`${server.url}/t/${table}`);
   assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
   await ada.locator(".seats .plate .total").first().waitFor();
-  // Points and totals have words: one of them for each eye and ear.
+  // Points and totals have words: one for the eye and one for screen readers.
   const plate = ada.locator(".seats [data-seat=B] .plate");
   assert.match(await plate.locator(".sub").textContent(), /0 points this hand/);
   assert.match(await plate.locator(".total").textContent(), /^0 in all$/);
@@ -127,7 +127,7 @@ test("a picture of one's own is seen by the others, kept, and taken back", async
   await drawn.waitFor();
   await ada.locator(".place .picture path[d]").waitFor();
   const owl = await drawn.getAttribute("d");
-  // Another one, while one sits.
+  // Another picture, while sitting at the table.
   await bruno.getByRole("button", { name: "Change name or colour" }).click();
   await bruno.getByRole("radio", { name: "fox" }).check({ force: true });
   await bruno.getByRole("button", { name: "Use this" }).click();
@@ -135,7 +135,7 @@ test("a picture of one's own is seen by the others, kept, and taken back", async
   assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
   await ada.locator(".seats [data-seat=B] .plate .picture").waitFor();
   await bruno.locator(".rail .plate .picture").waitFor();
-  // Phones have room for it too, where it covers no word.
+  // Phones have room for it too, without covering a word.
   for (const [width, height] of [[390, 844], [320, 568]])
     for (const [page, plate] of [[ada, ".seats [data-seat=B] .plate"], [bruno, ".rail .plate"]]) {
       await page.setViewportSize({ width, height });
@@ -186,7 +186,7 @@ test("an account's picture is its own in every browser, and at the table", async
   await elsewhere.goto(`${server.url}/t/${table}`);
   await elsewhere.locator(".sit-form").getByRole("button", { name: "Sit down" }).click();
   await bruno.locator(".place", { hasText: "Carla" }).locator(".picture").waitFor();
-  // Taken back there, it is back here as well; and who logs out leaves it.
+  // Removed there, it is removed here as well; and it is gone after logging out.
   await choose(ada, "owl");
   await elsewhere.goto(server.url + "/me");
   await elsewhere.waitForFunction(() => JSON.parse(localStorage.getItem("hearts.settings")).picture === "owl");
@@ -206,7 +206,7 @@ test("no picture is taken but one of the list, and none is drawn", async () => {
   }
   assert.equal((await command(ada, table, "sit", { picture: "kite" })).is, "ok");
   assert.equal((await command(ada, table, "sit", { picture: "initial" })).is, "ok");
-  // What a browser has kept, or a server may say, that is none.
+  // A value that is no picture, from a browser's storage or a server.
   await ada.addInitScript(() => localStorage.setItem("hearts.settings", JSON.stringify({ picture: "constructor", met: true, language: "en" })));
   await ada.goto(`${server.url}/t/${table}`);
   await ada.locator(".place", { hasText: "Ada" }).waitFor();

@@ -1,4 +1,4 @@
-// module.mjs - a module of the page for tests that need no browser: await load("src/table/score-model.ts").
+// module.mjs - loads a module of the page for tests that need no browser: await load("src/table/score-model.ts").
 import { build } from "esbuild";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What web/build.mjs tells of the page, as a page tells it that has a server and nothing beside itself. */
+/** The constants of web/build.mjs, for a page that has a server and nothing else. */
 export const TOLD = {
   RULEBOOK: '"/rulebook.json"', MODULE: '""', PLAY_STYLE: '""', REST_STYLE: '""', WORKER: '""', KEEPS_ITSELF: "false",
   NO_SERVER: "false",
@@ -29,7 +29,9 @@ export async function load(path, define = {}) {
   }
 }
 
-/** Stands in for what modules ask of a browser at their beginning: this in its localStorage, which comes back. */
+/**
+ * Replaces the browser objects that modules use when they are loaded; returns the content of the given localStorage.
+ */
 export function browser(kept = {}) {
   const store = new Map(Object.entries(kept));
   const nothing = () => undefined;

@@ -1,4 +1,4 @@
-// names-module.ts - what names.test.mjs looks at together, so that it shares one catalogue of texts.
+// names-module.ts - the modules that names.test.mjs tests, in one bundle, so that they share one catalogue of texts.
 export { de } from "../src/text/de/de";
 export { en } from "../src/text/en/en";
 export { text } from "../src/text/text";

@@ -1,5 +1,5 @@
-// names.test.mjs - what seats are called: a computer never bears the name of somebody who sits with it, guests
-// without a name are called so in the language shown, and a name without room is never cut to what two share.
+// names.test.mjs - names of seats: a computer never has the name of a person at its table, guests without a name are
+// named in the viewer's language, and a name that does not fit is never cut to a part that two names share.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, load } from "./module.mjs";
@@ -9,7 +9,7 @@ const m = await load("test/names-module.ts");
 
 const seat = (i) => "ABCDEFGHIJ"[i];
 const person = (name) => ({ kind: "person", name });
-/** The names at a table with these people on its first seats and computers on the others. */
+/** The names at a table with these people in its first seats and computers in the others. */
 function called(table, seats, ...people) {
   const view = { table, seats: Array.from({ length: seats }, (_, i) => people[i] ?? { kind: "computer" }) };
   return view.seats.map((_, i) => m.nameOf(view, seat(i)));
@@ -61,9 +61,9 @@ test("whoever has chosen no name is a guest in the language shown, and only then
   assert.equal(m.personName("Guest 9281"), "Guest 9281");
 });
 
-// ---- Names without room ----
+// ---- Names that do not fit ----
 
-/** Tables of names that are hard to tell apart, or long, or written otherwise. */
+/** Tables of names that are similar, long, or in other scripts. */
 const hard = [
   ["Grandmother", "Grandfather", "Grandmaster", "Granddaughter"],
   ["Maximilian von Habsburg", "Maximilian von Hapsburg", "Maximiliane von Habsburg"],
@@ -76,7 +76,7 @@ const hard = [
   ["Anna-Lena", "Anna-Lara", "Anna", "Annalena", "Edda", "Bruno"],
   ["iiiiiiiiiiiiiiiiiiiiiiil", "iiiiiiiiiiiiiiiiiiiiiiii", "WWWWWWWWWWWWWWWWWWWWWWWW"],
 ];
-/** As wide as so many letters; those of the east and pictures count two. */
+/** The width in letters; East Asian letters and emoji count as two. */
 const width = (line) => m.letters(line).reduce((sum, l) => sum + (/[\u2e80-\u9fff]|\p{Extended_Pictographic}/u.test(l) ? 2 : 1), 0);
 const inRoom = (room) => (line) => width(line) <= room;
 
@@ -98,12 +98,12 @@ test("a name is parted where a syllable begins, or not at all", () => {
     GrandMother: "Grand-/Mother", Grandmother2: "Grand-/mother2",
   };
   for (const [name, lines] of Object.entries(whole)) assert.equal(shown(name, Math.max(...lines.split("/").map(width))), lines);
-  // There is room for "Grandmot-" as well: it reads worse.
+  // "Grandmot-" would fit as well, but is harder to read.
   for (const room of [7, 8, 9, 10]) assert.equal(shown("Grandmother", room), "Grand-/mother");
-  // Where two begin to differ, if they may be parted there.
+  // Where two names begin to differ, if they may be split there.
   assert.equal(m.fitted("Schwiegervater", ["Schwiegermutter"], inRoom(10), 2).join("/"), "Schwieger-/vater");
   assert.equal(m.fitted("Annemarieluise", ["Annemarieliane"], inRoom(12), 2).join("/"), "Annema-/rieluise");
-  // No syllable begins inside of it.
+  // No syllable begins inside it.
   assert.equal(shown("Schwartz", 7), "Sch\u2026rtz");
   assert.equal(shown("Grandmother", 5), "Gran/\u2026ther");
 });
@@ -123,7 +123,7 @@ test("whatever the names and the room, what is shown fits and is nobody else's",
         assert.equal(new Set(shown.map((s) => s.join("").toLowerCase())).size, names.length, said);
         names.forEach((name, i) => {
           assert.ok(shown[i].length <= lines && shown[i].every(inRoom(room)), said);
-          // Without what was put in for the eye, it is one of the names and of no other.
+          // Without the added characters, it matches one of the names and no other.
           const pattern = shown[i].length === 2 && !shown[i].join("").includes("\u2026") ? null : shown[i].join("");
           const pieces = pattern?.toLowerCase().split("\u2026").map((p) => p.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
           const reads = pieces && new RegExp(`^${pieces.join(".*")}$`, "u");

@@ -1,4 +1,5 @@
-// offline.test.mjs - the page without a network: it keeps itself, says what needs one, and changes only when it may.
+// offline.test.mjs - the page without a network: it caches itself, says what needs a network, and changes to a new
+// version only when it may.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync, mkdtempSync, cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,12 +24,12 @@ after(async () => {
   server?.stop();
 });
 
-/** Somebody whose browser lets the page keep itself. */
+/** A person whose browser lets the page cache itself. */
 async function player(settings = {}) {
   return somebody(browser, server.url, { here: true, serviceWorkers: "allow", settings });
 }
 
-/** Waits until all of the page is kept. */
+/** Waits until the whole page is cached. */
 const isKept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 test("after one visit everything is there without a network, and a game is played to the end of a hand", async () => {
@@ -101,7 +102,7 @@ test("whoever has played a hand is asked once whether it shall stay on this devi
   await page.context().close();
 });
 
-/** What of these is not wholly on the screen, or has something else over its middle. */
+/** Which of these are not completely on the screen, or have something else above their centre. */
 const hidden = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((e) => {
   const box = e.getBoundingClientRect();
   if (!box.width || !box.height) return false;

@@ -1,5 +1,5 @@
-// pace.test.mjs - how long a hand takes at a pace, by a clock of the test's own; what the server is told of it; and a
-// hand that nothing can change any more, ended by a key and by a button.
+// pace.test.mjs - how long a hand takes at a pace, by a clock of the test's own; what the server is told about it; and
+// a hand whose result is certain, ended by a key and by a button.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, launch, many, playUntil, seated, serve, somebody } from "./browser.mjs";
@@ -15,7 +15,7 @@ after(async () => {
   server?.stop();
 });
 
-/** All that goes by the page's sockets from now on: what is said, and what is heard; paced(n) waits for the nth pace. */
+/** Records all messages of the page's sockets from now on, in both directions; paced(n) waits for the nth pace. */
 function overhear(page) {
   const said = [], heard = [], waiting = [];
   const paces = () => said.filter((m) => m.do === "pace").map((m) => m.pace);
@@ -36,16 +36,16 @@ test("a hand by a quick player takes less than half a minute at fast", async (t)
   await page.addInitScript(ownClock);
   const tricks = many(2, 13, "tricks");
   const wire = overhear(page);
-  // Without a clock: on a slow machine it takes far longer than what is counted.
+  // Without time limits: a slow machine takes much longer than the time counted.
   await seated(page, "classic", "duck", { terms: { turn: 0 } });
   await playUntil(page, ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - tricks})))`);
   assert.deepEqual([...new Set(wire.paces())], ["fast"], "the computers were told");
-  // unit-rooms_pace: at fast the server waits 0.2 s for a computer's decision, and for nothing else.
+  // unit-rooms_pace: at "fast" the server waits 0.2 s for a computer's decision, and for nothing else.
   const end = wire.heard.findIndex((m) => m.seen?.some((seen) => seen.what === "scored"));
   const moved = wire.heard.slice(0, ALL ? end + 1 : undefined).filter((m) => m.is === "event" && m.what === "moved");
   const theirs = moved.filter((m) => m.by === "computer").length, mine = moved.filter((m) => m.by === "person").length;
   assert.equal(mine, 1 + tricks);
-  // Of the trick after those that were counted the others may have played already.
+  // In the trick after those that were counted, the others may have played already.
   assert.ok(theirs >= 3 * mine && theirs <= 3 * (ALL ? mine : mine + 1), `${theirs} decisions of computers`);
   const share = ALL ? 1 : (mine + 1) / 14;
   const shown = await page.evaluate(() => window.waited), server_ = theirs * A_CARD_OF_A_COMPUTER, own = mine * ONE_OF_MINE;
@@ -80,7 +80,7 @@ test("the server is told of a pace that is not the usual one, and of every chang
 test("a hand that nothing can change any more is finished by a key, or by a button", async () => {
   const page = await somebody(browser, server.url);
   const wire = overhear(page);
-  // Only the queen counts: where she has fallen, the rest is nothing.
+  // Only the queen counts: once she has fallen, the rest costs nothing.
   await seated(page, "classic points=h:0,QS:13");
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick)");
   await page.keyboard.press("f");

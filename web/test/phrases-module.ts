@@ -1,4 +1,4 @@
-// phrases-module.ts - what is said with one press, with the texts of both languages, for a test without a browser.
+// phrases-module.ts - what is sent with one press, with the texts of both languages, for a test without a browser.
 import { play as english } from "../src/text/en/play";
 import { play as german } from "../src/text/de/play";
 

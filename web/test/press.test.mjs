@@ -1,5 +1,5 @@
-// press.test.mjs - a card that was pressed by mistake can be taken back before it flies, by finger, mouse and keys; and
-// whoever wants to be quick waits for nothing.
+// press.test.mjs - a card pressed by mistake can be taken back before it flies, by finger, mouse and keys; and a player
+// who wants to be fast does not have to wait.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { counted, handOf, launch, many, MY_TURN, PATIENCE, rest, seated, serve, somebody } from "./browser.mjs";
@@ -19,7 +19,7 @@ after(async () => {
 const PLAY = "classic pass=none hearts_any_time=on", PASS = "classic pass=L";
 const LIFTED = ".hand .lifted", HELD = ".hand .held";
 
-/** On a turn of one's own with two cards at least that may be played. No time goes by but by `go`. */
+/** The player's turn, with at least two cards that may be played. Time advances only by `go`. */
 async function atTurn(settings = {}, more = {}) {
   const page = await somebody(browser, server.url, { settings: { pace: 1, ...settings }, ...more });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -53,7 +53,7 @@ function spot(page, card) {
   });
 }
 
-/** A finger or the mouse: down on a point, to another, up. */
+/** A finger or the mouse: down at a point, to another, up. */
 async function hand(page, touch) {
   if (!touch)
     return { down: async ({ x, y }) => { await page.mouse.move(x, y); await page.mouse.down(); }, to: ({ x, y }) => page.mouse.move(x, y, { steps: 4 }), up: () => page.mouse.up() };
@@ -70,7 +70,7 @@ for (const [width, height, touch] of hands)
     const size = { width, height };
     const { page, cards: [card, other], go } = await atTurn({}, { size, hasTouch: touch });
     const finger = await hand(page, touch), at = await spot(page, card);
-    // It comes forward as it is pressed, and goes back where the press goes elsewhere.
+    // The card steps forward when pressed, and goes back if the pointer moves elsewhere.
     await finger.down(at);
     await page.locator(HELD).waitFor();
     await finger.to(CLOTH(size));
@@ -87,7 +87,7 @@ for (const [width, height, touch] of hands)
     await page.locator(".rail .ask", { hasText: "stays. One press plays it." }).waitFor();
     await go();
     assert.equal(await page.locator(".hand > li").count(), page.n);
-    // Another one is pressed in its place: that one flies.
+    // Another card is pressed: that one flies instead.
     await finger.down(at);
     await finger.up();
     await page.locator(LIFTED).waitFor();
@@ -180,7 +180,7 @@ test("a card to be passed is chosen where the press is let go, and not elsewhere
 test("by touch: from the first page to the end of the hand", async () => {
   const page = await somebody(browser, server.url, { size: { width: 390, height: 844 }, hasTouch: true });
   const tap = async (card) => {
-    // What comes up when the hand is over may lie there by now.
+    // What appears at the end of the hand may cover it by now.
     const at = await spot(page, card).catch(() => null);
     if (at) await page.touchscreen.tap(at.x, at.y);
   };
@@ -194,8 +194,8 @@ test("by touch: from the first page to the end of the hand", async () => {
   await page.locator(".centre .btn.go").tap();
   await counted(page, ".hand .new", 3);
   for (let n = 13; n > 0; n--) {
-    // Who wins a trick with the last card may be asked again before that card counts as played; until it does, the
-    // table takes no other, and a person presses again.
+    // A player who wins a trick with the last card may be asked again before that card counts as played; until it does,
+    // the table accepts no other card, and a person would press again.
     const cards = () => page.locator(".hand > li").count();
     for (const late = Date.now() + PATIENCE; (await cards()) === n;) {
       assert.ok(Date.now() < late, `still ${n} cards`);

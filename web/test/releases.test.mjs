@@ -1,4 +1,5 @@
-// releases.test.mjs - what released pages kept in a browser is found again, and links that were sent lead where they led.
+// releases.test.mjs - what released pages stored in a browser is found again, and links that were sent still lead to
+// the same place.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

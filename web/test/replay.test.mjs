@@ -1,4 +1,4 @@
-// replay.test.mjs - a hand played through card by card, and what a review says of it.
+// replay.test.mjs - a hand played through card by card, and its review.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./module.mjs";
@@ -178,11 +178,11 @@ test("the dearest moments come first; what is as good as the best is none", () =
 });
 
 test("a hand tried again: what a seat did from a trick on, and what it scored", () => {
-  assert.deepEqual(again.courseThen(small, "C", 2), {
+  assert.deepEqual(again.continuedThen(small, "C", 2), {
     score: 13, rows: [{ trick: 2, cards: ["AS"], points: 13 }, { trick: 3, cards: ["6H"], points: null }],
   });
   const over = { number: 1, scored: { scores: [0, 13, 3] }, tricks: again.tricksOf(small) };
-  assert.deepEqual(again.courseNow(over, "A", 3), { score: 0, rows: [{ trick: 3, cards: ["KH"], points: 3 }] });
+  assert.deepEqual(again.continuedNow(over, "A", 3), { score: 0, rows: [{ trick: 3, cards: ["KH"], points: 3 }] });
 });
 
 test("what a review says of a moment is told with a try where it is in points", () => {

@@ -1,4 +1,4 @@
-// rules-module.ts - what rules.test.mjs looks at together, so that it shares one catalogue of texts.
+// rules-module.ts - the modules that rules.test.mjs tests, in one bundle, so that they share one catalogue of texts.
 export { fitting } from "../src/rules/book";
 export { position } from "../src/rules/position";
 export { speak } from "../src/rules/speak";

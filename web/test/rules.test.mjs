@@ -1,4 +1,4 @@
-// rules.test.mjs - rules as the page reads and writes them: values, house rules, example positions, texts.
+// rules.test.mjs - how the page reads and writes rules: values, house rules, example positions, texts.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -238,13 +238,13 @@ test("sentences that are new are found", async () => {
   ]);
 });
 
-// ---- Both languages say as much ----
+// ---- Both languages say the same ----
 
-/** Sentences of a paragraph; what each language calls a number in words does not count, only figures do. */
+/** Sentences of a paragraph; numbers in words are not counted, only figures. */
 const sentencesOf = (paragraph) => paragraph.split(/(?<=\.)\s/).length;
 const figuresOf = (paragraph) => [...new Set(paragraph.match(/−?-?\b\d+/g)?.map((n) => n.replace("−", "-")) ?? [])].sort();
 
-/** Every preset; every value of every option, in games where it may be of use; and some that meet. */
+/** Every preset; every value of every option, in games where it has an effect; and some combinations. */
 function rulesToSay(table) {
   const presets = [...readFileSync(join(root, "include/hearts/presets.def"), "utf8").matchAll(/^PRESET\("([\w-]+)"/gm)]
     .map((m) => m[1]);

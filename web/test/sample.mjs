@@ -1,26 +1,26 @@
-// sample.mjs - how much a test looks at: everything with HEARTS_ALL=1, which ./run test --all and ./run test NAME set, else a
-// small sample. It prints which, so that nobody takes the one for the other.
+// sample.mjs - how much a test checks: everything with HEARTS_ALL=1, which ./run test --all and ./run test NAME set,
+// else a small sample. It prints which, so that nobody confuses the two.
 import { beforeEach } from "node:test";
 
-/** Everything is looked at, and not a sample of it. */
+/** Everything is checked, and not a sample. */
 export const ALL = process.env.HEARTS_ALL === "1";
 const size = (of) => (Array.isArray(of) ? of.length : of);
 
-/** What a test looks at: `fast`, or `all` of it; lists or numbers. */
+/** What a test checks: `fast`, or `all` of it; lists or numbers. */
 export function many(fast, all, what) {
   const taken = ALL ? all : fast;
   console.error(`# ${size(taken)} of ${size(all)} ${what}`);
   return taken;
 }
 
-/** So many of a list, evenly spread and always the same ones, or all of them. */
+/** `n` elements of a list, evenly spread and always the same ones, or all of them. */
 export function some(list, n, what) {
   const at = (i) => Math.floor((i * n) / list.length);
   return many(list.filter((_, i) => at(i) !== at(i - 1)), list, what);
 }
 
 /**
- * For tests that only --all has: `test` itself there, else a function that leaves them out. To be called before the first
+ * For tests that only --all runs: `test` itself there, else a function that skips them. Must be called before the first
  * test of a file; at the end it prints how many of all ran.
  */
 export function rest(test) {

@@ -1,4 +1,4 @@
-// score.test.mjs - what the scores of a game say, and where the marks of its curve lie.
+// score.test.mjs - what the scores of a game show, and the positions of the marks on its curve.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./module.mjs";

@@ -1,6 +1,6 @@
-// screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
+// screens.mjs - the way to every screen of the page, for tests and pictures that go through all of them.
 //
-// show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
+// show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth checking.
 import { readFileSync } from "node:fs";
 import { atHome, begun, faulty, worksOut } from "./here.mjs";
 import { tellDeals } from "./deals.mjs";
@@ -8,7 +8,7 @@ import { command, company, handOf, named, newTable, OVER, playedOut, playHands, 
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
-/** Somebody else, with a browser of their own that is closed with the page's. */
+/** Another person, with a browser of their own that is closed with the page's. */
 async function other(page, name) {
   const guest = await somebody(page.context().browser(), page.home);
   page.context().once("close", () => void guest.context().close().catch(() => undefined));
@@ -20,7 +20,7 @@ const called = ["Grete", "Ines", "Grandmother Elisabeth", "Tom", "Bartholomew th
 const titled = ["Friday", "", "", "After dinner everybody is welcome here!!", "", "Beginners"];
 const dealt = ["classic", "turbo", "cancellation players=7", "three", "american", "windows", "cancellation players=10", "classic target=50"];
 
-/** So many tables as the server would list them, all of them different. */
+/** A number of tables as the server would list them, all of them different. */
 export function manyTables(n) {
   return Array.from({ length: n }, (_, i) => {
     const rules = dealt[i % 8], seats = { three: 3 }[rules] ?? Number(/players=(\d+)/.exec(rules)?.[1] ?? 4);
@@ -42,8 +42,7 @@ export function manyTables(n) {
   });
 }
 
-/** In place of the server's list of tables the page is told this one; the returned function tells what changes, and its `cut` takes
- * the connection away. */
+/** Replaces the server's list of tables; the returned function reports changes, and its `cut` closes the connection. */
 export async function listed(page, tables) {
   let tell, cut = false;
   const told = (m) => tell(m);
@@ -66,11 +65,11 @@ export async function listed(page, tables) {
 async function fromMenu(page, item) {
   await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: item }).click();
-  // The menu has a heading too, and so has what is shown while the sheet is fetched.
+  // The menu has a heading too, and so has the message shown while the dialog is loading.
   await page.locator("dialog .over-head", { hasNotText: /Menu|One moment/ }).waitFor();
 }
 
-/** Names that begin alike, are long, or are written from right to left, in wide letters or in pictures. */
+/** Names that begin alike, are long, or are written from right to left, in wide letters or in emoji. */
 const people = [
   "Grandmother", "Grandfather", "Maximilian von Hohenfels", "Aunt Clara", "Annemarieluise", "Annemarieluisa",
   "\u05e1\u05d1\u05ea\u05d0 \u05e8\u05d1\u05ea\u05d0 \u05de\u05d9\u05e8\u05d9\u05dd", "\u7530\u4e2d\u592a\u90ce\u53f3\u885b\u9580\u4e09\u4e16", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f428}\u{1f42f}\u{1f981}\u{1f42e}",
@@ -88,7 +87,7 @@ export async function familiar(page, n, names = people, way = "none") {
   return table;
 }
 
-/** Half of a trick lies there, and it is one's own turn. */
+/** Half of a trick has been played, and it is the player's turn. */
 const inTrick = (n) => `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${Math.floor(n / 2)}))`;
 
 async function pass(page, n) {
@@ -99,7 +98,7 @@ async function trick(page, n) {
   await seated(page, games[n]);
   await playUntil(page, inTrick(n) + ":has(.hand [aria-disabled=true])");
 }
-/** From now on the page's connection is gone, until the page is loaded anew. */
+/** From now on the page's connection is gone, until the page is reloaded. */
 export async function cutting(page) {
   const open = new Set();
   let gone = false;
@@ -123,7 +122,7 @@ async function hinted(page) {
   await page.locator("[data-act=hint]").click();
   await page.locator(".rail .ask.why small", { hasText: /\w/ }).waitFor();
 }
-/** Where there is a choice, so that there is something to say. */
+/** Played until there is a choice, so that the hint has something to say. */
 async function hint(page, n) {
   await seated(page, games[n]);
   for (;;) {
@@ -134,7 +133,7 @@ async function hint(page, n) {
     await page.locator(".rail .ask.why").waitFor({ state: "detached" });
   }
 }
-/** A game of one hand; as a rule nobody looks on while it is played. */
+/** A game of one hand; usually nobody watches while it is played. */
 const ONE = "classic hands=1";
 async function over(page) {
   await page.goto(`${page.home}/t/${(await playedOut(page, ONE)).table}`);
@@ -152,7 +151,7 @@ async function finished(page) {
   return "/g/" + (await playedOut(page, ONE)).game;
 }
 
-/** How a server dealt that has been there for long: `seats` places, none of them far from chance but one. */
+/** The deals of a server that has run for long: `seats` positions, all of them near chance except one. */
 export function manyDeals(seats = 4, deals = 48_212) {
   const off = (i, by) => Math.round(by * Math.sqrt(deals / 48_212) * [1.2, -1.3, 2.1, -0.6, 0.4, -1.8, 0.9, -0.2, 1.1, -1.7][i]);
   const cards = seats > 5 ? 104 : 52, part = 1 / seats, hearts = cards / 4, v = { queens: part * (1 - part), hearts: (hearts * part * (1 - part) * 39) / 51, short: 0.0485 };
@@ -177,7 +176,7 @@ async function dealsOf(page, deals) {
   await page.locator(".band").first().waitFor();
 }
 
-/** The sheet of a record whose deals are checked, from a file. */
+/** The dialog of a record from a file whose deals are checked. */
 async function checked(page, change = (text) => text) {
   const text = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
   await page.goto(page.home + "/me/games");
@@ -187,7 +186,7 @@ async function checked(page, change = (text) => text) {
   await page.locator(".fingerprint, .checksheet footer .btn.go").first().waitFor();
 }
 
-/** At a table in play a guest says something, and may leave it then. */
+/** At a table in play a guest sends a chat message, and may then leave. */
 async function spokenTo(page, leaves = false) {
   const guest = await other(page, "Grandmother");
   await named(page, "Ada");

@@ -1,4 +1,4 @@
-// site.test.mjs - the page with no server behind it: a folder at any address, and one file opened by a double click.
+// site.test.mjs - the page without a server: a folder at any address, and one file opened by a double click.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -18,26 +18,26 @@ const worker = join(dirname(process.env.HEARTS), "worker.wasm");
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json",
   ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2" };
 const folder = mkdtempSync(join(tmpdir(), "hearts-site-"));
-/** Everything is there below this path too. */
+/** Everything is available below this path too. */
 const DEEP = "/deep/a%20place/";
 let host, address, asked = [], sent = [];
 
 before(async () => {
   for (const [how, to] of [["--site", "site"], ["--one", "one"]])
     execFileSync("node", [join(web, "build.mjs"), join(folder, to), how, "--worker", worker]);
-  // A plain host of files, and the page in a folder of it.
+  // A plain file host, with the page in one of its folders.
   host = createServer((request, answer) => {
     const { pathname } = new URL(request.url, "http://x");
     asked.push(pathname);
     const path = pathname.replace(DEEP, "/"), file = join(folder, path.endsWith("/") ? path + "index.html" : path);
     if (!existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
-    // As nginx has it with gzip_static: what lies beside a file is sent in its place.
+    // Like nginx with gzip_static: a compressed file next to another is sent instead.
     const small = /gzip/.test(request.headers["accept-encoding"]) && existsSync(file + ".gz");
     if (small) sent.push(pathname);
     answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", ...(small && { "Content-Encoding": "gzip" }) })
       .end(readFileSync(small ? file + ".gz" : file));
   });
-  // Node ends a connection that was quiet for five seconds; a browser that is slow to ask again would find it gone.
+  // Node closes a connection that was idle for five seconds; a slow browser would find it gone.
   host.keepAliveTimeout = 0;
   await new Promise((done) => host.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${host.address().port}/site/`;
@@ -53,13 +53,13 @@ async function somebody(browser) {
   context.setDefaultTimeout(PATIENCE);
   if (!ALL) await unpainted(context);
   await context.addInitScript(() => {
-    // Not on the empty page that there is before.
+    // Not on the empty page that comes before.
     if (!/^(http|file):/.test(location.href)) return;
     try {
       if (!localStorage.getItem("hearts.settings"))
         localStorage.setItem("hearts.settings", JSON.stringify({ pace: 0, sound: false, met: true, language: "en" }));
     } catch {
-      // The browser keeps nothing.
+      // The browser stores nothing.
     }
   });
   const page = await context.newPage();
@@ -69,7 +69,7 @@ async function somebody(browser) {
   return page;
 }
 
-/** Somebody in a browser of their own, which is closed whatever happens. */
+/** A person in a browser of their own, which is closed whatever happens. */
 async function within(begin, work) {
   const browser = await begin();
   try {
@@ -81,13 +81,13 @@ async function within(begin, work) {
 
 const record = readFileSync(join(web, "../tests/releases/0.1/records/play-super.txt"));
 
-/** A game of a file joins what is kept, and is taken along from there. */
+/** Games of a file are imported, and exported again. */
 async function takes(page, at) {
   await page.goto(at + "#/me/games");
   await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: record });
   await page.locator(".take .done", { hasText: "1 game is kept here now." }).waitFor();
   await page.locator(".past-game", { hasText: "from a file" }).waitFor();
-  // Firefox does not tell of what it saves.
+  // Firefox does not report what it saves.
   const saved = page.context().browser().browserType().name() === "chromium" && page.waitForEvent("download");
   await page.getByRole("button", { name: "Save all to a file" }).click();
   await page.locator(".take .done", { hasText: "1 game is in the file." }).waitFor();
@@ -97,7 +97,7 @@ async function takes(page, at) {
   await page.locator(".figures tbody tr").waitFor();
 }
 
-/** A hand is played, what came of it is there after a reload, and the whole game is in the history when it is over. */
+/** A hand is played, its result is there after a reload, and the whole game is in the history when it is over. */
 async function plays(page, at) {
   await page.goto(at);
   await page.locator(".offline-line", { hasText: "No server here." }).waitFor();
@@ -169,7 +169,7 @@ whole("a folder plays below any path, and by the name of its file", () => within
   assert.deepEqual(page.faults, []);
 }));
 
-/** The worker of a page begins with this. */
+/** Code put before the script of a page's worker. */
 const worked = (page, script) => page.context().route(/\/a\/worker-.*\.js/, async (route) => {
   const answer = await route.fetch({ maxRetries: 2 });
   await route.fulfill({ response: answer, body: script + await answer.text() });
@@ -180,7 +180,7 @@ const noCookies = () => launchFirefox({ "network.cookie.cookieBehavior": 2 }), [
 
 for (const [what, begin, at, spoil, skip] of [
   ["a store is refused", () => launch(), () => address, (page) => worked(page, "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"), false],
-  // It is waited for by the worker's own clock, which goes quicker here.
+  // The wait uses the worker's own clock, which runs faster here.
   ["a store never opens", () => launch(), () => address, (page) => worked(page,
     "indexedDB.open = () => ({}); const later = setTimeout; self.setTimeout = (go, ms, ...more) => later(go, ms / 8, ...more);"), false],
   ["there is no room at all", () => launch(), () => address, quota, false],
@@ -224,13 +224,13 @@ whole("where pages cannot agree who plays, each plays for itself, and what happe
 test("where its scripts are blocked, the page says so, in both languages", () => within(() => launch(), async (page) => {
   const says = async (at, word) => {
     await page.goto(at);
-    // It is said some seconds later, by an animation of its own: its end is not waited for.
+    // It appears some seconds later, by an animation of its own: do not wait for its end.
     await page.locator(".late").evaluate((late) => late.getAnimations()[0].finish());
     for (const words of ["If nothing comes, its script is blocked here", "Kommt nichts, ist ihr Skript hier gesperrt"])
       await page.locator(".late", { hasText: words }).waitFor();
     assert.equal(/web host/.test(await page.locator(".late").innerText()), word, at);
   };
-  // Chromium takes no modules from the disk.
+  // Chromium loads no modules from the disk.
   await says(pathToFileURL(join(folder, "site/index.html")).href, true);
   await page.route(/\.js$/, (route) => route.abort());
   await says(address, true);

@@ -1,5 +1,7 @@
-// slow.test.mjs - on a slow line nothing that was pressed is lost or done twice, and nothing that comes late undoes
-// anything. Answers are held back here and let go when something else has happened meanwhile.
+// slow.test.mjs - on a slow connection nothing that was pressed is lost or done twice, and nothing that comes late
+// undoes anything.
+//
+// Replies are held back here and released when something else has happened in the meantime.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -25,16 +27,16 @@ async function close(...pages) {
   }
 }
 
-// ---- What holds things back ----
+// ---- Holding things back ----
 
-/** Holds what answers to these requests back; {asked} counts them, go() lets all of them go, and whatever comes after. */
+/** Holds back the replies to these requests; {asked} counts them, go() releases all of them and all later ones. */
 async function held(page, address, method = "GET") {
   const hold = { asked: 0 };
   const freed = new Promise((done) => { hold.go = done; });
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     hold.asked++;
-    // A connection that was ended just now is no fault of the page: what changes nothing is asked once more.
+    // A connection that was just closed is no fault of the page: a request that changes nothing is repeated.
     const response = await route.fetch({ maxRetries: method === "GET" ? 2 : 0 });
     await freed;
     await route.fulfill({ response });
@@ -42,7 +44,7 @@ async function held(page, address, method = "GET") {
   return hold;
 }
 
-/** As if the server were out of reach for these requests, until the returned function is called. */
+/** Acts as if the server were out of reach for these requests, until the returned function is called. */
 async function away(page, address, method) {
   const cut = (route) => (route.request().method() === method ? route.abort() : route.fallback());
   await page.route(address, cut);
@@ -50,8 +52,9 @@ async function away(page, address, method) {
 }
 
 /**
- * The page's sockets go through here; to be called before the page is. What is `held` (a function of the message) waits
- * until `go()`; `cut()` ends them and lets none begin until `mend()`; `said` and `heard` are all messages that went on.
+ * Controls the page's sockets; to be called before the page is loaded. Messages for which `held` is true wait until
+ * `go()`; `cut()` closes the sockets and prevents new ones until `mend()`; `said` and `heard` are all messages that
+ * were forwarded.
  */
 async function wire(page) {
   const w = { said: [], heard: [], sockets: 0, held: () => false, waiting: [], near: [], down: false };
@@ -85,7 +88,7 @@ async function wire(page) {
   return w;
 }
 
-/** Waits for something here, not in the page. */
+/** Waits for something in the test, not in the page. */
 async function until(what, done) {
   for (const end = performance.now() + PATIENCE; !done();) {
     assert.ok(performance.now() < end, `did not come: ${what}`);
@@ -95,7 +98,7 @@ async function until(what, done) {
 
 const ANY = "classic pass=none hearts_any_time=on";
 
-/** Alone with computers, on a turn of one's own, nothing to pass. */
+/** Alone with computers, on the player's turn, nothing to pass. */
 async function atTurn(options = {}) {
   const page = await somebody(browser, server.url, options), line = await wire(page);
   await seated(page, ANY, "duck", { terms: { pauses: true } });
@@ -140,7 +143,7 @@ test("a card that could not be told in time is not played later in another trick
   const [kept] = (await may(phone)).slice(-1);
   await pressCard(phone, kept);
   await phone.locator(`.hand > li[data-card="${kept}"] > .sent`).waitFor();
-  // Meanwhile one plays on elsewhere, until the same card would be allowed again.
+  // In the meantime the game goes on elsewhere, until the same card would be legal again.
   do {
     const other = (await may(desk)).find((c) => c !== kept);
     await pressCard(desk, other);
@@ -225,7 +228,8 @@ test("after a sleep a connection that is gone without a word is soon there again
   const sockets = line.sockets;
   line.held = () => true;
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  // Without that it takes more than twice as long until the silence is noticed: by the page's clock, which goes on so far and no farther.
+  // Otherwise it takes more than twice as long until the silence is noticed: by the page's clock, which advances this
+  // far and no farther.
   await page.clock.runFor(9000);
   await until("another connection", () => line.sockets > sockets);
   await page.clock.resume();
@@ -266,7 +270,7 @@ test("what is pressed on the start page is answered before it has been fetched",
 test("an answer that never comes is not waited for for ever", async () => {
   const page = await somebody(browser, server.url);
   await page.addInitScript(() => {
-    // A minute of the page's is a second here.
+    // A minute of the page's time is a second here.
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 60);
   });
@@ -358,7 +362,7 @@ test("a game that is shared and then not is not shared, whichever answer comes f
   let asked = 0, go;
   const freed = new Promise((done) => { go = done; });
   await page.route("**/share", async (route) => {
-    // To be shared twice is to be shared.
+    // Asking twice to share must still mean sharing.
     const first = asked++ === 0, response = await route.fetch({ maxRetries: 2 });
     if (first) await freed;
     await route.fulfill({ response });
@@ -369,7 +373,7 @@ test("a game that is shared and then not is not shared, whichever answer comes f
   await on.setChecked(true, { force: true });
   await page.waitForFunction(() => document.querySelector("[role=switch]").checked);
   await on.setChecked(false, { force: true });
-  // The second is asked for only once the first is answered; should it be asked for now, its answer comes first.
+  // The second request is sent only when the first is answered; if it were sent now, its reply would come first.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   if (asked > 1) await until("the second", () => answers.length === 1);
   go();
@@ -380,9 +384,9 @@ test("a game that is shared and then not is not shared, whichever answer comes f
   await close(page);
 });
 
-// ---- Rules of one's own ----
+// ---- Own rules ----
 
-/** The rules of the table that the form makes now. */
+/** The rules of the table that the form would make now. */
 async function opened(page) {
   await page.getByRole("button", { name: "Open the table" }).first().click();
   await page.locator(".gather").waitFor();

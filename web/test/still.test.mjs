@@ -1,4 +1,4 @@
-// still.test.mjs - nothing moves for who wants it so; what moves is cheap to draw, and keeps nobody waiting.
+// still.test.mjs - nothing moves for people who do not want it; what moves is cheap to draw, and makes nobody wait.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, counted, handOf, launch, many, MY_TURN, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
@@ -14,10 +14,10 @@ after(async () => {
   server?.stop();
 });
 
-/** What costs no new layout and no new paint. */
+/** Properties that cost no new layout and no new paint. */
 const CHEAP = ["transform", "translate", "rotate", "scale", "opacity"];
 
-/** Notes every movement from now on: what it changes, and on what. Less than a millisecond is a cut. */
+/** Records every animation from now on: the properties, and the element. Less than a millisecond is no motion. */
 function watch(page) {
   return page.evaluate(() => {
     window.moves = [];
@@ -41,7 +41,7 @@ function watch(page) {
 const moves = (page) => page.evaluate(() => window.moves);
 
 const TRICKS = many(2, 5, "tricks");
-/** Plays the deal, the pass and some tricks by the page alone. */
+/** Plays the deal, the pass and some tricks through the page alone. */
 async function tricks(page) {
   await seated(page, "classic");
   await watch(page);
@@ -62,7 +62,7 @@ test("with the pace off nothing moves either", async () => {
   await page.context().close();
 });
 
-/** A card that flies when it has become the viewer's turn stays in the air, where the viewer could follow suit. */
+/** Stops a flying card in the air once it is the viewer's turn, if the viewer can follow suit. */
 function holdInTheAir(page) {
   return page.evaluate((turn) => {
     const cards = (list) => [...document.querySelectorAll(`${list} > li[data-card]`)].map((li) => li.dataset.card);
@@ -80,7 +80,7 @@ function holdInTheAir(page) {
 async function turn(page) {
   const found = await page.waitForFunction((turn) => {
     const flies = document.getAnimations().some((a) => a.playState === "paused");
-    // Before it is known what may be played, whatever follows suit may be.
+    // Before the legal cards are known, every card that follows suit may be played.
     if (!document.querySelector(turn) || (!flies && !document.querySelector("[data-act=hint]"))) return null;
     const hand = [...document.querySelectorAll(".hand > li")];
     const may = hand.find((li) => li.firstElementChild.ariaDisabled !== "true");
@@ -90,7 +90,7 @@ async function turn(page) {
 }
 
 test("only places and opacity move, and a card can be played while others fly", async (t) => {
-  // Slower, there is more to be seen of what moves, and computers take their time.
+  // At a slower pace motion is easier to observe, and computers take their time.
   const page = await somebody(browser, server.url, { settings: { pace: ALL ? 0.5 : 1 } });
   await seated(page, "classic");
   await watch(page);
@@ -102,13 +102,13 @@ test("only places and opacity move, and a card can be played while others fly", 
   }
   await page.locator(".centre .btn.go").click();
   await counted(page, ".hand .new", 3);
-  // Where the viewer leads, or cannot follow suit, there is none to be held: so many cards as a hand has, if need be.
+  // If the viewer leads, or cannot follow suit, no card can be stopped: try up to a whole hand.
   const wanted = many(1, 2, "cards played while another one flies");
   let meanwhile = 0;
   for (let i = 0; i < 12 && meanwhile < wanted; i++) {
     const { card, held, flies } = await turn(page);
     if (flies) meanwhile++;
-    // By the keys, which find the card wherever it is.
+    // With the keys, which find the card wherever it is.
     await page.locator(`.hand > li[data-card="${card}"] > button`).focus();
     await page.keyboard.press("Enter");
     await counted(page, ".hand > li", held - 1);

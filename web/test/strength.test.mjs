@@ -1,4 +1,5 @@
-// strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
+// strength.test.mjs - the strength of the computers: asked once and stored; and what a newcomer finds on the start
+// page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, serve, somebody, unpainted } from "./browser.mjs";
@@ -15,7 +16,7 @@ after(async () => {
   server?.stop();
 });
 
-// ---- What is clear, and what is offered ----
+// ---- Clear hands, and offers ----
 
 test("a hand is won clearly by the fewest points, where the others have three times as many on average", async () => {
   inBrowser();
@@ -23,7 +24,7 @@ test("a hand is won clearly by the fewest points, where the others have three ti
   const hands = [
     [[0, 13, 8, 5], 1], [[2, 14, 2, 8], 1], [[2, 14, 1, 9], 0], [[3, 15, 4, 4], 0],
     [[18, 1, 2, 5], -1], [[13, 13, 0, 0], -1], [[12, 14, 0, 0], 0], [[11, 5, 5, 5], 0], [[9, 12, 0, 0, 0, 0, 0, 0, 0, 0], 0],
-    // A moon of one's own, and somebody else's; nobody took anything; a jack that gives points back.
+    // A moon of the player, and somebody else's; nobody took anything; a jack that gives points back.
     [[0, 26, 26, 26], 1], [[26, 0, 26, 26], 0], [[0, 0, 0, 0], 0], [[-10, 13, 9, 4], 1], [[16, -10, 6, 4], -1],
   ];
   for (const [scores, wanted] of hands) assert.equal(clearly(scores, 0), wanted, scores.join());
@@ -31,7 +32,7 @@ test("a hand is won clearly by the fewest points, where the others have three ti
 
 const WON = [0, 13, 8, 5], LOST = [18, 1, 2, 5], SO_SO = [6, 7, 7, 6];
 
-/** The module as a page that was loaded anew has it, with what the browser kept. */
+/** The module as in a reloaded page, with what the browser stored. */
 async function steps(kept = {}) {
   const store = inBrowser(kept);
   return { ...(await load("src/rules/step.ts")), kept: () => Object.fromEntries(store) };
@@ -79,7 +80,7 @@ test("what the first release kept is what was chosen last; what nobody knows is 
 
 // ---- A newcomer ----
 
-/** Somebody whose browser was never here; everything that the server refused is told. */
+/** A person whose browser was never here; every refusal of the server is reported. */
 async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   const context = await browser.newContext({ viewport: size, locale }), page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -88,7 +89,7 @@ async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
   page.on("pageerror", (e) => page.refused.push(String(e)));
   page.on("console", (m) => { if (m.type() === "error") page.refused.push(m.text()); });
-  // Against whom games were begun, at the server and in the browser.
+  // The opponents of the games begun, at the server and in the browser.
   page.begun = [];
   const sent = (text) => {
     const message = JSON.parse(text);
@@ -164,7 +165,7 @@ test("a browser of the first release with somebody in it is asked after", async 
   });
   const [answer] = await Promise.all([page.waitForResponse("**/api/me"), page.goto(server.url)]);
   assert.equal((await answer.json()).name, "Ada");
-  // Who has nothing but an account there is met by the socket, where one asks who one is.
+  // For a person who has only an account, the page learns that from the socket, on the page about themselves.
   await page.evaluate(() => localStorage.clear());
   await page.goto(server.url + "/me");
   await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
@@ -173,7 +174,7 @@ test("a browser of the first release with somebody in it is asked after", async 
 });
 
 test("the lesson's last button seats whom one chose, who never chose the easiest", async () => {
-  // Of each step of the lesson the cards that are right; the sixth passes three and then plays one.
+  // The right cards of each step of the lesson; the sixth passes three and then plays one.
   const right = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS", "KH"], ["AH"]];
   for (const chosen of many([null], [null, "steady"], "who learns")) {
     const page = await newcomer();
@@ -200,7 +201,7 @@ test("the lesson's last button seats whom one chose, who never chose the easiest
 
 // ---- The start page at every size ----
 
-/** What is wrong with the page as it first stands there. */
+/** The faults of the page as first shown. */
 function unseen(page) {
   return page.evaluate(() => {
     const wrong = [], boxOf = (e) => e.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// take.test.mjs - games of the browser taken along: written as a file, taken in elsewhere, and sent to an account.
+// take.test.mjs - games of the browser exported and imported: written to a file, read elsewhere, and sent to an
+// account.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -20,7 +21,7 @@ after(async () => {
 
 const player = () => somebody(browser, server.url, { here: true });
 const records = (name) => readFileSync(new URL(`../../tests/${name}.txt`, import.meta.url), "utf8");
-/** Games of a terminal, and what is no whole game. */
+/** Games of a terminal, and records that are no whole game. */
 const SUPER = records("releases/0.1/records/play-super"), BOOSTER = records("releases/0.1/records/play-booster"), PART = records("records/position");
 
 async function plays(page, rules = "classic hands=1 pass=none") {
@@ -35,7 +36,7 @@ async function toGames(page) {
   await page.locator(".take").waitFor();
 }
 
-/** Chooses a file; what is said of it when it was read. */
+/** Chooses a file; returns what the page says after reading it. */
 async function takesIn(page, text, name = "games.txt") {
   await page.locator(".take input").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
   const said = page.locator(".take .done", { hasText: /kept here now/ });
@@ -148,7 +149,7 @@ test("with an account one is asked once, and what was played joins its history",
   assert.deepEqual([await listed(page), await ask.count()], [["/g/"], 0]);
   await joined.click();
   await page.locator(".replay .meta", { hasText: "played offline, unrated" }).waitFor();
-  // A game that is played later goes by itself.
+  // A game that is played later is sent automatically.
   await plays(page, "turbo hands=1 pass=none");
   await toGames(page);
   await joined.nth(1).waitFor();
@@ -182,7 +183,7 @@ test("a server that cannot take it now is asked again, and nothing is lost or se
   await page.context().route("**/api/games", (route) => {
     if (route.request().method() !== "POST" || tries++ > 2) return route.continue();
     if (tries === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { why: "full", say: "Full." } });
-    // The answer is lost on its way: the server has it.
+    // The reply is lost: the server has the game.
     return tries === 2 ? route.fetch({ maxRetries: 2 }).then(() => route.abort()) : route.abort();
   });
   await plays(page);

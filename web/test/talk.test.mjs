@@ -1,4 +1,4 @@
-// talk.test.mjs - what is said at a table is seen and heard: bubbles, the count on the menu, signs and phrases.
+// talk.test.mjs - chat at a table can be seen and heard: bubbles, the count on the menu, signs and phrases.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, launch, many, MY_TURN, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
@@ -22,7 +22,7 @@ async function close(...pages) {
   }
 }
 
-/** Ada looks at her table as `look` says; the others, by name and seat, give commands and look at nothing. */
+/** Ada's page shows her table as `look` says; the others, by name and seat, send commands and have no view of it. */
 async function tableOf(look, rules, others) {
   const ada = await somebody(browser, server.url, look), guests = [];
   await named(ada, "Ada");
@@ -159,7 +159,7 @@ test("signs and phrases are read in the reader's language, and are words for who
 test("the tray folds up when it is one's turn, and keeps what was typed", async () => {
   const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "B" });
   await bea.goto(`${server.url}/t/${table}`);
-  // Until Bea has to play, and Ada after her.
+  // Until it is Bea's turn, and Ada's after that.
   await Promise.all([playUntil(bea, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=A]))"),
     playUntil(ada, ".lay:has(.seats [data-seat=B].turn) .trick:not(:has([data-seat=A]))")]);
   await says(bea, table, "Hm.");
@@ -193,7 +193,7 @@ test("the host stops somebody who is not playing: told to both and to the table,
   assert.equal(await ada.getByRole("button", { name: /Stop Bea/ }).count(), 0, "nor does the host stop who is playing");
   await command(bea, table, "leave");
   await ada.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
-  // What lies open goes with the table.
+  // An open bubble disappears with the table.
   await bea.getByRole("button", { name: "Menu" }).click();
   await bea.getByRole("dialog").waitFor();
   await ada.getByRole("button", { name: "Stop Bea…" }).click();
@@ -245,7 +245,7 @@ test("a game with others is called off when all want it, and nobody closes it al
   await close(ada, bea);
 });
 
-/** Bubbles that cover a card, a plate, or a button; how many there are. */
+/** Bubbles that cover a card, a plate, or a button; and how many there are. */
 function covering(page) {
   return page.evaluate(() => {
     const rects = (what) => [...document.querySelectorAll(what)].filter((e) => getComputedStyle(e).visibility === "visible")
@@ -275,7 +275,8 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
       await ada.locator(".words-said", { hasText: "not once" }).first().waitFor({ state: "attached" });
       await ada.locator(".bubble-box.placed").first().waitFor();
       await ada.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
-      // What was said before lies where it lay until the table has its new size. What lies over something until it goes does not get away with it.
+      // Earlier bubbles keep their position until the table has its new size. Check again until then: a bubble that
+      // covers something and disappears later is still a fault.
       let found = await covering(ada), next = found;
       for (; (found.bad.length || found.out) && next.bubbles >= found.bubbles; next = await covering(ada)) found = next;
       assert.ok(found.bubbles >= 1, `${width}x${height}: ${found.bubbles} bubbles`);
@@ -297,7 +298,7 @@ for (const open of [false, true])
         const [plate, box] = [".seats [data-seat=C] .plate", ".bubble-box.placed"].map((what) => document.querySelector(what).getBoundingClientRect());
         const apart = Math.max(plate.left - box.right, box.left - plate.right, plate.top - box.bottom, box.top - plate.bottom);
         const inSight = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-        // Where nothing is free beside the plate, closed words stand in the rail; opened ones lie over something.
+        // If nothing is free next to the plate, closed bubbles are in the rail; open ones cover something.
         const rail = document.querySelector(".rail").getBoundingClientRect(), lies = document.querySelector(".bubble-box.line:not(.open)");
         const there = lies ? box.top < rail.bottom && box.bottom > rail.top : apart <= 10 * Math.max(1, innerWidth / 1440) + 1;
         return innerWidth === width && innerHeight === height && inSight && there;

@@ -1,4 +1,4 @@
-// texts-module.ts - what texts.test.mjs looks at together, so that it shares one catalogue of texts.
+// texts-module.ts - the modules that texts.test.mjs tests, in one bundle, so that they share one catalogue of texts.
 export { en } from "../src/text/en/en";
 export { de } from "../src/text/de/de";
 export { text } from "../src/text/text";

@@ -1,5 +1,5 @@
-// texts.test.mjs - both languages are complete: the same texts, every refusal, rule and reason, sentences as
-// they should be said, and nothing in them that the page does not say.
+// texts.test.mjs - both languages are complete: the same texts, every refusal, rule and reason, correct sentences, and
+// no text that the page does not use.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,9 +22,9 @@ async function speak(language) {
 
 // ---- The same texts in both ----
 
-/** More is said of these in German: in English the server's and the rulebook's own words are shown. */
+/** German says more about these: in English the server's and the rulebook's own words are shown. */
 const RICHER = /^(rules\.(options|pages)|form\.remarks)\b/;
-/** Alike in both languages. */
+/** The same in both languages. */
 const ALIKE = /^(common\.name|lesson\.names|settings\.languages|start\.games\.[a-z-]+\.name)\b/;
 const words = new Set(["Chips", "Computer", "Pause", "Name", "Windows", "Enter", "Esc"]);
 
@@ -42,7 +42,7 @@ test("both languages have the same texts", () => {
   for (const [path, value] of english) {
     const other = german.get(path);
     assert.equal(typeof other, typeof value, path);
-    // A sentence may do without a part of what it is told.
+    // A sentence need not use everything that it is given.
     if (typeof value === "function") assert.ok(other.length <= value.length, `${path}: more is asked for`);
     if (value !== "") assert.notEqual(other, "", path);
   }
@@ -58,7 +58,7 @@ test("what is said in German is German", () => {
   assert.deepEqual(same, []);
 });
 
-/** Literal texts of a file, without what is filled in. */
+/** Literal texts of a file, without the values filled in. */
 function literals(code) {
   const out = [];
   const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/.source;
@@ -69,7 +69,7 @@ function literals(code) {
     if (plain !== undefined) out.push(plain);
     if (template === undefined) continue;
     const inner = [];
-    // From the innermost braces outwards: what is filled in may hold texts of its own.
+    // From the innermost braces outwards: a value filled in may contain texts of its own.
     let rest = template;
     for (let before = ""; before !== rest;) {
       before = rest;
@@ -86,7 +86,7 @@ const NEVER = [
   [/\bbots?\b/i, "a bot"],
   [/\b(player|Spieler) (…|\d)/i, "a player with a number"],
 ];
-/** The words of the list in de.ts: what is not said, as something else is. */
+/** The words of the list in de.ts: a word to avoid, and its replacement. */
 const OTHERWISE = [
   [/anspiel|angespielt|spielt? an\b|spielst an\b/, "ausspielen"],
   [/\bDecks?\b/, "Kartenspiel"],
@@ -118,7 +118,7 @@ test("the page's own language is told", () => {
 
 // ---- Refusals ----
 
-/** Words of an X-macro's rows. */
+/** The words in an X-macro's rows. */
 function listed(code, name) {
   const from = code.indexOf(`#define ${name}(X)`);
   assert.ok(from >= 0, name);
@@ -138,13 +138,13 @@ function refusals() {
   };
 }
 
-/** What a language says of refusals: what comes first, what comes with a table, and what with the rest of the page. */
+/** What a language says about refusals: on the first page, with a table, and with the rest of the page. */
 function refusing({ refuse, refused, forbid }) {
   const all = (part) => ({ ...refuse[part], ...refused[part] });
   return { cards: forbid.cards, tried: all("tried"), whyNot: all("whyNot"), words: all("words") };
 }
 
-/** Commands that have an answer, and what the page asks by HTTP to change something, as refusals name them. */
+/** Commands that have a reply, and HTTP requests of the page that change something, by their names in refusals. */
 function deeds() {
   const commands = [...source("src/table/wire/messages.def").matchAll(/^MESSAGE\("(\w+)",.*WIRE_ID/gm)].map((m) => m[1]);
   const requests = new Set();
@@ -156,7 +156,7 @@ function deeds() {
   return { commands, requests: [...requests] };
 }
 
-/** The form stands beside what is refused of it, and says so itself. */
+/** The form is next to what is refused, and says so itself. */
 const BESIDE_IT = ["POST rules"];
 /** The table has no "not now" for these. */
 const ANY_TIME = ["sit", "leave", "answer", "say", "pace", "invite"];
@@ -178,7 +178,7 @@ test("a refusal says what was not done, and why, in both languages", async () =>
         assert.ok(!said.includes("Its own words."), `${language}: why ${tried} is ${why}`);
       }
     }
-    // "Not now" says for each command what would have to be otherwise.
+    // "Not now" says for each command what would have to be different.
     const whys = commands.filter((c) => !ANY_TIME.includes(c)).map((c) => refuse.whyNot[c]?.["not-now"] ?? c);
     for (const why of whys) assert.match(why, / .*\.$/, `${language}: ${why} not now`);
     for (const [path, value] of leaves(refuse))
@@ -262,7 +262,7 @@ test("no list that people see has a word of the workshop", () => {
 // ---- The computers' reasons ----
 
 const PARTS = { card: "KS", other: "TH", suit: "diamonds", n: 7, dear: ["QS"], cost: { word: "points", n: 2 } };
-/** A reason whose sentence has all that any has. */
+/** A reason whose sentence uses every possible part. */
 const full = (word) => ({ word, ...PARTS });
 
 test("every reason is said in both languages, with the same in it", async () => {
@@ -328,7 +328,7 @@ function table(game = {}, more = {}) {
 }
 const lay = (...cards) => cards.map(([seat, card]) => ({ seat, card }));
 
-/** What happened, and how the table stands afterwards: [words in English, words in German]. */
+/** An event, and the table after it: [words in English, words in German]. */
 const told = [
   [{ what: "hand", number: 3 }, table(), "Hand 3 is dealt.", "Runde 3 ist gegeben."],
   [{ what: "chose", seat: "B" }, table(), "Bruno has chosen.", "Bruno hat gewählt."],
@@ -387,7 +387,7 @@ test("what happens is told in a sentence, in both languages", async () => {
   }
 });
 
-/** Four sit there, Bruno is the host. */
+/** Four people sit there; Bruno is the host. */
 const sat = { seats: table().view.seats, host: "B" };
 const computer = { kind: "computer", name: "Duck", player: "duck" };
 function changed(seats, more = {}) {
@@ -408,7 +408,7 @@ const moved = [
     "Bruno has left. A computer goes on. Cleo is the host now.",
     "Bruno ist gegangen. Ein Computer spielt weiter. Cleo führt jetzt den Tisch."],
   [{ what: "left", seat: "A", player: "strong" }, changed([computer, ...sat.seats.slice(1)]), "", ""],
-  // The host's own letter is another one then, and the host is the same.
+  // The host has another letter now, but is the same person.
   [{ what: "swapped", seat: "B", other: "C" }, changed([you, sat.seats[2], sat.seats[1], sat.seats[3]], { host: "C" }),
     "Bruno and Cleo have changed places.", "Bruno und Cleo haben die Plätze getauscht."],
   [{ what: "swapped", seat: "B", other: "A" }, changed([sat.seats[1], you, ...sat.seats.slice(2)], { host: "A", seat: "B" }),
@@ -435,9 +435,9 @@ test("who goes, who is the host and who sits elsewhere is told; what all want to
   assert.equal(page.eventWords(moved[1][0], moved[1][1], guest).join(), "Gast 9281 ist gegangen.");
 });
 
-// ---- In which order it is read ----
+// ---- The order in which it is read ----
 
-/** What is said of steps: [a thing seen or null for the event itself, the table after it, how one stands to it]. */
+/** What is announced for steps: [a step, or null for the event itself, the table after it, the player's situation]. */
 function telling(steps, { event = { what: "moved" }, from = table() } = {}) {
   const said = [], tells = new page.Telling((sentence) => said.push(sentence));
   tells.greet({ ...from, view: { ...from.view, stage: "gathering" } }, { mine: false, reading: false });

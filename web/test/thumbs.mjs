@@ -1,11 +1,11 @@
-// thumbs.mjs - what on a screen is too small for thumbs, or to be read: targets under 44 px, letters under 12 px.
+// thumbs.mjs - elements that are too small for thumbs, or to be read: targets under 44 px, letters under 12 px.
 
-/** As phones are sold: the smallest, a usual one, and one on its side. */
+/** Phones in sizes that are sold: the smallest, a usual one, and one in landscape. */
 export const PHONES = [[320, 568], [390, 844], [844, 390]].map(([width, height]) => ({ width, height }));
 
 /**
- * A line for each thing that is too small. A link within a sentence is as high as its line, and the cards of a hand
- * overlap: how large they are is what layout.test.mjs looks at.
+ * A line for each element that is too small. A link within a sentence is as high as its line, and the cards of a hand
+ * overlap: layout.test.mjs checks their size.
  */
 export function tooSmall(page) {
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ export function tooSmall(page) {
     const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0 && !e.closest(".vh, [inert], .hand");
     const name = (e) => `${e.tagName.toLowerCase()}.${e.className} ${JSON.stringify((e.innerText || e.ariaLabel || "").replace(/\s+/g, " ").slice(0, 30))}`;
 
-    /** How far something reaches beyond an edge of its box by what is laid round it. */
+    /** How far an element's surroundings reach beyond an edge of its box. */
     const beyond = (e, edge) => Math.max(0, ...["::before", "::after"].map((part) => getComputedStyle(e, part))
       .filter((style) => style.content !== "none" && style.position === "absolute").map((style) => -parseFloat(style[edge]) || 0));
     const size = (e) => {
@@ -25,15 +25,15 @@ export function tooSmall(page) {
       const target = e.closest("label") ?? e;
       if (e.disabled || !shown(target) || (e.tagName === "A" && getComputedStyle(e).display === "inline")) continue;
       const [width, height] = size(target);
-      // Half a pixel is how browsers round.
+      // Browsers round to half a pixel.
       if (Math.min(width, height) < THUMB - 0.5) wrong.add(`${width.toFixed(0)}x${height.toFixed(0)} ${name(target)}`);
     }
     const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     for (let text; (text = texts.nextNode());) {
       const e = text.parentElement, letters = parseFloat(getComputedStyle(e).fontSize);
-      // Letters of no size are those that a sign stands for.
+      // Letters of size zero are represented by a sign.
       if (!text.data.trim() || !shown(e) || letters === 0) continue;
-      // What is drawn is as large as its drawing.
+      // The size of a drawing's text is scaled with the drawing.
       const drawing = e.closest("svg"), scale = drawing?.getScreenCTM()?.a ?? 1;
       if (letters * scale < LETTER - 0.1) wrong.add(`${(letters * scale).toFixed(1)} px: ${text.data.trim().slice(0, 30)}`);
     }
@@ -41,11 +41,11 @@ export function tooSmall(page) {
   });
 }
 
-// What everybody knows by its picture: the way home, the buttons of a player of music, one more and one less, and the
-// crosses that empty or fold away what they stand in. While a notice has the bar, its buttons are narrow.
+// Pictures that everybody knows: the way home, the buttons of a music player, one more and one less, and crosses that
+// clear or close what they are in. While a notice is in the bar, its buttons are narrow.
 const KNOWN = ".brand, .transport .btn, .step button, .searchbox .tiny, .tray .btn, .bar:has(.linkline) nav .btn";
 
-/** The buttons that are a picture and nothing else, a line each. */
+/** The buttons that are a picture without words, one on each line. */
 export function wordless(page) {
   return page.evaluate((known) => {
     const wide = (node) => {

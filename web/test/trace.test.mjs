@@ -1,5 +1,7 @@
 // trace.test.mjs - on a slow phone, in a trace: how long until the first card is there, how many frames of the deal are
-// drawn. No time is held to a limit here, since machines are busy; the figures are printed.
+// drawn.
+//
+// No time is compared with a limit here, since machines are busy; the figures are printed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -13,7 +15,7 @@ test("the start page, the first card and the deal are seen in a trace of a slow 
   assert.equal(status, 0, stderr);
   t.diagnostic(stdout.trim());
   const seen = JSON.parse(stdout);
-  // The profile holds: there and back takes 150 ms, and the page asks twice before there is a button.
+  // The profile holds: a round trip takes 150 ms, and the page makes two before there is a button.
   assert.ok(seen.bare_ms > 150 && seen.usable_ms > 300, "throttled");
   assert.ok(seen.first_card_ms > 150, "a table is asked for once \"Play now\" is pressed");
   assert.equal(seen.new_at_server, 1, "who was never there waits for no program");

@@ -1,5 +1,5 @@
 #!/bin/sh
-# types.sh - the compiler finds nothing to say about the page.
+# types.sh - the TypeScript compiler reports no error in the page.
 set -eu
 cd "$(dirname "$0")/.."
 if found=$(node_modules/.bin/tsc --noEmit); then

@@ -1,11 +1,11 @@
-// band.tsx - a mark, and the band in which 19 of 20 lie by chance.
+// band.tsx - a mark, and the band that holds 19 of 20 values by chance.
 import type { JSX } from "preact";
 import { text } from "../text/text";
 import type { Band } from "./deals-model";
 
 const LEFT = 80, MIDDLE = 150, RIGHT = 220, END = 292, BEGIN = 8;
 
-/** `write`: how a value is written. */
+/** `write`: formats a value. */
 export function BandLine({ name, band, write }: { name: string; band: Band; write: (n: number) => string }): JSX.Element {
   const t = text.value.fair.deals, { value, mean, low, high, out } = band;
   const at = Math.max(BEGIN, Math.min(END, MIDDLE + ((value - mean) / (high - mean)) * (RIGHT - MIDDLE)));

@@ -13,7 +13,7 @@ interface BetweenProps {
   hand: ReplayHand;
   standing: Standing;
   faces: Face[];
-  /** What is said of the game below the scores of its last hand. */
+  /** What is said about the game below the scores of its last hand. */
   ending: ComponentChildren;
 }
 
@@ -25,7 +25,7 @@ function sorted(cards: Card[]): Card[] {
   return cards.slice().sort(inOrder);
 }
 
-/** To whom a seat passes; null where the cards go several ways. */
+/** The seat that a seat passes to; null if the cards go several ways. */
 function receiver(hand: ReplayHand, seat: number): Seat | null {
   const by = Number(hand.pass);
   return by ? seatLetter((seat + by) % seatsIn(hand)) : null;

@@ -1,4 +1,4 @@
-// book.tsx - what one has of chips: how much, its course, and every line of it with the game it comes from.
+// book.tsx - the viewer's chips: how many, their curve, and every entry with the game it comes from.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
@@ -39,14 +39,14 @@ function useBook(): State & { more: () => void } {
   return { ...state, more: () => { if (!state.asking) read(state.lines.length ? state.before : undefined); } };
 }
 
-/** With its sign, whichever it is. */
+/** The number with its sign, plus or minus. */
 export const change = (chips: number): string => (chips < 0 ? "−" : "+") + number(Math.abs(chips));
 
-/** Wide, and for a phone: letters have the same size in both. */
+/** A wide size and one for phones: letters are equally large in both. */
 const SIZES = [{ kind: "w", width: 640, height: 180 }, { kind: "s", width: 288, height: 150 }] as const;
 const LEFT = 58, RIGHT = 10, TOP = 14, BOTTOM = 30;
 
-/** What was left after each line, the oldest first: steps, since nothing moves between them. */
+/** The balance after each entry, oldest first, drawn as steps, since nothing moves between entries. */
 function Course({ lines, size: { kind, width, height } }: { lines: BookLine[]; size: (typeof SIZES)[number] }): JSX.Element | null {
   const t = text.value.people.book;
   const left = lines.map((l) => l.left).reverse(), first = (left[0] ?? 0) - (lines.at(-1)?.chips ?? 0);

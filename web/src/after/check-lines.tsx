@@ -1,4 +1,4 @@
-// check-lines.tsx - the lines of a deal that was checked: what was found, and by what one sees it.
+// check-lines.tsx - the lines of a deal that was checked: what was found, and how one can tell.
 import type { ComponentChildren, JSX } from "preact";
 import type { DealFound, Found } from "../fair/check";
 import type { OwnDeal } from "../fair/log";
@@ -39,7 +39,7 @@ function Seal({ one, own }: LineProps): JSX.Element {
   return <Line is="ok" title={noted ? t.ok : t.okAny}>{noted ? t.times(timeOf(own.sealed), timeOf(own.sent ?? 0)) : t.told}</Line>;
 }
 
-/** "Given by Ines and Tom. None from Edda." `but`: who is spoken of already. */
+/** "Given by Ines and Tom. None from Edda." `but`: a seat to leave out, because it was named already. */
 function Who({ one, faces, but }: { one: DealFound; faces: Face[]; but?: number | undefined }): JSX.Element {
   const t = text.value.fair.chance, { gave, lost, gaveNone } = chancesOf(one);
   const parts = ([[t.gave, gave], [t.lost, lost], [t.gaveNone, gaveNone]] as const)
@@ -88,7 +88,7 @@ export function CheckLines(p: LineProps): JSX.Element {
   );
 }
 
-/** Of the record as a whole. */
+/** The line about the record as a whole. */
 export function WholeLine({ found }: { found: Found }): JSX.Element | null {
   const t = text.value.fair.whole, unused = found.deals.filter(({ deal }) => deal.hand === null).length;
   if (failsIn("whole", found.failed) || found.failed.length)

@@ -1,9 +1,9 @@
-// check-model.ts - what the checks of a deal come to, as the lines that are read. Pure.
+// check-model.ts - turns the checks of a deal into the lines that people read. Pure.
 import { COMMITTED } from "../fair/deal";
 import { droppedIn, revealedIn, type DealFound, type Found } from "../fair/check";
 import type { OwnDeal } from "../fair/log";
 
-/** Each line stands for some checks of docs/FAIR.md. */
+/** Each line stands for several checks of docs/FAIR.md. */
 export const LINES = { seal: [1, 2], chance: [3, 4, 5], cards: [6, 7, 8], held: [9], whole: [10, 11] } as const;
 export type LineName = keyof typeof LINES;
 
@@ -12,10 +12,10 @@ export const failsIn = (name: LineName, failed: readonly number[]): boolean => L
 /** Deals whose cards were dealt: what people call hands. */
 export const handsOf = (found: Found): DealFound[] => found.deals.filter(({ deal }) => deal.hand !== null);
 
-/** What a hand is called: its number; games of one record begin again with 1. */
+/** The name of a hand: its number; each game of a record starts again at 1. */
 export const handOf = ({ deal }: DealFound): string => String(deal.hand ?? "");
 
-/** Seats by what became of their chance. */
+/** Seats by what happened to their chance. */
 export interface Chances {
   gave: number[];
   lost: number[];
@@ -26,18 +26,18 @@ export function chancesOf({ deal }: DealFound): Chances {
   return { gave, lost, gaveNone: deal.seats.flatMap((seat, at) => (seat.kind !== COMMITTED ? [at] : [])) };
 }
 
-/** What became of the viewer's own chance; "": this device gave none. */
+/** What happened to the viewer's own chance; "": this device gave none. */
 export function ownIn({ deal }: DealFound, own: OwnDeal | undefined): "" | "gave" | "dropped" {
   if (!own?.chance) return "";
   if (revealedIn(deal).includes(own.seat)) return "gave";
   return droppedIn(deal).includes(own.seat) && own.sent !== undefined ? "dropped" : "";
 }
 
-/** The record is right, and this device was shown other cards: nobody else can find that. */
+/** The record is right, but this device was shown other cards: only this device can find that out. */
 export const wasShown = ({ failed, deals }: Found): boolean =>
   !failed.length && deals.every((one) => !one.failed.length || (one.shown && !one.other && one.failed.join() === "8"));
 
-/** The hand that is looked at first: the first that is wrong, or the last. */
+/** The hand that is shown first: the first that is wrong, or else the last. */
 export function firstLook(hands: readonly DealFound[]): number {
   const wrong = hands.findIndex(({ failed }) => failed.length > 0);
   return wrong >= 0 ? wrong : hands.length - 1;

@@ -1,10 +1,10 @@
-// check.tsx - the deals of a game checked on this device, and what that comes to in words. Fetched when it is wanted.
+// check.tsx - checks the deals of a game on this device and sums up the result in words. Fetched on demand.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { checkRecord, type DealFound, type Found } from "../fair/check";
 import { canHash, hexOf } from "../fair/deal";
 import { ownDeals, type OwnDeal } from "../fair/log";
-import { beside } from "../fair/own";
+import { withNotes } from "../fair/own";
 import { printOf } from "../fair/print";
 import type { Place } from "../net/place";
 import type { Replay } from "../net/types";
@@ -16,7 +16,7 @@ import { text } from "../text/text";
 import { toHeading } from "../ui/arrive";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { CheckLines, WholeLine } from "./check-lines";
 import { firstLook, handOf, handsOf, wasShown } from "./check-model";
 import { ReplayBar } from "./replay";
@@ -36,7 +36,7 @@ function useCheck(record: () => Promise<string>, round: number): State {
       const text = await record();
       const found = await checkRecord(text, (one, of) => tell({ is: "checking", n: one.deal.number + 1, of }));
       const own = found.game ? ownDeals(found.game) : [];
-      tell({ is: "there", found: beside(found, own), own, record: text });
+      tell({ is: "there", found: withNotes(found, own), own, record: text });
     };
     if (canHash()) work().catch((e: unknown) => tell({ is: "failed", why: whyText(e) }));
     return () => { gone = true; };
@@ -61,7 +61,7 @@ interface HeadProps {
   is: "ok" | "bad" | "plain";
 }
 
-/** What it comes to; a failure is read aloud at once. */
+/** The result in words; a failure is read aloud at once. */
 function Head({ title, say, is }: HeadProps): JSX.Element {
   return (
     <header class={"chead " + is}>
@@ -126,7 +126,7 @@ function Meaning({ found }: { found: Found }): JSX.Element {
   );
 }
 
-/** `alone`: it was played where nobody else could come. */
+/** `alone`: the game was played where nobody else could join. */
 function Looked({ found, own, faces, alone }: { found: Found; own: OwnDeal[]; faces: Face[]; alone: boolean }): JSX.Element {
   const t = text.value.fair, hands = useMemo(() => handsOf(found), [found]);
   const [chosen, choose] = useState<number | null>(null), at = chosen ?? firstLook(hands), hand = hands[at];
@@ -151,19 +151,19 @@ function Looked({ found, own, faces, alone }: { found: Found; own: OwnDeal[]; fa
 
 function How({ onClose }: { onClose: () => void }): JSX.Element {
   const t = text.value.fair;
-  return <Sheet title={t.how} onClose={onClose}><ol class="how">{t.howSay.map((say) => <li key={say}>{say}</li>)}</ol></Sheet>;
+  return <Dialog title={t.how} onClose={onClose}><ol class="how">{t.howSay.map((say) => <li key={say}>{say}</li>)}</ol></Dialog>;
 }
 
 interface CheckProps {
   place: Place;
   replay: Pick<Replay, "game" | "rules" | "seats" | "names">;
-  /** Its file, and where one comes from. */
+  /** The name of its file, and the address of the page before. */
   name: string;
   back: string;
   record: () => Promise<string>;
 }
 
-/** A record need not name who sat there. */
+/** Fills in missing names: a record need not name the people in its seats. */
 function named<R extends Pick<Replay, "seats">>(replay: R): R {
   return { ...replay, seats: replay.seats.map((seat, i) => (seat.name ? seat : { ...seat, name: seatLetter(i) })) };
 }

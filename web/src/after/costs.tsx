@@ -13,7 +13,7 @@ import { Tells, type Face } from "./who";
 
 const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
 
-/** What it cost; what is read aloud about it besides is seen by nobody. */
+/** What a card cost; additional words are for screen readers only. */
 function Figure({ moment, reviewed }: { moment: Moment | null; reviewed: boolean }): JSX.Element {
   const t = text.value.replay;
   if (!reviewed) return <b>{"\u00a0"}</b>;
@@ -43,20 +43,20 @@ function Column({ cost, share, on, reviewed, weighed, go }: {
   );
 }
 
-/** The column that stands for where the player is. */
+/** The column of the step that the player shows. */
 function present(costs: Cost[], at: number): number {
   let found = -1;
   costs.forEach((c, i) => { if (c.step >= 0 && c.step <= at) found = i; });
   return found >= 0 && costs[found]?.step === at ? found : -1;
 }
 
-/** Scrolls the page, and nothing within it; not at all where it can be seen already. */
+/** Scrolls the page, and no element within it; does nothing if the element can be seen already. */
 function bringIntoView(it: HTMLElement | null): void {
   const { top, bottom, height } = it?.getBoundingClientRect() ?? new DOMRect();
   if (top < 0 || bottom > innerHeight) scrollBy(0, top - Math.max(0, (innerHeight - height) / 2));
 }
 
-/** `weighed`: there is a review, or will be; its room is kept free. */
+/** `weighed`: there is a review, or one is on its way; its room is kept free. */
 export function Costs({ player, review, weighed, seat, face, again }: {
   player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined; again: ComponentChildren;
 }): JSX.Element | null {
@@ -74,7 +74,7 @@ export function Costs({ player, review, weighed, seat, face, again }: {
   }, [on]);
   const there = costs.length > 0;
   useEffect(() => {
-    // A link may lead here: once, when it can be seen.
+    // A link may lead here: scroll once, when the columns are there.
     if (!there || led.current) return;
     led.current = true;
     if (placeOnScreen() === "#costs") bringIntoView(document.getElementById("costs"));

@@ -23,7 +23,7 @@ function failed(e: unknown): Fetched<never> {
   return { state: "failed", why: whyText(e) };
 }
 
-/** A game's replay; `again` asks once more. */
+/** A game's replay; `again` fetches it once more. */
 export function useReplay(place: Place, id: Id): Asked<Replay> {
   const [got, show] = useState<Fetched<Replay>>(waiting);
   const [round, next] = useState(0);
@@ -44,13 +44,13 @@ export async function recordAt(place: Place, id: Id): Promise<string> {
   return textOf(place.record.at(id));
 }
 
-/** Reviews that are there already, by game, hand and seat. */
+/** Reviews that were fetched already, by game, hand and seat. */
 const kept = new Map<string, Review>();
 
-/** Where others wait as well, a hand may take minutes to be weighed. */
+/** When others are waiting as well, a review of a hand may take minutes. */
 const PATIENCE = 600_000;
 
-/** Asks for a review until it is there: the server weighs one at a time. */
+/** Repeats the request until the review is there: the server reviews one hand at a time. */
 async function review(place: Place, path: string, here: () => boolean, wait: () => void): Promise<Review | null> {
   for (;;) {
     try {
@@ -64,9 +64,9 @@ async function review(place: Place, path: string, here: () => boolean, wait: () 
   }
 }
 
-/** The review of a hand for a seat; null where there is none to ask for. */
+/** The review of a hand for a seat; null if there is none to ask for. */
 export function useReview(place: Place, id: Id | null, hand: number, seat: Seat): Asked<Review> {
-  // What was got for another seat or hand is not this one's, not even until the page has asked.
+  // A review for another seat or hand is not shown here, not even until the page has fetched the right one.
   const path = id === null ? "" : `/api/games/${encodeURIComponent(id)}/review?hand=${hand}&seat=${seat}`;
   const [got, show] = useState<{ of: string; is: Fetched<Review> }>({ of: "", is: waiting });
   const [round, next] = useState(0);

@@ -1,4 +1,4 @@
-// figures.tsx - somebody's figures, by kind of game.
+// figures.tsx - a player's statistics, by kind of game.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
@@ -16,7 +16,7 @@ function useFigures(person: Id | undefined): FamilyStats[] | string | null {
   const me = link.you.value?.person;
   useEffect(() => {
     let gone = false;
-    // Without a server the browser's own are asked for.
+    // Without a server, the browser's own are shown.
     const none = !person && !NO_SERVER && isNobody();
     show(none ? [] : null);
     if (none) return undefined;
@@ -52,7 +52,7 @@ function Family({ f }: { f: FamilyStats }): JSX.Element {
   );
 }
 
-/** How often one was dealt the queen of spades, and the way to the figures of all. */
+/** How often the viewer was dealt the queen of spades, and a link to the statistics of the server. */
 function Dealt({ found }: { found: FamilyStats[] }): JSX.Element | null {
   const t = text.value.fair, w = t.deals, own = ownOf(found.map((f) => f.dealt));
   const write = (n: number): string => w.percent(number(100 * n, 1));

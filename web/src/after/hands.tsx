@@ -17,7 +17,7 @@ function Most({ hand, faces }: { hand: ReplayHand; faces: Face[] }): JSX.Element
   const most = mostIn(hand);
   const first = faceAt(faces, most?.seats[0]);
   if (!most || !first) return <small>{t.nothing}</small>;
-  // Several with the same: a moon, where all but one were given its price.
+  // Several seats with the same points: a moon, where all but one were charged its price.
   const shooter = hand.shot ? faceAt(faces, hand.shot.shooter) : undefined;
   if (shooter)
     return <small><Name>{called(shooter)}</Name> <Crescent /><span class="vh">{t.moon}</span></small>;
@@ -25,7 +25,7 @@ function Most({ hand, faces }: { hand: ReplayHand; faces: Face[] }): JSX.Element
   return <small><Name>{called(first)}</Name> <b>{t.place(most.score)}</b></small>;
 }
 
-/** What a hand is called: several games of a record begin again with hand 1. */
+/** The name of a hand: in a record of several games, each starts again at hand 1. */
 export function handName(hands: readonly ReplayHand[], i: number): string {
   const t = text.value.replay;
   const hand = hands[i];

@@ -1,4 +1,4 @@
-// history.tsx - the games that somebody has finished, the latest first.
+// history.tsx - the games that a person has finished, latest first.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -24,7 +24,7 @@ interface Page {
   before?: string | number;
 }
 
-/** The games of a place, as far as they were read: `before` says that there are more. */
+/** The games of one place, as far as they were fetched: `before` is set if there are more. */
 interface Listing {
   place: Place;
   games: GameListed[];
@@ -33,7 +33,7 @@ interface Listing {
   failed: string;
 }
 
-/** Games of this browser that are in the account's history too. */
+/** Games of this browser that are in the account's history as well. */
 async function alsoThere(): Promise<Set<Id>> {
   const you = link.you.value;
   if (NO_SERVER || !you || you.guest || !playedHere()) return new Set();
@@ -48,13 +48,13 @@ async function readOn(list: Listing, person: Id | undefined): Promise<Listing> {
     const page = await list.place.ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
     return { ...list, games: [...list.games, ...page.games], before: page.before, read: true, failed: "" };
   } catch (e) {
-    // Nobody has no games.
+    // Somebody unknown has no games.
     const failed = e instanceof Refused && e.status === 401 ? "" : whyText(e);
     return { ...list, read: true, failed };
   }
 }
 
-/** When the last game ended that was read of a list that goes on. */
+/** When the last game fetched from a list that goes on has ended. */
 const reach = (list: Listing): number => (list.before === undefined ? -Infinity : list.games.at(-1)?.ended ?? -Infinity);
 
 interface Found {
@@ -62,7 +62,7 @@ interface Found {
   g: GameListed;
 }
 
-/** All of them as one list, the latest first, as far as each was read; those of `twice` where the account has them. */
+/** All lists merged, latest first, as far as each was fetched. Games in `twice` are shown only as the account's. */
 function asOne(lists: Listing[], twice: Set<Id>): Found[] {
   const from = Math.max(...lists.map(reach)), there = lists.some(({ place, failed }) => !place.here && !failed);
   return lists.flatMap(({ place, games }) => games.filter((g) => g.ended >= from && !(there && place.here && twice.has(g.game)))
@@ -82,20 +82,20 @@ interface Games {
   failed: string;
   asking: boolean;
   more: () => void;
-  /** Other games are kept now. */
-  anew: () => void;
+  /** Call it when the list of stored games has changed. */
+  reload: () => void;
 }
 
 function useGames(person: Id | undefined): Games {
   const [{ lists, twice, asking }, show] = useState<State>({ lists: [], twice: new Set(), asking: true });
   const turn = useRef(0);
-  /** `meanwhile`: what is shown until it is read. */
+  /** `meanwhile`: what is shown until the games are fetched. */
   const load = async (kept: Listing[], meanwhile = kept): Promise<void> => {
     const mine = ++turn.current, from = Math.max(...kept.map(reach));
     show({ lists: meanwhile, twice, asking: true });
     const due = (list: Listing): boolean => !list.read || list.failed !== "" || (list.before !== undefined && reach(list) >= from);
     const read = await Promise.all(kept.map((list) => (due(list) ? readOn(list, person) : list)));
-    // After that: a game that joins meanwhile would be shown twice.
+    // Ask only now: a game that joins the account in the meantime would be shown twice.
     const also = person ? new Set<Id>() : await alsoThere();
     if (mine === turn.current) show({ lists: read, twice: also, asking: false });
   };
@@ -103,19 +103,19 @@ function useGames(person: Id | undefined): Games {
     const places = person ? [site] : [...(isNobody() ? [] : [site]), ...(playedHere() ? [browser] : [])];
     void load(places.map((place) => ({ place, games: [], read: false, failed: "" })), meanwhile);
   };
-  const anew = (): void => begin(lists);
+  const reload = (): void => begin(lists);
   const me = link.you.value?.person, whose = useRef<Id | undefined>(undefined);
   useEffect(() => {
-    // While games join the account's, they are in both lists for a moment each.
+    // While games are joining the account, each is in both lists for a moment.
     if (left.value && whose.current === me) return;
     begin(whose.current === me ? lists : undefined);
     whose.current = me;
   }, [person, me, left.value ? -1 : joined.value]);
   const failed = lists.find((list) => list.failed)?.failed ?? "";
-  // What the server did not tell comes when it is back.
+  // What the server did not send is fetched when it is back.
   useEffect(() => { if (!alone.value && failed && !asking) void load(lists); }, [alone.value]);
   return {
-    anew, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
+    reload, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
     failed, asking, more: () => void load(lists),
   };
 }
@@ -132,7 +132,7 @@ interface Placed {
   last: boolean;
 }
 
-/** Seats by their scores, the lowest first; whoever won stands before all others. */
+/** Seats by their scores, lowest first; winners come before all others. */
 function placed(g: GameListed, faces: Face[]): Placed[] {
   const rows = faces.map((face, i): Placed =>
     ({ face, score: g.scores[i] ?? 0, won: g.winners.includes(seatLetter(i)), place: 0, last: false }));
@@ -178,11 +178,11 @@ function Row({ place, g }: Found): JSX.Element {
 
 export function History({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.history;
-  const { games, goesOn, failed, asking, more, anew } = useGames(person);
+  const { games, goesOn, failed, asking, more, reload } = useGames(person);
   const none = !games.length && !asking && !failed;
   const [files, count] = useState(0);
   const tookIn = (): void => {
-    anew();
+    reload();
     count(files + 1);
     void join();
   };

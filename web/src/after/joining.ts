@@ -1,4 +1,5 @@
-// joining.ts - what was played in this browser joins the history of an account: sent one by one, if one wants that.
+// joining.ts - sends games that were played in this browser to the history of an account, one by one, if its person
+// wants that.
 import { signal } from "@preact/signals";
 import { ask, Refused } from "../net/api";
 import { askHere, prepare } from "../net/here";
@@ -7,16 +8,16 @@ import { look } from "../net/people";
 import { joins, noteJoins, playedHere } from "../net/place";
 import type { Id, You } from "../net/types";
 
-/** Games of this browser and the account: those that joined it, and those that are still to. */
+/** Games of this browser and their account: those that have joined it, and those still to come. */
 export interface Sent {
   sent: Id[];
   unsent: Id[];
 }
 export const sentTo = (person: Id): Promise<Sent> => askHere<Sent>("GET", "/api/sent?person=" + person);
 
-/** How many are still to join, while they do. */
+/** How many games are still to join while this is running. */
 export const left = signal(0);
-/** Counts up as games have joined. */
+/** Incremented after games have joined. */
 export const joined = signal(0);
 
 export function setJoins(person: Id, on: boolean): void {
@@ -25,10 +26,10 @@ export function setJoins(person: Id, on: boolean): void {
 }
 
 const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
-/** A server that has too much to do is asked again after so long, and never sooner than it says. */
+/** Wait these seconds before asking a busy server again: first and at most, and never less than it says. */
 const AGAIN = 5, LONGEST = 600;
 
-/** Whether it is with the account, or never will be; false: nothing more can be sent now. */
+/** True: the game is in the account, or never will be; false: nothing more can be sent now. */
 async function send(person: Id, game: Id): Promise<boolean> {
   const { records } = await askHere<{ records: string }>("GET", "/api/records?game=" + game);
   for (;;) {
@@ -56,7 +57,7 @@ async function joinAll(): Promise<void> {
   if (!wants(you) || !playedHere() || !(await prepare(""))) return;
   const { unsent } = await sentTo(you.person);
   left.value = unsent.length;
-  // The oldest first.
+  // Oldest first.
   for (const game of unsent.reverse()) {
     if (link.you.value?.person !== you.person || !wants(you) || !(await send(you.person, game))) break;
     left.value--;
@@ -65,17 +66,17 @@ async function joinAll(): Promise<void> {
 }
 
 let again = false;
-// What could not be sent is tried again when there is a network.
+// Retry what could not be sent when there is a network.
 addEventListener("online", () => { if (again) void join(); });
 
-/** Sends what has not joined yet, unless another page does; whatever is in the way is tried again another time. */
+/** Sends what has not joined yet, unless another page does; failures are retried another time. */
 export async function join(): Promise<void> {
   if (NO_SERVER || !("locks" in navigator)) return;
   again = true;
   try {
     await navigator.locks.request("hearts.joining", { ifAvailable: true }, (lock) => (lock ? joinAll() : undefined));
   } catch {
-    // Another time.
+    // Retry another time.
   }
   left.value = 0;
 }

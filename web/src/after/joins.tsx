@@ -1,4 +1,4 @@
-// joins.tsx - whether what is played in this browser joins one's account: asked once, and a switch to change it.
+// joins.tsx - whether games of this browser join the viewer's account: asked once, and a switch to change it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -8,13 +8,13 @@ import { Button } from "../ui/button";
 import { Switch } from "../ui/choices";
 import { join, left, sentTo, setJoins } from "./joining";
 
-/** The account, if one has one. */
+/** The viewer's account, or null. */
 function useAccount(): string | null {
   const you = link.you.value;
   return you && !you.guest ? you.person : null;
 }
 
-/** Asked where the games are: only if there are any, and until there is an answer. */
+/** Asked on the page of games: only if there are any, and until there is an answer. */
 export function AskToJoin(): JSX.Element | null {
   const t = text.value.replay.joins, person = useAccount();
   const [games, count] = useState(0), [answered, answer] = useState(false);
@@ -45,7 +45,7 @@ export function AskToJoin(): JSX.Element | null {
   );
 }
 
-/** Among what belongs to an account. */
+/** The same as a switch, in the account settings. */
 export function Joins(): JSX.Element | null {
   const t = text.value.replay.joins, person = useAccount();
   const [on, turn] = useState(person !== null && joins(person) === true);

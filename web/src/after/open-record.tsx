@@ -27,7 +27,7 @@ export function OpenRecord(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
   const [asking, wait] = useState(false);
-  /** The file that was chosen last counts. */
+  /** If several files are chosen one after the other, only the last one counts. */
   const latest = useRef<File | null>(null);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;

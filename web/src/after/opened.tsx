@@ -1,4 +1,4 @@
-// opened.tsx - the table with all cards open: all hands, and the trick, or what lies between tricks.
+// opened.tsx - the table with all cards open: all hands, and the trick, or what happens between tricks.
 import type { ComponentChildren, JSX } from "preact";
 import type { ReplayHand } from "../net/types";
 import { cancelled, takes } from "../table/takes";
@@ -11,11 +11,11 @@ import { Between } from "./between";
 import { bySuit, seatsIn, type Holding, type Standing } from "./replay-model";
 import { Called, faceAt, Sign, type Face } from "./who";
 
-/** With so many seats the hands lie round the trick where there is room; with more they lie in rows. */
+/** Up to this many seats, the hands are arranged around the trick if there is room; more seats are in rows. */
 const RING = 5;
 const leans = [-2, -4, 2, 4, -3];
 
-/** A rank among others of its suit; struck through once it has gone. */
+/** A rank among others of its suit; struck through once the card is gone. */
 function Rank({ holding }: { holding: Holding }): JSX.Element {
   const t = text.value.replay;
   const rank = holding.card[0] === "T" ? "10" : holding.card[0];
@@ -81,7 +81,7 @@ interface LyingProps {
   faces: Face[];
 }
 
-/** What a card of the trick does there, as a word on it. */
+/** The tab on a card of the trick: what the card does there. */
 function wordOf({ played, at, standing, seats }: LyingProps): { word: string; brass: boolean } {
   const t = text.value.replay;
   const { trick, taken } = standing;
@@ -133,7 +133,7 @@ function Trick({ standing, faces, placeOf, seats }: {
   );
 }
 
-/** The cloth of a replay. `below`: whose place is nearest to the viewer. */
+/** The cloth of a replay. `below`: the seat nearest to the viewer. */
 export function Opened({ hand, standing, faces, below, ending }: {
   hand: ReplayHand; standing: Standing; faces: Face[]; below: string; ending: ComponentChildren;
 }): JSX.Element {

@@ -1,10 +1,10 @@
-// play.ts - where one is in a replay: which hand, which step, whether it goes on by itself.
+// play.ts - the position in a replay: which hand, which step, and whether it is playing.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Replay, ReplayHand } from "../net/types";
 import { pace } from "../settings";
 import { standingAt, stepsOf, type Standing, type Step } from "./replay-model";
 
-/** How long a card lies before the next, and a whole trick before it is put away; at pace 1. */
+/** How long a card is shown before the next, and a whole trick before it is put away; at pace 1. */
 const CARD = 900, TRICK = 1700;
 
 export class Player {
@@ -28,7 +28,7 @@ export class Player {
     return this.steps.value.length - 1;
   }
 
-  /** Shows a step; who goes somewhere has stopped. */
+  /** Shows a step, and stops playing. */
   go(at: number): void {
     this.stop();
     this.show(at);

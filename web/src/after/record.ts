@@ -4,7 +4,7 @@ import { refusalOf } from "../net/api";
 import { askEither } from "../net/place";
 import type { Replay } from "../net/types";
 
-/** More than any record of ours, and than the server would read. */
+/** Larger than any of our records, and than the server would read. */
 export const MOST_BYTES = 1_000_000;
 
 export interface Opened {
@@ -17,14 +17,14 @@ export interface Opened {
 
 export const opened = signal<Opened | null>(null);
 
-/** What a text says of itself, where it cannot be played through: its rules, and who sat there. */
+/** The tags of a record that cannot be played through: its rules, and who sat there. */
 export function taggedOf(record: string): Pick<Replay, "rules" | "seats"> {
   const tags = new Map([...record.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([, name, value]) => [name, value ?? ""]));
   const names = [..."ABCDEFGHIJ"].map((seat) => tags.get(seat) ?? seat);
   return { rules: tags.get("Rules") ?? "classic", seats: names.map((name) => ({ name })) };
 }
 
-/** Plays a record through; throws Refused where it is none, and has no deals to be checked. */
+/** Plays a record through; throws Refused if it is no record and has no deals to check. */
 export async function readRecord(file: File): Promise<Opened> {
   const record = await file.text(), read = { name: file.name, text: record };
   try {

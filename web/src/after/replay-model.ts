@@ -1,4 +1,4 @@
-// replay-model.ts - a hand played through step by step, all cards open: what lies where. Pure.
+// replay-model.ts - a hand played through step by step, all cards open: which cards are where. Pure.
 import type { Card, ReplayHand, Seat, SuitLetter } from "../net/types";
 import { seatIndex, seatLetter, type Played } from "../table/model";
 
@@ -9,22 +9,22 @@ export type Step =
   /** The kitty, after the trick that took it. */
   | { kind: "kitty"; trick: number };
 
-/** A card at a seat: held, just played (into the trick that lies there), or laid away in this step. */
+/** A card at a seat: held, just played (into the current trick), or buried or passed in this step. */
 export interface Holding {
   card: Card;
   state: "held" | "played" | "away";
-  /** Received in the pass, or from the kitty, as this step shows. */
+  /** Received in the pass or from the kitty, in this step. */
   fresh: boolean;
 }
 
 export interface Standing {
   step: Step;
   holdings: Holding[][];
-  /** Cards of the trick that lies there, from the leader on. */
+  /** Cards of the current trick, starting with the leader's. */
   trick: Played[];
   /** Which trick it is, from 0; null before the first and between. */
   number: number | null;
-  /** The trick is whole: who took it, and what it cost. */
+  /** The trick is complete: who took it, and what it cost. */
   taken: { seat: Seat | null; points: number } | null;
   boosted: boolean;
   /** By seat: what the hand's tricks have cost so far. */
@@ -40,7 +40,7 @@ export function seatsIn(hand: ReplayHand): number {
   return hand.hands.length;
 }
 
-/** Who plays the card number `i`, from 0, of a trick. */
+/** The seat that plays card number `i`, from 0, of a trick. */
 export function playerOf(leader: Seat, i: number, seats: number): Seat {
   return seatLetter((seatIndex(leader) + i) % seats);
 }
@@ -64,11 +64,13 @@ export function stepsOf(hand: ReplayHand): Step[] {
   return steps;
 }
 
-/** With more cards still to come, working out what can come of it takes longer than anybody waits. */
+/** With more cards to come, solving takes longer than people wait. */
 const SOLVED = 28;
 
-/** The position that a step shows, as it is worked out: so many cards lie in that trick, from 1. null: it is none, or too
- * far from the end. */
+/**
+ * The position that a step shows, in the form that the solver takes: the trick, from 1, and the number of its cards.
+ * null: it is no position, or too far from the end.
+ */
 export function positionAt(hand: ReplayHand, step: Step): { trick: number; cards: number } | null {
   if (step.kind !== "card" || hand.called_off) return null;
   const left = cardsIn(hand) - step.n, last = step.card + 1 === hand.tricks[step.trick]?.cards.length;
@@ -94,7 +96,7 @@ export function bySuit(holding: Holding[]): { suit: SuitLetter; cards: Holding[]
   }));
 }
 
-/** Marks as many of the cards as are given, each once: with two decks there may be twins. */
+/** Marks each of the given cards once: with two decks there may be twins. */
 function mark(holding: Holding[], cards: Card[], change: Partial<Holding>): void {
   for (const card of cards) {
     const at = holding.find((h) => h.card === card && h.state === "held" && !(change.fresh && h.fresh));
@@ -110,7 +112,7 @@ function dealt(hand: ReplayHand): Holding[][] {
   return (hand.dealt ?? hand.hands).map(held);
 }
 
-/** What was passed lies struck through beside what came in. */
+/** Cards that were passed are shown struck through, next to the cards received. */
 function passed(hand: ReplayHand): Holding[][] {
   return hand.hands.map((cards, seat) => {
     const holding = held(cards);
@@ -120,7 +122,7 @@ function passed(hand: ReplayHand): Holding[][] {
   });
 }
 
-/** Takes the kitty into the taker's hand; what was buried for it goes, and is shown where it happens. */
+/** Adds the kitty to the taker's hand; the cards buried for it leave the hand, and are shown where that happens. */
 function swapKitty(hand: ReplayHand, holdings: Holding[][], shown: boolean): void {
   const taker = holdings[seatIndex(hand.kitty_taker ?? "A")];
   if (!taker || !hand.buried?.length) return;
@@ -133,7 +135,7 @@ function drop(holding: Holding[]): void {
   for (let i = holding.length - 1; i >= 0; i--) if (holding[i]?.state !== "held") holding.splice(i, 1);
 }
 
-/** How things stand after step `at` of `steps`. */
+/** The position after step `at` of `steps`. */
 export function standingAt(hand: ReplayHand, steps: readonly Step[], at: number): Standing {
   const n = seatsIn(hand);
   const step = steps[at] ?? { kind: "start" as const };
@@ -181,7 +183,7 @@ function play(hand: ReplayHand, s: Standing, step: Step, last: boolean): void {
   }
 }
 
-/** The trick is put away. */
+/** Puts the trick away. */
 function clear(s: Standing): void {
   s.trick = [];
   s.number = null;
@@ -190,7 +192,7 @@ function clear(s: Standing): void {
   for (const holding of s.holdings) drop(holding);
 }
 
-/** The step in which a seat plays a card into a trick (from 0); without a card, its first there. -1: none. */
+/** The step in which a seat plays a card into a trick (from 0); without a card, the seat's first there. -1: none. */
 export function stepOf(hand: ReplayHand, steps: readonly Step[], trick: number, seat: Seat, card?: Card): number {
   const leader = hand.tricks[trick]?.leader ?? "A";
   return steps.findIndex((s) =>
@@ -199,7 +201,7 @@ export function stepOf(hand: ReplayHand, steps: readonly Step[], trick: number, 
     (card === undefined || hand.tricks[trick]?.cards[s.card] === card));
 }
 
-/** The parts of the track: what is before the tricks, each trick, what is after; how many steps each. */
+/** The parts of the track, as numbers of steps: before the tricks, each trick, after them. */
 export function partsOf(steps: readonly Step[]): number[] {
   const parts: number[] = [];
   let last: string | null = null;
@@ -213,7 +215,7 @@ export function partsOf(steps: readonly Step[]): number[] {
   return parts;
 }
 
-/** Who took most in a hand, for the row of hands; null where nobody took anything. */
+/** Who took the most points in a hand, for the row of hands; null if nobody took any. */
 export function mostIn(hand: ReplayHand): { seats: Seat[]; score: number } | null {
   const of = hand.scores ?? hand.points;
   const score = Math.max(...of);

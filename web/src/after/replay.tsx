@@ -1,4 +1,4 @@
-// replay.tsx - a game looked at again: its hands, the table with all cards open, the review.
+// replay.tsx - a finished game viewed again: its hands, the table with all cards open, the review.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Place } from "../net/place";
@@ -11,7 +11,7 @@ import { go } from "../route";
 import type { Tried } from "../table/tries";
 import { BarNav, type Act } from "../ui/bar-nav";
 import { Button } from "../ui/button";
-import { AgainButton } from "./again";
+import { RetryButton } from "./retry";
 import { Costs } from "./costs";
 import { useReview } from "./fetching";
 import { handName, Hands } from "./hands";
@@ -20,13 +20,13 @@ import { Player } from "./play";
 import { positionAt, seatsIn } from "./replay-model";
 import { Review } from "./review";
 import { saveText } from "./save";
-import { courseThen, judgedOf } from "./tries-model";
-import { ShareSheet } from "./share";
+import { continuedThen, judgedOf } from "./tries-model";
+import { ShareDialog } from "./share";
 import { SolvedButton } from "./solved";
 import { Transport } from "./transport";
 import { facesOf, faceAt, TellsAll, type Face } from "./who";
 
-/** Back to where one came from, or to the start where the page was opened here. */
+/** Back to the page before, or to the start page if this page was opened directly. */
 function leave(): void {
   const entered = performance.getEntriesByType("navigation")[0]?.name ?? "";
   if (history.length > 1 && !entered.startsWith(location.origin + location.pathname)) history.back();
@@ -48,7 +48,7 @@ export function ReplayBar({ acts = [], meta }: { acts?: Act[]; meta?: ComponentC
   );
 }
 
-/** `mark`: where the game comes from, if not from here. */
+/** `mark`: where the game comes from, if not from this server. */
 function Meta({ player, game, mark }: { player: Player; game: string; mark: string }): JSX.Element {
   const t = text.value.replay;
   const hand = player.now.value;
@@ -96,13 +96,13 @@ function Cloth({ player, faces, below, costs }: {
   );
 }
 
-/** The seat looked at: chosen, or one's own, or the first. */
+/** The seat that is viewed: the chosen one, or the viewer's own, or the first. */
 function useSeat(faces: Face[]): [Seat, (seat: Seat) => void] {
   const [chosen, choose] = useState<Seat | null>(null);
   return [chosen ?? faces.find((f) => f.mine)?.seat ?? "A", choose];
 }
 
-/** The game's record as a file: how to get it, and whether that failed. */
+/** The game's record as a file: a function that saves it, and whether that failed. */
 function useDownload(place: Place, id: Id | null): { act: Act | null; failed: boolean } {
   const t = text.value.replay, name = `hearts-${id}.txt`;
   const [failed, fail] = useState(false);
@@ -120,18 +120,18 @@ function useDownload(place: Place, id: Id | null): { act: Act | null; failed: bo
   return { act: { ...named, press: () => void save() }, failed };
 }
 
-/** The decision of the seat looked at in the trick that lies there, or the deal. */
+/** Retry button for the viewed seat: from its decision in the current trick, or from the deal. */
 function FromStep({ player, tried }: { player: Player; tried: (trick: number) => Promise<Tried> }): JSX.Element {
   const step = player.standing.value?.step, trick = step?.kind === "card" ? step.trick + 1 : 0;
   const w = text.value.replay.tries;
-  return <AgainButton kind="quiet" say={trick ? w.here : w.deal} tried={() => tried(trick)} />;
+  return <RetryButton kind="quiet" say={trick ? w.here : w.deal} tried={() => tried(trick)} />;
 }
 
-/** What lies there worked out, where the hand is near enough to its end. */
+/** Solves the current position, if the hand is near enough to its end. */
 function FromOpen({ player, faces, record }: { player: Player; faces: Face[]; record: () => Promise<string> }): JSX.Element | null {
   const hand = player.now.value, standing = player.standing.value;
   const at = hand && standing && positionAt(hand, standing.step);
-  // A record of several games has a hand's number several times: the last one counts.
+  // A record of several games has a hand's number several times: the solver takes the last one.
   if (!hand || !at || player.replay.hands.filter((h) => h.number === hand.number).at(-1) !== hand) return null;
   return <SolvedButton key={`${at.trick}.${at.cards}`} hand={hand} faces={faces}
     place={async () => ({ record: await record(), hand: hand.number, ...at })} />;
@@ -143,7 +143,7 @@ interface ReplayProps {
   /** null: a record from a file, which has no review. */
   id: Id | null;
   name?: string;
-  /** Its record. */
+  /** Fetches its record. */
   record: () => Promise<string>;
 }
 
@@ -179,7 +179,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
     if (!hand) throw new Error("no hand");
     return {
       record: await record(), hand: hand.number, seat, names: replay.names ?? replay.game ?? "", nth: 1,
-      back: location.pathname + location.hash, then: courseThen(hand, seat, trick || 1),
+      back: location.pathname + location.hash, then: continuedThen(hand, seat, trick || 1),
       ...(moment ? { decision: moment.decision } : {}), ...(trick ? { trick } : {}), ...(judged ? { judged } : {}),
       ...(moment ? { best: { cards: moment.best, ...(moment.best_option ? { option: moment.best_option } : {}) } } : {}),
     };
@@ -197,7 +197,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
         instead={id === null ? t.noReview : hand ? t.notScored : t.empty}
         player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} tried={tried} />
       {sharing && id !== null && (
-        <ShareSheet id={id} game={game} open={!!replay.public} shared={shared}
+        <ShareDialog id={id} game={game} open={!!replay.public} shared={shared}
           mine={faces.some((f) => f.mine)} onShared={setShared} onClose={() => share(false)} />
       )}
     </div>

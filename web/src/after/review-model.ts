@@ -1,29 +1,29 @@
-// review-model.ts - what a review says of a hand, put beside the cards of one seat. Pure.
+// review-model.ts - matches a review of a hand with the cards of one seat. Pure.
 import type { Card, Moment, ReplayHand, Review, Seat } from "../net/types";
 import { seatIndex } from "../table/model";
 import { playerOf, seatsIn, stepOf, type Step } from "./replay-model";
 
-/** A column below the board: a card that was played, or a choice that is none. */
+/** A column below the board: a card that was played, or another choice. */
 export interface Cost {
-  /** From 1; null: no card of a trick. */
+  /** From 1; null: not a card of a trick. */
   trick: number | null;
   card: Card | null;
   moment: Moment | null;
-  /** Where it is shown; -1: nowhere. */
+  /** The step that shows it; -1: none. */
   step: number;
 }
 
-/** Something else was better, as far as that can be told. */
+/** Something else was better, as far as one can tell. */
 export function better(m: Moment): boolean {
   return !!m.reason?.cost;
 }
 
-/** What a moment lost; nothing where nothing was surely better. */
+/** What a moment lost; 0 if nothing was surely better. */
 export function lost(m: Moment | null): number {
   return m && better(m) ? m.loss : 0;
 }
 
-/** The same beside others: a hundredth of the game is as good as a unit of points. */
+/** The loss in a form that can be compared: a hundredth of the game counts as much as a unit of points. */
 export function weight(review: Pick<Review, "unit">, m: Moment | null): number {
   return m?.measure === "game" ? lost(m) * review.unit : lost(m);
 }
@@ -33,21 +33,23 @@ export function worst(review: Review): Moment[] {
   return review.moments.filter(better).sort((a, b) => weight(review, b) - weight(review, a));
 }
 
-/** How many of the decisions were as good as any that could be known. */
+/** How many of the decisions were as good as any, as far as one can know. */
 export function good(review: Review): number {
   return review.moments.filter((m) => !better(m)).length;
 }
 
 export type Measure = "points" | "game" | "both";
 
-/** In what the losses of a review are counted. */
+/** The unit in which the losses of a review are counted. */
 export function measureOf(review: Review): Measure {
   const kinds = new Set(worst(review).map((m) => m.measure));
   if (kinds.size > 1) return "both";
   return kinds.has("game") ? "game" : "points";
 }
 
-/** All that the choices of a review lost: points as they are told, one by one, and how many cost some of the game. */
+/**
+ * The sum of all losses of a review: points as they are shown one by one, and how many choices cost some of the game.
+ */
 export function sumOf(review: Review): { points: number; game: number } {
   const all = worst(review);
   const told = all.filter((m) => m.measure === "points" && !m.reason?.cost?.word.includes("under"));
@@ -59,14 +61,14 @@ export function sumOf(review: Review): { points: number; game: number } {
 
 const before = new Set(["pass", "charge"]);
 
-/** Where a moment that is no card is shown. */
+/** The step that shows a moment that is not a card. */
 function stepOfChoice(steps: readonly Step[], phase: string): number {
   const kind = { pass: "passed", charge: "charged", bury: "kitty", moon: "scored" }[phase];
   const found = steps.findIndex((s) => s.kind === kind);
   return found < 0 && phase === "charge" ? Math.max(0, steps.findIndex((s) => s.kind === "card") - 1) : found;
 }
 
-/** The seat's choices and cards of the hand in their order, each with what it cost. */
+/** The seat's choices and cards of the hand in order, each with what it cost. */
 export function costsOf(hand: ReplayHand, steps: readonly Step[], review: Review | null, seat: Seat): Cost[] {
   const left = review?.moments.slice() ?? [];
   const other = (m: Moment): Cost =>
@@ -82,13 +84,13 @@ export function costsOf(hand: ReplayHand, steps: readonly Step[], review: Review
   return costs;
 }
 
-/** The step at which a moment is looked at. */
+/** The step that shows a moment. */
 export function stepOfMoment(hand: ReplayHand, steps: readonly Step[], seat: Seat, m: Moment): number {
   if (m.trick === null) return stepOfChoice(steps, m.phase);
   return stepOf(hand, steps, m.trick - 1, seat, m.played[0]);
 }
 
-/** What the seat took in the hand. */
+/** The points the seat took in the hand. */
 export function tookIn(hand: ReplayHand, seat: Seat): number {
   return (hand.scores ?? hand.points)[seatIndex(seat)] ?? 0;
 }

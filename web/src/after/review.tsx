@@ -1,4 +1,4 @@
-// review.tsx - what a seat's decisions in a hand cost: the sum, the dearest moments and why.
+// review.tsx - what a seat's decisions in a hand cost: the sum, the most expensive moments, and why.
 import type { JSX } from "preact";
 import type { Card, Moment, Prospect, Review as Reviewed } from "../net/types";
 import { amountText, dearOf, reasonText } from "../table/reasons";
@@ -9,13 +9,13 @@ import { Button } from "../ui/button";
 import { Mini } from "../ui/card";
 import { Icon } from "../ui/icons";
 import type { Tried } from "../table/tries";
-import { AgainButton } from "./again";
+import { RetryButton } from "./retry";
 import type { Fetched } from "./fetching";
 import type { Player } from "./play";
 import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
 import { called, Tells, type Face } from "./who";
 
-/** So many moments are told of. */
+/** The number of moments that are listed. */
 const MOST = 8;
 
 interface Choice {
@@ -46,7 +46,7 @@ function told(key: keyof Prospect, value: number, m: Moment): string {
   return key === "points" ? points(value, m.step) : chance(value, m.chance_step);
 }
 
-/** What was to be expected with the one and with the other, where that differs: for whoever asks. */
+/** What to expect from the card played and from the better one, where they differ: shown on request. */
 function Prospects({ m }: { m: Moment }): JSX.Element | null {
   const t = text.value.replay;
   const { with_played: a, with_best: b } = m;
@@ -75,7 +75,7 @@ function Prospects({ m }: { m: Moment }): JSX.Element | null {
   );
 }
 
-/** A single card by its sign; of several nothing, the heading beside says enough. */
+/** A single card as a picture; nothing for several cards, since the heading next to it says enough. */
 function Short({ of }: { of: Choice }): JSX.Element {
   return of.cards.length > 1 ? <></> : <Chosen {...of} />;
 }
@@ -113,7 +113,7 @@ function MomentRow({ m, on, go, tried }: {
           <Prospects m={m} />
           <Laid m={m} />
           <div class="again-row">
-            <AgainButton kind="go" say={t.tries.here} tried={() => tried(m)} /><p class="soft">{t.tries.say}</p>
+            <RetryButton kind="go" say={t.tries.here} tried={() => tried(m)} /><p class="soft">{t.tries.say}</p>
           </div>
         </div>
       )}
@@ -161,7 +161,7 @@ function Sum({ review, player, face, money }: {
 }
 
 interface ReviewProps {
-  /** null: there is nothing to weigh, for the reason `instead`. */
+  /** null: there is nothing to review, for the reason `instead`. */
   got: Fetched<Reviewed> | null;
   instead: string;
   again: () => void;
@@ -170,7 +170,7 @@ interface ReviewProps {
   face: Face | undefined;
   money: boolean;
   choose: (seat: string) => void;
-  /** What is to be known of a moment that is tried again. */
+  /** Fetches the data for retrying a moment. */
   tried: (m: Moment) => Promise<Tried>;
 }
 

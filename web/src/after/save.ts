@@ -1,9 +1,9 @@
-// save.ts - a text as a file of whoever looks at the page.
+// save.ts - saves a text as a file on the viewer's device.
 
-/** After so long a file is surely saved. */
+/** After this time the file is surely saved. */
 const SAVED = 60_000;
 
-/** The parts stand one behind the other. */
+/** The parts are joined in order. */
 export function saveText(name: string, parts: string[]): void {
   const a = document.createElement("a");
   a.href = URL.createObjectURL(new Blob(parts, { type: "text/plain" }));

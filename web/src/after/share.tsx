@@ -8,7 +8,7 @@ import { faultText } from "../text/refusal";
 import { text } from "../text/text";
 import { Switch } from "../ui/choices";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 
 interface ShareProps {
   id: Id;
@@ -22,12 +22,12 @@ interface ShareProps {
   onClose: () => void;
 }
 
-export function ShareSheet(p: ShareProps): JSX.Element {
+export function ShareDialog(p: ShareProps): JSX.Element {
   const t = text.value.replay;
   const [failed, fail] = useState("");
   const [asking, show] = useState<boolean | null>(null);
   const wanted = useRef(p.shared), sending = useRef(false);
-  /** One answer after the other, until the server has what was wanted last. */
+  /** One request after the other, until the server has the state that was wanted last. */
   const change = async (on: boolean): Promise<void> => {
     wanted.current = on;
     fail("");
@@ -47,7 +47,7 @@ export function ShareSheet(p: ShareProps): JSX.Element {
   };
   const anyone = p.open || p.shared;
   return (
-    <Sheet title={t.shareTitle} class="share-sheet" onClose={p.onClose}>
+    <Dialog title={t.shareTitle} class="share-sheet" onClose={p.onClose}>
       {p.open ? <p>{t.sharePublic}</p>
         : p.mine
           ? <Switch label={t.shareOn} hint={t.shareSay} on={asking ?? p.shared} onChange={(on) => void change(on)} />
@@ -55,6 +55,6 @@ export function ShareSheet(p: ShareProps): JSX.Element {
       {failed && <p class="fault" role="alert"><Icon name="warn" />{failed}</p>}
       {anyone ? <CopyField label={t.link} value={`${location.origin}/g/${p.id}`} share={t.linkSay(p.game)} />
         : <p class="soft">{t.shareOffSay}</p>}
-    </Sheet>
+    </Dialog>
   );
 }

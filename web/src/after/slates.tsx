@@ -1,4 +1,5 @@
-// slates.tsx - what one is owed or owes at tables that are played on the slate; who pays whom, and that all agree to it.
+// slates.tsx - what the viewer is owed or owes at tables that are played on the slate; who pays whom, and whether all
+// agree to it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -23,7 +24,7 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
     tell("");
     changeSlate(slate.table, what).then(changed, (e: unknown) => tell(whyText(e)));
   };
-  // Where others are owed something too, a debt is let go when who owes it is gone.
+  // If others are owed something too, a debt can be cancelled only when the person who owes it is gone.
   const alone = slate.who.every((w) => w.person === me || w.chips <= 0), gone = (id: Id): boolean => slate.who.some((w) => w.person === id && w.gone);
   const owed = slate.payments.filter((p) => p.to === me && (alone || gone(p.from)));
   return (
@@ -62,7 +63,7 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
   );
 }
 
-/** Pressed twice: it cannot be taken back. */
+/** The button must be pressed twice: it cannot be undone. */
 function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX.Element {
   const t = text.value.people.slate;
   const [sure, ask] = useState(false);
@@ -73,7 +74,7 @@ function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX
   );
 }
 
-/** Nothing where one is on none. */
+/** Empty if the viewer is on no slate. */
 export function Slates(): JSX.Element | null {
   const t = text.value.people.slate, me = link.you.value?.person;
   const [slates, show] = useState<Slate[]>([]), [failed, fail] = useState("");

@@ -1,4 +1,4 @@
-// solved.tsx - what could still come of a hand, from a step of its replay on, with all cards open.
+// solved.tsx - what can still happen in a hand, from a step of its replay on, with all cards open.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { canSolve, solve, type Answer, type Place, type Range } from "../net/solve";
@@ -6,7 +6,7 @@ import type { ReplayHand } from "../net/types";
 import { Cards } from "../table/rich";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { Called, faceAt, Sign, Tells, type Face } from "./who";
 
 const range = ({ low, high }: Range): string => text.value.replay.solved.range(low, high);
@@ -27,7 +27,7 @@ function Options({ answer }: { answer: Answer }): JSX.Element {
   );
 }
 
-/** What comes of it when each plays for itself, beside what came of it. */
+/** The result when each plays for themselves, next to the real result. */
 function Outcome({ points, sides, hand, faces }: { points: number[]; sides: boolean; hand: ReplayHand; faces: Face[] }): JSX.Element {
   const t = text.value.replay.solved;
   return (
@@ -61,7 +61,7 @@ function Found({ answer, hand, faces }: { answer: Answer; hand: ReplayHand; face
   );
 }
 
-function SolvedSheet({ place, hand, faces, onClose }: {
+function SolvedDialog({ place, hand, faces, onClose }: {
   place: () => Promise<Place>; hand: ReplayHand; faces: Face[]; onClose: () => void;
 }): JSX.Element {
   const t = text.value.replay.solved;
@@ -73,15 +73,15 @@ function SolvedSheet({ place, hand, faces, onClose }: {
     return () => gone.abort();
   }, []);
   return (
-    <Sheet title={t.title} class="chances solved" onClose={onClose}>
+    <Dialog title={t.title} class="chances solved" onClose={onClose}>
       <p>{t.say}</p>
       {typeof answer === "object" && answer ? <Found answer={answer} hand={hand} faces={faces} />
         : <p role="status" aria-busy={answer === null}>{answer === null ? t.waits : answer === "nothing" ? t.nothing : t.none}</p>}
-    </Sheet>
+    </Dialog>
   );
 }
 
-/** `place`: the position that lies there, with its record. */
+/** `place`: fetches the position with its record. */
 export function SolvedButton({ place, hand, faces }: {
   place: () => Promise<Place>; hand: ReplayHand; faces: Face[];
 }): JSX.Element | null {
@@ -90,7 +90,7 @@ export function SolvedButton({ place, hand, faces }: {
   return (
     <>
       <Button icon="eye" kind="quiet" aria-haspopup="dialog" onClick={() => show(true)}>{text.value.replay.solved.title}</Button>
-      {open && <SolvedSheet place={place} hand={hand} faces={faces} onClose={() => show(false)} />}
+      {open && <SolvedDialog place={place} hand={hand} faces={faces} onClose={() => show(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-// take.tsx - what is kept in this browser, to be taken along: all of it written as one file, and such a file read.
+// take.tsx - export and import of the games stored in this browser: all of them written to one file, and such a file
+// read.
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { prepare } from "../net/here";
@@ -10,17 +11,17 @@ import { Icon } from "../ui/icons";
 import { saveText } from "./save";
 import { FILE_MOST, takeAlong, takeIn, type TakenIn } from "./taking";
 
-/** So many of those that were not kept are shown one by one. */
+/** The number of rejected records that are listed one by one. */
 const SHOWN = 8;
 
-/** "2026-11-25", as the calendar of whoever looks at the page has it. */
+/** "2026-11-25", in the viewer's time zone. */
 function today(): string {
   const now = new Date(), two = (n: number): string => String(n).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 interface State {
-  /** What is going on, or what was done. */
+  /** What is going on, or the result. */
   say?: string;
   fault?: string;
   taken?: TakenIn;
@@ -49,7 +50,7 @@ function ended(taken: TakenIn): string {
   return `${t.broke} ${why}`;
 }
 
-/** `changed`: other games are kept now. */
+/** `changed`: called when other games are stored. */
 export function Take({ changed }: { changed: () => void }): JSX.Element {
   const t = text.value.replay.take;
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-// transport.tsx - going through a hand: first, back, play, next, and a track with a part for every trick.
+// transport.tsx - moves through a hand: first, back, play, next, and a track with a part for every trick.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";
@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import type { Player } from "./play";
 import { cardsIn, partsOf } from "./replay-model";
 
-/** Where keys have a meaning of their own. */
+/** Elements in which keys have a meaning of their own. */
 const TAKEN = "input, select, textarea, button, a, summary, dialog";
 
 function usePlayerKeys(player: Player): void {
@@ -31,7 +31,7 @@ function usePlayerKeys(player: Player): void {
   }, [player]);
 }
 
-/** Where the player is, in words. */
+/** The position of the player, in words. */
 export function whereOf(player: Player): string {
   const t = text.value.replay;
   const hand = player.now.value, step = player.steps.value[player.at.value];

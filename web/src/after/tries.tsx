@@ -1,23 +1,23 @@
-// tries.tsx - what came of a try: yours then, yours now, and the computer's at your seat, side by side.
+// tries.tsx - the result of a try: yours then, yours now, and the computer's at your seat, side by side.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { lastHand, TITLE } from "../table/score-head";
 import type { Session } from "../table/session";
 import { Session as Watched } from "../table/session";
-import { tryOf, type Course, type Row, type Tried } from "../table/tries";
+import { tryOf, type Continuation, type Row, type Tried } from "../table/tries";
 import { Cards, Rich } from "../table/rich";
 import { points as rounded } from "../table/rounded";
 import { effect } from "@preact/signals";
 import { number, text } from "../text/text";
 import { ButtonLink } from "../ui/button";
 import { Mini } from "../ui/card";
-import { AgainButton } from "./again";
-import { courseNow } from "./tries-model";
+import { RetryButton } from "./retry";
+import { continuedNow } from "./tries-model";
 import { endTry, letFull } from "./try";
 
-/** What the computer makes of it; null until it is known, false where it cannot be had. */
-function useFull(session: Session, t: Tried | null): Course | null | false {
-  const [course, tell] = useState<Course | null | false>(null);
+/** The computer's result; null until it is known, false if there is none to be had. */
+function useFull(session: Session, t: Tried | null): Continuation | null | false {
+  const [course, tell] = useState<Continuation | null | false>(null);
   useEffect(() => {
     if (!t) return undefined;
     let stop = (): void => undefined, gone = false;
@@ -26,7 +26,7 @@ function useFull(session: Session, t: Tried | null): Course | null | false {
       const follow = effect(() => {
         const table = watched.table.value, over = table?.ended ? lastHand(table) : null;
         if (over) {
-          tell(courseNow(over, t.seat, fromOf(t)));
+          tell(continuedNow(over, t.seat, fromOf(t)));
           queueMicrotask(() => stop());
         } else if (watched.trouble.value) tell(false);
       });
@@ -61,7 +61,7 @@ function Line({ row, here }: { row: Row; here: boolean }): JSX.Element {
 }
 
 function Column({ title, say, course, now, first }: {
-  title: string; say: string; course: Course | null | false; now?: boolean; first: number;
+  title: string; say: string; course: Continuation | null | false; now?: boolean; first: number;
 }): JSX.Element {
   const w = text.value.replay.tries;
   return (
@@ -78,7 +78,7 @@ function Column({ title, say, course, now, first }: {
   );
 }
 
-/** How much of it is luck. */
+/** How much of the result is luck. */
 function Luck({ t }: { t: Tried }): JSX.Element {
   const w = text.value.replay.tries, j = t.judged;
   if (!j || j.best.join() === j.played.join() || !j.best.length || !j.played.length) return <p>{w.luck}</p>;
@@ -91,7 +91,7 @@ function Luck({ t }: { t: Tried }): JSX.Element {
   );
 }
 
-/** The sheet at the end of a hand that was played again. */
+/** The dialog at the end of a hand that was replayed. */
 export function Tries({ session }: { session: Session }): JSX.Element | null {
   const table = session.table.value, over = table && lastHand(table);
   const [t] = useState(() => tryOf(session.id));
@@ -100,7 +100,7 @@ export function Tries({ session }: { session: Session }): JSX.Element | null {
   useEffect(() => () => endTry({ place: session.place, table: session.id }), [session]);
   if (!table || !over) return null;
   const seat = t?.seat ?? table.view.seat ?? "A";
-  const first = t ? fromOf(t) : 1, now = courseNow(over, seat, first);
+  const first = t ? fromOf(t) : 1, now = continuedNow(over, seat, first);
   return (
     <div class="ends">
       <section class="sheet scoresheet triesheet" aria-labelledby={TITLE} tabIndex={-1}>
@@ -117,7 +117,7 @@ export function Tries({ session }: { session: Session }): JSX.Element | null {
           {t && <Column title={w.full} say={w.fullSay} course={full} first={first} />}
         </div>
         <footer>
-          {t && <AgainButton kind="go" say={w.again} tried={() => Promise.resolve({ ...t, nth: t.nth + 1 })} />}
+          {t && <RetryButton kind="go" say={w.again} tried={() => Promise.resolve({ ...t, nth: t.nth + 1 })} />}
           <ButtonLink href={t?.back ?? "/"} icon="eye">{t ? w.back : text.value.common.toStart}</ButtonLink>
           <p>{w.counts}</p>
         </footer>

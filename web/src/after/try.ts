@@ -1,10 +1,10 @@
-// try.ts - a hand of a game played again from one of its decisions, as often as one likes.
+// try.ts - replays a hand of a game from one of its decisions, as often as one likes.
 import { browser, makeAt, site, solitary, type Place } from "../net/place";
 import type { Id } from "../net/types";
 import { go } from "../route";
 import { forgetTry, keepTry, type Tried } from "../table/tries";
 
-/** Nobody is hurried, and every claim is open. */
+/** No time limits; takebacks and claims are allowed. */
 const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 interface At {
@@ -12,10 +12,10 @@ interface At {
   table: Id;
 }
 
-/** The table of the try before, which nobody wants any more. */
+/** The table of the last try, which is not needed any more. */
 let last: At | null = null;
 
-/** A try is not kept: its table goes when it is over, or another one begins. */
+/** A try is not stored: its table is deleted when it is over, or when another one begins. */
 export function endTry({ place, table }: At): void {
   if (last?.table === table) last = null;
   forgetTry(table);
@@ -36,7 +36,7 @@ export async function tryIt(t: Tried): Promise<void> {
   go(made.place.table(made.table));
 }
 
-/** A table at which `full` plays on from there, beginning with what the review prefers. */
+/** A table at which `full` plays on from there, beginning with the card that the review prefers. */
 export async function letFull(here: boolean, t: Tried): Promise<At> {
   const place = here ? browser : site;
   const table = await makeAt(place, { from: { ...from(t), full: true, ...(t.best ? { move: t.best } : {}) }, terms: calm });

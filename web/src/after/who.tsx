@@ -1,4 +1,4 @@
-// who.tsx - the seats of a replay: what they are called, their colours, which is one's own.
+// who.tsx - the seats of a replay: their names and colours, and which one is the viewer's own.
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import type { Replay, Seat, Sitter } from "../net/types";
@@ -11,20 +11,20 @@ import { text } from "../text/text";
 
 export interface Face {
   seat: Seat;
-  /** As it is called by others. */
+  /** The name that others see. */
   name: string;
   computer: boolean;
   colour: string;
   mine: boolean;
 }
 
-/** In a record a computer stands under its player's name, and nobody's. */
+/** In a record a computer has the name of its player and no person. */
 function isComputer(seat: { name: string; person?: string }): boolean {
   if (seat.person) return false;
   return Object.hasOwn(players, seat.name) || !!schema.value?.players.some((p) => p.name === seat.name);
 }
 
-/** `here`: of this browser, where whoever is known is oneself. */
+/** `here`: of this browser, where the only person is the viewer. */
 export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here = false): Face[] {
   const seats: Sitter[] = replay.seats.map((s) => isComputer(s)
     ? { kind: "computer", name: s.name, player: s.name }
@@ -40,7 +40,7 @@ export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here =
   });
 }
 
-/** A seat in this page's own words: "You", or its name. */
+/** The name of a seat in this page's words: "You", or its name. */
 export function called(face: Face | undefined): string {
   return face ? (face.mine ? text.value.common.you : face.name) : "";
 }

@@ -230,7 +230,8 @@ def back():
     return '<symbol id="back" viewBox="0 0 250 350">' + ''.join(n) + '</symbol>'
 
 def build():
-    # What clips may not lie in what is not displayed; all else had better, or a browser lays 3000 elements out that nobody sees.
+    # Clip paths may not be inside an element that is not displayed; everything else should be, or a browser lays out
+    # 3000 invisible elements.
     o = ['<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" id="clips"><clipPath id="backclip">'
          '<rect x="20" y="20" width="210" height="310" rx="7"/></clipPath></svg>']
     o.append('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" id="sprite"><defs>')

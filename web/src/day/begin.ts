@@ -1,4 +1,4 @@
-// begin.ts - to the table of the hand of the day: a new one, or the one that was left.
+// begin.ts - goes to the table of the hand of the day: a new one, or the one that was left.
 import { play } from "../later";
 import { Refused } from "../net/api";
 import { makeAt, placeOf, solitary } from "../net/place";
@@ -10,10 +10,10 @@ import { dayAt, type Day } from "../table/days";
 import { keepTrying } from "../table/trying";
 import { keepDay } from "./keeping";
 
-/** Nobody is hurried. What was played lies, and all is played to its end: so anybody can play it through again. */
+/** No time limits. No takebacks and no claims: every hand is played to its end, so that anybody can replay it. */
 const calm = { turn: 0, bank: 0, takebacks: false, claims: false, pauses: true };
 
-/** Whether the table is still there at which it was begun; throws Refused where nobody can say. */
+/** Whether the table of a started day still exists; throws Refused if nobody can say. */
 async function isThere({ table, here }: Day): Promise<boolean> {
   if (!table) return false;
   try {
@@ -24,16 +24,16 @@ async function isThere({ table, here }: Day): Promise<boolean> {
   }
 }
 
-/** That day's hand; the signature of the strongest computer, within which its results compare. */
+/** The hand of that day, and the signature of the strongest computer: results compare only within one signature. */
 export interface OfDay {
   record: string;
   player: string;
 }
 
-/** How it is asked for. */
+/** Its query string. */
 export const asked = ({ date, rules }: Day): string => `?date=${date}&rules=${encodeURIComponent(rules)}`;
 
-/** Where it is played, as an address of the page. */
+/** Makes the table or finds it; returns its address on the page. */
 async function lay(day: Day): Promise<string> {
   if (day.points === undefined && (await isThere(day))) return placeOf(day.here).table(day.table ?? "");
   let player = "";
@@ -52,7 +52,7 @@ async function lay(day: Day): Promise<string> {
   return place.table(table);
 }
 
-/** Goes to its table. What hinders is said where the start page says it. */
+/** Goes to its table. Problems are shown where the start page shows them. */
 export async function playDay(day: Day): Promise<void> {
   if (beginning.value) return;
   beginning.value = true;
@@ -62,7 +62,7 @@ export async function playDay(day: Day): Promise<void> {
   try {
     const address = await lay(day);
     set({ met: true });
-    // Who has gone elsewhere meanwhile finds it on the start page.
+    // If the viewer has gone elsewhere in the meantime, the table is listed on the start page.
     if (route.value === from) go(address);
   } catch (e) {
     refusal.value = sayRefusal(e);

@@ -1,15 +1,15 @@
-// keeping.ts - the hands of days: what of them is kept, and how many were played of late.
+// keeping.ts - stores results of the hands of the day, and says which of the last days were played.
 import { signal } from "@preact/signals";
 import { keep } from "../kept";
 import type { Card } from "../net/types";
 import { DAYS, DAY_MS, dateOf, dayAt, days, unkept, type Day } from "../table/days";
 
-/** More days than this are not kept, and the computer's runs of far fewer. */
+/** The number of days that are stored, and the number that keep the computer's runs. */
 const MOST = 800, WITH_RUNS = 14;
 
-/** Whether the browser has kept what was done last. */
+/** Whether the last change was stored by the browser. */
 export const daysKept = signal(true);
-/** Counts what changes, for whoever shows it. */
+/** Incremented by every change. */
 export const daysChanged = signal(0);
 
 export function keepDay(day: Day): void {
@@ -24,7 +24,7 @@ export function keepDay(day: Day): void {
   daysChanged.value++;
 }
 
-/** The hand is over: it counts, unless another result of that day does. */
+/** The hand is over: the result counts, unless there is already one for that day. */
 export function finishDay(date: string, rules: string, points: number, played: Card[]): void {
   const day = dayAt(date, rules);
   if (day.points === undefined) keepDay({ ...day, points, played });
@@ -35,7 +35,7 @@ export interface Stitch {
   done: boolean;
 }
 
-/** The days up to that one, the last one last: whether each was played. */
+/** The `n` days up to this one, latest last: whether each was played. */
 export function stitches({ date: upTo, rules }: Day, n: number): Stitch[] {
   return Array.from({ length: n }, (_, i) => dateOf(Date.parse(upTo) - (n - 1 - i) * DAY_MS))
     .map((date) => ({ date, done: dayAt(date, rules).points !== undefined }));

@@ -1,4 +1,4 @@
-// plot.tsx - the computer's hands as bars, and one's own points among them.
+// plot.tsx - the computer's results as bars, and the viewer's own points among them.
 import type { JSX } from "preact";
 import { number, text } from "../text/text";
 import { figuresOf } from "./runs";
@@ -12,13 +12,13 @@ interface Size {
 const wide: Size = { kind: "w", width: 620, height: 226 }, narrow: Size = { kind: "s", width: 264, height: 236 };
 const SIDE = 18, TOP = 84, MEAN = 58, FOOT = 46, DISC = 17;
 
-/** The points that have a bar: from the fewest to the most that anybody had. */
+/** The range of points on the axis: at least 0 to 20. */
 function span(runs: number[], points: number): { low: number; high: number } {
   const low = Math.min(0, points, ...runs), high = Math.max(20, points, ...runs);
   return { low, high };
 }
 
-/** Every so many a number stands under the bars. */
+/** The step between the numbers under the bars. */
 function every(count: number): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => count / n <= 6) ?? 1000;
 }
@@ -29,10 +29,10 @@ interface Word {
   say: string;
 }
 
-/** Half of how wide a word over the bars is, at most. */
+/** Half of the greatest width of a word above the bars. */
 const half = ({ say }: Word): number => say.length * 4.1 + 2;
 
-/** Words over the bars, from left to right: within the picture, and none over the one before. */
+/** Words above the bars, from left to right: within the picture, without overlap. */
 function spread(words: Word[], width: number): Word[] {
   const put: Word[] = [];
   for (const word of words) {
@@ -88,7 +88,7 @@ function Bars({ runs, points, size, said }: { runs: number[]; points: number; si
   );
 }
 
-/** Drawn twice, for wide sheets and for phones. */
+/** Drawn twice, for wide dialogs and for phones. */
 export function Plot({ runs, points, said }: { runs: number[]; points: number; said: string }): JSX.Element {
   return <>{[wide, narrow].map((size) => <Bars key={size.kind} runs={runs} points={points} size={size} said={said} />)}</>;
 }

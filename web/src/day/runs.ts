@@ -1,4 +1,4 @@
-// runs.ts - what the computer makes of the hand of a day at one's own seat: played here, many times, by the worker.
+// runs.ts - how the computer plays the hand of the day at the viewer's seat: computed here, many times, by the worker.
 import { useEffect, useState } from "preact/hooks";
 import { askHere, prepare } from "../net/here";
 import { dayAt, type Day } from "../table/days";
@@ -6,9 +6,9 @@ import { asked, type OfDay } from "./begin";
 import { keepDay } from "./keeping";
 
 export const RUNS = 200;
-/** So many at a time: how far it has come is shown. */
+/** Computed in groups of this size, so that progress can be shown. */
 const STEP = 5;
-/** A slow device has this long for some of them. */
+/** A slow device gets this many milliseconds for a group. */
 const PATIENCE = 300_000;
 
 export interface Figures {
@@ -18,21 +18,21 @@ export interface Figures {
   worst: number;
 }
 
-/** What they come to; null: there are none yet. */
+/** Statistics of the runs; null: there are none yet. */
 export function figuresOf(runs: number[]): Figures | null {
   if (!runs.length) return null;
   const sum = runs.reduce((all, n) => all + n, 0);
   return { runs: runs.length, best: Math.min(...runs), mean: sum / runs.length, worst: Math.max(...runs) };
 }
 
-/** Who asks for the same runs twice is answered by the same work. */
+/** The same runs are computed only once, however often they are asked for. */
 const working = new Map<string, Promise<void>>();
 
 async function work(day: Day): Promise<void> {
   if (!(await prepare(""))) throw new Error("nothing is computed in this browser");
   const { record, player } = await askHere<OfDay>("GET", "/api/day" + asked(day));
   const before = dayAt(day.date, day.rules), all = (before.runs?.length ?? 0) >= RUNS;
-  // Another version's runs are another computer's: they do not go on.
+  // Runs of another version belong to another computer: start again.
   if (!all && before.ran !== player) keepDay({ ...before, runs: [], ran: player });
   for (let first = dayAt(day.date, day.rules).runs?.length ?? 0; first < RUNS; first += STEP) {
     const { points } = await askHere<{ points: number[] }>("POST", "/api/runs", { from: { record }, first, count: Math.min(STEP, RUNS - first) }, PATIENCE);
@@ -41,7 +41,7 @@ async function work(day: Day): Promise<void> {
   }
 }
 
-/** Computes what is missing; true: it cannot be done here. */
+/** Computes the missing runs; true: it cannot be done here. */
 export function useRuns(day: Day): boolean {
   const [failed, fail] = useState(false), key = day.date + day.rules;
   useEffect(() => {

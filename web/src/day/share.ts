@@ -1,16 +1,16 @@
-// share.ts - a result to show to others: as text and as a picture, without a card that would give the hand away.
+// share.ts - a result to share: as text and as a picture, without a card that would give the hand away.
 import { addressOf } from "../route";
 import { gameName } from "../rules/presets";
 import { dateText, inARow, type Day } from "../table/days";
 import { locale, number, text } from "../text/text";
 import { figuresOf, RUNS } from "./runs";
 
-/** More hearts than a deck has are not drawn. */
+/** Draw no more hearts than a deck has. */
 const HEARTS = 26;
 
 const dayText = (date: string): string => dateText(date, locale(), { day: "numeric", month: "long" });
 
-/** Its lines. The mean is there once all of the computer's hands are. */
+/** The lines of the text. The mean is included once all of the computer's runs are done. */
 export function shareLines(day: Day): string[] {
   const w = text.value.day, points = day.points ?? 0, runs = day.runs ?? [];
   const figures = runs.length >= RUNS ? figuresOf(runs) : null, hearts = "♥".repeat(Math.min(HEARTS, Math.max(0, points)));
@@ -20,7 +20,7 @@ export function shareLines(day: Day): string[] {
   ].filter(Boolean);
 }
 
-/** The same with the page's address, where it has one that leads there for others. */
+/** The same with the page's address, if others can open it. */
 export function shareText(day: Day): string {
   const where = /^https?:/.test(location.protocol) ? [location.origin + (NO_SERVER ? location.pathname : "") + addressOf("/day")] : [];
   return [...shareLines(day), ...where].join("\n");
@@ -120,7 +120,7 @@ function bars(c: CanvasRenderingContext2D, day: Day): void {
   c.fillText(w.mean(number(figures.mean, 1)), x(figures.mean) + (right ? -12 : 12), PLOT.top);
 }
 
-/** Drawn here, of figures alone; null: this browser draws none. */
+/** Drawn here, from figures alone; null: this browser cannot draw it. */
 export async function sharePicture(day: Day): Promise<Blob | null> {
   const canvas = document.createElement("canvas"), c = canvas.getContext("2d");
   if (!c) return null;
@@ -136,7 +136,7 @@ export async function sharePicture(day: Day): Promise<Blob | null> {
 
 export const pictureName = (day: Day): string => `openhearts-${day.date}.png`;
 
-/** Saves it as a file of the device. */
+/** Saves it as a file on the device. */
 export function save(picture: Blob, name: string): void {
   const a = document.createElement("a");
   a.href = URL.createObjectURL(picture);

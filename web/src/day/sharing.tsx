@@ -1,4 +1,4 @@
-// sharing.tsx - the result to share: the words as they go, and the ways.
+// sharing.tsx - the result to share: the text, and the ways to share it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Day } from "../table/days";
@@ -7,14 +7,14 @@ import { Button } from "../ui/button";
 import { copy } from "../ui/copy";
 import { pictureName, save, shareLines, sharePicture, shareText } from "./share";
 
-/** False: it was put off, or this device has no way for it. */
+/** False: this device cannot share it, or sharing failed. */
 async function pass(what: ShareData): Promise<boolean> {
   if (!("share" in navigator) || ("files" in what && !navigator.canShare?.(what))) return false;
   try {
     await navigator.share(what);
     return true;
   } catch (e) {
-    // Who puts the sheet away wants nothing else instead.
+    // The person closed the share dialog: offer nothing else instead.
     return (e as DOMException).name === "AbortError";
   }
 }

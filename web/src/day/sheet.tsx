@@ -1,4 +1,4 @@
-// sheet.tsx - the hand of the day when it is over: one's points among the computer's, the streak, what to share.
+// sheet.tsx - the hand of the day when it is over: your points among the computer's, the streak, the result to share.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { beginning, refusal } from "../start/begin";
@@ -11,9 +11,9 @@ import type { Session } from "../table/session";
 import { locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import { playDay } from "./begin";
-import { Field } from "./field";
+import { Others } from "./others";
 import { daysChanged, daysKept, finishDay, stitches } from "./keeping";
 import { Plot } from "./plot";
 import { figuresOf, RUNS, useRuns } from "./runs";
@@ -21,7 +21,7 @@ import { Sharing } from "./sharing";
 
 const WEEK = 7;
 
-/** What the computer made of it: shown as it comes. */
+/** The computer's results, shown while they come in. */
 function Computed({ day }: { day: Day }): JSX.Element {
   const w = text.value.day, failed = useRuns(day), runs = day.runs ?? [], points = day.points ?? 0;
   const figures = figuresOf(runs), done = runs.length >= RUNS;
@@ -40,7 +40,7 @@ function Computed({ day }: { day: Day }): JSX.Element {
   );
 }
 
-/** The last seven days, each a stitch; one that was missed is empty. */
+/** The last seven days, each a stitch; a missed day is empty. */
 function Streak({ day }: { day: Day }): JSX.Element {
   const w = text.value.day, row = inARow(day.date), week = stitches(day, WEEK);
   const title = row > 1 ? text.value.start.day.row(row) : w.ofDays(week.filter((s) => s.done).length, WEEK);
@@ -61,7 +61,7 @@ function Streak({ day }: { day: Day }): JSX.Element {
   );
 }
 
-/** `again`: what a later try came to. */
+/** `again`: the result of a later try. */
 export function DaySheet({ day, again, more, head = "h2" }: {
   day: Day; again?: { nth: number; points: number } | undefined; more?: ComponentChildren; head?: "h1" | "h2";
 }): JSX.Element {
@@ -79,7 +79,7 @@ export function DaySheet({ day, again, more, head = "h2" }: {
       <div class="cols daycols">
         <Computed day={day} />
         <div class="dayright"><Streak day={day} /><Sharing day={day} /></div>
-        {!NO_SERVER && <Field day={day} />}
+        {!NO_SERVER && <Others day={day} />}
       </div>
       <footer>
         <div class="row left">
@@ -93,7 +93,7 @@ export function DaySheet({ day, again, more, head = "h2" }: {
   );
 }
 
-/** On the cloth, when the hand is over; whatever it came to is kept before anything else. */
+/** Shown on the cloth when the hand is over; the result is stored before anything else. */
 export function DayEnds({ session }: { session: Session }): JSX.Element | null {
   const table = session.table.value, over = table && lastHand(table), trying = tryingAt(session.id);
   const seat = table?.view.seat ?? "A", points = over?.scored.scores[seat.charCodeAt(0) - 65];
@@ -104,7 +104,7 @@ export function DayEnds({ session }: { session: Session }): JSX.Element | null {
     forget(session.id);
   }, [points]);
   useEffect(() => () => {
-    // A table that is over goes with its sheet: what came of it is kept apart from it.
+    // A finished table is deleted with its dialog: its result is stored separately.
     void session.place.ask("DELETE", "/api/tables/" + session.id).catch(() => undefined);
     keepTrying(session.id, null);
   }, [session]);
@@ -114,7 +114,7 @@ export function DayEnds({ session }: { session: Session }): JSX.Element | null {
     <div class="ends">
       {day.points !== undefined && (
         <DaySheet day={day} again={trying.nth > 1 ? { nth: trying.nth, points } : undefined}
-          more={<Button icon="eye" onClick={() => { sheet.value = "tricks"; }}>{text.value.day.lookThrough}</Button>} />
+          more={<Button icon="eye" onClick={() => { dialog.value = "tricks"; }}>{text.value.day.lookThrough}</Button>} />
       )}
     </div>
   );

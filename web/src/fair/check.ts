@@ -1,4 +1,4 @@
-// check.ts - every deal of a record checked from what was opened: docs/FAIR.md, V1 to V11.
+// check.ts - checks every deal of a record, using what was opened: docs/FAIR.md, V1 to V11.
 import {
   chainOf, chainOn, chanceSealOf, COMMITTED, dealerStream, deckList, deckStream, digestOf, DROPPED, faceOf, FACES, hexOf, lockOf,
   mixed, NOTHING, REVEALED, sealOf, type Bytes,
@@ -7,29 +7,29 @@ import type { Unheld } from "./held";
 import { dealtTo, differs, leftOver, type Differs } from "./shown";
 import { readTranscript, type Deal, type Transcript } from "./transcript";
 
-/** A card that a seat was dealt in place of another. */
+/** A card that a seat was dealt instead of another. */
 export interface OtherCard extends Differs {
   seat: number;
 }
 
 export interface DealFound {
   deal: Deal;
-  /** Numbers of docs/FAIR.md; empty: all is right. */
+  /** Numbers of the failed checks in docs/FAIR.md; empty: everything is right. */
   failed: number[];
   other?: OtherCard | undefined;
   unheld?: Unheld | undefined;
-  /** By one's own notes: what this device was shown is not what the record has. */
+  /** By the viewer's own notes: where the cards shown to this device differ from the record. */
   shown?: Differs | undefined;
 }
 
 export interface Found {
-  /** running: nothing is wrong, but the game is not over; none: it was not dealt so. */
+  /** running: nothing is wrong, but the game is not over; none: the game was not dealt this way. */
   state: "right" | "wrong" | "running" | "none";
   game: string;
   deals: DealFound[];
-  /** Checks of the whole that fail. */
+  /** Failed checks of the record as a whole. */
   failed: number[];
-  /** The chain at its end, in hexadecimal. */
+  /** The last value of the chain, in hexadecimal. */
   chain: string;
 }
 
@@ -86,7 +86,7 @@ class Looked {
   }
 }
 
-/** Every line hashed onto those before it; what a line of the chain says has to be so, and the last line says it. */
+/** Hashes each line onto those before it; the chain line must match, and must come last. */
 async function checkChain(game: Bytes, text: string): Promise<{ right: boolean; link: string }> {
   let link = await chainOf(game), right = text.endsWith("\n"), last = "", stated = "";
   for (const line of text.split(/(?<=\n)/)) {
@@ -107,7 +107,7 @@ async function look(transcript: Transcript, deal: Deal): Promise<DealFound> {
   return { deal, failed: [...looked.failed].sort((a, b) => a - b), other: looked.other, unheld: deal.held?.unheld ?? undefined };
 }
 
-/** Checks a record; `told` hears of every deal as it is found. */
+/** Checks a record; `told` is called for each deal when it has been checked. */
 export async function checkRecord(text: string, told: (one: DealFound, of: number) => void = () => undefined): Promise<Found> {
   const transcript = readTranscript(text);
   if (!transcript) return { state: "none", game: "", deals: [], failed: [], chain: "" };
@@ -127,7 +127,7 @@ export async function checkRecord(text: string, told: (one: DealFound, of: numbe
   };
 }
 
-/** Seats whose chance was taken, or was dropped. */
+/** Seats whose chance was used, or was dropped. */
 export const seatsWith = (deal: Deal, status: number): number[] =>
   deal.dealt.flatMap((seat, at) => (seat.status === status ? [at] : []));
 export const revealedIn = (deal: Deal): number[] => seatsWith(deal, REVEALED);

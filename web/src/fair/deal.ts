@@ -1,21 +1,21 @@
-// deal.ts - hearts-deal/1: what is sealed, locked and mixed of one deal, from bytes to bytes (docs/FAIR.md).
+// deal.ts - hearts-deal/1: how a deal is sealed, locked and mixed, from bytes to bytes (docs/FAIR.md).
 
-/** Bytes of whole buffers, as the browser's hashes take them. */
+/** Bytes that own their whole buffer, as the browser's hash functions require. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Who has a seat at the lock. */
+/** Kinds of seats in the lock. */
 export const EMPTY = 0, COMPUTER = 1, ABSENT = 2, COMMITTED = 3;
-/** What became of the chance of a seat. */
+/** What happened to the chance of a seat. */
 export const NOTHING = 0, REVEALED = 1, DROPPED = 2;
 
 export interface LockedSeat {
   kind: number;
-  /** K, where it is committed. */
+  /** K, if it is committed. */
   seal?: Bytes;
 }
 export interface DealtSeat {
   status: number;
-  /** r, where it was revealed. */
+  /** r, if it was revealed. */
   chance?: Bytes;
 }
 
@@ -25,7 +25,7 @@ export const SUITS = "CDHS", RANKS = "23456789TJQKA", FACES = 52;
 
 export const hexOf = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-/** null: it is not hexadecimal in small letters, or not of that many bytes. */
+/** null: it is not lower-case hexadecimal, or not of that length. */
 export function unhex(text: string | undefined, size: number): Bytes | null {
   if (text?.length !== 2 * size || !/^[0-9a-f]*$/.test(text)) return null;
   return Uint8Array.from({ length: size }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
@@ -48,7 +48,7 @@ const lp = (text: string): Bytes => Uint8Array.of(text.length >>> 8, text.length
 
 // ---- Hashes ----
 
-/** Whether this page may hash: a browser lets no page do it that came over an open line. */
+/** Whether this page may compute hashes: browsers do not let pages do so that came over plain HTTP. */
 export const canHash = (): boolean => typeof crypto !== "undefined" && !!crypto.subtle;
 
 const digest = async (name: string, bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest(name, bytes));
@@ -76,7 +76,7 @@ export function digestOf(lock: Bytes, seats: readonly DealtSeat[]): Promise<Byte
   return digest("SHA-512", joined(lp("hearts-deal/1 digest"), lock, ...each));
 }
 
-/** The beginning of the chain over the lines of a game, and the next of its links. */
+/** The start of the chain over the lines of a game, and its next link. */
 export const chainOf = (game: Bytes): Promise<Bytes> => sha256(lp("hearts-deal/1 chain"), game);
 export const chainOn = (link: Bytes, line: Uint8Array): Promise<Bytes> => sha256(lp("hearts-deal/1 line"), link, line);
 
@@ -87,7 +87,7 @@ export class Stream {
   private bytes: Bytes = new Uint8Array();
   private at = 0;
   private block = 0;
-  /** How many bytes were taken, and how many of them taken again. */
+  /** The number of bytes drawn, and how many of them were rejected and drawn again. */
   drawn = 0;
   again = 0;
 
@@ -102,7 +102,7 @@ export class Stream {
     return this.bytes[this.at++] ?? 0;
   }
 
-  /** A number below k, each as likely as any other. */
+  /** A number below k, each equally likely. */
   async uniform(k: number): Promise<number> {
     const limit = 256 - (256 % k);
     for (;;) {
@@ -119,7 +119,7 @@ export async function streamOf(secret: Bytes, label: string, digested: Bytes): P
   return new Stream(async (block) => new Uint8Array(await crypto.subtle.sign("HMAC", key, joined(head, u32(block)))));
 }
 
-/** The cards in another order, by a stream. */
+/** Shuffles the cards, using a stream. */
 export async function mixed(deck: Bytes, stream: Stream): Promise<Bytes> {
   const cards = deck.slice();
   for (let i = cards.length - 1; i > 0; i--) {
@@ -135,7 +135,7 @@ export const dealerStream = (secret: Bytes, digested: Bytes): Promise<Stream> =>
 
 // ---- Cards ----
 
-/** "QS" as a byte, were it of copy 0; -1: it is none. */
+/** "QS" as the byte of its copy 0; -1: not a card. */
 export function faceOf(card: string): number {
   const suit = SUITS.indexOf(card[1] ?? "?"), rank = RANKS.indexOf(card[0] ?? "?");
   return card.length === 2 && suit >= 0 && rank >= 0 ? suit * 13 + rank : -1;
@@ -143,7 +143,7 @@ export function faceOf(card: string): number {
 
 export const cardOf = (byte: number): string => (RANKS[(byte % FACES) % 13] ?? "") + (SUITS[Math.floor((byte % FACES) / 13)] ?? "");
 
-/** The list of all cards of these faces, in ascending order: a second one of a face is of copy 1. */
+/** All cards of these faces, in ascending order: the second card of a face is copy 1. */
 export function deckList(faces: readonly number[]): Bytes {
   const have = new Map<number, number>();
   return Uint8Array.from(faces.map((face) => {

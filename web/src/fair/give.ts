@@ -1,7 +1,8 @@
-// give.ts - one's own part in the deals of a table: a chance is drawn, sealed, and revealed when the lock is right; and what is
-// opened in the end is held against the cards that were shown.
+// give.ts - the viewer's own part in the deals of a table: draws a chance, seals it, and reveals it if the lock is
+// right; at the end, compares what is opened with the cards that were shown.
 //
-// docs/FAIR.md has the steps. Whatever is sent was noted before (log.ts), so that a reload or another line goes on with it.
+// docs/FAIR.md has the steps. Everything is noted before it is sent (log.ts), so that a reload or a new connection can
+// continue.
 import {
   canHash, chanceSealOf, COMMITTED, DROPPED, hexOf, lockOf, REVEALED, unhex, type Bytes, type DealtSeat, type LockedSeat,
 } from "./deal";
@@ -12,17 +13,20 @@ import { shownIn, type Differs, type Showing } from "./shown";
 
 export { deckOfRules } from "./deck";
 
-/** What is shown at the table. */
+/** What the page shows at the table. */
 export interface FairShown {
-  /** T of the deal in play, in hexadecimal; "": none is locked yet. */
+  /** T of the deal in play, in hexadecimal; "": no deal is locked yet. */
   lock: string;
-  /** What became of one's own chance; "wrong": the lock is not right, so it was not revealed. */
+  /** What happened to the viewer's own chance; "wrong": the lock is not right, so it was not revealed. */
   own: "" | "given" | "late" | "dropped" | "wrong";
-  /** Hands of this game that are not right, by what was opened; where it is one, a card that was shown in place of another. */
+  /**
+   * Hands of this game that turned out wrong when they were opened; for a single hand, also the card that was shown
+   * instead of another.
+   */
   opened?: { hands: number[]; cards: boolean; other: Differs | undefined };
 }
 
-/** A deal as far as the table has told of it. */
+/** What the table has said about a deal so far. */
 interface Known {
   seal?: Bytes;
   lock?: Bytes;
@@ -30,13 +34,13 @@ interface Known {
   dealt: DealtSeat[] | null;
   digest?: Bytes;
   secret?: Bytes;
-  /** What became of the own chance was looked at. */
+  /** The result of the viewer's own chance was checked. */
   ended: boolean;
 }
 
 interface Table {
   send(message: { do: "commit"; deal: number; commit: string } | { do: "reveal"; deal: number; chance: string }): void;
-  /** The deck that the rules have; null: they cannot be read now. */
+  /** The deck by the rules; null: they cannot be read now. */
   deck(): Promise<Bytes | null>;
   show(shown: FairShown): void;
   /** The time, in milliseconds since 1970. */
@@ -49,19 +53,19 @@ export class Giving {
   private game: Bytes | null = null;
   private seat = -1;
   private deals = new Map<number, Known>();
-  /** The deal in play, of which cards are shown. */
+  /** The deal in play, whose cards are being shown. */
   private playing: number | null = null;
-  /** The deck of the rules, once they could be read. */
+  /** The deck by the rules, once they could be read. */
   private list: Bytes | null = null;
-  /** What was sent over this line. */
+  /** The messages sent over this connection. */
   private sent = new Set<string>();
   private shown: FairShown = { lock: "", own: "" };
-  /** Told one after the other, whatever has to be waited for. */
+  /** Messages are handled one after the other, even if one has to wait for something. */
   private told: Promise<void> = Promise.resolve();
 
   constructor(private readonly table: Table) {}
 
-  /** The table as a whole: on a new line, in a new seat. Resolves when it was looked at. */
+  /** The whole view of the table, on a new connection or in a new seat. Resolves when it has been handled. */
   view(game: string, lines: readonly string[], seat: number | null, showing: Showing = {}): Promise<void> {
     return this.queue(async () => {
       this.seat = seat ?? -1;
@@ -70,7 +74,7 @@ export class Giving {
     });
   }
 
-  /** What an event tells. */
+  /** What an event says. */
   event(lines: readonly string[], showing: Showing = {}): Promise<void> {
     return this.queue(() => this.take(lines, showing, true));
   }
@@ -80,7 +84,7 @@ export class Giving {
     return this.told;
   }
 
-  /** From now on the deals are those of a game with that id. */
+  /** From now on, deals are those of the game with that id. */
   private anew(game: string): void {
     this.game = unhex(game, 16);
     this.deals.clear();
@@ -96,7 +100,7 @@ export class Giving {
 
   private async take(lines: readonly string[], showing: Showing, event: boolean): Promise<void> {
     const begins = this.read(lines) && event;
-    // What opens a deal may show the last of its cards.
+    // The event that opens a deal may also show the last of its cards.
     await this.see(showing, begins);
     for (const [deal, known] of [...this.deals].sort(([a], [b]) => a - b)) await this.act(deal, known);
     this.tell();
@@ -138,7 +142,7 @@ export class Giving {
     return this.game ? hexOf(this.game) : "";
   }
 
-  /** What was noted of a deal for this seat. */
+  /** The note about a deal for this seat. */
   private note(deal: number): OwnDeal | undefined {
     const own = ownDeal(this.id, deal);
     return own?.seat === this.seat ? own : undefined;
@@ -152,7 +156,7 @@ export class Giving {
       own = { deal, seat: this.seat, seal: hexOf(seal), sealed: this.table.now(), chance: hexOf(chance), given: hexOf(given) };
       noteDeal(this.id, own);
     }
-    // Another seal than the one it was given for: nothing is given for that.
+    // If the server changed its seal after this chance was given, give nothing.
     if (same(seal, own.seal)) this.say({ do: "commit", deal, commit: own.given });
     else this.refuse(own);
   }
@@ -169,7 +173,7 @@ export class Giving {
     this.say({ do: "reveal", deal, chance: own.chance });
   }
 
-  /** Whether the lock is what was agreed: null where it cannot be said now. */
+  /** Whether the lock is what was agreed; null if that cannot be checked now. */
   private async isRight(deal: number, { seal, lock, seats }: Known, own: OwnDeal): Promise<boolean | null> {
     if (!this.game || !seal || !lock || !same(seal, own.seal) || !same(seats[this.seat]?.seal, own.given)) return false;
     if (own.lock && !same(lock, own.lock)) return false;
@@ -181,16 +185,19 @@ export class Giving {
     const own = this.note(deal), dealt = seats[this.seat];
     if (dealt?.status !== DROPPED) return;
     if (own?.sent) this.end(own, "dropped");
-    // What was sealed for the next deal went with it.
+    // A chance that was sealed for the next deal was dropped as well.
     this.sent.delete("commit" + (deal + 1));
   }
 
-  /** Notes what the table shows of the deal in play, to compare it with what is opened later. Somebody who sat down late gave no chance to that deal. */
+  /**
+   * Notes the cards that the table shows of the deal in play, to compare them with what is opened later. Somebody who
+   * sat down late gave no chance to that deal.
+   */
   private async see(showing: Showing, begins: boolean): Promise<void> {
     const deal = this.playing, known = deal === null ? undefined : this.deals.get(deal);
     if (deal === null || !known?.seal || !this.game || this.seat < 0 || !canHash()) return;
     const noted = ownDeal(this.id, deal);
-    // Somebody who changed seats in mid-hand keeps what was noted for the first seat.
+    // Somebody who changed seats in the middle of a hand keeps the notes for the first seat.
     if (noted && noted.seat !== this.seat) return;
     const shown = shownIn(showing, this.seat, known.seats.length, begins, noted?.shown);
     if (!shown || JSON.stringify(shown) === JSON.stringify(noted?.shown)) return;
@@ -222,7 +229,7 @@ export class Giving {
     this.table.send(message);
   }
 
-  /** Of the deal that was locked last; and of the next one, if its seal is not right. */
+  /** Shows the state of the deal that was locked last, or of the next one if its seal is not right. */
   private tell(): void {
     const deals = [...this.deals].sort(([a], [b]) => a - b), [deal, known] = deals.findLast(([, { lock }]) => lock) ?? [];
     const own = deal === undefined ? undefined : this.note(deal), next = deals.at(-1);

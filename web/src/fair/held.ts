@@ -1,4 +1,4 @@
-// held.ts - whether every card that is passed, buried or played in a hand was held: docs/FAIR.md, V9 in short.
+// held.ts - checks that every card passed, buried or played in a hand was held: docs/FAIR.md, V9 in short.
 import { faceOf } from "./deal";
 
 type Count = Map<string, number>;
@@ -15,15 +15,15 @@ export interface Unheld {
   card: string;
 }
 
-/** What is held: a card passed, or of a kitty, lies open to all until somebody plays it. */
+/** What each seat holds: a passed card, or one of a kitty, belongs to everybody until somebody plays it. */
 export class Held {
   private readonly held: Count[];
   private readonly open: Count = new Map();
   private readonly left: number[];
   private trick: readonly string[] = [];
-  /** The first card that was not held. */
+  /** The first card that was played without being held. */
   unheld: Unheld | null = null;
-  /** Nothing else is wrong with what was played. */
+  /** Everything else that was played is right. */
   right = true;
 
   constructor(private readonly hands: readonly (readonly string[])[], private readonly kitty: readonly string[]) {
@@ -48,7 +48,7 @@ export class Held {
     for (const card of cards) this.give(seat, card);
   }
 
-  /** A line that repeats the cards of the one before adds to that trick. */
+  /** A line that repeats the cards of the line before adds to that trick. */
   play(leader: number, cards: readonly string[]): void {
     const n = this.hands.length, before = this.trick, more = before.length % n !== 0 && before.every((card, i) => cards[i] === card);
     cards.forEach((card, i) => {
@@ -65,7 +65,7 @@ export class Held {
     for (const card of cards) add(this.open, card, 1);
   }
 
-  /** The hand is over: everybody has played all their cards. */
+  /** The hand is over: everybody must have played all their cards. */
   end(): void {
     if (this.left.some((n) => n !== 0)) this.right = false;
   }

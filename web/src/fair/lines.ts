@@ -1,4 +1,4 @@
-// lines.ts - what is sent of a deal, in its one written form: "lock 0 T A K / B computer" and its like.
+// lines.ts - the messages about a deal, in their one written form: "lock 0 T A K / B computer" and similar.
 import { ABSENT, COMMITTED, COMPUTER, DROPPED, EMPTY, NOTHING, REVEALED, unhex, type Bytes, type DealtSeat, type LockedSeat } from "./deal";
 
 export const REASONS = ["game", "hand", "void", "abandoned", "unused"] as const;
@@ -13,7 +13,7 @@ export type Line =
 
 const LETTERS = "ABCDEFGHIJ";
 
-/** "A x / B y": a word for each seat, in their order; null: it is none of that. */
+/** "A x / B y": a word for each seat, in order; null: it is not in that form. */
 function wordsOf(words: string[]): string[] | null {
   const groups = words.join(" ").split(" / ").map((group) => group.split(" "));
   const good = groups.length <= LETTERS.length && groups.every((g, i) => g.length === 2 && g[0] === LETTERS[i]);
@@ -39,7 +39,7 @@ function all<T>(words: string[], read: (word: string) => T | null): T[] | null {
   return found?.every((one) => one !== null) ? (found as T[]) : null;
 }
 
-/** A line without its word `fair`; null: it is none of them. */
+/** A line without its word `fair`; null: it is not one of these lines. */
 export function readLine(text: string): Line | null {
   const [step, number = "", data = "", ...rest] = text.split(" ");
   if (step === "chain") {

@@ -1,6 +1,6 @@
-// log.ts - what this browser notes of the deals it had a part in: when it received the seal, what it gave, and its cards.
+// log.ts - what this browser notes about deals it took part in: when it received the seal, what it gave, and its cards.
 //
-// It is noted before it is sent, so that a reload can still reveal a chance. So many games and deals are kept.
+// It is noted before it is sent, so that a reload can still reveal a chance. The number of games and deals is limited.
 import { keep, kept } from "../kept";
 import type { Differs, Shown } from "./shown";
 
@@ -8,30 +8,33 @@ import type { Differs, Shown } from "./shown";
 export interface OwnDeal {
   deal: number;
   seat: number;
-  /** C as it was received, and when. */
+  /** C, and when it was received. */
   seal: string;
   sealed: number;
-  /** r, and K made of it; "": it came when the cards were dealt already. */
+  /** r, and K made from it; "": the cards were dealt already when this browser joined. */
   chance: string;
   given: string;
-  /** T, and when it came. */
+  /** T, and when it was received. */
   lock?: string;
   locked?: number;
-  /** When the chance left this device. */
+  /** When the chance was sent. */
   sent?: number;
-  /** The lock came without this chance; or with it, and it was called late. */
+  /**
+   * late: the lock came without this chance; dropped: the lock had it, but the server called it late; refused: the seal
+   * or the lock was wrong.
+   */
   end?: "late" | "dropped" | "refused";
-  /** D, which the cards follow from; "": what was told of it does not fit. */
+  /** D, which determines the cards; "": it does not match what the server has sent. */
   mixed?: string;
   /** The cards that this device was shown. */
   shown?: Shown;
-  /** What was found when the deal was opened; a card that was shown in place of another. */
+  /** The result when the deal was opened; for "cards", the card that was shown instead of another. */
   opened?: "right" | "cards" | "wrong";
   other?: Differs;
 }
 
 const INDEX = "hearts.deals", GAMES = 40, DEALS = 200;
-/** Where the browser keeps nothing: until the page is closed. */
+/** If the browser stores nothing: kept until the page is closed. */
 const here = new Map<string, OwnDeal[]>();
 
 export function ownDeals(game: string): OwnDeal[] {
@@ -40,7 +43,7 @@ export function ownDeals(game: string): OwnDeal[] {
 
 export const ownDeal = (game: string, deal: number): OwnDeal | undefined => ownDeals(game).find((own) => own.deal === deal);
 
-/** Notes a deal of a game; the oldest make way. */
+/** Notes a deal of a game; the oldest notes are dropped. */
 export function noteDeal(game: string, own: OwnDeal): void {
   const others = ownDeals(game).filter(({ deal }) => deal !== own.deal);
   const all = [...others, own].sort((a, b) => a.deal - b.deal).slice(-DEALS);

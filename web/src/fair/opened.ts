@@ -1,4 +1,4 @@
-// opened.ts - a deal as it was told while it was played, held against what is opened in the end: docs/FAIR.md, V1 to V8.
+// opened.ts - compares a deal as it was reported during play with what is opened at the end: docs/FAIR.md, V1 to V8.
 import {
   chanceSealOf, COMMITTED, deckStream, digestOf, hexOf, lockOf, mixed, NOTHING, REVEALED, sealOf, unhex, type Bytes, type DealtSeat,
   type LockedSeat,
@@ -6,8 +6,8 @@ import {
 import type { OwnDeal } from "./log";
 import { dealtTo, leftOver, othersThan } from "./shown";
 
-/** What was told of a deal until its cards were dealt. */
-interface Told {
+/** What was reported about a deal until its cards were dealt. */
+interface Published {
   seal?: Bytes;
   lock?: Bytes;
   digest?: Bytes;
@@ -15,8 +15,10 @@ interface Told {
   dealt: DealtSeat[] | null;
 }
 
-/** D in hexadecimal; "": lock, chances and it do not fit each other. `deck`: that of the rules, where they can be read. */
-export async function mixedOf(game: Bytes, deal: number, told: Told, deck: Bytes | null): Promise<string> {
+/**
+ * D in hexadecimal; "": it does not match the lock and the chances. `deck`: the deck by the rules, if they can be read.
+ */
+export async function mixedOf(game: Bytes, deal: number, told: Published, deck: Bytes | null): Promise<string> {
   const { seal, lock, digest, seats, dealt } = told;
   if (!seal || !lock || !digest || dealt?.length !== seats.length) return "";
   if (deck && hexOf(await lockOf(game, deal, seal, deck, seats)) !== hexOf(lock)) return "";
@@ -30,7 +32,7 @@ export async function mixedOf(game: Bytes, deal: number, told: Told, deck: Bytes
   return made === hexOf(digest) ? made : "";
 }
 
-/** What one's own notes and the secret that was opened come to. */
+/** The result of comparing the viewer's own notes with the secret that was opened. */
 export async function foundIn(game: Bytes, own: OwnDeal, secret: Bytes, list: Bytes): Promise<Pick<OwnDeal, "opened" | "other">> {
   const { shown, seat } = own, digest = unhex(own.mixed, 64), each = shown?.cards[0]?.length;
   if (hexOf(await sealOf(game, own.deal, secret)) !== own.seal || own.mixed === "") return { opened: "wrong" };

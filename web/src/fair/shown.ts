@@ -1,4 +1,5 @@
-// shown.ts - the cards that this device was shown of a deal, beside those that follow once it is opened: docs/FAIR.md, V8.
+// shown.ts - compares the cards that this device was shown during a deal with the cards that follow once it is opened:
+// docs/FAIR.md, V8.
 import type { Game, Seen } from "../net/types";
 import { cardOf, type Bytes } from "./deal";
 
@@ -8,9 +9,9 @@ export interface Showing {
   game?: Partial<Game> | null | undefined;
 }
 
-/** Of each the cards as they were told first, and where they were told otherwise later, those too. */
+/** The cards as they were first shown, and if they were later shown differently, those as well. */
 export interface Shown {
-  /** The hand's number, who dealt it, and to how many. */
+  /** The hand's number, its dealer, and the number of seats. */
   hand: number;
   dealer: number;
   seats: number;
@@ -18,13 +19,13 @@ export interface Shown {
   kitty: string[][];
 }
 
-/** A card that was due, and the one that is there in place of it. */
+/** A card that should be there, and the one that is there instead. */
 export interface Differs {
   due: string;
   dealt: string;
 }
 
-/** The first card that is due and is not there, and the first that is there in place of it. */
+/** The first expected card that is missing, and the first unexpected one. */
 export function differs(due: readonly string[], there: readonly string[]): Differs | null {
   const rest = [...there], missing = due.filter((card) => {
     const at = rest.indexOf(card);
@@ -34,13 +35,16 @@ export function differs(due: readonly string[], there: readonly string[]): Diffe
   return missing.length || rest.length ? { due: missing[0] ?? "", dealt: rest[0] ?? "" } : null;
 }
 
-/** Of two that differ one is wrong, whatever is told after them. */
+/** Two versions are enough: if they differ, one of them is wrong, whatever follows. */
 function added(told: string[][], cards: string[] | undefined): string[][] {
   const [first, other] = told;
   return !cards?.length || other || (first && !differs(first, cards)) ? told : [...told, cards];
 }
 
-/** What was shown before, and what a message adds; `whole`: its hand is as dealt. null: what hand it is is not known. */
+/**
+ * What was shown before, plus what a message adds; `whole`: its hand is complete, as dealt. null: it is not known which
+ * hand this is.
+ */
 export function shownIn({ seen = [], game }: Showing, seat: number, seats: number, whole: boolean, before?: Shown): Shown | null {
   const letter = "ABCDEFGHIJ"[seat], begun = seen.find(({ what }) => what === "hand");
   if (!before && (!begun?.number || !begun.seat)) return null;
@@ -53,7 +57,7 @@ export function shownIn({ seen = [], game }: Showing, seat: number, seats: numbe
   return { ...hand, cards, kitty: added(kitty, game?.kitty) };
 }
 
-/** Where what was shown differs from what a seat should have; null: nowhere. */
+/** Where the cards shown differ from those a seat should have; null: nowhere. */
 export function othersThan(shown: Shown, hand: readonly string[], kitty: readonly string[]): Differs | null {
   for (const [due, told] of [[hand, shown.cards], [kitty, shown.kitty]] as const)
     for (const cards of told) {
@@ -63,7 +67,7 @@ export function othersThan(shown: Shown, hand: readonly string[], kitty: readonl
   return null;
 }
 
-/** The cards of a seat in a deck that is dealt out: `each` to every seat. What is left over is the kitty. */
+/** The cards of a seat when a deck is dealt: `each` to every seat. The rest is the kitty. */
 export function dealtTo(deck: Bytes, seat: number, { dealer, seats }: Pick<Shown, "dealer" | "seats">, each: number): string[] {
   const first = (seat - dealer - 1 + 2 * seats) % seats;
   return [...deck.slice(0, each * seats)].filter((_, at) => at % seats === first).map(cardOf);

@@ -1,6 +1,6 @@
-// transcript.ts - a record as the transcript of its deals: every line taken in its turn (docs/FAIR.md).
+// transcript.ts - reads a record as the transcript of its deals, line by line (docs/FAIR.md).
 //
-// What is wrong is noted, and reading goes on: whoever looks at it wants to know which deal is meant.
+// Faults are noted, and reading goes on, because the reader wants to know which deal is wrong.
 import { unhex, type Bytes, type DealtSeat, type LockedSeat } from "./deal";
 import { Held } from "./held";
 import { readLine, type Line, type Reason } from "./lines";
@@ -9,7 +9,7 @@ const SEATS = "ABCDEFGHIJ";
 /** More lines than any game has. */
 const MOST_LINES = 200_000;
 
-/** A deal, as far as its lines tell. */
+/** A deal, as far as its lines describe it. */
 export interface Deal {
   number: number;
   seal: Bytes;
@@ -24,24 +24,24 @@ export interface Deal {
   hands: string[][];
   kitty: string[];
   dealer: number;
-  /** The rules drew its dealer. */
+  /** Its dealer was drawn by the rules. */
   drawn: boolean;
   finished: boolean;
   void: boolean;
   held: Held | null;
-  /** Checks that fail by what its lines say: numbers of docs/FAIR.md. */
+  /** Checks that fail because of its lines: numbers of docs/FAIR.md. */
   failed: Set<number>;
 }
 
 export interface Transcript {
   game: Bytes;
   deals: Deal[];
-  /** Checks of the whole that fail. */
+  /** Failed checks of the record as a whole. */
   failed: Set<number>;
   over: boolean;
 }
 
-/** "A 2C 3C / B 4C": who has what. */
+/** "A 2C 3C / B 4C": the cards of each seat. */
 const groupsOf = (words: string[]): { who: string; cards: string[] }[] =>
   words.join(" ").split(" / ").map((part) => part.split(" ")).map(([who = "", ...cards]) => ({ who, cards }));
 
@@ -63,7 +63,7 @@ class Reader {
   /** The game was called off. */
   private off = false;
   private playing = false;
-  /** The deal whose hand comes or is in play. */
+  /** The deal whose hand is about to begin or in play. */
   private current: Deal | null = null;
   /** The next hand is the first of its game. */
   private first = true;
@@ -156,7 +156,7 @@ class Reader {
     else this.open(deal, line);
   }
 
-  /** Sealed at the beginning, or together with the lock of the deal before. */
+  /** The seal, sent at the beginning of the game or together with the lock of the deal before. */
   private commit(number: number, seal: Bytes): void {
     const last = this.deals.at(-1);
     this.need(number === this.deals.length, 10);
@@ -193,7 +193,7 @@ class Reader {
   }
 }
 
-/** null: nothing tells that its deals were dealt so, or it cannot be one. */
+/** null: it is no such record, or nothing in it says that its deals were dealt this way. */
 export function readTranscript(text: string): Transcript | null {
   const lines = text.split("\n"), tags = tagsOf(lines), game = unhex(tags.get("Game"), 16);
   if (tags.get("Fair") !== "hearts-deal/1" || !game || lines.length > MOST_LINES) return null;

@@ -1,4 +1,4 @@
-// cloth.tsx - the lesson's small cloth: the trick in the middle, one's own cards below.
+// cloth.tsx - the lesson's small cloth: the trick in the middle, the player's cards below.
 import type { JSX } from "preact";
 import type { Card } from "../net/types";
 import { colours } from "../table/names";
@@ -57,7 +57,7 @@ interface HandProps {
   press: (card: Card) => void;
 }
 
-/** Arrow keys go through the hand. */
+/** Arrow keys move through the hand. */
 function walk(e: KeyboardEvent): void {
   const way = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
   const list = e.currentTarget as HTMLElement;

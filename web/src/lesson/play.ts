@@ -1,4 +1,4 @@
-// play.ts - one step of the lesson as it stands: what was pressed, and what follows. Pure functions.
+// play.ts - the state of a step of the lesson: what was pressed, and what follows. Pure functions.
 import type { Card } from "../net/types";
 import type { Laid, Step } from "./steps";
 
@@ -9,7 +9,7 @@ export interface Stand {
   picked: readonly Card[];
   received: readonly Card[];
   done: boolean;
-  /** What was pressed and is not what was asked for. */
+  /** The card that was pressed, if it was not the right one. */
   wrong: Card | null;
 }
 
@@ -64,7 +64,7 @@ export function taking(s: Stand): Laid | null {
   return s.trick.find((l) => l.at === at) ?? null;
 }
 
-/** A forbidden card steps back; one that is allowed, only not wise, does not. */
+/** A forbidden card steps back; a card that is legal but unwise does not. */
 export function forbidden(s: Stand, card: Card): boolean {
   if (s.step.kind !== "play" || s.done) return false;
   const led = s.trick[0]?.card[1];

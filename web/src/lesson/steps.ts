@@ -1,7 +1,7 @@
-// steps.ts - the little hands of the lesson: what lies on the cloth, what one holds, what may be done.
+// steps.ts - the little hands of the lesson: the cards on the cloth, the player's cards, and what to do.
 import type { Card } from "../net/types";
 
-/** Seats of the lesson: 0 is one's own, then clockwise. */
+/** Seats of the lesson: 0 is the player's own, then clockwise. */
 export type At = 0 | 1 | 2 | 3;
 
 export interface Laid {
@@ -10,34 +10,34 @@ export interface Laid {
 }
 
 interface Scene {
-  /** Its texts in the catalogue. */
+  /** The name of its texts in the catalogue. */
   name: "follow" | "takes" | "points" | "slough" | "broken" | "pass" | "moon";
-  /** What lies there before one acts, in the order in which it fell. */
+  /** The cards on the cloth before the player acts, in the order in which they fell. */
   trick: readonly Laid[];
   hand: readonly Card[];
-  /** Whether hearts are broken: before, and after. */
+  /** Whether hearts are broken: before and after. */
   broken: readonly [boolean, boolean];
 }
 
 export interface PlayStep extends Scene {
   kind: "play";
-  /** What is right to play; anything else says why not. */
+  /** The cards that are right to play; every other card has an explanation. */
   right: readonly Card[];
-  /** What others play then. */
+  /** What the others play after that. */
   then: readonly Laid[];
-  /** Who takes the trick where the right card was played, and what that costs. */
+  /** Who takes the trick if the right card was played, and what that costs. */
   takes?: { at: At; points: number };
 }
 export interface PickStep extends Scene {
   kind: "pick";
-  /** The card of the trick to point at, and whose it is. */
+  /** The card of the trick to point at, and the seat it came from. */
   right: Card;
   takes: { at: At; points: number };
 }
 export interface PassStep extends Scene {
   kind: "pass";
   count: number;
-  /** Cards that one is glad to be rid of. */
+  /** Cards that are good to get rid of. */
   dear: readonly Card[];
   received: readonly Card[];
 }

@@ -1,4 +1,4 @@
-// words.tsx - what the lesson says: cards stand in its sentences as cards.
+// words.tsx - the words of the lesson, with cards drawn in its sentences.
 import type { ComponentChildren, JSX } from "preact";
 import { Rich } from "../table/rich";
 import { CardText } from "../ui/card";
@@ -14,7 +14,7 @@ export function Words({ say, card }: { say: string; card?: Card | null }): JSX.E
   return <Rich say={say} parts={parts} />;
 }
 
-/** What is to be said of how a step stands. */
+/** What the lesson says about the state of a step. */
 export function Answer({ stand }: { stand: Stand }): JSX.Element {
   const words = text.value.lesson.steps[stand.step.name];
   if (stand.done) return <Words say={words.done} />;

@@ -1,10 +1,10 @@
-// api.ts - asking the server by HTTP, or whatever answers in its place.
+// api.ts - HTTP requests to the server, or to its replacement in this browser.
 import { heard } from "./online";
 import type { Refusal } from "./types";
 
-/** What the server refused, or that it could not be reached (why: "unreachable"). */
+/** A refusal of the server, or the fact that it could not be reached (why: "unreachable"). */
 export class Refused extends Error {
-  /** `wait`: after so many seconds it may be asked again. */
+  /** `wait`: the number of seconds after which a retry makes sense. */
   constructor(readonly status: number, readonly body: Refusal, readonly wait: number | null = null) {
     super(body.say);
   }
@@ -15,34 +15,34 @@ export class Refused extends Error {
 
 const unreachable: Refusal = { why: "unreachable", say: "The server cannot be reached." };
 
-/** The refusal in whatever was thrown. */
+/** The refusal in anything that was thrown. */
 export function refusalOf(e: unknown): Refusal {
   return e instanceof Refused ? e.body : unreachable;
 }
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** For longer than this no answer is waited for: a line that has died does not always say so. */
+/** Timeout of a request: a connection that has died does not always say so. */
 const PATIENCE = 60_000;
 
-/** An answer; status 0: there was nobody to give one. */
+/** A reply; status 0: nobody was there to give one. */
 export interface Answered {
   status: number;
-  /** After so many seconds it may be asked again. */
+  /** Seconds until a retry makes sense. */
   wait: number | null;
-  /** May break off half way. */
+  /** May fail halfway. */
   text(): Promise<string>;
 }
 export type Send = (method: Method, path: string, body: unknown, patience: number) => Promise<Answered>;
 
-/** So long is waited for the answer to a request that asks for nothing else. */
+/** Timeout of a request that only checks whether the server is there. */
 const SIGN = 15_000;
 
 function askForSign(): void {
   void send("GET", "/api/tables?free=1", undefined, SIGN).catch(() => undefined);
 }
 
-/** Whether it was not the server that answered, but what stands before it. */
+/** Whether a proxy in front of the server answered instead of the server itself. */
 function isGateway({ status, headers }: Response): boolean {
   return status >= 502 && status <= 504 && !/json/.test(headers.get("Content-Type") ?? "");
 }
@@ -66,31 +66,31 @@ async function refusal(answer: Answered): Promise<Refused> {
   try {
     body = { ...body, ...(JSON.parse(await answer.text()) as Refusal) };
   } catch {
-    // Not JSON: the status has to do.
+    // Not JSON: the status alone has to do.
   }
   return new Refused(answer.status, body, answer.wait);
 }
 
-/** What a request is called, whatever it is about: "POST games/share" of /api/games/ID/share?on. */
+/** A name for the kind of a request: "POST games/share" for /api/games/ID/share?on. */
 function requestWord(method: Method, path: string): string {
   const [noun = "", , deed] = path.replace(/^\/api\//, "").replace(/\?.*/, "").split("/");
   return `${method} ${noun}${deed ? "/" + deed : ""}`;
 }
 
-/** Asks and gives the answer's text; throws Refused, and nothing else. */
+/** Sends a request and returns the reply's text; throws Refused, and nothing else. */
 export async function reading(by: Send, method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<string> {
   try {
     const answer = await by(method, path, body, patience);
     if (answer.status < 200 || answer.status > 299) throw await refusal(answer);
     return await answer.text();
   } catch (e) {
-    // An answer may also break off half way.
+    // A reply may also break off halfway.
     const { status, body, wait } = e instanceof Refused ? e : new Refused(0, unreachable);
     throw new Refused(status, { ...body, tried: requestWord(method, path) }, wait);
   }
 }
 
-/** Reads the answer as JSON. */
+/** Reads the reply as JSON. */
 type Ask = <T>(method: Method, path: string, body?: unknown, patience?: number) => Promise<T>;
 
 export function asking(by: Send): Ask {
@@ -104,7 +104,7 @@ export function asking(by: Send): Ask {
   };
 }
 
-/** Who answers where the page has no server. */
+/** What answers requests if the page has no server. */
 let other: Send | null = null;
 export function answerBy(by: Send): void {
   other = by;
@@ -112,5 +112,5 @@ export function answerBy(by: Send): void {
 
 export const ask = asking((method, path, body, patience) => (other ?? send)(method, path, body, patience));
 
-/** What a server's address holds, as text; throws Refused. */
+/** The text at an address of the server; throws Refused. */
 export const textOf = (path: string): Promise<string> => reading(send, "GET", path);

@@ -1,25 +1,25 @@
-// connection.ts - a connection to a server of tables that heals itself, over whatever line there is to it.
+// connection.ts - a connection to a server of tables that reconnects by itself; independent of the transport.
 import { signal } from "@preact/signals";
 import type { Id, Message, You } from "./types";
 
 export type LinkState = "closed" | "connecting" | "open" | "waiting";
 
-/** What a connection goes over. */
+/** The transport of a connection. */
 export interface Line {
   send(text: string): void;
-  /** Ends it: nothing is heard of it any more. */
+  /** Closes it: it reports nothing after that. */
   close(): void;
 }
-/** Begins a line; it says what is heard, and that it has ended. */
+/** Opens a line; calls `hear` for each message and `ended` when it is closed. */
 export type Dial = (hear: (text: string) => void, ended: () => void) => Line;
 
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
-/** So long nothing may be heard before the server is asked for a sign of life, and so long for the sign. */
+/** After this long without a message the server is pinged; and the time it has to answer. */
 const SILENCE = 20_000, SIGN = 3000;
 
 export abstract class Connection {
   readonly state = signal<LinkState>("closed");
-  /** When the next try is made, in milliseconds of performance.now(). */
+  /** The time of the next attempt, in milliseconds of performance.now(). */
   readonly nextTry = signal(0);
 
   private line: Line | null = null;
@@ -29,13 +29,13 @@ export abstract class Connection {
   private watchdog = 0;
   private openedAt = 0;
   private greeted = false;
-  /** As whom it was greeted. */
+  /** The person it was greeted as. */
   private person: Id | null = null;
 
-  /** `canDial`: whether there is anybody at the other end. */
+  /** `canDial`: whether there is anything at the other end. */
   constructor(private readonly dial: Dial, private readonly canDial = true) {}
 
-  /** It is open, and who one is there is known. */
+  /** The connection is open, and it is known who the viewer is there. */
   protected abstract begin(you: You | null): void;
   protected abstract heard(message: Message): void;
 
@@ -46,7 +46,7 @@ export abstract class Connection {
     this.open();
   }
 
-  /** Closes and opens anew, by the cookie as it is now: who one is has changed. */
+  /** Closes and reopens with the current cookie: the viewer's identity has changed. */
   reconnect(): void {
     if (!this.canDial) return;
     this.wanted = true;
@@ -54,32 +54,32 @@ export abstract class Connection {
     this.open();
   }
 
-  /** It is not wanted any more. */
+  /** The connection is not needed any more. */
   protected leave(): void {
     this.wanted = false;
     this.drop();
     this.state.value = "closed";
   }
 
-  /** One is that person, as far as the page was told: a line of somebody else's, or nobody's, is opened anew. */
+  /** The page learned that the viewer is this person: reconnects if the line belongs to somebody else, or to nobody. */
   meet(you: You | null): void {
     if (this.greeted && this.person !== (you?.person ?? null)) this.reconnect();
   }
 
-  /** Tries at once instead of waiting for the next try, or for one that comes to nothing. */
+  /** Tries at once, instead of waiting for the next attempt or for one that hangs. */
   again(): void {
     if (!this.wanted || this.greeted) return;
     const hangs = this.state.value === "connecting" && performance.now() - this.openedAt > SIGN;
     if (this.state.value === "waiting" || hangs) this.reconnect();
   }
 
-  /** After a sleep, or on another network, a connection may look as if it were there. */
+  /** After a sleep, or on another network, a connection may look alive although it is dead. */
   awake(): void {
     if (this.greeted) this.doubt();
     else this.again();
   }
 
-  /** The browser says that there is no network. */
+  /** The browser reports that there is no network. */
   cut(): void {
     if (this.line) this.lost();
   }
@@ -88,7 +88,7 @@ export abstract class Connection {
     if (this.greeted) this.line?.send(JSON.stringify(message));
   }
 
-  /** What was said should have been answered. */
+  /** A reply is overdue: check whether the connection is alive. */
   protected doubt(): void {
     if (!this.greeted) return;
     clearTimeout(this.watchdog);
@@ -126,13 +126,13 @@ export abstract class Connection {
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 
-  /** A connection that says nothing for long is asked, and then given up. */
+  /** A connection that is silent for long is pinged, and closed if it does not answer. */
   private listen(): void {
     clearTimeout(this.watchdog);
     this.watchdog = window.setTimeout(() => this.doubtLine(), SILENCE);
   }
 
-  /** Also of a line that was never greeted. */
+  /** Works also for a line that was never greeted. */
   private doubtLine(): void {
     if (this.greeted) this.doubt();
     else this.watchdog = window.setTimeout(() => this.lost(), SIGN);

@@ -1,13 +1,13 @@
-// given.ts - a guest's name that nobody chose, and the one time that the page asks for one.
+// given.ts - names that the server gave to guests, and the one time that the page asks a guest for a name.
 import { signal } from "@preact/signals";
 import { keep, kept } from "../kept";
 import type { You } from "./types";
 
-/** Before a list of names there were numbers. */
+/** Before the list of names, guests had numbers. */
 const NUMBERED = /^Guest (\d{4})$/;
 const KEY = "hearts.asked-name";
 
-/** The number in a name that an earlier release gave. */
+/** The number in a name given by an earlier release. */
 export function guestNumber(name: string): string | undefined {
   return NUMBERED.exec(name)?.[1];
 }
@@ -17,10 +17,12 @@ export function isGivenName(you: Pick<You, "name" | "given">): boolean {
   return !!you.given || NUMBERED.test(you.name);
 }
 
-/** What waits until a name was asked for, and where one is about to sit down; null: nothing does. */
+/**
+ * The dialog that asks for a name: what goes on afterwards, and where the viewer is about to sit down; null: not shown.
+ */
 export const naming = signal<{ go: () => void; where: string } | null>(null);
 
-/** Before one sits down with others: whoever has chosen no name is asked for one, once. */
+/** Before sitting down with others: asks a guest who has chosen no name for one, once. */
 export async function askName(you: You | null, where = ""): Promise<void> {
   if ((you && (!you.guest || !isGivenName(you))) || kept("local", KEY)) return;
   keep("local", KEY, true);

@@ -1,30 +1,32 @@
-// here.ts - the tables of this browser: its worker is spoken to as a server is.
+// here.ts - the tables of this browser: its worker is addressed like a server.
 import { signal } from "@preact/signals";
-import type { Asked, Beginning, Handed, Told } from "../worker/said";
+import type { ToWorker, Beginning, Handed, ToPage } from "../worker/messages";
 import { answerBy, asking, reading, type Answered, type Send } from "./api";
 import type { Dial } from "./connection";
 import { TableLink } from "./table-link";
 import type { Id } from "./types";
 
-/** A worker that has not said within this whether it can play is not waited for. */
+/** How long to wait for a worker to say whether it can play. */
 const PATIENCE = 5000;
 
 let worker: Worker | null = null;
-/** Whether it has said that it can play. */
+/** Whether the worker has said that it can play. */
 let able = false;
-/** What becomes of the worker that was begun last; it never fails. */
+/** Resolves when the latest worker is ready or has failed; it never rejects. */
 let beginning: Promise<boolean> | null = null;
 let begun: (able: boolean) => void = () => undefined;
 
-/** Whether what happens at these tables can be kept, and if not, why; "unable": nothing can be played here just now. */
-export const keeping = signal<Extract<Told, { is: "keeping" }>["why"] | "unable">("kept");
+/**
+ * Whether the games at these tables can be stored, and if not, why; "unable": nothing can be played here at the moment.
+ */
+export const keeping = signal<Extract<ToPage, { is: "keeping" }>["why"] | "unable">("kept");
 
 let asked = false;
-/** Once there is something to lose the browser is asked not to clear it away. It may say no. */
+/** Once there is something to lose, asks the browser not to delete it. The browser may refuse. */
 export function askToKeep(): void {
   if (asked) return;
   asked = true;
-  // Where it is asked for with a question to the person, that should come once.
+  // Some browsers ask the person: that should happen only once.
   void navigator.storage?.persisted().then((persisted) => persisted || navigator.storage.persist()).catch(() => undefined);
 }
 
@@ -39,11 +41,11 @@ let next = 1;
 const answered = (status: number, text: string): Answered => ({ status, wait: null, text: () => Promise.resolve(text) });
 const nothing = answered(503, JSON.stringify({ why: "not-here", say: "This browser cannot play just now." }));
 
-function tell(asked: Asked | Beginning | Handed): void {
+function tell(asked: ToWorker | Beginning | Handed): void {
   worker?.postMessage(asked);
 }
 
-/** Nothing is played here: whatever waits for it is told so. */
+/** Nothing is played here any more: resolves everything that waits for it. */
 function end(): void {
   worker?.terminate();
   worker = null;
@@ -57,7 +59,7 @@ function end(): void {
   requests.clear();
 }
 
-function hear(told: Told): void {
+function hear(told: ToPage): void {
   switch (told.is) {
     case "able":
       keeping.value = "kept";
@@ -81,25 +83,25 @@ function hear(told: Told): void {
   }
 }
 
-/** A worker whose script comes with the page has the page's own store only as a blob. */
+/** A script within the page must be started from a blob: otherwise its worker has no access to the page's storage. */
 export function scriptOf(address: string): string {
   const [, text] = address.split(";base64,");
   if (!address.startsWith("data:") || !text) return address;
   return URL.createObjectURL(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: "text/javascript" }));
 }
 
-/** The worker's program comes beside its script, not after it. */
+/** The worker's program is fetched at the same time as its script, not after it. */
 const hand = (module?: WebAssembly.Module): void => tell({ do: "take", module });
 
-/** Begins the worker, if there is none; `name`: what one is called, where that is known. */
+/** Starts the worker, if there is none; `name`: the viewer's name, if known. */
 export function prepare(name: string): Promise<boolean> {
   beginning ??= new Promise<boolean>((done) => {
     begun = done;
     try {
       if (!WORKER) return end();
       worker = new Worker(scriptOf(WORKER));
-      worker.onmessage = (e: MessageEvent<Told>) => hear(e.data);
-      // Its program cannot be read, or is not there.
+      worker.onmessage = (e: MessageEvent<ToPage>) => hear(e.data);
+      // Its program cannot be read, or does not exist.
       worker.onerror = () => end();
       tell({ do: "begin", name });
       if (MODULE) WebAssembly.compileStreaming(fetch(MODULE)).then(hand).catch(() => hand());
@@ -111,13 +113,13 @@ export function prepare(name: string): Promise<boolean> {
   return beginning;
 }
 
-/** Whether tables can be played here: so where a worker was begun; waited for, but not long. */
+/** Whether tables can be played here: true if a worker was started; waits for it, but not long. */
 export function canPlay(): Promise<boolean> {
   if (!beginning) return Promise.resolve(false);
   return Promise.race([beginning, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE))]);
 }
 
-/** Whether a worker is there to be asked, without waiting for it. */
+/** Whether a worker is ready, without waiting for it. */
 export const isReady = (): boolean => able;
 
 const dial: Dial = (heard, ended) => {
@@ -142,7 +144,7 @@ const send: Send = (method, path, body) => {
   });
 };
 
-/** Asks the worker as ask() asks the server. */
+/** Like ask(), but to the worker instead of the server. */
 export const askHere = asking(send);
 if (NO_SERVER) answerBy(send);
 export const textHere = (path: string): Promise<string> => reading(send, "GET", path);

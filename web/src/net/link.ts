@@ -1,4 +1,4 @@
-// link.ts - the page's connections to its server: one for the lobby and oneself, and one for each table.
+// link.ts - the page's connections to its server: one for the lobby and the viewer, and one for each table.
 import { signal } from "@preact/signals";
 import { Connection, type Dial, type Line } from "./connection";
 import { TableLink, type Invited } from "./table-link";
@@ -17,7 +17,7 @@ const socket: Dial = (hear, ended): Line => {
   };
 };
 
-/** For the lobby and oneself. */
+/** For the lobby and the viewer. */
 class Link extends Connection {
   readonly you = signal<You | null>(null);
   readonly lobby = signal<Listed[] | null>(null);
@@ -47,7 +47,7 @@ class Link extends Connection {
       this.lobby.value = message.tables;
       return;
     }
-    // What was still under way when one left it is not all there is.
+    // Ignore a change that was still on its way when the viewer left the lobby: it is not the whole list.
     if (!this.lobby.value) return;
     const now = new Map(this.lobby.value.map((t) => [t.table, t]));
     for (const t of message.changed ?? []) now.set(t.table, t);
@@ -59,7 +59,7 @@ class Link extends Connection {
 export const link = new Link(socket, !NO_SERVER);
 const tables = new Map<Id, TableLink>();
 
-/** The connection to a table; it is opened when something is wanted of it. */
+/** The connection to a table; it is opened when first used. */
 export function linkTo(table: Id): TableLink {
   let there = tables.get(table);
   if (!there) {
@@ -76,13 +76,13 @@ function each(what: (connection: Connection) => void): void {
   [link, ...tables.values()].forEach(what);
 }
 
-/** Who one is, as far as the page was told. */
+/** The viewer's identity, as far as the page was told. */
 export function meet(you: You | null): void {
   link.you.value = you;
   each((connection) => connection.meet(you));
 }
 
-/** One has become that person, or nobody: every line is opened anew, by the cookie as it is now. */
+/** The viewer became that person, or nobody: every connection is reopened with the current cookie. */
 export function changeTo(you: You | null): void {
   link.you.value = you;
   link.reconnect();

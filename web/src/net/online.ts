@@ -1,17 +1,17 @@
-// online.ts - whether people can be met: whether there is a network, as the browser says, and whether the server answers.
-// What comes and goes within moments is not told.
+// online.ts - whether other people can be reached: whether there is a network, according to the browser, and whether
+// the server answers. Short interruptions are not reported.
 import { computed, signal } from "@preact/signals";
 
 const AWAY = 3000, BACK = 2000;
-/** A server that does not answer is asked again after about so long, until that is told and from then on. */
+/** A server that does not answer is asked again after this long: until that is reported, and from then on. */
 const SOON = 1000, LATER = 10_000;
 
 /** There has been no network for a while. */
 export const offline = signal(false);
-/** There is one, and for a while the server has not answered. */
+/** There is a network, but the server has not answered for a while. */
 const silent = signal(false);
 
-/** Tells a signal later; said otherwise meanwhile, it stays as it is. */
+/** Changes a signal after a delay, unless the value changes back before that. */
 function telling(told: { value: boolean }): (now: boolean) => void {
   let timer = 0, next = told.value;
   return (now) => {
@@ -22,22 +22,22 @@ function telling(told: { value: boolean }): (now: boolean) => void {
   };
 }
 
-// Begun without one, there is nothing to wait for.
+// Loaded without a network: report that at once.
 offline.value = !navigator.onLine;
 const soon = telling(offline), soonSilent = telling(silent);
 addEventListener("offline", () => soon(true));
 addEventListener("online", () => soon(false));
 
-/** What people would be met by, and is not there; "": they can be met. */
+/** What is missing to reach other people; "": nothing is. */
 export const missing = computed<"" | "noServer" | "offline" | "silent">(() =>
   NO_SERVER ? "noServer" : offline.value ? "offline" : silent.value ? "silent" : "");
 export const alone = computed(() => missing.value !== "");
 
 let timer = 0, askAgain: (() => void) | null = null;
 
-/** The server has answered a request, or has not: then it is asked again, by `again`, until it has. */
+/** Records whether the server answered a request. If not, it is asked again, with `again`, until it answers. */
 export function heard(answered: boolean, again: () => void): void {
-  // Without a network nothing is known of it.
+  // Without a network, a missing answer says nothing about the server.
   if (answered || navigator.onLine) soonSilent(!answered);
   clearTimeout(timer);
   askAgain = answered ? null : again;

@@ -1,4 +1,4 @@
-// people.ts - who one is: a guest from the first table on, an account if one wants.
+// people.ts - who the viewer is: a guest from the first table on, or an account.
 import { keep, kept } from "../kept";
 import { set, settings } from "../settings";
 import { ask, Refused } from "./api";
@@ -12,10 +12,10 @@ interface Signed {
   given?: boolean;
 }
 
-/** A guest is being made: wanted twice meanwhile, it is one all the same. */
+/** Creates only one guest, even if two are asked for at the same time. */
 let coming: Promise<You> | null = null;
 
-/** Who one is, a new guest where that is nobody yet. */
+/** The viewer's identity; creates a guest if there is none yet. */
 export async function known(): Promise<You> {
   return link.you.value ?? (coming ??= newGuest().finally(() => { coming = null; }));
 }
@@ -24,16 +24,16 @@ async function newGuest(): Promise<You> {
   try {
     return signed(await ask<Signed>("POST", "/api/guest", {}));
   } catch (e) {
-    // Somebody with an account, of whom the page was not told yet.
+    // The viewer has an account that the page did not know about yet.
     const you = e instanceof Refused && e.why === "has-account" ? await asked() : null;
     if (you) return you;
     throw e;
   }
 }
 
-/** Whether somebody is known in this browser: the ticket itself is hidden from scripts. */
+/** Whether somebody is known in this browser; needed because scripts cannot see the ticket. */
 const KNOWN = "hearts.known";
-/** What the first release kept, which did not say so: where it lies, there may be somebody. */
+/** Keys of the first release, which did not store KNOWN: where they exist, somebody may be known. */
 const BEFORE = ["hearts.settings", "hearts.tables"];
 
 function noted(somebody: boolean): void {
@@ -41,28 +41,31 @@ function noted(somebody: boolean): void {
 }
 link.you.subscribe((you) => { if (you) noted(true); });
 
-/** False where it would be a newcomer who is asked after. */
+/** False if the viewer is surely new. */
 function maybeKnown(): boolean {
   return kept<boolean>("local", KNOWN) ?? BEFORE.some((key) => kept("local", key) !== null);
 }
 
-/** Whether it is known that one is nobody here. */
+/** Whether it is known that the viewer has no identity here. */
 export function isNobody(): boolean {
   return NO_SERVER || (!link.you.value && kept<boolean>("local", KNOWN) === false);
 }
 
-/** How often one became somebody, or nobody, here. */
+/** Incremented whenever the viewer's identity changes. */
 let turns = 0;
 let looking: Promise<You | null> | null = null;
 
-/** Who one is, without becoming anybody: asked once, and again only if there was no answer. Of nobody nothing is asked. */
+/**
+ * The viewer's identity, without creating one: asked once, and again only if there was no reply. Nothing is asked for a
+ * new viewer.
+ */
 export function look(): Promise<You | null> {
   if (NO_SERVER) return Promise.resolve(null);
   if (!looking && !maybeKnown()) noted(false);
   return (looking ??= maybeKnown() ? asked() : Promise.resolve(link.you.value));
 }
 
-/** What was asked before one became somebody says nothing any more; no answer says nothing either. */
+/** A reply is ignored if the identity changed after the request; so is a request without a reply. */
 async function asked(): Promise<You | null> {
   const turn = turns;
   const you = await ask<You & { picture?: string }>("GET", "/api/me").catch((e: unknown) => {
@@ -78,10 +81,10 @@ async function asked(): Promise<You | null> {
   return link.you.value;
 }
 
-/** No picture, and that was chosen. */
+/** The viewer chose to have no picture. */
 const INITIAL = "initial";
 
-/** The picture that was chosen here goes to one's account, for its other browsers; a guest has but this one. */
+/** Saves the chosen picture to the viewer's account, for other browsers; a guest has only this one. */
 export async function keepPicture(picture: string | null): Promise<void> {
   const you = link.you.value ?? await look();
   if (!you || you.guest) return;
@@ -90,7 +93,7 @@ export async function keepPicture(picture: string | null): Promise<void> {
   await ask("POST", "/api/me", { picture: picture ?? INITIAL });
 }
 
-/** Another name for a guest. */
+/** Renames a guest. */
 export async function rename(name: string): Promise<You> {
   await coming?.catch(() => undefined);
   return signed(await ask<Signed>("POST", link.you.value ? "/api/me" : "/api/guest", { name }));
@@ -98,7 +101,7 @@ export async function rename(name: string): Promise<You> {
 
 export async function makeAccount(name: string, password: string): Promise<You> {
   const you = signed(await ask<Signed>("POST", "/api/account", { name, password }));
-  // The account is there, whatever becomes of its picture.
+  // The account exists, even if saving its picture fails.
   const { picture } = settings.value;
   if (picture) await keepPicture(picture).catch(() => undefined);
   return you;
@@ -115,13 +118,13 @@ export async function logOut(): Promise<void> {
   leave();
 }
 
-/** A guest is forgotten, an account deleted. */
+/** Deletes an account, or forgets a guest. */
 export async function remove(password?: string): Promise<void> {
   await ask("DELETE", "/api/me", password === undefined ? undefined : { password });
   leave();
 }
 
-/** The picture is the account's: whoever is here next does not wear it. */
+/** The picture belongs to the account: the next person in this browser must not have it. */
 function leave(): void {
   if (link.you.value && !link.you.value.guest) set({ picture: null });
   become(null);

@@ -1,4 +1,4 @@
-// place.ts - where a table is played: at the page's server, or in this browser.
+// place.ts - where a table is played: on the page's server, or in this browser.
 import { keep, kept } from "../kept";
 import { settings } from "../settings";
 import { ask, refusalOf } from "./api";
@@ -10,14 +10,14 @@ import type { TableLink } from "./table-link";
 import type { Id } from "./types";
 
 export interface Place {
-  /** In this browser: nobody else can come there. */
+  /** In this browser: nobody else can join. */
   readonly here: boolean;
   readonly ask: typeof ask;
   linkTo(table: Id): TableLink;
-  /** Where the page shows a table of it, and a finished game. */
+  /** Addresses on the page: of a table, and of a finished game. */
   table(id: Id): string;
   game(id: Id): string;
-  /** What is kept of a finished game: an address, or the text itself. */
+  /** The record of a finished game: an address, or the text itself. */
   record: { at: (id: Id) => string } | { text: (id: Id) => Promise<string> };
 }
 
@@ -44,7 +44,7 @@ const PLAYED = "hearts.played-here";
 export const playedHere = (): boolean => kept<boolean>("local", PLAYED) === true;
 export const notePlayedHere = (): void => void keep("local", PLAYED, true);
 
-/** Whether games of this browser join an account, as its person said. */
+/** Whether games of this browser join an account, as its person decided. */
 interface Joins {
   person: Id;
   on: boolean;
@@ -57,35 +57,41 @@ export function joins(person: Id): boolean | null {
   return answer?.person === person ? answer.on : null;
 }
 export const noteJoins = (answer: Joins): void => void keep("local", JOINS, answer);
-/** Whether any account's do. */
+/** Whether games join any account. */
 export const someJoin = (): boolean => !NO_SERVER && kept<Joins>("local", JOINS)?.on === true;
 
-/** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch from a server. */
+/**
+ * Starts the worker of this browser when there is nothing else to do; for a newcomer other downloads are more
+ * important.
+ */
 export function prepareHere(): void {
   if (alone.value || settings.value.met) void prepare(link.you.value?.name ?? "");
 }
 
-/** What can be done in either place: in this browser, where it can, or else at the server, or here where none answers. */
+/**
+ * Does something that both places can do: in this browser if it can, or else on the server, or here if the server does
+ * not answer.
+ */
 async function either<T>(canHere: boolean, work: (place: Place) => Promise<T>): Promise<T> {
   if (NO_SERVER || canHere || (alone.value && await prepare(""))) return work(browser);
   try {
     return await work(site);
   } catch (e) {
-    // What a newcomer's page has not begun yet begins now.
+    // A newcomer's page has not started the worker yet: start it now.
     if (refusalOf(e).why !== "unreachable" || !(await prepare(""))) throw e;
     return work(browser);
   }
 }
 
-/** Makes a table against computers alone. */
+/** Makes a table with computers only. */
 export async function solitary(make: (place: Place) => Promise<Id>): Promise<{ place: Place; table: Id }> {
   return either(await canPlay(), async (place) => ({ place, table: await make(place) }));
 }
 
-/** Asks what everybody is told the same: nobody waits for a program to come for that. */
+/** A request whose reply is the same in both places: does not wait for the worker to load. */
 export const askEither: typeof ask = (...asked) => either(isReady(), (place) => place.ask(...asked));
 
-/** A table that is asked for. */
+/** The properties of a new table. */
 export interface Wanted {
   rules?: string;
   terms: object;

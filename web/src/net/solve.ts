@@ -1,9 +1,9 @@
-// solve.ts - exact results of a position, all cards open: computed by a worker that does nothing else.
-import type { Solve, Solved } from "../worker/said";
+// solve.ts - exact results of a position, all cards open, computed by a worker of its own.
+import type { Solve, Solved } from "../worker/messages";
 import { scriptOf } from "./here";
 import type { Card, Seat } from "./types";
 
-/** A value: the same twice where it is exact; null: nothing is known at that end. */
+/** The range of a value: two equal ends if it is exact; null: nothing is known at that end. */
 export interface Range {
   low: number | null;
   high: number | null;
@@ -15,12 +15,14 @@ export interface Answer {
   trick: number;
   seat: Seat;
   phase: string;
-  /** `points`: the fewest points of the hand that a party can be sure of, whatever the others do; `difference`: with two
-   * parties its points less the other's, both playing their best. */
+  /**
+   * `points`: the fewest points of the hand that a party can be sure of, whatever the others do; `difference`: for two
+   * parties, the points of one minus those of the other, if both play their best.
+   */
   measure: "points" | "difference";
   options: ({ chose: Card[] } & Range)[];
   parties: ({ seats: Seat[] } & Range)[];
-  /** What comes of it when each plays for itself; null: with two parties, or where it was not found. */
+  /** The result when each plays for themselves; null: with two parties, or if it was not found. */
   outcome: { chose: Card[]; points: number[] } | null;
   exact: boolean;
   nodes: number;
@@ -28,10 +30,10 @@ export interface Answer {
 
 export type Place = Omit<Solve, "do">;
 
-/** Whether it can be asked at all. */
+/** Whether solving is possible at all. */
 export const canSolve = (): boolean => WORKER !== "";
 
-/** "nothing": the position is none that can be solved; "not-here": this browser cannot. Aborted, it never answers. */
+/** "nothing": the position cannot be solved; "not-here": this browser cannot solve. If aborted, it never resolves. */
 export function solve(place: Place, signal: AbortSignal): Promise<Answer | "nothing" | "not-here"> {
   return new Promise((done) => {
     let worker: Worker | null = null;

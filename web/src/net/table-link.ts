@@ -1,19 +1,19 @@
-// table-link.ts - the connection to one table: it is followed, and no command is lost or done twice.
+// table-link.ts - the connection to one table: follows it, and makes sure that no command is lost or done twice.
 //
-// Every command gets an id before it is sent and is kept, also over a reload, until it is answered: after a
+// Every command gets an id before it is sent, and is stored, also over a reload, until it is answered: after a
 // reconnect it is sent again, and the server does it once.
 import { keep, kept } from "../kept";
 import { Connection, type Dial } from "./connection";
 import type { Answer, Hint, Id, Message, Refusal, TableEvent, View, You } from "./types";
 
-/** What of a table is told to whoever follows it. */
+/** Receives what happens at a table. */
 export interface Follower {
   view(view: View): void;
   event(event: TableEvent): void;
   gone(why: string, say: string): void;
-  /** The table cannot be opened; nothing follows. */
+  /** The table cannot be opened; nothing else will come. */
   refused(no: Refusal): void;
-  /** Which decision is the viewer's next: what was meant for another is not given any more. */
+  /** The viewer's next decision: a command for another decision is not sent any more. */
   decision(view: View): string;
   password?: string | undefined;
 }
@@ -24,26 +24,28 @@ export interface Invited {
   rules: string;
 }
 
-/** What one hears there of oneself. */
-interface Told {
+/** Receives what the table's connection says about the viewer. */
+interface Handlers {
   you(you: You | null): void;
   invited(to: Invited): void;
 }
 
 interface Waiting {
   message: Record<string, unknown>;
-  /** The decision that it was meant for, if for one alone. */
+  /** The decision that the command is for, if it is for only one. */
   meant?: string | undefined;
   done?: (answer: Answer) => void;
 }
 
 const PENDING = "hearts.waiting";
-/** A command is mostly answered within this; else the connection is in doubt. */
+/** Commands are usually answered within this time; after that the connection is checked. */
 const ANSWERED = 2000;
-/** So long after a command a table that nobody follows is still connected with: they are on their way to it. */
+/**
+ * How long after a command the connection to a table without a follower stays open: the viewer may be on the way to it.
+ */
 const IDLE = 5000;
 
-/** Questions need not outlive a reload, nor what is said again anyway. */
+/** Commands that are not stored over a reload: questions, and what is sent again anyway. */
 const OF_NOW = ["hint", "pace"];
 
 function newId(): Id {
@@ -53,12 +55,12 @@ function newId(): Id {
 export class TableLink extends Connection {
   private follower: Follower | null = null;
   private waiting = new Map<Id, Waiting>();
-  /** It was asked to be opened, and nothing has come of that yet. */
+  /** Opening was requested, and there is no result yet. */
   private asked = false;
-  /** The table is being opened on a new connection: what it is told waits for how it stands. */
+  /** The table is being opened on a new connection: waiting commands are sent once its state is known. */
   private opening = false;
 
-  constructor(private readonly table: Id, dial: Dial, private readonly told: Told) {
+  constructor(private readonly table: Id, dial: Dial, private readonly handlers: Handlers) {
     super(dial);
     for (const waiting of kept<Waiting[]>("session", PENDING) ?? [])
       if (waiting.message.table === table) this.waiting.set(String(waiting.message.id), waiting);
@@ -78,8 +80,9 @@ export class TableLink extends Connection {
   }
 
   /**
-   * A command: resolves with the server's answer, however long that takes. `meant`: for that decision and no other;
-   * where it is over on another connection, how the table stands is the answer.
+   * Sends a command; resolves with the server's reply, however long that takes.
+   * `meant`: for that decision only. If it is over after a reconnect, the current state of the table counts as the
+   * reply.
    */
   command(command: { do: string } & Record<string, unknown>, meant?: string): Promise<Answer> {
     const id = newId(), message = { ...command, table: this.table, id };
@@ -94,7 +97,7 @@ export class TableLink extends Connection {
     });
   }
 
-  /** What has no id: nothing answers it, unless it is refused, and then it is as if it had not been said. */
+  /** A message without an id: it gets no reply, except a refusal, which changes nothing. */
   tell(message: { do: string }): void {
     this.say({ ...message, table: this.table });
   }
@@ -104,7 +107,7 @@ export class TableLink extends Connection {
     this.say({ do: "open", table: this.table, ...(follower.password ? { password: follower.password } : {}) });
   }
 
-  /** What is not answered yet outlives a reload. */
+  /** Stores unanswered commands, so that they survive a reload. */
   private keep(): void {
     const others = (kept<Waiting[]>("session", PENDING) ?? []).filter((waiting) => waiting.message.table !== this.table);
     const mine = [...this.waiting.values()].filter((w) => !OF_NOW.includes(String(w.message.do)))
@@ -113,13 +116,13 @@ export class TableLink extends Connection {
     keep("session", PENDING, all.length ? all : null);
   }
 
-  /** Where nobody follows the table, and no command waits, it is left. */
+  /** Leaves the table if nobody follows it and no command waits. */
   private rest(): void {
     if (!this.follower && !this.waiting.size) this.leave();
   }
 
   protected begin(you: You | null): void {
-    this.told.you(you);
+    this.handlers.you(you);
     this.opening = this.follower !== null;
     if (this.follower) this.ask(this.follower);
     else for (const { message } of this.waiting.values()) this.say(message);
@@ -144,14 +147,16 @@ export class TableLink extends Connection {
         this.answered(message);
         break;
       case "invited":
-        this.told.invited(message);
+        this.handlers.invited(message);
         break;
       default:
         break;
     }
   }
 
-  /** It is known how the table stands, or that it cannot be opened: what waits for it is told, unless it is too late. */
+  /**
+   * The state of the table is known, or it cannot be opened: sends waiting commands, unless it is too late for them.
+   */
   private opened(view?: View): void {
     this.asked = false;
     if (!this.opening) return;

@@ -1,4 +1,4 @@
-// types.ts - what the server says and is told, as docs/PROTOCOL.md has it.
+// types.ts - the messages of the server and to it, as described in docs/PROTOCOL.md.
 
 /** A rank and a suit: "QS", "TD". */
 export type Card = string;
@@ -22,11 +22,11 @@ export interface Terms {
   watching: boolean;
   talking: boolean;
   stand_in: string;
-  /** Whether all tricks of the hand may be looked at, or only the last. */
+  /** Whether all tricks of the hand may be viewed, or only the last. */
   tricks?: boolean;
   /** Whether programs that sit down as people are rated, and may play on a slate. */
   bots?: boolean;
-  /** What is played for, and how many chips each brings; not there: nothing. */
+  /** What is played for, and how many chips each player brings; missing: nothing. */
   money?: "chips" | "slate";
   buy_in?: number;
 }
@@ -43,14 +43,14 @@ export interface Person {
   /** Wants the game in play called off. */
   ends?: boolean;
   colour?: number;
-  /** In place of an initial: a word of ui/pictures.tsx. */
+  /** Instead of an initial: a word of ui/pictures.tsx. */
   picture?: string;
 }
 export interface Computer {
   kind: "computer";
   name: string;
   player: string;
-  /** Per cent of its hands that it had the time to think; not there where it had it for all. */
+  /** Per cent of its hands in which it had enough time to think; missing if it had it in all. */
   thought?: number;
 }
 export interface Nobody {
@@ -110,9 +110,9 @@ export interface Game {
   winners: Seat[];
   /** By seat, where the rules have stakes: whole numbers, or fractions as "7/3". */
   stakes?: (number | string)[];
-  /** Those of the hand scored last. */
+  /** The stakes of the hand scored last. */
   hand_stakes?: (number | string)[];
-  /** Where the rules have a pot. */
+  /** Present if the rules have a pot. */
   pot?: { holds: number | string; won?: (number | string)[]; waits?: number };
 }
 
@@ -152,11 +152,11 @@ export type Clocks = Record<Seat, { turn: number; bank: number }>;
 /** The members of a view that an event may change by `to_table`. */
 export interface Standing {
   stage: Stage;
-  /** Whether the game in play is for ratings or money. Servers before 0.2 do not say it. */
+  /** Whether the game in play counts for ratings or money. Servers before 0.2 do not send it. */
   counts?: boolean;
   host: Seat | null;
   games: number;
-  /** Milliseconds until the table begins by itself; not there, or null: it does not. */
+  /** Milliseconds until the table begins by itself; missing or null: it does not. */
   begins?: number | null;
   paused: Seat | null;
   seats: Sitter[];
@@ -164,11 +164,14 @@ export interface Standing {
   can: ("takeback" | "claim" | "finish")[];
   ahead: Card[];
   exposed: Record<Seat, Card[]>;
-  /** Servers before 0.2 do not say these two. */
+  /** Servers before 0.2 do not send these two. */
   public?: boolean;
   password?: boolean;
   terms: Terms;
-  /** Where chips are played for: what each may yet win from computers today and lose to them; null: none plays. */
+  /**
+   * If chips are played for: what each seat can still win from computers today and lose to them; null: no computer
+   * plays.
+   */
   house?: { win: number[]; lose: number[] } | null;
 }
 
@@ -177,7 +180,7 @@ export interface View extends Standing {
   table: Id;
   n: number;
   seat: Seat | null;
-  /** By whom the viewer was put out of their seat just now. */
+  /** Who removed the viewer from their seat just now. */
   unseated?: "host" | "absence";
   rules: string;
   title: string;
@@ -186,11 +189,11 @@ export interface View extends Standing {
   game?: Game | null;
   seen: Seen[];
   hands: ScoredHand[];
-  /** No other hand follows the one in play: it is played again. */
+  /** No other hand follows the one in play: it is a replay. */
   one_hand?: true;
-  /** By the page: what computers are called by, where that is not the table's id. */
+  /** Set by the page: the key for the computers' names, if that is not the table's id. */
   names?: string;
-  /** Its deals, where nobody chooses them: docs/FAIR.md. */
+  /** Its deals, if nobody chooses them: docs/FAIR.md. */
   fair?: { game: Id; lines: string[] };
 }
 
@@ -211,12 +214,12 @@ export interface TableEvent {
   game?: Partial<Game>;
   to_table?: Partial<Standing>;
   clocks?: Clocks;
-  /** What it tells of a deal. */
+  /** What it says about a deal. */
   fair?: string[];
 }
 
 export interface Refusal {
-  /** What was asked for, as the page notes it: a command's word, or "POST me". */
+  /** What was tried, added by the page: a command's word, or "POST me". */
   tried?: string;
   why: string;
   say: string;
@@ -224,12 +227,12 @@ export interface Refusal {
   card?: Card;
 }
 
-/** What another way costs, as far as it is known: a word of src/players/reason/reasons.def. */
+/** The cost of another choice, as far as it is known: a word of src/players/reason/reasons.def. */
 export interface Amount {
   word: string;
   n?: number | undefined;
 }
-/** Why a decision is the best: a word of src/players/reason/reasons.def, and what fills its sentence. */
+/** Why a decision is the best: a word of src/players/reason/reasons.def, and what fills in its sentence. */
 export interface Reason {
   word: string;
   card?: Card;
@@ -252,7 +255,7 @@ export interface Opinion {
   reason?: Reason;
   cost?: Amount;
 }
-/** A set of cards to part with, or to charge, that was played out in thought. */
+/** A set of cards to pass, bury or charge, evaluated by playing out hands. */
 export interface Way {
   cards: Card[];
   option?: string;
@@ -272,14 +275,14 @@ export interface Hint {
   option?: string;
   why: string;
   reason?: Reason;
-  /** Of hands played out in thought: how many, and the steps in which points and chances (in hundredths) are told. */
+  /** How many hands were played out, and the steps to which points and chances (in hundredths) are rounded. */
   deals?: number;
   measure?: "points" | "game";
   step?: number;
   chance_step?: number;
   expect?: { points: number; queen: number; moon: number; other: number };
   opinions: Opinion[];
-  /** Before the play: the hint's own first, then by what is lost. */
+  /** Before the play: the hint's own first, then in order of loss. */
   ways?: Way[];
 }
 
@@ -292,7 +295,7 @@ export interface ListedSeat {
   rating?: number;
   sure?: boolean;
 }
-/** GET /api/book: a line of what one has; the latest come first. */
+/** GET /api/book: an entry of the viewer's chips; latest first. */
 export interface BookLine {
   line: number;
   at: number;
@@ -304,21 +307,21 @@ export interface BookLine {
 }
 export interface Book {
   chips: number;
-  /** What one is given when one next sits down to play for chips. */
+  /** The chips that the viewer gets when they next sit down to play for chips. */
   due?: number;
   lines: BookLine[];
   before?: number;
 }
 
-/** GET /api/slates/TABLE: what each is owed there (below 0: owes), and payments by which all are even. */
+/** GET /api/slates/TABLE: what each person is owed there (negative: owes), and payments that settle it all. */
 export interface Slate {
   table: Id;
-  /** `gone`: neither played nor agreed for thirty days, and not waited for. */
+  /** `gone`: neither played nor agreed for thirty days; the others do not wait for them. */
   who: { person: Id; name: string; chips: number; agreed: boolean; gone: boolean }[];
   computers: number;
   payments: { from: Id; to: Id; chips: number }[];
   fewest: boolean;
-  /** A game is on: what was brought to it is owed meanwhile. */
+  /** A game is being played: what was brought to it counts as owed for now. */
   playing: boolean;
   settled: number;
 }
@@ -334,14 +337,14 @@ export interface Listed {
   watching: number;
   password: boolean;
   public: boolean;
-  /** For how many milliseconds it was there when this was told. */
+  /** How many milliseconds it had existed when this was sent. */
   age: number;
-  /** It begins by itself: which player then takes the empty seats. */
+  /** It begins by itself: the player that then takes the empty seats. */
   fills?: string;
   terms: Terms;
-  /** Asked for one table, at which one sits: where. */
+  /** Only in a reply about one table: the viewer's seat there. */
   you?: Seat;
-  /** The table waits for oneself. */
+  /** It is the viewer's turn. */
   turn?: boolean;
 }
 
@@ -349,7 +352,7 @@ export interface You {
   person: Id;
   name: string;
   guest: boolean;
-  /** The name of a guest is one that the server gave. */
+  /** The guest's name was given by the server. */
   given?: boolean;
 }
 
@@ -378,7 +381,7 @@ export interface Preset {
   seats: number;
   low: number;
   high: number;
-  /** With how many players it can be played. */
+  /** The numbers of players it can be played with. */
   counts?: number[];
 }
 export type OptionKind = "flag" | "number" | "choice" | "faces" | "cycle" | "teams" | "points" | "resets";
@@ -398,7 +401,9 @@ export interface RulesSchema {
   presets: Preset[];
   groups: { name: string; title: string }[];
   options: RuleOption[];
-  /** What families change, in the order to ask it, with the values that most of them choose. */
+  /**
+   * The options that differ between families, in the order to ask for them, with the values that most families have.
+   */
   common: { option: string; values: string[] }[];
   players: { name: string; brief: string }[];
 }
@@ -415,15 +420,15 @@ export interface RulesRead {
   deck: number;
   hand: number;
   kitty: number;
-  /** What cards are worth, uncharged, where that is not nothing. */
+  /** What cards are worth uncharged, if not zero. */
   values: Record<Card, number>;
   /** Every card in play once, clubs first; those that may be charged; those that the first trick is closed to. */
   cards: Card[];
   chargeable: Card[];
   ban: Card[];
-  /** Options that change nothing as the others stand. */
+  /** Options that have no effect with the others as they are. */
   idle: string[];
-  /** No hand adds more to a score. */
+  /** The most that one hand can add to a score. */
   most: number;
   /** A letter for each hand in turn; empty where cards are never passed. */
   pass?: string[];
@@ -433,16 +438,16 @@ export interface RulesRead {
 export interface RulesRefused extends Refusal {
   option?: string;
   other?: string;
-  /** Which part of the text it is about, in bytes. */
+  /** The part of the text that it is about, in bytes. */
   at?: number;
   length?: number;
-  /** Where each option could be read, though they do not agree. */
+  /** The options, if each could be read although they contradict each other. */
   options?: Record<string, string>;
 }
 
 export interface GameListed {
   game: Id;
-  /** What computers are called by, the same as at the table: the first digits of its id. */
+  /** The key for the computers' names, as at the table: the first digits of its id. */
   names?: string;
   rules: string;
   family: string;
@@ -452,7 +457,7 @@ export interface GameListed {
   scores: number[];
   winners: Seat[];
   shared?: boolean;
-  /** It was played elsewhere, and its record was brought. */
+  /** It was played elsewhere, and its record was imported. */
   brought?: boolean;
 }
 
@@ -467,7 +472,7 @@ export interface FamilyStats {
   sure: boolean;
   dealt?: OwnDealt;
 }
-/** Hands that somebody was dealt, queens of spades among them, and the sums of what chance gives for each. */
+/** The number of hands that somebody was dealt, the queens of spades among them, and the sums of what chance gives. */
 export interface OwnDealt {
   hands: number;
   queens: number;
@@ -478,7 +483,7 @@ interface Chance {
   mean: number;
   variance: number;
 }
-/** Of GET /api/deals: decks with as many cards of each suit, for as many seats. */
+/** Of GET /api/deals: decks with the same number of cards of each suit, for the same number of seats. */
 export interface Deals {
   cards: number;
   seats: number;
@@ -500,28 +505,28 @@ export interface ReplayTrick {
   winner: Seat | null;
   points: number;
   boosted: boolean;
-  /** false: the record stops within the trick. */
+  /** false: the record ends within the trick. */
   whole?: boolean;
 }
 export interface ReplayHand {
-  /** The game of the record, from 1. */
+  /** The number of its game in the record, from 1. */
   game: number;
-  /** In the passing cycle; comes again after a hand that was called off. */
+  /** In the passing cycle; repeats after a hand that was called off. */
   number: number;
   pass: string;
   dealer: Seat;
-  /** As held when the play begins. */
+  /** As held at the start of the play. */
   hands: Card[][];
   /** null: the record begins in the middle of the hand. */
   dealt: Card[][] | null;
   passed: Card[][];
   received: Card[][];
-  /** Seats that passed on unseen. */
+  /** Seats that passed cards on without seeing them. */
   unseen?: Seat[];
   charged: Record<Seat, Card[]>;
   kitty: Card[];
   kitty_taker?: Seat | null;
-  /** With which trick, from 1; not there where the record begins after it. */
+  /** The trick that took the kitty, from 1; missing if the record begins after it. */
   kitty_trick?: number;
   buried?: Card[];
   tricks: ReplayTrick[];
@@ -543,11 +548,11 @@ export interface Replay {
   called_off?: boolean;
   public?: boolean;
   shared?: boolean;
-  /** It was played elsewhere, and its record was brought. */
+  /** It was played elsewhere, and its record was imported. */
   brought?: boolean;
-  /** Amounts by seat, as text, where a pot is played for. */
+  /** Amounts by seat, as text, if a pot is played for. */
   pot?: string[];
-  /** What computers are called by, the same as at the table: the first digits of its id. */
+  /** The key for the computers' names, as at the table: the first digits of its id. */
   names?: string;
 }
 
@@ -569,7 +574,7 @@ export interface Moment {
   /** Words of numbered choices. */
   option?: string;
   best_option?: string;
-  /** In what losses are counted: points (or money), or hundredths of the game. */
+  /** The unit of losses: points (or money), or hundredths of the game. */
   measure: "points" | "game";
   loss: number;
   loss_open: number;
@@ -589,7 +594,7 @@ export interface Review {
   game: Id;
   hand: number;
   seat: Seat;
-  /** A point of Classic in points of the game at hand; a hundredth of the game counts as much. */
+  /** One point of Classic in points of this game; a hundredth of the game counts as much. */
   unit: number;
   decisions: number;
   loss: number;

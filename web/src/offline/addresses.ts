@@ -1,4 +1,4 @@
-// addresses.ts - the addresses that are the page itself: what the server answers with it, src/server/app/assets.c says.
+// addresses.ts - the addresses that show the page itself: the same list as in src/server/app/assets.c.
 
 const BEGINNINGS = ["/t/", "/g/", "/r/", "/friends/", "/here/"];
 const PLACES = ["/", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/me/chips", "/learn", "/keys", "/day", "/deals"];

@@ -1,10 +1,10 @@
 // offers.ts - what the start page may offer about the page itself.
 import { signal } from "@preact/signals";
 
-/** A new version that waits until it may be shown. */
+/** A new version that is waiting to be used. */
 export const fresh = signal<ServiceWorker | null>(null);
 
-/** What a browser gives where the page can be put on the device. */
+/** The browser's event that says that the page can be installed. */
 interface Offer extends Event {
   prompt(): Promise<unknown>;
 }

@@ -1,11 +1,11 @@
-// sw.ts - the page's service worker: it keeps the page, so that it is there without a network. Nothing of the API goes
+// sw.ts - the page's service worker: caches the page, so that it works without a network. API requests do not go
 // through it.
 //
-// All files of a version are kept together, and shown together. Another version is fetched beside it, and waits until no
-// page is open any more, or until somebody says that it shall be used.
+// All files of a version are cached together, and used together. A new version is fetched in the background, and waits
+// until no page is open any more, or until somebody chooses to use it.
 import { isPage } from "./addresses";
 
-/** Every file of this version by its name, "" the page itself, and what tells it from others; made by build.mjs. */
+/** The name of every file of this version, "" for the page itself, and the version's own name; made by build.mjs. */
 declare const FILES: string[];
 declare const VERSION: string;
 
@@ -26,19 +26,19 @@ interface ServiceWorkerSelf {
 const own = self as unknown as ServiceWorkerSelf;
 
 const NAMES = "hearts-page-", NAME = NAMES + VERSION;
-/** The folder in which all of it lies. */
+/** The folder of all files. */
 const BASE = new URL("./", location.href).pathname;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  // The page itself has no hash in its name: another version's may be there by now.
+  // The page itself has no hash in its name: it may already be that of another version.
   const page = await fetch(BASE, { cache: "no-cache" });
   if (!page.ok || !(await page.clone().text()).includes(VERSION)) throw new Error("the page is of another version");
   await cache.put(BASE, page);
   await cache.addAll(FILES.filter((file) => file).map((file) => BASE + file));
 }
 
-/** The version before this one stays: a page of it may be open, and fetch more of itself. */
+/** Keeps one older version: one of its pages may be open and still fetch files. */
 async function forgetOld(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(NAMES) && name !== NAME);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -47,7 +47,7 @@ async function forgetOld(): Promise<void> {
 
 async function kept(path: string, request: Request): Promise<Response> {
   const first = await (await caches.open(NAME)).match(path);
-  // Another version's files have other names; but for the page itself.
+  // Files of other versions have other names; only the page itself has the same.
   return first ?? (path === BASE ? undefined : await caches.match(path)) ?? fetch(request);
 }
 

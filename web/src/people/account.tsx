@@ -1,4 +1,4 @@
-// account.tsx - what belongs to an account: its password, where it is logged in, its programs.
+// account.tsx - account settings: the password, the browsers that are logged in, programs.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask } from "../net/api";

@@ -1,4 +1,4 @@
-// agent.ts - what a browser calls itself, in words for people.
+// agent.ts - the name of a browser in words for people, from its user agent.
 import { text } from "../text/text";
 
 const browsers: [RegExp, string][] = [

@@ -1,4 +1,4 @@
-// blocks.ts - whom one has muted or blocked.
+// blocks.ts - the people whom the viewer has muted or blocked.
 import { effect, signal } from "@preact/signals";
 import { keep, kept } from "../kept";
 import { ask } from "../net/api";
@@ -6,15 +6,15 @@ import { link } from "../net/link";
 import type { Id } from "../net/types";
 
 export interface Block {
-  /** Only muted: their words are not shown, and nothing else. */
+  /** Only muted: their words are not shown, and nothing else changes. */
   mute: boolean;
-  /** As they were called then; the server keeps ids only. */
+  /** Their name at that time; the server stores ids only. */
   name: string;
 }
 
 const NAMES = "hearts.blocked", NAMES_MOST = 500;
 
-/** How often the list was changed here. */
+/** Incremented when the list is changed here. */
 let changes = 0;
 
 export const blocks = signal<ReadonlyMap<Id, Block>>(new Map());
@@ -25,7 +25,7 @@ function names(): Record<Id, string> {
 
 function keepName(person: Id, name: string): void {
   const all = Object.entries({ ...names(), [person]: name }).slice(-NAMES_MOST);
-  // Where the browser refuses, the list calls them somebody.
+  // If the browser refuses, the list shows them without a name.
   keep("local", NAMES, Object.fromEntries(all));
 }
 
@@ -50,12 +50,12 @@ async function load(me: Id): Promise<void> {
   const known = names(), change = changes;
   const { blocks: list } = await ask<{ blocks: { person: Id; mute: boolean }[] }>("GET", "/api/blocks");
   if (me !== asker) return undefined;
-  // Somebody was blocked, or is no more, while this was under way.
+  // The list was changed here in the meantime: load it again.
   if (change !== changes) return load(me);
   blocks.value = new Map(list.map((b) => [b.person, { mute: b.mute, name: known[b.person] ?? "" }]));
 }
 
-/** Once they are known: asked for once for everybody that one is, and again where that failed. */
+/** Loads the list once for each identity of the viewer, and again after a failure. */
 export function loadBlocks(): Promise<void> {
   const me = link.you.value?.person ?? null;
   if (me === asker) return coming;

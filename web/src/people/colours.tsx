@@ -1,4 +1,4 @@
-// colours.tsx - choosing one of the ten colours, each with its name.
+// colours.tsx - a choice of the ten colours, each with its name.
 import type { JSX } from "preact";
 import { keepPicture } from "../net/people";
 import { colours } from "../table/names";
@@ -10,9 +10,9 @@ import { Mono } from "./mono";
 import { Fault } from "./outcome";
 
 interface ColoursProps {
-  /** Tells several groups on one page apart. */
+  /** Distinguishes several groups on one page. */
   group: string;
-  /** Whose letter is shown. */
+  /** The name whose initial is shown. */
   name: string;
   /** null: none is chosen. */
   value: number | null;
@@ -35,7 +35,9 @@ export function Colours({ group, name, value, onChange }: ColoursProps): JSX.Ele
   );
 }
 
-/** An initial or a picture; what is chosen is kept, with the account too, and seen from the next time one sits down. */
+/**
+ * An initial or a picture; the choice is stored, also in the account, and seen from the next time the viewer sits down.
+ */
 export function Pictures({ group, name, colour }: { group: string; name: string; colour: number | null }): JSX.Element {
   const t = text.value.people, chosen = pictureOf(settings.value.picture), doing = useDoing();
   const choose = (picture: PictureName | null): void => {

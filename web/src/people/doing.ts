@@ -1,4 +1,4 @@
-// doing.ts - one thing at a time that the server is asked for, and what became of it.
+// doing.ts - runs one request at a time, and keeps its outcome for display.
 import { useRef, useState } from "preact/hooks";
 import { faultText } from "../text/refusal";
 
@@ -6,18 +6,18 @@ type Work = () => Promise<string | void>;
 
 export interface Doing {
   busy: boolean;
-  /** What was refused, in words; empty: nothing. */
+  /** The refusal in words; empty: none. */
   fault: string;
   /** What was done, in words. */
   done: string;
   run(work: Work): Promise<boolean>;
-  /** The same, but what is pressed while something is being done waits for that. */
+  /** The same, but a press while something is running waits for it. */
   next(work: Work): Promise<boolean>;
-  /** A refusal that is not the server's. */
+  /** Shows a refusal that does not come from the server. */
   refuse(say: string): void;
 }
 
-/** `run(work)` does it unless something is being done already; what `work` answers is shown as done. */
+/** `run(work)` runs it unless something is running already; the result of `work` is shown as done. */
 export function useDoing(): Doing {
   const [state, show] = useState({ busy: false, fault: "", done: "" });
   const now = useRef<Promise<boolean> | null>(null);

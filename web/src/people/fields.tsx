@@ -1,4 +1,4 @@
-// fields.tsx - the fields of names and passwords.
+// fields.tsx - inputs for names and passwords.
 import type { JSX } from "preact";
 
 interface FieldProps {

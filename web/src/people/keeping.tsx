@@ -1,4 +1,4 @@
-// keeping.tsx - what is kept about somebody: whom they block, a file of everything, and deleting it.
+// keeping.tsx - the data stored about a person: whom they block, an export of everything, and deletion.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { remove } from "../net/people";

@@ -1,4 +1,4 @@
-// list.ts - a list that the server keeps, asked for when it is shown and after every change.
+// list.ts - a list that the server stores, fetched when it is shown and after every change.
 import { useEffect, useState } from "preact/hooks";
 import { locale } from "../text/text";
 import { useDoing, type Doing } from "./doing";
@@ -7,7 +7,7 @@ export interface Kept<T> {
   /** null: not known yet. */
   items: T[] | null;
   doing: Doing;
-  /** Does something to the list, after what is being done to it, and asks for it anew. */
+  /** Changes the list, after earlier changes are done, and fetches it again. */
   change(work: () => Promise<unknown>): Promise<boolean>;
 }
 

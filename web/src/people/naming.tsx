@@ -1,4 +1,4 @@
-// naming.tsx - asks for a name, kindly and once, before one sits down with others.
+// naming.tsx - asks for a name, once, before the viewer sits down with others.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { naming } from "../net/given";
@@ -6,11 +6,11 @@ import { link } from "../net/link";
 import { rename } from "../net/people";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { useDoing } from "./doing";
 import { Fault } from "./outcome";
 
-/** Of UTF-16; the server counts characters. */
+/** In UTF-16 units; the server counts characters. */
 const NAME_MOST = 48;
 
 export function Naming(): JSX.Element | null {
@@ -22,7 +22,7 @@ export function Naming(): JSX.Element | null {
     if (!name.trim() || await doing.run(async () => void await rename(name.trim()))) go();
   };
   return (
-    <Sheet title={t.askName} class="naming" onClose={go}>
+    <Dialog title={t.askName} class="naming" onClose={go}>
       <form onSubmit={(e) => { e.preventDefault(); void take(); }}>
         {where && <p class="whose-table">{where}</p>}
         <label class="labelled">
@@ -37,6 +37,6 @@ export function Naming(): JSX.Element | null {
           <Button kind="quiet" onClick={go}>{link.you.value ? t.askNameStay(link.you.value.name) : t.askNameSkip}</Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-// outcome.tsx - beside a button: what was refused, or done.
+// outcome.tsx - shown next to a button: what was refused, or done.
 import type { JSX } from "preact";
 import { Icon } from "../ui/icons";
 import type { Doing } from "./doing";

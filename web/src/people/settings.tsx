@@ -1,4 +1,4 @@
-// settings.tsx - the sheet of settings: whatever is chosen holds at once.
+// settings.tsx - the settings dialog: every choice takes effect at once.
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -14,7 +14,7 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Back, Mini } from "../ui/card";
 import { Choices, Switch } from "../ui/choices";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { Colours, Pictures } from "./colours";
 import { chosenName } from "./sitting";
 
@@ -22,7 +22,7 @@ const themes: Theme[] = ["auto", "light", "dark"];
 const decks: Deck[] = ["two", "four", "third"];
 const languages: Language[] = ["en", "de"];
 
-/** A piece of cloth, a back: as they look here and now. */
+/** A sample of a cloth or a card back, as it looks at the moment. */
 function ClothSample({ cloth }: { cloth: Cloth }): JSX.Element {
   return <i class="cloth-sample" data-cloth={cloth} aria-hidden="true" />;
 }
@@ -30,7 +30,7 @@ function BackSample({ back }: { back: CardBack }): JSX.Element {
   return <i class="back-sample" data-back={back} aria-hidden="true"><Back kind={back} /></i>;
 }
 
-/** Four cards as a palette shows them. */
+/** Four cards in the colours of a palette. */
 function Sample({ deck }: { deck: Deck }): JSX.Element {
   return (
     <span class="sample" data-deck={deck} aria-hidden="true">
@@ -103,7 +103,7 @@ function Hand(): JSX.Element {
   );
 }
 
-/** What a sound is tried with: so many cards, a place at the table. */
+/** What a sample of a sound plays: the number of cards, or a seat at the table. */
 const details: Partial<Record<Sound, number>> = { deal: 8, card: 2 };
 
 function Sounds(): JSX.Element {
@@ -158,7 +158,7 @@ function NameField(): JSX.Element {
     setFault("");
     try {
       await rename(wanted);
-      // What was typed meanwhile stays.
+      // Keep what was typed in the meantime.
       setName((now) => (now?.trim() === wanted ? null : now));
       setOutcome("kept");
     } catch (error) {
@@ -200,11 +200,11 @@ function You(): JSX.Element {
   );
 }
 
-export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
+export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = text.value.settings;
   const [undone, setUndone] = useState(false);
   return (
-    <Sheet title={t.title} class="settings" onClose={onClose}>
+    <Dialog title={t.title} class="settings" onClose={onClose}>
       <p class="intro">{t.about}</p>
       <Looks />
       <Motion />
@@ -215,6 +215,6 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element
         <Button onClick={() => { reset(); setUndone(true); }}>{t.reset}</Button>
         <p class="tip" role="status">{undone && t.wasReset}</p>
       </footer>
-    </Sheet>
+    </Dialog>
   );
 }

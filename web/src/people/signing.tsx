@@ -1,4 +1,4 @@
-// signing.tsx - becoming somebody: a guest's name, an account made, logging in.
+// signing.tsx - getting an identity: a guest's name, a new account, logging in.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -13,7 +13,7 @@ import { Field } from "./fields";
 import { Outcome } from "./outcome";
 import { chosenName } from "./sitting";
 
-/** Of UTF-16; the server counts characters. */
+/** In UTF-16 units; the server counts characters. */
 export const NAME_MOST = 48;
 const PASSWORD_LEAST = 8, PASSWORD_MOST = 200;
 

@@ -1,4 +1,4 @@
-// sitting.ts - sitting down at a table, under which name and colour.
+// sitting.ts - sitting down at a table with a name and a colour.
 import { Refused } from "../net/api";
 import { isGivenName } from "../net/given";
 import { link, linkTo } from "../net/link";
@@ -7,13 +7,13 @@ import type { Id, Seat, Terms, View } from "../net/types";
 import { ownPicture, set, settings } from "../settings";
 import { colours } from "../table/names";
 
-/** The name that is put into a field: one that was chosen. */
+/** The name to fill into an input: one that the viewer has chosen. */
 export function chosenName(): string {
   const you = link.you.value;
   return you && !isGivenName(you) ? you.name : "";
 }
 
-/** The colour that was chosen, or where somebody here has it already, the next that nobody has; null: none was. */
+/** The viewer's chosen colour, or if somebody here has it, the next free one; null: none was chosen. */
 export function colourHere(view: Pick<View, "seats">): number | null {
   const { colour: own } = settings.value;
   if (own === null) return null;
@@ -31,16 +31,19 @@ export function colourHere(view: Pick<View, "seats">): number | null {
 
 export interface Sitting {
   seat?: Seat | undefined;
-  /** Empty: the name that one has. */
+  /** Empty: the current name. */
   name?: string | undefined;
-  /** null: that of the seat. */
+  /** null: the colour of the seat. */
   colour: number | null;
   password?: string | undefined;
-  /** What the viewer was shown that this table is played by. */
+  /** The terms of the table that the viewer was shown. */
   terms?: Terms | undefined;
 }
 
-/** Becomes somebody if need be, and sits down, or with `seated` takes another name, colour or picture there; throws what was refused. */
+/**
+ * Creates a guest if need be, and sits down; with `seated`, changes name, colour or picture in the same seat. Throws
+ * the refusal.
+ */
 export async function sitDown(table: Id, { seat, name, colour, password, terms }: Sitting, seated = false): Promise<void> {
   const wanted = name?.trim() ?? "";
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
@@ -51,12 +54,12 @@ export async function sitDown(table: Id, { seat, name, colour, password, terms }
   if (answer.is === "no") throw new Refused(0, answer);
 }
 
-/** Takes another name or colour where one sits; null: the colour stays. */
-export async function sitAnew(table: Id, { name, colour }: Pick<Sitting, "name" | "colour">): Promise<void> {
+/** Changes name or colour in the same seat; null: the colour stays. */
+export async function changeLook(table: Id, { name, colour }: Pick<Sitting, "name" | "colour">): Promise<void> {
   try {
     await sitDown(table, { name, colour }, true);
   } catch (fault) {
-    // They are shown already: nothing was to be done.
+    // They are shown already: there was nothing to change.
     if (!(fault instanceof Refused) || fault.why !== "seated-already") throw fault;
   }
   if (colour !== null && colour !== settings.value.colour) set({ colour });

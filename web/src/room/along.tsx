@@ -1,4 +1,4 @@
-// along.tsx - before a game on the slate: what those who sit here owe each other from other evenings goes along.
+// along.tsx - before a game on the slate: debts from other evenings among the people at this table can be added.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { changeSlate, openSlates } from "../net/slates";
@@ -10,7 +10,7 @@ import { list, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Fault } from "../people/outcome";
 
-/** Whether somebody else who is on it sits here, and everybody who is owed something on it. */
+/** Whether at least one other person on that slate sits here, and so does everybody who is owed something on it. */
 function isOurs(slate: Slate, view: View): boolean {
   const me = link.you.value?.person, sits = (who: Id): boolean => view.seats.some((s) => s.kind === "person" && s.person === who);
   return slate.table !== view.table && !slate.playing &&

@@ -1,4 +1,4 @@
-// begin.tsx - the beginning of a game: the host says when, and who takes the empty seats; others wait.
+// begin.tsx - the start of a game: the host decides when, and who takes the empty seats; the others wait.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { View } from "../net/types";
@@ -9,12 +9,12 @@ import { Button } from "../ui/button";
 import { playerName, PlayerOptions, playerSentence } from "../rules/players";
 import { chooseStrength, strength } from "../rules/strength";
 
-/** The server fills the empty seats in a while, and begins. */
+/** The server will fill the empty seats after a while, and start the game. */
 function byItself(view: View): boolean {
   return view.begins !== undefined && view.begins !== null;
 }
 
-/** To wait is what one usually does: as long as seats are empty, the button is a quiet one. */
+/** Usually the host waits for more people: as long as seats are empty, the button is a quiet one. */
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.gather;
   const { money, stand_in } = view.terms;

@@ -1,4 +1,5 @@
-// bubble-place.ts - where a bubble lies: beside the plate of whoever speaks, on no card and on nothing to be pressed.
+// bubble-place.ts - where to put a chat bubble: next to the speaker's plate, covering no card and nothing that can be
+// pressed.
 
 export interface Box {
   left: number;
@@ -10,7 +11,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** Its upper left corner, which of its edges the tail is on, and how far along it. */
+/** Its upper left corner, the edge that has the tail, and the position of the tail on that edge. */
 export interface Spot {
   left: number;
   top: number;
@@ -18,7 +19,7 @@ export interface Spot {
   at: number;
 }
 
-/** Between the plate and the bubble, and between the bubble and the edge of the cloth. */
+/** The gaps between the plate and the bubble, and between the bubble and the edge of the cloth. */
 const GAP = 10, EDGE = 8, CORNER = 22;
 
 function clamp(n: number, low: number, high: number): number {
@@ -33,7 +34,7 @@ export function boxAt({ left, top }: Pick<Spot, "left" | "top">, { width, height
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** The four sides of a plate, the best first: under it, beside it, above it. */
+/** The positions around a plate, best first: under it, next to it, above it. */
 function spots(plate: Box, { width, height }: Size, cloth: Box): Spot[] {
   const x = (plate.left + plate.right) / 2, y = (plate.top + plate.bottom) / 2;
   const left = clamp(x - width / 2, cloth.left + EDGE, cloth.right - EDGE - width);
@@ -47,12 +48,12 @@ function spots(plate: Box, { width, height }: Size, cloth: Box): Spot[] {
   ];
 }
 
-/** Under the plate, whatever lies there. */
+/** Under the plate, whatever it covers there. */
 export function underPlate(plate: Box, size: Size, cloth: Box): Spot {
   return spots(plate, size, cloth)[0] as Spot;
 }
 
-/** The first side on which nothing of `taken` is covered; null: there is none. */
+/** The first position that covers nothing of `taken`; null: there is none. */
 export function placeAt(plate: Box, size: Size, cloth: Box, taken: Box[]): Spot | null {
   return spots(plate, size, cloth).find((spot) => {
     const box = boxAt(spot, size);

@@ -1,5 +1,6 @@
-// bubble.tsx - what is said, at the plate of whoever says it, for as long as it takes to read; pressed, it opens: answer,
-// mute, block, report. It covers no card. Where there is no room beside the plate the words stand in the rail.
+// bubble.tsx - a chat bubble at the plate of the speaker, shown for as long as it takes to read. A press opens it:
+// answer, mute, block, report. It covers no card. If there is no room next to the plate, the words are shown in the
+// rail.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -9,38 +10,42 @@ import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { inRows } from "../table/facts";
 import { announce } from "../table/live";
-import { place, seatLetter, type Said, type Table } from "../table/model";
+import { place, seatLetter, type ChatLine, type Table } from "../table/model";
 import { personName } from "../table/names";
 import type { Session } from "../table/session";
 import { wordsOf } from "../text/phrases";
 import { text } from "../text/text";
 import { Icon, type IconName } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { placeAt, underPlate, type Box, type Size, type Spot } from "./bubble-place";
 import { openSaying } from "./say";
 import { SignPicture } from "./signs";
 import { About } from "./speaker";
 import { mayStop } from "./stop";
 
-/** So long it stays, and so much longer for each letter; and so long what was done about somebody can be undone at once. */
+/**
+ * How long a bubble stays, plus time for each letter; and how long an action about its speaker can be undone in place.
+ */
 const STAYS = 6000, EACH_LETTER = 60, UNDO = 8000;
-/** Lines of words that are shown before it is pressed, and how wide: where many have no room, a few may. */
+/**
+ * The shapes to try before it is opened: number of lines and width. A narrow or short one may fit where others do not.
+ */
 const SHAPES = [[4, 264], [3, 190], [2, 300], [2, 190], [1, 300]] as const;
-/** In the rail, where that says less. */
+/** The least width in the rail, if the rail's own sentence is shorter. */
 const RAIL_LEAST = 240;
 
 interface BubblesProps {
   session: Session;
   table: Table;
-  all: Said[];
+  all: ChatLine[];
   drop: (n: number) => void;
 }
 
 export function Bubbles({ session, table, all, drop }: BubblesProps): JSX.Element | null {
-  const [about, ask] = useState<Said | null>(null);
-  const [done, undoable] = useState<{ said: Said; mute: boolean } | null>(null);
+  const [about, ask] = useState<ChatLine | null>(null);
+  const [done, undoable] = useState<{ said: ChatLine; mute: boolean } | null>(null);
   const silencing = useRef(-1);
-  // Of whoever was silenced elsewhere nothing stays.
+  // Hide bubbles of people muted or blocked from another tab.
   const shown = all.filter((s) => !blocks.value.has(s.person) || s.n === done?.said.n || s.n === silencing.current);
   if (!shown.length && !about) return null;
   return (
@@ -57,21 +62,21 @@ export function Bubbles({ session, table, all, drop }: BubblesProps): JSX.Elemen
         ))}
       </div>
       {about && (
-        <Sheet title={<bdi>{personName(about.name)}</bdi>} class="person-sheet" onClose={() => ask(null)}>
+        <Dialog title={<bdi>{personName(about.name)}</bdi>} class="person-sheet" onClose={() => ask(null)}>
           <About whom={about} session={session} />
-        </Sheet>
+        </Dialog>
       )}
     </>
   );
 }
 
 interface BubbleProps {
-  said: Said;
+  said: ChatLine;
   table: Table;
   session: Session;
-  /** Whether its speaker was muted here just now, or blocked; null: neither. */
+  /** Whether its speaker was muted (true) or blocked (false) here just now; null: neither. */
   done: boolean | null;
-  /** From now until it is done the bubble stays, so that the way back is in its place. */
+  /** From here until the request is done the bubble stays, so that Undo appears in its position. */
   onSilence: () => void;
   onDone: (mute: boolean | null) => void;
   onOver: () => void;
@@ -121,8 +126,8 @@ function Bubble({ said, table, session, done, onSilence, onDone, onOver, onRepor
   );
 }
 
-/** The words themselves; one's own are not to be pressed. */
-function Spoken({ said, open, onPress }: { said: Said; open: boolean; onPress: () => void }): JSX.Element {
+/** The words themselves; the viewer's own cannot be pressed. */
+function Spoken({ said, open, onPress }: { said: ChatLine; open: boolean; onPress: () => void }): JSX.Element {
   const t = text.value, you = link.you.value;
   const words = wordsOf(said.text), name = personName(said.name);
   const mine = !!you && you.person === said.person;
@@ -142,7 +147,7 @@ function Spoken({ said, open, onPress }: { said: Said; open: boolean; onPress: (
 }
 
 interface DeedsProps {
-  said: Said;
+  said: ChatLine;
   hosts: boolean;
   onAnswer: () => void;
   onSilence: () => void;
@@ -178,8 +183,8 @@ function Deed({ icon, say, onPress, children }: { icon: IconName; say?: string; 
   );
 }
 
-/** That somebody was silenced, and the way back. */
-function Undo({ said, mute, onUndone }: { said: Said; mute: boolean; onUndone: () => void }): JSX.Element {
+/** Says that somebody was muted or blocked, with a button to undo it. */
+function Undo({ said, mute, onUndone }: { said: ChatLine; mute: boolean; onUndone: () => void }): JSX.Element {
   const t = text.value.room, name = personName(said.name), doing = useDoing();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -196,14 +201,14 @@ function Undo({ said, mute, onUndone }: { said: Said; mute: boolean; onUndone: (
   );
 }
 
-// ---- Where it lies ----
+// ---- The position ----
 
-/** How much larger the table is drawn than it is laid out, as on great screens. */
+/** The scale at which the table is drawn, as on large screens. */
 function scaleOf(cloth: HTMLElement): number {
   return cloth.getBoundingClientRect().width / cloth.offsetWidth || 1;
 }
 
-/** The rectangle of something on the cloth, in the cloth's own measure. */
+/** The rectangle of an element on the cloth, in the cloth's own units. */
 function boxOf(e: Element, cloth: HTMLElement): Box {
   const from = cloth.getBoundingClientRect(), at = e.getBoundingClientRect(), k = scaleOf(cloth);
   return {
@@ -212,7 +217,7 @@ function boxOf(e: Element, cloth: HTMLElement): Box {
   };
 }
 
-/** Where cards lie in a trick, and where they will: the places are there for a moment, to be measured. */
+/** Where the cards of a trick are, and where the next ones will be: elements are added for a moment and measured. */
 function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
   const board = cloth.querySelector(".board"), n = table.view.seats.length;
   if (!board || !table.game || table.game.phase !== "play") return [];
@@ -233,7 +238,7 @@ function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
 }
 
 const CARDS = ".board .trick > li, .hand > li";
-/** What it never covers; and what it covers only where there is no other place. */
+/** What a bubble never covers; and what it covers only if there is no other position. */
 const NEVER = CARDS + ", .plate, .rail .ask, .acts .btn, .centre, .kitty";
 const RATHER_NOT = ".corner > *, .fan, .print.on-cloth";
 
@@ -241,7 +246,7 @@ function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
   return [...cloth.querySelectorAll(what)].filter((e) => e !== own && e.getClientRects().length).map((e) => boxOf(e, cloth));
 }
 
-function plateOf(cloth: HTMLElement, { seat }: Said): Box | null {
+function plateOf(cloth: HTMLElement, { seat }: ChatLine): Box | null {
   const plate = seat ? cloth.querySelector(`:is(.seats, .rail) [data-seat="${seat}"] .plate`) : null;
   return plate && boxOf(plate, cloth);
 }
@@ -249,7 +254,7 @@ function plateOf(cloth: HTMLElement, { seat }: Said): Box | null {
 const wholeOf = (cloth: HTMLElement): Box => ({ left: 0, top: 0, right: cloth.offsetWidth, bottom: cloth.offsetHeight });
 const sizeOf = (box: HTMLElement): Size => ({ width: box.offsetWidth, height: box.offsetHeight });
 
-function put(box: HTMLElement, cloth: HTMLElement, said: Said, table: Table): void {
+function put(box: HTMLElement, cloth: HTMLElement, said: ChatLine, table: Table): void {
   const plate = plateOf(cloth, said);
   box.classList.remove("line");
   const never = [...taken(cloth, NEVER, box), ...trickPlaces(cloth, table), ...taken(cloth, ".bubble-box.placed", box)];
@@ -265,8 +270,11 @@ function put(box: HTMLElement, cloth: HTMLElement, said: Said, table: Table): vo
   inRail(box, cloth, table);
 }
 
-/** What is open lies beside its plate once more when the cloth has another size: whatever else it covers, it is whole. */
-function putOpen(box: HTMLElement, cloth: HTMLElement, said: Said): void {
+/**
+ * An open bubble is placed next to its plate again when the size of the cloth changes: it may cover anything, but must
+ * be whole.
+ */
+function putOpen(box: HTMLElement, cloth: HTMLElement, said: ChatLine): void {
   const plate = plateOf(cloth, said);
   if (plate) {
     box.classList.remove("line");
@@ -277,7 +285,7 @@ function putOpen(box: HTMLElement, cloth: HTMLElement, said: Said): void {
   keepInside(box, cloth);
 }
 
-/** In the place of what the rail says, after the name; there is room for the latest. */
+/** Replaces the rail's sentence, after the name; only the latest bubble has room. */
 function inRail(box: HTMLElement, cloth: HTMLElement, table: Table): void {
   const ask = cloth.querySelector(".rail .ask") ?? cloth.querySelector(".rail");
   box.classList.add("line");
@@ -289,7 +297,7 @@ function inRail(box: HTMLElement, cloth: HTMLElement, table: Table): void {
   let left = mine && mine.bottom > at.top ? mine.right + 4 : 4;
   const widen = (): void => box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
   widen();
-  // Wider than what the rail says, it would reach the cards where these lie beside the rail.
+  // If it is wider than the rail's sentence, keep it off cards next to the rail.
   const y = (at.top + at.bottom) / 2, half = box.offsetHeight / 2;
   for (const card of [...taken(cloth, CARDS, box), ...trickPlaces(cloth, table)])
     if (card.right <= at.left && card.top < y + half && card.bottom > y - half) left = Math.max(left, card.right + 4);
@@ -314,15 +322,15 @@ function lay(box: HTMLElement, left: number, top: number): void {
   box.classList.add("placed");
 }
 
-/** Whatever it covers when it is open: all of it is in sight. */
+/** An open bubble may cover anything, but all of it must be visible. */
 function keepInside(box: HTMLElement, cloth: HTMLElement): void {
   const now = (what: string): number => parseFloat(box.style.getPropertyValue(what)) || 0;
   const inside = (at: number, room: number): number => Math.max(4, Math.min(at, room - 4));
   lay(box, inside(now("--left"), cloth.offsetWidth - box.offsetWidth), inside(now("--top"), cloth.offsetHeight - box.offsetHeight));
 }
 
-/** Opened, or undone, it stays where it is, as long as the cloth does. */
-function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Table, stays: "open" | "done" | ""): void {
+/** Once opened or undone, it keeps its position until the size of the cloth changes. */
+function usePlace(ref: { current: HTMLDivElement | null }, said: ChatLine, table: Table, stays: "open" | "done" | ""): void {
   const phase = table.game?.phase, held = table.game?.hand.length;
   useLayoutEffect(() => {
     const box = ref.current, cloth = box?.closest<HTMLElement>(".cloth");
@@ -330,10 +338,10 @@ function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Ta
     const measure = (): string => `${cloth.offsetWidth} ${cloth.offsetHeight}`;
     let was = measure();
     const settle = (): void => {
-      const anew = measure() !== was;
+      const moved = measure() !== was;
       was = measure();
       if (!stays) put(box, cloth, said, table);
-      else if (anew) putOpen(box, cloth, said);
+      else if (moved) putOpen(box, cloth, said);
       else keepInside(box, cloth);
     };
     settle();

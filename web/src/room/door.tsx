@@ -1,4 +1,4 @@
-// door.tsx - the host says anew who may come, and by which clock, until the game begins.
+// door.tsx - the host can change who may come, and the clock, until the game begins.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { keep, passwordOf } from "../kept";
@@ -9,10 +9,10 @@ import { Fault } from "../people/outcome";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { asked, choiceOf, ClockChoice, keepChoice, someWord, tidyWord, WhoMayCome, whoOf, WordField } from "./terms";
 
-/** Whether the viewer may: its host, at a table that was not promised to whoever comes. */
+/** Whether the viewer may change it: only the host, and not at a table that was promised to everybody. */
 export function mayChangeDoor(view: View): boolean {
   return view.seat !== null && view.seat === view.host && view.stage === "gathering" &&
     whoOf(view) !== null && (view.begins ?? null) === null;
@@ -24,14 +24,14 @@ export function Door({ session, view }: { session: Session; view: View }): JSX.E
   return (
     <>
       <Button size="small" icon="door" onClick={() => show(true)}>{text.value.gather.friends.change}</Button>
-      {open && <DoorSheet session={session} view={view} onClose={() => show(false)} />}
+      {open && <DoorDialog session={session} view={view} onClose={() => show(false)} />}
     </>
   );
 }
 
-function DoorSheet({ session, view, onClose }: { session: Session; view: View; onClose: () => void }): JSX.Element {
+function DoorDialog({ session, view, onClose }: { session: Session; view: View; onClose: () => void }): JSX.Element {
   const t = text.value.gather.friends, doing = useDoing();
-  // Elsewhere the host may have told one that this browser does not know.
+  // The host may have set a password in another browser, which this one does not know.
   const unknown = !!view.password && !session.password;
   const [choice, choose] = useState(() => choiceOf(view));
   const stands = view.seats.filter((s) => s.kind === "person").length > 1;
@@ -55,7 +55,7 @@ function DoorSheet({ session, view, onClose }: { session: Session; view: View; o
     });
   };
   return (
-    <Sheet title={t.changeTitle} class="door-sheet" onClose={onClose}>
+    <Dialog title={t.changeTitle} class="door-sheet" onClose={onClose}>
       <form class="friend-form" onSubmit={(e) => { e.preventDefault(); take(); }}>
         <p class="soft">{stands ? t.changeStands : t.changeSay}</p>
         <WhoMayCome choice={choice} stands={stands} onChange={choose}
@@ -66,6 +66,6 @@ function DoorSheet({ session, view, onClose }: { session: Session; view: View; o
           <Button type="submit" kind="go" aria-disabled={doing.busy}>{t.changeDone}</Button>
         </div>
       </form>
-    </Sheet>
+    </Dialog>
   );
 }

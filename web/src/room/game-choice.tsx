@@ -1,4 +1,4 @@
-// game-choice.tsx - which game is played at a table, and how many play it: two lists.
+// game-choice.tsx - the choice of the game at a table, and of the number of players: two lists.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { own } from "../rules/own";
@@ -9,9 +9,9 @@ const OWN = "own:", GIVEN = "given";
 
 export interface GameChosen {
   rules: string;
-  /** What the table is called: the name of rules of one's own. */
+  /** The title of the table: the name of the player's own rules. */
   title: string;
-  /** Of the list: a game, rules of one's own, or those that were given. */
+  /** The value in the list: a game, the player's own rules, or those that were given. */
   value: string;
   given: string | null;
   counts: readonly number[];
@@ -24,7 +24,7 @@ function entryOf(name: string): GameEntry | undefined {
   return families().flatMap((f) => f.games).find((g) => g.name === name || g.variants.includes(name));
 }
 
-/** Rules that are named in the address, or classic to begin with. */
+/** The rules in the address, or classic by default. */
 export function useGame(rules: string | null): GameChosen {
   const saved = own.value.find((o) => o.rules === rules);
   const given = rules !== null && !entryOf(rules) && !saved ? rules : null;

@@ -1,4 +1,4 @@
-// gathering.tsx - a table before its game: who sits where, how others come, when it begins.
+// gathering.tsx - a table before its game: who sits where, how to invite others, when it begins.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -16,7 +16,7 @@ import { seatsSay } from "../table/whose";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import { Along } from "./along";
 import { Begin } from "./begin";
 import { Door } from "./door";
@@ -24,7 +24,7 @@ import { InviteLink, InviteName } from "./invite";
 import { Places } from "./places";
 import { playedFor, whoOf } from "./terms";
 import { chosenName, colourHere, sitDown } from "../people/sitting";
-import { YouAnew, YouLook, YouName } from "./you";
+import { YouChange, YouLook, YouName } from "./you";
 
 function useTeams(rules: string): string | null {
   const [teams, show] = useState<string | null>(null);
@@ -38,7 +38,7 @@ function useTeams(rules: string): string | null {
   return teams;
 }
 
-/** Room enough to show what who came by the link needs least: its picture, and colours to choose from. */
+/** Wide enough to show what people who came by the link need least: its QR code, and the choice of colours. */
 const roomy = matchMedia("(min-width: 37.5em) and (min-height: 30em)");
 
 export function Gathering({ session }: { session: Session }): JSX.Element {
@@ -61,7 +61,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   };
   useSeatsTold(view);
   const hosts = view.seat !== null && view.host === view.seat;
-  // Who has made the table sends the link first; who has come by it looks who else is there.
+  // For the host the invitation comes first; for people who came by the link, the others at the table.
   const invite = (
     <section class="gather-invite" key="invite">
       <h3 class={view.seat ? "vh" : undefined}>{t.invite}</h3>
@@ -105,7 +105,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
           {view.seat && !hosts && invite}
           {view.seat ? (
             <div class="gather-you" key="you">
-              {link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
+              {link.you.value && <YouChange session={session} colour={colourAt(view, view.seat)} />}
               <InviteName table={session.id} />
             </div>
           ) : invite}
@@ -115,7 +115,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   );
 }
 
-/** Who comes is read out by whoever reads the table; how many seats are still free comes with it. */
+/** Screen readers announce people who sit down; this adds how many seats are still free. */
 function useSeatsTold(view: View): void {
   const free = view.seats.filter((s) => s.kind === "nobody").length, was = useRef(free);
   useEffect(() => {
@@ -128,7 +128,7 @@ function Head({ view }: { view: View }): JSX.Element {
   const t = text.value.gather, who = whoOf(view), host = view.host ? nameOf(view, view.host) : null;
   const mine = view.seat !== null && view.host === view.seat;
   const title = view.title || (mine ? t.opened : host ? text.value.table.tableOf(host) : t.gathers);
-  // Whoever comes by a link has not chosen the game.
+  // People who came by a link did not choose the game: name it.
   const facts = [
     view.title && !mine && host ? text.value.table.tableOf(apart(host)) : "", gameName(view.rules), view.seat ? "" : seatsSay(view),
     who ? t.friends.short[who] : "", t.clockSay(view.terms.turn), playedFor(view.terms),
@@ -140,8 +140,8 @@ function Head({ view }: { view: View }): JSX.Element {
         <p>{facts.filter(Boolean).join(" · ")}</p>
       </div>
       <div class="row">
-        <Button icon="rules" size="small" class="only-narrow" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>
-        <Button icon="chat" size="small" class="no-pad" onClick={() => (sheet.value = "talk")}>
+        <Button icon="rules" size="small" class="only-narrow" onClick={() => (dialog.value = "rules")}>{t.rules}</Button>
+        <Button icon="chat" size="small" class="no-pad" onClick={() => (dialog.value = "talk")}>
           {text.value.room.talk}
         </Button>
       </div>
@@ -149,7 +149,7 @@ function Head({ view }: { view: View }): JSX.Element {
   );
 }
 
-/** The colour that was chosen by who sits there; null: none was. */
+/** The colour that the person in a seat chose; null: none was chosen. */
 function colourAt(view: View, seat: Seat): number | null {
   const sitter = view.seats[seatIndex(seat)];
   return (sitter?.kind === "person" ? sitter.colour : undefined) ?? null;

@@ -1,4 +1,4 @@
-// invite.tsx - how others come to a table: its link, to copy, share or photograph, and the names of accounts.
+// invite.tsx - how to invite others to a table: its link, to copy, share or photograph, and the names of accounts.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
@@ -29,7 +29,7 @@ export function Invite({ session }: { session: Session }): JSX.Element {
   );
 }
 
-/** The table's link: its picture at once, or when it is asked for. */
+/** The table's link: with its QR code at once, or on request. */
 export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
   const t = text.value.gather;
   const view = session.table.value?.view, who = view ? whoOf(view) : null;
@@ -47,7 +47,7 @@ export function InviteLink({ session, code }: { session: Session; code: boolean 
   );
 }
 
-/** The word itself is known only to who has typed it. */
+/** The password itself is known only to people who have typed it. */
 function WordLine({ session }: { session: Session }): JSX.Element {
   const t = text.value.gather;
   if (!session.password) return <>{t.passwordAsked}</>;
@@ -55,7 +55,7 @@ function WordLine({ session }: { session: Session }): JSX.Element {
   return <span class="pass-word">{line.say}<b><bdi>{line.word}</bdi></b></span>;
 }
 
-/** So long it is said that the link was copied. */
+/** How long "copied" is shown. */
 const SAID = 2000;
 
 function LinkField({ value, share }: { value: string; share: string }): JSX.Element {
@@ -84,7 +84,7 @@ function LinkField({ value, share }: { value: string; share: string }): JSX.Elem
   );
 }
 
-/** Somebody with an account who is on the site now is told of the table. */
+/** Sends an invitation to somebody with an account who is on the site now. */
 export function InviteName({ table }: { table: Id }): JSX.Element {
   const t = text.value.gather;
   const [name, type] = useState("");

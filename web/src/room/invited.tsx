@@ -1,4 +1,4 @@
-// invited.tsx - an invitation to a table, at the edge of whatever is shown.
+// invited.tsx - an invitation to a table, at the edge of every screen.
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import { go, route } from "../route";
@@ -6,7 +6,7 @@ import { gameName } from "../rules/presets";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 
 export function Invited(): JSX.Element | null {
   const t = text.value.gather;
@@ -19,7 +19,7 @@ export function Invited(): JSX.Element | null {
   };
   const follow = (): void => {
     put();
-    sheet.value = null;
+    dialog.value = null;
     go("/t/" + invited.table);
   };
   return (

@@ -1,4 +1,4 @@
-// leaving.tsx - leaving a table, closing it, or wanting a game called off: asked once, in place.
+// leaving.tsx - leaving a table, closing it, or asking to call a game off: with a question, in place.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -17,12 +17,12 @@ import { Item } from "../ui/item";
 
 interface AskedProps {
   icon: IconName;
-  /** What stands in the menu, and on the button that does it. */
+  /** The label in the menu, and of the button that does it. */
   what: string;
   question: string;
   say: string;
   stay: string;
-  /** What stands on the button that does it, if not what stands in the menu. */
+  /** The label of the button that does it, if it differs from the one in the menu. */
   sure?: string;
   work: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function Asked({ icon, what, question, say, stay, sure, work }: AskedProp
   const doing = useDoing();
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // The careful answer is at hand.
+    // Focus the safe answer.
     if (asking) box.current?.querySelector<HTMLElement>(".btn.quiet")?.focus();
   }, [asking]);
   if (!asking) return <Item icon={icon} onPress={() => put(true)}>{what}</Item>;
@@ -85,7 +85,7 @@ export function CloseTable({ session, onClosed }: { session: Session; onClosed: 
   );
 }
 
-/** Whether somebody else sits there: then a game in play is called off together or not at all. */
+/** Whether other people are playing: then a game in play can only be called off together. */
 export function playsWithOthers(view: View): boolean {
   return view.stage === "playing" && view.seats.filter((s) => s.kind === "person").length > 1;
 }
@@ -93,7 +93,7 @@ export function playsWithOthers(view: View): boolean {
 export function EndGame({ session, view, onAsked }: { session: Session; view: View; onAsked: () => void }): JSX.Element | null {
   const t = text.value.gather;
   const wanted = view.seats.flatMap((s, i) => (s.kind === "person" && s.ends ? [seatLetter(i)] : []));
-  /* What computers play for is not theirs to give up. */
+  /* A game for chips against computers cannot be called off: the computers do not give up their chips. */
   const housePlays = view.terms.money && view.seats.some((s) => s.kind === "computer");
   if (housePlays || (view.seat && wanted.includes(view.seat))) return null;
   const end = async (): Promise<void> => {

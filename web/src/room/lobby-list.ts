@@ -1,4 +1,4 @@
-// lobby-list.ts - which open tables are shown, and in which order.
+// lobby-list.ts - the open tables that are shown, and their order.
 import { keep, kept } from "../kept";
 import type { Listed } from "../net/types";
 
@@ -13,7 +13,7 @@ export interface Filter {
 
 const KEY = "hearts.lobby";
 
-/** As it was chosen last in this browser. */
+/** The last choice in this browser. */
 export function lastFilter(): Filter {
   const last = kept<Partial<Filter>>("local", KEY);
   return {
@@ -31,7 +31,7 @@ export const isFree = (l: Listed): boolean => l.stage === "gathering" && l.free 
 const isWatched = (l: Listed): boolean => l.stage === "playing" && l.terms.watching;
 const peopleThere = (l: Listed): number => l.seats.filter((s) => s.kind === "person" && !s.away).length;
 
-/** Where one can sit down stands first; of these where people wait, and the fullest before the others. */
+/** Tables with a free seat come first; among them, those where people wait, and the fullest first. */
 function order(a: Listed, b: Listed): number {
   return Number(isFree(b)) - Number(isFree(a)) || Number(peopleThere(b) > 0) - Number(peopleThere(a) > 0) ||
     a.free - b.free || a.table.localeCompare(b.table);
@@ -44,23 +44,26 @@ export function shownOf(all: Listed[], { game, wanted }: Filter): Listed[] {
     .sort(order);
 }
 
-/** The rules that a quick seat asks for when a game is chosen: those that people wait with, else the game's own. */
+/**
+ * The rules to ask for when looking for a quick seat in a game: those of a table where people wait, or else the game's
+ * own.
+ */
 export function quickRules(all: Listed[], game: string): string | undefined {
   if (!game) return undefined;
   const waits = shownOf(all, { game, wanted: "free" }).find((l) => !l.password && peopleThere(l) > 0);
   return waits?.rules ?? game;
 }
 
-/** The same tables in the order that they had: nothing changes its place under a finger. New ones come last. */
+/** The same tables in their current order, so that no row moves under a finger. New ones come last. */
 export function inPlace(tables: Listed[], before: readonly string[]): Listed[] {
   const at = new Map(before.map((id, i) => [id, i]));
   return [...tables].sort((a, b) => (at.get(a.table) ?? before.length) - (at.get(b.table) ?? before.length));
 }
 
-/** When each was told, by our own clock. */
+/** When each was received, by the browser's clock. */
 const told = new WeakMap<Listed, number>();
 
-/** For how long it is there, as of `now`, in milliseconds of performance.now(). */
+/** How long it has existed at `now`, in milliseconds of performance.now(). */
 export function ageOf(listed: Listed, now: number): number {
   const at = told.get(listed) ?? now;
   told.set(listed, at);

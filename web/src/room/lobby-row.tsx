@@ -1,4 +1,4 @@
-// lobby-row.tsx - one open table in a line: its game, who sits there, and sitting down or looking on.
+// lobby-row.tsx - one open table as a row: its game, its players, and buttons to sit down or watch.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { askName } from "../net/given";
@@ -20,7 +20,7 @@ import { playerName } from "../rules/players";
 import { colourHere, sitDown } from "../people/sitting";
 import { ageOf, isFree } from "./lobby-list";
 
-/** The seats of a listed table as those of a table are: who is called how is the same at both. */
+/** The seats of a listed table in the form of a table's own seats, so that names are the same in both. */
 function sitters(listed: Listed): Sitter[] {
   return listed.seats.map((s): Sitter => {
     if (s.kind === "computer") return { kind: "computer", name: s.name ?? "", player: s.name ?? "" };
@@ -32,7 +32,7 @@ function sitters(listed: Listed): Sitter[] {
 interface RowProps {
   listed: Listed;
   doing: Doing;
-  /** The connection is: nobody knows how the table stands. */
+  /** The connection is lost: the state of the table is not known. */
   gone: boolean;
   now: number;
 }
@@ -69,11 +69,11 @@ function Sign({ sitter, name, colour }: { sitter: Sitter; name: string; colour: 
   return <span class={away ? "gone-off" : ""}><Mono name={name} colour={colour} bot={sitter.kind === "computer"} /></span>;
 }
 
-/** What is in a column on a desk, and one after the other on a phone; its heading is said with it. */
+/** Columns on a desktop, one after the other on a phone; each is read with its heading. */
 function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
   const t = text.value.gather, c = t.columns;
   const facts: [key: string, heading: string, JSX.Element | string][] = [
-    // Beside a title there is room for it on a desk alone.
+    // In addition to a title, only a desktop has room for it.
     ...(listed.title ? [["played", t.game, gameName(listed.rules)] as [string, string, string]] : []),
     ["state", c.state, <State key="s" listed={listed} />],
     ["clock", c.clock, [t.clockOf(listed.terms.turn), playedFor(listed.terms)].filter(Boolean).join(", ")],
@@ -115,14 +115,14 @@ function State({ listed }: { listed: Listed }): JSX.Element {
   );
 }
 
-/** Those that sit there, or who fills the seats of a table that begins by itself. */
+/** The computers that sit there, or that will fill the seats of a table that begins by itself. */
 function computersOf(listed: Listed): string {
   const here = listed.seats.flatMap((s) => (s.kind === "computer" && s.name ? [playerName(s.name)] : []));
   if (here.length) return [...new Set(here)].join(", ");
   return listed.fills ? text.value.gather.fillsSay(playerName(listed.fills)) : "";
 }
 
-/** From the lowest to the highest of who has one. */
+/** The range of the players' ratings. */
 function ratingOf(listed: Listed): string {
   const rated = listed.seats.flatMap((s) => (s.rating ? [s.rating] : []));
   if (!rated.length) return "";
@@ -137,11 +137,11 @@ interface ActProps {
   gone: boolean;
 }
 
-/** The one thing that one would do there. */
+/** The main action for that table. */
 function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | null {
   const t = text.value.gather, here = "/t/" + listed.table;
   const sit = (): void => {
-    // A password is asked for at the table itself.
+    // The password is asked for at the table itself.
     if (listed.password) go(here);
     else
       void doing.run(async () => {
@@ -165,7 +165,7 @@ interface OffProps {
   children: string;
 }
 
-/** A button that cannot be pressed now: it says why, to whoever points at it, listens to it, or presses it. */
+/** A disabled button that says why: on hover, to a screen reader, or when pressed. */
 function Off({ why, icon, label, children }: OffProps): JSX.Element {
   const [asked, ask] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// menu.tsx - all that can be done at the table besides playing cards; what cannot be done now is not shown.
+// menu.tsx - everything that can be done at the table besides playing cards; what cannot be done now is not shown.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -15,7 +15,7 @@ import { go } from "../route";
 import { hasKeys } from "../ui/has-keys";
 import { Icon } from "../ui/icons";
 import { Item } from "../ui/item";
-import { Sheet, sheet } from "../ui/sheet";
+import { Dialog, dialog } from "../ui/dialog";
 import { Asked, CloseTable, EndGame, LeaveTable, playsWithOthers } from "./leaving";
 import { Invite } from "./invite";
 import { openSaying } from "./say";
@@ -26,38 +26,38 @@ interface MenuProps {
   onClose: () => void;
 }
 
-export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
+export function MenuDialog({ session, onClose }: MenuProps): JSX.Element {
   const t = text.value.gather;
   const view = session.table.value?.view;
   const [inviting, invite] = useState(false);
   const kept = view?.seat && view.stage === "playing" ? (view.terms.turn ? t.toStartSay : t.toStartKept) : "";
   const begun = !!view?.game && view.stage !== "gathering";
   return (
-    <Sheet title={t.menu} class="menu-sheet" onClose={onClose}>
+    <Dialog title={t.menu} class="menu-sheet" onClose={onClose}>
       {view && <Doings session={session} view={view} onClose={onClose} />}
       <Part title={t.look}>
-        <Item icon="rules" onPress={() => (sheet.value = "rules")}>{t.rules}</Item>
-        {begun && <Item icon="scores" onPress={() => (sheet.value = "scores")}>{t.scores}</Item>}
+        <Item icon="rules" onPress={() => (dialog.value = "rules")}>{t.rules}</Item>
+        {begun && <Item icon="scores" onPress={() => (dialog.value = "scores")}>{t.scores}</Item>}
         {begun && (
-          <Item icon="tricks" onPress={() => (sheet.value = "tricks")}>
+          <Item icon="tricks" onPress={() => (dialog.value = "tricks")}>
             {view.terms.tricks === false ? t.lastTrick : t.tricks}
           </Item>
         )}
-        {begun && session.part.shown.value.lock && <Item icon="seal" onPress={() => (sheet.value = "fair")}>{text.value.table.fair.title}</Item>}
+        {begun && session.part.shown.value.lock && <Item icon="seal" onPress={() => (dialog.value = "fair")}>{text.value.table.fair.title}</Item>}
       </Part>
       <Part title={t.table}>
         {view?.terms.talking && link.you.value && (
           <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{text.value.room.say}</Item>
         )}
         {!session.place.here && (
-          <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{text.value.room.talk}</Item>
+          <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (dialog.value = "talk")}>{text.value.room.talk}</Item>
         )}
         {view && view.stage !== "closed" && !session.place.here && (
           <Item icon="people" open={inviting} onPress={() => invite(!inviting)}>{t.invite}</Item>
         )}
         {inviting && <li class="menu-wide"><Invite session={session} /></li>}
-        <Item icon="gear" onPress={() => (sheet.value = "settings")}>{t.settings}</Item>
-        {hasKeys.value && <Item icon="keys" onPress={() => (sheet.value = "keys")}>{t.keys}</Item>}
+        <Item icon="gear" onPress={() => (dialog.value = "settings")}>{t.settings}</Item>
+        {hasKeys.value && <Item icon="keys" onPress={() => (dialog.value = "keys")}>{t.keys}</Item>}
         <Item icon="sound" onPress={() => set({ sound: !settings.value.sound })}>
           {settings.value.sound ? t.soundOff : t.soundOn}
         </Item>
@@ -74,11 +74,11 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
           {t.toStart}
         </Item>
       </ul>
-    </Sheet>
+    </Dialog>
   );
 }
 
-/** How many look on; no event tells of them, so the server is asked. */
+/** The number of watchers; no event reports it, so the server is asked. */
 function LookingOn({ session, view }: { session: Session; view: View }): JSX.Element | null {
   const [watching, tell] = useState(view.watching);
   useEffect(() => {
@@ -90,14 +90,14 @@ function LookingOn({ session, view }: { session: Session; view: View }): JSX.Ele
   return watching > 0 ? <p class="soft looking-on"><Icon name="eye" /> {text.value.gather.watching(watching)}</p> : null;
 }
 
-/** Computers that were cut short in this game are not as strong as they are called. */
+/** Computers that lacked time to think in this game are weaker than their name says. */
 function Hurried({ view }: { view: View }): JSX.Element | null {
   const parts = view.seats.flatMap((sitter, i) =>
     sitter.kind === "computer" && sitter.thought !== undefined ? [`${nameOf(view, seatLetter(i))} ${sitter.thought}\u00a0%`] : []);
   return parts.length ? <p class="soft looking-on">{text.value.gather.thought(parts)}</p> : null;
 }
 
-/** What may be done in the game as it stands. */
+/** What can be done in the current state of the game. */
 function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Element | null {
   const t = text.value.gather;
   const [fault, refuse] = useState("");

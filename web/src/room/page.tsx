@@ -1,14 +1,14 @@
-// page.tsx - the frame of the pages beside the table: the bar on top, and what they show.
+// page.tsx - the frame of the pages besides the table: the bar at the top, and their content.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";
-import { SettingsSheet } from "../people/settings";
-import { sheet } from "../ui/sheet";
+import { SettingsDialog } from "../people/settings";
+import { dialog } from "../ui/dialog";
 import { SiteNav } from "../ui/site-nav";
 
 interface PageProps {
   title: string;
-  /** What the browser's tab says, where that is more. */
+  /** The title of the browser tab, if it is longer. */
   tab?: string;
   class?: string;
   children: ComponentChildren;
@@ -32,7 +32,7 @@ export function Page({ title, tab = title, class: more, children }: PageProps): 
         <h1>{title}</h1>
         {children}
       </main>
-      {sheet.value === "settings" && <SettingsSheet onClose={() => (sheet.value = null)} />}
+      {dialog.value === "settings" && <SettingsDialog onClose={() => (dialog.value = null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// person.tsx - the sheet about somebody at the table, whether they have spoken or not: mute, block, report.
+// person.tsx - the dialog about a person at the table, whether they have spoken or not: mute, block, report.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -11,7 +11,7 @@ import { personName } from "../table/names";
 import type { Session } from "../table/session";
 import { absence } from "../table/status";
 import { text } from "../text/text";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { Remove } from "./places";
 import { About } from "./speaker";
 
@@ -21,21 +21,24 @@ interface PersonProps {
   onClose: () => void;
 }
 
-export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Element {
-  // Whom it was opened for, though they may get up meanwhile.
+export function PersonDialog({ session, seat, onClose }: PersonProps): JSX.Element {
+  // The person it was opened for, even if they leave their seat in the meantime.
   const [who] = useState<Sitter | undefined>(() => session.table.value?.view.seats[seatIndex(seat)]);
   const person = who?.kind === "person" ? who : null;
   return (
-    <Sheet title={<bdi>{personName(person?.name ?? "")}</bdi>} class="person-sheet" onClose={onClose}>
+    <Dialog title={<bdi>{personName(person?.name ?? "")}</bdi>} class="person-sheet" onClose={onClose}>
       {person && session.table.value && <p class="soft">{absence(session.table.value, seat)}</p>}
       {person && <Silenced person={person.person} name={person.name} />}
       {person && <Removing session={session} seat={seat} person={person.person} onClose={onClose} />}
       {person && <About whom={person} session={session} />}
-    </Sheet>
+    </Dialog>
   );
 }
 
-/** The host may give a seat away: between two games, and in one that does not count where a computer plays for its person, who is away. */
+/**
+ * The host may free a seat: between two games, and during a game that does not count if its person is away and a
+ * computer plays for them.
+ */
 function Removing({ session, seat, person, onClose }: PersonProps & { person: Id }): JSX.Element | null {
   const t = text.value.gather, doing = useDoing();
   const view = session.table.value?.view, there = view?.seats[seatIndex(seat)];
@@ -56,7 +59,7 @@ function Removing({ session, seat, person, onClose }: PersonProps & { person: Id
   );
 }
 
-/** That their words are hidden already; the way back stands among what may be done about them. */
+/** Says that their words are hidden; the button to undo it is among the actions about them. */
 function Silenced({ person, name }: { person: string; name: string }): JSX.Element {
   const t = text.value.room, silenced = blocks.value.get(person);
   const line = t.mutedLine(personName(name));

@@ -1,4 +1,4 @@
-// places.tsx - the seats of a table that gathers: who sits where, and what the host may do about it.
+// places.tsx - the seats of a table before the game: who sits where, and what the host can do about it.
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Seat, Sitter, View } from "../net/types";
@@ -14,9 +14,9 @@ import { PlayerOptions, playerName } from "../rules/players";
 interface PlacesProps {
   session: Session;
   view: View;
-  /** "AC,BD", or null where everybody plays alone. */
+  /** "AC,BD", or null if everybody plays alone. */
   teams: string | null;
-  /** null: one cannot sit down. */
+  /** null: the viewer cannot sit down. */
   onSit: ((seat: Seat) => void) | null;
 }
 
@@ -71,7 +71,7 @@ function matesOf(teams: string | null, seat: Seat): string {
   return list([...side].filter((s) => s !== seat).map((s) => String(s.charCodeAt(0) - 64)));
 }
 
-/** The name of a seat for a sentence, also where nobody sits. */
+/** The name of a seat for a sentence, even if it is empty. */
 function calledAt(view: View, seat: Seat): string {
   const i = seat.charCodeAt(0) - 65;
   return view.seats[i]?.kind === "nobody" ? text.value.gather.seat(i + 1) : nameOf(view, seat);
@@ -83,7 +83,7 @@ interface PlaceProps {
   sitter: Sitter;
   mates: string;
   moving: boolean;
-  /** The host says who sits where. */
+  /** The host is arranging the seats. */
   arranging: boolean;
   onSit?: () => void;
   onSeat?: (player: string) => void;
@@ -135,7 +135,7 @@ function Place(p: PlaceProps): JSX.Element {
   );
 }
 
-/** Whether the seat was filled while it was looked at. */
+/** Whether the seat was filled while it was shown. */
 function useCame(empty: boolean): boolean {
   const was = useRef(empty), came = useRef(false);
   if (was.current !== empty) came.current = was.current;
@@ -143,7 +143,7 @@ function useCame(empty: boolean): boolean {
   return came.current;
 }
 
-/** Puts somebody out of the seat: pressed twice, and nothing else between. */
+/** Removes somebody from the seat: needs two presses in a row. */
 export function Remove({ name, onRemove }: { name: string; onRemove: () => void }): JSX.Element {
   const t = text.value.gather;
   const [sure, ask] = useState(false);
@@ -155,7 +155,7 @@ export function Remove({ name, onRemove }: { name: string; onRemove: () => void 
   );
 }
 
-/** What else there is to say of who sits there; seats have numbers where these say something. */
+/** Further words about the person in a seat; seats have numbers where these mean something. */
 function detail({ view, seat, sitter, mates, arranging, onSeat }: PlaceProps, number: number): string {
   const t = text.value.gather;
   const parts = arranging || mates ? [t.seat(number)] : [];

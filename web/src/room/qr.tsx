@@ -1,4 +1,4 @@
-// qr.tsx - a link as a QR code, drawn as one path; what makes it is fetched when it is first shown.
+// qr.tsx - a link as a QR code, drawn as one path; the encoder is fetched when it is first shown.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 

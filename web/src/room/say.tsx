@@ -1,4 +1,4 @@
-// say.tsx - saying something: six signs and twelve phrases for thumbs, and one's own words.
+// say.tsx - chat input: six signs and twelve phrases for thumbs, and free text.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -15,14 +15,14 @@ import { SignPicture } from "./signs";
 export const SAY_MOST = 300;
 const NEARLY = 40;
 
-/** What is being written: it stays while the tray is folded, or moved to the sheet. */
+/** The text being written: it stays while the tray is folded, or moved into the dialog. */
 const draft = signal<{ table: Id; words: string }>({ table: "", words: "" });
 
 interface SayProps {
   session: Session;
-  /** So many phrases are in sight at first. */
+  /** The number of phrases shown at first. */
   few: number;
-  /** Something was said with one press. */
+  /** Called when something was sent with one press. */
   onPressed?: () => void;
 }
 
@@ -42,7 +42,7 @@ export function Say({ session, few, onPressed }: SayProps): JSX.Element {
     const say = words.trim();
     if (!say) return;
     type("");
-    // Refused words are there again, where no others are being written.
+    // Put refused words back, unless others are being written.
     if (!await give(say) && !draft.value.words) type(say);
   };
   const press = (what: Sign | Phrase): void => {
@@ -84,18 +84,18 @@ function Phrases({ few, onPress }: { few: number; onPress: (phrase: Phrase) => v
   );
 }
 
-// ---- The tray: over the hand, where no pad stands ----
+// ---- The tray: above the hand, if there is no pad ----
 
 const tray = signal<Id | null>(null);
 
-/** Where one says something: in the pad if there is one, else in the tray. */
+/** Opens the input: in the pad if there is one, else in the tray. */
 export function openSaying(session: Session): void {
   const field = document.querySelector<HTMLInputElement>(".pad .say input");
   if (field?.getClientRects().length) field.focus();
   else tray.value = session.id;
 }
 
-/** It folds up when it becomes one's turn, and once something was said with one press. */
+/** It folds up when it is the player's turn, and after something was sent with one press. */
 export function Tray({ session }: { session: Session }): JSX.Element | null {
   const t = text.value.room, mine = session.mine.value, open = tray.value === session.id;
   const fold = (): void => { tray.value = null; };
@@ -111,7 +111,7 @@ function Open({ session, label, onFold }: { session: Session; label: string; onF
   useEffect(() => {
     if (!box) return undefined;
     const back = document.activeElement;
-    // Not into the field: that would bring a phone's keys up over the table.
+    // Do not focus the input: that would open a phone's keyboard over the table.
     box.querySelector<HTMLElement>(".signs button")?.focus({ preventScroll: true });
     return () => { if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true }); };
   }, [box]);

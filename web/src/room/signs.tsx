@@ -1,4 +1,4 @@
-// signs.tsx - the six signs, drawn in one pen, 32 by 32; each stands beside its word.
+// signs.tsx - the six signs, all drawn with the same stroke, 32 by 32; each is shown next to its word.
 import type { JSX } from "preact";
 import type { Sign } from "../text/phrases";
 

@@ -1,4 +1,4 @@
-// speaker.tsx - one thing said, and what may be done about who said it: mute, block, report.
+// speaker.tsx - one chat message, and actions about its author: mute, block, report.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask } from "../net/api";
@@ -6,7 +6,7 @@ import { link } from "../net/link";
 import { block, blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
-import type { Said } from "../table/model";
+import type { ChatLine } from "../table/model";
 import { personName } from "../table/names";
 import type { Session } from "../table/session";
 import { wordsOf } from "../text/phrases";
@@ -18,7 +18,7 @@ import { Stop } from "./stop";
 const REPORT_MOST = 1000;
 
 interface SpeakerProps {
-  said: Said;
+  said: ChatLine;
   session: Session;
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -46,8 +46,8 @@ export function Speaker({ said, session, open, onOpen }: SpeakerProps): JSX.Elem
   );
 }
 
-/** Somebody, and, where they are met in the talk, what they said. */
-type Whom = Pick<Said, "person" | "name"> & { text?: string };
+/** A person, and, if they were chosen in the chat, what they said. */
+type Whom = Pick<ChatLine, "person" | "name"> & { text?: string };
 
 export function About({ whom, session }: { whom: Whom; session: Session }): JSX.Element {
   const t = text.value.room;

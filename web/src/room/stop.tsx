@@ -1,4 +1,4 @@
-// stop.tsx - the host stops somebody who is not playing: at once, and for good.
+// stop.tsx - the host stops a person who is not playing: they must leave at once, and may not come back to this table.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -12,7 +12,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 
-/** Whether the viewer may stop that person: the host may, somebody else who has no seat in a game. */
+/** Whether the viewer may stop that person: only the host, and only others without a seat in a game. */
 export function mayStop(session: Session, person: Id): boolean {
   const view = session.table.value?.view;
   return !!view && view.seat !== null && view.seat === view.host && view.stage !== "closed" &&
@@ -20,13 +20,13 @@ export function mayStop(session: Session, person: Id): boolean {
     !(view.stage === "playing" && view.seats.some((s) => s.kind === "person" && s.person === person));
 }
 
-/** Pressed twice, and nothing else between; what it does is said under it. */
+/** Needs two presses in a row; the effect is explained below the button. */
 export function Stop({ whom, session }: { whom: { person: Id; name: string }; session: Session }): JSX.Element | null {
   const t = text.value.room, name = personName(whom.name), doing = useDoing();
   const [sure, ask] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // What was pressed is gone: next comes the way out, or whom the talk is about.
+    // The pressed button is gone: focus the close button of the dialog, or the speaker in the chat.
     const at = document.activeElement, from = box.current;
     if (doing.done && from && (!at || at.contains(from)))
       (from.closest("dialog")?.querySelector<HTMLElement>(".over-head .btn") ?? from.closest("li")?.querySelector<HTMLElement>(".speaker"))?.focus();

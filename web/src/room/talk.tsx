@@ -1,4 +1,4 @@
-// talk.tsx - what is said at the table: in the pad on wide screens, in a sheet of its own on narrow ones.
+// talk.tsx - the chat of the table: in the pad on wide screens, in a dialog of its own on narrow ones.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -6,7 +6,7 @@ import type { Id } from "../net/types";
 import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import type { Said } from "../table/model";
+import type { ChatLine } from "../table/model";
 import { personName } from "../table/names";
 import { newsWords } from "../table/news";
 import type { Session } from "../table/session";
@@ -22,7 +22,7 @@ export function Talk({ session }: { session: Session }): JSX.Element {
   const hidden = blocks.value;
   const all = table?.talk ?? [];
   const lines = all.filter((s) => !hidden.has(s.person));
-  // Words that came before the pad was drawn were counted; now it shows them.
+  // Words that came before the pad was drawn were counted as unread; now they are shown.
   useEffect(lookAtTalk, []);
   return (
     <section class="talk">
@@ -36,8 +36,8 @@ export function Talk({ session }: { session: Session }): JSX.Element {
   );
 }
 
-/** The latest line stays in sight, unless one has scrolled up to read. */
-function Lines({ lines, session }: { lines: Said[]; session: Session }): JSX.Element {
+/** Keeps the latest line visible, unless the viewer has scrolled up to read. */
+function Lines({ lines, session }: { lines: ChatLine[]; session: Session }): JSX.Element {
   const t = text.value.room;
   const box = useRef<HTMLOListElement>(null);
   const below = useRef(true);
@@ -65,8 +65,8 @@ function Lines({ lines, session }: { lines: Said[]; session: Session }): JSX.Ele
   );
 }
 
-/** Those of this table's speakers whose lines are hidden, and the way back. */
-function Silenced({ speakers }: { speakers: Said[] }): JSX.Element | null {
+/** The people at this table whose messages are hidden, and buttons to undo that. */
+function Silenced({ speakers }: { speakers: ChatLine[] }): JSX.Element | null {
   const t = text.value.room;
   const doing = useDoing();
   const names = new Map<Id, string>();

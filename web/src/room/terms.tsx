@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { keep, kept } from "../kept";
 import type { Terms, View } from "../net/types";
-import type { Wish } from "../rules/make";
+import type { Setup } from "../rules/make";
 import { number, text } from "../text/text";
 import { asTyped } from "../ui/as-typed";
 import type { IconName } from "../ui/icons";
@@ -13,7 +13,7 @@ export type Who = (typeof WHO)[number];
 export const CLOCKS = ["none", "calm", "brisk"] as const;
 export type Clock = (typeof CLOCKS)[number];
 
-/** Milliseconds for a decision, and beyond that for a whole game. */
+/** Milliseconds for a decision, and in addition for a whole game. */
 const TIMES: Record<Clock, { turn: number; bank: number }> = {
   none: { turn: 0, bank: 0 },
   calm: { turn: 60_000, bank: 0 },
@@ -24,7 +24,7 @@ const KEY = "hearts.friends";
 
 export interface Choice {
   who: Who;
-  /** null: none of these, and it stays as it is. */
+  /** null: none of these; it stays as it is. */
   clock: Clock | null;
 }
 
@@ -34,19 +34,19 @@ export function whoOf(view: View): Who | null {
   return view.password ? "word" : view.public ? "anybody" : "link";
 }
 
-/** What it is played for, in words; "": for nothing. */
+/** What is played for, in words; "" for nothing. */
 export function playedFor({ money, buy_in = 0 }: Terms): string {
   return money ? text.value.gather.playedFor[money](number(buy_in)) : "";
 }
 
-/** What a table has now. */
+/** The current settings of a table. */
 export function choiceOf(view: View): Choice {
   const { turn, bank } = view.terms;
   const clock = CLOCKS.find((c) => TIMES[c].turn === turn && (!turn || TIMES[c].bank === bank)) ?? null;
   return fitting({ who: whoOf(view) ?? "link", clock });
 }
 
-/** What a host asks for who changes that; no `word`: the password that there is stays. */
+/** The command with which the host changes them; without `word` the password stays the same. */
 export function asked(view: View, { who, clock }: Choice, word?: string): Record<string, unknown> {
   const open = who === "anybody";
   return {
@@ -55,12 +55,12 @@ export function asked(view: View, { who, clock }: Choice, word?: string): Record
   };
 }
 
-/** Where anybody may come, nobody waits for ever. */
+/** At a table that is open to everybody, nobody waits for ever. */
 export function fitting({ who, clock }: Choice): Choice {
   return { who, clock: who === "anybody" && clock === "none" ? "calm" : clock };
 }
 
-/** As it was chosen last in this browser. */
+/** The last choice in this browser. */
 export function lastChoice(): Choice {
   const last = kept<Partial<Choice>>("local", KEY);
   const who = WHO.find((w) => w === last?.who) ?? "link", clock = CLOCKS.find((c) => c === last?.clock) ?? "none";
@@ -71,16 +71,16 @@ export function keepChoice(choice: Choice): void {
   keep("local", KEY, choice);
 }
 
-export function wished(wish: Wish, { who, clock }: Choice, word: string): Wish {
+export function withChoice(setup: Setup, { who, clock }: Choice, word: string): Setup {
   const open = who === "anybody";
   return {
-    ...wish, open, password: who === "word" ? word : "", ...(clock ? TIMES[clock] : {}), terms: { ...wish.terms, pauses: !open },
+    ...setup, open, password: who === "word" ? word : "", ...(clock ? TIMES[clock] : {}), terms: { ...setup.terms, pauses: !open },
   };
 }
 
 const WORD_MOST = 60;
 
-/** As the server compares it: what a phone adds at the end is none of it. */
+/** In the form that the server compares: without the space that a phone adds at the end. */
 export function tidyWord(word: string): string {
   return word.trim().normalize();
 }
@@ -96,7 +96,7 @@ interface WordProps {
   onSpell: (word: string) => void;
 }
 
-/** The password, to be read by who tells it. */
+/** The password, visible, since the host will tell it to others. */
 export function WordField({ word, say, onSpell }: WordProps): JSX.Element {
   return (
     <label class="labelled word-row">
@@ -110,10 +110,10 @@ export function WordField({ word, say, onSpell }: WordProps): JSX.Element {
 
 interface TermsProps {
   choice: Choice;
-  /** Others have sat down to it: all but the password stays. */
+  /** Other people sit here already: only the password can be changed. */
   stands?: boolean;
   onChange: (choice: Choice) => void;
-  /** What stands under "with a word". */
+  /** What is shown under "with a word". */
   word: ComponentChildren;
 }
 

@@ -1,18 +1,18 @@
-// unread.ts - how much was said by others that has not been looked at: the count on the menu.
+// unread.ts - how many chat messages of others are unread: the count on the menu.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { link } from "../net/link";
 import type { Session } from "../table/session";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 
 export const unread = signal(0);
 
-/** Whether the talk is in sight: in the pad of a wide screen, or in its sheet. */
+/** Whether the chat is visible: in the pad of a wide screen, or in its dialog. */
 function inSight(): boolean {
-  return sheet.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
+  return dialog.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
 }
 
-/** Sets the count to zero if the talk is in sight. */
+/** Sets the count to zero if the chat is visible. */
 export function lookAtTalk(): void {
   if (inSight()) unread.value = 0;
 }
@@ -25,7 +25,7 @@ export function useUnread(session: Session): void {
         if (!("is" in what) || what.what !== "said" || !what.text || what.person === link.you.value?.person) return;
         if (!inSight()) unread.value++;
       }),
-      sheet.subscribe(lookAtTalk),
+      dialog.subscribe(lookAtTalk),
     ];
     addEventListener("resize", lookAtTalk);
     return () => {

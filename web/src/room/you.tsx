@@ -1,4 +1,4 @@
-// you.tsx - the name and the colour under which one sits down, asked in place.
+// you.tsx - the name and the colour with which the viewer sits down, asked in place.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isGivenName } from "../net/given";
@@ -10,9 +10,9 @@ import type { Session } from "../table/session";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { chosenName, sitAnew } from "../people/sitting";
+import { chosenName, changeLook } from "../people/sitting";
 
-/** Of UTF-16; the server counts characters. */
+/** In UTF-16 units; the server counts characters. */
 const NAME_MOST = 48;
 
 interface YouFieldsProps {
@@ -55,14 +55,14 @@ export function YouLook({ name, colour, onColour }: Omit<YouFieldsProps, "onName
   );
 }
 
-interface YouAnewProps {
+interface YouChangeProps {
   session: Session;
-  /** The one that is shown; null: none was chosen. */
+  /** The colour shown; null: none was chosen. */
   colour: number | null;
 }
 
-/** For who sits already: another name or colour at the same seat. */
-export function YouAnew({ session, colour: now }: YouAnewProps): JSX.Element {
+/** For a viewer who sits already: another name or colour in the same seat. */
+export function YouChange({ session, colour: now }: YouChangeProps): JSX.Element {
   const t = text.value.gather;
   const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));
   const [name, type] = useState(chosenName());
@@ -76,7 +76,7 @@ export function YouAnew({ session, colour: now }: YouAnewProps): JSX.Element {
   };
   if (!open) return <Button size="small" onClick={start}>{link.you.value?.guest ? t.change : t.changeColour}</Button>;
   const send = (): Promise<void> => doing
-    .run(() => sitAnew(session.id, { name, colour: chosen }))
+    .run(() => changeLook(session.id, { name, colour: chosen }))
     .then((ok) => { if (ok) show(false); });
   return (
     <form class="you-anew" onSubmit={(e) => { e.preventDefault(); void send(); }}>

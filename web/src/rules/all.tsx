@@ -1,4 +1,4 @@
-// all.tsx - every option of the rules: found by a word, or in its section, which is shut until it is wanted.
+// all.tsx - every option of the rules: found by a search, or in its section, which is folded at first.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { RulesSchema } from "../net/types";
@@ -75,7 +75,7 @@ function Fold(p: AllProps & { group: string }): JSX.Element {
   );
 }
 
-/** What a section has: something to settle, else how much is changed, else how many rules. */
+/** The state of a section: a contradiction, or else the number of changes, or else the number of rules. */
 function State({ count, changed, bad }: { count: number; changed: number; bad: boolean }): JSX.Element {
   const t = text.value.form;
   if (bad)
@@ -104,14 +104,14 @@ interface Hit {
   go: () => void;
 }
 
-/** What has all the words; else, as `near`, what comes nearest. */
+/** Options that contain all the words; otherwise, as `near`, the closest ones. */
 function hits({ schema, places }: AllProps, query: string): { hits: Hit[]; near: boolean } {
   const hit = ({ option, also }: Found): Hit => ({
     id: option.name, title: optionTitle(option), where: groupTitle(schema, option.group), say: optionBrief(option), also,
     go: () => places.show(option.name),
   });
   const rules = search(schema.options, query).map(hit);
-  // What belongs to the table and not to the rules is looked for here too.
+  // Settings of the table, which are not rules, are found here too.
   const words = folded(query).split(/\s+/).filter(Boolean), where = text.value.form.table.group;
   const terms = words.length
     ? termsList().filter(([, title, say]) => words.every((w) => folded(`${title} ${say} ${where}`).includes(w)))

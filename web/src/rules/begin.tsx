@@ -1,4 +1,4 @@
-// begin.tsx - what the rules are made from: a named game, or rules of one's own.
+// begin.tsx - what the rules are based on: a named game, or the player's own rules.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { RulesSchema } from "../net/types";
@@ -46,7 +46,7 @@ export function Begin({ draft, schema }: { draft: Draft; schema: RulesSchema }):
   );
 }
 
-/** Rules of one's own under another name, or thrown away; the draft stays. */
+/** Renames or deletes the player's own rules; the draft stays. */
 function Mine({ draft, name }: { draft: Draft; name: string }): JSX.Element {
   const t = text.value.form.begin;
   const [to, type] = useState<string | null>(null);

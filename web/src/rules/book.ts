@@ -1,8 +1,8 @@
-// book.ts - the rulebook's example positions, and which of them go with rules.
+// book.ts - the rulebook's example positions, and which of them match given rules.
 import type { RuleOption } from "../net/types";
 import type { Values } from "./values";
 
-/** A position or a hand, with the rules it is played by. */
+/** A position or a hand, with its rules. */
 export interface Example {
   rules: string;
   /** The options that its rules set. */
@@ -11,7 +11,7 @@ export interface Example {
 }
 export interface Part {
   title: string;
-  /** Prose, and examples where they stand in it. */
+  /** Prose, with examples in between. */
   flow: (string | Example)[];
 }
 export interface Page {
@@ -24,7 +24,7 @@ export interface Page {
 
 let coming: Promise<Page[]> | null = null;
 
-/** The rulebook, fetched when it is first wanted. */
+/** The rulebook, fetched when it is first needed. */
 export function loadBook(): Promise<Page[]> {
   coming ??= fetch(RULEBOOK).then((answer) => {
     if (!answer.ok) throw new Error(String(answer.status));
@@ -34,7 +34,7 @@ export function loadBook(): Promise<Page[]> {
   return coming;
 }
 
-/** What everybody should have seen, whatever is played. */
+/** What everybody should have seen, whatever the rules. */
 const BASICS = [
   "The game",
   "What cards cost",
@@ -44,10 +44,10 @@ const BASICS = [
   "Shooting the moon",
 ];
 
-/** Where one deck is as good an example as two. */
+/** Pages where one deck is as good an example as two. */
 const ONE_DECK = new Set(["The first trick", "Breaking hearts", "The queen of spades", "Shooting the moon"]);
 
-/** What an example may have otherwise without being another game. */
+/** Options in which an example may differ without being another game. */
 const NEUTRAL = new Set([
   "players",
   "strip",
@@ -62,7 +62,7 @@ const NEUTRAL = new Set([
   "opening",
 ]);
 
-/** What an example may never have otherwise, and the group of which that holds for all options. */
+/** Options in which an example may never differ, and the group for which that holds as a whole. */
 const HEAVY = new Set(["decks", "boost", "charge", "teams", "team_score"]);
 const HEAVY_GROUP = "points";
 
@@ -76,7 +76,7 @@ interface Measure {
   group: (option: string) => string | undefined;
 }
 
-/** Whether an example is played as the rules in force have it, as far as its page is concerned. */
+/** Whether an example is played as under the given rules, as far as its page is concerned. */
 function fits(e: Example, page: Page, covered: string[], { now, usual, group }: Measure): boolean {
   const groups = new Set(covered.map(group));
   const same = (option: string, value: string): boolean =>
@@ -99,7 +99,7 @@ function themes(page: Page, covered: string[]): string[] {
   return [...covered, ...often];
 }
 
-/** The pages that go with rules, with such parts and examples; first what is special about the rules. */
+/** The pages that match the rules, with matching parts and examples; what is special about the rules comes first. */
 export function fitting(book: Page[], options: RuleOption[], now: Values): Page[] {
   const usual = Object.fromEntries(options.map((o) => [o.name, o.default]));
   const measure: Measure = { now, usual, group: (name) => options.find((o) => o.name === name)?.group };
@@ -122,7 +122,9 @@ export function fitting(book: Page[], options: RuleOption[], now: Values): Page[
   return ranked.sort((a, b) => a.rank - b.rank).map((r) => r.page);
 }
 
-/** What is wanted of a part: examples, each once, and the prose that does not lead to one left out. */
+/**
+ * The relevant content of a part: examples, each once, and prose that does not introduce an example that is left out.
+ */
 function chosen(flow: (string | Example)[], wanted: (e: Example) => boolean): (string | Example)[] {
   const seen = new Set<string>();
   const first = (e: Example): boolean => {

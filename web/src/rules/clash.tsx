@@ -1,4 +1,4 @@
-// clash.tsx - options that do not agree, told above all others, with what would settle it; and remarks.
+// clash.tsx - options that contradict each other, shown above all others, with ways to settle it; and remarks.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RulesRefused } from "../net/types";
@@ -10,7 +10,7 @@ import { optionTitle, valueLabel } from "./labels";
 import type { Places } from "./places";
 import { Phrase } from "./phrase";
 
-/** "strip and players: why" taken apart. */
+/** Splits "strip and players: why". */
 function parts(say: string): { option: string; other: string; why: string } {
   const m = /^([a-z0-9_]+)(?: and ([a-z0-9_]+))?(?:=[^:]*)?: (.*)$/s.exec(say);
   return { option: m?.[1] ?? "", other: m?.[2] ?? "", why: m?.[3] ?? say };
@@ -21,7 +21,7 @@ function sentence(s: string): string {
 }
 
 /** What is wrong: a few words, and a sentence. */
-export function told(draft: Draft, refused: RulesRefused): [string, string] {
+export function explain(draft: Draft, refused: RulesRefused): [string, string] {
   const t = text.value.form;
   const known = t.clashes[`${refused.option ?? ""} ${refused.other ?? ""}`];
   if (known) return known;
@@ -37,7 +37,7 @@ export function told(draft: Draft, refused: RulesRefused): [string, string] {
   return [refused.option ? t.clash.value : t.clash.settle, sentence(parts(refused.say).why)];
 }
 
-/** Whether the option is the one at which the contradiction is told. */
+/** Whether the contradiction is shown at this option. */
 export function isBad(draft: Draft, option: string): boolean {
   return draft.refused.value?.option === option;
 }
@@ -52,7 +52,7 @@ export function remarksOn(draft: Draft, option: string): string[] {
     .map((p) => t[`${p.option} ${p.other}`.trim()] ?? sentence(p.why));
 }
 
-/** Shows what is to be settled, and lets the keyboard go on there. */
+/** Shows the contradiction, and moves the focus to it. */
 export function toClash(): void {
   const heading = document.getElementById("h-clash");
   heading?.scrollIntoView({ block: "center" });
@@ -65,8 +65,8 @@ interface Told {
 }
 
 /**
- * The contradiction, above the options until it is settled. Settled by one of its own ways out, the option that it
- * changed has the focus; folded, it is gone.
+ * The contradiction, above the options until it is settled. If one of the offered ways settles it, the changed option
+ * gets the focus; once folded, it is removed.
  */
 export function TopClash({ draft, places }: { draft: Draft; places: Places }): JSX.Element | null {
   const refused = draft.refused.value?.option ? draft.refused.value : null;
@@ -121,7 +121,7 @@ interface ClashProps {
 
 function Clash({ draft, places, told: { refused, offers }, onChoose }: ClashProps): JSX.Element {
   const t = text.value.form.clash;
-  const [title, say] = told(draft, refused);
+  const [title, say] = explain(draft, refused);
   const concerned = [refused.option, refused.other].filter((name) => name !== undefined);
   return (
     <section class="clash" aria-labelledby="h-clash">

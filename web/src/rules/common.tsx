@@ -1,4 +1,4 @@
-// common.tsx - the options that families differ in, asked before all others, each with the values most of them choose.
+// common.tsx - the options in which families differ, asked before all others, each with the most common values.
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { RuleOption, RulesSchema } from "../net/types";

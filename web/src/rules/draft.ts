@@ -1,7 +1,8 @@
-// draft.ts - rules being made: a game to begin with, what differs from it, and what the server says of both.
+// draft.ts - rules being edited: the game they are based on, their differences from it, and what the server says about
+// them.
 //
-// The draft holds what was typed, whether it makes sense or not. The server looks it over shortly after each
-// change, and the latest answer counts.
+// The draft holds what was typed, valid or not. The server checks it shortly after each change, and the latest answer
+// counts.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
@@ -12,9 +13,9 @@ import { type Checked, checkRules, differing, readRules, RULES_MOST } from "./sc
 import { baseIn, nameIn, rulesText, type Values } from "./values";
 
 const PATIENCE = 220;
-/** So many ways out are tried where options do not agree, so many at a time, and so many shown. */
+/** If options contradict each other: how many changes are tried, how many at a time, and how many are shown. */
 const TRIES = 24, AT_ONCE = 6, SHOWN = 3;
-/** A link with more that cannot be read is not read at all. */
+/** A link with more errors than this is not read at all. */
 const FAULTS_MOST = 8;
 
 export interface Proposal {
@@ -22,13 +23,13 @@ export interface Proposal {
   value: string;
 }
 
-/** A part of a link's rules that cannot be read, and what the server says of it. */
+/** A part of a link's rules that cannot be read, and what the server says about it. */
 export interface LeftOut {
   part: string;
   say: string;
 }
 
-/** Rules as the server reads them, without what it cannot read. */
+/** Rules as the server reads them, without the parts that it cannot read. */
 interface Begun {
   rules: string;
   options: Values | undefined;
@@ -36,7 +37,7 @@ interface Begun {
   unread: string | null;
 }
 
-/** As the server counts. */
+/** The length as the server counts it. */
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 async function readLink(rules: string): Promise<Begun> {
@@ -44,7 +45,7 @@ async function readLink(rules: string): Promise<Begun> {
   let first: string | null = null;
   for (let text = rules; leftOut.length <= FAULTS_MOST && (text || !first);) {
     const checked = await checkRules(text).catch((e: unknown): Checked => {
-      // Not even a text that the server takes: told like rules that cannot be read.
+      // The server refuses the text itself: show that like rules that cannot be read.
       if (e instanceof Refused && e.status !== 0) return { refused: { why: e.why, say: refusalText(e.body) } };
       throw e;
     });
@@ -61,7 +62,7 @@ async function readLink(rules: string): Promise<Begun> {
 }
 
 export class Draft {
-  /** The named game the draft is made from, and its options. */
+  /** The named game that the draft is based on, and its options. */
   readonly base = signal("classic");
   readonly baseRead = signal<RulesRead | null>(null);
   readonly values = signal<Values>({});
@@ -70,18 +71,18 @@ export class Draft {
   readonly read = signal<RulesRead | null>(null);
   readonly refused = signal<RulesRefused | null>(null);
   readonly proposals = signal<Proposal[]>([]);
-  /** More of them are looked for. */
+  /** More proposals are being searched for. */
   readonly proposing = signal(false);
   readonly unreachable = signal(false);
-  /** What was changed last has been looked over. */
+  /** The last change has been checked. */
   readonly settled = signal(false);
-  /** It is on its way to be, or waits for the next change. */
+  /** A check is running, or waits for the next change. */
   readonly looking = signal(true);
-  /** Why the rules it was begun with could not be read. */
+  /** Why the rules it started from could not be read. */
   readonly unread = signal<string | null>(null);
-  /** How many bytes they have, where that is too many. */
+  /** The number of bytes of the rules, if there are too many. */
   readonly linkBytes = signal(0);
-  /** What of them could not be read, and was left out. */
+  /** The parts that could not be read and were left out. */
   readonly leftOut = signal<LeftOut[]>([]);
 
   readonly baseValues = computed<Values>(() => this.baseRead.value?.options ?? {});
@@ -89,7 +90,7 @@ export class Draft {
   readonly good = computed(
     () => this.settled.value && !!this.read.value && !this.refused.value && !this.tooLong.value,
   );
-  /** As text, without and with its name. */
+  /** As text, without and with a name. */
   readonly text = computed(() => rulesText(this.base.value, this.baseValues.value, this.values.value));
   readonly named = computed(() =>
     rulesText(this.base.value, this.baseValues.value, this.values.value, tidyName(this.name.value)),
@@ -98,7 +99,7 @@ export class Draft {
 
   private turn = 0;
   private timer = 0;
-  /** Rules that are being begun with, and what was changed since they were chosen. */
+  /** Rules that are being loaded, and the changes made since they were chosen. */
   private beginning: { rules: string; since: Values } | null = null;
 
   constructor(private readonly schema: RulesSchema) {}
@@ -107,7 +108,7 @@ export class Draft {
     return this.schema.options.find((o) => o.name === name);
   }
 
-  /** Begins anew from rules: a named game, one's own, or those of a link. */
+  /** Starts again from rules: a named game, the player's own, or those of a link. */
   async begin(rules: string): Promise<void> {
     const turn = this.stop(), since: Values = {};
     this.beginning = { rules, since };
@@ -138,7 +139,7 @@ export class Draft {
     this.looking.value = false;
   }
 
-  /** Once what was changed last has been looked over: whether one can play by it. */
+  /** Resolves when the last change has been checked: whether the rules can be played. */
   looked(): Promise<boolean> {
     return new Promise((done) => {
       const end = effect(() => {
@@ -157,7 +158,7 @@ export class Draft {
     if (this.values.value[option] === value) return;
     this.values.value = { ...this.values.value, [option]: value };
     if (this.beginning) {
-      // Of the rules that are on their way.
+      // A change of the rules that are still being loaded.
       this.beginning.since[option] = value;
       return;
     }
@@ -165,12 +166,12 @@ export class Draft {
     this.timer = window.setTimeout(() => this.look(), PATIENCE);
   }
 
-  /** An option as the game has it that the draft is made from. */
+  /** Resets an option to its value in the base game. */
   restore(option: string): void {
     this.set(option, this.baseValues.value[option] ?? "");
   }
 
-  /** What was asked before no longer counts. */
+  /** Makes earlier requests obsolete. */
   stop(): number {
     clearTimeout(this.timer);
     this.settled.value = false;
@@ -182,7 +183,7 @@ export class Draft {
     void this.ask(this.stop());
   }
 
-  /** Once more, after the server could not be reached. */
+  /** Tries again after the server could not be reached. */
   again(): void {
     if (!this.beginning) return this.look();
     const { rules, since } = this.beginning;
@@ -221,8 +222,8 @@ export class Draft {
   // ---- What might settle it ----
 
   /**
-   * Tries single changes near the contradiction and keeps those after which all options agree; where none does that,
-   * those after which only another contradiction is left.
+   * Tries single changes near the contradiction and keeps those after which all options agree; if there are none, those
+   * after which only another contradiction is left.
    */
   private async propose(turn: number, refused: RulesRefused): Promise<void> {
     const whole: Proposal[] = [], partly: Proposal[] = [];
@@ -237,7 +238,7 @@ export class Draft {
         if (!answer) return;
         const left = "refused" in answer ? answer.refused : null;
         const list = !left ? whole : isOther(left, refused) ? partly : null;
-        // One idea for each option: what differs most is most worth being shown.
+        // One proposal for each option: the most different ones are the most useful.
         if (list && !list.some((f) => f.option === p.option)) list.push(p);
       });
       this.proposals.value = whole.slice(0, SHOWN);
@@ -249,16 +250,16 @@ export class Draft {
   private candidates(refused: RulesRefused): Proposal[] {
     const first = refused.option ? this.option(refused.option) : undefined;
     const other = refused.other ? this.option(refused.other) : undefined;
-    // An option that cannot stand by itself is settled by itself.
+    // An option that is invalid by itself is settled by itself.
     const near = other ? this.schema.options.filter((o) => o.group === first?.group && o.kind === "choice") : [];
     const options = new Set([first, other, ...near].filter((o) => o !== undefined));
     const each = [...options].map((o) => this.others(o));
-    // The first idea for every option goes before the second for any.
+    // The first proposal for every option comes before the second for any.
     const most = Math.max(0, ...each.map((ideas) => ideas.length));
     return [...Array(most).keys()].flatMap((i) => each.flatMap((ideas) => ideas[i] ?? []));
   }
 
-  /** Other values of an option: as it was, as usual, and what else it can easily be. */
+  /** Other values of an option: those of the base game and of the default, and simple alternatives. */
   private others(o: RuleOption): Proposal[] {
     const now = this.values.value[o.name];
     const usual = [this.baseValues.value[o.name] ?? o.default, o.default];
@@ -274,7 +275,7 @@ export class Draft {
   }
 }
 
-/** Whether it is about other options than the contradiction that was there. */
+/** Whether the contradiction is about other options than the earlier one. */
 function isOther(left: RulesRefused, was: RulesRefused): boolean {
   return !!left.options && (left.option !== was.option || left.other !== was.other);
 }

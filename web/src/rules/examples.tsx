@@ -12,7 +12,7 @@ import { position, type Group, type Item } from "./position";
 import { speak } from "./speak";
 import { SUITS } from "./values";
 
-/** As many parts of a page, and examples of a part, are shown at first. */
+/** How many parts of a page, and examples of a part, are shown at first. */
 const PARTS = 3,
   EACH = 2;
 
@@ -77,7 +77,7 @@ function Prose({ paragraphs }: { paragraphs: string[] }): JSX.Element {
   );
 }
 
-/** A part in the order in which it is written; without its prose where that is in another language. */
+/** A part in its written order; without its prose if that is in another language. */
 function PartOf({ part, at, all }: { part: Part; at: number; all: boolean }): JSX.Element {
   const t = text.value.rules;
   let count = 0;
@@ -139,7 +139,7 @@ function Trick({ item }: { item: Extract<Item, { is: "trick" }> }): JSX.Element 
   );
 }
 
-/** So many cards are drawn; more are written by suit. */
+/** Up to this many cards are drawn; more are written by suit. */
 const DRAWN = 6;
 
 function Groups({ item }: { item: Extract<Item, { is: "groups" }> }): JSX.Element | null {

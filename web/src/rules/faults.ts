@@ -1,6 +1,6 @@
-// faults.ts - where in the text of a link something cannot be read, and the text without it.
+// faults.ts - finds the part of a link's text that cannot be read, and removes it.
 
-/** A word of the text: from where to where, and what it says. */
+/** A word of the text: its start and end, and the word itself. */
 export interface Part {
   from: number;
   to: number;
@@ -9,12 +9,12 @@ export interface Part {
 
 const blank = (c: string | undefined): boolean => c === undefined || /\s/.test(c);
 
-/** How many signs of the text so many bytes of it are. */
+/** Converts a number of bytes into a number of characters of the text. */
 function signs(text: string, bytes: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, bytes)).length;
 }
 
-/** The word of the rules that a fault is in; null where the server does not say. */
+/** The word of the rules that has the fault; null if the server does not say. */
 export function partAt(text: string, fault: { at?: number; length?: number }): Part | null {
   if (fault.at === undefined) return null;
   let from = signs(text, fault.at), to = signs(text, fault.at + (fault.length ?? 0));

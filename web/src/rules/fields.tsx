@@ -1,4 +1,4 @@
-// fields.tsx - an option of the rules as something to press or type: switches, numbers, choices and others.
+// fields.tsx - inputs for the options of the rules: switches, numbers, choices and others.
 import type { JSX } from "preact";
 import type { RuleOption } from "../net/types";
 import { text } from "../text/text";
@@ -12,10 +12,10 @@ export interface FieldProps {
   option: RuleOption;
   value: string;
   onChange: (value: string) => void;
-  /** How many play, and with how many it could be played. */
+  /** The number of players, and the numbers that are possible. */
   seats: number;
   counts?: number[] | undefined;
-  /** Ids of the title and of what explains it. */
+  /** Ids of the title and of the explanation. */
   title: string;
   about: string;
 }
@@ -80,7 +80,7 @@ function Choice({ option, value, onChange, title, about }: FieldProps): JSX.Elem
   );
 }
 
-/** Few numbers lie side by side; many are stepped through or typed. */
+/** Up to this many numbers are shown side by side; more are stepped through or typed. */
 const SIDE_BY_SIDE = 8;
 
 function Num(p: FieldProps): JSX.Element {
@@ -129,7 +129,7 @@ function Few({
   );
 }
 
-/** Where a number is gone to when its word is given up: what it was by default, or something near. */
+/** The number to start with when a word is replaced by a number: the default, or something near. */
 function firstNumber(o: RuleOption): string {
   const usual = Number(o.default);
   if (Number.isInteger(usual) && o.default !== "") return o.default;
@@ -159,7 +159,7 @@ function WordOrNumber({ option, value, onChange, word, title }: FieldProps & { w
   );
 }
 
-/** An option of a kind that this page does not know, as its text. */
+/** An option of a kind that this page does not know, edited as text. */
 function Plain({ value, onChange, title, about }: FieldProps): JSX.Element {
   return (
     <input

@@ -1,4 +1,4 @@
-// fields_cards.tsx - options that name cards and suits, and those that give cards a value.
+// fields_cards.tsx - inputs for options that name cards and suits, and for those that give cards a value.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { text } from "../text/text";
@@ -20,7 +20,7 @@ import {
   type Worth,
 } from "./values";
 
-/** Cards that can be taken away again, and a board of all cards to add some from. */
+/** Cards that can be removed, and a board of all cards to add some from. */
 export function FacesField({ option, value, onChange, title, about }: FieldProps): JSX.Element {
   const t = text.value.form.faces;
   const now = readFaces(value);
@@ -94,7 +94,7 @@ interface BoardProps {
   onToggle: (face: string) => void;
 }
 
-/** All cards by suit, each pressed or not; folded away until it is wanted. */
+/** All cards by suit, each selected or not; folded at first. */
 function CardBoard({ label, chosen, onToggle }: BoardProps): JSX.Element {
   const t = text.value.form.faces;
   const [open, show] = useState(false);
@@ -138,7 +138,7 @@ function CardBoard({ label, chosen, onToggle }: BoardProps): JSX.Element {
   );
 }
 
-/** Cards and what each costs. */
+/** Cards and their costs. */
 export function PointsField({ value, onChange, title, about }: FieldProps): JSX.Element {
   const t = text.value.form;
   const worths = readPoints(value);

@@ -1,4 +1,4 @@
-// fields_lists.tsx - options that are lists: the order of passing, who plays together, totals that are reset.
+// fields_lists.tsx - inputs for options that are lists: the order of passing, teams, totals that are reset.
 import type { JSX } from "preact";
 import { list, text } from "../text/text";
 import { Icon } from "../ui/icons";
@@ -26,7 +26,7 @@ interface Pick {
   about: string;
 }
 
-/** Ways of which one holds, as a list. */
+/** A list of alternatives, of which one is chosen. */
 function Ways({ options, value, onChange, title, about }: Pick): JSX.Element {
   return (
     <div class="radios" role="radiogroup" aria-labelledby={title} aria-describedby={about}>
@@ -189,12 +189,12 @@ export function TeamsField({ option, value, onChange, seats, title, about }: Fie
   );
 }
 
-/** Whether so many can be shared out into teams of one size, and of more than one. */
+/** Whether this many players can be divided into teams of equal size, with more than one member. */
 function divides(seats: number): boolean {
   return [2, 3, 4, 5].some((size) => size < seats && seats % size === 0);
 }
 
-/** Neighbours together: what is not usual, to begin with. */
+/** Neighbours as teams: an unusual choice to start from. */
 function ownTeams(seats: number): string {
   return writeTeams([...Array(seats).keys()].map((i) => Math.floor(i / Math.max(1, Math.ceil(seats / 2)))));
 }
@@ -295,7 +295,7 @@ export function ResetsField({ value, onChange, title, about }: FieldProps): JSX.
   );
 }
 
-/** A total that is not there yet. */
+/** A total that is not in the list yet. */
 function next(taken: string[]): { from: string; to: string } {
   let from = 100;
   while (taken.includes(String(from))) from -= 50;

@@ -1,4 +1,4 @@
-// form.tsx - an option of the rules with its field, and a section of them.
+// form.tsx - an option of the rules with its input, and a section of them.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { RuleOption, RulesSchema } from "../net/types";
@@ -17,7 +17,7 @@ interface SectionProps {
   group: string;
 }
 
-/** The options of a group; those that change nothing as the others stand are folded away. */
+/** The options of a group; those without effect at the moment are folded. */
 export function Section({ draft, schema, places, group }: SectionProps): JSX.Element {
   const own = schema.options.filter((o) => o.group === group);
   const idles = draft.read.value?.idle ?? [];
@@ -79,7 +79,7 @@ function Option({ draft, places, option }: { draft: Draft; places: Places; optio
   );
 }
 
-/** The option that this one does not agree with. */
+/** The option that this one contradicts. */
 function Against({ draft, places, name }: { draft: Draft; places: Places; name: string }): JSX.Element | null {
   const refused = draft.refused.value;
   const against = refused?.option === name ? refused.other : refused?.other === name ? refused.option : undefined;
@@ -99,7 +99,7 @@ interface WasProps {
   label: (value: string) => string;
 }
 
-/** What the game has that the draft is made from, where that is something else, and the way back there. */
+/** The value in the base game, if it differs, and a button to restore it. */
 export function Was({ draft, option, label }: WasProps): JSX.Element | null {
   const t = text.value.form;
   const was = draft.changed.value.includes(option.name) ? draft.baseValues.value[option.name] : undefined;

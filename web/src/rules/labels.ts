@@ -1,4 +1,4 @@
-// labels.ts - what options and their values are called; cards in them as "{QS}", see phrase.tsx.
+// labels.ts - names of options and of their values; cards in them as "{QS}", see phrase.tsx.
 import type { RuleOption, RulesSchema } from "../net/types";
 import { list, number, text } from "../text/text";
 import { isCard, isSuit, readCycle, readFaces, readPoints, readResets } from "./values";
@@ -12,7 +12,7 @@ export function optionBrief(o: RuleOption): string {
   return text.value.rules.options[o.name]?.brief ?? o.brief + ".";
 }
 
-/** A word of an option in a sentence. */
+/** A word of an option, within a sentence. */
 export function wordLabel(o: RuleOption, word: string): string {
   return (
     text.value.rules.options[o.name]?.values?.[word] ??
@@ -50,7 +50,7 @@ function numberLabel(value: string): string {
   return value !== "" && Number.isFinite(n) ? number(n) : value;
 }
 
-/** Any value of an option, short. */
+/** Any value of an option, in short. */
 export function valueLabel(o: RuleOption, value: string): string {
   const t = text.value.form;
   switch (o.kind) {

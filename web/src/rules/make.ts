@@ -1,4 +1,4 @@
-// make.ts - a table made with rules: what is asked for, and going there.
+// make.ts - makes a table with rules: the request, and going there.
 import { keep, passwordOf } from "../kept";
 import { makeAt, site, solitary, type Place, type Wanted } from "../net/place";
 import type { Terms } from "../net/types";
@@ -11,17 +11,17 @@ export type Money = (typeof MONEYS)[number];
 export const BUY_IN_MOST = 1_000_000;
 const BUY_IN = "100";
 
-/** What a table has besides its rules. */
-export interface Wish {
+/** The settings of a table besides its rules. */
+export interface Setup {
   title: string;
   open: boolean;
   password: string;
   /** Milliseconds; 0: no clock. */
   turn: number;
-  /** Milliseconds beyond that, for a whole game; not there: as the server has it. */
+  /** Additional milliseconds for a whole game; missing: the server's default. */
   bank?: number;
   money: Money;
-  /** Chips that each brings, as typed. */
+  /** Chips that each player brings, as typed. */
   buyIn: string;
   terms: Pick<Terms, "takebacks" | "claims" | "pauses" | "watching" | "talking" | "stand_in"> & {
     tricks: boolean;
@@ -32,10 +32,10 @@ export interface Wish {
 export const TITLE_MOST = 40;
 export const PASSWORD_MOST = 100;
 export const TURNS = [0, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
-/** At an open table the clock runs. */
+/** The clock of an open table. */
 const OPEN_TURN = 30_000;
 
-export function wish(): Wish {
+export function newSetup(): Setup {
   return {
     title: "",
     open: false,
@@ -57,7 +57,7 @@ export function wish(): Wish {
 }
 
 /** An open table has a clock and no pauses. */
-export function asOpen(w: Wish, open: boolean): Wish {
+export function asOpen(w: Setup, open: boolean): Setup {
   return {
     ...w,
     open,
@@ -67,19 +67,19 @@ export function asOpen(w: Wish, open: boolean): Wish {
   };
 }
 
-/** What is typed as chips; null: it is none that a table may ask for. */
+/** The number of chips typed; null: not a number that a table may ask for. */
 export function chipsOf(typed: string): number | null {
   const chips = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
   return chips >= 1 && chips <= BUY_IN_MOST ? chips : null;
 }
 
-/** Whether what is asked for can be asked: chips to play for are a number. */
-export function isWhole(w: Wish): boolean {
+/** Whether the settings are complete: the chips to play for must be a number. */
+export function isWhole(w: Setup): boolean {
   return w.money === "nothing" || chipsOf(w.buyIn) !== null;
 }
 
-/** What is asked for. */
-export function asked(rules: string, w: Wish, name: string): Wanted {
+/** The request. */
+export function asked(rules: string, w: Setup, name: string): Wanted {
   const title = (w.title.trim() || name.trim()).replace(/\s+/g, " ");
   return {
     rules,
@@ -96,14 +96,14 @@ export function asked(rules: string, w: Wish, name: string): Wanted {
 }
 
 /** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
-export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
+export async function makeTable(rules: string, w: Setup, name: string, player?: string): Promise<void> {
   const from = route.value;
   const alone = player && !w.open && !w.password.trim() && w.money === "nothing";
   const make = (at: Place) => makeAt(at, asked(rules, w, name));
   const { place, table } = alone ? await solitary(make) : { place: site, table: await make(site) };
-  // The invitation says it, also after a reload.
+  // The invitation shows the password, also after a reload.
   if (w.password.trim()) keep("session", passwordOf(table), w.password.trim());
   if (player) await place.linkTo(table).command({ do: "start", player });
-  // Who has gone elsewhere meanwhile finds the table on the start page.
+  // If the viewer has gone elsewhere in the meantime, the table is listed on the start page.
   if (route.value === from) go(place.table(table));
 }

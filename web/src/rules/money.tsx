@@ -1,4 +1,4 @@
-// money.tsx - what a table is played for, where its rules have stakes or a pot: asked before it is made.
+// money.tsx - what a table is played for, if its rules have stakes or a pot: asked before it is made.
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import { number, text } from "../text/text";
@@ -7,9 +7,9 @@ import { BUY_IN_MOST, MONEYS, type Money } from "./make";
 
 interface MoneyProps {
   money: Money;
-  /** Chips that each brings, as typed. */
+  /** Chips that each player brings, as typed. */
   buyIn: string;
-  /** Anybody may come: then nothing is written on a slate. */
+  /** Anybody may come: then nothing can be written on a slate. */
   open: boolean;
   onChange: (money: Money, buyIn: string) => void;
 }

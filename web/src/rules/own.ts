@@ -1,4 +1,4 @@
-// own.ts - house rules of one's own, kept in this browser under their names.
+// own.ts - the player's own rules, stored in this browser under their names.
 import { signal } from "@preact/signals";
 import * as browser from "../kept";
 import { withName } from "./values";
@@ -22,10 +22,10 @@ function isOwn(x: unknown): x is OwnRules {
   return typeof o?.name === "string" && o.name !== "" && typeof o.rules === "string";
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const own = signal<OwnRules[]>(load());
 
-// Another tab may have kept or thrown away some meanwhile.
+// Another tab may have stored or deleted some.
 addEventListener("storage", (e) => {
   if (e.key === KEY) own.value = load();
 });
@@ -35,12 +35,12 @@ function keep(list: OwnRules[]): boolean {
   return browser.keep("local", KEY, own.value);
 }
 
-/** A name as a rules text may hold it: no straight quotes, one space at a time, not too long. */
+/** A name in the form that a rules text allows: no straight quotes, single spaces, not too long. */
 export function tidyName(name: string): string {
   return [...name.replaceAll('"', "”").replace(/\s+/g, " ").trim()].slice(0, NAME_MOST).join("").trim();
 }
 
-/** Keeps rules under a name, in place of those that had it; false: the browser keeps nothing. */
+/** Stores rules under a name, replacing those that had it; false: the browser stores nothing. */
 export function saveOwn(name: string, rules: string): boolean {
   const called = tidyName(name);
   if (!called) return false;
@@ -53,7 +53,7 @@ export function removeOwn(name: string): void {
   keep(own.value.filter((o) => o.name !== name));
 }
 
-/** Another name; false where that one is taken, or none. */
+/** Renames rules; false if the new name is taken or empty. */
 export function renameOwn(name: string, to: string): boolean {
   const called = tidyName(to);
   if (!called || (called !== name && own.value.some((o) => o.name === called))) return false;

@@ -1,4 +1,4 @@
-// phrase.tsx - sentences in which cards are drawn: "{QS}" is the queen of spades, `x` is text of the rules.
+// phrase.tsx - sentences with drawn cards: "{QS}" is the queen of spades, `x` is text of the rules.
 import type { JSX } from "preact";
 import { text } from "../text/text";
 import { CardText, Suit } from "../ui/card";
@@ -21,7 +21,7 @@ export function Phrase({ say }: { say: string }): JSX.Element {
   );
 }
 
-/** The same where only text may stand, such as a name that is read aloud. */
+/** The same as plain text, for example for a name that is read aloud. */
 export function plain(say: string): string {
   const t = text.value.common;
   return say

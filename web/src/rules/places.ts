@@ -1,4 +1,4 @@
-// places.ts - where options are in the form: which sections are open, and the one that was asked for.
+// places.ts - navigation within the form: which sections are open, and the option to show.
 import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
@@ -6,9 +6,9 @@ import type { RulesSchema } from "../net/types";
 
 export class Places {
   readonly open = signal<ReadonlySet<string>>(new Set());
-  /** The option that was looked for, marked until another one is. */
+  /** The option that was searched for, marked until another one is. */
   readonly marked = signal("");
-  /** What takes the focus once it is shown: an option's name, or its row among those that families change. */
+  /** The element to focus once it is shown: an option's name, or its row among the common options. */
   readonly wanted = signal("");
 
   constructor(private readonly schema: RulesSchema) {}
@@ -24,13 +24,13 @@ export class Places {
     return "common " + option;
   }
 
-  /** Goes to an option: where families change it, else in its section. */
+  /** Goes to an option: to its row among the common options, or else to its section. */
   go(option: string): void {
     if (this.schema.common.some((c) => c.option === option)) this.wanted.value = this.common(option);
     else this.show(option);
   }
 
-  /** Opens the section of an option there, marks it, and goes to it. */
+  /** Opens an option's section, marks it, and goes to it. */
   show(option: string): void {
     const group = this.schema.options.find((o) => o.name === option)?.group;
     if (!group) return;
@@ -40,7 +40,7 @@ export class Places {
   }
 }
 
-/** What can be pressed or typed into first, within what is shown of an option. */
+/** Focuses the first control of an option. */
 export function enter(of: HTMLElement): void {
   of.closest("details")?.setAttribute("open", "");
   const field = of.querySelector<HTMLElement>(".ctl :is(input:checked, input:not([type=radio]), select, button:not(:disabled))")
@@ -49,7 +49,7 @@ export function enter(of: HTMLElement): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Takes the focus when it is wanted there. */
+/** Takes the focus when this element is to have it. */
 export function useWanted(places: Places, what: string, here: RefObject<HTMLElement>): void {
   const wanted = places.wanted.value === what;
   useEffect(() => {

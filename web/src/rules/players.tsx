@@ -1,9 +1,9 @@
-// players.tsx - the computers to choose from: the three that are asked for, then the rest.
+// players.tsx - the computers to choose from: the three main strengths, then the rest.
 import type { JSX } from "preact";
 import { asked, more, styles } from "../text/en/players";
 import { text } from "../text/text";
 
-/** What a computer's way of playing is called beside its name. */
+/** The name of a computer player for people. */
 export function playerName(player: string): string {
   return text.value.players[player]?.name ?? player;
 }
@@ -12,7 +12,7 @@ export function playerSentence(player: string): string {
   return text.value.players[player]?.say ?? "";
 }
 
-/** The options of a list of computers; whoever sits there already is one of them, `also` unlisted. */
+/** The options of a list of computers, including the unlisted player `also` if it sits there already. */
 export function PlayerOptions({ also }: { also?: string | undefined }): JSX.Element {
   const t = text.value.gather;
   const strange = also && ![...asked, ...more, ...styles].includes(also) ? [also] : [];

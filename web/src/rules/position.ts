@@ -1,7 +1,7 @@
-// position.ts - an example of the rulebook taken apart into what can be drawn and said.
+// position.ts - splits an example of the rulebook into parts that can be drawn and described.
 //
-// The format is that of records (docs/RECORD.md) with expectations in it (tests/rules/README.md). What is not
-// understood here comes back as it is.
+// The format is that of records (docs/RECORD.md) with expectations added (tests/rules/README.md). What is not
+// understood here is returned as it is.
 
 export interface Group {
   /** A seat, or "kitty" or "carried". */
@@ -21,7 +21,7 @@ export interface Laid {
 export type Item =
   | { is: "groups"; what: "dealt" | "holds" | "taken"; groups: Group[] }
   | { is: "trick"; leader: string; cards: Laid[] }
-  /** Something done, something that holds, or something expected: `what` says which. */
+  /** An action, a fact, or an expectation: `what` says which. */
   | {
       is: "fact";
       what: string;
@@ -42,7 +42,7 @@ function fact(what: string, more: Partial<Fact> = {}): Fact {
   return { is: "fact", what, seat: "", cards: [], words: [], why: "", expected: false, ...more };
 }
 
-/** The lines of an example, for a table of so many unless they say otherwise. */
+/** The lines of an example, for the given number of seats unless they set another. */
 export function position(lines: string[], seats = 4): Item[] {
   const out: Item[] = [];
   let n = seats;
@@ -61,7 +61,7 @@ export function position(lines: string[], seats = 4): Item[] {
   return out;
 }
 
-/** The same trick once more, with more cards. */
+/** The same trick again, with more cards. */
 function goesOn(a: Extract<Item, { is: "trick" }>, b: Extract<Item, { is: "trick" }>): boolean {
   return (
     a.leader === b.leader &&
@@ -70,7 +70,7 @@ function goesOn(a: Extract<Item, { is: "trick" }>, b: Extract<Item, { is: "trick
   );
 }
 
-// ---- What a record says ----
+// ---- Lines of a record ----
 
 function record(line: string, seats: number): Item[] {
   if (line.startsWith("[")) return tag(line);
@@ -164,7 +164,7 @@ function trick(words: string[], seats: number): Item[] | null {
   ];
 }
 
-/** `state` is words and values in any order. */
+/** `state`: words and values in any order. */
 function state(words: string[]): Item[] {
   const keys = ["lead", "trick", "broken", "led", "charged", "tricks", "carried", "winner", "fell"];
   const out: Item[] = [];
@@ -186,9 +186,9 @@ function state(words: string[]): Item[] {
   return out;
 }
 
-// ---- What is expected ----
+// ---- Expectations ----
 
-/** Expectations of a seat and cards, of a seat alone, of numbers or words, and those without anything. */
+/** Expectations of a seat and cards, of a seat alone, of numbers or words, and those without arguments. */
 const ofCards = new Set(["legal", "allow", "hand", "pile"]);
 const ofSeat = new Set(["leader", "dealer"]);
 const ofWords = new Set([

@@ -1,15 +1,15 @@
-// presets.ts - the games that the page knows by itself: it need not wait for the server's list of them.
+// presets.ts - the games that the page knows by itself, without waiting for the server's list.
 import type { Preset } from "../net/types";
 import { loadSchema as loadRules, schema } from "./schema";
 import { text } from "../text/text";
 
 export interface GameEntry {
   name: string;
-  /** For how many the game is made. */
+  /** The numbers of players that the game is made for. */
   made: readonly [number, number];
-  /** With how many it can be played at all. */
+  /** The numbers of players that are possible at all. */
   counts: readonly number[];
-  /** Games that differ from it by little: chosen inside its tile. */
+  /** Games that differ from it only a little: chosen within its tile. */
   variants: readonly string[];
 }
 export interface Family {
@@ -45,21 +45,21 @@ const known: Family[] = [
   },
   { name: "stakes", games: [game("super"), game("sahara")] },
 ];
-/** A second name of classic, for links and records: no choice of its own, as nothing differs. */
+/** A second name of classic, for links and records: not offered, since nothing differs. */
 const SAME = "windows";
 const names = new Set([SAME, ...known.flatMap((f) => f.games.flatMap((g) => [g.name, ...g.variants]))]);
 
-/** Asks for the server's list, in the background: what the page knows by itself does until then. */
+/** Fetches the server's list in the background; until then, the page's own list is used. */
 export function loadSchema(): void {
   void loadRules().catch(() => undefined);
 }
 
-/** With how many a game can be played; servers before `counts` told `low` and `high` at most. */
+/** The possible numbers of players; servers without `counts` sent at most `low` and `high`. */
 function countsOf(p: Preset & { counts?: number[] }): number[] {
   return p.counts ?? any.filter((n) => n >= (p.low ?? 4) && n <= (p.high ?? 4));
 }
 
-/** All games by family: those the page knows, then what else the server has. */
+/** All games by family: those that the page knows, then others of the server. */
 export function families(): Family[] {
   const others = (schema.value?.presets ?? []).filter((p) => !names.has(p.name))
     .map((p) => game(p.name, p.seats, p.seats, countsOf(p)));
@@ -76,21 +76,21 @@ export function presetName(name: string): string {
   return text.value.start.games[name]?.name ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The number of players belongs to the rules where it is not the preset's own. */
+/** The number of players is part of the rules if it is not the preset's own. */
 export function withSeats(rules: string, standard: number, seats: number): string {
   return seats === standard ? rules : `${rules.replace(/\s*\bplayers=\d+/, "")} players=${seats}`;
 }
 
-/** Games that have money by themselves: which option says so. */
+/** Games that are played for money by default: the option that says so. */
 const MONEY: Record<string, string> = { super: "stakes", sahara: "pot" };
 
-/** Whether rules have stakes or a pot, as far as they are told by their differences from a game. */
+/** Whether rules have stakes or a pot, as far as their differences from a game show it. */
 export function hasMoney(rules: string): boolean {
   const [first = "", ...rest] = rules.trim().split(/\s+/), given = new Map(rest.map((o) => o.split("=", 2) as [string, string]));
   return ["stakes", "pot"].some((name) => (given.get(name) ?? (MONEY[first] === name ? "1" : "none")) !== "none");
 }
 
-/** What a game by these rules is called: its preset, and whether anything was changed. */
+/** The name of a game with these rules: its preset, and whether anything was changed. */
 export function gameName(rules: string): string {
   const [first = "", ...rest] = rules.trim().split(/\s+/);
   const name = presetName(first);

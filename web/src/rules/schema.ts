@@ -1,4 +1,4 @@
-// schema.ts - what the program knows of rules: the options there are, and rules looked over.
+// schema.ts - what the program knows about rules: the list of options, and checks of rules.
 import { signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import { askEither } from "../net/place";
@@ -7,7 +7,7 @@ import type { Values } from "./values";
 
 export const RULES_MOST = 2047;
 
-/** All options, groups and named games, once they are known. */
+/** All options, groups and named games, once they are loaded. */
 export const schema = signal<RulesSchema | null>(null);
 let coming: Promise<RulesSchema> | null = null;
 
@@ -19,7 +19,7 @@ export function loadSchema(): Promise<RulesSchema> {
 
 export type Checked = { read: RulesRead } | { refused: RulesRefused };
 
-/** Rules looked over, `options` in place of what the text has; throws if unreachable. */
+/** Checks rules, with `options` instead of what the text has; throws if unreachable. */
 export async function checkRules(rules: string, options: Values = {}): Promise<Checked> {
   try {
     return { read: await askEither<RulesRead>("POST", "/api/rules", { rules, options }) };
@@ -31,7 +31,7 @@ export async function checkRules(rules: string, options: Values = {}): Promise<C
 
 const known = new Map<string, Promise<RulesRead | null>>();
 
-/** Rules that stand, such as a named game's, asked for once; null where they are none. */
+/** Rules that do not change, such as a named game's, fetched once; null if they are no rules. */
 export function readRules(rules: string): Promise<RulesRead | null> {
   let answer = known.get(rules);
   if (!answer) {
@@ -42,7 +42,7 @@ export function readRules(rules: string): Promise<RulesRead | null> {
   return answer;
 }
 
-/** Options in which two rules differ, in their order. */
+/** The options in which two rules differ, in order. */
 export function differing(now: Values, before: Values): string[] {
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }

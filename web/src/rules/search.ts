@@ -1,22 +1,22 @@
-// search.ts - options found by what they are called, what is said of them, and what others call them.
+// search.ts - finds options by their name, their description, and what others call them.
 import type { RuleOption } from "../net/types";
 import { settings } from "../settings";
 import { also as names } from "./also";
 import { optionBrief, optionTitle, wordLabel } from "./labels";
 import { plain } from "./phrase";
 
-/** As it is compared: small letters without accents. */
+/** The form for comparison: lower case without accents. */
 export function folded(s: string): string {
   return s.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
 export interface Found {
   option: RuleOption;
-  /** The other name under which it was found, where neither title nor sentence has the words. */
+  /** The other name under which it was found, if neither title nor sentence has the words. */
   also: string;
 }
 
-/** Its beginning, which other forms of it have too: "abwechselnd", "abwechseln". */
+/** The start of a word, which it shares with its other forms: "abwechselnd", "abwechseln". */
 function stem(word: string): string {
   return word.length > 5 ? word.slice(0, Math.max(4, Math.ceil(0.6 * word.length))) : word;
 }
@@ -25,7 +25,7 @@ function wordsOf(query: string): string[] {
   return folded(query).split(/[^\p{L}\p{N}_−-]+/u).filter(Boolean);
 }
 
-/** Everything by which an option is found. */
+/** All words by which an option can be found. */
 function whole(option: RuleOption): string {
   const said = [optionTitle(option), optionBrief(option), ...(option.words ?? []).map((w) => wordLabel(option, w.word))];
   return folded([plain(said.join(" ")), ...(names[settings.value.language][option.name] ?? []), option.name].join(" "));
@@ -33,7 +33,7 @@ function whole(option: RuleOption): string {
 
 const NEAR = 5;
 
-/** Where no option has all the words: those that have most of them, or words that begin like them; in titles first. */
+/** If no option has all the words: those with the most of them, or with words that begin alike; titles first. */
 export function near(options: RuleOption[], query: string): Found[] {
   const words = wordsOf(query).filter((w) => w.length > 3).map(stem);
   const score = (option: RuleOption): number => {
@@ -44,7 +44,7 @@ export function near(options: RuleOption[], query: string): Found[] {
   return scored.sort((a, b) => b.score - a.score).slice(0, NEAR).map(({ option }) => ({ option, also: "" }));
 }
 
-/** By where the words were found: first in titles, then in other names, then in sentences. */
+/** Sorted by where the words were found: in titles, in other names, in sentences. */
 export function search(options: RuleOption[], query: string): Found[] {
   const words = wordsOf(query);
   if (!words.length) return [];

@@ -1,4 +1,4 @@
-// speak.ts - what an example says, as a sentence; cards in it as "{QS}", see phrase.tsx.
+// speak.ts - describes an example's fact in a sentence; cards in it as "{QS}", see phrase.tsx.
 import { list, text } from "../text/text";
 import { cycleLabel } from "./labels";
 import { token } from "./phrase";
@@ -13,7 +13,7 @@ function rows(numbers: string[]): string {
   return numbers.map((n, i) => `${String.fromCharCode(65 + i)} ${n.replace("-", "−")}`).join(", ");
 }
 
-/** null: it is better left as it stands. */
+/** null: better shown as it is. */
 export function speak(f: Fact): string | null {
   const t = text.value.rules,
     s = t.says;

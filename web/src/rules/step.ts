@@ -1,8 +1,8 @@
-// step.ts - whether the computers are too weak or too strong for somebody: a next step, offered once.
+// step.ts - whether the computers are too weak or too strong for a player: offers the next strength, once.
 //
-// A hand is won clearly by whoever has the fewest points of all, where the others have three times as many on
-// average; lost clearly by whoever has the most, where that is three times as many. Three such hands one after the
-// other, against computers of one strength, and the next strength is offered: once for each step, in this browser.
+// A hand is won clearly by the player with the fewest points, if the others have three times as many on average; it is
+// lost clearly by the player with the most, if that is three times as many. After three such hands in a row against
+// computers of one strength, the next strength is offered: once for each step, in this browser.
 import { keep, kept } from "../kept";
 import { ladder } from "./strength";
 
@@ -10,16 +10,16 @@ const KEY = "hearts.step";
 const HANDS = 3, CLEAR = 3;
 
 interface Kept {
-  /** Against which strength, and the hand counted last. */
+  /** The strength of the opponents, and the last hand counted. */
   at: string;
   hand: string;
-  /** Hands won clearly one after the other; lost ones are negative. */
+  /** Hands won clearly in a row; hands lost are negative. */
   run: number;
-  /** What is offered with that hand, until it is answered. */
+  /** The strength offered after that hand, until it is answered. */
   offer: string | null;
-  /** Steps that were offered, as "novice casual". */
+  /** Steps that were offered already, as "novice casual". */
   asked: string[];
-  /** The table at which the step was taken: its next game is played so. */
+  /** The table at which the offer was accepted: its next game uses the new strength. */
   table: string | null;
 }
 
@@ -40,7 +40,7 @@ export function clearly(scores: readonly number[], seat: number): number {
   return 0;
 }
 
-/** Counts a hand that is over, once however often it is shown; the strength that is offered with it, or null. */
+/** Counts a finished hand, only once even if it is shown again; returns the strength to offer, or null. */
 export function countHand(at: string, hand: string, scores: readonly number[], seat: number): string | null {
   const was = load(), step = ladder.indexOf(at);
   if (step < 0) return null;
@@ -55,12 +55,12 @@ export function countHand(at: string, hand: string, scores: readonly number[], s
   return offer;
 }
 
-/** The offer was answered; `table`: with yes, there. */
+/** The offer was answered; `table`: accepted, at this table. */
 export function answerStep(table: string | null): void {
   keep("local", KEY, { ...load(), offer: null, table });
 }
 
-/** Whether the next game of the table is to be played at the step that was taken there; asked once. */
+/** Whether the next game of the table uses the accepted strength; can be asked only once. */
 export function takesStep(table: string): boolean {
   const now = load();
   if (now.table !== table) return false;

@@ -1,4 +1,4 @@
-// stepper.tsx - a number to be typed, or to be taken up and down.
+// stepper.tsx - a number input with buttons for less and more.
 import type { JSX } from "preact";
 import { number, text } from "../text/text";
 import { Icon } from "../ui/icons";
@@ -11,7 +11,7 @@ export interface StepperProps {
   onChange: (value: string) => void;
 }
 
-/** A number to be typed, with one less and one more beside it. */
+/** A number input, with a button for one less and one for one more. */
 export function Stepper({ label, value, low, high, onChange }: StepperProps): JSX.Element {
   const t = text.value.form;
   const n = Number(value);
@@ -54,7 +54,7 @@ export function Stepper({ label, value, low, high, onChange }: StepperProps): JS
   );
 }
 
-/** What was typed as the rules' text has numbers: no spaces, a plain minus. */
+/** What was typed, in the form of the rules' text: no spaces, a plain minus. */
 function typed(s: string): string {
   const n = s.replace(/[−–—]/g, "-").replace(/[^0-9-]/g, "");
   return /^-?\d+$/.test(n) ? String(Number(n)) : n;

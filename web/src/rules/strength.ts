@@ -1,21 +1,21 @@
-// strength.ts - how strong the computers are to be: chosen once, and kept in this browser.
+// strength.ts - the strength of the computers: chosen once, and stored in this browser.
 import { signal } from "@preact/signals";
 import { keep, kept } from "../kept";
 import { asked, more, players } from "../text/en/players";
 
-/** The strengths, the weakest first. */
+/** The strengths, weakest first. */
 export const ladder: readonly string[] = [...asked, ...more];
 
-/** Since the first release; whoever chose there is asked no more. */
+/** The key of the first release: players who chose then are not asked again. */
 const KEY = "hearts.level";
 
-/** What was chosen last; who never chose plays the easiest. */
+/** The last choice; the default is the weakest. */
 function load(): string {
   const found = kept<unknown>("local", KEY);
   return typeof found === "string" && Object.hasOwn(players, found) ? found : asked[0] ?? "";
 }
 
-/** The player who sits down where nobody says otherwise. */
+/** The player for empty seats, unless another is given. */
 export const strength = signal(load());
 
 addEventListener("storage", (e) => {

@@ -1,19 +1,19 @@
-// terms.tsx - the table that is made with the rules: who may come, clocks, what is allowed.
+// terms.tsx - the settings of the table that is made with the rules: who may come, clocks, what is allowed.
 import type { JSX } from "preact";
 import { MoneyChoice } from "./money";
 import { PlayerOptions } from "./players";
 import { text } from "../text/text";
 import { asTyped } from "../ui/as-typed";
-import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Wish } from "./make";
+import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Setup } from "./make";
 
 interface TermsProps {
   /** The rules have stakes or a pot. */
   money: boolean;
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  setup: Setup;
+  onChange: (setup: Setup) => void;
 }
 
-/** What the table has besides its rules, to be found by its words: id, title and sentence. */
+/** The settings of a table besides its rules, for the search: id, title and sentence. */
 export function termsList(): [string, string, string][] {
   const t = text.value.form.table;
   return [
@@ -25,13 +25,13 @@ export function termsList(): [string, string, string][] {
 
 const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks", "bots"] as const;
 
-export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
+export function Terms({ money, setup, onChange }: TermsProps): JSX.Element {
   const t = text.value.form.table;
   return (
     <section id="g-here" aria-labelledby="h-here">
       <h2 id="h-here">{t.group}</h2>
       {money && (
-        <MoneyChoice money={wish.money} buyIn={wish.buyIn} open={wish.open} onChange={(m, buyIn) => onChange({ ...wish, money: m, buyIn })} />
+        <MoneyChoice money={setup.money} buyIn={setup.buyIn} open={setup.open} onChange={(m, buyIn) => onChange({ ...setup, money: m, buyIn })} />
       )}
       <details class="idle">
         <summary>{t.more}</summary>
@@ -40,52 +40,52 @@ export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
             class="field"
             id="x-title"
             aria-describedby="d-title"
-            value={wish.title}
+            value={setup.title}
             maxLength={TITLE_MOST}
-            onInput={(e) => onChange({ ...wish, title: e.currentTarget.value })}
+            onInput={(e) => onChange({ ...setup, title: e.currentTarget.value })}
           />
         </Row>
-        <Who wish={wish} onChange={onChange} />
+        <Who setup={setup} onChange={onChange} />
         <Row id="password" title={t.password} brief={t.passwordBrief}>
           <input
             class="field"
             id="x-password"
             aria-describedby="d-password"
-            value={wish.password}
+            value={setup.password}
             maxLength={PASSWORD_MOST}
             {...asTyped}
-            onInput={(e) => onChange({ ...wish, password: e.currentTarget.value })}
+            onInput={(e) => onChange({ ...setup, password: e.currentTarget.value })}
           />
         </Row>
-        <Row id="turn" title={t.turn} brief={wish.open ? t.turnOpen : ""}>
+        <Row id="turn" title={t.turn} brief={setup.open ? t.turnOpen : ""}>
           <select
             class="field"
             id="x-turn"
             aria-describedby="d-turn"
-            value={String(wish.turn)}
-            onChange={(e) => onChange({ ...wish, turn: Number(e.currentTarget.value) })}
+            value={String(setup.turn)}
+            onChange={(e) => onChange({ ...setup, turn: Number(e.currentTarget.value) })}
           >
-            {TURNS.filter((ms) => ms > 0 || !wish.open).map((ms) => (
+            {TURNS.filter((ms) => ms > 0 || !setup.open).map((ms) => (
               <option key={ms} value={String(ms)}>
                 {ms ? t.seconds(ms / 1000) : t.turnNone}
               </option>
             ))}
           </select>
         </Row>
-        <Row id="standin" title={t.standIn} brief={money && wish.money !== "nothing" ? t.standInMoney : ""}>
+        <Row id="standin" title={t.standIn} brief={money && setup.money !== "nothing" ? t.standInMoney : ""}>
           <select
             class="field"
             id="x-standin"
             aria-describedby="d-standin"
-            value={wish.terms.stand_in}
-            onChange={(e) => onChange({ ...wish, terms: { ...wish.terms, stand_in: e.currentTarget.value } })}
+            value={setup.terms.stand_in}
+            onChange={(e) => onChange({ ...setup, terms: { ...setup.terms, stand_in: e.currentTarget.value } })}
           >
             <PlayerOptions />
           </select>
         </Row>
         {flags.map((flag) => {
-          const on = wish.terms[flag],
-            held = flag === "pauses" && wish.open;
+          const on = setup.terms[flag],
+            held = flag === "pauses" && setup.open;
           return (
             <Row key={flag} id={flag} title={t[flag]} brief={t[`${flag}Brief`]}>
               <span class="switch">
@@ -97,7 +97,7 @@ export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
                   disabled={held}
                   aria-describedby={"d-" + flag}
                   onChange={(e) =>
-                    onChange({ ...wish, terms: { ...wish.terms, [flag]: e.currentTarget.checked } })
+                    onChange({ ...setup, terms: { ...setup.terms, [flag]: e.currentTarget.checked } })
                   }
                 />
                 <span aria-hidden="true">{on && !held ? text.value.form.on : text.value.form.off}</span>
@@ -134,7 +134,7 @@ function Row({
   );
 }
 
-function Who({ wish, onChange }: Omit<TermsProps, "money">): JSX.Element {
+function Who({ setup, onChange }: Omit<TermsProps, "money">): JSX.Element {
   const t = text.value.form.table;
   return (
     <div class="opt tall">
@@ -148,8 +148,8 @@ function Who({ wish, onChange }: Omit<TermsProps, "money">): JSX.Element {
               <input
                 type="radio"
                 name="who"
-                checked={wish.open === open}
-                onChange={() => onChange(asOpen(wish, open))}
+                checked={setup.open === open}
+                onChange={() => onChange(asOpen(setup, open))}
               />
               <span>{open ? t.open : t.byLink}</span>
             </label>

@@ -1,7 +1,7 @@
-// values.ts - the values of options as the rules' text has them, taken apart and put together again.
+// values.ts - reads and writes the values of options in the rules' text.
 //
-// What is put together is written as the server writes it, so that texts may be compared: suits in the order
-// clubs, diamonds, spades, hearts, ranks from two to ace, a whole suit as its small letter.
+// Values are written exactly as the server writes them, so that texts can be compared: suits in the order clubs,
+// diamonds, spades, hearts, ranks from two to ace, a whole suit as its lower-case letter.
 import type { RuleOption, SuitLetter } from "../net/types";
 
 export const RANKS = [..."23456789TJQKA"];
@@ -20,7 +20,7 @@ export function cardsOf(item: string): string[] {
   return isSuit(item) ? suitCards(item) : isCard(item) ? [item] : [];
 }
 
-/** Cards as few items as possible: whole suits where all of one are there. */
+/** Cards as the fewest items: a whole suit if all its cards are there. */
 function items(cards: Set<string>): string[] {
   return SUITS.flatMap((suit) => {
     const held = suitCards(suit).filter((card) => cards.has(card));
@@ -49,7 +49,7 @@ export function writeFaces(value: FacesValue, option: RuleOption): string {
   return [...words, ...items(new Set(value.cards.flatMap(cardsOf)))].join(",") || "none";
 }
 
-/** With the card or suit if it was not there, without it if it was. */
+/** Adds the card or suit if it is missing, or else removes it. */
 export function toggle(cards: string[], item: string): string[] {
   const now = new Set(cards.flatMap(cardsOf));
   const own = cardsOf(item);
@@ -60,11 +60,11 @@ export function toggle(cards: string[], item: string): string[] {
   return items(now);
 }
 
-// ---- cycle: "standard", "none", or a letter a hand ----
+// ---- cycle: "standard", "none", or a letter for each hand ----
 
 export const CYCLE_MOST = 24;
 
-/** The letters; null: as is usual for so many players. "none" is one hand without a pass. */
+/** The letters; null: the usual order for that number of players. "none" is one hand without a pass. */
 export function readCycle(value: string): string[] | null {
   return value === "standard" ? null : value === "none" ? ["H"] : [...value];
 }
@@ -73,14 +73,14 @@ export function writeCycle(letters: string[] | null): string {
   return letters.length === 0 || letters.join("") === "H" ? "none" : letters.join("");
 }
 
-/** The usual order for so many players. */
+/** The usual order for that number of players. */
 export function usualCycle(seats: number): string[] {
   return [...(seats === 3 ? "LRH" : seats === 4 ? "LRAH" : seats === 5 ? "LR23H" : "H")];
 }
 
 // ---- teams: "none", or the seats of each team ----
 
-/** The team of each seat, from 0 on; null: everybody plays alone; undefined: a seat that no team names. */
+/** The team of each seat, from 0; null: everybody plays alone; undefined: a seat is in no team. */
 export function readTeams(value: string, seats: number): (number | undefined)[] | null {
   if (value === "none") return null;
   const of: (number | undefined)[] = Array.from({ length: seats }, () => undefined);
@@ -99,7 +99,7 @@ export function writeTeams(of: (number | undefined)[] | null): string {
   return [...teams.values()].sort().join(",") || "none";
 }
 
-/** Ways to share out so many players that tables know: partners face each other, or every other one. */
+/** Usual ways to divide that number of players: partners face each other, or every other seat. */
 export function usualTeams(seats: number): string[] {
   if (seats % 2) return seats === 9 ? [writeTeams([...Array(9).keys()].map((i) => i % 3))] : [];
   const across = writeTeams([...Array(seats).keys()].map((i) => i % (seats / 2)));
@@ -122,7 +122,7 @@ export function readPoints(value: string): Worth[] {
   });
 }
 
-/** As it stands in the list: a later value of the same card goes before an earlier one. */
+/** A later value of the same card replaces an earlier one. */
 export function writePoints(worths: Worth[]): string {
   const of = new Map<string, string>();
   for (const w of worths) for (const card of cardsOf(w.face)) of.set(card, w.value);
@@ -156,9 +156,9 @@ export function writeResets(resets: Reset[]): string {
   return resets.map((r) => `${r.from}:${r.to}`).join(",") || "none";
 }
 
-// ---- The whole ----
+// ---- The whole text ----
 
-/** Rules as text: the game they begin with, and what differs from it. */
+/** Rules as text: the base game, and the differences from it. */
 export function rulesText(base: string, of: Values, values: Values, name = ""): string {
   const changed = Object.keys(values).filter((option) => values[option] !== of[option]);
   const called = name.replaceAll('"', "”").replace(/\s+/g, " ").trim();

@@ -1,4 +1,4 @@
-// words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
+// words.tsx - the rules of the draft in words, and buttons to save them or to play by them.
 import type { JSX, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { alone } from "../net/online";
@@ -8,13 +8,13 @@ import { chooseStrength, strength } from "./strength";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { needsWords } from "../ui/site-nav";
-import { toClash, told } from "./clash";
+import { toClash, explain } from "./clash";
 import type { Draft } from "./draft";
-import { BUY_IN_MOST, isWhole, makeTable, type Wish } from "./make";
+import { BUY_IN_MOST, isWhole, makeTable, type Setup } from "./make";
 import { NAME_MOST, saveOwn, tidyName } from "./own";
 import { fresh, sentences } from "./sentences";
 
-export function Words({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
+export function Words({ draft, setup }: { draft: Draft; setup: Setup }): JSX.Element {
   const t = text.value.form;
   return (
     <aside class="pad words" id="words" aria-labelledby="h-words">
@@ -23,7 +23,7 @@ export function Words({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Elemen
       </h2>
       {draft.refused.value && <p class="stale">{t.words.stale}</p>}
       <Paragraphs draft={draft} />
-      <Foot draft={draft} wish={wish} />
+      <Foot draft={draft} setup={setup} />
     </aside>
   );
 }
@@ -61,7 +61,7 @@ function Paragraphs({ draft }: { draft: Draft }): JSX.Element {
   );
 }
 
-/** Brings what has just changed into sight, where the words scroll by themselves beside the form. */
+/** Scrolls to what has just changed, if the words scroll next to the form. */
 function useNews(box: RefObject<HTMLDivElement>, words: string[]): void {
   const seen = useRef<string[]>([]);
   const now = words.join("\n");
@@ -75,21 +75,21 @@ function useNews(box: RefObject<HTMLDivElement>, words: string[]): void {
   }, [now]);
 }
 
-function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
+function Foot({ draft, setup }: { draft: Draft; setup: Setup }): JSX.Element {
   const t = text.value.form;
-  const paid = wish.money !== "nothing", player = paid ? wish.terms.stand_in : strength.value;
+  const paid = setup.money !== "nothing", player = paid ? setup.terms.stand_in : strength.value;
   const [trouble, tell] = useState("");
   const [pressed, press] = useState(false);
   const refused = draft.refused.value;
-  const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
+  const why = refused ? t.settleFirst(explain(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
   const make = async (computers: boolean): Promise<void> => {
     if (why) return toClash();
-    if (!isWhole(wish)) return tell(t.money.buyInSay(number(BUY_IN_MOST)));
+    if (!isWhole(setup)) return tell(t.money.buyInSay(number(BUY_IN_MOST)));
     if (pressed || (alone.value && !computers)) return;
     tell("");
     press(true);
     try {
-      // Pressed while the rules are still looked over: it counts, once they are.
+      // Pressed while the rules are still being checked: do it afterwards.
       if (draft.unreachable.value) draft.again();
       if (!(await draft.looked())) {
         if (draft.unreachable.value) tell(t.unreachable);
@@ -97,7 +97,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
       }
       await makeTable(
         draft.read.value?.rules ?? draft.text.value,
-        wish,
+        setup,
         tidyName(draft.name.value),
         computers ? player : undefined,
       );
@@ -135,7 +135,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   );
 }
 
-/** Keeps the rules in this browser, under their name. */
+/** Stores the rules in this browser, under their name. */
 function Save({ draft }: { draft: Draft }): JSX.Element {
   const t = text.value.form.save;
   const [said, say] = useState("");

@@ -1,4 +1,4 @@
-// day.tsx - the hand of the day by an address of its own: to be played, or what came of it.
+// day.tsx - the hand of the day at its own address: to be played, or its result.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { daysChanged } from "../day/keeping";
@@ -8,7 +8,7 @@ import { DayCard } from "../start/day";
 import { dayAt, today } from "../table/days";
 import { text } from "../text/text";
 
-/** The date of today, also when midnight comes while the page is open. */
+/** Today's date; changes if midnight comes while the page is open. */
 function useToday(): string {
   const [date, turn] = useState(today());
   useEffect(() => {

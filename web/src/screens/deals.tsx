@@ -1,4 +1,4 @@
-// deals.tsx - how the cards of this server fell, beside what chance gives; open to anybody. Fetched when it is wanted.
+// deals.tsx - how the cards of this server fell, compared with what chance gives; open to anybody. Fetched on demand.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BandLine } from "../after/band";
@@ -40,7 +40,7 @@ function useDeals(): [Fetched | string | null, () => void] {
 const percent = (decimals: number) => (n: number): string => text.value.fair.deals.percent(number(100 * n, decimals));
 const plain = (n: number): string => number(n, 3);
 
-/** One queen is a part of all hands; of two there may be both in one. */
+/** One queen: as a share of hands. With two, a hand may have both. */
 const writes = (d: Deals, of: Figure): ((n: number) => string) => (of === "hearts" || (of === "queens" && d.queens > 1) ? plain : percent(2));
 
 function words(d: Deals, of: Figure): [string, string] {
@@ -95,7 +95,7 @@ function OwnHands({ own }: { own: NonNullable<Own> }): JSX.Element {
   );
 }
 
-/** What players say, each with what was counted of it. */
+/** What players claim, each with the matching figure. */
 function Says({ d, own }: { d: Deals; own: Own }): JSX.Element {
   const t = text.value.fair.deals, w = t.says, write = percent(1), { computers, chance } = d;
   const rows: [string, string][] = [];
@@ -117,7 +117,7 @@ function Uneven({ d }: { d: Deals }): JSX.Element {
   return <>{d.queens ? t.chi(number(queens, 1), number(hearts, 1), most) : t.chiHearts(number(hearts, 1), most)}</>;
 }
 
-/** Another deck of as many cards, for as many seats. */
+/** Another deck with the same number of cards, for the same number of seats. */
 const twice = (all: Deals[], d: Deals): boolean => all.some((one) => one !== d && one.cards === d.cards && one.seats === d.seats);
 
 function Counted({ all: { deals, own } }: { all: Fetched }): JSX.Element {

@@ -1,4 +1,4 @@
-// friends.tsx - a table for people one knows: who may come and how fast it is played, before there is a link.
+// friends.tsx - a table for friends: who may come and how fast it is played, before there is a link.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -7,9 +7,9 @@ import { look, rename } from "../net/people";
 import { chosenName } from "../people/sitting";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import { ClockChoice, keepChoice, lastChoice, someWord, tidyWord, WhoMayCome, wished, WordField, type Choice } from "../room/terms";
+import { ClockChoice, keepChoice, lastChoice, someWord, tidyWord, WhoMayCome, withChoice, WordField, type Choice } from "../room/terms";
 import { GameChoice, useGame } from "../room/game-choice";
-import { BUY_IN_MOST, isWhole, makeTable, wish, type Wish } from "../rules/make";
+import { BUY_IN_MOST, isWhole, makeTable, newSetup, type Setup } from "../rules/make";
 import { MoneyChoice } from "../rules/money";
 import { hasMoney } from "../rules/presets";
 import { personName } from "../table/names";
@@ -53,7 +53,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
   const [choice, choose] = useState<Choice>(lastChoice);
   const [word, spell] = useState(someWord);
   const game = useGame(rules);
-  const [{ money, buyIn }, playFor] = useState(() => ({ money: wish().money, buyIn: wish().buyIn }));
+  const [{ money, buyIn }, playFor] = useState(() => ({ money: newSetup().money, buyIn: newSetup().buyIn }));
   const open = choice.who === "anybody", asks = hasMoney(game.rules) && !(open && money === "slate");
   const doing = useDoing();
   const shown = name ?? chosenName();
@@ -62,7 +62,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     keepChoice(next);
   };
   const lay = (): void => {
-    const made: Wish = { ...wished(wish(), choice, tidyWord(word)), buyIn, money: asks ? money : "nothing" };
+    const made: Setup = { ...withChoice(newSetup(), choice, tidyWord(word)), buyIn, money: asks ? money : "nothing" };
     if (!isWhole(made)) {
       doing.refuse(text.value.form.money.buyInSay(number(BUY_IN_MOST)));
       return;

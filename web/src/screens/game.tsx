@@ -1,4 +1,4 @@
-// game.tsx - a finished game, card by card: one that is kept, by its id, or a record that was opened.
+// game.tsx - a finished game, card by card: a stored one, by its id, or a record from a file.
 import type { ComponentChildren, JSX } from "preact";
 import { useReplay } from "../after/fetching";
 import { OpenRecord } from "../after/open-record";
@@ -13,7 +13,7 @@ import { lazy } from "../ui/lazy";
 
 const CheckView = lazy(async () => (await import("../after/check")).CheckView);
 
-/** What is said where there is no game to show. */
+/** What is shown if there is no game to show. */
 function Instead({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="paged replay-none">
@@ -25,7 +25,7 @@ function Instead({ title, children }: { title: string; children: ComponentChildr
 
 interface Shows {
   place: Place;
-  /** What became of its deals, and not the game card by card. */
+  /** Shows the check of its deals instead of the replay. */
   check: boolean;
 }
 

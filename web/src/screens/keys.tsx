@@ -1,4 +1,4 @@
-// keys.tsx - the page of keys, by an address of its own.
+// keys.tsx - the page of keys, at its own address.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";

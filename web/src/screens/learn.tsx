@@ -1,4 +1,4 @@
-// learn.tsx - the lesson: seven little hands, one thing to do in each; it needs no server.
+// learn.tsx - the lesson: seven little hands with one task each; it needs no server.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Practice } from "../lesson/cloth";
@@ -11,7 +11,7 @@ import { begin, beginning, refusal } from "../start/begin";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 
-/** Where the lesson is: a step, or behind the last one. */
+/** The position in the lesson: a step, or after the last one. */
 interface Place {
   at: number;
   stand: Stand | null;
@@ -73,7 +73,7 @@ function Part({ place: { at, stand }, change, move }: PartProps): JSX.Element {
   const t = text.value.lesson, words = t.steps[stand.step.name];
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The card that was pressed lies in the trick now: what comes next is Next.
+    // The card that was pressed is in the trick now: focus Next.
     if (stand.done) next.current?.querySelector<HTMLElement>(".next")?.focus({ preventScroll: true });
   }, [stand.done]);
   const passing = stand.step.kind === "pass" && !stand.done ? stand.step : null;

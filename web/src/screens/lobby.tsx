@@ -1,4 +1,4 @@
-// lobby.tsx - the tables that are open to everybody, as they are now.
+// lobby.tsx - the tables that are open to everybody, updated live.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -14,7 +14,7 @@ import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 
-/** So many rows are drawn before one asks for more. */
+/** The number of rows drawn before "more" is pressed. */
 const MANY = 60;
 
 export function LobbyScreen(): JSX.Element {
@@ -81,7 +81,7 @@ function Filters({ all, filter, onChange }: FiltersProps): JSX.Element {
   );
 }
 
-/** While somebody points at the list, or is in it by keys, no row changes its place. */
+/** While the pointer or the focus is in the list, no row moves. */
 function useOrder(tables: Listed[]): { tables: Listed[]; held: JSX.HTMLAttributes<HTMLUListElement> } {
   const [held, hold] = useState({ pointed: false, inside: false });
   const order = useRef<string[]>([]);
@@ -116,7 +116,7 @@ function Rows({ tables, doing, gone }: { tables: Listed[]; doing: Doing; gone: b
   );
 }
 
-/** Of a column; there are two of them where the screen is wide. */
+/** The headings of a column of rows; wide screens have two columns. */
 function Heads(): JSX.Element {
   const c = text.value.gather.columns;
   return (
@@ -130,7 +130,7 @@ function Heads(): JSX.Element {
   );
 }
 
-/** The time, every half minute: what is told by the minute goes on. */
+/** The time, updated every half minute, for what is shown in minutes. */
 function useMinutes(): number {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -140,7 +140,7 @@ function useMinutes(): number {
   return performance.now();
 }
 
-/** Whether the list is as it was when the connection went away, more than a moment ago. */
+/** Whether the connection has been lost for more than a moment, so that the list is out of date. */
 function useGone(listed: boolean): boolean {
   const lost = listed && link.state.value !== "open";
   const [gone, tell] = useState(false);

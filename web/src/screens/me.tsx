@@ -1,4 +1,4 @@
-// me.tsx - who one is, the games one has played, and their figures.
+// me.tsx - the viewer's identity, past games, and statistics.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Book } from "../after/book";
@@ -16,7 +16,7 @@ import { go, ME_PARTS, mePath, placeOnScreen, type MePart } from "../route";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 
-/** Changes as somebody becomes somebody else, or nobody; who becomes a guest by taking a name goes on. */
+/** Changes when the viewer's identity changes, but not when a newcomer becomes a guest by choosing a name. */
 function useWhose(person: string | null): string {
   const was = useRef(person), whose = useRef("");
   if (was.current !== person) {
@@ -26,7 +26,7 @@ function useWhose(person: string | null): string {
   return whose.current;
 }
 
-/** Addresses of earlier versions named the part behind a hash. */
+/** Addresses of earlier versions named the part after a hash. */
 function useFormer(): void {
   useEffect(() => {
     const part = ME_PARTS.find((p) => "#" + p === placeOnScreen());
@@ -40,7 +40,7 @@ const isPart = (p: MePart): boolean => !NO_SERVER || (p !== "who" && p !== "chip
 export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
   const t = text.value.people, part = NO_SERVER && !isPart(asked) ? "games" : asked;
   useFormer();
-  // Whose account was made before the page kept that somebody is here learns it from the socket.
+  // For an account made before the page stored that somebody is known, the answer comes through the connection.
   useEffect(() => void look().then(() => link.connect()), []);
   const you = link.you.value, whose = useWhose(you?.person ?? null);
   const parts = ME_PARTS.filter(isPart);

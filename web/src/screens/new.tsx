@@ -1,4 +1,4 @@
-// new.tsx - the form of the rules: a table of one's own, from any game, with everything that can differ.
+// new.tsx - the form of the rules: a custom table, from any game, with everything that can differ.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -6,13 +6,13 @@ import { prepareHere } from "../net/place";
 import type { RulesSchema } from "../net/types";
 import { Begin } from "../rules/begin";
 import { All } from "../rules/all";
-import { toClash, told, TopClash } from "../rules/clash";
+import { toClash, explain, TopClash } from "../rules/clash";
 import { Common } from "../rules/common";
 import { Draft } from "../rules/draft";
 import { tidyName } from "../rules/own";
 import { addressOf } from "../route";
 import { gameName } from "../rules/labels";
-import { wish as newWish, type Wish } from "../rules/make";
+import { newSetup, type Setup } from "../rules/make";
 import { Places } from "../rules/places";
 import { loadSchema, RULES_MOST } from "../rules/schema";
 import { Terms } from "../rules/terms";
@@ -20,8 +20,8 @@ import { Words } from "../rules/words";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { BarNav } from "../ui/bar-nav";
-import { SettingsSheet } from "../people/settings";
-import { sheet } from "../ui/sheet";
+import { SettingsDialog } from "../people/settings";
+import { dialog } from "../ui/dialog";
 
 export function NewScreen({ rules }: { rules: string | null }): JSX.Element {
   const [schema, have] = useState<RulesSchema | null>(null);
@@ -47,13 +47,13 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
   const t = text.value.form;
   const [draft] = useState(() => new Draft(schema));
   const [places] = useState(() => new Places(schema));
-  const wish = useSignal<Wish>(newWish());
+  const setup = useSignal<Setup>(newSetup());
   useEffect(prepareHere, []);
   useEffect(() => {
     void draft.begin(rules);
     return () => void draft.stop();
   }, [rules]);
-  // The address keeps what was made, over a reload and on the way back from a table.
+  // The address holds the draft, for a reload and for the way back from a table.
   useSignalEffect(() => {
     if (!draft.settled.value) return;
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
@@ -74,11 +74,11 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
         <Begin draft={draft} schema={schema} />
         <Common draft={draft} schema={schema} places={places} />
         <All draft={draft} schema={schema} places={places} />
-        <Terms money={money} wish={wish.value} onChange={(w) => (wish.value = w)} />
+        <Terms money={money} setup={setup.value} onChange={(w) => (setup.value = w)} />
       </main>
-      <Words draft={draft} wish={money ? wish.value : { ...wish.value, money: "nothing" }} />
+      <Words draft={draft} setup={money ? setup.value : { ...setup.value, money: "nothing" }} />
       <Below draft={draft} />
-      {sheet.value === "settings" && <SettingsSheet onClose={() => (sheet.value = null)} />}
+      {dialog.value === "settings" && <SettingsDialog onClose={() => (dialog.value = null)} />}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function address(draft: Draft): string {
   return "/r/" + encodeURIComponent(draft.named.value);
 }
 
-/** What the rules are: under their own name, or by the game that they come from. */
+/** The title of the rules: their own name, or the game they are based on. */
 function titleOf(draft: Draft): string {
   const game = gameName(draft.base.value);
   return tidyName(draft.name.value) || (draft.changed.value.length ? text.value.start.changed(game) : game);
@@ -106,7 +106,7 @@ function Bar({ draft }: { draft: Draft }): JSX.Element {
       await navigator.clipboard.writeText(location.origin + address(draft));
       say(true);
     } catch {
-      // Without a clipboard there is the address in the browser's own line.
+      // Without a clipboard there is still the browser's address bar.
     }
   };
   return (
@@ -125,7 +125,7 @@ function Bar({ draft }: { draft: Draft }): JSX.Element {
       <BarNav label={t.title} acts={[
         { icon: "again", say: t.startOver, press: () => void draft.begin(draft.base.value) },
         { icon: "link", say: copied ? t.linkCopied : t.copyLink, press: () => void copy(), stays: true },
-        { icon: "gear", say: t.settings, press: () => { sheet.value = "settings"; }, opens: "dialog" },
+        { icon: "gear", say: t.settings, press: () => { dialog.value = "settings"; }, opens: "dialog" },
       ]} />
       <span class="vh" role="status">
         {copied ? t.linkCopied : ""}
@@ -134,11 +134,11 @@ function Bar({ draft }: { draft: Draft }): JSX.Element {
   );
 }
 
-/** What concerns the whole: a link that could not be read, a server that does not answer. */
+/** Messages about the whole form: a link that could not be read, a server that does not answer. */
 function Notes({ draft }: { draft: Draft }): JSX.Element | null {
   const t = text.value.form;
   const refused = draft.refused.value;
-  const loose = refused && !refused.option ? told(draft, refused) : null;
+  const loose = refused && !refused.option ? explain(draft, refused) : null;
   if (draft.unreachable.value)
     return (
       <p class="note" role="alert">
@@ -171,7 +171,7 @@ function Notes({ draft }: { draft: Draft }): JSX.Element | null {
   );
 }
 
-/** What of a link could not be read: each part as it stands there, and why. */
+/** The parts of a link that could not be read, each with the reason. */
 function LeftOut({ draft }: { draft: Draft }): JSX.Element {
   const parts = draft.leftOut.value;
   return (
@@ -188,13 +188,13 @@ function LeftOut({ draft }: { draft: Draft }): JSX.Element {
   );
 }
 
-/** As much of it as tells which one is meant. */
+/** Shortened, but long enough to recognize it. */
 function shortened(part: string): string {
   const signs = [...part];
   return signs.length > 60 ? signs.slice(0, 60).join("") + "…" : part;
 }
 
-/** On phones and tablets the words lie below a long form: a line that leads there until they are seen. */
+/** On phones and tablets the words are below a long form: a link that leads there until they are visible. */
 function Below({ draft }: { draft: Draft }): JSX.Element | null {
   const t = text.value.form;
   const refused = draft.refused.value;
@@ -212,7 +212,7 @@ function Below({ draft }: { draft: Draft }): JSX.Element | null {
   if (refused?.option)
     return (
       <p class="below">
-        <span id="below-why">{t.settleFirst(told(draft, refused)[0])}</span>
+        <span id="below-why">{t.settleFirst(explain(draft, refused)[0])}</span>
         <Button aria-disabled="true" aria-describedby="below-why" onClick={toClash}>
           {t.friends}
         </Button>

@@ -1,23 +1,23 @@
-// rest.ts - all screens and sheets that are fetched together, after what comes first.
+// rest.ts - all screens and dialogs that are loaded together, after the start page and the table.
 export { Bubbles } from "../room/bubble";
 export { Gathering } from "../room/gathering";
 export { Naming } from "../people/naming";
 export { Invited } from "../room/invited";
-export { MenuSheet } from "../room/menu";
+export { MenuDialog } from "../room/menu";
 export { Tray } from "../room/say";
 export { Talk } from "../room/talk";
-export { PersonSheet } from "../room/person";
-export { RulesSheet } from "../rules/sheet";
+export { PersonDialog } from "../room/person";
+export { RulesDialog } from "../rules/dialog";
 export { Notes } from "../start/notes";
-export { GameSheet } from "../start/sheet";
+export { GameDialog } from "../start/dialog";
 export { join } from "../after/joining";
 export { Tries } from "../after/tries";
 export { Ends } from "../table/ends";
-export { ChancesSheet } from "../table/chances";
-export { ScoresSheet } from "../table/scores";
-export { TricksSheet } from "../table/tricks";
-export { KeysSheet } from "../ui/keys";
-export { SettingsSheet } from "../people/settings";
+export { ChancesDialog } from "../table/chances";
+export { ScoresDialog } from "../table/scores";
+export { TricksDialog } from "../table/tricks";
+export { KeysDialog } from "../ui/keys";
+export { SettingsDialog } from "../people/settings";
 export { FriendsScreen } from "./friends";
 export { playDay } from "../day/begin";
 export { DayEnds } from "../day/sheet";

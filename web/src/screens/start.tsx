@@ -1,4 +1,4 @@
-// start.tsx - the start page: one press to a game, or choose which.
+// start.tsx - the start page: one press starts a game, or choose which.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -24,12 +24,12 @@ import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { lazy } from "../ui/lazy";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import { needsWords, SiteNav, withoutNetwork } from "../ui/site-nav";
 
-const GameSheet = lazy(async () => (await rest()).GameSheet, "sheet");
+const GameDialog = lazy(async () => (await rest()).GameDialog, "dialog");
 const Notes = lazy(async () => (await rest()).Notes, "nowhere");
-const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
+const SettingsDialog = lazy(async () => (await rest()).SettingsDialog, "dialog");
 
 function Bar({ open }: { open: number }): JSX.Element {
   return (
@@ -67,10 +67,10 @@ function Hello(): JSX.Element {
   );
 }
 
-/** Whoever stands at the start page is soon told that the server does not answer. */
+/** At the start page the viewer is told soon that the server does not answer. */
 const PATIENCE = 15_000;
 
-/** How many public tables have a free seat; and invitations reach whoever is known. */
+/** The number of public tables with a free seat; the connection also brings invitations to known people. */
 function useHouse(): number {
   const [open, setOpen] = useState(0);
   useEffect(() => {
@@ -89,13 +89,13 @@ function useHouse(): number {
   return open;
 }
 
-/** False until the first frame of the page is drawn: pictures of cards and games do not hold up "Play now". */
+/** False until the first frame of the page is drawn: pictures of cards and games must not delay "Play now". */
 const drawn = signal(false);
 
 function useDrawn(): boolean {
   useEffect(() => {
     if (!drawn.value) requestAnimationFrame(() => setTimeout(() => {
-      // What plays here is on its way while these are drawn.
+      // Load the worker of this browser while the pictures are drawn.
       prepareHere();
       drawn.value = true;
     }));
@@ -110,11 +110,11 @@ export function Start(): JSX.Element {
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
     document.title = text.value.common.name;
-    return () => { sheet.value = null; };
+    return () => { dialog.value = null; };
   }, []);
   useEffect(() => {
     if (calm) prepareHere();
-    // What was played here goes to one's account, if that was wanted.
+    // Send games played in this browser to the viewer's account, if that was chosen.
     if (calm && someJoin()) void rest().then(({ join }) => join(), () => undefined);
   }, [calm, alone.value]);
   return (
@@ -128,9 +128,9 @@ export function Start(): JSX.Element {
         {calm && <Games choose={choose} />}
         {calm && !NO_SERVER && !alone.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
       </main>
-      {chosen && <GameSheet chosen={chosen} onClose={() => choose(null)} />}
+      {chosen && <GameDialog chosen={chosen} onClose={() => choose(null)} />}
       {(fresh.value || offer.value) && <Notes />}
-      {sheet.value === "settings" && <SettingsSheet onClose={() => { sheet.value = null; }} />}
+      {dialog.value === "settings" && <SettingsDialog onClose={() => { dialog.value = null; }} />}
     </div>
   );
 }

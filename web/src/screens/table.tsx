@@ -1,4 +1,4 @@
-// table.tsx - the screen of one table: the bar, the cloth with all that lies on it, the score pad, the sheets.
+// table.tsx - the screen of one table: the bar, the cloth with everything on it, the score pad, the dialogs.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rest } from "../later";
@@ -10,7 +10,7 @@ import { askName } from "../net/given";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { ownLook } from "../settings";
-import { useSaid } from "../room/said";
+import { useChat } from "../room/chat";
 import { unread, useUnread } from "../room/unread";
 import { gameName } from "../rules/presets";
 import { forget, remember } from "../table/recent";
@@ -25,7 +25,7 @@ import { Live } from "../table/live";
 import { place, seatIndex, type Table } from "../table/model";
 import { nameOf } from "../table/names";
 import { Pad } from "../table/pad";
-import { FairLine, PrintSheet } from "../table/print";
+import { FairLine, PrintDialog } from "../table/print";
 import { Rail } from "../table/rail";
 import { useRules } from "../table/rules-read";
 import { endShown } from "../table/score-ends";
@@ -36,26 +36,26 @@ import { whoseOf } from "../table/whose";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
 import { lazy } from "../ui/lazy";
-import { personOf, Sheet, sheet } from "../ui/sheet";
+import { personOf, Dialog, dialog } from "../ui/dialog";
 
 const NoTable = lazy(async () => (await rest()).NoTable, "cloth");
 const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
 const Ends = lazy(async () => (await rest()).Ends, "cloth");
 const Tries = lazy(async () => (await rest()).Tries, "cloth");
 const DayEnds = lazy(async () => (await rest()).DayEnds, "cloth");
-const RulesSheet = lazy(async () => (await rest()).RulesSheet, "sheet");
-const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
-const KeysSheet = lazy(async () => (await rest()).KeysSheet, "sheet");
-const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, "sheet");
-const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
-const ChancesSheet = lazy(async () => (await rest()).ChancesSheet, "sheet");
-const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
+const RulesDialog = lazy(async () => (await rest()).RulesDialog, "dialog");
+const SettingsDialog = lazy(async () => (await rest()).SettingsDialog, "dialog");
+const KeysDialog = lazy(async () => (await rest()).KeysDialog, "dialog");
+const ScoresDialog = lazy(async () => (await rest()).ScoresDialog, "dialog");
+const TricksDialog = lazy(async () => (await rest()).TricksDialog, "dialog");
+const ChancesDialog = lazy(async () => (await rest()).ChancesDialog, "dialog");
+const PersonDialog = lazy(async () => (await rest()).PersonDialog, "dialog");
 const Talk = lazy(async () => (await rest()).Talk, "nowhere");
 const Tray = lazy(async () => (await rest()).Tray, "nowhere");
 const Bubbles = lazy(async () => (await rest()).Bubbles, "nowhere");
-const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
+const MenuDialog = lazy(async () => (await rest()).MenuDialog, "dialog");
 
-/** So long nothing else is fetched before the first card lies there. */
+/** Time for the first card to appear before anything else is loaded. */
 const AFTER = 3000;
 
 export function TableScreen({ id, place: at }: { id: string; place: Place }): JSX.Element {
@@ -65,16 +65,16 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
     session.open();
     const ends = [soundOf(session), keysOf(desk), () => session.close()];
     return () => {
-      sheet.value = null;
+      dialog.value = null;
       ends.forEach((end) => end());
     };
   }, [desk]);
   const trouble = session.trouble.value, table = session.table.value;
-  // Whoever is not alone may want to say something at once.
+  // With other people at the table, chat may be needed at once.
   const rested = useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0) ||
     (!!table && (table.view.stage === "gathering" || table.view.seats.filter((s) => s.kind === "person").length > 1));
   useEffect(() => {
-    // Whoever comes by a link is nobody yet: a guest from now on.
+    // A viewer who came by a link has no identity yet: make them a guest.
     if (trouble?.why === "not-you")
       void known().then(() => session.open(), (e: unknown) => { session.trouble.value = { kind: "refused", ...refusalOf(e) }; });
   }, [trouble]);
@@ -87,12 +87,12 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   useEffect(() => {
     if (something) askToKeep();
   }, [something]);
-  // A stranger becomes somebody at once.
+  // A newcomer becomes a guest at once: show no error for that.
   const shut = trouble?.why === "not-you" ? null : trouble;
   useTitle(shut ? null : table);
   useEffect(() => {
-    // What a sheet was about is gone; behind it nothing would be read aloud.
-    if (shut) sheet.value = null;
+    // The subject of the dialog is gone; behind an open dialog nothing would be read aloud.
+    if (shut) dialog.value = null;
   }, [!shut]);
   useUnread(session);
   return (
@@ -110,12 +110,14 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
       )}
       {table && !shut && <Pad session={session}>{rested && !at.here && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
-      {table && !shut && <Sheets session={session} table={table} />}
+      {table && !shut && <Dialogs session={session} table={table} />}
     </div>
   );
 }
 
-/** What comes after the first hand is fetched while that is played, once a card lies there, or after a while: true then. */
+/**
+ * Loads what comes after the first hand while that hand is played: once a card is shown, or after a while. Then true.
+ */
 function useRest(begun: boolean): boolean {
   const [there, tell] = useState(false);
   useEffect(() => {
@@ -129,7 +131,7 @@ function useRest(begun: boolean): boolean {
   return there;
 }
 
-/** What the start page tells of a table that one left: as it stood. */
+/** The state of a table that was left, for the start page. */
 function seen(t: Table): Parameters<typeof remember>[2] {
   const score = t.game?.score[seatIndex(t.view.seat ?? "A")];
   return {
@@ -142,7 +144,7 @@ function Hem(): JSX.Element {
   return <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>;
 }
 
-/** The lamp leans to whoever is to play. */
+/** The lamp moves towards the seat to play. */
 function lamp(t: Table): number {
   const turn = turnOf(t), seat = turn.length === 1 ? turn[0] : undefined;
   return seat ? angle(t.view.seats.length, place(t, seat)) : 0;
@@ -154,10 +156,10 @@ function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: bool
   const watches = table.view.seat === null;
   const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(desk, seat) : undefined;
   const ended = endShown(session) !== null, gathers = table.view.stage === "gathering", gathered = useRef(gathers);
-  const [said, drop] = useSaid(session), talked = useRef(false);
+  const [said, drop] = useChat(session), talked = useRef(false);
   talked.current ||= said.length > 0;
   useEffect(() => {
-    // What was pressed to begin is gone.
+    // The button that started the game is gone.
     const begins = gathered.current && !gathers;
     gathered.current = gathers;
     return begins ? arrive() : undefined;
@@ -212,19 +214,19 @@ function useTitle(t: Table | null): void {
   }, [title]);
 }
 
-function Sheets({ session, table }: { session: Session; table: Table }): JSX.Element | null {
-  const close = (): void => { sheet.value = null; };
-  const who = personOf(sheet.value);
-  switch (sheet.value) {
-    case "rules": return <RulesSheet table rules={table.view.rules} onClose={close} />;
-    case "settings": return <SettingsSheet onClose={close} />;
-    case "keys": return <KeysSheet onClose={close} />;
-    case "scores": return <ScoresSheet session={session} onClose={close} />;
-    case "fair": return <PrintSheet session={session} onClose={close} />;
-    case "tricks": return <TricksSheet session={session} onClose={close} />;
-    case "chances": return <ChancesSheet session={session} onClose={close} />;
-    case "menu": return <MenuSheet session={session} onClose={close} />;
-    case "talk": return <Sheet title={text.value.table.talk} onClose={close}><Talk session={session} /></Sheet>;
-    default: return who ? <PersonSheet key={who} session={session} seat={who} onClose={close} /> : null;
+function Dialogs({ session, table }: { session: Session; table: Table }): JSX.Element | null {
+  const close = (): void => { dialog.value = null; };
+  const who = personOf(dialog.value);
+  switch (dialog.value) {
+    case "rules": return <RulesDialog table rules={table.view.rules} onClose={close} />;
+    case "settings": return <SettingsDialog onClose={close} />;
+    case "keys": return <KeysDialog onClose={close} />;
+    case "scores": return <ScoresDialog session={session} onClose={close} />;
+    case "fair": return <PrintDialog session={session} onClose={close} />;
+    case "tricks": return <TricksDialog session={session} onClose={close} />;
+    case "chances": return <ChancesDialog session={session} onClose={close} />;
+    case "menu": return <MenuDialog session={session} onClose={close} />;
+    case "talk": return <Dialog title={text.value.table.talk} onClose={close}><Talk session={session} /></Dialog>;
+    default: return who ? <PersonDialog key={who} session={session} seat={who} onClose={close} /> : null;
   }
 }

@@ -9,7 +9,7 @@ interface At {
   turn?: number;
 }
 
-/** A card or, as "back", its back; plain faces, as they are small. */
+/** A card, or its back for "back"; with plain faces, because it is small. */
 function C({ card, x, y, turn = 0, w = 50 }: At & { card: string; w?: number }): JSX.Element {
   const face = card === "back" ? "back" : "p-" + (card[0] ?? "") + (card[1] ?? "").toLowerCase();
   return (
@@ -20,7 +20,7 @@ function C({ card, x, y, turn = 0, w = 50 }: At & { card: string; w?: number }):
   );
 }
 
-/** What a card costs, under it. */
+/** The cost of a card, shown under it. */
 function N(p: { x: number; y?: number; look?: string; children: ComponentChildren }): JSX.Element {
   const { x, y = 89, look = "", children } = p;
   return <b class={"n " + look} style={{ left: `${x}px`, top: `${y}px` }}>{children}</b>;
@@ -37,7 +37,7 @@ function Thread({ d, solid }: { d: string; solid?: string }): JSX.Element {
 
 type Of3<T> = [T, T, T];
 
-/** Three cards side by side and what they cost. */
+/** Three cards side by side with their costs. */
 function Three({ cards, costs }: { cards: Of3<string>; costs: Of3<number> }): JSX.Element {
   return (
     <>
@@ -157,7 +157,7 @@ const pictures: Record<string, () => JSX.Element> = {
   ),
 };
 
-/** Of a game by its preset's name; the cards of classic where that is not known. `own`: rules of one's own. */
+/** The picture of a preset, by its name; the cards of classic if there is none. `own`: the player's own rules. */
 export function Art({ game, own }: { game: string; own?: boolean }): JSX.Element {
   const Picture = pictures[game] ?? pictures.classic;
   return (

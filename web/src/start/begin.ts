@@ -1,4 +1,4 @@
-// begin.ts - from the start page to a table with computers, at once.
+// begin.ts - from the start page directly to a table with computers.
 import { signal } from "@preact/signals";
 import { play } from "../later";
 import { Refused } from "../net/api";
@@ -13,18 +13,18 @@ import { remember } from "../table/recent";
 export interface Beginning {
   rules: string;
   title?: string;
-  /** Which computers fill the other seats. */
+  /** The computers for the other seats. */
   player: string;
 }
 
-/** Whether a table is being made, so that nothing is made twice. */
+/** Whether a table is being made, so that no second one is made. */
 export const beginning = signal(false);
-/** Why it did not come to a table, in words. */
+/** Why no table could be made, in words. */
 export const refusal = signal("");
 
-/** Longer than this the table is not waited for: it says itself how it stands. */
+/** If the table takes longer than this, show it anyway: it reports its own state. */
 const PATIENCE = 1500;
-/** Nobody has asked for a clock. */
+/** Nobody asked for a clock. */
 const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 export function sayRefusal(e: unknown): string {
@@ -33,7 +33,7 @@ export function sayRefusal(e: unknown): string {
   return said[e.why] ?? refusalText(e.body);
 }
 
-/** Fetches the table's screen while the server is being asked. */
+/** Loads the table's screen while the server is working. */
 export function prepare(): void {
   void play().catch(() => undefined);
 }
@@ -44,7 +44,7 @@ async function make({ rules, title }: Beginning, place: Place): Promise<Id> {
   return table;
 }
 
-/** Begins the game; the table is shown when it has, or when that takes long. */
+/** Starts the game; shows the table when it has started, or when that takes long. */
 async function deal(table: Id, player: string, place: Place): Promise<void> {
   const started = place.linkTo(table).command({ do: "start", player });
   const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE));
@@ -52,7 +52,7 @@ async function deal(table: Id, player: string, place: Place): Promise<void> {
   if (answer?.is === "no") throw new Refused(409, answer);
 }
 
-/** Makes a table and goes there. Says in `refusal` why not. */
+/** Makes a table and goes there. The reason of a failure goes to `refusal`. */
 export async function begin(wanted: Beginning): Promise<void> {
   if (beginning.value) return;
   beginning.value = true;
@@ -63,7 +63,7 @@ export async function begin(wanted: Beginning): Promise<void> {
     const { place, table } = await solitary((at) => make(wanted, at));
     set({ met: true });
     await deal(table, wanted.player, place);
-    // Who has gone elsewhere meanwhile finds the table on the start page.
+    // If the viewer has gone elsewhere in the meantime, the table is listed on the start page.
     if (route.value === from) go(place.table(table));
   } catch (e) {
     refusal.value = sayRefusal(e);

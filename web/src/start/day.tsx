@@ -1,4 +1,4 @@
-// day.tsx - the hand of the day on the start page: a leaf of the calendar, and the way to its table.
+// day.tsx - the hand of the day on the start page: a calendar leaf, and a button to its table.
 import type { JSX } from "preact";
 import { rest } from "../later";
 import { dateText, dayAt, inARow, today } from "../table/days";

@@ -9,10 +9,10 @@ import { Icon } from "../ui/icons";
 import { Art } from "./art";
 import { briefOf, families, gameName, presetName, type Family, type GameEntry } from "../rules/presets";
 
-/** What a tile leads to: a preset, or rules that were saved under a name. */
+/** What a tile opens: a preset, or rules saved under a name. */
 export interface Chosen {
   entry: GameEntry;
-  /** For so many, where the tiles were filtered. */
+  /** The number of players, if the tiles were filtered by it. */
   seats?: number | undefined;
   own?: OwnRules;
 }
@@ -54,7 +54,7 @@ function Preset({ entry, seats, choose }: PresetProps): JSX.Element {
   );
 }
 
-/** Rules of one's own are played like the preset that they come from. */
+/** The player's own rules are played like the preset that they are based on. */
 function Own({ mine, choose }: { mine: OwnRules; choose: Choose }): JSX.Element {
   const base = mine.rules.trim().split(/\s+/)[0] ?? "classic";
   const games = families().flatMap((f) => f.games);
@@ -79,7 +79,7 @@ function Make(): JSX.Element {
   );
 }
 
-/** How many tiles it has in a row: of two, it shares the row with another. */
+/** The number of tiles in a row of this shelf; a shelf of two shares its row with another. */
 type Width = 2 | 3 | 4;
 interface ShelfProps {
   title: string;
@@ -113,7 +113,7 @@ function ByFamily({ all, choose }: { all: Family[]; choose: Choose }): JSX.Eleme
   );
 }
 
-/** Those made for so many first, then those that so many can play as well. */
+/** Games made for that number first, then others that it can play. */
 function ByNumber({ all, n, choose }: { all: Family[]; n: number; choose: Choose }): JSX.Element {
   const t = text.value.start;
   const games = all.flatMap((f) => f.games).filter((g) => g.counts.includes(n));

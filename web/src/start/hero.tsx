@@ -1,4 +1,4 @@
-// hero.tsx - the cloth at the top of the start page: a trick about to be taken, seen from one's own place.
+// hero.tsx - the cloth at the top of the start page: a trick about to be taken, seen from the player's seat.
 import type { JSX } from "preact";
 
 const hand = ["2h", "4h", "7h", "9h", "Jh", "Kh", "Ah"];
@@ -18,7 +18,7 @@ function Fan({ at, cards }: { at: string; cards: string[] }): JSX.Element {
 
 const backs = hand.map(() => "back");
 
-/** The cloth, and when there is time for them, the cards on it. */
+/** The cloth, and once there is time for them, the cards on it. */
 export function Stage({ cards }: { cards: boolean }): JSX.Element {
   return (
     <div class="stage tile-art" aria-hidden="true">

@@ -1,4 +1,4 @@
-// notes.tsx - slips on the start page: there is a new version, or the page may be put on this device. One at a time.
+// notes.tsx - notices on the start page: there is a new version, or the page can be installed. One at a time.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { keep, kept, PLAYED } from "../kept";
@@ -10,7 +10,7 @@ import { Icon, type IconName } from "../ui/icons";
 
 const REFUSED = "hearts.no-install";
 
-/** What was put away here; a new version comes back with the page. */
+/** The notice that was dismissed; a new version is announced again after a reload. */
 const later = signal(false);
 const refused = signal(kept<boolean>("local", REFUSED) === true);
 
@@ -24,7 +24,7 @@ function Note({ icon, title, children }: NoteProps): JSX.Element {
   return <div class="corner-slip" role="status"><Icon name={icon} /><div><h2>{title}</h2>{children}</div></div>;
 }
 
-/** Nobody is asked for anything before a hand was played here. */
+/** Nothing is offered before a hand was played here. */
 const hasPlayed = (): boolean => kept<boolean>("local", PLAYED) === true;
 
 export function Notes(): JSX.Element | null {

@@ -1,4 +1,4 @@
-// resume.tsx - tables at which one still sits: who is there, and the way back.
+// resume.tsx - tables at which the viewer still sits: who is there, and a link back.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -13,7 +13,7 @@ import { gameName } from "../rules/presets";
 import { dayAt, today } from "../table/days";
 import { forget, recent, type Recent } from "../table/recent";
 
-/** More of them than these are not asked after. */
+/** At most this many are shown. */
 const SHOWN = 3;
 
 async function look({ id, here }: Recent): Promise<Listed | null> {
@@ -33,21 +33,21 @@ interface Sitting {
   seat: number;
 }
 
-/** Other people at a table: all but oneself. */
+/** Other people at a table. */
 function others(t: Listed): Sitting[] {
   const sitting = t.seats.flatMap((s, seat) => (s.kind === "person" && s.name ? [{ name: s.name, seat }] : []));
   const mine = t.you ? seatIndex(t.you) : sitting.find((s) => s.name === link.you.value?.name)?.seat;
   return sitting.filter((s) => s.seat !== mine);
 }
 
-/** The time of today, or the day before it. */
+/** A time today, or the date. */
 function when(at: number): string {
   const day: Intl.DateTimeFormatOptions = new Date(at).toDateString() === new Date().toDateString() ? {}
     : { day: "numeric", month: "short" };
   return new Intl.DateTimeFormat(locale(), { ...day, hour: "numeric", minute: "2-digit" }).format(at);
 }
 
-/** `apart`: there are others like it, so that it says when it was seen. */
+/** `apart`: there are similar ones, so say when it was last seen. */
 function Sentence({ table, left, apart }: { table: Listed; left: Recent | undefined; apart: boolean }): JSX.Element {
   const t = text.value.start.resume;
   const people = others(table).map((s) => personName(s.name));

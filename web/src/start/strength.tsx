@@ -1,15 +1,15 @@
-// strength.tsx - what "Play now" will play, and how strong: said under it, and changed there.
+// strength.tsx - the strength that "Play now" uses: shown below it, and changed there.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { chooseStrength, strength } from "../rules/strength";
 import { asked, more, styles } from "../text/en/players";
 import { text } from "../text/text";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 
 interface RowProps {
   player: string;
-  /** Has the focus when it comes. */
+  /** Takes the focus when it is shown. */
   first?: boolean;
   onChoose: (player: string) => void;
 }
@@ -25,13 +25,13 @@ function Row({ player, first, onChoose }: RowProps): JSX.Element {
   );
 }
 
-/** The paper lies under the button; on a phone it comes from below. */
+/** The popup is placed under the button; on a phone it comes from below. */
 function under(button: HTMLElement | null): Record<string, string> {
   const at = button?.getBoundingClientRect();
   return at ? { "--x": `${at.left}px`, "--y": `${at.bottom + 8}px` } : {};
 }
 
-/** Another window, another place of the button. */
+/** Updates when the window or the position of the button changes. */
 function useMoved(): void {
   const [, again] = useState(0);
   useEffect(() => {
@@ -52,13 +52,13 @@ function Chooser({ from, onClose }: { from: HTMLElement | null; onClose: () => v
   useMoved();
   const unlisted = ![...asked, ...more, ...styles].includes(now);
   return (
-    <Sheet title={t.title} class={"chooser" + (all ? " whole" : "")} style={under(from)} onClose={onClose}>
+    <Dialog title={t.title} class={"chooser" + (all ? " whole" : "")} style={under(from)} onClose={onClose}>
       {asked.map(row)}
       {all ? <>{more.map((p, i) => <Row key={p} player={p} first={i === 0 && all === "pressed"} onChoose={choose} />)}{styles.map(row)}{unlisted && row(now)}</> : (
         <button type="button" class="strength-row all" onClick={() => open("pressed")}><span><b>{t.more}</b></span><Icon name="open" /></button>
       )}
       <p class="tip">{t.kept}</p>
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
-// ask.tsx - the sentence in the rail: what is asked, and why; or why a card has to wait.
+// ask.tsx - the sentence in the rail: the question to the player, or the reason of a hint, or why a card cannot be
+// played.
 import type { ComponentChildren, JSX } from "preact";
 import type { Refusal, RulesRead, Seat } from "../net/types";
 import { settings } from "../settings";
 import { refusalWords } from "../text/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
-import type { Desk, Told } from "./desk";
+import type { Desk, RefusedCard } from "./desk";
 import { standsIn, suitOf, turnOf, twinsOf } from "./facts";
 import type { Table } from "./model";
 import { nameOf } from "./names";
@@ -19,7 +20,7 @@ export interface Ask {
   say: string;
   small?: string | undefined;
   parts?: Parts | undefined;
-  /** A reason, or a question: it stands on paper. */
+  /** A reason or a question: it is shown on paper. */
   why?: boolean;
   /** In small letters: an answer to a key. */
   quiet?: boolean;
@@ -38,7 +39,7 @@ function persons(t: Table, seats: Seat[]): ComponentChildren {
   return <Names names={seats.map((s) => nameOf(t.view, s))} />;
 }
 
-function whyNot(t: Table, told: Told): Ask {
+function whyNot(t: Table, told: RefusedCard): Ask {
   const w = text.value.forbid, choice = t.game?.choice;
   const card = told.card;
   if (!card) return { say: told.why === "enough" ? w.enough(choice?.high ?? 0) : w.tooFew(choice?.low ?? 0), why: true };
@@ -53,7 +54,7 @@ function whyNot(t: Table, told: Told): Ask {
 }
 
 function refused(t: Table, no: Refusal): Ask {
-  // A card is named with the rule that stops it, as where the page stops it itself.
+  // If a rule forbids a card, the sentence names the card, as it does when the page itself forbids it.
   if (no.rule && no.card && no.rule in text.value.forbid.cards) return whyNot(t, { card: no.card, why: no.rule });
   const { what, why } = refusalWords(no);
   return { say: what ? `**${what}** ${why}` : why, why: true };
@@ -114,7 +115,7 @@ function asked(a: Asked): Ask {
   }
 }
 
-/** What a hint without cards says. */
+/** The words of a hint without cards. */
 function hintOption(option: string | undefined, t: Table): string {
   const w = text.value.table, worth = t.game?.shot?.worth ?? 0;
   if (option === "add") return `**${w.moonAdd(worth)}**`;
@@ -122,7 +123,7 @@ function hintOption(option: string | undefined, t: Table): string {
   return option === "unseen" ? `**${w.passUnseen}**` : w.hintNone;
 }
 
-/** Others have to do something first. */
+/** Others have to act first. */
 function waiting(t: Table): Ask {
   const w = text.value.table, game = t.game, turn = turnOf(t).filter((s) => s !== t.view.seat);
   if (!game) return { say: "" };

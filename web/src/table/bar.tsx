@@ -1,10 +1,10 @@
-// bar.tsx - the line above the cloth: the game, the hand, the trick, and the sheets.
+// bar.tsx - the line above the cloth: the game, the hand, the trick, and buttons for dialogs.
 import type { ComponentChildren, JSX } from "preact";
 import { gameName } from "../rules/presets";
 import { set, settings } from "../settings";
 import { locale, text } from "../text/text";
 import { Button } from "../ui/button";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import { dateText } from "./days";
 import type { Table } from "./model";
 import { Purse } from "./money";
@@ -13,7 +13,7 @@ import { tryingAt } from "./trying";
 
 type Ways = typeof text.value.table.passWay;
 
-/** Where the cards of this hand go, in these words: "passed left". */
+/** The direction of the pass in this hand, in these words: "passed left". */
 export function wayOf(t: Table, words: Ways): string {
   const pass = t.game?.pass ?? "", n = t.view.seats.length;
   if (!pass || pass === "H") return text.value.table.noPass;
@@ -25,31 +25,31 @@ export function wayOf(t: Table, words: Ways): string {
   return way * 2 < n ? words.seatsLeft(way) : words.seatsRight(n - way);
 }
 
-/** How the cards of this hand went, or go. */
+/** The direction in which cards are or were passed in this hand. */
 function passed(t: Table): string {
   const w = text.value.table;
   return wayOf(t, t.game?.phase === "pass" ? w.passWay : w.passedWay);
 }
 
-/** Where the hand is: "trick 3 of 13", "passing". */
+/** The stage of the hand: "trick 3 of 13", "passing". */
 function stand(t: Table): ComponentChildren {
   const w = text.value.table, game = t.game;
   if (!game) return "";
   if (game.phase !== "play") return w.phases[game.phase];
   const done = t.tricks.length, held = Math.max(0, ...game.held);
-  // With cards still held, the tricks to come; nines that go round again make fewer.
+  // The remaining tricks follow from the cards still held; if a nine sends a trick around again, there are fewer.
   const mine = t.trick.length ? 1 : 0;
   const left = t.trick.length && t.trick.length < t.view.seats.length ? held : held + mine;
   const k = done + 1, m = done + Math.max(1, left);
   return <><span class="whole">{w.trickOf(k, m)}</span><span class="brief" aria-hidden="true">{w.trickShort(k, m)}</span></>;
 }
 
-/** The hand of this game: the table counts on through all its games. */
+/** The number of the hand within this game: the table's own number goes on through all games. */
 function handNumber(t: Table): number {
   return t.hands.length + (t.ended ? 0 : 1);
 }
 
-/** A heart, shut until hearts are broken. */
+/** A heart, closed until hearts are broken. */
 function Broken({ table }: { table: Table }): JSX.Element | null {
   const w = text.value.table, game = table.game;
   if (!game || game.phase !== "play" || table.view.stage !== "playing") return null;
@@ -61,28 +61,28 @@ function Broken({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-/** The game, or what is tried. */
+/** The game, or the kind of try. */
 function titleOf({ view }: Table): string {
   const w = text.value.table, day = tryingAt(view.table);
   if (day) return w.day(dateText(day.date, locale(), { day: "numeric", month: "short" }), day.nth);
   return view.one_hand ? w.trying(tryOf(view.table)?.nth ?? 1) : gameName(view.rules);
 }
 
-/** Letters of a title that a narrow phone has room for in one line. */
+/** The number of letters that fit on one line of a narrow phone. */
 const LONG = 11;
 
 interface BarProps {
   table: Table | null;
-  /** How much was said that nobody here has looked at. */
+  /** The number of unread chat messages. */
   fresh: number;
-  /** Notices: they stand in the bar, and cover nothing of what lies on the cloth. */
+  /** Notices: they are in the bar, and cover nothing on the cloth. */
   children?: ComponentChildren;
 }
 
 export function Bar({ table, fresh, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
-  // Where nobody sits in the corners, they show it: at a table for four.
+  // The corners of the cloth show scores and trick at a table for four only: elsewhere people sit there.
   const many = (table?.view.seats.length ?? 4) !== 4 ? " many-nav" : "";
   return (
     <header class="bar">
@@ -105,15 +105,15 @@ export function Bar({ table, fresh, children }: BarProps): JSX.Element {
       {children}
       <nav aria-label={w.tableNav}>
         {playing && <>
-          <Button kind="quiet" class={"only-narrow" + many} icon="tricks" onClick={() => { sheet.value = "tricks"; }}>{w.lastTrick}</Button>
-          <Button kind="quiet" class={"only-narrow" + many} icon="scores" onClick={() => { sheet.value = "scores"; }}>{w.scores}</Button>
+          <Button kind="quiet" class={"only-narrow" + many} icon="tricks" onClick={() => { dialog.value = "tricks"; }}>{w.lastTrick}</Button>
+          <Button kind="quiet" class={"only-narrow" + many} icon="scores" onClick={() => { dialog.value = "scores"; }}>{w.scores}</Button>
         </>}
-        {table && <Button kind="quiet" class="wide" icon="rules" onClick={() => { sheet.value = "rules"; }}>{w.rules}</Button>}
+        {table && <Button kind="quiet" class="wide" icon="rules" onClick={() => { dialog.value = "rules"; }}>{w.rules}</Button>}
         <Button kind="quiet" class="wide soundbtn" icon="sound" aria-pressed={sound} title={sound ? w.soundOn : w.soundOff}
           onClick={() => set({ sound: !sound })}>{w.sound}</Button>
         {table && (
           <span class="counted">
-            <Button kind="quiet" icon="menu" onClick={() => { sheet.value = "menu"; }}
+            <Button kind="quiet" icon="menu" onClick={() => { dialog.value = "menu"; }}
               {...(fresh ? { "aria-label": text.value.room.menuWords(fresh) } : {})}>{w.menu}</Button>
             {fresh > 0 && <b class="count" aria-hidden="true">{fresh > 9 ? "9+" : fresh}</b>}
           </span>

@@ -21,7 +21,7 @@ interface BoardProps {
 
 export function Board({ table, desk, rules, onSit }: BoardProps): JSX.Element {
   const board = useRef<HTMLDivElement>(null);
-  // Before the first painting: what is dealt at once does not lie there already.
+  // Before the first paint: cards that are about to be dealt must not be visible yet.
   useLayoutEffect(() => (board.current ? moveOn(desk.session, board.current) : undefined), [desk]);
   const charging = table.view.stage === "playing" && table.game?.phase === "charge";
   const n = table.view.seats.length;

@@ -1,4 +1,4 @@
-// called.tsx - a name as there is room for it; whoever listens hears it whole.
+// called.tsx - a name, shortened to the room there is; screen readers get it in full.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -7,18 +7,18 @@ import { seatLetter } from "./model";
 import { fitted, type Fits } from "./name-fit";
 import { callOf, nameOf } from "./names";
 
-/** How often letters have come that a name may be written with. */
+/** Incremented when a font has loaded that names may be written with. */
 const came = signal(0);
 document.fonts.addEventListener("loadingdone", () => { came.value++; });
 
 const paper = document.createElement("canvas").getContext("2d");
-/** A line that is measured without its box may be off by so much. */
+/** A line measured outside its box may be off by this much. */
 const SLACK = .5;
 
 function fitsIn(e: HTMLElement): Fits {
   const { fontStyle, fontWeight, fontSize, fontFamily, writingMode, maxHeight } = getComputedStyle(e);
   const room = writingMode.startsWith("vertical") ? parseFloat(maxHeight) : e.clientWidth;
-  // What is not shown has room for everything.
+  // What is not shown has unlimited room.
   if (!paper || !room) return () => true;
   const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   return (line) => {
@@ -30,11 +30,11 @@ function fitsIn(e: HTMLElement): Fits {
 interface Shown {
   name: string;
   lines: string[];
-  /** There may be two lines: a plate has more room then. */
+  /** Two lines are allowed and needed: a plate has more room then. */
   two: boolean;
 }
 
-/** Where two lines are allowed, `--lines` says so; `.two` is how they are set. */
+/** `--lines` says where two lines are allowed; the class `.two` sets them. */
 function shownIn(e: HTMLElement, name: string, others: string[]): Shown {
   e.classList.remove("two");
   const fits = fitsIn(e), two = !fits(name) && getComputedStyle(e).getPropertyValue("--lines").trim() === "2";
@@ -44,7 +44,7 @@ function shownIn(e: HTMLElement, name: string, others: string[]): Shown {
 
 interface ShortProps {
   name: string;
-  /** Who else is at the table. */
+  /** The other names at the table. */
   others: string[];
   class?: string;
 }
@@ -75,7 +75,7 @@ export function Short({ name, others, class: kind = "" }: ShortProps): JSX.Eleme
   );
 }
 
-/** The names of all who sit there but one. */
+/** The names of all others at the table. */
 export function othersOf(view: View, seat: Seat): string[] {
   return view.seats.flatMap((sitter, i) => {
     const other = seatLetter(i);

@@ -21,7 +21,7 @@ interface CentreProps {
   rules: RulesRead | null;
 }
 
-/** The ring with an arrow at every seat: where the cards go. */
+/** The ring with an arrow at every seat: the direction of the cards. */
 function PassRing({ table }: { table: Table }): JSX.Element {
   const n = table.view.seats.length, pass = Number(table.game?.pass);
   const back = pass > n / 2;
@@ -70,7 +70,7 @@ function Pass({ table, desk }: CentreProps): JSX.Element {
   );
 }
 
-/** One's own cards are chosen, or one watches: who chooses still stands in the rail. */
+/** The viewer has chosen cards, or is watching: the rail says who is still choosing. */
 function PassDone({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
   const w = text.value.table, passed = table.game?.passed ?? [];
   const cards = passed.length ? passed : desk.session.sent.value;
@@ -132,7 +132,7 @@ function Bury({ table, desk }: CentreProps): JSX.Element | null {
   );
 }
 
-/** What each way of a moon makes of the totals; empty where other cards count besides. */
+/** The totals that each scoring of a moon would lead to; empty if other cards count as well. */
 function after(t: Table, rules: RulesRead | null, way: "add" | "subtract"): { seat: Seat; total: number }[] {
   const game = t.game, shot = game?.shot;
   if (!game || !shot) return [];
@@ -174,7 +174,7 @@ function Moon({ table, desk, rules }: CentreProps): JSX.Element | null {
   );
 }
 
-/** A hand that lies open while a claim is looked at. */
+/** A hand that is open while others decide about a claim. */
 function Exposed({ table, seat, cards }: { table: Table; seat: Seat; cards: Card[] }): JSX.Element {
   const w = text.value.table;
   return (

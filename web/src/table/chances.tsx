@@ -1,15 +1,15 @@
-// chances.tsx - the sheet behind a hint: what is to be expected of every card, or of every pass that was tried.
+// chances.tsx - the dialog behind a hint: what to expect of every card, or of every pass that was tried.
 import type { JSX } from "preact";
 import type { Amount, Card, Hint, Reason } from "../net/types";
 import { number, text } from "../text/text";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { dearOf, hintText, reasonText } from "./reasons";
 import { Cards } from "./rich";
 import { chance, costShort, points } from "./rounded";
 import type { Session } from "./session";
 
 type Chance = "queen" | "moon" | "other";
-/** A card that may be played, or a set of cards to part with. */
+/** A card that may be played, or a set of cards to pass or bury. */
 interface Row extends Partial<Record<Chance | "points", number>> {
   cards: Card[];
   option?: string | undefined;
@@ -18,7 +18,7 @@ interface Row extends Partial<Record<Chance | "points", number>> {
   reason?: Reason | undefined;
 }
 
-/** The chances that are worth a column: those that somewhere come to something. */
+/** The chances that get a column: those that are not zero everywhere. */
 function worth(all: Row[], step: number): Chance[] {
   return (["queen", "moon", "other"] as const).filter((key) => all.some((f) => 200 * (f[key] ?? 0) >= step));
 }
@@ -62,18 +62,18 @@ function Every({ hint, rows }: { hint: Hint; rows: Row[] }): JSX.Element {
   );
 }
 
-export function ChancesSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element | null {
+export function ChancesDialog({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element | null {
   const t = text.value.replay.chances, hint = session.hint.value;
   if (!hint?.expect) return null;
   const rows = rowsOf(hint);
   const own: Row = { ...hint.expect, cards: hint.cards, option: hint.option, best: true };
   return (
-    <Sheet title={t.title} class="chances" onClose={onClose}>
+    <Dialog title={t.title} class="chances" onClose={onClose}>
       <p class="reason">
         <b><Chosen row={own} /></b>{" "}{hintText(hint)}
       </p>
       <Every hint={hint} rows={rows.length ? rows : [own]} />
       <p class="note">{rows.length && hint.measure === "game" ? t.game + " " : ""}{t.known(number(hint.deals ?? 0))}</p>
-    </Sheet>
+    </Dialog>
   );
 }

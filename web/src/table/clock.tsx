@@ -1,4 +1,4 @@
-// clock.tsx - the clock of a seat: a bar that empties, and the seconds once there are few.
+// clock.tsx - the clock of a seat: a bar that shrinks, and the seconds when few are left.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -9,7 +9,7 @@ import type { Table } from "./model";
 const now = signal(0);
 let watchers = 0, timer = 0;
 
-/** Lets `now` go on while something is drawn by it. */
+/** Updates `now` while something that depends on it is drawn. */
 function useNow(on: boolean): number {
   useEffect(() => {
     if (!on) return;
@@ -32,7 +32,7 @@ function left(t: Table, seat: Seat, at: number): { turn: number; bank: number } 
 
 const FEW = 10_000;
 
-/** What stands in a plate for the clock of a seat that is to play. */
+/** The clock in the plate of a seat that is to play. */
 export function Clock({ table, seat }: { table: Table; seat: Seat }): JSX.Element | null {
   const runs = !!table.clocks[seat] && table.view.terms.turn > 0;
   const at = useNow(runs);
@@ -51,7 +51,7 @@ export function Clock({ table, seat }: { table: Table; seat: Seat }): JSX.Elemen
   );
 }
 
-/** Whether the seat's clock shows its seconds, so that nothing else need flag it. */
+/** Whether the seat's clock shows its seconds, so that no other flag is needed. */
 export function short(table: Table, seat: Seat): boolean {
   const rest = left(table, seat, performance.now());
   return !!rest && table.view.terms.turn > 0 && rest.turn + rest.bank < FEW;

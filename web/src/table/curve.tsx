@@ -1,4 +1,4 @@
-// curve.tsx - the course of a game: each side's total after each hand, as a line with its own mark.
+// curve.tsx - the curve of a game: each side's total after each hand, as a line with its own mark.
 import type { JSX } from "preact";
 import { callOf, colourOf } from "./names";
 import { number, text } from "../text/text";
@@ -7,7 +7,7 @@ import { Shape } from "./score-marks";
 import type { Side } from "./score-model";
 import { seatIndex } from "./model";
 import type { Reading } from "./score-reading";
-import { apart, whoOf } from "./score-told";
+import { apart, whoOf } from "./score-sentence";
 
 interface Sheet extends Size {
   letters: number;
@@ -16,7 +16,7 @@ interface Sheet extends Size {
 const wide: Sheet = { width: 560, height: 330, label: 150, letters: 10 };
 const narrow: Sheet = { width: 264, height: 230, label: 112, letters: 8 };
 const GAP = 19, MARKS = 14;
-/** How wide a letter of the axes is, at most. */
+/** The greatest width of a letter on the axes. */
 const LETTER = 7.4;
 
 function Curve({ r, size, kind }: { r: Reading; size: Sheet; kind: "w" | "s" }): JSX.Element {
@@ -57,7 +57,7 @@ function pointsOf(side: Side, p: Plan): Point[] {
   return [0, ...side.totals].map((n, h) => [p.x(h), p.y(n)]);
 }
 
-/** What the target's line means: at its left or right end, above or below it, where the fewest lines run. */
+/** The label of the target's line: at its left or right end, above or below it, where the fewest curves cross. */
 function EndsHere({ runs, target, p }: { runs: Side[]; target: number; p: Plan }): JSX.Element {
   const said = text.value.score.endsHere;
   const wide = said.length * LETTER, y = p.y(target);
@@ -91,8 +91,8 @@ function Run({ r, side, at, size, p }: {
   );
 }
 
-/** Drawn twice, for wide sheets and for phones. Nothing where one hand is the whole game. */
-export function Course({ r, title }: { r: Reading; title: string }): JSX.Element | null {
+/** Drawn twice, for wide dialogs and for phones. Empty if one hand is the whole game. */
+export function Curves({ r, title }: { r: Reading; title: string }): JSX.Element | null {
   if (!r.t.hands.length || r.limit === 1) return null;
   return (
     <>

@@ -1,18 +1,18 @@
-// desk.ts - what the player does with cards: chooses, lifts, lays, and is told why not.
+// desk.ts - the player's actions with cards: choosing, lifting, laying, and being told why not.
 import { effect, signal } from "@preact/signals";
 import type { Card } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import type { Session } from "./session";
 
-/** A card that may not be chosen, and the rule's word. */
-export interface Told {
+/** A card that may not be chosen, and the word of the rule. */
+export interface RefusedCard {
   card: Card | null;
   why: string;
 }
 
-/** A card of the hand; copies of it, from several decks, have each a key of their own. */
+/** A card of the hand; equal cards of several decks have different keys. */
 export interface Held {
   card: Card;
   copy: number;
@@ -28,48 +28,51 @@ export function heldCards(cards: Card[]): Held[] {
 
 /** How long a card that was pressed can be taken back before it flies, in milliseconds at the usual pace. */
 const TAKE_BACK = 450;
-/** From this pace on it flies at once: nobody's second press would come in time. */
+/** From this pace on it flies at once: nobody could press a second time quickly enough. */
 const AT_ONCE = 3;
 
-/** How long an answer to the keys stands in the rail. */
+/** How long an answer to the keys is shown in the rail. */
 const ANSWER_STAYS = 9000;
 
 export class Desk {
-  /** Why the card that was pressed last may not be chosen; goes with the next press. */
-  readonly told = signal<Told | null>(null);
-  /** The card that flies in a moment, unless it is taken back; with two presses a card: the one that the next plays. */
+  /** Why the card pressed last may not be chosen; cleared by the next press. */
+  readonly told = signal<RefusedCard | null>(null);
+  /**
+   * With one press: the card that will fly in a moment, unless it is taken back. With two: the card that the next press
+   * plays.
+   */
   readonly lifted = signal<Card | null>(null);
-  /** The card that is being pressed: its key in the hand. */
+  /** The key of the card that is being pressed. */
   readonly held = signal("");
-  /** The card in hand that the keys are at: its key in the hand. */
+  /** The key of the card that has the keyboard focus. */
   readonly focused = signal("");
-  /** What a key asked for: to be read in the rail for a while. */
+  /** The answer to a key, shown in the rail for a while. */
   readonly answer = signal("");
-  /** The player is about to claim the rest: asked once, in the rail. */
+  /** The player is about to claim the rest: the rail asks for confirmation. */
   readonly claiming = signal(false);
-  /** Keys of the cards that were pressed to be chosen, so that of equal cards the one pressed is lifted. */
+  /** Keys of the cards pressed, so that of equal cards the pressed one is lifted. */
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
   private flies = 0;
-  /** Cards to be played ahead, as they were asked for last, until the server has said so. */
+  /** The cards last requested to be played ahead, until the server has confirmed them. */
   readonly ahead = signal<Card[] | null>(null);
 
   constructor(readonly session: Session) {
-    // It was lifted for a turn that is over.
+    // The turn for which the card was lifted is over.
     effect(() => {
       const choice = session.mine.value ? session.table.value?.game?.choice : null;
       if (this.lifted.value && !choice?.from.includes(this.lifted.value)) this.putBack();
     });
   }
 
-  /** Shows an answer to the keys for a while; none takes the last one away. */
+  /** Shows an answer to the keys for a while; an empty one removes the last. */
   tell(words: string): void {
     clearTimeout(this.fading);
     this.answer.value = words;
     if (words) this.fading = window.setTimeout(() => { this.answer.value = ""; }, ANSWER_STAYS);
   }
 
-  /** Which of the cards held are chosen, or on their way: their keys. */
+  /** The keys of the cards that are chosen or sent. */
   chosen(held: Held[]): Set<string> {
     const s = this.session, keys = this.pressed.value, game = s.table.value?.game;
     const lifted = this.lifted.value ? [this.lifted.value] : [];
@@ -84,7 +87,7 @@ export class Desk {
     return found;
   }
 
-  /** One of the cards in hand was pressed. */
+  /** A card of the hand was pressed. */
   press({ card, key }: Held): void {
     const s = this.session, t = s.table.value, game = t?.game;
     this.told.value = null;
@@ -109,7 +112,10 @@ export class Desk {
     this.lift(card, key);
   }
 
-  /** With one press the card flies after a moment, in which a second one takes it back; with two the second plays it. */
+  /**
+   * With one press: the card flies after a moment, in which a second press takes it back. With two: the second press
+   * plays it.
+   */
   private lift(card: Card, key: string): void {
     const again = this.lifted.value === card, one = settings.value.onePress, moment = one ? this.moment() : 0;
     this.putBack();
@@ -128,13 +134,13 @@ export class Desk {
     void this.session.play([card]);
   }
 
-  /** A lifted card is one of the hand again. */
+  /** Puts a lifted card back into the hand. */
   putBack(): void {
     clearTimeout(this.flies);
     this.lifted.value = null;
   }
 
-  /** How long a card waits before it flies: not at all at a fast pace, or where the clock has run down. */
+  /** How long a card waits before it flies: zero at a fast pace, or when the clock is nearly down. */
   private moment(): number {
     const { pace } = settings.value, t = this.session.table.value, clock = t?.view.seat ? t.clocks[t.view.seat] : undefined;
     const left = t && clock ? clock.turn + clock.bank - (performance.now() - t.clocksAt) : Infinity;
@@ -154,7 +160,7 @@ export class Desk {
       return;
     }
     if (picked.length >= choice.high) {
-      // One card to choose: the latest counts. More: the player has to say which one stays.
+      // If only one card is to be chosen, it is replaced. If several, the player has to put one back first.
       if (choice.high !== 1) {
         this.told.value = { card: null, why: "enough" };
         return;
@@ -167,7 +173,7 @@ export class Desk {
     this.session.picked.value = [...picked, card];
   }
 
-  /** Whether what is chosen may be laid. */
+  /** Whether the chosen cards can be sent. */
   ready(): boolean {
     const choice = this.session.mine.value ? this.session.table.value?.game?.choice : null;
     const n = this.session.picked.value.length;
@@ -175,7 +181,7 @@ export class Desk {
       n >= choice.low && n <= choice.high;
   }
 
-  /** Lays what is chosen. */
+  /** Sends the chosen cards. */
   confirm(): void {
     const game = this.session.table.value?.game;
     if (this.session.sent.value.length || this.session.decided.value) return;
@@ -186,32 +192,32 @@ export class Desk {
     void this.session.play(this.session.picked.value, game?.choice?.options?.length ? "cards" : undefined);
   }
 
-  /** Lays no card: nothing is charged, or what comes in is passed on unseen. */
+  /** Sends no card: nothing is charged, or the cards received are passed on unseen. */
   none(option?: string): void {
     if (this.session.mine.value) void this.session.play([], option);
   }
 
-  /** Lays the hand open and claims the rest, once that was asked. */
+  /** Claims the rest and shows the hand, after confirmation. */
   claim(): void {
     this.claiming.value = false;
     void this.session.command("claim");
   }
 
-  /** Plays out a hand that nothing can change any more. */
+  /** Plays out a hand whose result is certain. */
   finish(): void {
     this.claiming.value = false;
     void this.session.command("finish");
   }
 
-  /** A hint is there, with what is to be expected of it. */
+  /** There is a hint that says what to expect. */
   hasChances(): boolean {
     return !!this.session.hint.value?.expect && this.session.mine.value;
   }
 
-  /** Asks what the strongest computer would do; then, of a hint that is there, what is to be expected. */
+  /** Asks for a hint of the strongest computer; if there is one already, shows what to expect. */
   hint(): void {
     if (this.hasChances()) {
-      sheet.value = "chances";
+      dialog.value = "chances";
       return;
     }
     this.told.value = null;
@@ -220,7 +226,7 @@ export class Desk {
     void this.session.askHint();
   }
 
-  /** Plays a card when the turn comes, or no longer. */
+  /** Requests to play a card when the turn comes, or cancels that. */
   private async playAhead(card: Card): Promise<void> {
     const s = this.session, t = s.table.value;
     if (!t?.view.seat || t.view.paused || t.view.offer) return;
@@ -229,7 +235,7 @@ export class Desk {
     this.ahead.value = cards;
     const answer = await s.command("ahead", { cards });
     if (this.ahead.value === cards) this.ahead.value = null;
-    // The turn had come already, only not in what was shown.
+    // The turn had come already, but was not shown yet.
     const game = s.table.value?.game;
     if (answer.is === "no" && s.mine.value && !s.sent.value.length && game?.phase === "play" && game.choice?.from.includes(card)) {
       s.refusal.value = null;

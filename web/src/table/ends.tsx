@@ -1,10 +1,10 @@
-// ends.tsx - the sheet on the cloth when a hand or the game is over. Each puts it away for themselves.
+// ends.tsx - the dialog on the cloth when a hand or the game is over. Each player closes it for themselves.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { sheet } from "../ui/sheet";
-import { Course } from "./curve";
+import { dialog } from "../ui/dialog";
+import { Curves } from "./curve";
 import { seatIndex, type Table } from "./model";
 import { Money } from "./money";
 import { endShown, goOn } from "./score-ends";
@@ -13,12 +13,12 @@ import { wayOf } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
 import { TaleText } from "./score-tale";
-import { whoOf } from "./score-told";
+import { whoOf } from "./score-sentence";
 import { GameFooter } from "./score-after";
 import { NextStep } from "./step";
 import type { Session } from "./session";
 
-/** Always there on the cloth; nothing while a hand is played. */
+/** Always rendered on the cloth; empty while a hand is played. */
 export function Ends({ session }: { session: Session }): JSX.Element | null {
   const shown = endShown(session), t = session.table.value;
   if (!shown || !t) return null;
@@ -26,13 +26,13 @@ export function Ends({ session }: { session: Session }): JSX.Element | null {
   return <Paper key={key} session={session} t={t} over={shown === "game"} />;
 }
 
-/** Whether something is being written or looked at that must not lose the focus. */
+/** Whether the focus is in something that must not lose it, such as an input. */
 function occupied(): boolean {
   const at = document.activeElement;
   return at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || !!at?.closest("dialog");
 }
 
-/** What lies under the paper takes no keys; it has them again when the paper is put away. */
+/** Makes everything under the dialog inert until it is closed. */
 function asideWhile(paper: HTMLElement | null): () => void {
   const below = paper?.parentElement?.querySelector<HTMLElement>(".lay");
   below?.toggleAttribute("inert", true);
@@ -45,7 +45,7 @@ function asideWhile(paper: HTMLElement | null): () => void {
   };
 }
 
-/** Keys that scroll the paper do not move in the hand below. */
+/** Keys that scroll the dialog must not move in the hand below. */
 function keepScrolling(e: KeyboardEvent): void {
   if (e.key.startsWith("Arrow") || e.key === "Home" || e.key === "End") e.stopPropagation();
 }
@@ -60,7 +60,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
     if (over) return undefined;
     const press = (e: KeyboardEvent): void => {
       const free = !(e.target instanceof Element) || !e.target.closest("button, a, input, textarea, dialog");
-      if (e.key !== "Enter" || e.repeat || e.altKey || e.ctrlKey || e.metaKey || sheet.value || !free) return;
+      if (e.key !== "Enter" || e.repeat || e.altKey || e.ctrlKey || e.metaKey || dialog.value || !free) return;
       e.preventDefault();
       goOn(session);
     };
@@ -76,7 +76,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
             <ScoreTable r={r} final whole={over} />
             {!over && <TaleText r={r} />}
           </div>
-          <div><Course r={r} title={over ? s.whole : s.soFar} /><Money r={r} /></div>
+          <div><Curves r={r} title={over ? s.whole : s.soFar} /><Money r={r} /></div>
         </div>
         <NextStep session={session} t={t} over={over} />
         {over ? <GameFooter session={session} t={t} /> : <HandFooter session={session} t={t} />}
@@ -85,7 +85,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
   );
 }
 
-/** Who won, with how much, and what happened last. */
+/** Who won, by how much, and what happened last. */
 function GameHead({ r }: { r: Reading }): JSX.Element {
   const s = text.value.score, { view, game, hands } = r.t;
   const winners = r.order.filter((seat) => game?.winners.includes(seat));
@@ -118,7 +118,7 @@ function HandFooter({ session, t }: { session: Session; t: Table }): JSX.Element
       {dealt && <p>{alone ? s.awaited : s.dealt}</p>}
       <div class="row">
         {lastHand(t) && (
-          <Button icon="eye" onClick={() => { sheet.value = "tricks"; }}>{s.lookThrough}</Button>
+          <Button icon="eye" onClick={() => { dialog.value = "tricks"; }}>{s.lookThrough}</Button>
         )}
       </div>
     </footer>

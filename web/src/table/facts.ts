@@ -1,10 +1,11 @@
-// facts.ts - what can be read off a table as it is shown: whose turn, what takes the trick, what is sewn shut.
+// facts.ts - facts that follow from a table as it is shown: whose turn it is, what takes the trick, which cards are
+// cancelled.
 import type { Card, Seat, SuitLetter } from "../net/types";
 import type { Order } from "../settings";
 import { seatAfter, seatIndex, seatLetter, type Played, type Table } from "./model";
 
 const RANKS = "23456789TJQKA";
-/** Suits as a hand is laid out, colours alternating. */
+/** The order of suits in a hand, colours alternating. */
 const SUITS = "CDSH";
 
 export function suitOf(card: Card): SuitLetter {
@@ -23,7 +24,7 @@ export function sortHand(cards: Card[], order: Order): Card[] {
   return [...cards].sort(by);
 }
 
-/** Equal cards of one trick, which cancel each other: places in the trick, in pairs. */
+/** Equal cards of one trick, which cancel each other: pairs of positions in the trick. */
 export function twinsOf(trick: Played[]): [number, number][] {
   const pairs: [number, number][] = [];
   trick.forEach((p, i) => {
@@ -45,7 +46,7 @@ export function turnOf(t: Table): Seat[] {
   return t.turn ?? game.to_act;
 }
 
-/** Whether cards of a first round lie within a second one. */
+/** Whether the trick is in its second round. */
 export function secondRound(t: Table): boolean {
   return t.boosted && t.trick.length >= t.view.seats.length;
 }
@@ -54,14 +55,14 @@ export function seatsOf(t: Table): Seat[] {
   return t.view.seats.map((_, i) => seatLetter(i));
 }
 
-/** The others clockwise from the viewer's left; for whoever watches all but A, who lies below. */
+/** The other seats clockwise from the viewer's left; for watchers all but A, which is at the bottom. */
 export function others(t: Table): Seat[] {
   const n = t.view.seats.length;
   const mine = bottom(t);
   return Array.from({ length: n - 1 }, (_, i) => seatLetter((seatIndex(mine) + 1 + i) % n));
 }
 
-/** Whose place is in front of the viewer: their own, or A's. */
+/** The seat in front of the viewer: their own, or A. */
 export function bottom(t: Table): Seat {
   return t.view.seat ?? "A";
 }
@@ -78,18 +79,18 @@ export function chargedHeld(t: Table, seat: Seat): Card[] {
   return (t.game?.charged[seat] ?? []).filter((card) => !fell(card));
 }
 
-/** Whether a computer plays in the viewer's place. */
+/** Whether a computer plays for the viewer. */
 export function standsIn(t: Table): boolean {
   const own = t.view.seat ? t.view.seats[seatIndex(t.view.seat)] : undefined;
   return own?.kind === "person" && own.stood_in;
 }
 
-/** How many people, not computers, sit at the table. */
+/** The number of people, not computers, at the table. */
 export function people(t: Table): number {
   return t.view.seats.filter((s) => s.kind === "person").length;
 }
 
-/** Who gets cards that the viewer passes, in the order of the cards; none where nothing is passed. */
+/** The seats that receive cards from the viewer, in the order of the cards; empty if nothing is passed. */
 export function receivers(t: Table): Seat[] {
   const pass = t.game?.pass ?? "H";
   const mine = t.view.seat;
@@ -97,14 +98,17 @@ export function receivers(t: Table): Seat[] {
   return pass === "S" ? others(t) : [seatAfter(t, mine, Number(pass))];
 }
 
-/** Who passes to the viewer. */
+/** The seat that passes to the viewer. */
 export function giver(t: Table): Seat | null {
   const pass = Number(t.game?.pass);
   const mine = t.view.seat;
   return mine && pass ? seatAfter(t, mine, t.view.seats.length - pass) : null;
 }
 
-/** Where a seat lies when the ring has two rows: its row (0 above) and how far from the left, in parts of the width. */
+/**
+ * The position of a seat if the ring has two rows: its row (0 is the upper one) and its distance from the left, as a
+ * part of the width.
+ */
 export function inRows(n: number, place: number): { row: 0 | 1; x: number } {
   const below = Math.floor(n / 2), above = Math.ceil(n / 2), left = Math.floor((below - 1) / 2);
   const at = (i: number, of: number): number => (i + 0.5) / of;
@@ -113,7 +117,7 @@ export function inRows(n: number, place: number): { row: 0 | 1; x: number } {
   return { row: 1, x: at(below - 1 - (place - left - above - 1), above) + (above - below) / (2 * above) };
 }
 
-/** The direction of a place as seen from the middle of the ring, in degrees from the viewer, clockwise. */
+/** The direction of a seat from the middle of the ring, in degrees clockwise from the viewer. */
 export function angle(n: number, place: number): number {
   return place === 0 ? 0 : 45 + (270 * (place - 0.5)) / (n - 1);
 }

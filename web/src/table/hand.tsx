@@ -10,10 +10,10 @@ import { pressOf } from "./press";
 import { sortHand } from "./facts";
 import type { Table } from "./model";
 
-/** Rows in which a hand lies on a phone: of each card, by its key, 1 (above) or 2. */
+/** The rows of a hand on a phone: for each card, by its key, 1 (upper) or 2. */
 type Rows = Map<string, 1 | 2>;
 
-/** Two rows are cut at the boundary of suits nearest to the middle; neither is much longer than the other. */
+/** Two rows are split at the boundary of suits nearest to the middle, so that they are about equally long. */
 export function cut(cards: Card[]): number {
   const m = cards.length, half = Math.ceil(m / 2);
   let best = half, off = Infinity;
@@ -36,7 +36,7 @@ function rowsFor(m: number, width: number, height: number): 1 | 2 {
   return m < 2 || (width - 20 - w) / (m - 1) >= 34 ? 1 : 2;
 }
 
-/** Rows, settled when the cards are dealt: they hold until the hand has other cards than it had. */
+/** The rows are fixed when the cards are dealt, until the hand gets new cards. */
 function useRows(held: Held[], order: string, dealt: number, list: { current: HTMLElement | null }): { rows: Rows; two: boolean } {
   const kept = useRef<{ rows: Rows; order: string; two: boolean }>({ rows: new Map(), order: "", two: false });
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight, phone: PHONE.matches });
@@ -61,7 +61,7 @@ function useRows(held: Held[], order: string, dealt: number, list: { current: HT
   return { rows: kept.current.rows, two };
 }
 
-/** Whether the card was received; of equal cards as many as came in. */
+/** Whether the card was received; of equal cards, only as many as were received. */
 function isFresh({ card, copy }: Held, held: Held[], fresh: Card[]): boolean {
   const came = fresh.filter((c) => c === card).length;
   return came > 0 && copy >= held.filter((h) => h.card === card).length - came;
@@ -96,7 +96,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
     document.documentElement.classList.toggle("two-rows", two);
   }, [two]);
 
-  /** Cards that may be chosen come forward where others may not, until the choice is made. */
+  /** Cards that may be chosen step forward if others may not, until the choice is made. */
   const forward = (may: boolean): boolean => may && !sent && (choice?.from.length ?? 0) < held.length;
   const placed = { 1: 0, 2: 0 };
   return (

@@ -1,9 +1,9 @@
-// keyboard.ts - the keyboard alone plays everything.
+// keyboard.ts - keyboard control: everything can be played without a mouse.
 import type { SuitLetter } from "../net/types";
 import { orders, set, settings } from "../settings";
 // Loaded with the table, so that it hears the first key.
 import "../ui/has-keys";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import type { Desk } from "./desk";
 import { announce } from "./live";
 import { lastWords, pointsWords, trickWords, turnWords } from "./live-words";
@@ -15,7 +15,7 @@ function cards(): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>(".hand > li > button")];
 }
 
-/** Goes to a card: `to` says which, from where the keys are. */
+/** Moves the focus to a card, which `to` chooses from the focused one. */
 function goTo(to: (all: HTMLButtonElement[], at: number) => number): boolean {
   const all = cards();
   const here = document.activeElement;
@@ -26,7 +26,7 @@ function goTo(to: (all: HTMLButtonElement[], at: number) => number): boolean {
   return !!found;
 }
 
-/** The next card of a suit, after the last again the first; those that may be chosen before others. */
+/** The next card of a suit, in a circle; cards that may be chosen come first. */
 function toSuit(suit: SuitLetter): boolean {
   return goTo((all, at) => {
     const of = all.map((b, i) => ({ b, i })).filter(({ b }) => b.parentElement?.dataset.card?.[1] === suit);
@@ -45,7 +45,7 @@ function typing(target: EventTarget | null): boolean {
     (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }
 
-/** What Enter does on a card: what is chosen goes, once it is all there; else the card is pressed. */
+/** Enter on a card: sends the chosen cards if they are complete; otherwise presses the card. */
 function enter(desk: Desk, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || !target.closest(".hand")) return false;
   const choice = desk.session.mine.value ? desk.session.table.value?.game?.choice : null;
@@ -54,20 +54,23 @@ function enter(desk: Desk, target: EventTarget | null): boolean {
   return true;
 }
 
-/** Letters by themselves, or with Alt held: then by the place of the key, as Alt makes other signs of some. */
+/**
+ * The letter of a key, without a modifier or with Alt; with Alt it is read from the physical key, because Alt changes
+ * some characters.
+ */
 function letter(e: KeyboardEvent): string {
   if (settings.value.letters) return e.altKey ? "" : e.key.toLowerCase();
   return e.altKey && e.code.startsWith("Key") ? e.code.slice(3).toLowerCase() : "";
 }
 
-/** An answer is read aloud, and stands in the rail for a while. */
+/** Has an answer read aloud, and shows it in the rail for a while. */
 function tell(desk: Desk, words: string): boolean {
   announce(words);
   desk.tell(words);
   return true;
 }
 
-/** While the end of a hand or the game lies over the table, only what opens a sheet of its own is heard. */
+/** While the end of a hand or of the game covers the table, only keys that open a dialog work. */
 const OVER_ALL = ["F1", "?", "m"];
 
 function press(desk: Desk, e: KeyboardEvent): boolean {
@@ -84,7 +87,7 @@ function pressKey(desk: Desk, e: KeyboardEvent): boolean {
     case "Home": return goTo(() => 0);
     case "End": return goTo((all) => all.length - 1);
     case "Enter": return enter(desk, e.target);
-    case "F1": sheet.value = "keys"; return true;
+    case "F1": dialog.value = "keys"; return true;
     case "Escape": return calm(desk);
     default: return false;
   }
@@ -94,14 +97,14 @@ function pressLetter(desk: Desk, key: string): boolean {
   const s = desk.session, t = s.table.value;
   if (!t) return false;
   switch (key) {
-    case "?": sheet.value = "keys"; return true;
+    case "?": dialog.value = "keys"; return true;
     case "c": case "d": case "s": case "h": return toSuit(key.toUpperCase() as SuitLetter);
     case "t": return tell(desk, turnWords(t));
     case "r": return tell(desk, trickWords(t));
     case "l": return tell(desk, lastWords(t));
     case "p": return tell(desk, pointsWords(t, settings.value.points));
     case "o": return tell(desk, nextOrder());
-    case "m": sheet.value = "menu"; return true;
+    case "m": dialog.value = "menu"; return true;
     case "i":
       if (s.mine.value && people(t) === 1) desk.hint();
       return true;
@@ -118,7 +121,7 @@ function pressLetter(desk: Desk, key: string): boolean {
   }
 }
 
-/** On phones the hand has two rows: up and down go to the other, as near as may be. */
+/** On phones the hand has two rows: up and down move to the nearest card of the other row. */
 function otherRow(row: string): boolean {
   const here = document.activeElement?.closest<HTMLElement>(".hand > li");
   if (!here || here.dataset.row === row) return false;
@@ -129,7 +132,7 @@ function otherRow(row: string): boolean {
   return !!near;
 }
 
-/** Escape puts away what was said, or lifted; where nothing was, the cards chosen go back. */
+/** Escape dismisses a message or a lifted card; if there is none, it deselects the chosen cards. */
 function calm(desk: Desk): boolean {
   const s = desk.session;
   const had = desk.answer.value || desk.claiming.value || desk.told.value || desk.lifted.value ||
@@ -145,12 +148,12 @@ function calm(desk: Desk): boolean {
   return true;
 }
 
-/** Listens to the keys of a table until the returned function is called. */
+/** Handles the keys of a table until the returned function is called. */
 export function keysOf(desk: Desk): () => void {
   const hear = (e: KeyboardEvent): void => {
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || sheet.value || typing(e.target)) return;
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || dialog.value || typing(e.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    // A key that is held down is one press.
+    // Ignore the repeats of a key that is held down.
     if (e.repeat && e.key === "Enter" && e.target instanceof Element && e.target.closest(".hand")) return e.preventDefault();
     if (press(desk, e)) e.preventDefault();
   };

@@ -1,4 +1,5 @@
-// lines.tsx - quiet lines in the bar: the connection, and who has gone. They move nothing, and cover nothing on the cloth.
+// lines.tsx - notices in the bar: the connection, and people who have left. They move nothing, and cover nothing on the
+// cloth.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -9,20 +10,20 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { isLost, MOMENT } from "./link-lost";
-import type { Said } from "./model";
+import type { ChatLine } from "./model";
 import { newsWords } from "./news";
 
-/** So long it is told that the connection is back, and what is new at the table. */
+/** How long "connected again" is shown, and news of the table. */
 const BACK = 3500, NEWS = 7000;
 
-/** "gone" once the connection is away for more than a moment; "back" for a while when it has healed. */
+/** "gone" when the connection has been lost for more than a moment; "back" for a while after it has recovered. */
 const shown = signal<"well" | "gone" | "back">("well");
 
 export function LinkLine({ link }: { link: Connection }): JSX.Element | null {
   const w = text.value.table, gone = isLost(link);
   useEffect(() => {
     const before = shown.peek();
-    // Gone once more while it is said to be back: that is no longer true.
+    // Lost again while "back" is shown: that is no longer true.
     if (gone && before === "back") shown.value = "gone";
     if (!gone && before === "gone") shown.value = "back";
     const soon = window.setTimeout(() => { shown.value = gone ? "gone" : "well"; }, gone ? MOMENT : BACK);
@@ -42,7 +43,7 @@ interface CalmProps {
   say: readonly string[];
 }
 
-/** What is so for long, and does not stop the game: it may be put away. */
+/** A lasting state that does not stop the game: the notice can be dismissed. */
 function Calm({ icon, say: [first, rest] }: CalmProps): JSX.Element | null {
   const [shut, close] = useState(false), t = text.value.common.close;
   if (shut) return null;
@@ -54,20 +55,20 @@ function Calm({ icon, say: [first, rest] }: CalmProps): JSX.Element | null {
   );
 }
 
-/** At a table of this browser: there is no network, and that does not matter. */
+/** At a table of this browser: there is no network, which does not matter here. */
 export function OfflineLine(): JSX.Element | null {
   return offline.value ? <Calm icon="offline" say={text.value.table.noNetwork} /> : null;
 }
 
-/** What happens here cannot be kept, so it does not happen; or it is kept nowhere. */
+/** The game cannot be stored, and so it does not go on; or it is not stored anywhere. */
 export function KeepingLine(): JSX.Element | null {
   const now = keeping.value;
   if (now === "nowhere") return <Calm icon="warn" say={text.value.table.keptNowhere} />;
   return now === "kept" ? null : <p class="linkline" role="alert"><span>{text.value.table.notKept[now]}</span></p>;
 }
 
-/** What is new at the table, for a while; later it stands in the talk. While a table gathers people the seats tell it. */
-export function NewsLine({ talk, gathers }: { talk: Said[]; gathers: boolean }): JSX.Element | null {
+/** News of the table, shown for a while; later it is in the chat. Before the game the seats show it. */
+export function NewsLine({ talk, gathers }: { talk: ChatLine[]; gathers: boolean }): JSX.Element | null {
   const all = talk.filter(({ news }) => news), latest = all.at(-1) ?? null;
   const known = useRef(latest);
   const [told, tell] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-// live-words.ts - what happened at a table, and how it stands, as sentences in the player's language.
+// live-words.ts - events and the state of a table, as sentences in the player's language.
 import type { Card, Seat, Seen, SuitLetter, TableEvent } from "../net/types";
 import { settings } from "../settings";
 import { wordsOf } from "../text/phrases";
@@ -13,7 +13,7 @@ export function who(t: Table, seat: Seat): Who {
   return { me: seat === t.view.seat, name: nameOf(t.view, seat) };
 }
 
-/** Points of a trick, for those who want to be told. */
+/** The points of a trick, if the player wants to hear them. */
 function told(points: number): number | null {
   return settings.value.points ? points : null;
 }
@@ -28,7 +28,7 @@ function deed(trick: Played[], card: Card): Deed {
   return takes(trick)?.card === card ? "takes" : "follows";
 }
 
-/** What a thing seen is called; the table stands as after it. Nothing where that would only be noise. */
+/** The sentences for a step; `t` is the table after it. Empty if that would only be noise. */
 export function seenWords(seen: Seen, t: Table): string[] {
   const say = text.value.say;
   const seat = seen.seat ?? null;
@@ -69,7 +69,7 @@ export function seenWords(seen: Seen, t: Table): string[] {
   }
 }
 
-/** Who sits down; or who sat there before, and has another name now or only another colour. */
+/** Somebody sits down; or they sat there already, and have another name or only another colour. */
 function satWords(e: TableEvent, w: Who, before: Before): string[] {
   const say = text.value.say;
   const was = e.seat ? before.seats[seatIndex(e.seat)] : undefined;
@@ -79,14 +79,14 @@ function satWords(e: TableEvent, w: Who, before: Before): string[] {
   return had === name ? [] : [say.renamed(had, name)];
 }
 
-/** Whom the host seats: a computer, or nobody; they know it themselves. */
+/** Where the host seats a computer, or nobody; the people concerned are told elsewhere. */
 function seatedWords(e: TableEvent, t: Table): string[] {
   const say = text.value.say;
   if (!e.seat || (t.view.seat && t.view.seat === t.view.host)) return [];
   return [e.player ? say.seated(nameOf(t.view, e.seat)) : say.emptied(seatIndex(e.seat) + 1)];
 }
 
-/** What else an event says, once all that was seen in it has been told; and how the table stood before it. */
+/** What else an event says, after all its steps; `before` is the table before it. */
 export function eventWords(e: TableEvent, t: Table, before: Before = { seats: [], host: null }): string[] {
   return [...ownWords(e, t, before), ...newsOf(e, before, t.view).map(newsWords)];
 }
@@ -131,7 +131,7 @@ function ownPerson(t: Table): string | null {
   return own?.kind === "person" ? own.person : null;
 }
 
-/** To whom cards go: names, or none where they go to several or are not passed. */
+/** The names of those who receive cards; empty if they go to several, or are not passed. */
 function receivers(t: Table): string[] {
   const by = Number(t.game?.pass);
   if (!t.view.seat || !Number.isInteger(by) || by < 1) return [];
@@ -140,7 +140,7 @@ function receivers(t: Table): string[] {
 
 function bySuit(cards: Card[]): { suit: SuitLetter; cards: Card[] }[] {
   const suits: { suit: SuitLetter; cards: Card[] }[] = [];
-  // Twins of two decks are named once.
+  // Equal cards of two decks are named once.
   for (const card of new Set(cards)) {
     const suit = card[1] as SuitLetter;
     const same = suits.find((s) => s.suit === suit);
@@ -150,7 +150,7 @@ function bySuit(cards: Card[]): { suit: SuitLetter; cards: Card[] }[] {
   return suits;
 }
 
-/** What is asked of the player; empty where nothing is. */
+/** What is asked of the player; empty if nothing is. */
 function asked(t: Table): string {
   const game = t.game, choice = game?.choice, say = text.value.say;
   if (!game || !choice) return "";
@@ -167,7 +167,7 @@ function asked(t: Table): string {
   }
 }
 
-/** Whose turn it is, and, where it is the player's, what may be done. */
+/** Whose turn it is, and if it is the player's, what may be played. */
 export function turnWords(t: Table): string {
   const say = text.value.say, game = t.game;
   if (t.view.stage === "gathering" || !game) return say.gathering;
@@ -195,7 +195,7 @@ export function lastWords(t: Table): string {
   return text.value.say.last(laid(t, last.cards), last.taker ? who(t, last.taker) : null, told(last.points));
 }
 
-/** Totals by seat, and what was taken in this hand where `now` may be told. */
+/** Totals by seat, and if `now` is set, the points taken in this hand. */
 export function pointsWords(t: Table, now: boolean): string {
   const game = t.game;
   if (!game) return text.value.say.gathering;

@@ -1,6 +1,6 @@
-// live.tsx - the one region that is read aloud: the game in sentences, and the answers to what the keys ask.
+// live.tsx - the live region for screen readers: the game in sentences, and the answers to keys.
 //
-// What comes close together is joined, so that one thing is read and not six that cut each other off.
+// Sentences that come close together are joined, so that one thing is read and not six that interrupt each other.
 import { effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -13,9 +13,9 @@ import { hintText, reasonsReady, withPips } from "./reasons";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
 
-/** What comes within so many milliseconds is read as one. */
+/** Sentences within this many milliseconds are read as one. */
 const TOGETHER = 200;
-/** Of more sentences than this only the latest are read; the keys tell the rest. */
+/** If there are more sentences, only the latest are read; the keys can repeat the rest. */
 const MOST = 5;
 
 const spoken = signal("");
@@ -33,11 +33,11 @@ function speak(): void {
   const said = waiting.slice(-MOST).join(" ");
   waiting = [];
   timer = 0;
-  // The same words again would be no change, and not be read: a space at the end makes them one.
+  // An unchanged text would not be read again: a space at the end makes it different.
   spoken.value = spoken.value === said ? said + "\u00a0" : said;
 }
 
-/** Tells what the session shows, until the returned function is called. */
+/** Announces what the session shows, until the returned function is called. */
 function tellOf(session: Session): () => void {
   const telling = new Telling(announce);
   const reads = (): boolean => endShown(session) === "hand";
@@ -66,7 +66,7 @@ function tellOf(session: Session): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Whom the host gives another seat, or none, is told so by a view alone. */
+/** A player whom the host moves to another seat, or out of it, learns that only from a view. */
 function tellOfSeat(session: Session): () => void {
   let was = session.seat.peek();
   return session.seat.subscribe((seat) => {
@@ -78,13 +78,13 @@ function tellOfSeat(session: Session): () => void {
   });
 }
 
-/** The cards, why, and what it costs to do otherwise. */
+/** The cards, the reason, and the cost of other choices. */
 function hintWords(hint: Hint): string {
   const cards = hint.cards.map(withPips).join(" ");
   return [cards && cards + ".", hintText(hint)].filter(Boolean).join(" ");
 }
 
-/** A hint is read once its words are there in the language chosen, if it still stands then. */
+/** Announces a hint when its words are loaded, if it is still valid then. */
 function tellOfHints(session: Session): () => void {
   let offered = "";
   return session.hint.subscribe((hint) => {
@@ -96,7 +96,7 @@ function tellOfHints(session: Session): () => void {
   });
 }
 
-/** Says that the connection is gone once it is for a moment, and then when it is back. */
+/** Announces that the connection is lost, after a moment, and when it is back. */
 function tellOfLink(session: Session): () => void {
   let told = false, soon = 0;
   const end = effect(() => {

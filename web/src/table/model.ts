@@ -1,8 +1,8 @@
-// model.ts - a table as this page shows it, and how it changes: pure functions over what the server tells.
+// model.ts - a table as this page shows it, and how it changes: pure functions over the server's messages.
 //
-// An event may hold several things at once: the last card of a trick, the trick taken, the hand scored, the next
-// one dealt. see() takes them one by one, so that each can be shown; settle() then puts the table where the server
-// says that it stands.
+// An event may contain several steps: the last card of a trick, the trick taken, the hand scored, the next one dealt.
+// see() applies them one by one, so that each can be shown; settle() then sets the table to the state that the server
+// sent.
 import type { Card, Clocks, Game, Id, ScoredHand, Seat, Seen, Sitter, TableEvent, View } from "../net/types";
 import type { News } from "./news";
 
@@ -29,17 +29,17 @@ export interface HandOver {
   tricks: Trick[];
 }
 
-export interface Said {
+export interface ChatLine {
   n: number;
   seat: Seat | null;
   name: string;
   person: Id;
   text: string;
-  /** Told by the table itself, in place of the text. */
+  /** News from the table itself, instead of a text. */
   news?: News;
 }
 
-/** The server's view; and while a game is over, who sat there when it ended. */
+/** The server's view; and when a game is over, the seats as they were when it ended. */
 export type Shown = View & { played?: Sitter[] | undefined };
 
 export interface Table {
@@ -50,24 +50,24 @@ export interface Table {
   boosted: boolean;
   /** Tricks of this hand that are over, the latest last. */
   tricks: Trick[];
-  /** The last trick of the hand before, until this hand has one. */
+  /** The last trick of the previous hand, until this hand has one. */
   before: Trick | null;
   hands: ScoredHand[];
   /** Seats that have chosen cards in this pass, charge or burial. */
   chosen: Seat[];
-  /** Whose turn it is while steps of an event are shown; null: as the game says. */
+  /** The seats to act while steps of an event are shown; null: those that the game says. */
   turn: Seat[] | null;
-  /** What was received and not played since: marked until the first card. */
+  /** Cards received in this hand: marked until the first card is played. */
   fresh: Card[];
   /** A moon, a sun or half a moon of the hand in play. */
   shot: Seen | null;
-  /** How the hand ended that was scored last, until the next one is dealt. */
+  /** How the last scored hand ended, until the next one is dealt. */
   ended: { scored: ScoredHand; shot: Seen | null } | null;
-  /** The same with its tricks, until another one is scored; null where this page did not see it. */
+  /** The same with its tricks, until another hand is scored; null if this page did not see it. */
   handBefore: HandOver | null;
-  talk: Said[];
+  talk: ChatLine[];
   clocks: Clocks;
-  /** performance.now() when `clocks` were told. */
+  /** The value of performance.now() when `clocks` were received. */
   clocksAt: number;
 }
 
@@ -80,14 +80,14 @@ export function seatLetter(index: number): Seat {
   return String.fromCharCode(65 + index);
 }
 
-/** Places clockwise from the viewer's own, which is 0; for whoever watches, from A. */
+/** Positions clockwise from the viewer's seat, which is 0; for watchers, from A. */
 export function place(t: Table, seat: Seat): number {
   const n = t.view.seats.length;
   const mine = t.view.seat ? seatIndex(t.view.seat) : 0;
   return (seatIndex(seat) - mine + n) % n;
 }
 
-/** The seat that plays as number `at` of a trick. */
+/** The seat that plays card number `at` of a trick. */
 export function seatAfter(t: Table, leader: Seat, at: number): Seat {
   return seatLetter((seatIndex(leader) + at) % t.view.seats.length);
 }
@@ -107,20 +107,20 @@ export function fromView(view: View, before?: Table): Table {
   return rest({ ...t, view: { ...view, played: playedBy(view, before?.view) }, game, hands: view.hands });
 }
 
-/** With the hand before, as this tab kept it over a reload; another one's is not taken. */
+/** Adds the previous hand that this tab stored over a reload, unless it belongs to another game. */
 export function withHand(t: Table, kept: { games: number; over: HandOver } | null): Table {
   const last = t.hands.at(-1), over = kept?.over;
   if (!last || !over || kept.games !== t.view.games || over.scored.totals.join() !== last.totals.join()) return t;
   return { ...t, handBefore: over, before: over.tricks.at(-1) ?? null };
 }
 
-/** Who played the game that is over: whoever sat there when it ended, as long as this page saw it. */
+/** The players of the finished game: those who sat there when it ended, as far as this page saw it. */
 function playedBy(now: View, before: Shown | undefined): Sitter[] | undefined {
   if (now.stage !== "over") return undefined;
   return before?.games === now.games ? before.played ?? before.seats : now.seats;
 }
 
-/** What follows from where the table stands, not from how it came there. */
+/** What follows from the state of the table alone. */
 function rest(t: Table): Table {
   const game = t.game;
   if (!game) return { ...t, trick: [], turn: null };
@@ -130,7 +130,7 @@ function rest(t: Table): Table {
   return { ...t, trick, fresh, turn: null };
 }
 
-/** One thing seen. What it does not say itself stays as it is until settle(). */
+/** Applies one step. What it does not say itself stays the same until settle(). */
 export function see(t: Table, seen: Seen): Table {
   switch (seen.what) {
     case "hand":
@@ -217,14 +217,14 @@ function score(t: Table, seen: Seen): Table {
   };
 }
 
-/** The table as it stands after an event, all of whose `seen` went through see(). */
+/** The table after an event, all of whose `seen` went through see(). */
 export function settle(t: Table, event: TableEvent): Table {
   const game = event.game ? ({ ...(t.game ?? {}), ...event.game } as Game) : t.game;
   const now: View = { ...t.view, ...(event.to_table ?? {}), n: event.n };
   const view: Shown = { ...now, played: playedBy(now, t.view) };
   let talk = t.talk;
   if (event.what === "said" && event.text)
-    talk = [...talk, said(event)].slice(-TALK_KEPT);
+    talk = [...talk, chatLine(event)].slice(-TALK_KEPT);
   return rest({
     ...t, view, game, talk,
     ...(event.what === "again" || event.what === "started" ? { hands: [], handBefore: null } : {}),
@@ -232,6 +232,6 @@ export function settle(t: Table, event: TableEvent): Table {
   });
 }
 
-function said(e: TableEvent): Said {
+function chatLine(e: TableEvent): ChatLine {
   return { n: e.n, seat: e.seat ?? null, name: e.name ?? "", person: e.person ?? "", text: e.text ?? "" };
 }

@@ -7,7 +7,7 @@ import { houseOf } from "./news";
 import { amount } from "./score-model";
 import type { Reading } from "./score-reading";
 
-/** Where no pad has room: what is in the pot, and what the viewer has won or lost so far. */
+/** If there is no room for the pad: what is in the pot, and what the viewer has won or lost so far. */
 export function Purse({ t }: { t: Table }): JSX.Element | null {
   const s = text.value.score, { game, view } = t;
   const own = view.seat ? game?.stakes?.[seatIndex(view.seat)] : undefined;
@@ -35,7 +35,7 @@ function Amounts({ r, of, title, note }: {
   );
 }
 
-/** Nothing where the rules have no money. */
+/** Empty if the rules have no money. */
 export function Money({ r }: { r: Reading }): JSX.Element | null {
   const game = r.t.game, s = text.value.score;
   const [first, second] = r.read?.options.pot_shares?.split("-") ?? [];

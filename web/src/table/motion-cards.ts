@@ -6,15 +6,15 @@ import { seatIndex, seatLetter, type Table } from "./model";
 import { at, FALL, INOUT, OUT, piece, type Box, type Stage } from "./motion-stage";
 
 const A_CARD = 34, WHOLE_DEAL = 1100, FLIGHT = 260;
-/** Backs in the air during a deal: more would not be told apart, and cost frames. */
+/** The number of card backs in the air during a deal: more could not be distinguished, and would cost frames. */
 const BACKS = 36;
 
-/** From one place to another, as a transform. */
+/** A transform from one position to another. */
 export function shift(from: Box, to: Box, part = 1, aside = 0): string {
   return `translate(${((to.x - from.x) * part + aside).toFixed(1)}px, ${((to.y - from.y) * part).toFixed(1)}px)`;
 }
 
-/** How much wider a thing begins than it ends, as a scale. */
+/** The ratio of the width at the start to that at the end, as a scale. */
 function ratio(from: Box, to: Box): number {
   return to.w ? Math.min(2.5, from.w / to.w) : 1;
 }
@@ -58,7 +58,7 @@ export async function deal(stage: Stage, t: Table): Promise<void> {
   await stage.done(moves);
 }
 
-/** By how much a thing in the hand is turned, in degrees. */
+/** The rotation of a card in the hand, in degrees. */
 export function turnOf(card: HTMLElement): number {
   return leanOf(card.parentElement ?? card);
 }
@@ -66,20 +66,20 @@ function leanOf(e: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(e).rotate) || 0;
 }
 
-/** From its own place, turned by so much, to another on the cloth. */
+/** A transform from the card's own position, where it is rotated, to another on the cloth. */
 export function away(to: Box, own: Box, turn: number, scale: number): string {
   return `rotate(${-turn}deg) ${shift(own, to)} scale(${scale})`;
 }
 
-// ---- A card played, or laid open ----
+// ---- A card played, or shown ----
 
-/** Where a card comes from: out of the viewer's hand, as it lay there, or from another's seat. */
+/** Where a card comes from: the viewer's hand, at its exact position, or another seat. */
 export interface Source extends Box {
   own: boolean;
   turn: number;
 }
 
-/** Measured while the card still lies there. */
+/** Must be measured while the card is still there. */
 export function source(stage: Stage, t: Table, seat: Seat, card: Card): Source {
   const held = seat === t.view.seat ? stage.inHand(card) : null;
   if (held) return { ...stage.flat(held), own: true, turn: turnOf(held) };
@@ -98,7 +98,7 @@ export async function play(stage: Stage, from: Source, seat: Seat, card: Card): 
   stage.move(lies, [{ transform: start }, { transform: "none" }], { ms, easing: card === "QS" ? FALL : OUT });
   for (const tab of lies.querySelectorAll(".tab"))
     stage.move(tab, [{ opacity: 0 }, { opacity: 1 }], { ms: 120, delay: ms * 0.7 });
-  // The next thing may begin while the card comes to rest.
+  // The next step may begin while the card comes to rest.
   await stage.rest(ms * 0.65);
 }
 
@@ -109,7 +109,7 @@ export function tie(stage: Stage): void {
 
 // ---- A trick taken ----
 
-/** It is left to be read, gathered, and slides to whoever takes it; nobody does where there is no taker. */
+/** The trick stays long enough to be read, is gathered, and slides to the seat that takes it, if there is one. */
 export async function take(stage: Stage, t: Table, seen: Seen): Promise<void> {
   const worth = seen.points ?? 0;
   await stage.rest(worth ? 900 : 700);
@@ -144,7 +144,7 @@ function lift(b: Box, by: number): { x: number; y: number } {
   return { x: b.x, y: b.y - b.h / 2 - by };
 }
 
-/** So many backs from the middle to a seat: the kitty. */
+/** Card backs move from the middle to a seat: the kitty. */
 export async function kitty(stage: Stage, t: Table, seat: Seat, count: number): Promise<void> {
   const from = stage.find(".kitty") ?? null;
   const start = from ? stage.box(from) : stage.middle(), to = stage.hand(t, seat);

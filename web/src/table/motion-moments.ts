@@ -1,4 +1,4 @@
-// motion-moments.ts - what happens seldom and is worth a moment: hearts broken, the queen of spades, a moon.
+// motion-moments.ts - rare moments worth an animation: hearts broken, the queen of spades, a moon.
 import { INOUT, OUT, at, piece, type Stage } from "./motion-stage";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -19,7 +19,7 @@ function symbol(name: string, id: string, viewBox: string): SVGSVGElement {
   });
 }
 
-/** The shut heart's thread is pulled open over the trick, then the open one shrinks into the bar. */
+/** The thread of the closed heart is pulled open over the trick, then the open heart shrinks into the bar. */
 export function broken(stage: Stage): void {
   const from = stage.middle();
   const bar = stage.cloth.parentElement?.querySelector(".broken svg");
@@ -35,13 +35,13 @@ export function broken(stage: Stage): void {
   ], { ms: 900, delay: 260, easing: "linear" });
 }
 
-/** The light goes down round the queen while she falls. */
+/** The light dims around the queen while she falls. */
 export function queen(stage: Stage): void {
   const dims = [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }];
   stage.add(piece("fly-dim"), dims, { ms: 900, easing: INOUT });
 }
 
-/** The cloth turns to its other side, and a crescent is sewn on it. */
+/** The cloth turns over, and a crescent is sewn on it. */
 export async function moon(stage: Stage, what: "moon" | "sun" | "half"): Promise<void> {
   const cloth = piece("fly-side");
   cloth.append(drawing("hemmed", null, (svg) => svg.append(document.createElementNS(SVG, "rect"))));

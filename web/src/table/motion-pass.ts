@@ -1,21 +1,21 @@
-// motion-pass.ts - the pass: cards are turned where they lie, travel with their backs up, and are turned up again.
+// motion-pass.ts - the pass: cards turn face down in place, travel, and are turned up again.
 import type { Card, Seat } from "../net/types";
 import { seatIndex, seatLetter, type Table } from "./model";
 import { away, shift, turnOf } from "./motion-cards";
 import { at, INOUT, OUT, piece, type Box, type Stage } from "./motion-stage";
 
 const PASS = 520, TURN = 130;
-/** Backs that travel between two seats: more would not be told apart. */
+/** The number of card backs between two seats: more could not be distinguished. */
 const BACKS = 4;
-/** A card on its edge, as it turns from one side to the other. */
+/** A card seen from its edge, while it turns over. */
 const EDGE = "scaleX(.04)";
 const HELD = ".hand > li > .card";
 
-/** What a pass leaves to be shown once the hand has its new cards. */
+/** The part of a pass that is shown once the hand has its new cards. */
 export interface Passed {
-  /** Where the cards lay that stay, by their keys. */
+  /** The positions of the cards that stayed, by their keys. */
   lay: Map<string, Box>;
-  /** Where those that came in wait, backs up. */
+  /** The positions where received cards wait, face down. */
   wait: Box[];
 }
 
@@ -25,7 +25,7 @@ function key(card: HTMLElement): string {
   return card.dataset.key ?? "";
 }
 
-/** The cards of the hand that are these; of equal ones those that were pressed. */
+/** The elements of these cards in the hand; of equal cards, those that were pressed. */
 function laid(stage: Stage, cards: Card[]): HTMLElement[] {
   const left = cards.slice();
   const pressed = (e: HTMLElement): number => Number(e.getAttribute("aria-pressed") === "true");
@@ -36,23 +36,23 @@ function laid(stage: Stage, cards: Card[]): HTMLElement[] {
   });
 }
 
-/** One back's way: how it lies at first, and where it goes. */
+/** The path of one card back: its transform at the start, and its destination. */
 interface Way {
   from: Box;
-  /** As a transform: turned, and so large. */
+  /** A transform: rotation and scale. */
   first: string;
   lean: string;
   to: Box;
 }
 
-/** The way bends round the middle, as the stitched arrows do. */
+/** The path bends around the middle, as the stitched arrows do. */
 function bend(stage: Stage, { from, to, lean }: Way): Keyframe {
   const middle = stage.middle();
   const x = 0.35 * (from.x + to.x) + 0.3 * middle.x, y = 0.35 * (from.y + to.y) + 0.3 * middle.y;
   return { ...at({ x, y }, `${lean} scale(1.35)`), offset: 0.55 };
 }
 
-/** From one other player's to another's. */
+/** From one other player to another. */
 function between(stage: Stage, way: Way, nth: number): Animation {
   return stage.add(piece("fly-back"), [
     at(way.from, way.first, 0), { ...at(way.from, way.first), offset: 0.12 }, bend(stage, way),
@@ -67,7 +67,7 @@ function called(card: HTMLElement): HTMLElement {
   return back;
 }
 
-/** A card of the viewer's turns where it lies; its back goes on from there. */
+/** A card of the viewer turns face down in place; its back travels on from there. */
 async function leaves(stage: Stage, card: HTMLElement, way: Way): Promise<void> {
   const curve = bend(stage, way);
   await stage.done([stage.move(card, [
@@ -79,7 +79,7 @@ async function leaves(stage: Stage, card: HTMLElement, way: Way): Promise<void> 
   ], { ms: PASS, easing: INOUT })]);
 }
 
-/** A card that came in: its back is turned where it waits, and its face goes from there to its place. */
+/** A received card: its back turns where it waits, and its face moves from there into the hand. */
 async function turns(stage: Stage, card: HTMLElement, from: Box | undefined, delay: number): Promise<void> {
   const own = stage.flat(card);
   const start = `${from ? away(from, own, turnOf(card), from.w / own.w) : ""} ${EDGE}`;
@@ -100,7 +100,7 @@ function comes(stage: Stage, way: Way, nth: number): Animation {
   ], { ms: PASS, delay: nth * 40, easing: INOUT, hold: true });
 }
 
-/** All cards travel at once; `mine` are those that the viewer passes, `count` as many as come in. */
+/** All cards travel at once; `mine` are those that the viewer passes, `count` is the number received. */
 export async function pass(stage: Stage, t: Table, mine: Card[], count: number): Promise<Passed> {
   const n = t.view.seats.length, by = Number(t.game?.pass), wide = stage.backWidth(), shown = Math.min(count, BACKS);
   const seats = t.view.seats.map((_, i) => seatLetter(i)), own = t.view.seat ? seatIndex(t.view.seat) : -1;
@@ -113,7 +113,7 @@ export async function pass(stage: Stage, t: Table, mine: Card[], count: number):
     ({ ...home, x: home.x + (k - (shown - 1) / 2) * wide * 1.3, w: wide * 1.1 }));
   const moves: (Animation | Promise<void>)[] = [];
   places.forEach((from, i) => {
-    // Cards that are scattered go to the middle, and from there to wherever they go.
+    // Scattered cards go to the middle, and from there to their destinations.
     const goal = by > 0 ? (i + by) % n : -1, mineGo = i === own && gone.length > 0;
     for (let k = 0; k < (mineGo ? gone.length : shown); k++) {
       const lean = `rotate(${(k - (shown - 1) / 2) * 9}deg)`, leaving = mineGo ? gone[k] : undefined;
@@ -128,7 +128,7 @@ export async function pass(stage: Stage, t: Table, mine: Card[], count: number):
   return { lay, wait };
 }
 
-/** New cards in the hand turn up, one after the other, on the way to their places; the others make room. */
+/** New cards in the hand turn up one after the other on the way to their positions; the others make room. */
 export async function turnUp(stage: Stage, cards: Card[], { lay, wait }: Passed): Promise<void> {
   await stage.shown();
   const found = cards.map((c) => stage.inHand(c)).filter((c): c is HTMLElement => !!c);

@@ -1,12 +1,13 @@
-// motion-stage.ts - where things move: finds what lies where, animates it, and ends it all at once if asked.
+// motion-stage.ts - the stage of all motion: finds the positions of elements, animates them, and ends everything at
+// once on request.
 //
-// Everything is measured before anything is written, and only transform and opacity are animated, so that the
-// browser can do it without laying the page out again.
+// Everything is measured before anything is written, and only transform and opacity are animated, so that the browser
+// need not lay the page out again.
 import type { Card, Seat } from "../net/types";
 import { pace } from "../settings";
 import type { Table } from "./model";
 
-/** The middle of something on the cloth, and its size, in the cloth's own pixels. */
+/** The centre and size of an element on the cloth, in the cloth's own pixels. */
 export interface Box {
   x: number;
   y: number;
@@ -18,14 +19,17 @@ export const OUT = "cubic-bezier(.2,.8,.2,1)";
 export const INOUT = "cubic-bezier(.5,0,.2,1)";
 export const FALL = "cubic-bezier(.3,1.35,.5,1)";
 
-/** Microtasks after which what was changed is there, and what that changed in its turn: the rows of a hand, say. */
+/**
+ * The number of microtasks after which a change is rendered, including changes that it causes, such as the rows of a
+ * hand.
+ */
 const RENDERED = 4;
 
 export interface Move {
   ms: number;
   easing?: string;
   delay?: number;
-  /** Stays as it ended until clear(): what moved is about to be taken away. */
+  /** Keeps its last frame until clear(), because the element is about to be removed. */
   hold?: boolean;
 }
 
@@ -35,7 +39,7 @@ export class Stage {
   private running = new Set<Animation>();
   private held = new Set<Animation>();
   private waits = new Set<() => void>();
-  /** Asked to end: what the same step still wanted to show is over at once too. */
+  /** finish() was called: animations that the same step still starts end at once too. */
   private cut = false;
 
   constructor(readonly board: HTMLElement) {
@@ -46,9 +50,9 @@ export class Stage {
     this.cloth.append(this.layer);
   }
 
-  // ---- Where things are ----
+  // ---- Positions ----
 
-  /** The page may be enlarged as a whole: what is measured then is larger than what is written. */
+  /** The scale of the page: measured sizes are larger than written ones by this factor. */
   private zoom(): number {
     return this.cloth.getBoundingClientRect().width / this.cloth.offsetWidth || 1;
   }
@@ -63,7 +67,7 @@ export class Stage {
     };
   }
 
-  /** Of something turned in its place: its own size, not that of the upright box round it. */
+  /** The box of an element that is rotated: with its own size, not that of the upright box around it. */
   flat(e: HTMLElement): Box {
     return { ...this.box(e), w: e.offsetWidth, h: e.offsetHeight };
   }
@@ -75,7 +79,7 @@ export class Stage {
     return [...this.cloth.querySelectorAll<E>(selector)];
   }
 
-  /** Where a seat is: its place card, or the middle of the lower edge for a player whose own is not shown. */
+  /** The position of a seat: its place card, or for a player whose own is not shown, the middle of the lower edge. */
   seat(t: Table, seat: Seat): Box {
     const plate = this.find(`.seats > li[data-seat="${seat}"] .plate`) ??
       this.find(`.rail [data-seat="${seat}"]`);
@@ -85,7 +89,7 @@ export class Stage {
     return { x: this.cloth.clientWidth / 2, y: this.cloth.clientHeight, w: 120, h: 40 };
   }
 
-  /** Where a player's cards are: the hand, or what stands for it. */
+  /** The position of a player's cards: the hand, or what represents it. */
   hand(t: Table, seat: Seat): Box {
     const own = seat === t.view.seat ? this.find(".hand") : null;
     if (own) return this.box(own);
@@ -96,7 +100,7 @@ export class Stage {
     return this.find(`.hand > li[data-card="${card}"] > .card`);
   }
 
-  /** How wide a back in the layer is: it depends on the screen. */
+  /** The width of a card back in the layer, which depends on the screen. */
   backWidth(): number {
     const back = this.layer.appendChild(piece("fly-back")), wide = back.offsetWidth;
     back.remove();
@@ -114,14 +118,14 @@ export class Stage {
   }
 
   /**
-   * Until the page has what was just changed, and before any of it is drawn: it is rendered in microtasks. Whoever waits
-   * for a frame instead may get the next one, and the card lies at its goal for all of this one.
+   * Waits until the page has rendered the last change, but not painted it: rendering takes microtasks. Waiting for an
+   * animation frame could paint one frame in which the card is already at its destination.
    */
   async shown(): Promise<void> {
     for (let i = 0; i < RENDERED; i++) await Promise.resolve();
   }
 
-  /** A new step: what ended the last one does not end it. */
+  /** Starts a new step: a finish() during the last one does not affect it. */
   begin(): void {
     this.cut = false;
   }
@@ -155,7 +159,7 @@ export class Stage {
       duration: this.ms(m.ms),
       delay: this.ms(m.delay ?? 0),
       easing: m.easing ?? INOUT,
-      // What is in the layer alone ends where it ended, until it is gone.
+      // Elements in the layer keep their last frame until they are removed.
       fill: m.hold || e.parentElement === this.layer ? "both" : "backwards",
     });
     this.running.add(a);
@@ -168,7 +172,9 @@ export class Stage {
     return a;
   }
 
-  /** Something that is there only while it moves, or until clear(); its middle lies on the cloth's upper left corner. */
+  /**
+   * Adds an element that exists only while it moves, or until clear(); its centre is at the cloth's upper left corner.
+   */
   add(e: HTMLElement | SVGElement, frames: Keyframe[], m: Move): Animation {
     this.layer.append(e);
     const a = this.move(e, frames, m);
@@ -181,7 +187,7 @@ export class Stage {
     return Promise.all(animations.map((a) => a.finished.catch(() => undefined))).then(() => undefined);
   }
 
-  /** What was held as it ended is as the page has it again. */
+  /** Ends held animations, so that their elements look as the page renders them. */
   clear(held = [...this.held]): void {
     for (const a of held) {
       a.cancel();
@@ -195,7 +201,7 @@ export class Stage {
     this.cut = true;
     for (const a of [...this.running]) a.finish();
     for (const done of [...this.waits]) done();
-    // Not what the next step will hold by then.
+    // Only those held now, and not those of the next step.
     const held = [...this.held];
     requestAnimationFrame(() => this.clear(held));
   }
@@ -207,12 +213,12 @@ export class Stage {
   }
 }
 
-/** A keyframe that lays the middle of something from the layer on a place. */
+/** A keyframe that puts the centre of an element of the layer at a position. */
 export function at(b: { x: number; y: number }, more = "", opacity = 1): Keyframe {
   return { transform: `translate(${b.x.toFixed(1)}px, ${b.y.toFixed(1)}px) ${more}`.trim(), opacity };
 }
 
-/** A piece for the layer. */
+/** An element for the layer. */
 export function piece(name: string, text = ""): HTMLElement {
   const e = document.createElement("div");
   e.className = name;

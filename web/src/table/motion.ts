@@ -1,4 +1,4 @@
-// motion.ts - cards that move: what each thing seen looks like while it happens.
+// motion.ts - the motion of cards: how each step looks while it happens.
 import { effect } from "@preact/signals";
 import type { Card, Seen, TableEvent } from "../net/types";
 import { pace } from "../settings";
@@ -14,19 +14,19 @@ import { cancelled } from "./takes";
 
 class Moves implements Motion {
   private from: Source | null = null;
-  /** Seats that were dealt to so far: the deal is shown as one. */
+  /** The number of seats dealt to so far: the deal is shown as one motion. */
   private dealt = 0;
   private passing = false;
   private passed = NOTHING_PASSED;
-  /** What the viewer has just laid to be passed, before the table's game says so. */
+  /** The cards that the viewer has just passed, before the table's game has them. */
   private mine: Card[] = [];
 
   private opening: Promise<void> = Promise.resolve();
 
-  /** `covered`: a sheet lies over the cloth, and what happens there is not seen. */
+  /** `covered`: a dialog covers the cloth, so that nothing on it is visible. */
   constructor(private readonly stage: Stage, private readonly covered: () => boolean) {}
 
-  /** Deals what lies there already; all else waits for it. */
+  /** Deals the cards that are already there; all other motion waits for it. */
   open(t: Table): void {
     this.opening = deal(this.stage, t);
   }
@@ -38,7 +38,7 @@ class Moves implements Motion {
     if (seen.what === "hand") this.dealt = 0;
     if (this.covered()) return;
     await this.opening;
-    // All pass at the same time, though it is told seat by seat.
+    // All seats pass at the same time, although the events come seat by seat.
     if (this.passing) return;
     stage.begin();
     stage.clear();
@@ -74,13 +74,13 @@ class Moves implements Motion {
     }
   }
 
-  /** Something was seen, whether it is to move or not. */
+  /** Called for every step, whether it is animated or not. */
   note(seen: Seen, t: Table): void {
     if (seen.what === "hand") this.mine = [];
     else if (seen.what === "chose" && seen.seat === t.view.seat) this.mine = seen.cards ?? [];
   }
 
-  /** What came in is turned up; nothing of the pass is left on its way. */
+  /** Turns received cards up; removes what is left of the pass. */
   turnUp(cards: Card[]): void {
     this.stage.clear();
     if (cards.length) void turnUp(this.stage, cards, this.passed);
@@ -92,14 +92,14 @@ class Moves implements Motion {
   }
 }
 
-/** Whether the hand has just been dealt: whoever comes now, or waited for the game to begin, sees it dealt. */
+/** Whether the hand has just been dealt: somebody who arrives now, or waited for the game to begin, sees the deal. */
 function untouched(t: Table): boolean {
   const g = t.game;
   return !!g && t.view.stage === "playing" && !t.tricks.length && !t.trick.length &&
     !g.passed.length && !g.received.length && g.phase !== "deal" && g.phase !== "over";
 }
 
-/** Lets what the session shows move on this board, until the returned function is called. */
+/** Animates on this board what the session shows, until the returned function is called. */
 export function moveOn(session: Session, board: HTMLElement): () => void {
   const stage = new Stage(board);
   const covered = (): boolean => endShown(session) !== null;
@@ -110,7 +110,7 @@ export function moveOn(session: Session, board: HTMLElement): () => void {
   session.moveWith(moves);
   const first = session.table.peek();
   if (first && untouched(first) && !still()) moves.open(first);
-  // What was dealt meanwhile is dealt to be seen once the end of the hand before is put away.
+  // A hand that was dealt behind the dialog is dealt visibly when that is closed.
   let wasCovered = covered();
   const uncover = effect(() => {
     const now = covered(), t = session.table.peek();
@@ -120,7 +120,7 @@ export function moveOn(session: Session, board: HTMLElement): () => void {
     }
     wasCovered = now;
   });
-  // What shows only once the table stands as it does after the whole event.
+  // Motion that needs the table in its state after the whole event.
   const stop = session.tell((what: Seen | TableEvent, t: Table) => {
     if (!("is" in what)) return void moves.note(what, t);
     const now = t.game?.broken ?? false;

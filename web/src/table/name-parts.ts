@@ -1,16 +1,16 @@
-// name-parts.ts - where a name may be parted so that both halves can be read: at a space, or where a syllable begins.
+// name-parts.ts - where a name may be split so that both halves can be read: at a space, or where a syllable begins.
 
-/** Words in these letters are parted at a syllable, with a hyphen; other scripts at any letter, without one. */
+/** Words in these scripts are split at a syllable, with a hyphen; others at any letter, without one. */
 const HYPHENATED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const VOWEL = /[aeiouyæøœıαεηιουωаеёиоуыэюяіїє]/u;
-/** These begin a syllable together. */
+/** These letters begin a syllable together. */
 const TOGETHER = /(?:sch|ch|ck|gh|ph|sh|th|[bcdfgkptv]r|[bcfgkp]l)$/u;
 /** No syllable begins with one of these. */
 const CLOSING = /[ьъй]/u;
-/** Each half has at least so many letters. */
+/** The least number of letters in each half. */
 const LEAST = 3;
 
-/** A letter without its accents: "É" is "e". The short i of Russian is another letter than the long one. */
+/** A letter without its accents: "É" becomes "e". The Russian й stays different from и. */
 function bare(letter: string): string {
   const small = letter.toLowerCase().normalize();
   return CLOSING.test(small) ? small : small.normalize("NFD").replace(/\p{M}/gu, "");
@@ -20,7 +20,7 @@ function isConsonant(letter: string): boolean {
   return HYPHENATED.test(letter) && !VOWEL.test(letter);
 }
 
-/** Whether a syllable begins there: a vowel follows its consonants, and another stands before them. */
+/** Whether a syllable begins there: a vowel follows its consonants, and there is a vowel before them. */
 function isSyllable(all: string[], at: number): boolean {
   let from = at, to = at;
   while (from > 0 && isConsonant(all[from - 1] ?? "")) from--;
@@ -30,13 +30,13 @@ function isSyllable(all: string[], at: number): boolean {
   return to - at === together;
 }
 
-/** Whether a hyphen stands between the two, where they are parted. */
+/** Whether a hyphen goes between the two letters if the name is split there. */
 export function isHyphenated(before: string, after: string): boolean {
   return HYPHENATED.test(before) && HYPHENATED.test(after);
 }
 
 /**
- * All places at which a name may be parted, the best first: spaces and hyphens, then `best` if it is one of them, then
+ * All positions at which a name may be split, best first: spaces and hyphens, then `best` if it is one of them, then
  * others; the most even first.
  */
 export function partings(all: string[], best: number): number[] {

@@ -1,4 +1,4 @@
-// names.ts - what seats are called, and in which colour they are drawn.
+// names.ts - the names of seats, and their colours.
 import { guestNumber } from "../net/given";
 import type { Id, Seat, Sitter, View } from "../net/types";
 import { text } from "../text/text";
@@ -6,20 +6,20 @@ import { seatIndex } from "./model";
 import { plain, sign } from "./name-fit";
 
 /**
- * Computers are called by these, the same at a table for everybody who looks at it. Twice as many as a table
- * has seats: whoever's first name is a person's takes the one half the list on, which nobody else can have.
+ * The names of computers, the same for everybody at a table. There are twice as many as a table has seats: a computer
+ * whose first name is also a person's takes the name half the list further on, which nobody else can have.
  */
 const computers = [
   "Edda", "Bruno", "Mila", "Ravi", "Nora", "Otto", "Lina", "Juri", "Thea", "Emil", "Ada", "Hugo", "Ruth", "Ivo",
   "Cleo", "Axel", "Rosa", "Theo", "Elsa", "Kai",
 ];
 
-/** Colours of seats, each dark enough for white letters on it. */
+/** Colours of seats, each dark enough for white letters. */
 export const colours = [
   "#2f4fa0", "#8a3f2b", "#2d6b4f", "#7a4a86", "#8a5a00", "#a13a63", "#1f6f7a", "#5b5f1f", "#6b4a2b", "#4a4f6b",
 ];
 
-/** A person's name as it is shown; what is sent is the name itself. */
+/** A person's name as it is shown; the name itself is sent. */
 export function personName(name: string): string {
   const number = guestNumber(name);
   return number ? text.value.common.guest(number) : name;
@@ -29,7 +29,7 @@ function start(table: Id): number {
   return Number.parseInt(table.slice(0, 6), 16) % computers.length || 0;
 }
 
-/** Seats, and when a game is over, who played it: whoever has left since keeps the name in its scores. */
+/** Seats, and when a game is over, its players: people who have left since keep their name in its scores. */
 type Seated = Pick<View, "seats" | "names"> & { played?: Sitter[] | undefined };
 
 function sitterOf(view: Seated, i: number): Sitter | undefined {
@@ -44,7 +44,7 @@ function computerOf(view: Seated & Pick<View, "table">, i: number): string {
   return names.find((name) => !persons.has(plain(name))) ?? `${names[0]} ${i + 1}`;
 }
 
-/** What persons are called: where somebody before has the same name, with a number that nobody has. */
+/** The names of people: if an earlier seat has the same name, with a number that makes it unique. */
 function personsOf(view: Seated): string[] {
   const names = view.seats.map((_, i) => sitterOf(view, i)).map((s) => (s?.kind === "person" ? personName(s.name) : ""));
   const taken = new Set(names.map(plain)), met = new Set<string>();
@@ -69,7 +69,10 @@ export function callOf(view: View, seat: Seat): string {
   return seat === view.seat ? text.value.common.you : nameOf(view, seat);
 }
 
-/** Which colour each seat has: no two the same. Who chose one has it, then everybody that of their seat or the next. */
+/**
+ * The colour of each seat, all different. Chosen colours come first; everybody else gets that of their seat, or the
+ * next free one.
+ */
 function coloursOf(view: Seated): number[] {
   const wanted = view.seats.map((_, i) => {
     const sitter = sitterOf(view, i);
@@ -95,7 +98,7 @@ export function initial(name: string): string {
   return sign(name);
 }
 
-/** A name inside of a sentence, whichever way it is written. */
+/** A name within a sentence, in either writing direction. */
 export function apart(name: string): string {
   return "\u2068" + name + "\u2069";
 }

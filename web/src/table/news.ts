@@ -1,11 +1,11 @@
-// news.ts - who has gone, who is the host now, who sits elsewhere.
+// news.ts - news of a table: who has left, who is the host now, who sits elsewhere.
 import type { Person, Seat, Sitter, Standing, TableEvent, View } from "../net/types";
 import { text } from "../text/text";
 import type { Who } from "../text/en/say";
-import { seatIndex, TALK_KEPT, type Said, type Table } from "./model";
+import { seatIndex, TALK_KEPT, type ChatLine, type Table } from "./model";
 import { nameOf, personName } from "./names";
 
-/** News as it is kept with what was said. */
+/** News in the form stored with the chat. */
 export type News =
   | { what: "left"; name: string; computer: boolean; host?: boolean }
   | { what: "stopped"; name: string; computer: boolean }
@@ -14,7 +14,7 @@ export type News =
   | { what: "house"; win: boolean; lose: boolean }
   | { what: "host"; who: Who };
 
-/** Who sat where before an event, who was the host, and what was agreed. */
+/** The seats, the host and the terms before an event. */
 export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "terms" | "public" | "password" | "house">>;
 
 function at(of: Before, seat: Seat | null | undefined): Sitter | undefined {
@@ -26,26 +26,28 @@ function personAt(of: Before, seat: Seat | null | undefined): Person | null {
   return sitter?.kind === "person" ? sitter : null;
 }
 
-/** Whether it is who may come that has changed; and the time for a move, where that has. */
+/** What has changed: who may come, and the time for a move if that is different. */
 function changed(before: Before, now: View): { who: boolean; turn?: number } {
   const { turn, bank } = now.terms, other = before.terms?.turn !== turn || before.terms.bank !== bank;
   const who = !other || before.public !== now.public || before.password !== now.password;
   return other ? { who, turn } : { who };
 }
 
-/** What the viewer may yet win from computers today, and lose to them; null: that is not limited, or none plays. */
+/**
+ * What the viewer can still win from computers today and lose to them; null: that is not limited, or no computer plays.
+ */
 export function houseOf(of: Before, seat: Seat | null): { win: number; lose: number } | null {
   return of.house && seat ? { win: of.house.win[seatIndex(seat)] ?? 0, lose: of.house.lose[seatIndex(seat)] ?? 0 } : null;
 }
 
-/** Once computers pay the viewer nothing any more, or take nothing: told before a hand. */
+/** The computers pay the viewer nothing any more, or take nothing: reported before a hand. */
 function houseNews(e: TableEvent, before: Before, now: View): News[] {
   const is = e.what === "locked" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat);
   if (!is || (is.win && is.lose) || (was && !was.win === !is.win && !was.lose === !is.lose)) return [];
   return [{ what: "house", win: is.win > 0, lose: is.lose > 0 }];
 }
 
-/** What all who stay want to know, and may look up later. */
+/** News that everybody who stays wants to know, and may look up later. */
 export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const news: News[] = [];
   const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
@@ -59,23 +61,23 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   return news;
 }
 
-/** What a view itself has news of: that the viewer has no seat any more, and by whom. */
+/** News in a view itself: the viewer has lost their seat, and who removed them. */
 export function newsOfView(view: View): News | null {
   return view.unseated ? { what: "unseated", host: view.unseated === "host" } : null;
 }
 
-/** The table as a view has it, with its news among what was said. */
+/** The table of a view, with that news added to the chat. */
 export function withNewsOfView(t: Table): Table {
   const news = newsOfView(t.view);
   return news ? withLines(t, t.view.n, [news]) : t;
 }
 
 function withLines(t: Table, n: number, news: News[]): Table {
-  const lines: Said[] = news.map((one) => ({ n, seat: null, name: "", person: "", text: "", news: one }));
+  const lines: ChatLine[] = news.map((one) => ({ n, seat: null, name: "", person: "", text: "", news: one }));
   return { ...t, talk: [...t.talk, ...lines].slice(-TALK_KEPT) };
 }
 
-/** The table as it stands after an event, with its news among what was said. */
+/** The table after an event, with its news added to the chat. */
 export function withNews(t: Table, e: TableEvent, before: Before): Table {
   const news = newsOf(e, before, t.view);
   return news.length ? withLines(t, e.n, news) : t;
@@ -92,7 +94,7 @@ export function newsWords(news: News): string {
   return say.host({ ...news.who, name: personName(news.who.name) });
 }
 
-/** Who changes places with whom; with nobody, only who sits elsewhere now. */
+/** Who swaps seats with whom; or, if the other seat was empty, who has moved. */
 export function swapWords(e: TableEvent, before: Before, now: View): string {
   const own = personAt(now, now.seat)?.person;
   const moved = [e.seat, e.other].flatMap((seat) => {

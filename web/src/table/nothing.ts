@@ -1,14 +1,17 @@
-// nothing.ts - what leaves nothing to choose is passed on without a press.
+// nothing.ts - passes automatically if there is nothing to choose.
 import { useEffect, useState } from "preact/hooks";
 import { pace } from "../settings";
 import type { Desk } from "./desk";
 import type { Table } from "./model";
 
-/** So long one sees why, at the usual pace. */
+/** How long the reason is shown, at the usual pace. */
 const SEEN = 1200;
-/** Who plays with others takes longer, and not always as long: how fast it was would tell what one does not hold. */
+/**
+ * With other people it takes longer, and a random time: a quick answer would tell them which cards the player does not
+ * hold.
+ */
 const LEAST = 1500, MORE = 2500;
-/** Later than this it did not work: then it wants a press after all. */
+/** If it has not worked after this time, a button is shown after all. */
 const LATE = 4000;
 
 function waits(table: Table): number {
@@ -17,7 +20,7 @@ function waits(table: Table): number {
   return pace() ? SEEN / pace() : 0;
 }
 
-/** Passes by itself while there is nothing to choose; true: a press is needed. */
+/** Passes automatically while there is nothing to choose; true: a press is needed. */
 export function useNothing(nothing: boolean, table: Table, desk: Desk): boolean {
   const [late, tell] = useState(false);
   useEffect(() => {

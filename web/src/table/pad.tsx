@@ -1,8 +1,8 @@
-// pad.tsx - the score pad beside the cloth, and what takes its place in two corners of the cloth.
+// pad.tsx - the score pad next to the cloth, and what replaces it in two corners of the cloth.
 import type { ComponentChildren, JSX } from "preact";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
-import { sheet } from "../ui/sheet";
+import { dialog } from "../ui/dialog";
 import { Called } from "./called";
 import type { Table } from "./model";
 import { Money, Purse } from "./money";
@@ -13,7 +13,7 @@ import { ScoreTable } from "./score-table";
 import { LastTrick, lastOf, Outcome } from "./score-trick";
 import type { Session } from "./session";
 
-/** With what stands below the scores: the talk. */
+/** `children`: shown below the scores, such as the chat. */
 export function Pad({ session, children }: { session: Session; children: ComponentChildren }): JSX.Element {
   const t = session.table.value, s = text.value.score;
   return (
@@ -39,7 +39,7 @@ function Written({ t }: { t: Table }): JSX.Element {
   );
 }
 
-/** So many sides, and cards of a trick, have room in a corner. */
+/** The number of sides, or of cards in a trick, that fit into a corner. */
 const ROOM = 5;
 
 function Standing({ r }: { r: Reading }): JSX.Element {
@@ -63,7 +63,7 @@ function Standing({ r }: { r: Reading }): JSX.Element {
       </ol>
       <Purse t={r.t} />
       {shown.length < all.length && (
-        <Button size="small" onClick={() => { sheet.value = "scores"; }}>{s.allScores}</Button>
+        <Button size="small" onClick={() => { dialog.value = "scores"; }}>{s.allScores}</Button>
       )}
     </div>
   );
@@ -78,7 +78,7 @@ function Brief({ t }: { t: Table }): JSX.Element {
           <section class="last">
             <h2>{last.before ? s.lastTrickOf(t.hands.length) : s.lastTrick}</h2>
             <Outcome view={t.view} trick={last.trick} />
-            <Button size="small" icon="tricks" onClick={() => { sheet.value = "tricks"; }}>
+            <Button size="small" icon="tricks" onClick={() => { dialog.value = "tricks"; }}>
               {s.showCards}
             </Button>
           </section>
@@ -90,7 +90,7 @@ function Brief({ t }: { t: Table }): JSX.Element {
   );
 }
 
-/** On middle widths: the last trick at the left, who stands where at the right. */
+/** On medium widths: the last trick on the left, the scores on the right. */
 export function Corners({ session }: { session: Session }): JSX.Element | null {
   const t = session.table.value;
   return t?.game ? <Brief t={t} /> : null;

@@ -1,4 +1,5 @@
-// part.ts - one's own part in the deals of a table, and what is shown of them; fetched where a table has such deals.
+// part.ts - the viewer's part in the deals of a table, and what is shown of it; the code is fetched if a table has such
+// deals.
 import { signal } from "@preact/signals";
 import type { FairShown, Giving } from "../fair/give";
 import type { Showing } from "../fair/shown";
@@ -24,7 +25,7 @@ export class Part {
 
   event(event: TableEvent): void {
     const { fair, game: shown } = event, game = fair?.find((line) => line.startsWith("game "));
-    // A game whose deals nobody chooses begins at a table that had none.
+    // The first game with such deals begins at a table that had none.
     if (fair && game && !this.giving) this.whole(game.slice("game ".length), fair, {});
     else if (fair || shown?.kitty) void this.giving?.then((giving) => giving.event(fair ?? [], event), () => undefined);
   }
@@ -32,7 +33,7 @@ export class Part {
   private whole(game: string, lines: readonly string[], showing: Showing): void {
     this.giving ??= this.begin();
     void this.giving.then((giving) => giving.view(game, lines, this.seat, showing), () => {
-      // It did not come: with the next view it is fetched anew.
+      // It could not be loaded: try again with the next view.
       this.giving = null;
     });
   }

@@ -1,9 +1,10 @@
-// press.ts - a card pressed: it comes forward under the finger, counts once it is let go, and not where that is elsewhere.
+// press.ts - a press on a card: the card steps forward under the pointer, and the press counts when it is released over
+// the card.
 import type { Desk, Held } from "./desk";
 
-/** A finger rolls as it is lifted: so far, in pixels, is no way to elsewhere. */
+/** A finger rolls when it is lifted: a movement of less than this, in pixels, still counts as on the card. */
 const ROLLS = 10;
-/** Within so many milliseconds a browser tells of the click that a press was. */
+/** A browser sends the click that belongs to a press within this time, in milliseconds. */
 const CLICK = 700;
 
 interface Press {
@@ -15,13 +16,13 @@ interface Press {
   y: number;
 }
 
-/** What the cards of a hand tell of presses. */
+/** Event handlers for the cards of a hand. */
 export interface Presses {
-  /** A press begins on a card; `may`: it would do something. */
+  /** A press begins on a card; `may`: it would have an effect. */
   down(e: PointerEvent, held: Held, may: boolean): void;
-  /** A click without a press: of the keys, of a reader. One that ends a press was answered with that. */
+  /** A click without a press: from the keyboard or a screen reader. The click after a press is ignored. */
   click(e: MouseEvent, held: Held): void;
-  /** Hears how presses end, until the returned function is called. */
+  /** Listens to the ends of presses, until the returned function is called. */
   listen(): () => void;
 }
 
@@ -41,7 +42,7 @@ export function pressOf(desk: Desk): Presses {
     answered = { key: p.held.key, at: e.timeStamp };
     if (e.type === "pointerup" && over(p, e)) desk.press(p.held);
   };
-  /** Whoever presses the cloth puts a lifted card back. */
+  /** A press on the cloth puts a lifted card back. */
   const beside = (e: PointerEvent): void => {
     if (desk.lifted.value && e.target instanceof Element && e.target.closest(".cloth") && !e.target.closest(".hand, button, a"))
       desk.putBack();

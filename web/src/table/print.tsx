@@ -1,31 +1,31 @@
-// print.tsx - the fingerprint of the deal in play: on the cloth, or at the foot of the pad; and what it means.
+// print.tsx - the fingerprint of the deal in play: on the cloth, or at the bottom of the pad; and what it means.
 import type { JSX } from "preact";
 import type { FairShown } from "../fair/give";
 import { printOf, spelt } from "../fair/print";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
-import { Sheet, sheet } from "../ui/sheet";
+import { Dialog, dialog } from "../ui/dialog";
 import { Rich } from "./rich";
 import type { Session } from "./session";
 
-/** `place`: where it stands. */
+/** `place`: its location on the page. */
 export function Print({ session, place }: { session: Session; place: "cloth" | "pad" }): JSX.Element | null {
   const { lock, own } = session.part.shown.value, w = text.value.table.fair, stage = session.table.value?.view.stage;
   if (!lock || stage === "gathering" || stage === "closed") return null;
   return (
-    <button type="button" class={"print on-" + place} aria-haspopup="dialog" onClick={() => { sheet.value = "fair"; }}>
+    <button type="button" class={"print on-" + place} aria-haspopup="dialog" onClick={() => { dialog.value = "fair"; }}>
       <Icon name="seal" />
       <span key={lock}><small>{own && own !== "given" ? w.small[own] : w.short}</small><b aria-hidden="true">{printOf(lock)}</b><span class="vh">{w.print(spelt(lock))}</span></span>
     </button>
   );
 }
 
-/** What it means, and the fingerprint once more, large. */
-export function PrintSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
+/** What it means, with the fingerprint in large letters. */
+export function PrintDialog({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
   const { lock, own, opened } = session.part.shown.value, w = text.value.table.fair;
   return (
-    <Sheet title={w.title} class="print-sheet" onClose={onClose}>
+    <Dialog title={w.title} class="print-sheet" onClose={onClose}>
       <div class="fingerprint">
         <b><span aria-hidden="true">{printOf(lock)}</span><span class="vh">{spelt(lock)}</span></b>
         <p>{w.say}</p>
@@ -33,11 +33,11 @@ export function PrintSheet({ session, onClose }: { session: Session; onClose: ()
       <p>{w.what}</p>
       {own && <p><b>{w[own]}</b> {own === "wrong" && w.warnSay}</p>}
       {opened && <p><b><Opened {...opened} /></b> {w.openedSay}</p>}
-    </Sheet>
+    </Dialog>
   );
 }
 
-/** What is not right by what was opened; where it is one hand, with its cards. */
+/** What turned out to be wrong when deals were opened; for a single hand, with its cards. */
 function Opened({ hands, cards, other }: NonNullable<FairShown["opened"]>): JSX.Element {
   const w = text.value.table.fair, which = hands.map(String);
   if (!cards) return <>{w.notRight(which)}</>;
@@ -45,7 +45,7 @@ function Opened({ hands, cards, other }: NonNullable<FairShown["opened"]>): JSX.
   return <Rich say={w.otherCard(which)} parts={{ dealt: <CardText card={other.dealt} />, due: <CardText card={other.due} /> }} />;
 }
 
-/** Once the lock of a deal is not right, as long as that deal is played; or what was opened: said at once. */
+/** A warning, shown at once: the lock of the deal in play is not right, or an opened deal was wrong. */
 export function FairLine({ session }: { session: Session }): JSX.Element | null {
   const { own, opened } = session.part.shown.value;
   if (!opened && own !== "wrong") return null;

@@ -1,4 +1,4 @@
-// rail.tsx - you, what is asked of you, and what you may do. It never moves.
+// rail.tsx - the rail: you, what is asked of you, and your actions. It never moves.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { RulesRead, Seat } from "../net/types";
@@ -18,12 +18,12 @@ interface Act {
   icon: IconName;
   word: string;
   go?: boolean;
-  /** The command that it gives: it is not given twice while it is under way. */
+  /** The command that it sends: it is not sent twice while it is under way. */
   gives?: string;
   run: () => void;
 }
 
-/** What the player may do besides playing a card; the first stand in the rail, all in the menu. */
+/** The player's actions besides playing a card; the first ones are in the rail, all are in the menu. */
 function actsOf(t: Table, desk: Desk): Act[] {
   const w = text.value.table, s = desk.session, can = t.view.can, acts: Act[] = [];
   const answer = (yes: boolean) => (): void => void s.command("answer", { yes });
@@ -54,7 +54,7 @@ function actsOf(t: Table, desk: Desk): Act[] {
   return acts;
 }
 
-/** While the claim is asked about, the careful answer is at hand; then what was pressed is there again. */
+/** While a claim is being confirmed, the safe answer has the focus; afterwards the button that was pressed. */
 function useAsked(table: Table, desk: Desk): { current: HTMLDivElement | null } {
   const acts = useRef<HTMLDivElement>(null), was = useRef(false);
   const may = table.view.can.includes("claim"), asking = desk.claiming.value;
@@ -85,7 +85,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
   const free = !own && table.view.seats[seatIndex(seat)]?.kind !== "person";
   const picked = desk.session.picked.value.length;
   const told = desk.told.value;
-  // Why a card has to wait is read aloud too: it stands on the page only for the eye.
+  // Announce why a card cannot be played: the page shows it only visually.
   useEffect(() => {
     if (!told) return;
     const line = document.querySelector(".rail .ask.why");
@@ -119,7 +119,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
   );
 }
 
-/** The words of a line, suits and cards drawn in it as well. */
+/** The words of a line, including suits and cards drawn in it. */
 function spoken(line: Element): string {
   let words = "";
   for (const node of line.childNodes) {

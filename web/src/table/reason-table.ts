@@ -1,4 +1,4 @@
-// reason-table.ts - the sentences of src/players/reason/reasons.def, by their words, in both languages.
+// reason-table.ts - the sentences of src/players/reason/reasons.def by their words, in both languages.
 import type { Language } from "../settings";
 import table from "../../../src/players/reason/reasons.def";
 

@@ -1,4 +1,4 @@
-// reasons.ts - the computers' reasons and what other ways cost, as sentences in the language chosen.
+// reasons.ts - the computers' reasons and the cost of other choices, as sentences in the chosen language.
 import { signal } from "@preact/signals";
 import type { Amount, Card, Hint, Reason } from "../net/types";
 import { settings } from "../settings";
@@ -6,7 +6,7 @@ import { number, text } from "../text/text";
 
 type Sentences = typeof import("./reason-table");
 
-/** The sentences, once they are here. */
+/** The sentences, once they are loaded. */
 const sentences = signal<Sentences | null>(null);
 
 const pips: Record<string, string> = { C: "♣", D: "♦", S: "♠", H: "♥" };
@@ -16,18 +16,18 @@ export function withPips(card: Card): string {
   return card.replace(/^T/, "10").replace(/[CDSH]$/, (suit) => pips[suit] ?? suit);
 }
 
-/** All sentences, for a test to look at. */
+/** All sentences, for a test. */
 export async function reasonTables(): Promise<Sentences> {
   sentences.value ??= await import("./reason-table");
   return sentences.value;
 }
 
-/** Resolves once reasons can be said, or it is sure that they cannot be had. */
+/** Resolves when reasons can be shown, or cannot be loaded. */
 export async function reasonsReady(): Promise<void> {
   await reasonTables().catch(() => undefined);
 }
 
-/** "the queen": the card that costs most, or the cards. */
+/** "the queen": the most expensive card, or the cards. */
 export function dearOf(cards: Card[]): string {
   const w = text.value.table.reason;
   if (cards.length !== 1) return w.dearest;
@@ -63,18 +63,18 @@ export function amountText(a: Amount): string {
   return filled(said("amounts", a.word), { n: a.n });
 }
 
-/** "Keep K♠ while the queen is still out." Nothing until the sentences are here. */
+/** "Keep K♠ while the queen is still out." Empty until the sentences are loaded. */
 export function reasonText(r: Reason | undefined): string {
   return r ? whole(filled(said("reasons", r.word), r)) : "";
 }
 
-/** "K♠ would cost about eight points."; of several cards "That saves about eight points." */
+/** "K♠ would cost about eight points."; for several cards "That saves about eight points." */
 export function costText(r: Reason | undefined, several: boolean): string {
   if (!r?.cost || !sentences.value) return "";
   return whole(filled(said("costs", several || !r.other ? "cards" : "card"), r));
 }
 
-/** Why, and what it costs to do otherwise; of cards to part with, where that is not known, the points to expect. */
+/** The reason, and the cost of other choices; for a pass whose cost is not known, the points to expect. */
 export function hintText(h: Hint): string {
   const several = h.cards.length !== 1, step = h.step ?? 1;
   const points = several && h.expect ? text.value.table.reason.expect(Math.round((h.expect.points ?? 0) / step) * step) : "";

@@ -1,17 +1,17 @@
-// recent.ts - tables at which one sat down in this browser, so that the start page leads back to them.
+// recent.ts - tables at which the viewer sat down in this browser, so that the start page can link to them.
 import * as browser from "../kept";
 import type { Id } from "../net/types";
 
 export interface Recent {
   id: Id;
-  /** As the table was called when it was last seen; may be empty. */
+  /** The table's title when it was last seen; may be empty. */
   title: string;
-  /** When it was last seen, as Date.now() has it. */
+  /** When it was last seen, as a value of Date.now(). */
   at?: number;
-  /** How it stood then, once a game was begun: which hand, and one's own score. */
+  /** Its state then, once a game had begun: the hand, and the viewer's own score. */
   hand?: number;
   score?: number;
-  /** It is of this browser, and not of the server. */
+  /** It is a table of this browser, and not of the server. */
   here?: boolean;
   /** Colours of its seats, by their numbers. */
   colours?: number[];
@@ -20,7 +20,7 @@ export interface Recent {
 const KEY = "hearts.tables";
 const MOST = 12;
 
-/** The latest first. */
+/** Latest first. */
 export function recent(): Recent[] {
   const list = browser.kept<unknown>("local", KEY);
   return Array.isArray(list) ? list.filter(isRecent) : [];
@@ -32,7 +32,7 @@ function isRecent(x: unknown): x is Recent {
 }
 
 function keep(list: Recent[]): void {
-  // Where the browser refuses, the way back is the link.
+  // If the browser refuses, only the link leads back.
   browser.keep("local", KEY, list.slice(0, MOST));
 }
 

@@ -1,5 +1,5 @@
-// rich.tsx - a sentence of the catalogue with what stands in it: **bold**, {parts} such as cards and names,
-// and <what wide screens alone have room for>.
+// rich.tsx - a sentence of the catalogue with its parts: **bold**, {parts} such as cards and names, and <text only for
+// wide screens>.
 import type { ComponentChildren, JSX } from "preact";
 import type { Card } from "../net/types";
 import { list } from "../text/text";
@@ -23,12 +23,12 @@ export function Rich({ say, parts = {} }: { say: string; parts?: Parts | undefin
   return <>{pieces.map((piece, i) => (i % 2 ? <span key={i} class="wide">{bold(piece, parts)}</span> : bold(piece, parts)))}</>;
 }
 
-/** Somebody's name within a sentence, whatever it is made of. */
+/** Somebody's name within a sentence, in any script. */
 export function Name({ children }: { children: string }): JSX.Element {
   return <bdi>{children}</bdi>;
 }
 
-/** "Edda, Bruno and Ines", each name by itself. */
+/** "Edda, Bruno and Ines", each name separately. */
 export function Names({ names }: { names: string[] }): JSX.Element {
   const joined = list(names.map((_, i) => `{${i}}`));
   return <Rich say={joined} parts={Object.fromEntries(names.map((name, i) => [i, <Name>{name}</Name>]))} />;

@@ -1,20 +1,20 @@
-// rounded.ts - numbers no finer than the hands played out can tell.
+// rounded.ts - numbers rounded to the precision that the hands played out allow.
 import type { Amount } from "../net/types";
 import { number, text } from "../text/text";
 
-/** Points, in their steps. */
+/** Points, rounded to a step. */
 export function points(n: number, step = 1): string {
   return number(Math.round(n / step) * step);
 }
 
-/** A chance from 0 to 1, in steps of so many hundredths; at the ends "<5%" and ">95%". */
+/** A chance from 0 to 1, rounded to a step in hundredths; at the ends "<5%" and ">95%". */
 export function chance(p: number, step = 5): string {
   const w = text.value.replay, n = Math.round((100 * p) / step) * step;
   if (n <= 0) return "<" + w.percent(number(step));
   return n >= 100 ? ">" + w.percent(number(100 - step)) : w.percent(number(n));
 }
 
-/** What something costs, in a word or figure: "8", "<1", "much"; "0" where nothing is sure. */
+/** A cost as a word or figure: "8", "<1", "much"; "0" if nothing is certain. */
 export function costShort(a: Amount | undefined): string {
   if (!a) return "0";
   const word = text.value.replay.ofTheGame[a.word];

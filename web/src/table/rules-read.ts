@@ -1,4 +1,4 @@
-// rules-read.ts - the rules of a table as the program reads them: asked once, then kept.
+// rules-read.ts - the rules of a table as the program reads them: fetched once, then cached.
 import { signal, type Signal } from "@preact/signals";
 import { askEither } from "../net/place";
 import type { RulesRead } from "../net/types";
@@ -11,12 +11,12 @@ async function read(rules: string, into: Signal<RulesRead | null>): Promise<void
     const answer = await askEither<RulesRead>("POST", "/api/rules", { rules });
     into.value = { ...answer, options: answer.options ?? {} };
   } catch {
-    // What is shown by it is left out; asked again when the rules are next needed.
+    // Components do without the rules for now; they are fetched again when next needed.
     setTimeout(() => kept.delete(rules), AGAIN);
   }
 }
 
-/** The rules as read, null until they are there. Components that call it are drawn again then. */
+/** The rules as read, null until they are loaded. Components that call it are rendered again then. */
 export function useRules(rules: string): RulesRead | null {
   let found = kept.get(rules);
   if (!found) {

@@ -1,12 +1,12 @@
-// rules-text.ts - what the table has to know of its rules, out of what the server says of them.
+// rules-text.ts - what the table needs to know about its rules, taken from the server's reading of them.
 import type { Card, RulesRead } from "../net/types";
 
-/** What a card costs, negative: what it gives; null: not known yet. */
+/** What a card costs; negative: what it gives; null: not known yet. */
 export function worth(read: RulesRead | null, card: Card): number | null {
   return read ? read.values[card] ?? 0 : null;
 }
 
-/** What cards cost together, those charged counting double; null: not known yet. */
+/** The cost of several cards together, charged ones counting double; null: not known yet. */
 export function cost(read: RulesRead | null, cards: Card[], charged: Card[]): number | null {
   let sum = 0;
   for (const card of cards) {

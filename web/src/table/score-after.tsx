@@ -1,4 +1,4 @@
-// score-after.tsx - what one may do when a game is over: another one, look at it again, share it.
+// score-after.tsx - actions after the end of a game: another one, view it again, share it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
@@ -9,17 +9,17 @@ import { faultText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { seatLetter, type Table } from "./model";
-import { Told, whoOf } from "./score-told";
+import { Sentence, whoOf } from "./score-sentence";
 import type { Session } from "./session";
 
-/** A game is kept a moment after its end: asked again after these times. */
+/** A game is stored a moment after its end: ask again after these times. */
 const WAITS = [0, 400, 1000, 2500, 6000];
 
 function same(listed: GameListed, t: Table): boolean {
   return listed.rules === t.view.rules && listed.scores.join() === t.game?.score.join();
 }
 
-/** The finished game among one's own, newest first; null until it is found. */
+/** The finished game among the viewer's own, newest first; null until it is found. */
 function useFinished(t: Table, place: Place): Id | null {
   const [found, find] = useState<Id | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFinished(t: Table, place: Place): Id | null {
         if (gone) return;
         if (game) return find(game.game);
       } catch {
-        // Asked again below.
+        // The request is repeated below.
       }
       const wait = WAITS[at + 1];
       if (!gone && wait !== undefined) timer = window.setTimeout(() => void look(at + 1), wait);
@@ -72,7 +72,7 @@ function Share({ game }: { game: Id }): JSX.Element {
   );
 }
 
-/** Who wants another game, and for whom it waits. */
+/** Who wants another game, and who has not decided. */
 function Asked({ t }: { t: Table }): JSX.Element | null {
   const s = text.value.score, { view } = t;
   const people: { seat: Seat; again: boolean }[] = view.seats.flatMap((sitter, i) =>
@@ -85,8 +85,8 @@ function Asked({ t }: { t: Table }): JSX.Element | null {
   return (
     <p>
       {mine && s.youWant}{" "}
-      {others.length > 0 && <Told text={s.wantAgain(whoOf(view, others))} />}{" "}
-      {mine && <Told text={s.waitFor(whoOf(view, wait))} />}
+      {others.length > 0 && <Sentence text={s.wantAgain(whoOf(view, others))} />}{" "}
+      {mine && <Sentence text={s.waitFor(whoOf(view, wait))} />}
     </p>
   );
 }

@@ -1,10 +1,10 @@
-// score-ends.ts - whether the end of a hand is still being read. Each reads it for themselves; nobody waits.
+// score-ends.ts - whether the end of a hand is still being read. Each player reads it for themselves; nobody waits.
 import { signal, type Signal } from "@preact/signals";
 import { keep, kept } from "../kept";
 import type { Table } from "./model";
 import type { Session } from "./session";
 
-/** The latest hand whose end was read, or was over before the page came; the tab keeps it over a reload. */
+/** The latest hand whose end was read, or was over before the page was opened; the tab stores it over a reload. */
 const read = new WeakMap<Session, Signal<string>>();
 const READ = "hearts.read.";
 
@@ -12,7 +12,7 @@ function hand(t: Table): string {
   return `${t.view.games}:${t.hands.length}`;
 }
 
-/** Whether nothing of the viewer's was played or passed since the last hand was scored. */
+/** Whether the viewer has neither played nor passed a card since the last hand was scored. */
 export function between(t: Table): boolean {
   const mine = t.view.seat;
   if (t.view.stage !== "playing" || !t.hands.length) return false;
@@ -20,7 +20,10 @@ export function between(t: Table): boolean {
   return !!t.ended || (mine !== null && !begun);
 }
 
-/** The hand that counts as read when the page comes: what this tab kept; else none while the next has not begun. */
+/**
+ * The hand that counts as read when the page is opened: the one this tab stored; else the last one, if the next has
+ * begun.
+ */
 export function readAtFirst(t: Table, before: string | null): string {
   return before ?? (between(t) ? "" : hand(t));
 }
@@ -35,7 +38,7 @@ function readOf(session: Session): Signal<string> | null {
   return made;
 }
 
-/** What is over and lies to be read: a hand, the game, or nothing. */
+/** What is shown at the end: a hand, the game, or nothing. */
 export function endShown(session: Session): "hand" | "game" | null {
   const t = session.table.value, last = readOf(session);
   if (!t || !last) return null;
@@ -44,7 +47,7 @@ export function endShown(session: Session): "hand" | "game" | null {
   return t.view.stage === "playing" && t.hands.length && last.value !== hand(t) ? "hand" : null;
 }
 
-/** On to the next hand. */
+/** Goes on to the next hand. */
 export function goOn(session: Session): void {
   const t = session.table.value, last = readOf(session);
   if (!t || !last) return;

@@ -1,11 +1,11 @@
-// score-head.tsx - how a hand ended: who took what, or who shot the moon, sewn on a piece of night.
+// score-head.tsx - how a hand ended: who took what, or who shot the moon, shown as an embroidered night sky.
 import type { JSX } from "preact";
 import type { Seat, Seen } from "../net/types";
 import { text } from "../text/text";
 import { seatIndex, type HandOver, type Table } from "./model";
 import { haul } from "./score-model";
 import type { Reading } from "./score-reading";
-import { Told, whoOf } from "./score-told";
+import { Sentence, whoOf } from "./score-sentence";
 
 export const TITLE = "ends-title";
 
@@ -36,8 +36,8 @@ function Night({ kind, title, said }: Shot): JSX.Element {
         <path d="M96 128v8M92 132h8M190 72v8M186 76h8" />
       </svg>
       <div>
-        <h2 id={TITLE}><Told text={title} /></h2>
-        <p><Told text={said} /></p>
+        <h2 id={TITLE}><Sentence text={title} /></h2>
+        <p><Sentence text={said} /></p>
       </div>
     </header>
   );
@@ -47,8 +47,8 @@ export function Plain({ title, said }: { title: string; said: string }): JSX.Ele
   return (
     <header>
       <div>
-        <h2 id={TITLE}><Told text={title} /></h2>
-        {said && <p><Told text={said} /></p>}
+        <h2 id={TITLE}><Sentence text={title} /></h2>
+        {said && <p><Sentence text={said} /></p>}
       </div>
     </header>
   );
@@ -64,7 +64,7 @@ function shooters(r: Reading, seat: Seat): Seat[] {
   return (r.teams?.joined && r.sides.find((s) => s.seats.includes(seat))?.seats) || [seat];
 }
 
-/** "Edda shot the moon", and what follows from it. */
+/** "Edda shot the moon", and the consequences. */
 export function shotText(r: Reading, shot: Seen): Shot {
   const s = text.value.score, kind = shot.shot ?? "moon", worth = shot.worth ?? 0;
   const who = whoOf(r.t.view, shooters(r, shot.seat ?? "A"));
@@ -82,7 +82,7 @@ function tookText(r: Reading, seats: Seat[], score: number, over: HandOver | nul
   return s.haul(who, hearts, others, score);
 }
 
-/** What the viewer took, or for whoever watches the one who took most; then the others. */
+/** What the viewer took, or for watchers, the seat that took most; then the others. */
 function taken(r: Reading, over: HandOver | null): { title: string; said: string } {
   const s = text.value.score, { view, hands } = r.t, scores = hands.at(-1)?.scores ?? [];
   const scoreOf = (seats: Seat[]): number => scores[seatIndex(seats[0] ?? "A")] ?? 0;

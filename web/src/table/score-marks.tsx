@@ -1,4 +1,4 @@
-// score-marks.tsx - each seat's own mark, told apart without its colour.
+// score-marks.tsx - each seat's own mark, which can be recognized without its colour.
 import type { JSX } from "preact";
 import type { Seat, View } from "../net/types";
 import { seatIndex } from "./model";
@@ -17,12 +17,12 @@ const shapes: JSX.Element[] = [
   <path d="M-6.5 3.5A6.5 6.5 0 0 1 6.5 3.5Z" />,
 ];
 
-/** The mark alone, to be placed in a drawing. */
+/** The mark alone, for a drawing. */
 export function Shape({ seat }: { seat: Seat }): JSX.Element {
   return shapes[seatIndex(seat)] ?? <circle r="5.5" />;
 }
 
-/** The mark beside a name. */
+/** The mark next to a name. */
 export function Mark({ view, seat }: { view: View; seat: Seat }): JSX.Element {
   return (
     <i class="mk">

@@ -1,36 +1,36 @@
-// score-model.ts - what the scores of a game say: sides, sums, who leads, how the game may end. Pure.
+// score-model.ts - what the scores of a game show: sides, sums, who leads, how the game may end. Pure.
 import type { Card, RulesRead, ScoredHand, Seat } from "../net/types";
 import { seatIndex, seatLetter, type Trick } from "./model";
 import { worth } from "./rules-text";
 
-/** The number that an option has, null where it has a word such as "none". */
+/** The number of an option, null if it has a word such as "none". */
 export function numberOption(read: RulesRead | null, name: string): number | null {
   const value = Number(read?.options[name]);
   return read?.options[name] && Number.isFinite(value) ? value : null;
 }
 
-/** Who wins or loses together: a team, or one seat. */
+/** Those who win or lose together: a team, or one seat. */
 export interface Side {
   seats: Seat[];
   /** After each hand. */
   totals: number[];
-  /** The last of them, 0 before the first. */
+  /** The last of them, or 0 before the first hand. */
   total: number;
 }
 
 export interface Teams {
   sides: Seat[][];
-  /** One score for the team; otherwise each player has one, and the sums count. */
+  /** The team has one score; otherwise each player has one, and the sums count. */
   joined: boolean;
 }
 
-/** Somebody in a sentence: a name set apart, and how the verb goes with it. */
+/** Somebody in a sentence: a marked name, and the form of the verb. */
 export interface Who {
   name: string;
   is: "me" | "one" | "us" | "they";
 }
 
-/** Who plays together at a table of `seats`; null where everybody plays alone. */
+/** The teams at a table of `seats`; null if everybody plays alone. */
 export function teamsOf(read: RulesRead | null, seats: number): Teams | null {
   const teams = read?.teams ?? read?.options.teams ?? "none";
   const sides = teams === "none" ? []
@@ -38,7 +38,7 @@ export function teamsOf(read: RulesRead | null, seats: number): Teams | null {
   return sides.length ? { sides, joined: read?.options.team_score !== "summed" } : null;
 }
 
-/** Seats clockwise from the viewer's own, partners beside each other. */
+/** Seats clockwise from the viewer's own, partners next to each other. */
 export function seatOrder(seats: number, mine: Seat | null, teams: Teams | null): Seat[] {
   const first = mine ? seatIndex(mine) : 0;
   const round = Array.from({ length: seats }, (_, i) => seatLetter((first + i) % seats));
@@ -71,26 +71,26 @@ export function sidesOf(hands: ScoredHand[], order: Seat[], teams: Teams | null)
   });
 }
 
-/** What a column of the score table holds: a seat, or a team with one score. */
+/** The columns of the score table: a seat, or a team with one score. */
 export function columnsOf(order: Seat[], teams: Teams | null): Seat[][] {
   if (!teams?.joined) return order.map((s) => [s]);
   return sidesOf([], order, teams).map((s) => s.seats);
 }
 
-/** The sides with the lowest total of those that may win: `least` is the lowest that may. */
+/** The sides with the lowest total of those that can win: `least` is the lowest total that can. */
 export function lowest(sides: Side[], least: number | null = null): Side[] {
   const may = sides.filter((s) => least === null || s.total >= least);
   const low = Math.min(...may.map((s) => s.total));
   return may.filter((s) => s.total === low);
 }
 
-/** Sides by their totals, the lowest first, with their places: equal totals, equal places. */
+/** Sides by their totals, lowest first, with their ranks: equal totals have equal ranks. */
 export function standing(sides: Side[]): { side: Side; place: number }[] {
   const sorted = sides.slice().sort((a, b) => a.total - b.total);
   return sorted.map((side) => ({ side, place: 1 + sides.filter((s) => s.total < side.total).length }));
 }
 
-/** Whether a hand cost its player much: half of what was to be had, or, at large tables, twice the mean. */
+/** Whether a hand was expensive for its player: half of all points, or at large tables twice the mean. */
 export function costly(score: number, scores: readonly number[]): boolean {
   if (score <= 0) return false;
   const high = Math.max(...scores);
@@ -99,12 +99,12 @@ export function costly(score: number, scores: readonly number[]): boolean {
   return score >= Math.min(stake / 2, moon ? stake : (2 * stake) / scores.length);
 }
 
-/** The next hand's way of passing, in words for the texts. */
+/** The direction of the next pass, in words for the texts. */
 export type Way =
   | { to: "left" | "right"; by: number }
   | { to: "across" | "keep" | "scatter" };
 
-/** "1" to "9" seats to the left, "H" nowhere, "S" scattered, at a table of `seats`. */
+/** "1" to "9" seats to the left, "H" hold, "S" scattered, at a table of `seats`. */
 export function wayOf(pass: string, seats: number): Way {
   if (pass === "H" || pass === "") return { to: "keep" };
   if (pass === "S") return { to: "scatter" };
@@ -114,7 +114,7 @@ export function wayOf(pass: string, seats: number): Way {
   return left * 2 < seats ? { to: "left", by: left } : { to: "right", by: seats - left };
 }
 
-/** The same as a sign, to stand beside a hand's number. */
+/** The same as a sign, to be shown next to a hand's number. */
 export function waySign(way: Way): string {
   switch (way.to) {
     case "left": return "←" + (way.by > 1 ? way.by : "");
@@ -125,17 +125,17 @@ export function waySign(way: Way): string {
   }
 }
 
-/** What can be told of a game in a sentence or two. */
+/** What a sentence or two can say about a game. */
 export interface Tale {
   leaders: Side[];
   total: number;
   /** Led before this hand too. */
   still: boolean;
-  /** Whose place changed by two or more in the last hand; places count from 1. */
+  /** The side whose rank changed by two or more in the last hand; ranks start at 1. */
   mover: { side: Side; from: number; to: number; last: number } | null;
-  /** Who is nearest to the target, and in how many hands the game can end at the earliest. */
+  /** The side nearest to the target, and the least number of hands until the game can end. */
   threat: { side: Side; hands: number | null } | null;
-  /** Hands that are left, where their number is fixed. */
+  /** The number of hands left, if it is fixed. */
   left: number | null;
 }
 
@@ -179,7 +179,7 @@ export interface Haul {
   others: [Card, number][];
 }
 
-/** Of the cards that a side took in a hand those that count: hearts by number, the others by name. */
+/** The counting cards that a side took in a hand: the number of hearts, the others by name. */
 export function haul(tricks: Trick[], seats: Seat[], read: RulesRead | null): Haul {
   const taken = tricks.filter((t) => t.taker && seats.includes(t.taker))
     .flatMap((t) => t.cards.map((c) => c.card));
@@ -192,7 +192,7 @@ export function haul(tricks: Trick[], seats: Seat[], read: RulesRead | null): Ha
   return { hearts: taken.filter((c) => c[1] === "H").length, others: [...others] };
 }
 
-/** An amount of money as it is written: "7/3" is 2 and 1/3; with a sign where it is won or lost. */
+/** An amount of money in writing: "7/3" is 2 and 1/3; with a sign if it is won or lost. */
 export function amount(of: number | string, signed = true): string {
   const [over, under] = String(of).split("/").map(Number);
   if (over === undefined || !Number.isFinite(over)) return String(of);

@@ -1,4 +1,4 @@
-// score-reading.ts - a table's scores, read once for all who show them.
+// score-reading.ts - a table's scores, read once for all components that show them.
 import type { RulesRead, Seat } from "../net/types";
 import type { Table } from "./model";
 import { useRules } from "./rules-read";
@@ -11,11 +11,11 @@ export interface Reading {
   order: Seat[];
   columns: Seat[][];
   sides: Side[];
-  /** Whose totals end the game: the sides, or each player where only the sums of teams are compared. */
+  /** Those whose totals end the game: the sides, or each player if only the sums of teams are compared. */
   runs: Side[];
   target: number | null;
   limit: number | null;
-  /** Who leads, or, when the game is over, has won. */
+  /** Who leads, or has won if the game is over. */
   leaders: Seat[];
 }
 

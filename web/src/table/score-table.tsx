@@ -11,9 +11,9 @@ import { Mark } from "./score-marks";
 import { costly, waySign, wayOf } from "./score-model";
 import type { Reading } from "./score-reading";
 
-/** From so many columns on, names stand upright. */
+/** From this number of columns on, names are vertical. */
 const MANY = 6;
-/** More hands than this may have to be scrolled. */
+/** With more hands, the table may need to scroll. */
 const ROLLS = 7;
 
 function Direction({ pass, seats }: { pass: string; seats: number }): JSX.Element {
@@ -64,7 +64,7 @@ function Row({ r, hand, at, last, long }: {
   );
 }
 
-/** What has been taken of the hand in play. */
+/** The points taken so far in the hand in play. */
 function Now({ r, long }: { r: Reading; long: boolean }): JSX.Element | null {
   const { game, tricks, view } = r.t;
   if (!game || view.stage !== "playing" || r.t.ended || game.phase === "over") return null;
@@ -110,7 +110,7 @@ function Sums({ r }: { r: Reading }): JSX.Element {
   );
 }
 
-/** It rolls by rows: none is cut where it opens, neither under the names nor over the totals. */
+/** Scrolls by whole rows: none is cut off under the names or above the totals. */
 function wholeRows(box: HTMLElement): void {
   box.style.removeProperty("--roll");
   const body = box.querySelector("tbody"), table = box.firstElementChild as HTMLElement | null;
@@ -121,8 +121,8 @@ function wholeRows(box: HTMLElement): void {
 }
 
 /**
- * `final`: on a sheet, with marks, and the last hand set off. `now`: with a row for the hand in play. `whole`: of a game
- * that is over, it opens at its first hand.
+ * `final`: in a dialog, with marks, and the last hand highlighted. `now`: with a row for the hand in play. `whole`: of
+ * a finished game; it opens at the first hand.
  */
 export function ScoreTable({ r, final, now = false, whole = false }: {
   r: Reading; final?: boolean; now?: boolean; whole?: boolean;

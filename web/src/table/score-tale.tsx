@@ -1,9 +1,9 @@
-// score-tale.tsx - where a game stands, in a sentence or two.
+// score-tale.tsx - the state of a game in a sentence or two.
 import type { JSX } from "preact";
 import { text } from "../text/text";
 import { taleOf } from "./score-model";
 import type { Reading } from "./score-reading";
-import { Told, whoOf } from "./score-told";
+import { Sentence, whoOf } from "./score-sentence";
 
 export function taleText(r: Reading): string {
   const s = text.value.score, { view, game, hands } = r.t;
@@ -24,5 +24,5 @@ export function taleText(r: Reading): string {
 }
 
 export function TaleText({ r }: { r: Reading }): JSX.Element {
-  return <p class="tale"><Told text={taleText(r)} /></p>;
+  return <p class="tale"><Sentence text={taleText(r)} /></p>;
 }

@@ -6,7 +6,7 @@ import { text } from "../text/text";
 import { CardText, Mini } from "../ui/card";
 import { Called } from "./called";
 import type { Table, Trick } from "./model";
-import { Told, whoOf } from "./score-told";
+import { Sentence, whoOf } from "./score-sentence";
 import { cancelled } from "./takes";
 
 /** The cards in the order in which they fell, each with its player. */
@@ -16,7 +16,7 @@ export function TrickCards({ view, trick }: { view: View; trick: Trick }): JSX.E
     <ol style={{ "--n": view.seats.length }}>
       {trick.cards.map(({ seat, card }, i) => {
         const off = cancelled(trick.cards, card);
-        // In a trick that went round again the taker's card is told by the sentence below.
+        // If the trick went around again, the sentence below names the card that took it.
         const took = seat === trick.taker && !off && !trick.boosted;
         return (
           <li key={i} class={(took ? "took" : "") + (off ? " off" : "")}>
@@ -37,7 +37,7 @@ export function Outcome({ view, trick }: { view: View; trick: Trick }): JSX.Elem
   const twins = [...new Set(trick.cards.map((p) => p.card))].filter((card) => cancelled(trick.cards, card));
   return (
     <p>
-      {trick.taker ? <Told text={s.took(whoOf(view, [trick.taker]), told)} /> : s.nobodyTook}
+      {trick.taker ? <Sentence text={s.took(whoOf(view, [trick.taker]), told)} /> : s.nobodyTook}
       {trick.boosted && <small> {s.boosted}</small>}
       {twins.length > 0 && (
         <small> {s.cancelledCards} {twins.map((card) => <> <CardText card={card} /></>)}</small>
@@ -46,7 +46,7 @@ export function Outcome({ view, trick }: { view: View; trick: Trick }): JSX.Elem
   );
 }
 
-/** The last trick of this hand, or of the hand before. */
+/** The last trick of this hand, or of the previous one. */
 export function lastOf(t: Table): { trick: Trick; before: boolean } | null {
   const trick = t.tricks.at(-1);
   if (trick) return { trick, before: false };

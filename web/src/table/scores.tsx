@@ -1,8 +1,8 @@
-// scores.tsx - the sheet with all scores of the game and its course.
+// scores.tsx - the dialog with all scores of the game and its curve.
 import type { JSX } from "preact";
 import { text } from "../text/text";
-import { Sheet } from "../ui/sheet";
-import { Course } from "./curve";
+import { Dialog } from "../ui/dialog";
+import { Curves } from "./curve";
 import type { Table } from "./model";
 import { Money } from "./money";
 import { useReading } from "./score-reading";
@@ -10,12 +10,12 @@ import { ScoreTable } from "./score-table";
 import { TaleText } from "./score-tale";
 import type { Session } from "./session";
 
-export function ScoresSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
+export function ScoresDialog({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
   const t = session.table.value;
   return (
-    <Sheet title={text.value.score.scores} class="wide scoring" onClose={onClose}>
+    <Dialog title={text.value.score.scores} class="wide scoring" onClose={onClose}>
       {t && <Standings t={t} />}
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -37,7 +37,7 @@ function Standings({ t }: { t: Table }): JSX.Element {
         <ScoreTable r={r} final now />
         <TaleText r={r} />
       </section>
-      <section><Course r={r} title={s.soFar} /><Money r={r} /></section>
+      <section><Curves r={r} title={s.soFar} /><Money r={r} /></section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// seats.tsx - who sits round the table: their cards behind, the place card before.
+// seats.tsx - the seats around the table: their cards behind, the place card in front.
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import type { RulesRead, Seat } from "../net/types";
@@ -7,7 +7,7 @@ import { number, text } from "../text/text";
 import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
 import { Picture, pictureOf } from "../ui/pictures";
-import { showPerson } from "../ui/sheet";
+import { showPerson } from "../ui/dialog";
 import { Clock, short } from "./clock";
 import { chargedHeld, inRows, others } from "./facts";
 import { place, seatIndex, type Table } from "./model";
@@ -25,7 +25,7 @@ interface PlateProps {
   /** What the second line says instead. */
   sub?: string | undefined;
   onSit?: (() => void) | undefined;
-  /** The viewer sits down there when the hand is over. */
+  /** The viewer will sit down there when the hand is over. */
   comes?: boolean | undefined;
 }
 
@@ -38,11 +38,11 @@ export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: Pl
   const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
   const seconds = status.turn && short(table, seat);
   const total = number(table.game?.score[seatIndex(seat)] ?? 0);
-  // With many seats its plate is small: what it has taken stays in sight.
+  // With many seats its plate is small: what it has taken stays visible.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
   const picture = pictureOf(sitter?.kind === "person" ? sitter.picture ?? (own ? settings.value.picture : null) : null);
-  // One's own too: "You" is nobody's initial.
+  // The viewer's own as well: "You" has no initial.
   const letters = sign(name, othersOf(table.view, seat));
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
@@ -92,7 +92,7 @@ export interface SeatsProps {
   table: Table;
   rules: RulesRead | null;
   onSit?: ((seat: Seat) => void) | undefined;
-  /** Where the viewer sits down when the hand is over. */
+  /** The seat where the viewer will sit down when the hand is over. */
   comes: Seat | null;
 }
 

@@ -1,24 +1,25 @@
-// session.ts - one table followed: what is shown of it, a step at a time, and what the player does there.
+// session.ts - the session of a table: what is shown of it, step by step, and the player's commands.
 //
 // The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
-// player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
+// player's pace; when the player acts, all of them are shown at once. What is shown is never ahead of what the server
+// has stored.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { keep, kept, passwordOf, PLAYED } from "../kept";
 import { site, type Place } from "../net/place";
 import type { Follower, TableLink } from "../net/table-link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace, paceWord } from "../settings";
-import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
+import { fromView, see, settle, withHand, type HandOver, type ChatLine, type Shown, type Table } from "./model";
 import { withNews, withNewsOfView } from "./news";
 import { Part } from "./part";
 import { tryOf } from "./tries";
 import { dayNames, tryingAt } from "./trying";
 
-/** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
+/** Shows a step: the motion of cards. Both functions resolve when the queue may go on; neither changes the table. */
 export interface Motion {
   before(seen: Seen, table: Table): Promise<void>;
   after(seen: Seen, table: Table): Promise<void>;
-  /** Ends at once what is moving. */
+  /** Ends all motion at once. */
   finish(): void;
 }
 
@@ -28,29 +29,29 @@ const still: Motion = {
   finish: () => undefined,
 };
 
-/** The event that is being shown, and how the table stood before it. */
+/** The event that is being shown, and the table before it. */
 export interface Showing {
   event: TableEvent;
   before: Shown;
 }
 
-/** What tells of a step besides showing it: sound, and the live region. */
+/** Reports a step besides showing it: sound, and the live region. */
 export type Teller = (what: Seen | TableEvent, table: Table, showing: Showing) => void;
 
-/** More events than this are not shown one by one: the page was asleep. */
+/** If more events are waiting, they are not shown one by one: the page was asleep. */
 const BACKLOG = 24;
 
 const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50, HAND = "hearts.hand.";
 
-/** What is given for the moment, and no other. */
+/** Commands that make sense only for the current decision. */
 const OF_THE_MOMENT = ["play", "ahead", "claim", "finish", "takeback", "answer"];
 
-/** The table's view with its game as it stands now. */
+/** The table's view with its current game. */
 function standing(t: Table): View {
   return { ...t.view, game: t.game };
 }
 
-/** The viewer's next decision by what it is about: it is another one once they have laid a card. */
+/** Identifies the viewer's next decision: it is a new one after each card they play. */
 function decision({ games, game, seat }: View): string {
   return game ? [seat, games, game.hand_number, game.phase, game.hand.length].join("/") : "";
 }
@@ -59,28 +60,31 @@ export type Trouble = { kind: "gone" | "refused"; why: string; say: string };
 
 export class Session implements Follower {
   readonly table = signal<Table | null>(null);
-  /** Nothing more of this table will come. */
+  /** Nothing more will come from this table. */
   readonly trouble = signal<Trouble | null>(null);
-  /** A refusal to be shown beside what was pressed, until the next step. */
+  /** A refusal to be shown next to what was pressed, until the next step. */
   readonly refusal = signal<Refusal | null>(null);
   readonly hint = signal<Hint | null>(null);
   readonly thinking = signal(false);
-  /** Commands under way, each by what it is. */
+  /** Commands sent whose outcome is not known yet, by their kind. */
   private readonly given = signal<ReadonlyMap<string, Promise<Answer>>>(new Map());
-  /** Cards chosen; they stay so until the server has taken them. */
+  /** The chosen cards, until the server has accepted them. */
   readonly picked = signal<Card[]>([]);
-  /** Cards sent, until the server has answered; those of a pass or a charge until that is shown. */
+  /** The cards sent, until the server has answered; those of a pass or a charge until that is shown. */
   readonly sent = signal<Card[]>([]);
-  /** Something was decided for all to see at once, cards or none, and is not shown yet. */
+  /** A simultaneous decision was sent, with or without cards, and is not shown yet. */
   readonly decided = signal(false);
   readonly busy = signal(false);
-  /** Where the viewer sits down when the hand is over: in a game that counts one takes over from a computer between two hands. */
+  /**
+   * The seat that the viewer will take when the hand is over: in a game that counts, one can replace a computer only
+   * between two hands.
+   */
   readonly comes = signal<Seat | null>(null);
   private look: Record<string, unknown> = {};
   private readonly word = signal<string | undefined>(undefined);
 
   readonly seat: ReadonlySignal<Seat | null> = computed(() => this.table.value?.view.seat ?? null);
-  /** Whether there is something to decide for the viewer, in what is shown. */
+  /** Whether the viewer has something to decide, in what is shown. */
   readonly mine: ReadonlySignal<boolean> = computed(() => {
     const t = this.table.value;
     return !!t?.game?.choice && t.view.stage === "playing" && !t.view.paused && !t.view.offer && !this.decided.value;
@@ -89,12 +93,12 @@ export class Session implements Follower {
   private motion: Motion = still;
   private tellers = new Set<Teller>();
   private queue: (TableEvent | View)[] = [];
-  /** The pace that the server was told last. */
+  /** The pace sent to the server last. */
   private paced = "usual";
   private followPace: () => void = () => undefined;
   private running = false;
   private hurried = false;
-  /** The number of the event in which the server took what was decided. */
+  /** The number of the event in which the server accepted the decision. */
   private takenAt = Infinity;
 
   readonly link: TableLink;
@@ -135,15 +139,15 @@ export class Session implements Follower {
     return () => this.tellers.delete(teller);
   }
 
-  // ---- What the server tells ----
+  // ---- Messages from the server ----
 
   view(told: View): void {
     const day = tryingAt(this.id), names = day ? dayNames(day) : tryOf(this.id)?.names, view = names ? { ...told, names } : told;
     this.sayPace(view.seat);
     this.part.view(view);
     if (!this.table.value) {
-      // What was said is not told again: this tab keeps it over a reload.
-      const talk = kept<Said[]>("session", TALK + this.id) ?? [];
+      // The chat is not sent again: this tab stores it over a reload.
+      const talk = kept<ChatLine[]>("session", TALK + this.id) ?? [];
       this.table.value = withHand({ ...fromView(view), talk: talk.filter((said) => said.n <= view.n) },
         kept<{ games: number; over: HandOver }>("session", HAND + this.id));
       return;
@@ -166,7 +170,7 @@ export class Session implements Follower {
     this.trouble.value = { kind: "refused", why: no.why, say: no.say };
   }
 
-  /** Computers keep to the player's pace where nobody else is kept waiting: the server sees to that, while it runs. */
+  /** Tells the server the player's pace. Computers keep to it if nobody else has to wait; the server decides that. */
   private sayPace(seat: Seat | null): void {
     const word = paceWord();
     if (!seat || (word === "usual" && this.paced === "usual")) return;
@@ -174,9 +178,9 @@ export class Session implements Follower {
     void this.link.command({ do: "pace", pace: word });
   }
 
-  /** Shows all that has come, at once. */
+  /** Shows everything received so far at once. */
   hurry(): void {
-    // What comes after this is not hurried: it is most likely the answer to what the player just did.
+    // Later events are not hurried: they are most likely the result of what the player just did.
     this.hurried = this.running || this.queue.length > 0;
     this.motion.finish();
   }
@@ -198,7 +202,7 @@ export class Session implements Follower {
     }
   }
 
-  /** How the table stands, without how it came to that. */
+  /** Sets the table to a new state, without intermediate steps. */
   private put(now: Table): void {
     const before = this.table.value;
     batch(() => {
@@ -223,7 +227,7 @@ export class Session implements Follower {
       this.table.value = now;
       this.tidy(now);
     });
-    // Done and shown: the answer to the command may still be under way, and must not hold the next card up.
+    // Done and shown: the reply to the command may still be under way, and must not delay the next card.
     if (event.what === "moved" && event.seat === t.view.seat) this.settled();
     const talk = this.table.value?.talk ?? [];
     if (talk.at(-1) !== t.talk.at(-1)) keep("session", TALK + this.id, talk.slice(-TALK_OVER_RELOAD));
@@ -234,7 +238,7 @@ export class Session implements Follower {
     if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value, showing);
   }
 
-  /** What was chosen is sent, and was taken. */
+  /** The chosen cards were sent and accepted. */
   private settled(): void {
     this.takenAt = Infinity;
     batch(() => {
@@ -245,7 +249,7 @@ export class Session implements Follower {
   }
 
   private async step(seen: Seen, showing: Showing): Promise<void> {
-    // Whoever ends a hand that is decided does not want to see the rest of it card by card.
+    // A player who ends a decided hand does not want to see the rest of it card by card.
     const over = showing.event.what === "played-out";
     const quick = (): boolean => over || this.hurried || document.hidden || pace() === 0;
     if (this.table.value && !quick()) await this.motion.before(seen, this.table.value);
@@ -260,7 +264,7 @@ export class Session implements Follower {
     if (!quick()) await this.motion.after(seen, now);
   }
 
-  /** Choices that have lost their sense go. */
+  /** Removes choices that are no longer possible. */
   private tidy(t: Table): void {
     const held = t.game?.hand ?? [];
     const picked = this.picked.value.filter((c) => held.includes(c));
@@ -272,9 +276,9 @@ export class Session implements Follower {
     return decision(view);
   }
 
-  // ---- What the player does ----
+  // ---- The player's commands ----
 
-  /** Gives a command; a refusal is shown, and given back. The same once more is not given before the answer. */
+  /** Sends a command; a refusal is shown, and returned. The same command is not sent again before the reply. */
   async command(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
     this.hurry();
     const key = what + JSON.stringify(more), there = this.given.value.get(key);
@@ -294,7 +298,7 @@ export class Session implements Follower {
     return [...this.given.value.keys()].some((key) => key.startsWith(what + "{"));
   }
 
-  /** Sits down, now or when the hand is over; with a colour and what else is to be seen of the viewer. */
+  /** Sits down, now or when the hand is over; with a colour and the rest of the viewer's appearance. */
   async sit(seat: Seat, look: Record<string, unknown>): Promise<void> {
     const answer = await this.command("sit", { seat, ...look });
     const waits = answer.is === "no" && answer.why === "between-hands";
@@ -305,7 +309,7 @@ export class Session implements Follower {
     this.look = look;
   }
 
-  /** A decision: cards, and its word where there is one to choose. */
+  /** Sends a decision: cards, and its word if there is one to choose. */
   async play(cards: Card[], option?: string): Promise<Answer> {
     const card = this.table.value?.game?.phase === "play";
     batch(() => {
@@ -329,7 +333,7 @@ export class Session implements Follower {
     this.thinking.value = true;
     const before = this.table.value, answer = await this.command("hint"), now = this.table.value;
     this.thinking.value = false;
-    // For what was to be decided then.
+    // Is it still the decision that the hint was asked for?
     const same = before && now && decision(standing(before)) === decision(standing(now));
     if (answer.is === "hint" && same && now.game?.choice) this.hint.value = answer;
   }

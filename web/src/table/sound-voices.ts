@@ -1,9 +1,9 @@
-// sound-voices.ts - the sounds themselves, made of tones and of noise; none is a file. They are
-// fetched with the first press: before it browsers forbid all sound.
+// sound-voices.ts - the sounds themselves, made of tones and noise; none is a file. They are fetched at the first
+// press: browsers forbid all sound before it.
 
 import type { Sound } from "./sound";
 
-/** Where a sound goes, and when it begins. */
+/** The output of a sound, and its start time. */
 interface Out {
   audio: AudioContext;
   to: AudioNode;
@@ -13,12 +13,12 @@ interface Out {
 interface Tone {
   type?: OscillatorType;
   from: number;
-  /** Where the pitch glides to. */
+  /** The pitch at the end of a glide. */
   to?: number;
   after?: number;
   lasts: number;
   loud: number;
-  /** How long it takes to be loud. */
+  /** The time until it is loud. */
   rise?: number;
 }
 
@@ -77,18 +77,18 @@ function rustle(out: Out, r: Rustle): void {
   source.stop(end + 0.02);
 }
 
-/** Steps of a pentatonic scale: seats are told apart, and never clash. */
+/** Steps of a pentatonic scale: seats can be distinguished, and never sound dissonant. */
 const steps = [0, 3, 5, 7, 10, 12, 15, 17, 19, 22];
 
 const voices: Record<Sound, (out: Out, detail: number) => void> = {
-  // Dry ticks, one a card: `detail` of them.
+  // Dry ticks, one for each card: `detail` of them.
   deal: (out, cards) => {
     for (let i = 0; i < Math.min(cards, 26); i++)
       rustle(out, {
         filter: "bandpass", from: 2600 + (i % 3) * 300, q: 2.5, after: i * 0.036, lasts: 0.028, loud: 0.6,
       });
   },
-  // A soft tap, pitched by seat: `detail` is its place.
+  // A soft tap, pitched by seat: `detail` is its position.
   card: (out, place) => {
     const pitch = 190 * 2 ** ((steps[place % steps.length] ?? 0) / 24);
     tone(out, { from: pitch * 1.5, to: pitch, lasts: 0.09, loud: 0.42 });
@@ -129,7 +129,7 @@ const voices: Record<Sound, (out: Out, detail: number) => void> = {
 
 let master: GainNode | null = null;
 
-/** Makes a sound at once; `detail` is what it depends on. */
+/** Plays a sound at once; `detail` varies it. */
 export function sound(audio: AudioContext, which: Sound, volume: number, detail: number): void {
   if (!master) {
     master = audio.createGain();

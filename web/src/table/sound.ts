@@ -1,18 +1,18 @@
-// sound.ts - a sound for each thing that happens at a table, as the settings allow.
+// sound.ts - a sound for each event at a table, as the settings allow.
 import { settings } from "../settings";
 import type { Seen, TableEvent } from "../net/types";
 import { place, type Table } from "./model";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
 
-/** A sound as the settings name it. */
+/** The sounds by their names in the settings. */
 export const sounds = ["card", "take", "deal", "broken", "queen", "moon", "turn", "clock", "talk"] as const;
 export type Sound = (typeof sounds)[number];
 
 let audio: AudioContext | null = null;
 let voices: typeof import("./sound-voices") | null = null;
 
-/** Nothing sounds before the first press: browsers forbid it, and nobody has asked for it. */
+/** There is no sound before the first press: browsers forbid it, and nobody has asked for it. */
 function wake(): void {
   audio ??= new AudioContext();
   if (!voices) void import("./sound-voices").then((found) => { voices = found; }, () => undefined);
@@ -26,7 +26,7 @@ if (typeof AudioContext !== "undefined") {
   addEventListener("keydown", wake, true);
 }
 
-/** Makes a sound, unless sounds or this one are off. */
+/** Plays a sound, unless sounds or this one are off. */
 export function play(which: Sound, detail = 0): void {
   const s = settings.value;
   if (!s.sound || s.muted.includes(which) || s.volume <= 0) return;
@@ -60,7 +60,7 @@ const heard = (seen: Seen, t: Table): void => {
   }
 };
 
-/** A tick in each of the last seconds that the player has, also of the bank. */
+/** A tick in each of the player's last seconds, including those of the bank. */
 class Clock {
   private timer = 0;
   private last = 0;
@@ -81,13 +81,14 @@ class Clock {
   }
 }
 
-/** Lets what the session shows be heard, until the returned function is called. */
+/** Plays sounds for what the session shows, until the returned function is called. */
 export function soundOf(session: Session): () => void {
   let broken = session.table.peek()?.game?.broken ?? false;
   let mine = session.mine.peek();
   const stop = session.tell((what: Seen | TableEvent, t: Table) => {
     if (!("is" in what)) {
-      // Under the sheet that ends a hand nothing is heard of what it covers; the deal is once it is put away.
+      // While the end of a hand covers the cloth, what happens there makes no sound; the deal is heard when that is
+      // closed.
       if (endShown(session) === null) heard(what, t);
       return;
     }

@@ -1,4 +1,4 @@
-// status.tsx - what a seat's second line says: what it does, or what it has taken.
+// status.tsx - the second line of a seat: what it is doing, or what it has taken.
 import type { ComponentChildren, JSX } from "preact";
 import type { Seat, RulesRead } from "../net/types";
 import { settings } from "../settings";
@@ -20,7 +20,7 @@ export interface Status {
   stoodIn: boolean;
 }
 
-/** Points of the hand in play as they are written at a seat. */
+/** Points of the hand in play, as they are written at a seat. */
 export function taken(points: number): string {
   return points > 0 ? "+" + number(points) : number(points);
 }
@@ -29,7 +29,7 @@ export function statusOf(t: Table, seat: Seat): Status {
   const sitter = t.view.seats[seatIndex(seat)];
   const away = sitter?.kind === "person" && sitter.away;
   const stoodIn = sitter?.kind === "person" && sitter.stood_in;
-  // While something is offered nobody plays on.
+  // While there is an offer, nobody plays.
   const turn = !t.view.offer && turnOf(t).includes(seat);
   const ready = !turn && together(t) && t.chosen.includes(seat);
   return { line: line(t, seat, turn, ready, away, stoodIn), turn, ready, away, stoodIn };
@@ -43,7 +43,7 @@ function together(t: Table): boolean {
 
 function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean, stoodIn: boolean): ComponentChildren {
   const w = text.value.table, game = t.game;
-  if (away) return <Absent short={stoodIn ? w.stands : w.away} why={stoodIn ? w.away : ""} says={absence(t, seat)} />;
+  if (away) return <Away short={stoodIn ? w.stands : w.away} why={stoodIn ? w.away : ""} says={absence(t, seat)} />;
   if (!game || t.view.stage !== "playing") return "";
   if (t.view.offer?.waits_for.includes(seat)) return w.asked;
   if (t.view.paused) return points(t, seat);
@@ -60,14 +60,14 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
     case "moon":
       return turn ? w.choosing : points(t, seat);
     case "play":
-      // That it is to play stands on its flag.
-      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <Absent short={w.stands} why={w.timeUp} says={absence(t, seat)} /> : points(t, seat);
+      // The flag of the seat says that it is to play.
+      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <Away short={w.stands} why={w.timeUp} says={absence(t, seat)} /> : points(t, seat);
     default:
       return "";
   }
 }
 
-/** Why somebody's seat is played as it is: who is not there, and who plays. "": they play themselves. */
+/** Why somebody else plays for this person: who is not there, and who plays. "": they play themselves. */
 export function absence(t: Table, seat: Seat): string {
   const w = text.value.table, sitter = t.view.seats[seatIndex(seat)];
   if (sitter?.kind !== "person" || !(sitter.away || sitter.stood_in)) return "";
@@ -76,8 +76,8 @@ export function absence(t: Table, seat: Seat): string {
   return sitter.away ? w.awayPlays(name) : w.latePlays(name);
 }
 
-/** In a word or two what a sentence says: a plate has no room for that. */
-function Absent({ short, why, says }: { short: string; why: string; says: string }): JSX.Element {
+/** A sentence in a word or two, because a plate has no room for it. */
+function Away({ short, why, says }: { short: string; why: string; says: string }): JSX.Element {
   return (
     <span class="pts words" title={says}>
       <span aria-hidden="true">{short}</span>{why && <span class="th" aria-hidden="true">· {why}</span>}
@@ -98,13 +98,13 @@ function points(t: Table, seat: Seat): ComponentChildren {
   );
 }
 
-/** The side of a seat where some play together: who else is on it, and what its badge says, if it needs one. */
+/** The side of a seat if there are teams: its partners, and the text of its badge if it needs one. */
 export function sideOf(t: Table, read: RulesRead | null, seat: Seat): { mark: string; mates: Seat[] } | null {
   const w = text.value.table, sides = teamsOf(read, t.view.seats.length)?.sides ?? [];
   const at = sides.findIndex((s) => s.includes(seat)), side = sides[at];
   if (!side || side.length < 2) return null;
   const mine = t.view.seat;
-  // With two sides it is enough to see who is on one's own.
+  // With two sides it is enough to mark the viewer's own.
   const mark = mine === seat ? "" : mine && side.includes(mine) ? w.withYou
     : mine && sides.length === 2 ? "" : w.side(at + 1);
   return { mark, mates: side.filter((s) => s !== seat) };

@@ -1,4 +1,4 @@
-// step.tsx - at the end of a hand alone with computers: the next strength, where three hands went clearly one way.
+// step.tsx - at the end of a hand with computers only: the next strength, if three hands were clearly won or lost.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { answerStep, countHand, takesStep } from "../rules/step";
@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { seatIndex, seatLetter, type Table } from "./model";
 import type { Session } from "./session";
 
-/** The one strength of all others at the table; null where people sit there, or different computers. */
+/** The strength of all computers at the table; null if other people sit there, or the strengths differ. */
 function against({ view }: Table): string | null {
   const others = view.seats.filter((_, i) => seatLetter(i) !== view.seat);
   const players = new Set(others.map((s) => (s.kind === "computer" ? s.player : null)));
@@ -16,7 +16,7 @@ function against({ view }: Table): string | null {
   return players.size === 1 && only ? only : null;
 }
 
-/** What is offered with the hand that is over: against whom it was played, and what comes next. */
+/** The offer after the hand: the strength played against, and the next one. */
 function offered(t: Table): { at: string; to: string } | null {
   const at = against(t), last = t.hands.at(-1), seat = t.view.seat;
   if (!at || !last || !seat || at !== strength.peek() || t.view.terms.money) return null;
@@ -24,7 +24,7 @@ function offered(t: Table): { at: string; to: string } | null {
   return to ? { at, to } : null;
 }
 
-/** Another game at this table is played at the strength that was chosen meanwhile. */
+/** The next game at this table is played at the strength that was chosen in the meantime. */
 async function seatAnew(session: Session, t: Table): Promise<void> {
   for (const [i, s] of t.view.seats.entries())
     if (s.kind === "computer") await session.command("seat", { seat: seatLetter(i), player: strength.value });

@@ -1,4 +1,5 @@
-// takes.ts - who takes a trick as it lies: the highest card of the suit led that its twin has not cancelled.
+// takes.ts - which card takes a trick at the moment: the highest card of the suit led that is not cancelled by its
+// twin.
 import type { Card } from "../net/types";
 import type { Played } from "./model";
 
@@ -8,7 +9,7 @@ function height(card: Card): number {
   return ranks.indexOf(card[0] ?? "");
 }
 
-/** Whether the card's twin, from the other deck, lies there too: the two cancel. */
+/** Whether the card's twin, from the other deck, is in the trick too: the two cancel each other. */
 export function cancelled(trick: Played[], card: Card): boolean {
   return trick.filter((p) => p.card === card).length > 1;
 }

@@ -1,4 +1,4 @@
-// trick.tsx - the cards on the cloth: who led, what takes it, what is sewn shut, what went round before.
+// trick.tsx - the cards on the cloth: who led, which card takes, which are cancelled, which are of the first round.
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Card, RulesRead, Seat } from "../net/types";
@@ -11,7 +11,7 @@ import { callOf } from "./names";
 import { cost } from "./rules-text";
 import { takes } from "./takes";
 
-/** Cards lie a little askew, each seat's its own way. */
+/** Cards are slightly rotated, each seat's differently. */
 const leans = [-2, -5, 2, 4, -3];
 
 function spot(table: Table, seat: Seat): { j: number; style: Record<string, string | number>; r: number } {
@@ -19,7 +19,7 @@ function spot(table: Table, seat: Seat): { j: number; style: Record<string, stri
   return { j, r: rows.row, style: { "--j": j, "--x": rows.x.toFixed(3), "--lean": (table.view.seats.length > 5 ? 0 : leans[j] ?? 0) + "deg" } };
 }
 
-/** What a charge makes of a card: "costs 26"; empty where that is not known. */
+/** The effect of a charge: "costs 26"; empty if that is not known. */
 export function chargeWords(rules: RulesRead | null, card: Card): string {
   const w = text.value.table;
   if (card === "AH") return w.heartsDouble;
@@ -69,7 +69,7 @@ function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Elem
   );
 }
 
-/** Cards that lie open before their seats while all charge. */
+/** Charged cards, open before their seats while all charge. */
 function Charged({ table, rules }: { table: Table; rules: RulesRead | null }): JSX.Element {
   const w = text.value.table;
   const cards = others(table).flatMap((seat) => (table.game?.charged[seat] ?? []).map((card) => ({ seat, card })));
@@ -157,26 +157,26 @@ function tie(board: HTMLElement, svg: SVGSVGElement | null, knots: (HTMLElement 
     const bend = (k: 0 | 1): number => 0.9 * middle(k) + (0.1 * (p[k] + q[k])) / 2;
     const at = (k: 0 | 1, t: number): number => (1 - t) ** 2 * p[k] + 2 * t * (1 - t) * bend(k) + t ** 2 * q[k];
     path.setAttribute("d", `M${p.join()}Q${bend(0)},${bend(1)} ${q.join()}`);
-    // Where on its thread it covers least of what is said, and of cards.
+    // The position on its thread where it covers the fewest words and cards.
     const covers = along.map((t) => covered([at(0, t), at(1, t)], knot, taken));
     const t = along[covers.indexOf(Math.min(...covers))] ?? 0.5, where: Point = [at(0, t), at(1, t)];
     knot.style.left = where[0] + "px";
     knot.style.top = where[1] + "px";
-    // Over other words it is left unsaid: the thread and the cards show it too.
+    // If it would cover words, hide it: the thread and the cards show the same.
     const hides = covered(where, knot, taken.filter((b) => b.weight > 1)) > 0;
     knot.style.visibility = hides ? "hidden" : "";
     if (!hides) taken.push(boxOf(knot, where));
   });
 }
 
-/** Where a knot may lie on its thread: best in the middle. */
+/** Positions of a knot on its thread: the middle is best. */
 const along = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
 interface Box {
   at: Point;
   /** Half its size. */
   half: Point;
-  /** How much it matters that it is seen. */
+  /** How important it is that it stays visible. */
   weight: number;
 }
 
@@ -184,7 +184,7 @@ function boxOf(e: HTMLElement, at: Point, weight = 4): Box {
   return { at, half: [e.offsetWidth / 2, e.offsetHeight / 2], weight };
 }
 
-/** What lies on the board and is to be read: words, and cards with them. */
+/** What can be read on the board: words, and cards. */
 function lying(board: HTMLElement): Box[] {
   const from = board.getBoundingClientRect();
   return [...board.querySelectorAll<HTMLElement>(".kitty :is(.tab, .backs), .again, .trick .tab, .trick > li")].map((e) => {

@@ -1,21 +1,21 @@
-// tries.ts - a hand that is played again: what this tab knows of the table at which it is tried.
+// tries.ts - a hand that is replayed: what this tab knows about the table of the try.
 import { keep, kept } from "../kept";
 import type { Card, Id, Seat } from "../net/types";
 
-/** What somebody did in a trick of a hand, and what the trick brought them: null where another took it. */
+/** What somebody played in a trick, and the points it brought them: null if another seat took it. */
 export interface Row {
   trick: number;
   cards: Card[];
   points: number | null;
 }
 
-/** How a hand went on for a seat, and what it scored in the whole hand. */
-export interface Course {
+/** How a hand went on for a seat, and its score in the whole hand. */
+export interface Continuation {
   rows: Row[];
   score: number;
 }
 
-/** What a review says of a decision: points to expect with the card played, and with a better one. */
+/** What a review says of a decision: the points to expect with the card played, and with a better one. */
 export interface Judged {
   played: Card[];
   best: Card[];
@@ -29,23 +29,23 @@ export interface Tried {
   record: string;
   hand: number;
   seat: Seat;
-  /** Of the decision: a review's number, or the trick, from 1; neither: as the cards were dealt. */
+  /** The decision: a review's number, or the trick, from 1; neither: the start of the hand. */
   decision?: number;
   trick?: number;
-  /** What computers were called by. */
+  /** The key for the computers' names. */
   names: string;
-  /** Where the game is shown. */
+  /** The address of the game. */
   back: string;
-  then: Course;
+  then: Continuation;
   judged?: Judged;
-  /** What the review would have done. */
+  /** What the review recommends. */
   best?: { cards: Card[]; option?: string };
-  /** Which try it is, from 1. */
+  /** The number of the try, from 1. */
   nth: number;
 }
 
 const TRY = "hearts.try.";
-/** Where the tab may keep nothing, as long as the page is there. */
+/** If the tab may store nothing: lasts as long as the page. */
 const here = new Map<Id, Tried>();
 
 export function tryOf(table: Id): Tried | null {

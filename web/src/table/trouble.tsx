@@ -1,4 +1,4 @@
-// trouble.tsx - when there is no table to show: why, and what one may do.
+// trouble.tsx - shown if there is no table: why, and what the viewer can do.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Listed } from "../net/types";
@@ -11,7 +11,7 @@ import { announce } from "./live";
 import type { Session, Trouble } from "./session";
 import { whoseSay } from "./whose";
 
-/** After these there is nothing to be opened again. */
+/** After these there is nothing to open again. */
 const FOR_GOOD = ["closed", "no-table", "set-aside", "not-allowed", "blocked", "stopped"];
 
 /** What has happened, and what that means. */
@@ -22,24 +22,24 @@ function wordsOf(trouble: Trouble, here: boolean): { title: string; say: string 
     case "not-allowed": return { title: w.noWatchers, say: w.noWatchersSay };
     case "stopped": return { title: w.stopped, say: refusalText(trouble) };
     case "set-aside": return { title: w.notOpened, say: refusalText(trouble) };
-    // One that was open, and is no more.
+    // It was open, and does not exist any more.
     case "no-table": return trouble.kind === "gone" ? { title: w.notOpened, say: w.setAside }
       : { title: w.noTable, say: here ? w.noTableHere : refusalText(trouble) };
     default: return { title: w.notOpened, say: refusalText(trouble) };
   }
 }
 
-/** The table cannot be shown: why, and what one may do. */
+/** The table cannot be shown: why, and what the viewer can do. */
 export function NoTable({ session, trouble }: { session: Session; trouble: Trouble }): JSX.Element {
   const w = text.value.table, title = useRef<HTMLHeadingElement>(null);
   const asked = trouble.why === "wrong-password";
   useEffect(() => {
-    // What had the focus went with the table.
+    // The focused element is gone with the table.
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [asked]);
   const words = wordsOf(trouble, session.place.here);
   useEffect(() => {
-    // A table was there, and with it the region that is read aloud.
+    // The live region is gone with the table.
     if (!asked && session.table.peek()) announce(words.say);
   }, [trouble]);
   if (asked) return <Password session={session} />;
@@ -59,7 +59,7 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
   );
 }
 
-/** Whose table it is, before one types anything. */
+/** Whose table it is, shown before the viewer types anything. */
 function Whose({ session: { id: table, place } }: { session: Session }): JSX.Element {
   const [listed, tell] = useState<Listed | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ function Password({ session }: { session: Session }): JSX.Element {
       if (!given) return;
       session.password = given.trim().normalize() || given;
       session.open();
-      // The field goes meanwhile, and the table has the focus then.
+      // The input is about to disappear, and the table gets the focus.
       arrive();
     }}>
       <h1>{w.password}</h1>

@@ -1,10 +1,10 @@
-// whose.ts - whose table one is asked to, by which game, and whether there is room: said before anything is asked.
+// whose.ts - whose table it is, which game, and whether there is room: shown before the viewer is asked anything.
 import type { Listed, View } from "../net/types";
 import { gameName } from "../rules/presets";
 import { text } from "../text/text";
 import { apart, nameOf, personName } from "./names";
 
-/** By its title, or by who opened it; empty: nobody is there whose it is. */
+/** Its title, or the name of its host; empty if there is neither. */
 export function whoseTable(title: string, host: string | null): string {
   return title ? apart(title) : host ? text.value.table.tableOf(apart(host)) : "";
 }
@@ -21,7 +21,7 @@ export function whoseSay(listed: Pick<Listed, "title" | "host" | "rules" | "seat
   return `${whose ? whose + ": " : ""}${gameName(listed.rules)}, ${seatsSay(listed)}`;
 }
 
-/** The same of a table that one looks at. */
+/** The same for a table that is open. */
 export function whoseOf(view: View): string {
   return whoseSay({ ...view, host: view.host ? nameOf(view, view.host) : null });
 }

@@ -1,11 +1,14 @@
-// phrases.ts - what is said with one press. Over the wire it goes in English words, which every client can show;
-// a page shows it in its reader's language.
+// phrases.ts - what is sent with one press. On the wire it is English words, which every client can show; a page shows
+// it in its reader's language.
 import { text, type Texts } from "./text";
 
 export type Sign = keyof Texts["room"]["signs"];
 export type Phrase = keyof Texts["room"]["phrases"];
 
-/** In the order in which they are offered. A word that was sent once keeps its meaning: texts/en may change, these not. */
+/**
+ * In the order in which they are offered. A word that was sent once keeps its meaning: text/en may change, these may
+ * not.
+ */
 const signs: Record<Sign, string> = {
   nice: "*nice*", ha: "*ha*", oh: "*oh*", ouch: "*ouch*", phew: "*phew*", tea: "*tea*",
 };
@@ -24,7 +27,7 @@ export function wireOf(what: Sign | Phrase): string {
 }
 
 export interface Words {
-  /** A sign is drawn; its word is `words`. */
+  /** A sign is shown as a picture; its word is `words`. */
   sign?: Sign;
   words: string;
 }
@@ -32,7 +35,7 @@ export interface Words {
 const meant = new Map<string, Sign | Phrase>([...Object.entries(signs), ...Object.entries(phrases)]
   .map(([what, words]) => [words, what as Sign | Phrase]));
 
-/** What somebody has said, in the reader's language where it was said with one press. */
+/** A chat message, in the reader's language if it was sent with one press. */
 export function wordsOf(said: string): Words {
   const what = meant.get(said), t = text.value.room;
   if (!what) return { words: said };

@@ -1,17 +1,17 @@
-// refusal.ts - what the server refused, in words: first what did not happen, then why.
+// refusal.ts - refusals of the server, in words: first what did not happen, then why.
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
 import { text } from "./text";
 
 interface Words {
-  /** What was tried and did not happen; empty where that is not known. */
+  /** What was tried and did not happen; empty if that is not known. */
   what: string;
   why: string;
 }
 
-/** The catalogue's words for it, of this very command if there are any; the server's own sentence where there are none. */
+/** The catalogue's words for it, those for this command first; the server's own sentence if there are none. */
 export function refusalWords(no: Refusal): Words {
-  // The rest of the page brings the words for what only it asks for.
+  // The rest of the page brings the words for refusals that only it can get.
   const { refuse, refused } = text.value;
   const words: Record<string, string> = { ...refuse.words, ...refused?.words };
   const tried: Record<string, string> = { ...refuse.tried, ...refused?.tried };
@@ -26,12 +26,12 @@ export function refusalText(no: Refusal): string {
   return [what, why].filter(Boolean).join(" ");
 }
 
-/** Why alone, of whatever asking by HTTP threw: where what did not happen stands beside it. */
+/** Only the reason of a failed request, for where the page already says what did not happen. */
 export function whyText(fault: unknown): string {
   return fault instanceof Refused ? refusalWords(fault.body).why : text.value.refuse.words.unreachable;
 }
 
-/** The same of whatever asking by HTTP threw. */
+/** The same for anything that a request threw. */
 export function faultText(fault: unknown): string {
   if (fault instanceof Refused) return refusalText(fault.body);
   return text.value.refuse.words.unreachable;

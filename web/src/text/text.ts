@@ -1,9 +1,9 @@
-// text.ts - the catalogue of texts in the language chosen: text.value.area.key.
+// text.ts - the catalogue of texts in the chosen language: text.value.area.key. en/ is the catalogue; de/ has the same
+// shape, which the compiler checks.
 //
-// en/ is the catalogue; de/ has the same shape, which the compiler sees to. An entry with parts to fill in is
-// a function. Each language comes in three parts: `first` for the start page, `play` for a table in play,
-// `rest` for all else; whoever fetches a screen (later.ts) fetches its texts with it. English begins, German
-// comes when it is asked for.
+// An entry with parts to fill in is a function. Each language comes in three parts: `first` for the start page, `play`
+// for a table in play, `rest` for everything else; code that fetches a screen (later.ts) fetches its texts with it.
+// English comes first; German is fetched on request.
 import { computed, effect, signal } from "@preact/signals";
 import { settings, type Language } from "../settings";
 import { first } from "./en/first";
@@ -33,7 +33,7 @@ const catalogues: Record<Language, Catalogue> = {
   },
 };
 
-// Nobody asks for what is not there yet: a screen is shown with its texts. budget.test.mjs sees to it.
+// Nothing asks for texts that are not loaded: a screen is shown with its texts. budget.test.mjs checks it.
 export const text = signal<Texts>(first as Texts);
 
 const wanted = new Set<keyof Parts>(["first"]);
@@ -45,34 +45,34 @@ async function fetchTexts(): Promise<void> {
   text.value = Object.assign({}, ...parts) as Texts;
 }
 
-/** Puts what is wanted in place, in the language chosen; one change after the other. */
+/** Publishes the texts that were asked for, in the chosen language; one change after the other. */
 function refresh(): Promise<void> {
   const now = fetching.then(fetchTexts);
   fetching = now.catch(() => undefined);
   return now;
 }
 
-/** Fetches parts of the texts, in this language and in every other that is chosen later. */
+/** Fetches parts of the texts, in this language and in each one chosen later. */
 export function texts(...parts: (keyof Parts)[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   return refresh();
 }
 
 const language = computed(() => settings.value.language);
-/** The first texts are there; or they will not come, and those that are there stay. */
+/** Resolves when the first texts are loaded; or when loading failed, and the current texts stay. */
 export const ready = new Promise<void>((done) => {
   effect(() => {
     if (language.value) void refresh().then(done, done);
   });
 });
 
-/** Dates and times as they are written where the player is, if it is a place of the language chosen. */
+/** The locale for dates and times: the player's own, if it is a variant of the chosen language. */
 export function locale(): string {
   const { language } = settings.value;
   return navigator.languages.find((l) => l.toLowerCase().split("-")[0] === language) ?? language;
 }
 
-/** How numbers of so many decimals are written in the language chosen. To make one takes far longer than to write by it. */
+/** Number formats of the chosen language by number of decimals. Creating one takes far longer than using it. */
 const numbers = computed(() => {
   const chosen = language.value, made: Intl.NumberFormat[] = [];
   return (decimals: number) => made[decimals] ??= new Intl.NumberFormat(chosen, {
@@ -80,7 +80,7 @@ const numbers = computed(() => {
   });
 });
 
-/** A number as people write it: a real minus sign, and at most so many decimals. */
+/** A number for people: with a real minus sign and at most `decimals` decimals. */
 export function number(n: number, decimals = 0): string {
   const shown = numbers.value(decimals).format(Math.abs(n));
   return (n < 0 && Number(Math.abs(n).toFixed(decimals)) ? "−" : "") + shown;

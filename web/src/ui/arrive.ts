@@ -1,9 +1,11 @@
-// arrive.ts - where the focus is on a screen that was just gone to: on its heading, not on nothing.
+// arrive.ts - moves the focus to the heading of a new screen, so that it is not lost.
 
-/** So long a screen may take to be fetched and to fill; whoever does something meanwhile is left alone. */
+/**
+ * How long a screen may take to load and fill; if the viewer does something in the meantime, the focus is left alone.
+ */
 const COMING = 15_000;
 
-/** Where nothing has the focus, the screen's heading gets it. */
+/** If nothing has the focus, focuses the screen's heading. */
 export function toHeading(): void {
   const at = document.activeElement;
   if (at && at !== document.body) return;
@@ -14,7 +16,7 @@ export function toHeading(): void {
   place.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the screen as it comes, while nothing else has it; the returned function ends that. */
+/** Focuses the screen while it loads, as long as nothing else has the focus; the returned function ends that. */
 export function arrive(): () => void {
   const end = new AbortController();
   const watcher = new MutationObserver(toHeading);

@@ -1,4 +1,4 @@
-// as-typed.ts - a field whose letters stay as they are typed: no keyboard makes a capital of the first, or another word.
+// as-typed.ts - an input whose letters stay as typed: no automatic capitals or corrections.
 
-/** `autoCorrect` is set as an attribute: the property `autocorrect` of newer browsers takes "off" for true. */
+/** `autoCorrect` is set as an attribute: for the property `autocorrect` of newer browsers, "off" means true. */
 export const asTyped = { autocomplete: "off", autocapitalize: "none", autoCorrect: "off", spellcheck: false } as const;

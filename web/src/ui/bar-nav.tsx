@@ -1,28 +1,28 @@
-// bar-nav.tsx - what can be done with a page: buttons in its bar, which a phone lists in a sheet, with room for their words.
+// bar-nav.tsx - actions of a page: buttons in its bar, which a phone lists in a dialog, with room for their labels.
 import type { ComponentChildren, JSX } from "preact";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "./button";
 import type { IconName } from "./icons";
 import { Item, LinkItem } from "./item";
-import { Sheet, sheet } from "./sheet";
+import { Dialog, dialog } from "./dialog";
 
 interface Named {
   icon: IconName;
   say: string;
-  /** All of it, where `say` is short for the bar. */
+  /** The full label, if `say` is shortened for the bar. */
   whole?: string;
 }
 
 interface Pressed extends Named {
   press: () => void;
-  /** The sheet stays, for `say` tells what came of it. */
+  /** The dialog stays open, since `say` shows the outcome. */
   stays?: boolean;
   opens?: "dialog";
 }
 
 interface Led extends Named {
   href: string;
-  /** A file of this name. */
+  /** The name of the file it saves. */
   download?: string;
 }
 
@@ -39,7 +39,7 @@ function Listed(act: Act): JSX.Element {
   const { icon, say, whole = say } = act;
   if ("href" in act) return <LinkItem icon={icon} href={act.href} download={act.download}>{whole}</LinkItem>;
   const press = (): void => {
-    if (!act.stays) sheet.value = null;
+    if (!act.stays) dialog.value = null;
     act.press();
   };
   return <Item icon={icon} onPress={press}>{whole}</Item>;
@@ -47,22 +47,22 @@ function Listed(act: Act): JSX.Element {
 
 const NAME = "acts";
 
-/** `children`: what stands beside them at every size. */
+/** `children`: shown next to them at every size. */
 export function BarNav({ label, acts, children }: { label: string; acts: Act[]; children?: ComponentChildren }): JSX.Element {
-  const menu = text.value.table.menu, put = (): void => { sheet.value = null; };
+  const menu = text.value.table.menu, put = (): void => { dialog.value = null; };
   return (
     <>
       <nav aria-label={label}>
         {acts.map((act) => <InBar key={act.icon} {...act} />)}
         {acts.length > 0 && (
-          <Button icon="menu" kind="quiet" class="bar-menu" aria-haspopup="dialog" onClick={() => { sheet.value = NAME; }}>{menu}</Button>
+          <Button icon="menu" kind="quiet" class="bar-menu" aria-haspopup="dialog" onClick={() => { dialog.value = NAME; }}>{menu}</Button>
         )}
         {children}
       </nav>
-      {sheet.value === NAME && (
-        <Sheet title={menu} class="menu-sheet" onClose={put}>
+      {dialog.value === NAME && (
+        <Dialog title={menu} class="menu-sheet" onClose={put}>
           <ul class="menu-list">{acts.map((act) => <Listed key={act.icon} {...act} />)}</ul>
-        </Sheet>
+        </Dialog>
       )}
     </>
   );

@@ -1,15 +1,15 @@
-// card.tsx - cards and suits as they are drawn, from the sprite that lies in the page.
+// card.tsx - cards and suits, drawn from the sprite in the page.
 import type { JSX } from "preact";
 import type { Card, SuitLetter } from "../net/types";
 import { settings, type CardBack } from "../settings";
 import { text } from "../text/text";
 
-/** "QS" as the sprite names it: "Qs". */
+/** The sprite's name for a card: "Qs" for "QS". */
 function symbol(card: Card): string {
   return (card[0] ?? "") + (card[1] ?? "").toLowerCase();
 }
 
-/** Both faces of a card, the full and the plain one; the style sheet shows one of them. */
+/** Both faces of a card, full and plain; the style sheet shows one of them. */
 export function Faces({ card }: { card: Card }): JSX.Element {
   return (
     <>
@@ -19,12 +19,12 @@ export function Faces({ card }: { card: Card }): JSX.Element {
   );
 }
 
-/** The one that was chosen, or another. */
+/** The chosen card back, or another. */
 export function Back({ kind = settings.value.back }: { kind?: CardBack }): JSX.Element {
   return <svg viewBox="0 0 250 350" aria-hidden="true"><use href={kind === "heart" ? "#back" : "#back-" + kind} /></svg>;
 }
 
-/** A small plain card; `bare`: it says nothing, since words beside it do. */
+/** A small plain card; `bare`: it is not read aloud, since the words next to it name it. */
 export function Mini({ card, bare }: { card: Card; bare?: boolean }): JSX.Element {
   return (
     <svg class="mini" viewBox="0 0 250 350"

@@ -1,11 +1,11 @@
-// choices.tsx - one of several, side by side; and a switch.
+// choices.tsx - a choice of one of several, side by side; and a switch.
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 
 export interface Option<T> {
   value: T;
   label: ComponentChildren;
-  /** What is read in place of a label that is drawn. */
+  /** Read aloud instead of a label that is drawn. */
   name?: string;
 }
 

@@ -1,4 +1,4 @@
-// copy.tsx - a text to be taken along: shown, copied, shared.
+// copy.tsx - a text to copy or share.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { text } from "../text/text";
@@ -7,18 +7,18 @@ import { Button } from "./button";
 interface CopyProps {
   label: string;
   value: string;
-  /** Said with the link where the device can share it. */
+  /** The text to share along with the link, if the device can share. */
   share?: string;
 }
 
-/** False: the browser refuses, and the field is selected. */
+/** False: the browser refuses, and the input is selected. */
 export async function copy(field: HTMLInputElement | null, value: string): Promise<boolean> {
   field?.select();
   try {
     await navigator.clipboard.writeText(value);
     return true;
   } catch {
-    // Without a safe origin there is no clipboard: the field is selected, and the older way is tried.
+    // Without a secure origin there is no clipboard: select the input, and try the older way.
     return document.execCommand("copy");
   }
 }

@@ -1,5 +1,5 @@
-// drawn.ts - the twenty small pictures that one may have in place of an initial: one pen, 32 by 32. Fetched when one is
-// shown.
+// drawn.ts - the twenty small pictures that can replace an initial: all with the same stroke, 32 by 32. Fetched when
+// one is shown.
 import type { PictureName } from "./pictures";
 
 export const drawn: Record<PictureName, string> = {

@@ -1,4 +1,4 @@
-// has-keys.ts - whether the viewer is likely to have a keyboard: with a mouse, or once a key was pressed.
+// has-keys.ts - whether the viewer is likely to have a keyboard: there is a mouse, or a key was pressed.
 import { signal } from "@preact/signals";
 
 const mouse = matchMedia("(hover: hover) and (pointer: fine)");
@@ -6,7 +6,7 @@ export const hasKeys = signal(mouse.matches);
 
 mouse.addEventListener("change", () => { hasKeys.value ||= mouse.matches; });
 
-/** The keys that a screen shows for a field are no keyboard. */
+/** Keys pressed in these may come from an on-screen keyboard. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 addEventListener("keydown", (e) => {
   if (!(e.target instanceof Element && e.target.closest(FIELDS))) hasKeys.value = true;

@@ -1,4 +1,4 @@
-// icons.tsx - small drawings in one pen, 24 by 24; they go with words.
+// icons.tsx - small drawings with the same stroke, 24 by 24; they are shown with words.
 import type { JSX } from "preact";
 
 const drawings = {

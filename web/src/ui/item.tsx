@@ -1,11 +1,11 @@
-// item.tsx - a line of a menu: a picture, and in words what it does.
+// item.tsx - an entry of a menu: a picture, and what it does in words.
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icons";
 
 interface ItemProps {
   icon: IconName;
   say?: string;
-  /** Whether what it opens is open. */
+  /** Whether what it opens is open now. */
   open?: boolean;
   onPress: () => void;
   children: ComponentChildren;
@@ -26,7 +26,7 @@ export function Item({ icon, say, open, onPress, children }: ItemProps): JSX.Ele
 interface LinkItemProps {
   icon: IconName;
   href: string;
-  /** A file of this name. */
+  /** The name of the file it saves. */
   download?: string | undefined;
   children: ComponentChildren;
 }

@@ -3,13 +3,13 @@ import type { ComponentChildren, JSX } from "preact";
 import { set, settings } from "../settings";
 import { text } from "../text/text";
 import { Switch } from "./choices";
-import { Sheet } from "./sheet";
+import { Dialog } from "./dialog";
 
 function Key({ children }: { children: ComponentChildren }): JSX.Element {
   return <kbd class="kbd">{children}</kbd>;
 }
 
-/** A hand with one card under the cursor, and the keys round it: a picture of the lists below. */
+/** A hand with one card under the cursor, and the keys around it: a picture of the lists below. */
 function Demo(): JSX.Element {
   const t = text.value.keys;
   const cards = ["9c", "4c", "Kd", "8d", "Qs", "7s", "Th", "4h"];
@@ -91,12 +91,12 @@ export function Keys({ level }: { level: 2 | 3 }): JSX.Element {
   );
 }
 
-export function KeysSheet({ onClose }: { onClose: () => void }): JSX.Element {
+export function KeysDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = text.value.keys;
   return (
-    <Sheet title={t.title} class="wide keysheet" onClose={onClose}>
+    <Dialog title={t.title} class="wide keysheet" onClose={onClose}>
       <p class="intro">{t.about}</p>
       <Keys level={3} />
-    </Sheet>
+    </Dialog>
   );
 }

@@ -3,17 +3,17 @@ import type { ComponentType, JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "./button";
-import { Sheet } from "./sheet";
+import { Dialog } from "./dialog";
 
-/** Where it will be shown, and so where is said that it did not come: nowhere for what nobody asked for. */
-type Place = "screen" | "sheet" | "cloth" | "nowhere";
+/** Where it will be shown, and so where a failure is reported; nowhere, if nobody asked for it. */
+type Place = "screen" | "dialog" | "cloth" | "nowhere";
 
-/** So long the server is waited for. */
+/** Timeout for the server. */
 const PATIENCE = 20_000;
-/** Longer than this nothing comes without a word. */
+/** After this delay a message says that it is loading. */
 const SOON = 500;
 
-/** Until it is there a screen says so; what is laid over a screen says so after a moment. */
+/** While it loads, a screen says so at once; a dialog says so after a moment. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>, place: Place = "screen",
 ): ComponentType<P> {
@@ -28,7 +28,7 @@ export function lazy<P extends object>(
       set("again");
       fetchIt(() => void reload().then(() => set("failed")));
     };
-    // Before anything is drawn: what is there already is shown at once.
+    // Before anything is drawn: show at once what is loaded already.
     useLayoutEffect(() => {
       fetchIt(() => set("failed"));
       const late = setTimeout(() => set((now) => (now === "coming" ? "late" : now)), SOON);
@@ -49,19 +49,19 @@ function Coming({ place, onClose }: { place: Place; onClose: () => void }): JSX.
   const { loading } = text.value.common;
   switch (place) {
     case "nowhere": return null;
-    case "sheet": return <Sheet title={loading} onClose={onClose}><p role="status" class="vh">{loading}</p></Sheet>;
+    case "dialog": return <Dialog title={loading} onClose={onClose}><p role="status" class="vh">{loading}</p></Dialog>;
     case "cloth": return <p class="linkline" role="status"><span>{loading}</span></p>;
     default: return <p class="wait" role="status">{loading}</p>;
   }
 }
 
-/** A browser may remember that a script did not come, and after an update there are others: the page comes anew. */
+/** A browser may remember that a script failed, and after an update there are other scripts: reload the page. */
 async function reload(): Promise<void> {
   try {
     const answer = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.ok) location.reload();
   } catch {
-    // Still out of reach: what is shown stays.
+    // The server is still out of reach: keep what is shown.
   }
 }
 
@@ -82,10 +82,10 @@ function Failed({ place, busy, onAgain, onClose }: FailedProps): JSX.Element | n
   const said = <p role="alert">{t.notLoadedSay}</p>;
   switch (place) {
     case "nowhere": return null;
-    case "sheet": return (
-      <Sheet title={t.notLoaded} onClose={onClose}>
+    case "dialog": return (
+      <Dialog title={t.notLoaded} onClose={onClose}>
         <div class="not-loaded">{said}{button}</div>
-      </Sheet>
+      </Dialog>
     );
     case "cloth": return (
       <section class="sheet trouble"><h2>{t.notLoaded}</h2>{said}<p class="row">{button}</p></section>

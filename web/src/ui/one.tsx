@@ -1,4 +1,4 @@
-// one.tsx - one of several things to choose from, with what it means beside it.
+// one.tsx - one entry of a choice, with its meaning next to it.
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icons";
 
@@ -13,7 +13,7 @@ interface OneProps {
   children?: ComponentChildren;
 }
 
-/** What may follow it stands below, in `children`. */
+/** Further questions about it are shown below, in `children`. */
 export function One({ group, title, say, icon, checked, disabled, onChoose, children }: OneProps): JSX.Element {
   return (
     <div class="one">

@@ -1,4 +1,4 @@
-// pictures.tsx - a small picture in place of an initial. The words are those of src/table/pictures.def.
+// pictures.tsx - a small picture instead of an initial. The words are those of src/table/pictures.def.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -9,7 +9,7 @@ export const pictures = [
 ] as const;
 export type PictureName = (typeof pictures)[number];
 
-/** Whatever a server or a browser says: one of them, or none. */
+/** The picture for a word of a server or a browser; null if it is unknown. */
 export function pictureOf(word: string | null | undefined): PictureName | null {
   return pictures.find((name) => name === word) ?? null;
 }
@@ -17,7 +17,7 @@ export function pictureOf(word: string | null | undefined): PictureName | null {
 const drawn = signal<Record<PictureName, string> | null>(null);
 let coming = false;
 
-/** They are fetched with the first that is shown; where they do not come, there is the colour. */
+/** They are fetched when the first is shown; if that fails, only the colour is shown. */
 function fetchThem(): void {
   if (coming) return;
   coming = true;

@@ -1,25 +1,26 @@
-// site-nav.tsx - the ways on from every page beside the table; on a phone each is a picture and a short word.
+// site-nav.tsx - links to the other pages, on every page except the table; on a phone each is a picture and a short
+// word.
 import type { JSX } from "preact";
 import { alone, missing } from "../net/online";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
-import { sheet } from "./sheet";
+import { dialog } from "./dialog";
 
 interface WayProps {
   href: string;
   icon: IconName;
   long: string;
   short: string;
-  /** How many there are. */
+  /** A count to show. */
   count?: number;
-  /** It needs people, and they cannot be met. */
+  /** It needs other people, and they cannot be reached. */
   away?: boolean;
 }
 
-/** Why what needs people is not there. */
+/** Why features that need other people are not available. */
 export const needsWords = (): string => text.value.start[missing.value || "offline"].needs;
 
-/** What a link has that needs people, while they cannot be met: it says why, and leads nowhere. */
+/** Attributes of a link that needs other people while they cannot be reached: it says why, and leads nowhere. */
 export function withoutNetwork(): { "aria-disabled": true; title: string; onClick: (e: Event) => void } {
   return { "aria-disabled": true, title: needsWords(), onClick: (e) => e.preventDefault() };
 }
@@ -37,7 +38,7 @@ function Way({ href, icon, long, short, count = 0, away = false }: WayProps): JS
   );
 }
 
-/** `open`: how many tables are open now, where that is known. */
+/** `open`: the number of open tables, if known. */
 export function SiteNav({ open = 0 }: { open?: number }): JSX.Element {
   const t = text.value.start.nav;
   return (
@@ -45,7 +46,7 @@ export function SiteNav({ open = 0 }: { open?: number }): JSX.Element {
       <Way href="/learn" icon="rules" long={t.learn} short={t.short.learn} />
       <Way href="/lobby" icon="people" long={t.tables} short={t.short.tables} count={open} away={alone.value} />
       <Way href="/me" icon="person" long={t.me} short={t.me} />
-      <button type="button" class="btn quiet" aria-haspopup="dialog" onClick={() => { sheet.value = "settings"; }}>
+      <button type="button" class="btn quiet" aria-haspopup="dialog" onClick={() => { dialog.value = "settings"; }}>
         <Icon name="gear" /><span><Words long={t.settings} short={t.short.settings} /></span>
       </button>
     </nav>

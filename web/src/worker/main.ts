@@ -1,20 +1,20 @@
-// main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others pass on
-// what their pages say, and take over when it is no more.
+// main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others
+// forward their pages' messages to it, and one of them takes over when it is gone.
 import given from "../../../src/server/people/who/given.def";
-import type { Asked, Beginning, Handed, Solve, Solved, Told } from "./said";
+import type { ToWorker, Beginning, Handed, Solve, Solved, ToPage } from "./messages";
 import { solve } from "./solve";
 import { Tables } from "./tables";
 
-/** Between workers: to the one that plays, from it, and who that is. */
+/** Messages between workers: to the one that plays, from it, and who that is. */
 type Passed =
-  | { is: "asked"; from: string; asked: Asked }
-  | { is: "told"; to: string | null; told: Told }
+  | { is: "asked"; from: string; asked: ToWorker }
+  | { is: "told"; to: string | null; told: ToPage }
   | { is: "who" }
   | { is: "plays"; player: string };
 
 const page = self as unknown as {
-  onmessage: (e: MessageEvent<Asked | Beginning | Handed | Solve>) => void; onmessageerror: () => void;
-  postMessage(told: Told | Solved): void;
+  onmessage: (e: MessageEvent<ToWorker | Beginning | Handed | Solve>) => void; onmessageerror: () => void;
+  postMessage(told: ToPage | Solved): void;
 };
 const own = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const lockOf = (worker: string): string => "hearts.page." + worker;
@@ -22,12 +22,12 @@ const lockOf = (worker: string): string => "hearts.page." + worker;
 let tables: Tables | null = null;
 let player: string | null = null;
 let others: BroadcastChannel | null = null;
-/** Said before anybody played. */
-let early: Asked[] = [];
-/** What its page has open, and waits for: whoever takes over knows nothing of it. */
+/** Messages received before any worker played. */
+let early: ToWorker[] = [];
+/** The links and requests of its page that are open: a worker that takes over knows nothing about them. */
 const open = new Set<number>(), waiting = new Set<number>();
 
-/** What the page hands over when it has it; the first counts. */
+/** Called when the page hands over the module; the first one counts. */
 let take: (module?: WebAssembly.Module) => void = () => undefined;
 const handed = new Promise<WebAssembly.Module | undefined>((done) => { take = done; });
 
@@ -40,13 +40,13 @@ function anyName(): string {
   return names[Math.floor(Math.random() * names.length)] ?? "";
 }
 
-function toPage(told: Told): void {
+function toPage(told: ToPage): void {
   if (told.is === "closed") open.delete(told.link);
   if (told.is === "answer") waiting.delete(told.request);
   page.postMessage(told);
 }
 
-function fromPage(asked: Asked): void {
+function fromPage(asked: ToWorker): void {
   if (asked.do === "open") open.add(asked.link);
   if (asked.do === "close") open.delete(asked.link);
   if (asked.do === "ask") waiting.add(asked.request);
@@ -55,7 +55,7 @@ function fromPage(asked: Asked): void {
   else early.push(asked);
 }
 
-/** Another plays from now on: what its page had there is gone. */
+/** Another worker plays from now on: what this page had open at the old one is lost. */
 function follow(now: string): void {
   if (player === now) return;
   if (player) {
@@ -69,7 +69,7 @@ function follow(now: string): void {
   waited.forEach(fromPage);
 }
 
-/** Pages that have asked for something; when one is no more its links are shut. */
+/** Pages that have sent something; when one is gone, its links are closed. */
 const known = new Set<string>();
 
 function meet(from: string): void {
@@ -101,7 +101,7 @@ function hear(passed: Passed): void {
 
 /** Plays until something ends that. */
 async function play(name: string): Promise<void> {
-  const tell = (to: string | null, told: Told): void => {
+  const tell = (to: string | null, told: ToPage): void => {
     if (to === own || to === null) toPage(told);
     if (to !== own) pass({ is: "told", to, told });
   };
@@ -117,7 +117,7 @@ async function play(name: string): Promise<void> {
   page.postMessage({ is: "unable", why: String(why) });
 }
 
-/** Where the browser does not let pages agree who plays, one with no server behind it plays for itself. */
+/** If the browser does not let pages agree on who plays, a page without a server plays for itself. */
 function byItself(name: string, why: unknown): void {
   others?.close();
   others = null;
@@ -133,7 +133,7 @@ page.onmessage = ({ data }) => {
   try {
     others = new BroadcastChannel("hearts.tables");
     others.onmessage = (e: MessageEvent<Passed>) => hear(e.data);
-    // Held for as long as there is this worker.
+    // Held for as long as this worker lives.
     navigator.locks.request(lockOf(own), () => new Promise(() => undefined)).catch(() => undefined);
     pass({ is: "who" });
     navigator.locks.request("hearts.tables", () => play(data.name)).catch((e: unknown) => byItself(data.name, e));

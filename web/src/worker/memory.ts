@@ -1,7 +1,7 @@
-// memory.ts - in place of a store, where the browser has none: what happens is there as long as the worker is.
+// memory.ts - replaces the store if the browser has none: data lasts as long as the worker.
 import type { Bytes, Change, Keeper, Self } from "./store";
 
-/** Bytes as a text whose order is theirs. */
+/** Bytes as a string that sorts in the same order. */
 const nameOf = (key: Bytes): string => Array.from(key, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Memory implements Keeper {
@@ -32,7 +32,7 @@ export class Memory implements Keeper {
   }
 
   close(): void {
-    // There is nothing to give back.
+    // Nothing to release.
   }
 
   async again(): Promise<Memory> {

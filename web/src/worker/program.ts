@@ -1,17 +1,18 @@
-// program.ts - the program of the tables, and what it is given: time, chance, a store (src/clients/browser/host.h).
+// program.ts - the program of the tables, and what it needs from outside: time, randomness, a store
+// (src/clients/browser/host.h).
 import type { Bytes, Change, Self } from "./store";
 
-/** What it calls for; none of it may call the program back at once. */
+/** What the program calls; none of these may call the program back directly. */
 export interface Host {
   send(link: number, text: string): void;
   close(link: number, code: number, why: string): void;
   reply(request: number, status: number, text: string): void;
-  /** What computers of that game have learnt is wanted: bring(). */
+  /** Asks for the learned weights of a game; the answer is bring(). */
   weights(game: string): void;
-  /** A group of changes is to be kept: kept(). */
+  /** Asks to store a group of changes; the answer is kept(). */
   keep(changes: Change[]): void;
   log(text: string): void;
-  /** It can do nothing more: what was kept is there, and all else is lost. */
+  /** The program has ended: what was stored is safe, and everything else is lost. */
   ended(why: unknown): void;
 }
 
@@ -30,7 +31,7 @@ interface Exports {
 }
 
 const words = new TextDecoder(), bytes = new TextEncoder();
-/** So many bytes of chance the browser gives at a time. */
+/** The browser returns at most this many random bytes at a time. */
 const CHANCE = 65536;
 
 function joined(...parts: Bytes[]): Bytes {
@@ -43,7 +44,7 @@ function joined(...parts: Bytes[]): Bytes {
   return all;
 }
 
-/** A program, translated while it comes; a host that does not say what it is has it translated when it is there. */
+/** Compiles a program while it downloads; if the host sends the wrong type, compiles it afterwards. */
 export async function fetchProgram(address: string): Promise<WebAssembly.Module> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -60,7 +61,7 @@ export class Program {
   private over = false;
   private readonly soon = new MessageChannel();
 
-  /** `kept`: in the order of the keys. Fails where it does not begin. */
+  /** `kept`: sorted by key. Throws if the program does not start. */
   constructor(module: WebAssembly.Module, private readonly host: Host, kept: Iterable<[Bytes, Bytes]>, self: Self) {
     const no = (): never => {
       throw new Error("nothing of an operating system is there");
@@ -117,7 +118,7 @@ export class Program {
     return length;
   }
 
-  /** Whatever the program does ends here when it ends. */
+  /** Everything that the program does runs in here, so that its end is noticed. */
   private run(what: () => void): void {
     if (this.over) return;
     try {
@@ -180,7 +181,7 @@ export class Program {
     });
   }
 
-  /** Nothing of it happens any more. */
+  /** Stops it: nothing else will happen. */
   end(): void {
     this.over = true;
     clearTimeout(this.timer);

@@ -1,5 +1,5 @@
-// rules.ts - what rules there are, and rules looked over: a program of its own (src/clients/browser/rules/rules_module.c), which comes when it is
-// first asked.
+// rules.ts - the list of rules, and checks of rules: a program of its own (src/clients/browser/rules/rules_module.c), fetched when
+// it is first needed.
 import { fetchProgram } from "./program";
 
 /** Its address; made by build.mjs. */
@@ -31,7 +31,7 @@ function look(does: Exports, text: string): number {
 
 export const isOfRules = (asked: string): boolean => /^(GET|POST) \/api\/rules\n/.test(asked);
 
-/** As a server answers; status 0: the program is not to be had. */
+/** The same replies as a server's; status 0: the program cannot be loaded. */
 export async function answerRules(asked: string): Promise<{ status: number; text: string }> {
   try {
     const does = await begin();

@@ -1,12 +1,12 @@
-// solve.ts - a position solved, all cards open: a program of its own (src/clients/browser/solve/solve_module.c). It answers when it is done, and
-// so has a worker of its own.
+// solve.ts - solves a position with all cards open: a program of its own (src/clients/browser/solve/solve_module.c). It blocks until
+// it is done, and therefore has a worker of its own.
 import { fetchProgram } from "./program";
-import type { Solve, Solved } from "./said";
+import type { Solve, Solved } from "./messages";
 
 /** Its address; made by build.mjs. */
 declare const SOLVE: string;
 
-/** Cards played in thought, at most: some seconds. */
+/** The most cards to play in the search: that takes some seconds. */
 const NODES = 10_000_000;
 
 interface Exports {

@@ -1,7 +1,7 @@
-// store.ts - bytes under keys in IndexedDB: what was kept is there after a crash, or none of a group is.
+// store.ts - bytes under keys in IndexedDB: after a crash a group of changes is there completely, or not at all.
 //
-// One worker writes at a time. Each that begins takes the next number; a group of one with an older number is refused.
-// So a worker that was asleep while another took over changes nothing any more.
+// One worker writes at a time. Each worker that starts takes the next number; a group from a worker with an older
+// number is refused. So a worker that was asleep while another took over cannot change anything any more.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -17,20 +17,20 @@ export interface Self {
   name: string;
 }
 
-/** Where what happens at the tables is kept. */
+/** Where the games of the tables are stored. */
 export interface Keeper {
-  /** Whether it is there after the page is closed. */
+  /** Whether it survives closing the page. */
   readonly lasting: boolean;
-  /** When the browser takes all of it away. */
+  /** Called when the browser deletes all of it. */
   onLost: () => void;
   /** Keys and values, in the order of the keys. */
   all(): Promise<[Bytes, Bytes][]>;
   self(): Promise<Self | null>;
   keepSelf(self: Self): Promise<void>;
-  /** All of them in their order, or none; fails with why. */
+  /** Stores all of them in order, or none; rejects with the reason. */
   keep(changes: readonly Change[]): Promise<void>;
   close(): void;
-  /** The same, for a program that begins anew. */
+  /** Opens it again, for a program that restarts. */
   again(): Promise<Keeper>;
 }
 
@@ -53,7 +53,7 @@ function ended(group: IDBTransaction): Promise<void> {
   });
 }
 
-/** Of keys that begin so, or are so: the first that does not, in the order of bytes. */
+/** The first key, in byte order, after all keys that begin with these bytes. */
 function after(begins: Bytes): Bytes | null {
   let last = begins.length - 1;
   while (last >= 0 && begins[last] === 0xff) last--;
@@ -74,7 +74,7 @@ export class Store implements Keeper {
 
   private constructor(private readonly db: IDBDatabase, private readonly turn: number) {
     db.onclose = () => this.onLost();
-    // A later program wants another shape: it is the one that plays.
+    // A newer program wants another schema: let that one play.
     db.onversionchange = () => {
       db.close();
       this.onLost();
@@ -119,7 +119,7 @@ export class Store implements Keeper {
   }
 
   private async write(stores: string[], work: (group: IDBTransaction) => void): Promise<void> {
-    // What is told to the person has reached the disk.
+    // What the person is told must have reached the disk.
     const group = this.db.transaction(stores, "readwrite", { durability: "strict" }), end = ended(group);
     let fenced = false;
     const turn = group.objectStore(OWN).get("turn");

@@ -1,20 +1,20 @@
-// tables.ts - the tables of a browser, in the one worker that plays: pages' links to them, and what is kept.
+// tables.ts - the tables of a browser, in the one worker that plays: the pages' links to them, and the store.
 import { Memory } from "./memory";
 import { fetchProgram, Program, type Host } from "./program";
 import { answerRules, isOfRules } from "./rules";
-import type { Asked, Told } from "./said";
+import type { ToWorker, ToPage } from "./messages";
 import { Fenced, Store, type Bytes, type Change, type Keeper, type Self } from "./store";
 
-/** Addresses of what computers have learnt of each game; made by build.mjs. */
+/** Addresses of the learned weights of each game; made by build.mjs. */
 declare const WEIGHTS: Record<string, string>;
 
-/** For so long weights are waited for at first, and at last, before they are asked for again. */
+/** How long to wait before weights are requested again: at first, and at most. */
 const FIRST_WAIT = 1000, LONGEST_WAIT = 15_000;
-/** A store that does not open within this is taken for none. */
+/** A store that does not open within this time is treated as missing. */
 const OPENS = 8000;
-/** A program that ends more often than this in a minute is not begun again. */
+/** A program that ends more often than this in a minute is not restarted. */
 const ENDS = 3, MINUTE = 60_000;
-/** Of a link: whoever was at its end may come back at once. */
+/** Close code of a link: the client may reconnect at once. */
 const AGAIN = 1012;
 
 interface Whose {
@@ -26,7 +26,7 @@ function fresh(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Where there is no server to play at, one plays without a store too. */
+/** If there is no server to play on, play without a store if need be. */
 async function openStore(): Promise<Keeper> {
   if (!NO_SERVER) return Store.open();
   const late = new Promise<Keeper>((done) => setTimeout(() => done(new Memory()), OPENS));
@@ -47,10 +47,10 @@ export class Tables implements Host {
   private requests = new Map<number, Whose>();
   private next = 1;
   private ends: number[] = [];
-  private keeping: Extract<Told, { is: "keeping" }>["why"];
+  private keeping: Extract<ToPage, { is: "keeping" }>["why"];
 
   private constructor(private readonly module: WebAssembly.Module, private store: Keeper, private readonly self: Self,
-    private readonly tell: (page: string | null, told: Told) => void, private readonly over: (why: unknown) => void) {
+    private readonly tell: (page: string | null, told: ToPage) => void, private readonly over: (why: unknown) => void) {
     this.keeping = this.well();
   }
 
@@ -58,7 +58,10 @@ export class Tables implements Host {
     return this.store.lasting ? "kept" : "nowhere";
   }
 
-  /** `handed`: the program, if the page has it; `tell`: to a page, or to all; `over`: nothing is played here any more. */
+  /**
+   * `handed`: the program, if the page has it; `tell`: sends to one page, or to all; `over`: called when nothing can be
+   * played here any more.
+   */
   static async begin(name: string, anyName: () => string, handed: Promise<WebAssembly.Module | undefined>,
     tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
     const [module, store] = await Promise.all([
@@ -75,9 +78,9 @@ export class Tables implements Host {
     this.program = new Program(this.module, this, await this.store.all(), this.self);
   }
 
-  // ---- What pages say ----
+  // ---- Messages from pages ----
 
-  hear(page: string, asked: Asked): void {
+  hear(page: string, asked: ToWorker): void {
     switch (asked.do) {
       case "open": this.open({ page, number: asked.link }); break;
       case "ask": {
@@ -108,7 +111,7 @@ export class Tables implements Host {
     this.tellKeeping(whose.page);
   }
 
-  /** To a page, which takes it for kept until it hears otherwise. */
+  /** Sent to a page, which assumes that games are stored until it hears otherwise. */
   tellKeeping(page: string): void {
     if (this.keeping !== "kept") this.tell(page, { is: "keeping", why: this.keeping });
   }
@@ -118,12 +121,12 @@ export class Tables implements Host {
     this.program?.close(link);
   }
 
-  /** A page is no more. */
+  /** A page is gone. */
   gone(page: string): void {
     for (const [link, whose] of this.links) if (whose.page === page) this.shut(link);
   }
 
-  // ---- What the program calls for ----
+  // ---- Calls of the program ----
 
   send(link: number, text: string): void {
     const whose = this.links.get(link);
@@ -134,7 +137,7 @@ export class Tables implements Host {
     const whose = this.links.get(link);
     if (!whose) return;
     this.tell(whose.page, { is: "closed", link: whose.number, code, why });
-    // The program is called back when it has done what it is at.
+    // Call the program only after it has finished the current call.
     queueMicrotask(() => this.shut(link));
   }
 
@@ -182,7 +185,7 @@ export class Tables implements Host {
     console.warn("tables:", text);
   }
 
-  /** What was kept is taken up again, but not for ever. */
+  /** Restarts from what was stored, but not for ever. */
   ended(why: unknown): void {
     const now = performance.now();
     this.ends = [...this.ends.filter((at) => now - at < MINUTE), now];

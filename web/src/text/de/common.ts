@@ -1,4 +1,4 @@
-// common.ts - Wörter, die überall gebraucht werden.
+// common.ts - words that are needed everywhere.
 import type { Card, SuitLetter } from "../../net/types";
 import type { Texts } from "../text";
 

@@ -1,4 +1,4 @@
-// day.ts - das Blatt des Tages, wenn es gespielt ist: die eigenen Punkte neben denen des Computers, die Tage, das Teilen.
+// day.ts - the hand of the day when it is over: your points compared with the computer's, the streak, what is shared.
 import { number, type Texts } from "../text";
 
 const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);

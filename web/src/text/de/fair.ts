@@ -1,4 +1,4 @@
-// fair.ts - Gaben, die niemand ausgesucht hat: ein Spiel geprüft, und was der Server über seine Gaben zählt.
+// fair.ts - deals that nobody chose: a game checked, and what the server counts of its own deals.
 import { list, number, type Texts } from "../text";
 
 const small = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];

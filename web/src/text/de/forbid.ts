@@ -1,4 +1,4 @@
-// forbid.ts - warum eine Karte nach den Regeln nicht gespielt oder gewählt werden darf.
+// forbid.ts - why a card may not be played or chosen, by the rules of the game.
 import type { Texts } from "../text";
 
 export const forbid: Texts["forbid"] = {

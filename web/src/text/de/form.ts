@@ -1,4 +1,4 @@
-// form.ts - das Formular der Regeln und der Tisch, der damit gemacht wird.
+// form.ts - the form of the rules, and the table made with them.
 import type { Texts } from "../text";
 
 export const form: Texts["form"] = {

@@ -1,4 +1,4 @@
-// gather.ts - am Tisch zusammenkommen, wer man dort ist, einladen, offene Tische, was das Menü fragt.
+// gather.ts - gathering at a table, the player's own name, inviting, the lobby, what the menu asks.
 import { list, type Texts } from "../text";
 
 const numbers = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];

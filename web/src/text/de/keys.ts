@@ -1,4 +1,4 @@
-// keys.ts - die Seite der Tasten.
+// keys.ts - the page of keys.
 import type { Texts } from "../text";
 
 export const keys: Texts["keys"] = {

@@ -1,4 +1,4 @@
-// lesson.ts - die Lektion: sieben kleine Runden. {QS} steht für eine Karte, **...** ist fett.
+// lesson.ts - the lesson: seven little hands. {QS} stands for a card, **...** is bold.
 import type { Texts } from "../text";
 
 const steps: Texts["lesson"]["steps"] = {

@@ -1,4 +1,4 @@
-// notes.ts - slips on the start page: about the page itself.
+// notes.ts - notices on the start page about the page itself.
 export const notes = {
   fresh: "Eine neue Version ist da",
   freshSay: "Kein Spiel geht verloren. Sonst kommt sie beim nächsten Mal.",

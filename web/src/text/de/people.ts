@@ -1,4 +1,4 @@
-// people.ts - wer man ist, Konten, und was aufbewahrt wird.
+// people.ts - names, accounts, and what is stored.
 import type { Texts } from "../text";
 import { number } from "../text";
 

@@ -1,4 +1,4 @@
-// play.ts - the German texts that a table in play needs beside the first ones.
+// play.ts - the German texts that a table in play needs in addition to the first ones.
 import type { Play } from "../text";
 import { forbid } from "./forbid";
 import { room } from "./room";

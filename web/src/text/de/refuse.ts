@@ -1,4 +1,4 @@
-// refuse.ts - warum der Tisch oder der Server etwas nicht tut; worum nur der Rest der Seite bittet, steht in refused.ts.
+// refuse.ts - why the table or the server refused something; what only the rest of the page asks for is in refused.ts.
 import type { Texts } from "../text";
 
 export const refuse: Texts["refuse"] = {

@@ -1,4 +1,4 @@
-// refused.ts - worum nur der Rest der Seite bittet, und warum daraus nichts wurde: neben refuse.ts.
+// refused.ts - what only the rest of the page asks for, and why it was refused; the rest is in refuse.ts.
 import type { Texts } from "../text";
 
 export const refused: Texts["refused"] = {

@@ -1,4 +1,4 @@
-// replay.ts - ein Spiel Karte für Karte, was jede Karte gekostet hat, gespielte Spiele und ihre Zahlen.
+// replay.ts - a game looked at card by card, what each card cost, the player's past games and statistics.
 import type { Way } from "../../table/score-model";
 import { number, type Texts } from "../text";
 

@@ -1,4 +1,4 @@
-// room.ts - was am Tisch gesagt wird, und wen man lieber nicht hört.
+// room.ts - chat at a table, and people one does not want to hear.
 import type { Texts } from "../text";
 
 export const room: Texts["room"] = {

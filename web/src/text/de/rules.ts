@@ -1,4 +1,4 @@
-// rules.ts - Regeln in Worten, und die Beispiele aus dem Regelbuch.
+// rules.ts - rules in words, and the example positions of the rulebook.
 import type { Texts } from "../text";
 import { options } from "./rules_options";
 import { words } from "./rules_words";

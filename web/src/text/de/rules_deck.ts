@@ -1,20 +1,20 @@
-// rules_deck.ts - die Karten, die Regeln im Spiel lassen: was sie zählen, was verdoppelt werden darf.
+// rules_deck.ts - the cards that rules leave in play: what they count, which may be charged.
 import { facesOf } from "../../fair/deck";
 import type { Card, RulesRead } from "../../net/types";
 
 export interface Deck {
-  /** Jede Karte im Spiel einmal, Kreuz zuerst, Herz zuletzt. */
+  /** Every card in play once, clubs first, hearts last. */
   cards: readonly Card[];
   two: boolean;
   value: (c: Card) => number;
-  /** Karten mit einem Wert, den `points` ihnen eigens gibt. */
+  /** Cards to which `points` gives a value of their own. */
   own: ReadonlySet<Card>;
   penalty: readonly Card[];
   bonus: readonly Card[];
   chargeable: readonly Card[];
-  /** Wofür der erste Stich zu ist, auch was gar nicht im Spiel ist. */
+  /** What the first trick is closed to, including cards that are not in play. */
   ban: readonly Card[];
-  /** Die Kreuz-Zehn verdoppelt. */
+  /** The ten of clubs doubles. */
   doubling: boolean;
   total: number;
 }

@@ -1,4 +1,4 @@
-// rules_options.ts - die Einstellungen der Regeln: Titel, worum es geht, und was die Werte heißen.
+// rules_options.ts - the options of the rules: titles, what they are about, and words for their values.
 import type { OptionText } from "../en/rules_options";
 
 export const options: Record<string, OptionText> = {

@@ -1,10 +1,10 @@
-// rules_play.ts - Regeln in deutschen Sätzen: das Spiel der Karten.
+// rules_play.ts - rules in German sentences: the play of the cards.
 import { inSuit, without } from "./rules_deck";
 import { faces, pronoun, taken, type Told } from "./rules_say";
 
 const heartsLocked = ({ o }: Told): boolean => o.hearts_any_time !== "on";
 
-// ---- Der erste Stich ----
+// ---- The first trick ----
 
 function opensWith(told: Told): string {
   const { o, deck } = told, locked = heartsLocked(told);
@@ -41,7 +41,7 @@ function opening(told: Told): string[] {
   return out;
 }
 
-/** Was abgeworfen wird, wo nur Verbotenes bleibt und die Wahl nicht frei ist. */
+/** What is discarded when only forbidden cards are left and the choice is not free. */
 function firstTrickOrder({ o, deck }: Told, ban: string[]): string {
   if (o.trick1_order !== "queen" && o.trick1_order !== "hearts") return "";
   const queen = o.trick1_order === "queen";
@@ -76,7 +76,7 @@ function firstTrick(told: Told): string[] {
   ];
 }
 
-// ---- Herz und die Pik-Dame ----
+// ---- Hearts and the queen of spades ----
 
 function queenOrHearts({ o, deck }: Told): string {
   const only = "Wer vorher nur Herz und die Pik-Dame hat, ";
@@ -115,7 +115,7 @@ function mustQueen({ o, deck }: Told): string {
     (deck.two ? "; ein Ass oder König, den der Zwilling aufgehoben hat, zählt nicht." : ".");
 }
 
-// ---- Besondere Stiche ----
+// ---- Special tricks ----
 
 function boost({ o }: Told): string[] {
   if (o.boost !== "on") return [];

@@ -1,17 +1,17 @@
-// rules_say.ts - Zahlen, Karten und Aufzählungen, wie die Sätze der Regeln sie brauchen.
+// rules_say.ts - numbers, cards and lists in the form that the sentences of the rules need.
 import type { Card, RulesRead } from "../../net/types";
 import { common } from "./common";
 import { inSuit, type Deck } from "./rules_deck";
 
-/** Wovon die Sätze handeln. */
+/** What the sentences are about. */
 export interface Told {
   r: RulesRead;
   o: Record<string, string>;
   deck: Deck;
   teams: boolean;
-  /** Eine Partei hat einen gemeinsamen Stand. */
+  /** A team has one common score. */
   joined: boolean;
-  /** Einzeln gezählt, am Ende verglichen. */
+  /** Counted for each player, compared at the end. */
   summed: boolean;
 }
 
@@ -27,7 +27,7 @@ export const points = (n: number): string => `${minus(n)} ${n === 1 || n === -1 
 export const and = (parts: string[]): string =>
   parts.length < 2 ? parts.join("") : parts.slice(0, -1).join(", ") + " und " + (parts.at(-1) ?? "");
 
-/** Ganze Farben, soweit sie im Spiel sind, und einzelne Karten: "Kreuz-Zwei und alle Herzen". */
+/** Whole suits, as far as they are in play, and single cards: "Kreuz-Zwei und alle Herzen". */
 export function faces(cards: readonly Card[], deck: Deck): string {
   const said = (["C", "D", "S", "H"] as const).flatMap((suit) => {
     const some = inSuit(cards, suit), all = inSuit(deck.cards, suit);
@@ -37,7 +37,7 @@ export function faces(cards: readonly Card[], deck: Deck): string {
   return and(said);
 }
 
-/** Als Objekt: "die Kreuz-Zwei", "den Kreuz-Buben". */
+/** As an object: "die Kreuz-Zwei", "den Kreuz-Buben". */
 export function taken(c: Card): string {
   const rank = c[0], suit = common.suits[c[1] as keyof typeof common.suits];
   return rank === "J" ? `den ${suit}-Buben` : rank === "K" ? `den ${suit}-König` : common.theCard(c);

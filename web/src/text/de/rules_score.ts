@@ -1,21 +1,21 @@
-// rules_score.ts - Regeln in deutschen Sätzen: Punkte, der Mond, das Ende, Geld.
+// rules_score.ts - rules in German sentences: points, the moon, the end, money.
 import type { Card } from "../../net/types";
 import { common } from "./common";
 import { inSuit, without, type Deck } from "./rules_deck";
 import { and, capital, faces, minus, points, word, type Told } from "./rules_say";
 
-/** Wer Karten nimmt und einen eigenen Stand hat. */
+/** The one who takes cards and has a score: a player or a team. */
 const side = ({ joined }: Told): string => (joined ? "Eine Partei, die" : "Wer");
 const given = (value: string | undefined, word: string): number | null =>
   value === undefined || value === word ? null : Number(value);
 
-// ---- Punkte ----
+// ---- Points ----
 
-/** Mehr als die Hälfte der Herzen: höchstens eine Menge ist es, "jedes andere Herz". */
+/** More than half of the hearts: at most one set of them can be called "jedes andere Herz". */
 const mostHearts = (deck: Deck, cards: readonly Card[]): boolean =>
   2 * inSuit(cards, "H").length > inSuit(deck.cards, "H").length;
 
-/** Die Herzen, die sich auf einmal nennen lassen. */
+/** The hearts that can be named together. */
 function alike(deck: Deck, kind: string | undefined, cards: readonly Card[]): { hearts: Card[]; pips: boolean } {
   const hearts = inSuit(cards, "H"), byChoice = hearts.filter((c) => !deck.own.has(c));
   const pips = kind !== "number" && byChoice.length > 1;
@@ -33,7 +33,7 @@ function pipsOf(deck: Deck, hearts: readonly Card[]): string {
   return `seine Augen${high.length ? ` (${high.join(", ")})` : ""}`;
 }
 
-/** "jedes Herz kostet 1 Punkt, die Pik-Dame 13 und der Pik-König 10"; ohne Verb nur die Zahlen. */
+/** "jedes Herz kostet 1 Punkt, die Pik-Dame 13 und der Pik-König 10"; without a verb only the numbers. */
 function list({ o, deck }: Told, cards: readonly Card[], verb: string): string {
   const { hearts, pips } = alike(deck, o.hearts, cards);
   const odd = without(inSuit(deck.cards, "H"), hearts).length > 0;
@@ -89,21 +89,21 @@ function noTricks(told: Told): string {
 
 export function worth(told: Told): string[] {
   const { deck } = told;
-  // "Jedes andere Herz" kommt nach denen, von denen es sich unterscheidet.
+  // "Jedes andere Herz" comes after the hearts that it excludes.
   const first = inSuit(deck.bonus, "H").length > 0 && !mostHearts(deck, deck.bonus);
   const both = first ? [...bonus(told), ...penalties(told)] : [...penalties(told), ...bonus(told)];
   return [...both, ...doubling(told), noTricks(told)];
 }
 
-// ---- Der Mond ----
+// ---- The moon ----
 
-/** Karten kommen auch ohne Stich zusammen, und der Mond fragt nicht nach ihnen. */
+/** Cards can be collected without a trick too, and the moon does not ask for them. */
 const tricksOnly = ({ r, o }: Told): boolean => o.moon_cards === "tricks" && r.kitty > 0;
 const chargesCost = ({ deck }: Told): boolean =>
   deck.chargeable.some((c) => deck.penalty.includes(c)) ||
   (deck.chargeable.includes("AH") && inSuit(deck.penalty, "H").length > 0);
 
-/** Was der Mond wert ist, wo es in jeder Runde dasselbe ist. */
+/** What the moon is worth, if that is the same in every hand. */
 function moonWorth(told: Told): number | null {
   const own = given(told.o.moon_worth, "total");
   return own ?? (chargesCost(told) || tricksOnly(told) ? null : told.deck.total);
@@ -177,7 +177,7 @@ export function moon(told: Told): string[] {
   return [moonNeeds(told), ...moonScoring(told), sun(told), halfMoon(told)];
 }
 
-// ---- Das Ende ----
+// ---- The end ----
 
 function resets({ o }: Told): string {
   const all = !o.reset || o.reset === "none" ? [] : o.reset.split(",").map((p) => p.split(":").map(minus));
@@ -229,7 +229,7 @@ export function end(told: Told): string[] {
   ];
 }
 
-// ---- Geld ----
+// ---- Money ----
 
 function toLowest({ o, teams }: Told): string[] {
   const least = given(o.least, "none");

@@ -1,6 +1,6 @@
-// rules_words.ts - Regeln in deutschen Sätzen, ein Absatz je Gruppe: wer spielt, Geben, Weitergeben, Verdoppeln.
+// rules_words.ts - rules in German sentences, a paragraph for each group: who plays, deal, pass, charge.
 //
-// Satz für Satz, was der Server auf Englisch sagt; rules.test.mjs hält beide nebeneinander.
+// Sentence by sentence what the server says in English; rules.test.mjs compares the two.
 import { facesOf } from "../../fair/deck";
 import type { RulesRead } from "../../net/types";
 import { deckOf, inSuit, without } from "./rules_deck";
@@ -51,7 +51,7 @@ function kitty({ r, o, deck }: Told): string[] {
           `${r.kitty === 1 ? "die mit den genommenen zählt" : "die mit den genommenen zählen"}.`
       : `${first}bekommt ihn dazu, und er zählt mit den genommenen Karten.`,
   ];
-  // Mit einem Blatt und dem ersten Stich überhaupt sind immer Karten zum Ablegen da.
+  // With one deck and the very first trick there are always cards to discard.
   if (point || (swap && deck.two))
     out.push(
       `Liegt er beim letzten Stich der Runde noch da, geht er mit diesem${swap ? " und zählt, wie er ist" : ""}.`,

@@ -1,4 +1,4 @@
-// say.ts - das Spiel in Sätzen, für alle, die ihm zuhören.
+// say.ts - the game in sentences, for screen readers.
 import type { Card, SuitLetter } from "../../net/types";
 import type { Texts } from "../text";
 import type { Deed, Who } from "../en/say";
@@ -14,7 +14,7 @@ const points = (n: number): string =>
 const signed = (n: number): string => (n < 0 ? "minus " : "") + Math.abs(n);
 const all = (parts: string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} und ${parts.at(-1)}`;
-/** "den Kreuz-König": whom or what somebody plays. */
+/** "den Kreuz-König": the object of a sentence. */
 const what = (c: Card): string =>
   common.theCard(c).replace(/^der /, "den ").replace(/Bube$/, "Buben");
 const whats = (list: Card[]): string => all(list.map(what));
@@ -31,7 +31,7 @@ const row = (w: Who, n: number): string => `${w.me ? "du" : w.name} ${signed(n)}
 /** "Dame" */
 const rank = (c: Card): string => common.Card(c).split("-")[1] ?? "";
 
-/** Was einer tut, der alles nimmt: wie du es tust, wie andere, und wie es getan ist. */
+/** What a player does who takes everything: in the second person, in the third, and as a participle. */
 const shots = {
   moon: ["schießt den Mond", "schießt den Mond", "den Mond geschossen"],
   sun: ["nimmst alle Stiche", "nimmt alle Stiche", "alle Stiche genommen"],

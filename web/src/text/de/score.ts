@@ -1,4 +1,4 @@
-// score.ts - Punkte, Stiche, das Ende einer Runde und eines Spiels.
+// score.ts - points, tricks, the end of a hand and of a game.
 import type { Card } from "../../net/types";
 import type { Way, Who } from "../../table/score-model";
 import { list, type Texts } from "../text";

@@ -1,4 +1,4 @@
-// settings.ts - was man an der Seite einstellen kann.
+// settings.ts - what a player can choose about the page.
 import type { Texts } from "../text";
 
 export const settings: Texts["settings"] = {

@@ -1,4 +1,4 @@
-// start.ts - die Startseite: was sie sagt, die Spiele und wovon sie handeln.
+// start.ts - the start page: what it says, the games and what they are about.
 import type { Texts } from "../text";
 
 const games: Texts["start"]["games"] = {

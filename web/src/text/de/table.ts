@@ -1,4 +1,4 @@
-// table.ts - der Tisch: Plätze, Stich, was gefragt ist und was man tun kann.
+// table.ts - the table: seats, the trick, what is asked, and what the player may do.
 import { list, type Texts } from "../text";
 
 const numbers = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
@@ -251,7 +251,7 @@ export const table: Texts["table"] = {
   tryNow: "Jetzt versuchen",
   titleYours: "Du bist dran",
   titleTheirs: (name) => `${name} ist dran`,
-  /** Der Fingerabdruck der laufenden Gabe, und was aus dem eigenen Anteil wurde. */
+  /** The fingerprint of the deal in play, and what became of the player's own part in it. */
   fair: {
     short: "diese Gabe",
     small: { late: "dein Zufall kam zu spät", dropped: "dein Zufall wurde verworfen", wrong: "dein Zufall blieb hier" },

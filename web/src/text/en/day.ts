@@ -1,4 +1,4 @@
-// day.ts - the hand of the day when it is over: one's points among the computer's, the streak, what is shared.
+// day.ts - the hand of the day when it is over: your points compared with the computer's, the streak, what is shared.
 import { number } from "../text";
 
 const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);
@@ -9,7 +9,7 @@ export const day = {
   computer: "You and the computer at your seat",
   axis: "points in the hand",
   you: "you",
-  /** Where all hands cost the same. */
+  /** When all hands cost the same. */
   always: (n: string): string => `always ${n}`,
   best: (n: string): string => `best ${n}`,
   mean: (n: string): string => `mean ${n}`,
@@ -24,7 +24,7 @@ export const day = {
   runs: (n: number): string => `The strongest computer played this hand ${number(n)} times where you sat, with the same cards and the same neighbours.`,
   among: (worse: number, same: number): string =>
     `${worse ? number(worse) : "None"} of its hands cost more than yours${same ? `, ${number(same)} as much` : ""}.`,
-  /** Where no days in a row are to be told. */
+  /** When there is no streak to report. */
   ofDays: (played: number, of: number): string => (played > 1 ? `${played} of the last ${of} days` : "The last seven days"),
   stitch: (weekday: string, done: boolean): string => `${weekday}: ${done ? "played" : "not played"}`,
   notKept: "This browser keeps nothing of it: when the page is closed, the day counts as not played.",

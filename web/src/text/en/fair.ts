@@ -1,6 +1,6 @@
 // fair.ts - deals that nobody chose: a game checked, and what the server counts of its own deals.
 //
-// {parts} stand for names and cards. What is said of it: seal, chance, fingerprint.
+// {parts} stand for names and cards. The words for it: seal, chance, fingerprint.
 import { list, number } from "../text";
 
 const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -19,7 +19,7 @@ export const form = {
   },
   changed: (n: number): string => `${n} changed`,
   toSettle: "to settle",
-  /** What families change: by option, and its values where they are said in other words than usual. */
+  /** The options that families change, and those of their values that are worded differently here. */
   common: {
     title: "Most often changed",
     other: "Other",
@@ -46,7 +46,7 @@ export const form = {
     clear: "Clear the search",
     found: (n: number): string => (n === 1 ? "One rule found" : `${n} rules found`),
     nothing: (words: string): string => `No rule has “${words}” in its name or its sentence.`,
-    /** No rule has all the words; these have some of them, or words like them. */
+    /** No rule has all the words; these have some of them, or similar words. */
     near: (words: string): string => `No rule has all of “${words}”. The nearest:`,
     also: (name: string): string => `also called ${name}`,
     rules: (n: number): string => (n === 1 ? "1 rule" : `${n} rules`),
@@ -143,7 +143,7 @@ export const form = {
     with: (option: string): string => `Does not go with “${option}”`,
     remark: "Good to know",
   },
-  /** By the options that do not agree, or that a remark is about: what is wrong, and what follows. */
+  /** By the options that contradict each other, or that a remark is about: what is wrong, and what follows. */
   clashes: {
     "strip players": [
       "Cards are left over",

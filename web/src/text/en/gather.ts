@@ -1,4 +1,4 @@
-// gather.ts - gathering at a table, who one is there, inviting, the lobby, what the menu asks.
+// gather.ts - gathering at a table, the player's own name, inviting, the lobby, what the menu asks.
 import { list } from "../text";
 
 const seats = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -11,7 +11,7 @@ export const gather = {
   more: "More",
   others: "Sits there already",
 
-  /** After three hands won or lost clearly, one after the other, against computers of one strength. */
+  /** After three hands in a row won or lost clearly against computers of one strength. */
   step: {
     won: (name: string) => `You won three hands clearly. Try ${name} next?`,
     lost: (name: string) => `You lost three hands clearly. Try ${name} next?`,
@@ -70,7 +70,7 @@ export const gather = {
   thought: (parts: string[]) => `This device is slow. Of their hands the computers think through: ${parts.join(", ")}.`,
   watching: (n: number) => (n === 1 ? "one person looks on" : `${count(n)} people look on`),
 
-  // Who one is, asked in place
+  // The player's own name, asked in place
   yourName: "Your name",
   nameHint: "Others at the table see it. You may leave it as it is.",
   askName: "What shall the others call you?",
@@ -114,7 +114,7 @@ export const gather = {
   goThere: "Go there",
   notNow: "Not now",
 
-  // A table for people one knows
+  // A table for friends
   friends: {
     title: "Play with friends",
     own: "Rules of your own",

@@ -1,6 +1,6 @@
 // lesson.ts - the lesson: seven little hands. {QS} stands for a card, **...** is bold.
 
-/** `say` explains, `ask` says what to do; `no` answers what is pressed instead: a card's own words, or those of "else". */
+/** `say` explains, `ask` says what to do; `no` answers a wrong press: the words of that card, or those of "else". */
 interface Words {
   title: string;
   say: string;

@@ -1,4 +1,4 @@
-// notes.ts - slips on the start page: about the page itself.
+// notes.ts - notices on the start page about the page itself.
 export const notes = {
   fresh: "A new version is here",
   freshSay: "Nothing you play is lost. Or it comes next time.",

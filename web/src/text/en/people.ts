@@ -1,4 +1,4 @@
-// people.ts - who one is, accounts, what is kept.
+// people.ts - names, accounts, and what is stored.
 import { number } from "../text";
 
 export const people = {

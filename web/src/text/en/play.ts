@@ -1,4 +1,4 @@
-// play.ts - the English texts that a table in play needs beside the first ones.
+// play.ts - the English texts that a table in play needs in addition to the first ones.
 import { forbid } from "./forbid";
 import { room } from "./room";
 import { say } from "./say";

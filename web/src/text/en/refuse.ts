@@ -1,7 +1,7 @@
-// refuse.ts - why something was refused, by the table or the server; what only the rest of the page asks for is in refused.ts.
+// refuse.ts - why the table or the server refused something; what only the rest of the page asks for is in refused.ts.
 
 export const refuse = {
-  /** What was tried and did not happen: commands of the table, and what is asked by HTTP. */
+  /** What was tried and did not happen: commands of the table, and HTTP requests. */
   tried: {
     sit: "You have not sat down.",
     start: "The game was not begun.",
@@ -18,7 +18,7 @@ export const refuse = {
     "POST tables": "No table was opened.",
     resume: "The game was not taken up again.",
   },
-  /** Why, where a command has more to say of a reason than all others. */
+  /** Reasons for one command, where it has more to say than the general reason. */
   whyNot: {
     start: { "not-now": "A game is on already." },
     play: { "not-now": "No game is on.", rules: "The rules do not allow it just now." },
@@ -43,7 +43,7 @@ export const refuse = {
     },
     resume: { "not-now": "It is not paused." },
   },
-  /** Why, by the table and the server. */
+  /** General reasons, of the table and the server. */
   words: {
     "not-your-turn": "It is not your turn.",
     "game-over": "The game is over.",

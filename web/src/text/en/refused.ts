@@ -1,4 +1,4 @@
-// refused.ts - what only the rest of the page asks for, and why it was refused: beside refuse.ts.
+// refused.ts - what only the rest of the page asks for, and why it was refused; the rest is in refuse.ts.
 
 export const refused = {
   tried: {

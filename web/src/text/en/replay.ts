@@ -1,4 +1,4 @@
-// replay.ts - a game looked at card by card, what each card cost, the games one has played and their figures.
+// replay.ts - a game looked at card by card, what each card cost, the player's past games and statistics.
 //
 // {parts} stand for cards and names; **words** are printed bold.
 import type { Way } from "../../table/score-model";
@@ -118,9 +118,9 @@ export const replay = {
   },
   costsPlain: "The cards in the order in which they were played.",
   noChoice: "no choice",
-  /** Read aloud before the number of a trick, and before what a card of it cost. */
+  /** Read aloud before the number of a trick, and before what a card in it cost. */
   column: { trick: "Trick", cost: "cost" },
-  /** How much of the chance to win: in a column, and beside a moment. */
+  /** How much of the chance to win: in a column, and next to a moment. */
   ofTheGame: { little: "little", some: "some", much: "much" } as Record<string, string>,
   percent: (n: string): string => `${n}%`,
   phase: { pass: "pass", charge: "charge", bury: "bury", moon: "moon" } as Record<string, string>,
@@ -130,7 +130,7 @@ export const replay = {
   whose: "Whose cards",
   whatItCost: "What it cost you",
   whatItCostOf: "What it cost {who}",
-  /** After the sum of what all choices cost, or after how many cost some of the chance to win. */
+  /** After the sum of what all choices cost, or after the number of those that cost some of the chance to win. */
   sum: {
     points: (n: number): string => `${plural(n, "point", "points")} given away, compared with the best play.`,
     under: "Less than a point given away, compared with the best play.",
@@ -165,7 +165,7 @@ export const replay = {
     worse: (n: string): string => `As the cards lay, {played} happened to do better: it saved ${n}.`,
     same: "As the cards lay, it made no difference.",
   },
-  /** The sheet behind a hint. */
+  /** The dialog behind a hint. */
   chances: {
     title: "What to expect",
     card: "card",
@@ -178,7 +178,7 @@ export const replay = {
     game: "The game may end soon: what counts is who wins it.",
     known: (n: string): string => `The computer played ${n} hands in its head for this, so the figures are rough.`,
   },
-  /** A position worked out with all cards open. */
+  /** A position solved with all cards open. */
   solved: {
     title: "With all cards open",
     say: "From here on everybody sees every card and plays as well as can be.",
@@ -200,7 +200,7 @@ export const replay = {
         : high === null ? `at least ${number(low)}` : `${number(low)} to ${number(high)}`,
     rough: "Not all of it was worked out: that would take too long.",
   },
-  /** A hand that is played again. */
+  /** A hand that is replayed. */
   tries: {
     here: "Try it from here",
     deal: "Play this deal again",

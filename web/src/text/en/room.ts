@@ -1,7 +1,7 @@
-// room.ts - what is said at a table, and whom one would rather not hear.
+// room.ts - chat at a table, and people one does not want to hear.
 
 export const room = {
-  // Talk
+  // Chat
   talk: "Table talk",
   quiet: "Nothing has been said yet.",
   say: "Say something",
@@ -44,7 +44,7 @@ export const room = {
   morePhrases: (n: number) => `${n} more`,
   fewerPhrases: "Fewer",
   ownWords: "Your own words",
-  /** What is said with one press; src/text/phrases.ts has how it goes over the wire. */
+  /** What is sent with one press; src/text/phrases.ts has its form on the wire. */
   signs: { nice: "nice", ha: "ha", oh: "oh", ouch: "ouch", phew: "phew", tea: "tea" },
   phrases: {
     hello: "Hello, all.", luck: "Good luck.", well: "Well played.", thanks: "Thank you.", sorry: "Sorry.",

@@ -4,7 +4,7 @@ import { options } from "./rules_options";
 
 export const rules = {
   options,
-  /** The rules in sentences, a paragraph an entry. */
+  /** The rules in sentences, one entry for each paragraph. */
   words: (read: RulesRead): string[] => read.words,
   title: "The rules",
   here: (game: string): string => `This table plays ${game}.`,
@@ -20,7 +20,7 @@ export const rules = {
   unreadable: "These rules cannot be read.",
   number: (n: number): string =>
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"][n] ?? String(n),
-  /** Pages of the rulebook: their titles, and a sentence where the pages' own is not shown. */
+  /** Pages of the rulebook: their titles, and a sentence where the page's own is not shown. */
   pages: {} as Record<string, [string, string]>,
   prose: true,
   // Lines of an example; {QS} stands for the card.
@@ -104,7 +104,7 @@ export const rules = {
     moon: "the moon’s way",
     over: "the end",
   } as Record<string, string>,
-  /** Why a choice is refused, from the words that the rulebook expects; "" where they say too little. */
+  /** Why a choice is refused, in the words that the rulebook expects; "" if they say too little. */
   why: (reason: string): string => {
     if (
       /^(exactly \d|lead |no |charged: |hearts are|you do not|follow suit|QS may|may not be charged)/.test(

@@ -1,10 +1,10 @@
 // rules_options.ts - the options of the rules by name: short titles, and words for their values.
 //
-// What is not here is said in the server's words.
+// What is missing here is shown in the server's words.
 
 export interface OptionText {
   title: string;
-  /** What it is about; where absent, as the server has it. */
+  /** What it is about; if missing, in the server's words. */
   brief?: string;
   /** By the word of a value. */
   values?: Record<string, string>;

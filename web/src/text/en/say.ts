@@ -1,8 +1,8 @@
-// say.ts - the game in sentences, for whoever listens to it.
+// say.ts - the game in sentences, for screen readers.
 import type { Card, SuitLetter } from "../../net/types";
 import { common } from "./common";
 
-/** Who does something: a name, or the player, who is spoken to. */
+/** Who does something: somebody with a name, or the player, who is addressed as "you". */
 export interface Who {
   me: boolean;
   name: string;
@@ -43,7 +43,7 @@ export const say = {
     if (deed === "cancels") return `${does(w, "play")} ${what}, and the two cancel.`;
     return `${does(w, "play")} ${what}.`;
   },
-  /** What may be played, by suits, each as the names of its ranks. */
+  /** What may be played: suits, each with the names of its ranks. */
   mayPlay: (suits: { suit: SuitLetter; cards: Card[] }[], any: boolean, led: SuitLetter | null): string => {
     const turn = led ? `Your turn. ${capital(common.suits[led])} were led.` : "Your turn to lead.";
     if (any) return `${turn} You may play any card.`;
@@ -84,7 +84,7 @@ export const say = {
     `${all(names)} ${names.length === 1 ? "passes" : "pass"} on unseen what came in.`,
   charged: (w: Who, list: Card[]): string => `${does(w, "charge")} ${the(list)}.`,
   boosted: "The nine sends the trick round again.",
-  /** null: whoever listens counts the points themselves. */
+  /** null: the listener counts the points. */
   took: (w: Who, worth: number | null): string =>
     `${does(w, "take")} the trick${worth === null ? "" : ", " + points(worth)}.`,
   tookNone: "Nobody takes the trick.",
@@ -125,7 +125,7 @@ export const say = {
     `${name} has left.${computer ? " A computer goes on." : ""}`,
   putOut: (name: string, computer: boolean): string =>
     `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
-  /** `turn`: the time for a move now, where that has changed. */
+  /** `turn`: the time for a move now, if that has changed. */
   terms: (came: boolean, turn?: number): string =>
     `The host has changed ${all([...(came ? ["who may come"] : []), ...(turn === undefined ? [] : ["the time for a move"])])}${
       turn === undefined ? "." : turn ? `: ${turn / 1000} seconds now.` : ": no limit now."}`,

@@ -1,6 +1,6 @@
 // score.ts - scores, tricks, the end of a hand and of a game.
 //
-// Names come set apart by marks that keep their direction; **words** are printed bold.
+// Names are wrapped in marks that keep their text direction; **words** are printed bold.
 import type { Card } from "../../net/types";
 import type { Tale, Way, Who } from "../../table/score-model";
 import { list } from "../text";
@@ -69,7 +69,7 @@ export const score = {
   lastTrickOf: (hand: number): string => `Last trick of hand ${hand}`,
   showCards: "Show its cards",
   noTrick: "No trick has been taken yet.",
-  /** null: whoever looks counts the points themselves. */
+  /** null: the viewer counts the points. */
   took: (who: Who, n: number | null): string => `${who.name} took it` + (n === null ? "" : `: **${points(n)}**`),
   nobodyTook: "Nobody took it",
   boosted: "A nine sent it round again.",
@@ -114,7 +114,7 @@ export const score = {
   potWon: "What the pot brought",
   house: "Computers",
   houseLeft: (win: string, lose: string): string => `Today you can win ${win} more chips from them, and lose ${lose} to them.`,
-  /** Once the game is over: how many pots wait for the next one. */
+  /** Once the game is over: how many pots are carried over to the next one. */
   potWaits: (n: number): string => `Nobody won it alone, so nobody pays and ${n === 1 ? "the pot waits" : `${count(n)} pots wait`}. ` +
     "If the same players play on, each puts in as much again.",
 

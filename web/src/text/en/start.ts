@@ -21,7 +21,7 @@ const games: Record<string, { name: string; sentence: string }> = {
   sahara: { name: "Sahara", sentence: "No card is passed, and whoever wins takes the pot." },
 };
 
-/** What the choice of a tile's variants calls the games, where their whole name would be too long. */
+/** Names of the games in the menu of a tile's variants, where the whole name would be too long. */
 const short: Record<string, string> = {
   classic: "Classic", windows: "Windows", spot: "By the pips", "spot-courts": "Courts at ten",
   "black-maria": "As it is", "black-maria-spades": "Spades bite", "black-maria-spot": "With spots",
@@ -68,7 +68,7 @@ export const start = {
     line: ["No server here.", " Playing alone, own rules, the lesson and your own games all work."],
     needs: "Friends and open tables need a server. This page has none behind it.",
   },
-  /** In place of what works, where the browser lets nothing be kept, or nothing be played. */
+  /** Shown instead of what works, where the browser lets the page store nothing, or play nothing. */
   nowhere: " You can play alone. This browser keeps nothing: a game is there until the page is closed.",
   unable: " This browser cannot play by itself just now.",
   dealing: "The cards are being dealt.",
@@ -83,7 +83,7 @@ export const start = {
   },
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
   nav: { site: "Site", learn: "Learn to play", tables: "Open tables", me: "You", settings: "Settings",
-    /** The same where there is little room. */
+    /** The same, for narrow screens. */
     short: { learn: "Learn", tables: "Tables", settings: "Settings" } },
   openNow: (n: number): string => `${n} open now`,
   choose: "Or choose a game",
@@ -108,7 +108,7 @@ export const start = {
     friends: "Play with friends",
     rules: "The rules in words",
     change: "Change these rules",
-    /** How many cards each holds, where the server has said it. */
+    /** How many cards each player holds, if the server has said so. */
     hand: (cards: number): string => `${cards} cards each`,
     kitty: (cards: number): string => `${cards} in the kitty`,
     decks: "two decks",
@@ -120,7 +120,7 @@ export const start = {
       [people, many ? " are at your table" : " is at your table"],
     title: (t: string): string => `“${t}”`,
     alone: (game: string): [string, string] => [`Your game of ${game}`, " is not over yet."],
-    /** Where one left it. */
+    /** The state in which the game was left. */
     stood: (hand: number, score: string): string => `Hand ${hand}, you have ${score}.`,
     seen: (when: string): string => `Last seen ${when}.`,
     on: "The game goes on.",

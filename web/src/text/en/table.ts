@@ -1,4 +1,4 @@
-// table.ts - the table: seats, the trick, what is asked, and what one may do.
+// table.ts - the table: seats, the trick, what is asked, and what the player may do.
 //
 // {parts} are filled in with names and cards; **words** are printed bold.
 import { list } from "../text";
@@ -21,9 +21,9 @@ export const table = {
 
   // The bar
   tableNav: "Table",
-  /** A hand that is played again: which try it is. */
+  /** A hand that is replayed: which try it is. */
   trying: (n: number): string => `Try ${n}`,
-  /** The hand of the day; from its second try on that is said. */
+  /** The hand of the day; from the second try on, the number of the try is shown. */
   day: (date: string, nth: number): string => (nth > 1 ? `${date}, try ${nth}` : `Hand of the day, ${date}`),
   handN: (n: number): string => `hand ${n}`,
   trickOf: (k: number, m: number): string => `trick ${k} of ${m}`,
@@ -67,7 +67,7 @@ export const table = {
   awaySays: (name: string): string => `${name} is away.`,
   awayPlays: (name: string): string => `A computer plays for ${name}, who is away.`,
   latePlays: (name: string): string => `A computer plays for ${name}, whose time for a move was up.`,
-  /** The same where there is little room: who plays, and why. */
+  /** The same for little room: who plays, and why. */
   stands: "computer",
   timeUp: "time up",
   thisHand: "this hand",
@@ -77,7 +77,7 @@ export const table = {
   withYou: "with you",
   side: (k: number): string => `side ${k}`,
   sitHere: "Sit here",
-  /** In place of the last, once it was pressed in a game that counts. */
+  /** Shown instead of the last, once it was pressed in a game that counts. */
   sitSoon: "Next hand",
   sitting: "You are sitting down.",
   nChosen: (n: number): string => `${n} chosen`,
@@ -127,7 +127,7 @@ export const table = {
   onTable: (n: number): string => (n === 1 ? "One point lies on the table." : `${n < 0 ? "−" + -n : Count(n)} points lie on the table.`),
   cancel: "Twins cancel each other: {cards}.",
   again2: "Press {card} once more to play it.",
-  /** It was pressed again before it flew. */
+  /** The card was pressed again before it flew. */
   takenBack: (theCard: string) => `${theCard[0]?.toUpperCase()}${theCard.slice(1)} stays. One press plays it.`,
   choose: (n: number): string => `**Choose ${count(n)} ${cards(n)}.**`,
   chooseHow: "Press a card to choose it.",
@@ -155,13 +155,13 @@ export const table = {
   hint: "Hint",
   hintCards: "**{cards}**",
   hintNone: "**Choose nothing.**",
-  /** What is to be expected of every card: the second press of Hint. */
+  /** What to expect of every card: the second press of Hint. */
   chances: "Chances",
-  /** What stands in a reason. */
+  /** The parts of a reason. */
   reason: {
     queen: "the queen",
     dearest: "the dearest cards",
-    /** What a pass comes to, by hands played out. */
+    /** What to expect of a pass, found by playing out hands. */
     expect: (n: number): string =>
       n > 0 ? `Expect about ${count(n)} ${n === 1 ? "point" : "points"} in this hand.` : "Expect hardly a point in this hand.",
     count: (n: number): string | undefined => numbers[n],
@@ -200,7 +200,7 @@ export const table = {
   yourHandOpen: "Your cards lie open",
   handOpen: "{name}’s cards",
 
-  // In the middle
+  // In the middle of the cloth
   passTo: (low: number, high: number): string => `${Range(low, high)} ${cards(high)} to {name}`,
   passScattered: (n: number): string => `${Count(n)} cards, shared out`,
   inOrder: (each: number): string => `${each === 1 ? "One" : Count(each)} each, in the order in which you choose: {name}.`,
@@ -231,7 +231,7 @@ export const table = {
   moonAdd: (n: number): string => `Add ${n} to everybody else`,
   moonSubtract: (n: number): string => `Take ${n} off your own`,
 
-  // The keys say
+  // What the keys announce
   orders: {
     "suit": "By suit, the highest first.", "suit-up": "By suit, the lowest first.", "rank": "By rank.",
   },
@@ -269,7 +269,7 @@ export const table = {
   tryNow: "Try now",
   titleYours: "Your turn",
   titleTheirs: (name: string): string => `${name} is to play`,
-  /** The fingerprint of the deal in play, and what became of one's own part in it. */
+  /** The fingerprint of the deal in play, and what became of the player's own part in it. */
   fair: {
     short: "this deal",
     small: { late: "your chance was late", dropped: "your chance was dropped", wrong: "your chance was kept back" },

@@ -1,7 +1,7 @@
-// said.ts - what a page and its worker say to each other.
+// messages.ts - the messages between a page and its worker.
 
-/** From a page. Numbers of links and of requests are the page's own. */
-export type Asked =
+/** From a page. The page chooses the numbers of links and of requests. */
+export type ToWorker =
   | { do: "open"; link: number }
   | { do: "say"; link: number; text: string }
   | { do: "close"; link: number }
@@ -9,26 +9,28 @@ export type Asked =
   | { do: "ask"; request: number; text: string };
 
 /** To a page. */
-export type Told =
+export type ToPage =
   | { is: "said"; link: number; text: string }
   | { is: "closed"; link: number; code: number; why: string }
   /** Status 0: nobody was there to answer. */
   | { is: "answer"; request: number; status: number; text: string }
-  /** Whether what happens can be kept: it cannot because there is no room, or because the browser refuses; "nowhere": it
-   * is there as long as the page is. */
+  /**
+   * Whether games can be stored: "full": there is no room; "refused": the browser refuses; "nowhere": they last as long
+   * as the page.
+   */
   | { is: "keeping"; why: "kept" | "full" | "refused" | "nowhere" }
   /** Tables cannot be played here. */
   | { is: "unable"; why: string }
   /** They can, by this worker or another. */
   | { is: "able" };
 
-/** What a worker is begun with: who plays here, where that is known. */
+/** The data a worker starts with: the viewer's name, if known. */
 export interface Beginning {
   do: "begin";
   name: string;
 }
 
-/** To a worker that solves, and does nothing else: a position of a record, with so many cards in its trick. */
+/** To a worker that only solves: a position of a record, given by the number of cards in its trick. */
 export interface Solve {
   do: "solve";
   record: string;
@@ -37,14 +39,16 @@ export interface Solve {
   cards: number;
 }
 
-/** From it. 200: `text` is an answer of `hearts solve --json`; 404: there is nothing to solve; 0: the program is not to be
- * had. */
+/**
+ * From it. 200: `text` is an answer of `hearts solve --json`; 404: there is nothing to solve; 0: the program cannot be
+ * loaded.
+ */
 export interface Solved {
   status: number;
   text: string;
 }
 
-/** The program, which the page has fetched and translated; without it the worker does that itself. */
+/** The program, fetched and compiled by the page; without it the worker does that itself. */
 export interface Handed {
   do: "take";
   module: WebAssembly.Module | undefined;

@@ -1,11 +1,11 @@
-// sheet.tsx - the rules of a table: in words, what is special about them, and examples from the rulebook.
+// dialog.tsx - the rules of a table: in words, what is special about them, and examples from the rulebook.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesRead, RulesSchema } from "../net/types";
 import { gameName as fullName } from "./presets";
 import { text } from "../text/text";
 import { ButtonLink } from "../ui/button";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { Examples } from "./examples";
 import { gameName, optionTitle, valueLabel } from "./labels";
 import { Phrase } from "./phrase";
@@ -31,12 +31,12 @@ async function load(rules: string): Promise<State> {
 
 interface RulesProps {
   rules: string;
-  /** They are those of a table, not only looked at. */
+  /** They are the rules of a table, and not only a preview. */
   table?: boolean;
   onClose: () => void;
 }
 
-export function RulesSheet({ rules, table = false, onClose }: RulesProps): JSX.Element {
+export function RulesDialog({ rules, table = false, onClose }: RulesProps): JSX.Element {
   const t = text.value;
   const [state, set] = useState<State>("loading");
   useEffect(() => {
@@ -49,7 +49,7 @@ export function RulesSheet({ rules, table = false, onClose }: RulesProps): JSX.E
     };
   }, [rules]);
   return (
-    <Sheet title={t.rules.title} onClose={onClose}>
+    <Dialog title={t.rules.title} onClose={onClose}>
       {typeof state === "string" ? (
         <p role="status">
           {state === "loading"
@@ -59,13 +59,13 @@ export function RulesSheet({ rules, table = false, onClose }: RulesProps): JSX.E
               : t.common.unreachable}
         </p>
       ) : (
-        <Told {...state} table={table} />
+        <Contents {...state} table={table} />
       )}
-    </Sheet>
+    </Dialog>
   );
 }
 
-function Told({ schema, read, base, table }: Known & { table: boolean }): JSX.Element {
+function Contents({ schema, read, base, table }: Known & { table: boolean }): JSX.Element {
   const t = text.value.rules;
   const game = gameName(baseIn(read.rules));
   const changed = base ? differing(read.options, base.options) : [];

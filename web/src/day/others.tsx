@@ -1,4 +1,5 @@
-// field.tsx - what others at this server made of the same hand, and whether one's own is among it.
+// others.tsx - others' results: how people at this server played the same hand, and whether the viewer's own result is
+// shared.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { keep, kept } from "../kept";
@@ -18,7 +19,7 @@ interface Results {
   yours?: number;
 }
 
-/** That one's results are told, once that was said. */
+/** Stores that the viewer agreed to share results. */
 const TELLS = "hearts.field";
 
 /** The cards that seat A was dealt, as the record of a day has them. */
@@ -27,7 +28,7 @@ function dealt(record: string): Card[] {
   return (hands.split(" / ").find((hand) => hand.startsWith("A ")) ?? "").split(" ").slice(1);
 }
 
-/** What one decided: what was passed is what one was dealt and did not play. */
+/** The viewer's decisions: the cards passed are those that were dealt and not played. */
 function decisions(record: string, played: Card[]): string[] {
   const passed = dealt(record).filter((card) => !played.includes(card));
   return [...(passed.length ? [passed.join(" ")] : []), ...played];
@@ -39,7 +40,7 @@ async function hand(day: Day): Promise<Results> {
   return ask<Results>("POST", "/api/field", { date: day.date, rules: day.rules, decisions: decisions(record, day.played ?? []) });
 }
 
-function Told({ all, points }: { all: Results; points: number }): JSX.Element {
+function Summary({ all, points }: { all: Results; points: number }): JSX.Element {
   const w = text.value.day.field, people = all.results.reduce((sum, r) => sum + r.people, 0);
   if (!people) return <p>{w.nobody}</p>;
   const sum = all.results.reduce((n, r) => n + r.points * r.people, 0);
@@ -53,7 +54,7 @@ function Told({ all, points }: { all: Results; points: number }): JSX.Element {
   );
 }
 
-export function Field({ day }: { day: Day }): JSX.Element | null {
+export function Others({ day }: { day: Day }): JSX.Element | null {
   const w = text.value.day.field;
   const [all, show] = useState<Results | null>(null);
   const [tells, choose] = useState(kept<boolean>("local", TELLS) === true);
@@ -88,7 +89,7 @@ export function Field({ day }: { day: Day }): JSX.Element | null {
   return (
     <section class="dayfield">
       <h3>{w.title}</h3>
-      <Told all={all} points={day.points ?? 0} />
+      <Summary all={all} points={day.points ?? 0} />
       <p class="soft">{w.known}</p>
       {may && <p class="soft">{w.tells}</p>}
       <div class="row left">

@@ -1,4 +1,4 @@
-// again.tsx - "Try it from here": the button, wherever a decision is looked at.
+// retry.tsx - "Try it from here": the button shown wherever a decision is viewed.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { faultText } from "../text/refusal";
@@ -7,8 +7,8 @@ import { Button } from "../ui/button";
 import type { Tried } from "../table/tries";
 import { tryIt } from "./try";
 
-/** `tried`: fetches what is to be known of it. */
-export function AgainButton({ tried, kind, say }: {
+/** `tried`: fetches the data of the try. */
+export function RetryButton({ tried, kind, say }: {
   tried: () => Promise<Tried>; kind?: "go" | "quiet"; say: string;
 }): JSX.Element {
   const [busy, wait] = useState(false), [fault, tell] = useState("");

@@ -1,4 +1,4 @@
-// score-told.tsx - sentences with names in them: names keep their own direction, and the viewer is "you".
+// score-sentence.tsx - sentences with names in them: names keep their own direction, and the viewer is "you".
 import type { JSX } from "preact";
 import type { Seat, View } from "../net/types";
 import { list } from "../text/text";
@@ -7,7 +7,7 @@ import type { Who } from "./score-model";
 
 const OPEN = "\u2068", CLOSE = "\u2069";
 
-/** A name set apart, so that it is drawn as one piece whatever letters it has. */
+/** A marked name, so that it is drawn as one unit whatever its script. */
 export function apart(name: string): string {
   return OPEN + name.replaceAll(OPEN, "").replaceAll(CLOSE, "") + CLOSE;
 }
@@ -16,7 +16,7 @@ function called(view: View, seat: Seat): string {
   return seat === view.seat ? callOf(view, seat) : apart(nameOf(view, seat));
 }
 
-/** Some seats as one party of a sentence, the viewer first. */
+/** Several seats as one subject of a sentence, the viewer first. */
 export function whoOf(view: View, seats: Seat[]): Who {
   const mine = view.seat !== null && seats.includes(view.seat);
   const order = mine ? [view.seat ?? "A", ...seats.filter((s) => s !== view.seat)] : seats;
@@ -25,7 +25,7 @@ export function whoOf(view: View, seats: Seat[]): Who {
 }
 
 /** A sentence of the catalogue: names as <bdi>, **words** bold. */
-export function Told({ text }: { text: string }): JSX.Element {
+export function Sentence({ text }: { text: string }): JSX.Element {
   const parts = text.split(/(\u2068[^\u2069]*\u2069|\*\*)/);
   const drawn: (JSX.Element | string)[] = [];
   let bold: (JSX.Element | string)[] | null = null;

@@ -1,4 +1,4 @@
-// sheet.tsx - a sheet of paper that is laid over the screen and put away again: Escape, or its button.
+// dialog.tsx - a dialog over the screen, closed with Escape or its button.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -7,52 +7,52 @@ import { text } from "../text/text";
 import { toHeading } from "./arrive";
 import { Button } from "./button";
 
-/** Which sheet lies on top, by name; null: none. */
-export const sheet = signal<string | null>(null);
+/** The name of the topmost dialog; null: none. */
+export const dialog = signal<string | null>(null);
 
 const PERSON = "person-";
 
-/** The sheet about whoever sits at a seat. */
+/** Opens the dialog about the person in a seat. */
 export function showPerson(seat: string): void {
-  sheet.value = PERSON + seat;
+  dialog.value = PERSON + seat;
 }
-/** At which seat sits whom a sheet of that name is about. */
+/** The seat of the person that a dialog of that name is about. */
 export function personOf(name: string | null): string | null {
   return name?.startsWith(PERSON) ? name.slice(PERSON.length) : null;
 }
 
-interface SheetProps {
+interface DialogProps {
   title: ComponentChildren;
   class?: string;
-  /** Custom properties for its place. */
+  /** Custom properties for its position. */
   style?: Record<string, string>;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-export function Sheet({ title, class: more, style, onClose, children }: SheetProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null), put = useRef(onClose);
+export function Dialog({ title, class: more, style, onClose, children }: DialogProps): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null), put = useRef(onClose);
   put.current = onClose;
   useLayoutEffect(() => layOver(() => put.current()), []);
   useEffect(() => {
-    const d = dialog.current;
+    const d = element.current;
     const back = document.activeElement;
     d?.showModal();
-    // A sheet that scrolls would take the focus itself.
+    // A dialog that scrolls would take the focus itself.
     if (!d?.querySelector("[autofocus]")) d?.querySelector<HTMLElement>(".over-head .btn")?.focus();
     return () => {
       d?.close();
       if (back instanceof HTMLElement && back.isConnected) back.focus();
-      // What opened it may be gone, as a bubble is.
+      // The element that opened it may be gone, such as a bubble.
       const at = document.activeElement;
       if (at instanceof HTMLElement && d?.contains(at)) at.blur();
       toHeading();
     };
   }, []);
   return (
-    <dialog ref={dialog} class={"over" + (more ? " " + more : "")} {...(style ? { style } : {})} aria-labelledby="sheet-title"
+    <dialog ref={element} class={"over" + (more ? " " + more : "")} {...(style ? { style } : {})} aria-labelledby="sheet-title"
       onCancel={(e) => { e.preventDefault(); onClose(); }}
-      onClick={(e) => { if (e.target === dialog.current) onClose(); }}>
+      onClick={(e) => { if (e.target === element.current) onClose(); }}>
       <div class="over-paper">
         <header class="over-head">
           <h2 id="sheet-title">{title}</h2>

@@ -1,4 +1,4 @@
-// sheet.tsx - one game from near: which variant, how many, how strong, and then to the table.
+// dialog.tsx - details of one game: variant, number of players, strength, and a button to the table.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { alone } from "../net/online";
@@ -7,10 +7,10 @@ import { text } from "../text/text";
 import { PlayerOptions, playerSentence } from "../rules/players";
 import { readRules } from "../rules/schema";
 import { chooseStrength, strength } from "../rules/strength";
-import { RulesSheet } from "../rules/sheet";
+import { RulesDialog } from "../rules/dialog";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
+import { Dialog } from "../ui/dialog";
 import { withoutNetwork } from "../ui/site-nav";
 import { Art } from "./art";
 import { begin, beginning, refusal } from "./begin";
@@ -43,7 +43,7 @@ function Pick<T extends string | number>({ name, label, of, value, set, say }: P
   );
 }
 
-/** What the server says of the rules as they are chosen; null until then. */
+/** What the server says about the chosen rules; null until then. */
 function useRead(rules: string): RulesRead | null {
   const [read, setRead] = useState<RulesRead | null>(null);
   useEffect(() => {
@@ -76,13 +76,13 @@ function Facts({ read }: { read: RulesRead | null }): JSX.Element {
   return <p class="holding">{facts.join(" · ")}</p>;
 }
 
-/** The number of players that rules have as they stand. */
+/** The number of players that the rules set. */
 function standardSeats({ entry, own }: Chosen): number {
   const said = own && /\bplayers=(\d+)/.exec(own.rules)?.[1];
   return said ? Number(said) : entry.made[0];
 }
 
-export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => void }): JSX.Element {
+export function GameDialog({ chosen, onClose }: { chosen: Chosen; onClose: () => void }): JSX.Element {
   const { entry, own } = chosen;
   const standard = standardSeats(chosen);
   const [variant, setVariant] = useState(own ? own.rules : entry.name);
@@ -94,11 +94,11 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const read = useRead(rules);
   const busy = beginning.value;
   useEffect(() => { refusal.value = ""; }, []);
-  if (reading) return <RulesSheet rules={rules} onClose={() => setReading(false)} />;
+  if (reading) return <RulesDialog rules={rules} onClose={() => setReading(false)} />;
 
   const title = own ? own.name : presetName(variant);
   return (
-    <Sheet title={<bdi>{title}</bdi>} class="gamesheet" onClose={onClose}>
+    <Dialog title={<bdi>{title}</bdi>} class="gamesheet" onClose={onClose}>
       <div class="glance">
         <Art game={(variant.split(/\s/)[0] ?? "")} />
         <div>
@@ -134,6 +134,6 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
           {t.sheet.change}
         </ButtonLink>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
