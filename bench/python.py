@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""python.py - how fast a batch plays from Python, beside the engine's own random hands: python.py BUILD [RULES [COUNT]]
+"""python.py - how fast a batch plays from Python, compared with the engine's own random hands: python.py BUILD [RULES
+[COUNT]]
 
-All three take turns, five times, by the processor's time on one core; the median counts. A decision is an action: a
+All three take turns, five times, measured in processor time on one core; the median counts. A decision is an action: a
 card played, or one of those passed. Every step writes observations, points, masks and rewards.
 """
 import json

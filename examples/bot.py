@@ -11,7 +11,7 @@ import urllib.parse
 
 
 def ask(where, method, path, body=None, token=None):
-    """One request by HTTP: what is asked once."""
+    """One HTTP request."""
     kind = http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
     connection = kind(where.hostname, where.port, timeout=30)
     who = {"Authorization": "Bearer " + token} if token else {}
@@ -19,13 +19,13 @@ def ask(where, method, path, body=None, token=None):
                        {"Content-Type": "application/json", **who})
     answer = connection.getresponse()
     value = json.loads(answer.read())
-    if answer.status >= 300:  # a refusal says why: in a word for programs, a sentence for people
+    if answer.status >= 300:  # a refusal gives the reason: a word for programs, a sentence for people
         raise SystemExit(f"{path}: {value['say']} ({value['why']})")
     return value
 
 
 class Socket:
-    """The least of a WebSocket that will do: text messages, pings, the end."""
+    """A minimal WebSocket: text messages, pings, the end."""
 
     def __init__(self, where, token):
         port = where.port or (443 if where.scheme == "https" else 80)
@@ -46,7 +46,7 @@ class Socket:
 
     def send(self, message, opcode=1):
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
-        mask = os.urandom(4)  # what a client sends is masked
+        mask = os.urandom(4)  # messages of a client are masked
         size = (bytes([0x80 | len(data)]) if len(data) < 126
                 else b"\xfe" + struct.pack("!H", len(data)))
         self.s.sendall(bytes([0x80 | opcode]) + size + mask +
@@ -72,7 +72,7 @@ class Socket:
 
 
 def decide(game):
-    """The cards to pass, charge, play or bury, and the word of an option, where there are any."""
+    """The cards to pass, charge, play or bury, and the word of an option, if there are any."""
     choice = game["choice"]
     option = choice.get("fallback")
     cards = choice["from"][:choice["low"]]
@@ -94,14 +94,14 @@ class Chances:
 
     def hear(self, lines, seat):
         for words in map(str.split, lines):
-            if words[0] == "game":  # a new one, with deals of its own
+            if words[0] == "game":  # a new game, with deals of its own
                 self.game, self.chance = words[1], {}
-            elif words[0] == "commit" and seat:  # the server has sealed a deal: now it is safe to commit oneself
+            elif words[0] == "commit" and seat:  # the server has sealed a deal: now it is safe to commit
                 deal = int(words[1])
                 self.chance.setdefault(deal, os.urandom(32))
                 yield {"do": "commit", "deal": deal, "commit": self.commitment(deal, seat)}
             elif words[0] == "lock" and seat and int(words[1]) in self.chance:
-                deal = int(words[1])  # and now nobody's commitment can change any more
+                deal = int(words[1])  # now nobody's commitment can change any more
                 if self.commitment(deal, seat) in words:
                     yield {"do": "reveal", "deal": deal, "chance": self.chance[deal].hex()}
 
@@ -117,17 +117,17 @@ def main():
     token = options.token or ask(where, "POST", "/api/guest", {"name": options.name})["token"]
     table = where.path[3:] if where.path.startswith("/t/") else None
     host = not table
-    if host:  # whoever makes a table may sit down at once, and starts the game
+    if host:  # the person who makes a table may sit down at once, and starts the game
         table = ask(where, "POST", "/api/tables", {"rules": options.rules, "seat": "A"},
                     token)["table"]
     line = Socket(where, token)
     game, seat, stage, chances = {}, None, "gathering", Chances()
 
-    def command(do, **more):  # an id of one's own: sent again after a break it is done once
+    def command(do, **more):  # an id of our own: if it is sent again after a break, it is done once
         line.send({"do": do, "id": secrets.token_hex(16), "table": table, **more})
 
     for message in line.messages():
-        if message["is"] == "view":  # how everything stands, where events would not be enough
+        if message["is"] == "view":  # the whole state, sent if events would not be enough
             game, seat, stage = message["game"], message["seat"], message["stage"]
             fair = message.get("fair", {"game": None, "lines": []})
             if fair["game"] != chances.game:
@@ -138,7 +138,7 @@ def main():
                 command("sit")
             elif host and stage == "gathering":
                 command("start", player="steady")
-        elif message["is"] == "event":  # what is other than before; the rest stays as it was
+        elif message["is"] == "event":  # what has changed; the rest stays the same
             game.update(message.get("game", {}))
             stage = message.get("to_table", {}).get("stage", stage)
             for said in chances.hear(message.get("fair", []), seat):
@@ -148,7 +148,7 @@ def main():
                     print("scores:", *seen["scores"], flush=True)
         elif message["is"] == "gone":
             raise SystemExit(message["say"])
-        elif message["is"] in ("hello", "no"):  # after a refusal, too, one looks how it stands
+        elif message["is"] in ("hello", "no"):  # after a refusal, too, get the current state
             if message["is"] == "no":
                 print("refused:", message["say"], flush=True)
                 time.sleep(1)
@@ -158,7 +158,7 @@ def main():
         if seat is not None and game.get("choice"):
             cards, option = decide(game)
             command("play", cards=cards, **({"option": option} if option else {}))
-            game["choice"] = None  # until the server says that there is another
+            game["choice"] = None  # until the server sends another
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ def rank(card):
 
 
 def danger(card):
-    """How gladly one is rid of a card."""
+    """How much we want to get rid of a card."""
     if card == "QS":
         return 100
     if card in ("KS", "AS"):

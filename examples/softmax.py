@@ -22,7 +22,7 @@ theta = np.zeros(len(names), np.float32)
 
 
 def features(rows):
-    """What is said of each card in each of these games: (games, 52, features)."""
+    """The features of each card in each of these games: (games, 52, features)."""
     trick, led = batch["trick"][rows], batch["suit"][rows]
     passing, leading = batch["phase"][rows][:, :1], led.sum(axis=1, keepdims=True) == 0
     follows = led[:, suit]  # is the card of the suit led?
@@ -35,7 +35,7 @@ def features(rows):
     return np.stack(each, axis=2).astype(np.float32)
 
 
-learnt = np.zeros((len(batch), len(theta)), np.float32)  # of each hand in play: the gradient of what was done
+learnt = np.zeros((len(batch), len(theta)), np.float32)  # of each hand in play: the gradient of its decisions
 usual, count, told, points = 6.5, 0, 0, []
 while count < hands:
     actions = openhearts.draw(batch.mask, chance)

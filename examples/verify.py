@@ -35,7 +35,7 @@ def need(good, check, what):
         raise Wrong(f"{check}: {what}")
 
 
-def face(card):  # the byte of a card, were it of copy 0
+def face(card):  # the byte of a card of copy 0
     return "CDHS".index(card[1]) * 13 + "23456789TJQKA".index(card[0])
 
 
@@ -51,7 +51,7 @@ def uniform(k, source):
     return next(b for b in source if b < limit) % k
 
 
-def groups(words):  # "A 2C 3C / B 4C": who has what
+def groups(words):  # "A 2C 3C / B 4C": the cards of each seat
     return [(one[0], one[1:]) for one in (part.split(" ") for part in " ".join(words).split(" / "))]
 
 
@@ -107,7 +107,7 @@ class Deal:
 
 
 class Hand:
-    """What is held: a card passed, or of a kitty, lies open to all until somebody plays it."""
+    """The cards held: a card passed, or of a kitty, belongs to everybody until somebody plays it."""
 
     def __init__(self, deal):
         self.held, self.open = [Counter(hand) for hand in deal.hands], Counter()
@@ -231,7 +231,7 @@ class Transcript:
 
 
 def records(data):
-    """Several records in a file: each but the first begins with its first tag behind a hand."""
+    """Several records in a file: each except the first begins with its first tag after a hand."""
     begun, one = False, b""
     for line in data.splitlines(keepends=True):
         if line.startswith(b"[") and begun:

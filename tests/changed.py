@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""changed.py - which tests "./run test --changed" runs, in a small tree that is planted and built here: changed.py"""
+"""changed.py - which tests "./run test --changed" runs, in a small tree that is made and built here: changed.py"""
 import os
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ from harness import Tap  # noqa: E402
 
 tap = Tap()
 
-# A program of a few parts; unit tests as tests/meson.build has them, one of them with a call that is wrapped; scripts.
+# A program with a few parts; unit tests as in tests/meson.build, one of them with a wrapped call; scripts.
 TREE = {
     "meson.build": """
 project('planted', 'c')
@@ -107,13 +107,13 @@ class Planted:
         return self.run("git", "-c", "user.name=x", "-c", "user.email=x@example.org", *words)
 
     def chosen(self, *files):
-        """The tests in the order of names, and what is said; of what git says was changed, if no files are given."""
+        """The tests in alphabetical order, and the output; for the changes that git reports, if no files are given."""
         names, said = self.run("tools/changed_tests.py", "build", *(["--files", *files] if files else []))
         return " ".join(sorted(names.split())), said
 
 
 def test_files(tree):
-    """What is run for which file."""
+    """Which tests are run for which file."""
     for name, file, wanted in (
             ("what the table draws: not the server's", "src/tui/draw.c", "sources tui unit-draw"),
             ("what the server does: not the table's", "src/server/serve.c", "server-who sources unit-serve"),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# clang.sh - every C file compiles with clang without a warning, as it does with gcc; in a sample those of the product.
+# clang.sh - every C file compiles with clang without a warning, as it does with gcc; in a sample, only those of the
+# product.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
@@ -32,7 +33,7 @@ for file in $(find $folders -name '*.c' | sort); do
         fi
         ;;
     src/engine/*) okay "$file" checked "$file" -ffreestanding ;;
-    # The client library of PostgreSQL keeps its header in a folder of its own.
+    # The client library of PostgreSQL has its header in a folder of its own.
     src/server/store/postgres* | tests/store_postgres.c | tests/store_try.c)
         okay "$file" checked "$file" -isystem /usr/include/postgresql
         ;;

@@ -7,7 +7,7 @@ hearts=$1
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
-# Runs the program; leaves its exit status in $status, its output in $out and $err.
+# Runs the program; sets $status to its exit status, $out and $err to its output.
 run() { # ARGUMENTS...
     "$hearts" "$@" >"$folder/out" 2>"$folder/err" </dev/null
     status=$?
@@ -42,7 +42,7 @@ columns() { # TEXT
     printf '%s\n' "$1" | awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }'
 }
 
-# Runs the program in a terminal of 80 columns, or of so many; leaves what it shows in $out.
+# Runs the program in a terminal of 80 columns, or $columns; sets $out to what it shows.
 columns=80
 shown() { # ARGUMENTS...
     SHELL=/bin/sh script -qec "stty cols $columns; '$hearts' $*" /dev/null </dev/null >"$folder/out"
@@ -245,7 +245,7 @@ fi
 
 # ---- JSON ----
 
-# One object or list a line, in UTF-8, no member twice, no number that is none.
+# One object or list on each line, in UTF-8, no member twice, no invalid number.
 json() { # NAME TEXT
     bad=$(printf '%s\n' "$2" | python3 -c '
 import json, sys
@@ -260,7 +260,7 @@ for line in sys.stdin.buffer:
     is "$1: JSON" "$bad" ''
 }
 
-# Every command that has --json. What is typed is for the one that asks.
+# Every command that has --json. The input is for the command that asks.
 echo AH >"$folder/last_card"
 cat >"$folder/json" <<'END'
 rules list
@@ -292,7 +292,7 @@ for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     "$hearts" help "$command" | grep -q -e '--json' || continue
     okay "$command --json is tried: a line of \$folder/json in tests/cli.sh" grep -q "^$command\>" "$folder/json"
 done
-# What somebody types comes back in the answer, whatever bytes it has: here quotation marks, a control character, a byte
+# The user's input comes back in the output, whatever bytes it has: here quotation marks, a control character, a byte
 # that is not UTF-8, half of a surrogate pair.
 odd=$(printf 'cl\377 "a\\x\001\355\240\200"')
 run rules check "$odd" --json
@@ -360,7 +360,8 @@ has 'arena: who is better' "$out" 'A, duck, is better by'
 has 'arena: the interval' "$out" '95 in 100 from -'
 is 'arena: no progress where nobody looks' "$err" ''
 narrow 'arena: 80 columns'
-# What cannot be written is refused before the work: nothing is played, nothing printed. A disk that is full then is told then.
+# A file that cannot be written is refused before the work: nothing is played, nothing printed. A disk that gets full
+# later is reported then.
 for command in 'arena duck random --deals 100000000' 'train --minutes 10000' \
     'review --nodes 10000000 tests/records/classic.txt'; do
     # shellcheck disable=SC2086 # a list of words
@@ -410,7 +411,7 @@ wrong 'arena --calibrate --resume' 'for one match' arena strong duck --calibrate
 wrong 'arena --calibrate --ladder' 'for one match' arena --ladder strong duck --calibrate
 run arena "cmd:$hearts engine --player duck" duck --deals 4 --threads 2
 has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
-# What people call a computer is the player that the table gives them; figures name the player.
+# The names that people use for computers are those of the table; the output has the player's name.
 run arena easy Fair --deals 4 --threads 1
 has 'arena: by what people call them' "$out" 'A: novice            B: casual'
 run simulate --hands 4 --players 'hard,moon hunter'
@@ -420,7 +421,7 @@ for name in easy novice; do
     echo quit | "$hearts" engine --player $name >"$folder/$name"
 done
 okay 'engine: by what people call it' cmp "$folder/easy" "$folder/novice"
-# A picture says what the table says, and which side is the better one.
+# A picture says the same as the table, and which side is the better one.
 picture() { # the texts of the picture
     sed -n 's/.*<text[^>]*>\([^<]*\)<.*/\1/p' "$folder/arena.svg"
 }
@@ -586,14 +587,14 @@ export XDG_STATE_HOME
 
 echo "ledger --check $folder/books" >>"$folder/printing"
 
-# What learns, hosts, waits for a host or is asked line by line has tests of its own for that.
+# Commands that learn, host, wait for a host or answer line by line have other tests for that.
 for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     case $command in engine | join | serve | train) continue ;; esac
     okay "$command prints into a closed door: a line of \$folder/printing in tests/cli.sh" \
         grep -q "^$command\>" "$folder/printing"
 done
 
-# What is wrong with standard output is told where somebody can do something about it.
+# Errors of standard output are reported where somebody can do something about them.
 while read -r command; do
     if [ -e /dev/full ]; then
         # shellcheck disable=SC2086 # a list of words
@@ -607,7 +608,7 @@ while read -r command; do
     has "$command with standard output closed: says why" "$err" 'Bad file descriptor'
 done <"$folder/printing"
 
-# A reader that has gone, as "| head" goes, is nothing to speak of: a command ends as any other does.
+# A reader that has gone, as with "| head", is no error: a command ends normally.
 mkfifo "$folder/nobody"
 : <"$folder/nobody" &
 exec 8>"$folder/nobody"

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """completion.py - what bash, zsh and fish offer when Tab is pressed: completion.py TESTED HEARTS
 
-What belongs at a place is worked out here from the help, the lists of rules and the tables of players. The program is
-asked about every place; each real shell about one place of each kind, and in a terminal Tab is pressed. A shell that is
-not installed is skipped. HEARTS is the release build, which starts sooner; TESTED is asked about a place of each kind.
+The expected words are worked out here from the help, the lists of rules and the tables of players. The program is asked
+about every place; each real shell about one place of each kind, and in a terminal Tab is pressed. A shell that is not
+installed is skipped. HEARTS is the release build, which starts sooner; TESTED is asked about a place of each kind.
 """
 import json
 import os
@@ -35,7 +35,7 @@ def rows(file, pattern):
         return re.findall(pattern, f.read(), re.MULTILINE)
 
 
-# ---- What there is, by the tables ----
+# ---- The words, by the tables ----
 
 COMMANDS = dict(re.findall(r"^  ([a-z]+) +(.*)$", said("help"), re.MULTILINE))
 PRESETS = {game["name"]: game["brief"] for game in json.loads(said("rules", "list", "--json"))}
@@ -47,7 +47,7 @@ NONE_TOO = {"cycle", "faces", "teams", "points", "resets"}
 
 
 def values(option):
-    """The words that an option may be, with what they mean; numbers and cards are not listed."""
+    """The words that an option may have as values, with their meaning; numbers and cards are not listed."""
     found = {word["word"]: word["brief"] for word in option.get("words", [])}
     if option["kind"] == "flag":
         found.update(off="", on="")
@@ -67,12 +67,12 @@ KINDS = {
     "PLAYER": PLAYERS | {"cmd:"}, "A": PLAYERS | {"cmd:"}, "B": PLAYERS | {"cmd:"}, "STRENGTH": STRENGTHS | {"cmd:"},
     "SEAT": set("ABCDEFGHIJ"),
 }
-# Words in capitals after which nothing can be offered: numbers, times, names, addresses.
+# Words in capitals for which nothing can be offered: numbers, times, names, addresses.
 NOTHING = {"N", "S", "T", "M", "D", "MS", "NAME", "ID", "TOKEN", "TIME", "DATE", "TEXT", "BYTES", "ADDRESS:PORT", "CONNECTION", "URL", "OPTIONS", ""}
 
 
 def of_form(form):
-    """What may stand where help calls a word so: "on|off", "A,B,...", "[RULES...]", "[=terse]"."""
+    """What is possible for a word in the help: "on|off", "A,B,...", "[RULES...]", "[=terse]"."""
     found = set()
     for name in form.strip(" [=].").split(",")[0].split("|"):
         if not name.islower() and not name[:1].isdigit():
@@ -92,7 +92,7 @@ class Command:
 
 
 def places_of_tables():
-    """(what is typed, what belongs there): the last word is the one that is being typed."""
+    """(input, what is possible): the last word is the one that is being typed."""
     yield [""], set(COMMANDS)
     for name in COMMANDS:
         c = Command(name)
@@ -112,7 +112,7 @@ def places_of_tables():
 
 
 def places():
-    """And what comes from several words."""
+    """And what depends on several words."""
     yield ["play", "classic", ""], RULES - set(PRESETS)
     yield ["play", "--name", "rules", "--plain", ""], RULES
     yield ["play", "--", "-"], RULES
@@ -141,14 +141,14 @@ def places():
 
 
 def offered(words, program=None):
-    """What the program says belongs there: {word: what it is}."""
+    """What the program offers there: {word: description}."""
     lines = subprocess.run([program or hearts, "completion", "words", *words], capture_output=True, text=True,
                            check=True).stdout.splitlines()
     return {line.partition("\t")[0]: line.partition("\t")[2] for line in lines}
 
 
 def try_program():
-    """Every command, option, value, game and player where it belongs, and nowhere else."""
+    """Every command, option, value, game and player where it is possible, and nowhere else."""
     lost = count = 0
     for program, known in (hearts, places_of_tables()), (tested, places()):
         for words, wanted in known:
@@ -171,7 +171,7 @@ def try_program():
 
 # ---- The shells, asked ----
 
-# One place of each kind: what is typed, and what a shell makes of it. Files lie in the folder that they are asked in.
+# One place of each kind: the input, and the result in a shell. Files are in the folder where it runs.
 FILES = ["friday.rules", "two words.rules", "record.txt", "picture.svg", "sub/deep.rules"]
 
 
@@ -201,7 +201,7 @@ def asked():
 
 
 def environment(work):
-    """A home of its own, with what is installed there: nobody's settings, and no other hearts."""
+    """A home of its own, with what is installed there: without settings, and without another hearts."""
     share = os.path.join(work, "share")
     for shell, place in {"bash": "bash-completion/completions/hearts", "zsh": "zsh/site-functions/_hearts",
                          "fish": "fish/vendor_completions.d/hearts.fish"}.items():
@@ -223,12 +223,12 @@ def environment(work):
 
 
 def bash_words(line):
-    """What bash makes of a line in COMP_WORDS: =, : and @ are words of their own, what is quoted is none."""
+    """How bash splits a line into COMP_WORDS: =, : and @ are words of their own, except in quotes."""
     return re.findall(r'"[^"]*"?|(?:\\.|[^\s"=:@\\])+|[=:@]+', line) + ([""] if line.endswith(" ") and '"' not in line else [])
 
 
 def ask_bash(lines, env):
-    """Calls the function as bash does, and puts back what it would have left standing."""
+    """Calls the function as bash does, and completes the result to whole words."""
     script = ['source "$SHARE/bash-completion/completions/hearts"']
     for line in lines:
         words = bash_words(line)
@@ -254,7 +254,7 @@ def ask_fish(lines, env):
         yield set(found), found
 
 
-# What is added to the list goes into a file, and nothing into the line.
+# Candidates go into a file, and nothing into the line.
 ZSHRC = r"""
 unsetopt beep; PS1=; fpath=($SHARE/zsh/site-functions $fpath)
 autoload -Uz compinit; compinit -D -u
@@ -279,7 +279,7 @@ print -r -- '*' >>$HOME/answer
 
 
 class Terminal:
-    """A shell that believes that somebody sits before it."""
+    """A shell that believes that it is used interactively."""
 
     def __init__(self, command, env):
         self.text = ""
@@ -292,7 +292,7 @@ class Terminal:
         os.write(self.fd, text.encode())
 
     def wait(self, ready, what):
-        """Reads what is shown until ready() has an answer, which is given back."""
+        """Reads the output until ready() has an answer, and returns it."""
         end = time.monotonic() + PATIENCE
         while not (answer := ready()):
             if time.monotonic() > end:
@@ -329,7 +329,7 @@ def ask_zsh(lines, env):
             zsh.type(f"\x15{line}\t")
             zsh.wait(lambda n=n: answered(n) is not None, line)
             found = dict(row.partition("\t")[::2] for row in answered(n).splitlines())
-            yield {word.replace("\\ ", " ") + "/" * word.endswith("sub") for word in found}, found  # zsh adds it when it writes
+            yield {word.replace("\\ ", " ") + "/" * word.endswith("sub") for word in found}, found  # zsh adds "/" on insertion
     finally:
         zsh.close()
         os.remove(env["HOME"] + "/.zshrc")
@@ -353,7 +353,7 @@ def try_asked(shell, ask, env):
 
 # ---- The shells, with Tab pressed ----
 
-# What is typed, and what stands there after Tab: "_" is a space that the shell has put behind it.
+# The input, and the line after Tab: "_" is a space that the shell has added.
 PRESSED = [
     ("hearts pl", "hearts play_"),
     ("hearts deal cla", "hearts deal classic_"),
@@ -378,7 +378,7 @@ STARTS = {
 
 
 def try_pressed(shell, env):
-    """Behind the line comes E, before it the printing of each word: so the words are seen as the shell has them."""
+    """Appends E to the line, and prints each word: this shows the words as the shell has them."""
     command, begin = STARTS[shell]
     terminal = Terminal(command, env)
     lost = []
@@ -407,7 +407,7 @@ def main():
         if not shutil.which(shell):
             tap.skip(f"{shell} completes", f"{shell} is not installed")
             continue
-        # A shell that was ended may still put something of its own there.
+        # A shell that was ended may still write something there.
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
             env = environment(work)
             try:

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""counted.py - what "./run test" says after the tests, by TAP that is planted here, and whose work it counts: counted.py"""
+"""counted.py - what "./run test" prints after the tests, for TAP that is made up here, and whose work it counts:
+counted.py"""
 import json
 import os
 import re
@@ -20,7 +21,7 @@ EFFORT = re.compile(r"All of it took \d+ min \d\d s of processor and \d+ min \d\
 
 
 def counted(*logs, options=()):
-    """What is said of logs, given as they lie on the disk, and the exit status. How long it took is left out."""
+    """The summary of logs, given as they are on the disk, and the exit status. The duration is left out."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"log{i}") for i in range(len(logs))]
         for path, log in zip(paths, logs):
@@ -37,7 +38,7 @@ def test_was(name, result, stdout, seconds=1.0, stderr="", command="tests/it.py"
                        "command": [f"/src/{command}", "hearts"]}) + "\n"
 
 
-# What a test printed, how meson calls that, and what is to be said: failures, what was skipped, the sum.
+# The output of a test, its status by meson, and the expected summary: failures, skipped tests, the sum.
 PLANTED = [
     ("all well", "OK", "1..2\nok 1 - one\nok 2 - two\n", "", "", "2 passed, 0 failed"),
     ("the plan at the end, no numbers", "OK", "ok\nok - two\n1..2\n", "", "", "2 passed, 0 failed"),
@@ -106,7 +107,7 @@ GOOD, BAD = "ok 1 - one\n1..1\n", "not ok 1 - one\n# why\n1..1\n"
 
 
 def again(*tests):
-    """What is said of tests (name, command, first output, output alone) that were run once more, and the exit status."""
+    """The summary for tests (name, command, first output, output alone) that were repeated, and the exit status."""
     first = "".join(test_was(name, "OK" if one == GOOD else "FAIL", one, command=command) for name, command, one, _ in tests)
     second = "".join(test_was(name, "OK" if two == GOOD else "FAIL", two, 41.0, command=command) for name, command, _, two in tests if two)
     said, status = counted(first, second)
@@ -114,7 +115,7 @@ def again(*tests):
 
 
 def test_again():
-    """A test that failed beside others is run once more, alone."""
+    """A test that failed while others ran is repeated alone."""
     log = [test_was(f"t{i}", "FAIL", BAD) for i in range(6)]
     tap.equal("what failed is run once more", counted(test_was("good", "OK", GOOD) + "".join(log[:5]), options=["--again"]), ("t0 t1 t2 t3 t4\n", 0))
     tap.equal("and what took too long", counted(test_was("late", "TIMEOUT", "ok 1\n"), options=["--again"]), ("late\n", 0))
@@ -138,7 +139,7 @@ def test_again():
               ("bad: not ok 1 - one\n  why\n1 unsteady:\n" + unsteady, "1 passed, 1 failed", 1))
 
 
-# A process that works for a second of the processor and has no parent any more; then what started it ends, with 7.
+# A process that works for a second of processor time and has no parent any more; then its parent ends, with 7.
 ORPHAN = """
 pid=$(sh -c '"$0" -c "import time
 while time.process_time() < 1: pass" >/dev/null & echo $!' "$0")

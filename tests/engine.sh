@@ -19,7 +19,7 @@ sed -n 's/^< //p' docs/ENGINE.md >"$folder/wanted"
 is 'the example has lines' "$(test "$(wc -l <"$folder/wanted")" -gt 10 && echo yes)" yes
 okay 'the example of docs/ENGINE.md is what happens' diff "$folder/wanted" "$folder/got"
 
-# ---- What the engine hears ----
+# ---- Input of the engine ----
 
 has 'its name' "$(engine hearts)" 'id name OpenHearts full'
 has 'its players' "$(engine hearts)" 'var random'
@@ -41,7 +41,7 @@ rules classic bar=1
 go')" 'no option of that name'
 
 sed -n '/^rules classic/,/^go/p' "$folder/sent" | sed '/^go/q' >"$folder/facts"
-# The position with one fact otherwise, and what is said about it.
+# The position with one fact changed, and the complaint about it.
 changed=0
 otherwise() { # PART SED
     changed=$((changed + 1))
@@ -64,7 +64,7 @@ otherwise 'other options' 's/^held/options add subtract fallback add\nheld/'
 otherwise 'plays' 's/^held/play A 2C\nheld/'
 otherwise 'number' 's/^deal 1/deal 99999999999999999999/'
 
-# A flood, bytes that are no text, a line without end: it goes on, or ends without a word.
+# A flood, bytes that are no text, a line without end: it goes on, or ends silently.
 answers_after() { # NAME FILE
     is "$1" "$({ cat "$2"; printf '\nstop\nisready\n'; } | "$hearts" engine | tail -n 1)" readyok
 }
@@ -111,7 +111,7 @@ done
 
 # ---- Programs that fail ----
 
-# Lets a bad program play; leaves what was said in $err, the exit status in $status.
+# Lets a bad program play; sets $err to the output, $status to the exit status.
 bad() { # HOW HANDS
     "$hearts" simulate --players "cmd:python3 tests/outside/bad.py $1",duck,duck,duck --hands "$2" \
         --threads 1 >"$folder/out" 2>"$folder/err"

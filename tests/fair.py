@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""fair.py - two programs check the same transcripts and say the same: fair.py HEARTS FAIR [GAMES [CHANGES]]
+"""fair.py - two programs check the same transcripts and agree: fair.py HEARTS FAIR [GAMES [CHANGES]]
 
-HEARTS is the program, FAIR writes transcripts; examples/verify.py was written from docs/FAIR.md and knows nothing of
-either.
+HEARTS is the program, FAIR writes transcripts; examples/verify.py was written from docs/FAIR.md and is independent of
+both.
 """
 import importlib.util
 import json
@@ -42,7 +42,7 @@ def run(*words, **more):
 
 
 def by_python(data):
-    """What the script finds wrong with a text, or None."""
+    """The fault that the script finds in a text, or None."""
     try:
         for one in verify.records(data):
             verify.Transcript(one)
@@ -52,7 +52,7 @@ def by_python(data):
 
 
 def by_program(texts):
-    """Whether the program takes each of the texts."""
+    """Whether the program accepts each of the texts."""
     paths = [keep(f"{i}.txt", text) for i, text in enumerate(texts)]
     taken = []
     for at in range(0, len(paths), 100):
@@ -75,7 +75,7 @@ def games(count, seed):
 # ---- The page ----
 
 def vectors():
-    """The test vectors of docs/FAIR.md: title, and what stands under it."""
+    """The test vectors of docs/FAIR.md: title, and the text below it."""
     with open(os.path.join(ROOT, "docs/FAIR.md"), encoding="utf-8") as f:
         part = f.read().partition("## Test vectors")[2]
     for title, body in re.findall(r"\*\*(.*?)\.\*\*\n\n((?:    .*\n)+)", part):
@@ -151,7 +151,7 @@ def changed(chance, data, places):
 
 
 def mended(data):
-    """The text with its chain made anew, as somebody would who changed it."""
+    """The text with a rebuilt chain, as somebody who changed it would do."""
     game = bytes.fromhex(re.search(rb'\[Game "(.{32})"\]', data)[1].decode())
     link, out = verify.hashlib.sha256(verify.lp("hearts-deal/1 chain") + game).digest(), []
     for line in data.split(b"\n")[:-1]:
@@ -163,7 +163,7 @@ def mended(data):
 
 
 def in_deals(data):
-    """Where the lines lie that a deal is made of, its hands with them."""
+    """The positions of the lines that make up a deal, including its hands."""
     places = []
     for line in re.finditer(rb"^(fair (?!chain)|deal ).*$", data, re.M):
         places += range(line.start(), line.end())
@@ -171,7 +171,7 @@ def in_deals(data):
 
 
 def other_digit(chance, data, places):
-    """Another digit or card in place of one: what looks like a transcript still."""
+    """Replaces one digit or card by another: the result still looks like a transcript."""
     at = chance.choice([p for p in places if data[p:p + 1] in b"0123456789abcdefTJQKACDHS"])
     was = data[at:at + 1]
     among = next(set_ for set_ in (b"0123456789", b"abcdef", b"CDHS", b"TJQKA") if was in set_)
@@ -188,7 +188,7 @@ def both_refuse(name, make):
 
 
 def played():
-    """A table of one's own is a transcript once it is over, and one from a seed says that it is none."""
+    """A finished table for one is a transcript, and one from a seed says that it is not."""
     env = dict(os.environ, XDG_STATE_HOME=FOLDER.name, XDG_CONFIG_HOME=FOLDER.name)
     last = os.path.join(FOLDER.name, "hearts/table.txt.last")
     table = [HEARTS, "play", "--plain", "--new", "--seat", "none", "--speed", "off", "--players", "duck"]

@@ -11,7 +11,7 @@ export HOME LC_ALL
 
 printf 'auto\nauto\nauto\nquit\n' >"$folder/answers"
 
-# Three decisions, then leaving. What is said lies in $said, on one line.
+# Three decisions, then leaving. Sets $said to the output, on one line.
 plays_on() { # NAME WORDS REASON ENVIRONMENT...
     name=$1 words=$2 reason=$3
     shift 3
@@ -51,7 +51,7 @@ if [ "$(id -u)" -ne 0 ]; then
     chmod 755 "$folder/mine/hearts"
 fi
 
-# Another table has the file: it goes on being kept, this one is not.
+# Another table has the file: that one is still saved, this one is not.
 mkfifo "$folder/pipe"
 XDG_STATE_HOME=$folder/shared "$hearts" play --plain classic --seed 5 \
     <"$folder/pipe" >"$folder/first" 2>&1 &
@@ -65,7 +65,7 @@ echo quit >&7
 exec 7>&-
 wait
 
-# No file may grow: what is kept stays as it was.
+# No file may grow: the saved game stays as it was.
 printf 'auto\nquit\n' | XDG_STATE_HOME=$folder/small "$hearts" play --plain classic --seed 5 \
     >/dev/null
 before=$(cat "$folder/small/hearts/table.txt")

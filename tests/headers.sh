@@ -26,7 +26,7 @@ for path in include/hearts/*.h; do
 done
 [ -n "$all" ] || echo '# three compilers of six: the older standards are for --all'
 
-# What is written in the headers can be called from languages that cannot read them.
+# Functions in the headers can be called from languages that cannot read headers.
 library=$1
 nm -D --defined-only "$library" | awk '{ print $3 }' | sort >"$folder/shown"
 for name in $(sed -n 's/^HEARTS_INLINE .*[ *]\(hearts_[a-z_0-9]*\)(.*/\1/p' include/hearts/*.h); do

@@ -53,7 +53,7 @@ strange=$(nm -D --defined-only "$place/libhearts-players.so" | awk '{ print $3 }
 is 'nor does the library of players export others' "$strange" ''
 okay 'its ten lines link with both' compiled "$folder/both" $(pkg-config --libs hearts-players)
 
-# What the Debian packages are made of: dpkg refuses them otherwise, and only ./run test --all makes them.
+# The files of the Debian packages: otherwise dpkg refuses them, and only ./run test --all makes them.
 for library in libhearts libhearts-players; do
     nm -D --defined-only "$place/$library.so" | awk '{ print $3 }' | sort >"$folder/exported"
     sed -n 's/^ \(hearts_[a-z0-9_]*\)@.*/\1/p' debian/${library}0.symbols | sort >"$folder/listed"

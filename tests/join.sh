@@ -17,7 +17,7 @@ clean() {
     rm -rf "$folder" "$state"
 }
 trap clean EXIT
-trap 'exit 1' PIPE # somebody at a table has gone before all was said
+trap 'exit 1' PIPE # somebody at a table has gone before everything was sent
 HOME=$folder/home LC_ALL=C.UTF-8
 export HOME LC_ALL
 unset NO_COLOR TMUX XDG_STATE_HOME
@@ -41,7 +41,7 @@ mkdir -p "$state/data"
 serve 127.0.0.1:0
 has 'the server serves' "$base" 'http://127.0.0.1:'
 
-# Runs the program as somebody, who is kept in a folder of their own; leaves $status and $out.
+# Runs the program as a person with a folder of their own; sets $status and $out.
 as() { # NAME ARGUMENTS...
     who=$1
     shift
@@ -57,7 +57,7 @@ waits() { # NAME FILE TEXT
     has "$1" "$(cat "$2" 2>/dev/null)" "$3"
 }
 
-# ---- Wrongly asked ----
+# ---- Wrong arguments ----
 
 as Ada
 is 'no address: exit 2' "$status" 2
@@ -106,7 +106,7 @@ for preset in american turbo booster cancellation partners black-maria five spot
     lacks "$preset: no other lines for it" "$out" ' plays '
 done
 
-# Words that come before they make sense are answered, and cost nothing.
+# Commands that come too early are answered, and have no effect.
 printf 'QS\nhint\nauto\nundo\nclaim\nyes\npause\nresume\nsit Z\nswap A A\nseat B nobody\nquit\n' \
     >"$folder/answers"
 as Ada "$base" --plain --new classic <"$folder/answers"
@@ -132,7 +132,7 @@ is 'the lobby: the table again' "$(printf '%s\n' "$out" | grep -c 'The game is f
 
 # ---- Terms ----
 
-# A table that is made with these arguments, and its terms as the server tells them, in $terms.
+# Makes a table with these arguments; sets $terms to its terms as the server has them.
 terms_of() { # ARGUMENTS...
     as Ada "$base" --plain --new classic "$@" </dev/null
     id=$(printf '%s\n' "$out" | sed -n 's|^The link to this table is .*/t/||p' | head -n 1)
@@ -162,7 +162,7 @@ is 'a form that is none: exit 2' "$status" 2
 as Ada "$base" --plain --new classic --for chips --buy-in 50 </dev/null
 has 'rules without money' "$out" 'there is nothing to play for'
 
-# The host changes them until the game begins; the pace is for who plays with computers alone.
+# The host changes them until the game begins; the pace is for people who play with computers alone.
 printf '%s\n' terms 'terms turn 20s' 'terms public on' 'terms pauses off' 'terms public on' terms \
     'start full' 'terms turn 30s' 'pace off' 'pace soon' finish 'auto game' >"$folder/answers"
 as Ada "$base" --plain --new 'classic hands=1 target=none ties=shared' <"$folder/answers"
@@ -178,7 +178,7 @@ is 'no terms once it has begun, no end of a hand that is open' \
 
 # ---- Two people ----
 
-# Somebody at a table who reads from a pipe: lines are said with `tell`.
+# A person at a table who reads from a pipe: `tell` sends lines.
 sit() { # NAME ARGUMENTS...
     who=$1
     shift
@@ -271,8 +271,8 @@ open_screen() { # COLUMNS ROWS WHO ARGUMENTS...
         "env XDG_STATE_HOME='$state/$who' USER=greta '$hearts' join $* ${named---name $who}; cat"
 }
 
-# A key is pressed where there is something to decide, and the next one once that has shown: what comes up at the end is
-# closed by any.
+# A key is pressed if there is something to decide, and the next one once that is shown: any key closes the scores at
+# the end.
 played_to() { # TEXT
     on_screen "$1" && return
     case $screen in *'Hint H'*) ;; *) return 1 ;; esac
@@ -365,7 +365,7 @@ keys H Enter
 serve "${base#http://}"
 shows 'the server is back' 'The server is there again.'
 plays_until 'the game goes on: more tricks' 'trick 8'
-# How far the game is: of the hand and the trick that the bar tells one number.
+# The progress of the game: the hand and the trick in the bar as one number.
 progress() {
     look
     printf '%s\n' "$screen" | sed -n 's/.*hand \([0-9]*\) · trick \([0-9]*\).*/\1 \2/p' |
@@ -390,7 +390,7 @@ okay 'and not before where it was' test "${now:-0}" -ge "${before:-9999}"
 keys X
 shows 'giving up the seat is asked twice' 'X again gives up your seat'
 keys X
-# With computers alone it goes on faster than one can look: the scores come up.
+# With computers alone it goes on faster than one can look: wait for the scores.
 watching() {
     on_screen 'You are watching.' && return
     keys Escape
@@ -443,7 +443,7 @@ has 'and says that its seat is kept' "$(cat "$folder/err")" \
 
 # ---- Chips ----
 
-# One needs an account. Here computers play for nothing, which is said before the hand: where nobody chose its cards.
+# An account is needed. Computers play for nothing here, which is announced before the hand, if nobody chose its cards.
 kill "$served"
 wait "$served"
 is 'the server ends' "$?" 0

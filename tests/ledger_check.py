@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""ledger_check.py - hearts ledger --check: what it says, and how it ends: ledger_check.py HEARTS LEDGER
+"""ledger_check.py - hearts ledger --check: its output, and its exit status: ledger_check.py HEARTS LEDGER
 
 LEDGER is the test program, which plays an evening into a folder.
 """

@@ -1,12 +1,12 @@
 #!/bin/sh
-# library.sh - the library alone is built and installed with a C compiler and Meson, and nothing else of the house.
+# library.sh - the library alone is built and installed with only a C compiler and Meson.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
-# Whoever has no pkg-config has none of the libraries that the program uses.
+# Without pkg-config, none of the libraries that the program uses are found.
 build=$folder/build root=$folder/root
-# Nor has everybody scdoc: the folders where programs are, without it.
+# scdoc may be missing too: the folders of programs, without it.
 mkdir "$folder/bin"
 for place in $(echo "$PATH" | tr : ' '); do
     for program in "$place"/*; do
@@ -24,7 +24,7 @@ installed=$(cd "$root/usr/local" && find . -type f | sed 's/^\.\///; s/[^/]*-lin
 is 'what is installed is the library, its headers and its pages' \
     "$(printf '%s\n' "$installed" | grep -v '^share/')" \
     "$({
-        # players.h is of libhearts-players, which needs the program's parts.
+        # players.h belongs to libhearts-players, which needs the program's parts.
         for header in include/hearts/*; do [ "$header" = include/hearts/players.h ] || echo "$header"; done
         printf '%s\n' lib/libhearts.a "lib/libhearts.so.$(tools/version.sh)" lib/pkgconfig/hearts.pc
     } | sort)"

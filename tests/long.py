@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""long.py - long work shows how far it is, ends in order at Ctrl-C, and goes on: long.py HEARTS
+"""long.py - long work shows its progress, stops cleanly at Ctrl-C, and can be continued: long.py HEARTS
 
-A signal is sent when something was seen, never after a time.
+A signal is sent when something was seen, never after a length of time.
 """
 import atexit
 import codecs
@@ -38,7 +38,7 @@ def path(name):
 # ---- A program whose standard error is a terminal ----
 
 class Long:
-    """Standard output goes to a pipe, as into a file or a program; `seen` is what the terminal got."""
+    """Standard output goes to a pipe, as into a file or a program; `seen` is the terminal's output."""
 
     def __init__(self, *arguments, columns=100):
         self.terminal, slave = pty.openpty()
@@ -51,25 +51,25 @@ class Long:
         os.close(slave)
 
     def more(self):
-        """Some more of what the terminal gets; False at its end."""
+        """Reads some more of the terminal's output; False at its end."""
         if not select.select([self.terminal], [], [], PATIENCE)[0]:
             return False
         try:
             got = os.read(self.terminal, 65536)
-        except OSError:  # nobody has the other end any more
+        except OSError:  # the other end is closed
             return False
         self.seen += self.decoder.decode(got)
         return bool(got)
 
     def until(self, pattern):
-        """The first match, once it is there."""
+        """The first match, as soon as it is there."""
         while not re.search(pattern, self.seen):
             if not self.more():
                 raise AssertionError(f"{pattern!r} was not seen in {self.seen[-500:]!r}")
         return re.search(pattern, self.seen)
 
     def interrupt(self, number=signal.SIGINT):
-        """What it prints then, how it ends, and its last line on the terminal."""
+        """Its output then, its exit status, and its last line on the terminal."""
         self.process.send_signal(number)
         return self.end()
 
@@ -86,7 +86,7 @@ def run(*arguments):
                           cwd=FOLDER.name, timeout=10 * PATIENCE, check=False)
 
 
-# ---- What is done, what is left, and about how long ----
+# ---- What is done, what is left, and the estimated time ----
 
 def progress():
     work = Long("simulate", "--hands", ENDLESS, "--players", "duck")
@@ -179,12 +179,12 @@ TIMES = re.compile(r'"(cpu|wall|longest)_[a-z_]+":[\d.e+-]+')
 
 
 def result(out):
-    """Without the times, which no two runs have in common."""
+    """Without the times, which differ in every run."""
     return TIMES.sub("", out)
 
 
 def kept(name):
-    """A file of the arena; of a side's line the three times are left out, and of those alone."""
+    """A file of the arena; the three times at the line of each side are left out, and nothing else."""
     with open(path(name), encoding="utf-8") as f:
         lines = f.read().split("\n")
     return [" ".join(words[:6] + words[9:]) if (words := line.split(" "))[0] in ("side-a", "side-b") else line
@@ -212,7 +212,7 @@ def arena():
 
 
 def thought():
-    """A decision that was cut short counts for nothing: else the deals so far would be others than those of one run."""
+    """An interrupted decision does not count: otherwise the deals so far would differ from those of one run."""
     match = ("arena", "full", "duck", "--nodes", "60,0", "--json")
     work = Long(*match, "--deals", ENDLESS, "--resume", "thought", "--threads", "1")
     deals = int(work.until(r"full - duck: ([2-9]|\d\d+) of 100000000")[1])
@@ -246,7 +246,7 @@ def ladder():
         text = f.read()
     matches = text.split("played ")
     tap.equal("a ladder keeps each match", len(matches), 4)
-    # As it is kept in the middle of the second match: of which nothing is played yet.
+    # As saved in the middle of the second match, of which nothing is played yet.
     with open(path("ladder"), "w", encoding="utf-8") as f:
         f.write("played ".join(matches[:2]) + "end\n")
     on = run(*asked, "--resume", "ladder")
@@ -319,10 +319,10 @@ def refused():
 # ---- The table ----
 
 class Table(Long):
-    """A program that has the terminal for itself, and a game kept in a folder of its own."""
+    """A program that has the terminal for itself, with a saved game in a folder of its own."""
 
     def __init__(self, *arguments):
-        # ncurses keeps what it allocates.
+        # ncurses keeps its allocations.
         environment = dict(os.environ, XDG_STATE_HOME=path("state"), TERM="xterm-256color", LC_ALL="C.UTF-8",
                            ASAN_OPTIONS="detect_leaks=0")
         self.seen = ""
@@ -334,7 +334,7 @@ class Table(Long):
         self.pid = pid
 
     def control_c(self):
-        """What is said from then on, in one line, and how it ends."""
+        """The output from then on, in one line, and the exit status."""
         before = len(self.seen)
         os.write(self.terminal, b"\x03")
         while self.more():

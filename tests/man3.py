@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(HERE, "server"))
 
 from harness import Tap  # noqa: E402
 
-# tools/man3.py, which writes the pages. By its name it would be this file.
+# tools/man3.py, which writes the pages. Imported by its name it would be this file.
 SPEC = importlib.util.spec_from_file_location("maker", os.path.join(HERE, "../tools/man3.py"))
 maker = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(maker)
@@ -26,14 +26,14 @@ CAN_SHOW = CAN_MAKE and shutil.which("man")
 
 
 def said(command, text="", **env):
-    """What a command prints, "" if it fails, and what it complains of."""
+    """The output of a command, "" if it fails, and its complaints."""
     done = subprocess.run(command, input=text, capture_output=True, env=dict(os.environ, **env), encoding="utf-8",
                           check=False)
     return done.stdout if done.returncode == 0 else "", done.stderr
 
 
 class Page:
-    """A page as it is written, as scdoc makes it, and as man(1) shows it."""
+    """A page in its source form, as scdoc makes it, and as man(1) shows it."""
 
     def __init__(self, header):
         with open(header, encoding="utf-8") as file:
@@ -71,7 +71,7 @@ def try_page(tap, page):
 
 
 def try_shown(tap, page):
-    """What man(1) shows on a terminal: what is called fits. The types below are as the header has them."""
+    """What man(1) shows on a terminal: prototypes fit. The types below are as in the header."""
     case = f"{page.title}: functions fit in {COLUMNS} columns"
     if not CAN_SHOW:
         tap.skip(case, "scdoc or man is not here")
@@ -97,7 +97,7 @@ def try_leads(tap, first, pages):
 
 
 def try_comment(tap, page):
-    """The comment goes with its function: it stands in the five lines below."""
+    """The comment belongs to its function: it is in the five lines below."""
     lines = page.written.split("\n")
     near = [line for n, line in enumerate(lines)
             if any("hearts_game_deal(" in above for above in lines[max(n - 5, 0):n + 1])]

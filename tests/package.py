@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """package.py - the Debian packages, unpacked and used: package.py HEARTS
 
-tools/package.sh makes them, where those in build-package/ are of other files than these, and holds them to lintian. Here
-they are unpacked side by side, and everything is used from there. HEARTS is the program under test.
+tools/package.sh makes them, if those in build-package/ are of other files, and checks them with lintian. Here they are
+unpacked next to each other, and everything is used from there. HEARTS is the program under test.
 """
 import glob
 import gzip
@@ -20,12 +20,12 @@ tap = Tap()
 MADE = "build-package"
 NAMES = ["libhearts-dev", "libhearts-players0", "libhearts0", "openhearts", "python3-openhearts"]
 TOOLS = ["dpkg-buildpackage", "lintian", "node"]
-# What dpkg reads; all else would be a script.
+# The files that dpkg reads; everything else would be a script.
 CONTROL = {"conffiles", "control", "md5sums", "shlibs", "symbols", "triggers"}
 
 
 def said(*command, **more):
-    """What it prints, both ways; how it ends is told below."""
+    """Its output, both streams; the exit status is reported below."""
     env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1", **more)
     got = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False)
     return got.stdout + (f"status {got.returncode}\n" if got.returncode else "")
@@ -44,7 +44,7 @@ def missing():
 
 
 class Unpacked:
-    """All packages in one folder, as dpkg would have it; what they say of themselves beside it."""
+    """All packages in one folder, as dpkg would install them; with their descriptions."""
 
     def __init__(self, folder):
         self.root, self.told = os.path.join(folder, "root"), os.path.join(folder, "told")
@@ -126,7 +126,7 @@ def manual(to):
 
 
 def library(to, folder):
-    """A program is built with what libhearts-dev has, and runs with what the other two have."""
+    """A program is built with the files of libhearts-dev, and runs with those of the other two."""
     env = {"PKG_CONFIG_LIBDIR": to.libraries + "/pkgconfig", "PKG_CONFIG_SYSROOT_DIR": to.root, "LD_LIBRARY_PATH": to.libraries}
     source = to.find("usr/share/doc/libhearts-dev/examples/ten_lines.c")
     scores = None

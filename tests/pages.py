@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""pages.py - what the pages say is so: pages.py BUILD [--whole]
+"""pages.py - what the pages say is true: pages.py BUILD [--whole]
 
 BUILD is a release build, as ./run makes it in build/. Every command of a page, of the manual's examples and of the
 programs under examples/ is run, in a folder of its own that looks like the repository. It has to end with status 0, and
-to print what the page shows below it. HOW says which are run otherwise. Files, links, and figures that a seed decides
-are held to the repository too, and sentences to their length. --whole is ./run soak pages: long commands at their full
-length, and all figures.
+to print what the page shows below it. HOW lists the commands that are run in another way. Files, links, and figures
+that depend only on a seed are compared with the repository too, and the length of sentences is checked. --whole is
+./run soak pages: long commands at their full length, and all figures.
 """
 import contextlib
 import glob
@@ -37,39 +37,39 @@ PLACES = r"\b(?:A B|FILE|FOLDER|GAMES|HEARTS|NAME|NEW|OLD|PART|SECONDS|URL)\b|\.
 TABLE = "0123456789abcdef0123456789abcdef"
 
 
-# ---- How what cannot be run as it stands is run ----
+# ---- How to run commands that cannot be run as they are ----
 
 class Sits:
-    """A table for one in a pipe: its person goes at once."""
+    """A table for one in a pipe: its person leaves at once."""
 
 
 class Serves:
-    """It runs until it is told to end; whatever it listens at or keeps is the test's own."""
+    """It runs until it is told to end; the addresses and folders it uses are the test's own."""
 
 
 class AtServer:
-    """At a server and a table of the test's own. Whoever plays there is ended once it sits."""
+    """At a server and a table of the test's own. A player is stopped once it sits."""
 
     def __init__(self, sits=False):
         self.sits = sits
 
 
 class Short:
-    """Each (from, to) changed, but for ./run soak pages; those of `always` there too."""
+    """Each (from, to) is replaced, except for ./run soak pages; those of `always` there too."""
 
     def __init__(self, *pairs, always=()):
         self.pairs, self.always = pairs, always
 
 
 class Whole:
-    """By ./run soak pages alone; as `command`, where it needs words of its own."""
+    """Only by ./run soak pages; as `command`, if it needs other words."""
 
     def __init__(self, command=None):
         self.command = command
 
 
 class By:
-    """By the test of that name."""
+    """Run by the test of that name."""
 
     def __init__(self, test):
         self.test = test
@@ -206,7 +206,7 @@ def unfinished():
     return "\n".join(lines[:trick + 5]) + "\n"
 
 
-# Files that examples name without saying what is in them.
+# Files that examples name without giving their content.
 GIVEN = {
     "docs/FAIR.md": {"game.txt": pages.read("tests/records/fair.txt")},
     "examples/verify.py": {"game.txt": pages.read("tests/records/fair.txt")},
@@ -219,7 +219,7 @@ GIVEN = {
 # ---- A folder that looks like the repository ----
 
 class Place:
-    """The repository by links, but for build/, which is the build under test; and files that examples name."""
+    """The repository as links, except for build/, which is the build under test; and files that examples name."""
 
     def __init__(self, build, name):
         self.held = tempfile.TemporaryDirectory(prefix="hearts-pages-")
@@ -247,7 +247,7 @@ class Place:
         os.chmod(os.path.join(self.folder, file), 0o755)
 
     def env(self):
-        """A state of its own for each command: nobody goes on with another's game."""
+        """A separate state folder for each command: no command continues the game of another."""
         self.count += 1
         home = os.path.join(self.held.name, f"home{self.count}")
         os.makedirs(home)
@@ -255,7 +255,7 @@ class Place:
                     MANPATH=os.path.join(self.held.name, "man"))
 
     def run(self, command, limit=PATIENCE):
-        """Its status, or None when it took too long, and what it said. Nothing of it goes on."""
+        """Its status, or None if it took too long, and its output. All its processes are stopped."""
         process = subprocess.Popen(["sh", "-c", command], cwd=self.folder, env=self.env(), stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         try:
@@ -379,14 +379,14 @@ class Runner:
             tap.check(title, known, f"there is no test {name}")
 
     def expanded(self, name):
-        """The name itself where the lists of tests/meson.build make it: unit-NAME, web-NAME, a pattern."""
+        """The name itself if the lists of tests/meson.build define it: unit-NAME, web-NAME, a pattern."""
         head, _, rest = name.partition("-")
         if rest == "*":
             return {name} if any(test.startswith(head + "-") for test in self.tests) else set()
         return {name} if head in ("unit", "web") and rest in self.tests else set()
 
     def mentioned(self, place, title, command):
-        """There is such a command, and it knows these options."""
+        """There is such a command, and it has these options."""
         words = shlex.split(command.replace("[", " ").replace("]", " "))
         status, help = place.run(f"hearts {words[1]} --help")
         missing = [w for w in words if w.startswith("--") and w not in help]
@@ -427,7 +427,7 @@ def sat_down(host, table, process):
     return False
 
 
-# ---- What stands in pages besides ----
+# ---- Other contents of the pages ----
 
 def files():
     for name in pages.all_pages():

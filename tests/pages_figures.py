@@ -1,7 +1,7 @@
-"""pages_figures.py - the figures in pages that a seed decides, for tests/pages.py: measured, and compared.
+"""pages_figures.py - the figures in pages that depend only on a seed, for tests/pages.py: measured, and compared.
 
-./run test measures what takes a second or two, --all some more, ./run soak pages everything. Times are no figures of this
-kind: of what players who think by time do, the new figure has to lie in the interval that the page tells.
+./run test measures what takes a second or two, --all some more, ./run soak pages everything. Times are not included:
+for players who think by time, the new figure has to be in the interval of the page.
 """
 import os
 import re
@@ -13,13 +13,13 @@ from pages_read import ROOT
 
 ALL = bool(os.environ.get("HEARTS_ALL"))  # as in tests/server/harness.py
 
-# Matches of tools/figures.sh that take a moment, and those that players think by time in.
+# Matches of tools/figures.sh that take a moment, and those whose players think by time.
 QUICK = "duck-random-*" if ALL else "duck-random-s*"
 BY_TIME = ("`policy` and `plain`, A minus B", "`full` and `plain`, A minus B", "`scholar` and `plain`, A minus B",
            "`full` and `scholar`, A minus B")
 HEADS = ("full against duck", "duck against random", "full against scholar")
 QUICK_ROWS = ("partners | 8", "cancellation | 4") if ALL else ("cancellation | 4",)
-FREE = {"memcpy", "memmove", "memset", "memcmp"}  # what a compiler may take from a C library by itself
+FREE = {"memcpy", "memmove", "memset", "memcmp"}  # functions that a compiler may use without being asked
 
 
 def printed(*command):
@@ -35,7 +35,7 @@ def rows(text):
 # ---- docs/PLAYERS.md ----
 
 def cells(text):
-    """{what was measured: its figure}; a match that was not played has none."""
+    """{match: its figure}; a match that was not played has none."""
     found = {}
     for row in rows(text):
         if len(row) == 1 + len(HEADS) and row[1][:1] != "`":
@@ -68,7 +68,7 @@ def matches(tap, build, whole):
 
 
 def ladder(tap, told):
-    """Its times vary."""
+    """The times in it vary."""
     lines = [line.split() for line in told.split("\n") if line.startswith("    ") and " B " in line]
     for words in lines:
         wanted = [line.split() for line in pages.read("docs/PLAYERS.md").split("\n") if line.split()[:2] == words[:2]]
@@ -82,7 +82,7 @@ def policy(tap):
 
 
 def sensible(tap, build):
-    """What somebody sensible takes among three of each strength, and the first of these."""
+    """The points of a sensible player among three of each strength, and of the first of these."""
     text = pages.read("docs/PLAYERS.md").replace("\n", " ")
     own, others = [], []
     for names in re.findall(r"hearts simulate --players (\S+) --hands 20000", text):
@@ -94,7 +94,7 @@ def sensible(tap, build):
 
 
 def positions(tap):
-    """What is passed, of how many."""
+    """How many positions are passed, of how many."""
     text = pages.Page(pages.read("docs/PLAYERS.md")).texts()
     told = next(t for _, t in text if "./run test positions" in t)
     for player in ("full", "duck"):
@@ -107,7 +107,7 @@ def positions(tap):
 # ---- docs/SOLVER.md ----
 
 def solver(tap, build, whole):
-    """Which positions are solved does not depend on the machine; how long it takes does."""
+    """Which positions are solved does not depend on the machine; the time does."""
     text = pages.read("docs/SOLVER.md")
     played = 0
     for row in rows(text):
@@ -128,7 +128,7 @@ def solver(tap, build, whole):
 # ---- The library, and the rest ----
 
 def library(tap, build):
-    """What libhearts takes from a C library, and what the pages say that it takes."""
+    """What libhearts uses of a C library, and what the page says about it."""
     told = printed("nm", "-D", "--undefined-only", build + "/libhearts.so")
     taken = {name.split("@")[0] for name in re.findall(r"\bU (\S+)", told)} - {"__stack_chk_fail"}
     line = next((line for line in pages.read("docs/ARCHITECTURE.md").split("\n") if line.startswith("src/engine/")), "")
@@ -150,7 +150,7 @@ SAME = {"a year": "8760h", "30 days": "720h", "7 days": "168h"}
 
 
 def defaults(tap, build):
-    """Of the server's options, as `hearts help serve` ends its sentences with them."""
+    """The defaults of the server's options, from the end of their sentences in `hearts help serve`."""
     told = " ".join(printed(build + "/hearts", "help", "serve").split())
     known = dict(re.findall(r"--([a-z-]+) (?:N|TIME|BYTES) (?:(?! --).)*; (\w+)(?= --|$)", told))
     tap.check("hearts help serve tells defaults", len(known) > 40, known)

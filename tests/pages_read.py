@@ -1,7 +1,8 @@
-"""pages_read.py - what pages say, for tests/pages.py: commands, files, links, and sentences with their lengths.
+"""pages_read.py - reads the contents of pages, for tests/pages.py: commands, files, links, and sentences with their
+lengths.
 
-A page is Markdown; blocks are indented by four or stand between fences. The examples of a manual page and the indented
-lines at the head of a program under examples/ are read the same way.
+A page is Markdown; blocks are indented by four or between fences. The examples of a manual page and the indented lines
+at the head of a program under examples/ are read the same way.
 """
 import collections
 import fnmatch
@@ -10,7 +11,7 @@ import os
 import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# A command; apart: in a block; output: what stands below it, or None.
+# A command; apart: in a block; output: the text below it, or None.
 Said = collections.namedtuple("Said", "line text apart output")
 FENCE = re.compile(r" *```")
 
@@ -65,7 +66,7 @@ class Page:
                 lines.pop()
 
     def add(self, number, line, part):
-        """A line of prose; `part` is the text that it goes on with, or None."""
+        """A line of prose; `part` is the text that it continues, or None."""
         if line.startswith(("#", "<!--", "![", "<img")):
             return None
         if line.startswith("|"):
@@ -101,7 +102,7 @@ def is_command(text):
 
 
 def commands_of_block(line, lines):
-    """After `$ ` the lines to the next `$ ` are what is printed."""
+    """After `$ ` the lines to the next `$ ` are the expected output."""
     shell = any(text.startswith("$ ") for text in lines)
     found = []
     for at, text in enumerate(lines):
@@ -138,7 +139,7 @@ def commands(name):
 
 
 def files_given(name):
-    """[(line, name, text)]: blocks that begin by naming the file that they are."""
+    """[(line, name, text)]: blocks that begin with the name of the file that they are."""
     if not name.endswith(".md"):
         return []
     return [(line, named[1], "\n".join(lines) + "\n") for line, lines in Page(read(name)).blocks
@@ -148,13 +149,13 @@ def files_given(name):
 # ---- Files and links ----
 
 def anchors(text):
-    """As they are made of headings: lower case, words joined by "-"."""
+    """The anchors of headings: lower case, words joined by "-"."""
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
             for heading in re.findall(r"(?m)^#+ +(.*)$", text)}
 
 
 def links(name):
-    """[(what is linked, whether it is there)] of those that lead to a file or a heading."""
+    """[(target, whether it exists)] of links to a file or a heading."""
     found, here = [], os.path.dirname(os.path.join(ROOT, name))
     for target in re.findall(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"", read(name)):
         path, _, anchor = (target[0] or target[1]).partition("#")
@@ -175,7 +176,7 @@ SOME = re.compile(r"NAME|VERSION|\bN\b|\.\.\.")
 
 
 def paths(name):
-    """[(what the prose names, whether it is there)]: paths from the root, and names of files anywhere."""
+    """[(name, whether it exists)] of names in the prose: paths from the root, and names of files anywhere."""
     found = []
     for _, text in Page(read(name)).texts():
         for path in PATH.findall(text):
@@ -191,7 +192,7 @@ CODE = ("*.c", "*.h", "*.def", "*.py", "*.sh", "*.ts", "*.mjs", "*.tsx")
 
 
 def functions(name):
-    """Functions that the prose names, as `name()`, and that stand nowhere."""
+    """Functions that the prose names, as `name()`, and that do not exist."""
     named = set(re.findall(r"`(?!lws_)(\w+)\(\)`", read(name)))
     return sorted(f for f in named if not re.search(rf"\b{f}\b", all_code()))
 
@@ -218,8 +219,8 @@ def all_files(known=set()):
 # ---- Sentences ----
 
 def sentences(name):
-    """[(line, how many words, the sentence)]. Code counts as a word, and so does a list of such; cells and items are
-    texts of their own."""
+    """[(line, number of words, sentence)]. Code counts as one word, and so does a list of code; cells and items are
+    separate texts."""
     found = []
     for line, text in Page(read(name)).texts():
         text = re.sub(r"`[^`]*`", "Code", text)

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.." || exit 1
 file=$XDG_CONFIG_HOME/hearts/play.conf
 mkdir -p "${file%/*}"
 
-# Opens a table, types "rules" and leaves; what is said in $out.
+# Opens a table, types "rules" and leaves; sets $out to the output.
 play() { # ARGUMENTS...
     rm -rf "$XDG_STATE_HOME/hearts"
     printf 'rules\nquit\n' | "$hearts" play "$@" >"$folder/out" 2>&1
@@ -19,7 +19,7 @@ play() { # ARGUMENTS...
     out=$(cat "$folder/out")
 }
 
-# The same with lines in the file.
+# The same with these lines in the file.
 with() { # LINES ARGUMENTS...
     printf '%b\n' "$1" >"$file"
     shift
@@ -54,7 +54,7 @@ of_file=$(grep '^Your hand' "$folder/out")
 rm "$file"
 play classic --seed 5 --sort rank
 is 'the last line of a name counts; sort' "$of_file" "$(grep '^Your hand' "$folder/out")"
-# Before the game is chosen too.
+# Also before the game is chosen.
 printf 'players = hard,fair,hunter\n' >"$file"
 rm -rf "$XDG_STATE_HOME/hearts"
 printf 'classic\n\nquit\n' | "$hearts" play --plain >"$folder/out"
@@ -113,7 +113,7 @@ is 'the command line is wrong: exit 2' "$status" 2
 is 'the command line is wrong: in the same words' "$out" \
     'hearts play: --speed expects slow, usual, quick, fast or off, not "fats"; perhaps fast'
 
-# ---- Files that are none ----
+# ---- Files that cannot be used ----
 
 with 'name = \0033[2J\0007' classic
 told 'control characters' ' is not text; it counts for nothing.'
@@ -148,7 +148,7 @@ if [ "$(id -u)" -ne 0 ]; then
     told 'a file that may not be read' ': Permission denied; it counts for nothing.'
 fi
 
-# ---- Where it lies ----
+# ---- Its location ----
 
 mkdir -p "$HOME/.config/hearts"
 printf 'name = Homer\n' >"$HOME/.config/hearts/play.conf"

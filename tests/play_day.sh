@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 . tests/tui/shared.sh
 
-# Plays line by line what comes in; leaves the exit status in $status, what is said in $out.
+# Plays line by line with the given input; sets $status to the exit status, $out to the output.
 play() { # ARGUMENTS...
     "$hearts" play --plain "$@" >"$folder/out" 2>"$folder/err"
     status=$?

@@ -9,7 +9,7 @@ case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
-# The record on standard input comes out as the lines in $folder/wanted.
+# The record on standard input gives the lines in $folder/wanted.
 comes_out() { # NAME OPTIONS...
     name=$1
     shift
@@ -51,7 +51,7 @@ comes_out 'two tricks, with choices' --json --choices <"$folder/two-tricks"
 grep -v '"seat"' "$folder/all" >"$folder/wanted"
 comes_out 'two tricks, without choices' --json <"$folder/two-tricks"
 
-# Stopped in a trick: whoever is next is awaited.
+# It stops within a trick: the next player is awaited.
 sed '$d' "$folder/two-tricks" >"$folder/stopped"
 echo 'trick D 5D QH' >>"$folder/stopped"
 { sed -n 1,7p "$folder/all"; echo '{"over":false,"to_act":["B"],"phase":"play","decisions":[{"seat":"B","from":["3D"],"low":1,"high":1}]}'; } >"$folder/wanted"
@@ -67,7 +67,7 @@ comes_out 'stopped in a trick' --json --choices <"$folder/stopped"
 "$hearts" replay --json "$folder/stopped" "$folder/two-tricks" >"$folder/got" 2>&1
 okay 'two records' diff -u "$folder/two" "$folder/got"
 
-# The same in one file: each has its number, and lines count from the file's beginning.
+# The same in one file: each has its number, and lines count from the beginning of the file.
 { cat "$folder/stopped"; echo; cat "$folder/two-tricks"; } >"$folder/both"
 sed -e "1s|.*|{\"file\":\"$folder/both\",\"record\":1}|" \
     -e "s|^{\"file\":\"$folder/two-tricks\"}|{\"file\":\"$folder/both\",\"record\":2}|" "$folder/two" >"$folder/wanted"
@@ -89,7 +89,7 @@ is 'each has its number' "$(sed -n 's/^{"file":.*"record":\([0-9]*\)}$/\1/p' "$f
 "$hearts" review --nodes 10 --plot "$folder/both.svg" "$folder/both" >"$folder/got" 2>"$folder/err"
 has 'none of two is drawn' "$(cat "$folder/err")" 'has several records, and --plot draws one'
 
-# A record that goes wrong: the lines up to there, and the reason.
+# A faulty record: the lines up to the fault, and the reason.
 sed '$d' "$folder/two-tricks" >"$folder/wrong"
 echo 'trick D 5D 3D' >>"$folder/wrong"
 "$hearts" replay --json --choices "$folder/wrong" >"$folder/got" 2>"$folder/err"
@@ -99,7 +99,7 @@ why=$(sed -n "s,^$folder/wrong:8: ,,p" "$folder/err")
 { sed -n 1,6p "$folder/all"; echo "{\"file\":\"$folder/wrong\",\"line\":8,\"error\":\"$why\"}"; } >"$folder/wanted"
 okay 'a record that goes wrong: the lines before, and the reason as a line' diff -u "$folder/wanted" "$folder/got"
 
-# A file with nothing in it, as a full disk leaves it, is no record of classic.
+# An empty file, as a full disk leaves it, is no record of classic.
 printf '# later\n\n' >"$folder/empty"
 : >"$folder/none"
 "$hearts" replay --json "$folder/none" "$folder/empty" "$folder/stopped" >"$folder/got" 2>"$folder/err"
@@ -139,7 +139,7 @@ pass A QS JC 9C / B AS KD QD / C QH JH AD / D AH KS 9S
 trick B 2C 5C 8C 7C
 END
 
-# Nobody has passed but C: the others are awaited.
+# Only C has passed: the others are awaited.
 cat >"$folder/wanted" <<'END'
 {"over":false,"to_act":["A","B","D"],"phase":"pass","decisions":[{"seat":"A","from":["3C","4C","7C","9C","JC","3D","JD","4S","5S","QS","3H","4H","9H"],"low":3,"high":3},{"seat":"B","from":["2C","QC","KC","AC","4D","QD","KD","3S","7S","AS","2H","6H","KH"],"low":3,"high":3},{"seat":"D","from":["8C","5D","7D","9D","2S","6S","9S","TS","JS","KS","5H","8H","AH"],"low":3,"high":3}]}
 END
@@ -150,7 +150,7 @@ $deal
 pass C QH JH AD
 END
 
-# One who passes on unseen, and one who could.
+# One player passes on unseen cards, and one could do so.
 cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"A","phase":"pass","from":["3C","4C","7C","9C","JC","3D","JD","4S","5S","QS","3H","4H","9H"],"low":3,"high":3,"options":["cards","unseen"],"chose":["unseen"]}
 {"hand":1,"seat":"B","phase":"pass","from":["2C","QC","KC","AC","4D","QD","KD","3S","7S","AS","2H","6H","KH"],"low":3,"high":3,"options":["cards","unseen"],"chose":["AS","KD","QD"]}
@@ -163,7 +163,7 @@ $deal
 pass A unseen / B AS KD QD
 END
 
-# Each may charge one card. The queen, charged, stays out of the first trick in spades.
+# Each may charge one card. The charged queen stays out of the first trick in spades.
 cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"A","phase":"charge","from":["JD","QS"],"low":0,"high":1,"chose":["QS"]}
 {"hand":1,"seat":"B","phase":"charge","from":[],"low":0,"high":0,"chose":[]}
@@ -287,9 +287,9 @@ bury C 9H
 trick C 7C 3C 5C
 END
 
-# ---- Where the cards lie ----
+# ---- The positions of the cards ----
 
-# C has taken the ace of spades, waiting cards and the kitty, which it swaps for the seven of clubs.
+# C has taken the ace of spades, carried cards and the kitty, which it swaps for the seven of clubs.
 cat >"$folder/wanted" <<'END'
 {"hand":1,"tricks":15,"hands":[["2C","3C"],["4C","5C"],["6C","7C"]],"carried":[],"kitty":["9H"],"kitty_taker":null}
 {"hand":1,"trick":16,"cards":["2C","4C","6C"],"winner":"C"}
@@ -312,7 +312,7 @@ okay 'hands, the kitty and who has it' diff -u "$folder/wanted" "$folder/got"
 has 'piles' "$(sed -n 3p "$folder/whole")" '"taken":[["QS"],['
 has 'the trick lies in its pile' "$(sed -n 3p "$folder/whole")" '],["2C","4C","6C"]],"carried"'
 
-# Passed to the left: what each holds after it.
+# Passed to the left: what each holds afterwards.
 cat >"$folder/wanted" <<'END'
 {"hand":1,"tricks":0,"hands":[["3C","4C","7C","3D","JD","4S","5S","9S","KS","3H","4H","9H","AH"],["2C","9C","JC","QC","KC","AC","4D","3S","7S","QS","2H","6H","KH"],["5C","6C","TC","2D","6D","8D","TD","QD","KD","8S","AS","7H","TH"],["8C","5D","7D","9D","AD","2S","6S","TS","JS","5H","8H","JH","QH"]],"taken":[[],[],[],[]],"carried":[],"kitty":[],"kitty_taker":null}
 END
@@ -356,7 +356,7 @@ $deal
 void B
 END
 
-# A hand that is called off leaves nothing; the same hand comes again.
+# A hand that is called off leaves nothing; the same hand is dealt again.
 cat >"$folder/wanted" <<'END'
 {"over":false,"to_act":["B"],"phase":"play","decisions":[{"seat":"B","from":["2C"],"low":1,"high":1}]}
 END

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh - what "./run test" finds out before the tests; what it says after them is tested by counted.py.
+# run.sh - what "./run test" finds out before the tests; its output after them is tested by counted.py.
 #
 #   run.sh BUILD    the folder that the tests are built in
 set -u

@@ -17,7 +17,7 @@ has_begun() {
     grep -q . "$folder/first" || ! kill -0 "$server"
 }
 
-# Starts a server and waits for its first line: its address to $at, its process to $server.
+# Starts a server and waits for its first line: sets $at to its address, $server to its process.
 start() { # ARGUMENTS...
     : >"$folder/first"
     "$hearts" serve "$@" >"$folder/first" 2>"$log" </dev/null &
@@ -27,7 +27,7 @@ start() { # ARGUMENTS...
     at=$(sed -n 's/^Hearts is served at \(.*\)\/$/\1/p' "$folder/first")
 }
 
-# Ends it, and leaves its exit status in $status.
+# Stops it, and sets $status to its exit status.
 stop() { # SIGNAL
     kill -s "$1" "$server"
     wait "$server"
@@ -141,10 +141,10 @@ for option in $(sed -n 's/^OPTION([A-Z]*, [a-z_]*, "\([a-z-]*\)".*/\1/p' src/ser
     has "help knows --$option" "$help" "  --$option "
 done
 
-# ---- Signals, and what a service manager hands over ----
+# ---- Signals, and the interface to a service manager ----
 
 cat >"$folder/hand.py" <<'END'
-# Starts a server as a service manager does: with a listening socket, a place for news, and a watchdog.
+# Starts a server like a service manager: with a listening socket, a socket for notifications, and a watchdog.
 import os, signal, socket, subprocess, sys
 listening = socket.create_server(("127.0.0.1", 0))
 news = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

@@ -2,9 +2,9 @@
 # shellcheck shell=sh
 # Sourced. A test names its cases with is, has, lacks or okay, and ends with done_testing.
 
-# Seconds until something that should happen counts as missing: a slow machine has more.
+# Seconds until something that should happen counts as missing: more on a slow machine.
 patience=$(awk -v slow="${HEARTS_SLOW:-1}" 'BEGIN { printf "%d", 60 * slow }')
-# Not empty: whole samples, as ./run test --all and ./run test NAME take them.
+# Not empty: whole samples, for ./run test --all and ./run test NAME.
 all=${HEARTS_ALL:-}
 
 count=0

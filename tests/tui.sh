@@ -29,7 +29,7 @@ open_screen() { # COLUMNS ROWS ENVIRONMENT BEFORE ARGUMENTS...
         "$open_before env $open_environment '$hearts' play --speed off $*; cat"
 }
 
-# The cards of the hand that the screen shows, row by row.
+# The cards of the hand on the screen, row by row.
 hand_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | tail -n 13 | tr -d '\n'; }
 
 hand_is() { # HAND
@@ -48,7 +48,7 @@ ranks_are() { # RANKS
     [ "$(ranks_of)" = "$1" ]
 }
 
-# The same of larger cards, whose rank and suit stand apart.
+# The same for larger cards, whose rank and suit are separate.
 same_ranks() { # NAME HAND
     ranks=$(printf '%s' "$2" | sed 's/[♣♦♠♥]//g')
     within ranks_are "$ranks"
@@ -103,7 +103,7 @@ keys Q
 closes 'Q leaves'
 okay 'Q keeps the game' test -s "$saved"
 
-# More games than there are rows.
+# More games than rows.
 open_table 80 24 ''
 shows 'start: there are more games' 'more below'
 hides 'start: and none above' 'more above'
@@ -115,7 +115,7 @@ hides 'start: and none below' 'more below'
 keys Q
 closes 'start: left'
 
-# What could not be gone on with, and what is not kept, is told before the first question.
+# A game that cannot be resumed, and one that is not saved, are reported before the first question.
 printf '[Hearts "2"]\n' >"$saved"
 open_table 80 24 ''
 shows 'a strange file: told at the start' 'What was kept is put aside as table.txt.before: the saved'
@@ -137,7 +137,7 @@ shows 'not kept: told when leaving' 'You leave the table. The game is not kept: 
 keys C-d
 closes 'not kept: closed'
 
-# The least window: one fact, which pages tell too.
+# The smallest window: one fact, which is also in the pages.
 columns=$(sed -n 's/.*WINDOW_COLUMNS = \([0-9]*\).*/\1/p' src/clients/terminal/tui/window.h)
 rows=$(sed -n 's/.*WINDOW_ROWS = \([0-9]*\).*/\1/p' src/clients/terminal/tui/window.h)
 has 'least window: the manual' "$(tr '\n' ' ' <man/play.scd)" "at least $columns columns and $rows lines"
@@ -154,7 +154,7 @@ shows 'start: one column is missing' 'it is 79x60'
 keys q
 closes 'start: left where it is too small'
 
-# Windows too small for the table: line by line, and why, folded at their width.
+# Windows too small for the table: line by line, with the reason, wrapped at their width.
 open_screen 60 15 '' '' classic
 shows 'too small: line by line' 'Your hand:'
 shows 'too small: why' 'The game goes line by line: the full table needs 80 columns'
@@ -173,7 +173,7 @@ keys C-d
 closes 'narrow: closed'
 rm -f "$saved"
 
-# The label of a kitty keeps clear of the arrows.
+# The label of a kitty does not cover the arrows.
 open_table 80 24 '' cancellation players=3 pass=L
 shows 'a kitty while cards are passed' 'kitty, 2'
 shows 'and the way they go' 'Bruno ╌╌▸ you ╌╌▸ Edda'
@@ -192,7 +192,7 @@ shows 'a hint chooses' 'Pass: 3 of 3'
 shows 'keys that matter: enough is chosen' '╌ Pass Enter  Every card H'
 keys Escape
 shows 'Escape chooses nothing' 'Pass: 0 of 3'
-# A hint has left the cursor on a card of its own choice.
+# A hint has moved the cursor to a card of its own choice.
 keys Home Right Right Right Right Right Space Right Space
 shows 'Space chooses' 'Pass: 2 of 3'
 keys Enter
@@ -267,7 +267,7 @@ goes_on() { # TRICK
     on_screen 'Enter deals the next hand' || [ "$(trick_shown)" != "$1" ]
 }
 
-# A whole hand by hints; the scores come up by themselves.
+# A whole hand by hints; the scores appear by themselves.
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
     look
     case $screen in *'Enter deals the next hand'* | *'Enter plays another'*) break ;; esac
@@ -292,7 +292,7 @@ shows 'killed while passing: goes on' 'Choose three cards to pass to Ines.'
 keys Q
 closes 'left again'
 
-# Without colours, and without more than ASCII.
+# Without colours, and with ASCII only.
 open_table 80 24 'NO_COLOR=1' classic --seed 5
 shows 'NO_COLOR: the table' 'Choose three cards'
 lacks 'NO_COLOR: no colours' "$(tmux -L "$socket" capture-pane -e -p | tr '\033' '@')" '@[38'
@@ -326,7 +326,7 @@ is 'and the hand has its own' "$(row_18)" ''
 keys Q
 closes 'a long question: left'
 
-# A hand in two rows: what may be played stands higher, here the one card that opens.
+# A hand in two rows: the playable cards are raised, here the one card that opens.
 open_table 80 24 '' three decks=2 hands=1 target=none --seed 5
 shows 'two rows: the pass' 'Pass: 0 of 3'
 lacks 'two rows: nothing is lifted' "$(printf '%s\n' "$screen" | sed -n 18p)" '╭'
@@ -339,7 +339,7 @@ shows_in 'two rows: some are lifted' '18p;21p' '╭'
 keys Q
 closes 'two rows: left'
 
-# Colours: the nearest calm ones of 256, or the exact ones where the terminal takes them.
+# Colours: the nearest calm ones of 256, or the exact ones if the terminal supports them.
 open_table 80 24 '' classic --seed 5
 shows 'colours: the table' 'Choose three cards'
 colours() { tmux -L "$socket" capture-pane -e -p | tr '\033' '@'; }
@@ -360,7 +360,7 @@ shows 'ten players: the sixth' 'Oskar'
 keys Q
 closes 'ten players: left'
 
-# The window grows while a trick lies there: cards too, and what was taken stands beside. And back.
+# The window grows during a trick: cards grow too, and what was taken is shown next to them. And back.
 taken
 open_table 80 24 '' --resume
 shows 'growing: the trick' '2 points lie on the table.'
@@ -384,7 +384,7 @@ same_hand 'and back: the same hand' "$before"
 keys Q
 closes 'growing: left'
 
-# A hand of a record again: over with the hand, then side by side, as often as one likes.
+# A hand of a record is replayed: it ends with the hand, then both are shown side by side, as often as one likes.
 open_screen 100 30 '' '' --from tests/records/classic.txt --decision 54
 shows 'again: where it begins' 'From trick 13 of hand 1: the same cards'
 keys Enter
@@ -403,7 +403,7 @@ keys Enter
 shows 'again: counted' 'yours now, 2'
 keys no Enter
 
-# Two equal cards: a cross, words for it at the seat, and what it means as long as that is new.
+# Two equal cards: a cross, words for it at the seat, and an explanation as long as that is new.
 equals
 open_table 80 24 '' --resume
 shows 'equal cards: at the seats' '0 · × cancelled'
@@ -451,7 +451,7 @@ shows 'a moon: it is scored' '26 comes off your score.'
 keys Q
 closes 'a moon: left'
 
-# A mouse presses a card: here the first one, in the way terminals tell it.
+# A mouse presses a card: here the first one, in the way terminals report it.
 open_table 80 24 '' classic --seed 5
 shows 'mouse: the pass' 'Pass: 0 of 3'
 tmux -L "$socket" send-keys -l "$(printf '\033[M %s%s' "$(printf '\%o' 48)" "$(printf '\%o' 53)")"
@@ -471,7 +471,7 @@ shows 'the pace changes' 'The pace is off now.'
 keys Q
 closes 'slow: left'
 
-# Keys of the person's own, and the pace.
+# The person's own keys, and the pace.
 mkdir -p "$XDG_CONFIG_HOME/hearts"
 printf 'key.hint = F E\nkey.leave = Z\nspeed = quick\nkey.undo = q\n' >"$XDG_CONFIG_HOME/hearts/play.conf"
 queen

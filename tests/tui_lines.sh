@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 printf 'auto hand\nscores\nquit\n' >"$folder/auto_scores"
 
-# Plays line by line what comes in; leaves the exit status in $status, what is said in $out.
+# Plays line by line with the given input; sets $status to the exit status, $out to the output.
 play() { # ARGUMENTS...
     "$hearts" play --plain "$@" >"$folder/out" 2>"$folder/err"
     status=$?
@@ -30,8 +30,7 @@ whole_game() { # RULES...
     is "$*: nothing is kept" "$(test -e "$saved" && echo kept)" ''
 }
 
-# In short lines: what is not as promised, a line each. SEATS is how many play, SUMS 1 where a seat has what it
-# took, nothing else.
+# In short lines: the faults, one on each line. SEATS is the number of players, SUMS 1 if a seat has only what it took.
 terse_faults() { # SEATS SUMS
     awk -v seats="$1" -v sums="$2" '
         function wrong(why) { print why ": " $0 }
@@ -136,7 +135,7 @@ is 'asks for others' "$(grep '^.Players' "$saved")" '[Players "person duck full 
 printf 'rules\nquit\n' >"$folder/answers"
 play classic --players expert <"$folder/answers"
 has 'one name is for all' "$out" 'Computers: Edda (Expert), Bruno (Expert), Ines (Expert).'
-# What was chosen last sits down the next time.
+# The last choice is used the next time.
 printf 'no\nclassic\nhard\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 is 'a strength by its name' "$(grep '^.Players' "$saved")" '[Players "person steady steady steady"]'
@@ -159,7 +158,7 @@ has 'options that disagree are explained' "$out" 'sun and moon'
 has 'the games are listed' "$out" 'black-maria:'
 has 'the options are listed' "$out" 'pass_count='
 
-# A game with a name of the people's own keeps it.
+# A game with the person's own name keeps it.
 rm -f "$saved"
 printf 'rules\nquit\n' >"$folder/answers"
 play "$folder/friday.rules" <"$folder/answers"
@@ -180,7 +179,7 @@ play super hands=2 <"$folder/auto_scores"
 has 'stakes are told' "$out" 'Stakes: you '
 is 'into a pipe no line is folded' "$(grep -c '^  [^ ]' "$folder/out")" 0
 
-# Money is told after every hand, by the scores, and once the game is over.
+# Money is shown after every hand, with the scores, and once the game is over.
 printf 'auto game\n' >"$folder/answers"
 play super --seed 4 --players duck <"$folder/answers"
 is 'stakes are told after the hand' "$(grep '^Stakes: ' "$folder/out" | sed -E \
@@ -194,12 +193,12 @@ has 'the pot is told after the game' "$out" 'The pot: you '
 play sahara target=20 --seed 2 --players duck <"$folder/answers"
 has 'a pot without stakes' "$out" 'The pot: you '
 lacks 'no stakes, no word of them' "$out" 'Stakes:'
-# The queen and the king of spades win together or not at all: mostly two share the game.
+# The queen and the king of spades win together or not at all: usually two share the game.
 play classic hands=1 target=none points=h:0,QS:-10,KS:-10,2C:1 moon=off ties=shared pot=3 pot_ties=wait \
     --seed 4 --players duck <"$folder/answers"
 has 'a pot that nobody wins alone waits' "$out" 'nobody pays, and it waits for the next game'
 
-# What lies there and cannot be gone on with is put aside with the reason, and nothing is written over.
+# A game that cannot be resumed is put aside with the reason, and nothing is overwritten.
 rm -rf "$XDG_STATE_HOME/hearts"
 mkdir -p "$XDG_STATE_HOME/hearts"
 printf 'quit\n' >"$folder/answers"
@@ -224,14 +223,14 @@ is 'resuming it: exit 1' "$status" 1
 is 'resuming leaves it alone' "$(cat "$saved")" '[Hearts "2"]'
 rm -rf "$XDG_STATE_HOME/hearts"
 
-# With standard output closed no file takes its number.
+# With standard output closed no file gets its number.
 "$hearts" play --plain classic <"$folder/answers" >&- 2>"$folder/err"
 is 'nobody can hear: exit 1' "$?" 1
 has 'nobody can hear: said' "$(cat "$folder/err")" 'the output cannot be written: Bad file descriptor'
 is 'nobody can hear: nothing is said to a file' "$(cat "$saved.lock")" ''
 rm -rf "$XDG_STATE_HOME/hearts"
 
-# Where nothing can be kept nothing is promised.
+# If nothing can be saved, nothing is promised.
 XDG_STATE_HOME=/proc/none play classic <"$folder/answers"
 has 'no place: said' "$out" 'This game is not kept: /proc/none cannot be made'
 has 'no place: said when leaving' "$(said)" 'You leave the table. The game is not kept: /proc/none'
@@ -323,7 +322,7 @@ play --plain=short </dev/null
 is 'terse: another word: exit 2' "$status" 2
 has 'terse: which there are' "$out" '--plain expects off, on or terse'
 
-# ---- Kept at every moment ----
+# ---- Saved at every moment ----
 
 # The last scores and the winner.
 ending() { tail -n 4 "$folder/out" | grep -A1 -e 'Totals:' -e 'The game is over' | tr -d '\n'; }
@@ -363,7 +362,7 @@ for decisions in 14${all:+ 0 1 2 9 15 24}; do
     killed_after "$decisions"
 done
 
-# In the middle of computers' decisions, wherever that is.
+# In the middle of computers' decisions, at any point.
 for lines in 5 40${all:+ 2 20 70}; do
     rm -f "$saved"
     "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/answers" \
@@ -407,7 +406,7 @@ has 'no folder: played all the same' "$out" 'The game is over.'
 has 'no folder: it is said' "$out" 'The game cannot be kept'
 rm -f "$XDG_STATE_HOME/hearts"
 
-# ---- A hand of a record again ----
+# ---- A hand of a record replayed ----
 
 rm -rf "$XDG_STATE_HOME/hearts"
 printf 'auto hand\nquit\n' >"$folder/answers"
@@ -415,7 +414,7 @@ play classic --seed 11 --players fair <"$folder/answers"
 record="$folder/again.txt"
 cp "$saved" "$record"
 again() { play --speed off --from "$record" "$@" <"$folder/answers"; }
-# What came of one of the three: points, and what was played and taken.
+# The result of one of the three: points, and what was played and taken.
 course() { # then|now|review
     printf '%s\n' "$out" | sed -n 's/.*"'"$1"'":{\([^]]*\]*,"tricks":[^]]*\].*\)/\1/p' |
         sed 's/}]},"[a-z]*":{.*//;s/}]}}$//'

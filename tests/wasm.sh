@@ -22,7 +22,7 @@ counts=$("$counter" "$folder/engine.wasm" 2>&1)
 has 'it imports nothing' "$counts" 'imports 0 exports '
 lacks 'it exports something' "$counts" 'exports 0'
 
-# Messages: with the engine, and bytes copied and compared, and nothing else of a C library.
+# Messages: with the engine, and functions that copy and compare bytes, but nothing else of a C library.
 okay 'messages compile for wasm32' compiled src/table/wire/*.c src/base/hex.c src/base/digits.c src/base/json_span.c \
     src/record/json_cards.c src/base/json_write.c src/base/utf8.c src/table/pace.c src/table/table.c \
     src/table/table_reason.c src/players/reason/reason_word.c

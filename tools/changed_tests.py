@@ -17,14 +17,15 @@ import sys
 import find_tests
 from made_of import ROOT, Build, printed
 
-# These are made of nearly every file: which tests run them for what, touches.txt says.
+# These are made of nearly every file: touches.txt says which tests run them for what.
 PROGRAMS = {"hearts", "hearts-seeded"}
 COMPILED = (".c", ".h", ".def", ".weights")
 NO_MAIN = "there is no main here to compare with"
 
 
 def changed():
-    """The files that are not as they were where this branch left main, gone ones too, and those new to git."""
+    """The files that differ from the point where this branch left main, including deleted ones, and those new to git.
+    """
     for main in "origin/main", "main":
         try:
             base = printed("git", "merge-base", "HEAD", main).strip()
@@ -44,7 +45,7 @@ def rows():
 
 
 def fits(pattern, file):
-    """A folder with its "/" is all that lies in it and below; elsewhere "*" stands for what has no "/"."""
+    """A folder with its "/" stands for everything in it and below; elsewhere "*" stands for text without "/"."""
     if pattern.endswith("/"):
         return file.startswith(pattern)
     parts, names = pattern.split("/"), file.split("/")
@@ -52,21 +53,21 @@ def fits(pattern, file):
 
 
 def by_rows(file, tests, always=False):
-    """The tests of all rows that fit a file; None where none does. Rows with "always" are apart."""
+    """The tests of all rows that match a file; None if none does. Rows with "always" are separate."""
     fitting = [named for files, named in rows() if ("always" in files) == always
                and (files == ["always"] or any(fits(pattern, file) for pattern in files))]
     return {test for named in fitting for pattern in named for test in fnmatch.filter(tests, pattern)} if fitting else None
 
 
 def given(test):
-    """The files and folders that a test is given, its script first; some are named as they lie beside that."""
+    """The files and folders that a test is given, its script first; some are named relative to that."""
     words = test["cmd"]
     folder = os.path.dirname(next((word for word in words if word.endswith((".sh", ".py"))), ""))
     return {os.path.relpath(os.path.realpath(os.path.join(folder, word)), ROOT) for word in words}
 
 
 def targets_of(build, tests):
-    """{test: the programs and libraries that it is given}, but for those that are made of everything."""
+    """{test: the programs and libraries that it is given}, except those that are made of everything."""
     here = os.path.abspath(build)
     names = {target["id"]: [os.path.relpath(path, here) for path in target["filename"]]
              for target in find_tests.found(build, "targets")}
@@ -74,12 +75,12 @@ def targets_of(build, tests):
 
 
 def choose(files, known, fast):
-    """{test: why it is run}, whichever tier it is in; `known` has the files of each test."""
+    """{test: why it is run}, whatever its tier; `known` has the files of each test."""
     why = collections.defaultdict(list)
     for file in files:
         rowed, always = by_rows(file, known), by_rows(file, known, always=True) or ()
         made = {test for test, parts in known.items() if any(file == part or file.startswith(part + "/") for part in parts)}
-        # What is in src/ is in the program too, and which scripts run it for that, only a row says.
+        # What is in src/ is in the program too, and only a row says which scripts run it for that.
         if rowed is None and (not made or file.startswith(("src/", "include/"))):
             rowed = set(fast)
             file += ", which fits no row of tests/touches.txt" if file != NO_MAIN else ""
@@ -91,9 +92,9 @@ def choose(files, known, fast):
 
 
 def tell(why, fast):
-    """Why each test is run; what every test is run for is told once."""
+    """Prints why each test is run; a reason that applies to every test is printed once."""
     def say(name, reasons):
-        # "always" is no reason to be told where there is a better one.
+        # "always" is not printed if there is a better reason.
         first, *others = [reason for reason in reasons if reason != "always"] or reasons
         print(f"{name}: {first}" + (f" and {len(others)} more" if others else ""), file=sys.stderr)
     everywhere = set.intersection(*(set(why.get(test, ())) for test in fast))

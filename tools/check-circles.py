@@ -1,10 +1,9 @@
 #!/usr/bin/python3
 """check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM LIBRARY
 
-Includes do not tell it: a header may join what several files define. No folders of src/ may call each other in a circle,
-nor files of those folders that are held to it. What src/table takes of a C library is looked at as well: it is the pure
-machine, so it opens no file, reads no clock, starts nothing and draws no chance. So is what libhearts-players takes: it is
-linked from the program's parts, and has of them what it calls.
+Includes do not show it: one header may declare functions of several files. No folders of src/ may call each other in a
+circle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is the pure
+machine, so it opens no file, reads no clock, starts nothing and draws no random numbers.
 """
 import collections
 import importlib.util
@@ -22,23 +21,21 @@ spec = importlib.util.spec_from_file_location("layers", os.path.join(ROOT, "tool
 layers = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(layers)
 
-# Where no file may call one that calls it, by however many others.
+# No file may call one that calls it, directly or through others.
 FILES = ["src/engine", "src/players", "src/server"]
-# Not in a program: parts of the page's worker, and what stands in for a store that is not built in.
+# Not in a program: parts of the page's worker, and replacements for a store that is not built in.
 ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres/no_postgres.c", "src/server/store/postgres")
-MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|[cm]alloc|realloc|free|v?snprintf|_GLOBAL_OFFSET_TABLE_"
-                                r"|__(mem\w+_chk|v?snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
-
-MATHEMATICS = re.compile(r"exp2?|fmax|fmin|log|lrint|pow|sqrt")
+MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|calloc|free|snprintf|_GLOBAL_OFFSET_TABLE_"
+                                r"|__(snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
 
 
 def objects_of(build, sources):
-    """{source: its object}: one of them, where it is compiled more than once."""
+    """{source: its object}: one of them, if it is compiled more than once."""
     names = {source.replace("/", "_") + ".o": source for source in sources}
     found = {}
     for folder, _, files in os.walk(build):
         for name in files:
-            # Objects of a source out of the build's folder are called after its way there.
+            # Objects of a source outside the build's folder are named after its path.
             source = names.get(re.sub(r"^(\.\._)+", "", name))
             if source:
                 found.setdefault(source, os.path.join(folder, name))
@@ -46,7 +43,7 @@ def objects_of(build, sources):
 
 
 def symbols(objects):
-    """What each source defines for others, and what it takes from them."""
+    """The names that each source defines for others, and those that it uses from them."""
     defined, used = {}, collections.defaultdict(set)
     for source, path in sorted(objects.items()):
         told = subprocess.run(["nm", "--extern-only", "--format=posix", path], capture_output=True, text=True, check=True).stdout
@@ -69,7 +66,7 @@ def library_takes(path):
 
 
 def calls(defined, used, name):
-    """Who calls whom: {name: {name: an example}}."""
+    """Which calls which: {name: {name: an example}}."""
     graph = {name(source): {} for source in used}
     for source, these in used.items():
         for symbol in sorted(these & defined.keys()):

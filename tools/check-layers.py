@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""check-layers.py - what may include what: folders by tools/layers.txt, and no file one that takes from it.
+"""check-layers.py - what may include what: folders by tools/layers.txt, and no circles of files.
 
-NAME.c and NAME.h of a folder are one file here: what is declared in a header is defined beside it. A file takes from
-those below it, or is called back. The folders of the server are held to the same.
+NAME.c and NAME.h of a folder count as one file: what is declared in a header is defined next to it. A file includes
+those below it, or is called back. The same is checked for the folders of the server.
 """
 import collections
 import fnmatch
@@ -16,25 +16,26 @@ sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 from harness import Tap  # noqa: E402
 
 READ = ["include", "src", "tests", "tools", "bench", "fuzz"]
-# Where nothing may go in a circle.
+# Where no circles are allowed.
 SERVER = ["src/table/wire", "src/server/net", "src/server/seal", "src/server/store", "src/server/people", "src/server/rooms",
           "src/server/app"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"', re.M)
 
-Taken = collections.namedtuple("Taken", "path included full")  # `full` is the included file as the compiler finds it
+Taken = collections.namedtuple("Taken", "path included full")  # `full`: the path as the compiler finds it
 
 
-# ---- What is there ----
+# ---- The files ----
 
 def sources():
     for folder in READ:
         for place, _, names in os.walk(folder):
-            # A header that only joins others, as server/app/stores.def joins the tables of both stores, is a file too.
+            # A header that only joins others, as server/app/stores.def joins the tables of both stores, is a file
+            # too.
             yield from (f"{place}/{name}" for name in names if name.endswith((".c", ".h", ".def")))
 
 
 def found(path, included):
-    """The included file: beside the one that includes it, or on the include path. It may be nowhere."""
+    """The included file: next to the one that includes it, or on the include path. It may not exist."""
     for place in (os.path.dirname(path) + "/", "src/", "include/", "", "tests/"):
         if os.path.exists(place + included):
             return place + included
@@ -70,10 +71,10 @@ def row_of(folder, rows):
 
 
 def faults_of_layers(taken, rows):
-    """(folder, what is wrong) of each #include that layers.txt does not allow."""
+    """(folder, error) of each #include that layers.txt does not allow."""
     for path, included, full in taken:
         folder = os.path.dirname(path)
-        # A path with ".." in it is no folder of the list, so it is refused: one file would have two names.
+        # A path with ".." in it is not a folder of the list, so it is refused: otherwise a file would have two names.
         allowed = rows.get(row_of(folder, rows), [])
         if not full or ".." in full.split("/") or not any(full.startswith(place + "/") for place in allowed):
             yield folder, f'{path}: {folder} may not include "{included}": see tools/layers.txt'
@@ -98,7 +99,7 @@ def of_server(path):
 
 
 def graph_of(paths, taken, name):
-    """Who takes from whom: {name: {name: the line that says so}}."""
+    """Which includes which: {name: {name: the line that says so}}."""
     graph = {name(path): {} for path in paths if of_server(path)}
     for path, included, full in taken:
         full = os.path.normpath(full)
@@ -145,7 +146,7 @@ def circles(graph):
 
 
 def told(circle, graph):
-    """Who is in it, and by which lines: one of them has to go."""
+    """The members of a circle, and the lines that cause it: one of them has to go."""
     yield f"{len(circle)} in a circle: {' '.join(circle)}"
     yield from (f"  {graph[a][b]}" for a in circle for b in circle if b in graph[a])
 
@@ -163,7 +164,7 @@ def find_circles(tap, paths, taken):
 
 
 def try_circles(tap):
-    """The check itself: a circle of two is found, a line of two is none."""
+    """The check itself: a circle of two is found, a chain of two is not reported."""
     tap.equal("two that take from each other", circles({"a": {"b": ""}, "b": {"a": ""}}), [["a", "b"]])
     tap.equal("one that takes from another", circles({"a": {"b": ""}, "b": {}}), [])
     tap.equal("a long way round", circles({"a": {"b": ""}, "b": {"c": ""}, "c": {"a": ""}}), [["a", "b", "c"]])

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""check-sources.py - what can be read from the sources that holds of all of them: check-sources.py [BUILD]
+"""check-sources.py - checks that apply to all sources and can be made by reading them: check-sources.py [BUILD]
 
-C is short: a function has 70 lines at most, a file 600, a line 100 columns. Every test is named in the build
-description, whose lists are sorted, and has a tier; every player is named where people read of it, and the ladder
-stands as it was measured; tests draw from a seed; one file writes JSON. BUILD is a folder that meson has set up: it
-knows the names of the tests, which tests/tiers.txt and tests/touches.txt are held to.
+C is short: a function has at most 70 lines, a file 600, a line 100 columns. Every test is named in the build
+description, whose lists are sorted, and has a tier. Every player is named where people read about it, and the ladder is
+as it was measured. Tests draw from a seed; one file writes JSON. BUILD is a folder that meson has set up: it knows the
+names of the tests, with which tests/tiers.txt and tests/touches.txt are compared.
 """
 import collections
 import fnmatch
@@ -43,7 +43,7 @@ def files_in(folders, endings=""):
 
 
 def nothing(tap, name, found):
-    """A case: what was found that should not be, a line for each."""
+    """A case: what was found that should not be there, one on each line."""
     found = list(found)
     tap.check(name, not found, "\n".join(found))
 
@@ -51,7 +51,7 @@ def nothing(tap, name, found):
 # ---- Sizes ----
 
 def long_functions(lines):
-    """A function is what stands between a { and a } at the left edge, after a line that ends a list of parameters."""
+    """A function is the text between a { and a } at the left edge, after a line that ends a list of parameters."""
     start, before = 0, ""
     for n, line in enumerate(lines, 1):
         if line == "{" and before.endswith(")") or re.match(r"[a-zA-Z].*\) \{$", line):
@@ -64,7 +64,7 @@ def long_functions(lines):
 
 
 def too_long(path):
-    """What of a C file is too long. The tables of .def files run on."""
+    """What is too long in a C file. The tables of .def files may have long lines."""
     lines = lines_of(read(path))
     name = os.path.basename(path)
     if not lines[0].startswith("/* " + name):
@@ -100,13 +100,14 @@ def unnamed(kind, pattern, described, wanted, row, but=()):
         yield f"there is no {pattern}"
 
 
-# What begins with #! and is no test: ./run soak begins it, somebody who makes a release, and tests/releases/abi.sh.
+# Files that begin with #! but are no tests: they are started by ./run soak, by somebody who makes a release, or by
+# tests/releases/abi.sh.
 NO_TESTS = ["tests/releases/keep.py", "tests/releases/layout.py", "tests/server/soak.py"]
 
 
 def try_named(tap):
     described = read("tests/meson.build")
-    # A unit test by its name alone, what it is made of beside by its file.
+    # A unit test is named by its name alone, additional sources of it by their file.
     nothing(tap, "each tests/unit/*.c is in tests/meson.build",
             unnamed("unit_tests", "tests/unit/*.c", described, [r"'unit/{name}\.c'", r"^  '{name}',$"],
                     "'{name}',"))
@@ -116,7 +117,7 @@ def try_named(tap):
     nothing(tap, "each tests/*.sh is in tests/meson.build",
             unnamed("scripts", "tests/*.sh", described, [r"'{name}\.sh'"],
                     "'{row}': ['{name}.sh', [hearts], 60],", ["tests/tap.sh"]))
-    # A Python file that does not begin with #! is there to be imported.
+    # A Python file that does not begin with #! is only imported.
     modules = [path for path in files_in(["tests"], ".py") if not read(path).startswith("#!")]
     for pattern in "tests/*.py", "tests/*/*.py":
         nothing(tap, f"each {pattern} that can be run is in tests/meson.build",
@@ -128,7 +129,7 @@ def try_named(tap):
 
 
 def unsorted(path):
-    """A list that runs over lines: NAME = [ or { or files(, an item a line, and what closes it."""
+    """A list over several lines: NAME = [ or { or files(, one item on each line, and the closing bracket."""
     within, before = False, ""
     for n, line in enumerate(lines_of(read(path)), 1):
         if re.match(r" *[a-z_0-9]+ \+?= (files\(|\[|\{)", line) and not line.endswith(("]", ")", "}")):
@@ -154,7 +155,7 @@ def try_sorted(tap):
         nothing(tap, f"the lists of {path} are sorted, one item a line", unsorted(path))
 
 
-# ---- Players, where people read of them ----
+# ---- Players, in the texts for people ----
 
 Strength = collections.namedtuple("Strength", "player offered called")
 
@@ -165,7 +166,7 @@ def offered(strengths, *ways):
 
 
 def untold(strengths, names, where):
-    """Who is told of neither by its own name nor by what it is called, in small letters."""
+    """The players that are named neither by their own name nor by their title, in small letters."""
     for player, _, called in strengths:
         if not {player, called.lower()} & set(names):
             yield (f"{where} does not tell of {player}: by src/players/strengths.def people may choose it: "
@@ -173,7 +174,7 @@ def untold(strengths, names, where):
 
 
 def players_called(names, where):
-    """Nobody asks a player that no row names."""
+    """A player without a row is never called."""
     rows = read("src/players/players.def")
     for name in names:
         if not re.search(rf"^X\({name},", rows, re.M):
@@ -210,13 +211,14 @@ def try_players(tap):
 
 
 def clearly_weaker(lower, upper, page):
-    """Whether a row of the page measured that the upper is better, by more than is uncertain."""
+    """Whether a row of the page measured that the upper is better, by more than the uncertainty."""
     row = rf"^ {{4,}}{lower} +{upper} +\S+ +([-+]?\d[\d.]*) +(\d[\d.]*) "
     return any(float(by) > 0 and float(by) > float(within) for by, within in re.findall(row, page, re.M))
 
 
 def try_ladder(tap, steps, page):
-    """A step of the ladder is what somebody who wins or loses is offered next: its place is no matter of taste."""
+    """A step of the ladder is what a player who wins or loses is offered next: its position is not a matter of taste.
+    """
     stand = " ".join(steps)
     found = re.search(r"^    hearts arena --ladder (.*) --deals", page, re.M)
     measured = found.group(1) if found else ""
@@ -228,10 +230,10 @@ def try_ladder(tap, steps, page):
              for lower, upper in itertools.pairwise(steps) if not clearly_weaker(lower, upper, page)))
 
 
-# ---- What only some may do ----
+# ---- What only some files may do ----
 
 def lines_with(pattern, paths):
-    """FILE:LINE:TEXT of each line that matches, as grep has it."""
+    """FILE:LINE:TEXT of each line that matches, in the form of grep."""
     pattern = re.compile(pattern, re.M)
     for path in sorted(paths):
         text = read(path)
@@ -240,7 +242,7 @@ def lines_with(pattern, paths):
 
 
 def try_draws(tap):
-    """What a test draws comes from its seed: nowhere but here does anything else come in."""
+    """What a test draws comes from its seed: no other source of random numbers is allowed."""
     found = lines_with(r"(?:^|[^.a-z_])random\.[a-zA-Z]|import random|Math\.random|\$\{?RANDOM|(?:^|[^a-z])rand\(\)"
                        r"|getrandom|srand\(time|shuf ",
                        files_in(["tests", "web/test", "tools"], (".py", ".sh", ".mjs", ".ts", ".c")))
@@ -263,7 +265,7 @@ def try_json(tap):
 # ---- Which tests are run when ----
 
 def untiered(rows, tests):
-    """The first row that matches a test counts: each test needs one, and each row a test."""
+    """The first row that matches a test counts: each test needs one, and each row needs a test."""
     row_of = {test: tiers.row_of(test, rows) for test in tests}
     yield from (f"{test} matches no row: add one" for test, row in row_of.items() if not row)
     yield from (f"{row[0]} is the first row for no test: remove it, or put it above the row that takes its tests"
@@ -271,7 +273,7 @@ def untiered(rows, tests):
 
 
 def tree():
-    """All files but those that were made."""
+    """All files except generated ones."""
     for place, folders, names in os.walk("."):
         folders[:] = [name for name in folders if name not in (".git", "__pycache__", "node_modules")
                       and not (place == "." and name.startswith("build"))]
@@ -279,7 +281,7 @@ def tree():
 
 
 def idle(rows, paths, tests):
-    """What a pattern of a row fits nothing by."""
+    """The patterns of a row that match nothing."""
     for files, named in rows:
         yield from (f"no file is {pattern}: remove it" for pattern in files
                     if pattern != "always" and not any(changed_tests.fits(pattern, path) for path in paths))

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """count_lines.py - how many lines there are, by folder: of the program, of the page, and of their tests.
 
-Counts what people wrote: sources, tables and the rulebook. Generated files are not in git, and what tests keep as data
-(records, transcripts, earlier releases) is nobody's to read.
+Counts what people wrote: sources, tables and the rulebook. Generated files are not in git, and data that tests keep
+(records, transcripts, earlier releases) are not meant to be read.
 """
 import subprocess
 from collections import Counter

@@ -19,13 +19,13 @@ import sys
 import time
 
 SHOWN = 10  # of the slowest tests
-TOLD = 6  # lines of what a test says about a failure
-AGAIN = 5  # more tests than these that fail are no bad luck
-UNSTEADY = 3  # so many unsteady tests are a failure of the machine or of the suite
+TOLD = 6  # lines of a test's output about a failure
+AGAIN = 5  # more failed tests than this are no bad luck
+UNSTEADY = 3  # this many unsteady tests are a failure of the machine or of the suite
 
 
 def reason(lines):
-    """What a test says after "not ok": its comments, or the error and the place in a block of YAML."""
+    """What a test prints after "not ok": its comments, or the error and the place in a block of YAML."""
     said, within = [], False  # an error that goes on below
     for line in lines:
         if line.startswith(("ok ", "not ok ", "1..", "# Subtest")):
@@ -42,11 +42,11 @@ PLAN = re.compile(r"1\.\.(\d+)(?: *# *skip\S*\s*(.*))?$", re.IGNORECASE)
 
 
 class Tap:
-    """What a test printed as TAP, told apart. Other lines are nothing: tests talk, and subtests are indented."""
+    """Parses what a test printed as TAP. Other lines are ignored: tests print text, and subtests are indented."""
 
     def __init__(self, text):
         self.passed, self.failed, self.skipped, self.broken = 0, [], [], []
-        self.plan = self.whole = None  # how many cases there are to be; why none of them is
+        self.plan = self.whole = None  # the number of cases planned; why none of them is run
         self.ran = 0
         lines = text.split("\n")
         for at, line in enumerate(lines):
@@ -89,7 +89,7 @@ class Tap:
 
 
 def cases(test):
-    """(passed, [failed line, what is said of it...], skipped lines) of what a test printed, and of how it ended."""
+    """(passed, [failed line, its explanation...], skipped lines) of what a test printed, and of how it ended."""
     tap, result = Tap(test["stdout"]), test["result"]
     bad = result not in ("OK", "SKIP", "EXPECTEDFAIL")
     stopped = result in ("TIMEOUT", "INTERRUPT")
@@ -97,7 +97,7 @@ def cases(test):
         tap.failed.append([result.lower(), *tap.broken])
     elif tap.broken:
         tap.failed.append(tap.broken)
-    if bad:  # cmocka tells there what fail_msg() was given
+    if bad:  # cmocka prints the argument of fail_msg() there
         tap.failed[-1] += [line for line in test.get("stderr", "").splitlines() if line.startswith("ERROR: ")][:TOLD]
     if tap.whole and not tap.failed:
         tap.skipped.append("all of it: " + tap.whole)
@@ -105,7 +105,7 @@ def cases(test):
 
 
 def read_log(path):
-    """The tests of a log; none where it cannot be read, which is said."""
+    """The tests of a log; none if it cannot be read, which is reported."""
     try:
         with open(path, encoding="utf-8", errors="surrogateescape") as log:
             tests = [json.loads(line) for line in log]
@@ -124,7 +124,7 @@ def steady(test):
 
 
 def effort():
-    """How long ./run, whose child this is, and all that it started have worked, and by the clock."""
+    """How long ./run, the parent of this process, and everything it started have worked, and the time by the clock."""
     with open(f"/proc/{os.getppid()}/stat", encoding="utf-8") as stat:
         fields = stat.read().rpartition(")")[2].split()
     tick = os.sysconf("SC_CLK_TCK")
@@ -135,13 +135,13 @@ def effort():
 
 
 def names_again(tests):
-    """The tests to run once more; none where too many failed."""
+    """The tests to repeat; none if too many failed."""
     bad = [test["name"] for test in tests if cases(test)[1]]
     return bad if len(bad) <= AGAIN else []
 
 
 def count(tests, second):
-    """([passed], [(failure, what is said)], [skipped], [(unsteady, what is said)]) of all tests."""
+    """([passed], [(failure, explanation)], [skipped], [(unsteady, explanation)]) of all tests."""
     passed, lost, left, unsteady = 0, [], [], []
     for test in tests:
         name = test["name"]

@@ -9,13 +9,13 @@ set -eu
 games='classic american grand-prix super sahara spot spot-courts black-maria black-maria-spades
 black-maria-spot three five turbo booster cancellation partners partners-solo'
 
-# Against whom what `full` expects is held to what comes.
+# The players against whom the expectations of `full` are compared with the results.
 others='scholar policy full'
 
-# One of A among three of B, and the other way round.
+# One of A among three of B, and the reverse.
 alone='casual-novice steady-casual duck-novice duck-casual duck-steady'
 
-# The strengths, the weakest first.
+# The strengths, weakest first.
 steps=$(sed -n 's/^STRENGTH(\([a-z_0-9]*\), \(ASKED\|MORE\), .*/\1/p' \
     "$(dirname "$0")/../src/players/strengths.def" | paste -sd ' ' -)
 
@@ -27,7 +27,7 @@ match() { # NAME ARENA-ARGUMENTS...
     [ -s "$folder/$name.json" ] || "$hearts" arena "$@" --json >"$folder/$name.json"
 }
 
-# Where a hand is settled in money, whole games tell.
+# If a hand is settled in money, whole games are measured.
 how() { # GAME
     [ "$1" != super ] || echo --games
 }

@@ -14,7 +14,7 @@ import textwrap
 
 import tiers
 
-# What a test may take that does not come with every build; the other suites are names for people.
+# What a test may need that does not come with every build; the other suites are names for people.
 TAKES = {"browsers", "numpy", "packages", "page", "postgres", "proxies", "release", "shells"}
 
 
@@ -24,7 +24,7 @@ def found(build, what):
 
 
 def named(wanted, tests):
-    """The names that are wanted, each once; None where one is none, which is said."""
+    """The wanted names, each once; None if one does not exist, which is reported."""
     if wanted == ["--all"]:
         return list(tests)
     if wanted == ["--fast"]:
@@ -43,7 +43,7 @@ def named(wanted, tests):
 
 
 def released(tests):
-    """What these tests take of build/: the programs that they are given, or all of it where one is given none."""
+    """What these tests need of build/: the programs that they are given, or all of it if one is given none."""
     made = set()
     for test in tests:
         if "release" in suites_of(test):

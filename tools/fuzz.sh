@@ -11,8 +11,8 @@ export flags folder
 mkdir -p "$folder/objects"
 rm -f "$folder"/objects/*
 
-# The terminal and the commands are left out: nothing reads bytes from strangers there. Of the server
-# and of the other end of the wire only what reads is taken in: no sockets.
+# The terminal and the commands are left out: nothing there reads bytes from strangers. Of the server
+# and of the client only the code that reads is included: no sockets.
 # shellcheck disable=SC2016 # the inner shell expands them
 find src/engine src/base src/record src/players src/clients/programs src/table src/clients/terminal/solo src/clients/terminal/remote/read*.c \
     src/server/people/who/tickets.c src/server/people/who/keys.c -name '*.c' -print0 |
@@ -40,7 +40,7 @@ for target in fuzz/fuzz_*.c; do
     fi
     [ ! -d "$corpus" ] || set -- "$@" "$corpus"
     echo "$name, $seconds seconds"
-    # What it finds goes to the first folder, not to the corpus that is kept.
+    # New findings go to the first folder, not to the corpus that is kept.
     "$folder/$name.exe" -artifact_prefix="$folder/$name-" -print_final_stats=1 -verbosity=0 \
         "$folder/$name" "$@" || status=1
 done

@@ -15,7 +15,7 @@ class Build:
 
     def __init__(self, folder, targets):
         self.folder = folder
-        self.inputs = {}  # of each target: what becomes part of it whole, and what it takes from
+        self.inputs = {}  # of each target: inputs that become part of it as a whole, and archives that it takes from
         new = set(targets)
         while new:
             self.query(new)
@@ -30,27 +30,28 @@ class Build:
             elif not line.startswith("    "):
                 within = line.strip().partition(":")[0]
             elif within == "input":
-                kind, _, name = line.strip().rpartition(" ")  # "| NAME" is what it takes from, "|| NAME" only comes before
+                kind, _, name = line.strip().rpartition(" ")  # "| NAME" is an input, "|| NAME" only comes before
                 {"": whole, "|": taken}.get(kind, []).append(name)
 
     def whole(self, target):
-        """The objects that are in a target, called or not."""
+        """The objects that are in a target, whether called or not."""
         return [part for name in self.inputs.get(target, [[]])[0]
                 for part in ([name] if name.endswith(".o") else self.whole(name))]
 
     def offered(self, target):
-        """The objects in the archives that it takes from."""
+        """The objects in the archives that it can use."""
         return [part for name in self.inputs[target][1] for part in self.whole(name)]
 
     def read(self):
-        """Reads in the objects which names they define and call, and from ninja which files they were compiled from."""
+        """Reads from the objects which names they define and call, and from ninja which files they were compiled from.
+        """
         if not self.objects:
             return
         self.defined, self.called = collections.defaultdict(set), collections.defaultdict(set)
-        # Objects for WebAssembly are nothing to nm; they are all taken whole.
+        # nm cannot read objects for WebAssembly; they are all included.
         for line in printed("nm", "-A", "-g", "-P", *self.objects, folder=self.folder, check=False).splitlines():
             place, name, kind = line.split()[:3]
-            if kind not in "vw":  # for a weak call nothing is taken from an archive
+            if kind not in "vw":  # a weak call takes nothing from an archive
                 (self.called if kind == "U" else self.defined)[place[:-1]].add(name)
         files, part = {}, ""
         for line in printed("ninja", "-t", "deps", folder=self.folder).splitlines():
@@ -59,7 +60,7 @@ class Build:
             elif line:
                 part = line.partition(":")[0]
                 files[part] = []
-        # What a program of the build has written comes from the files that this was given.
+        # A generated file comes from the files that its generator was given.
         made = {file for part in self.objects for file in files[part] if not file.startswith(("/", ".."))}
         if made:
             self.query(made)
@@ -68,7 +69,7 @@ class Build:
                              if name.startswith("..")} for part in self.objects}
 
     def linked(self, roots, own, offered):
-        """The objects that a linker takes for these: what they call, what that calls, and so on."""
+        """The objects that a linker includes for these: those they call, those that these call, and so on."""
         place = collections.defaultdict(list)
         for part in offered:
             for name in self.defined[part]:
@@ -80,15 +81,16 @@ class Build:
             part = new.pop()
             if part not in taken:
                 taken.add(part)
-                for name in self.called[part]:  # --wrap leads a call elsewhere, and __real_ to where it meant to go
+                for name in self.called[part]:  # --wrap redirects a call, and __real_ leads to the original
                     new += place.get("__wrap_" + name) or place.get(name.removeprefix("__real_"), [])
         return taken
 
     def files_of(self, target, unit):
-        """The files that a target is made of. Of a program of unit tests, what the one with this name has to do with."""
+        """The files that a target is made of. For a program of unit tests, those that concern the test with this name.
+        """
         own, offered = self.whole(target), self.offered(target)
         archive = self.whole(os.path.join(os.path.dirname(target), f"libunit_{unit}.a"))
         parts = self.linked(archive or own, own + archive, offered)
-        if archive:  # main() calls all tests: it is looked at alone
+        if archive:  # main() calls all tests: it is handled separately
             parts |= {part for part in own if "main" in self.defined[part]}
         return set().union(*(self.files[part] for part in parts))

@@ -25,7 +25,7 @@ def page_of(path):
 
 
 def about(text):
-    """What the file says of itself: the clause of its first line, and what follows it."""
+    """The file's own description: the clause of its first line, and the text after it."""
     comment = re.match(r"/\* \S+ - (.*?)\*/", text, re.S).group(1)
     lines = [re.sub(r"^ \* ?", "", line).rstrip() for line in comment.split("\n")]
     parts = "\n".join(lines).strip().split("\n\n")
@@ -63,7 +63,7 @@ def blocks(text):
 
 
 def declaration_end(body, at):
-    """Where what begins at `at` is over: a ; or a body of a function, outside all braces."""
+    """The end of the declaration that begins at `at`: a ; or the body of a function, outside all braces."""
     depth = 0
     for i in range(at, len(body)):
         if body[i] == "{":
@@ -107,7 +107,7 @@ def literal(lines):
 
 
 def folded(prototype):
-    """Its lines, which fit beside the manual's margins in 80 columns. A parameter is broken only where it must be."""
+    """Its lines, which fit within the manual's margins in 80 columns. A parameter is broken only if necessary."""
     whole = re.sub(r"(?<=\().*(?=\))", lambda found: re.sub(r"(?<!,) ", "\0", found.group()), prototype)
     lines = textwrap.wrap(whole, WIDTH, subsequent_indent="    ", break_long_words=False)
     return [line.replace("\0", " ") for line in lines]
@@ -143,7 +143,7 @@ def page(path):
 
 
 def shown(text):
-    """What of the header is neither a function nor about one."""
+    """The rest of the header, which is neither a function nor about one."""
     body = text.split('extern "C" {\n#endif\n', 1)[1].rsplit("#ifdef __cplusplus", 1)[0]
     body = re.sub(r"^/\* clang-format o.*\n", "", body, flags=re.M)
     for part in re.split(r"\n{2,}", body.strip("\n")):

@@ -1,14 +1,15 @@
 #!/usr/bin/python3
-"""measure_slowness.py - how many times as long as a quiet two-core machine this one takes, as it is now: a number from 1.
+"""measure_slowness.py - the factor by which this machine, in its current state, is slower than a quiet two-core
+machine: a number from 1.
 
-./run test gives it to the tests as HEARTS_SLOW: what they wait for may come so much later. Measured is what tests do
-most: computing, and starting processes, for about a second.
+./run test passes it to the tests as HEARTS_SLOW: what they wait for may take that much longer. It measures what tests
+do most: computing, and starting processes, for about a second.
 """
 import subprocess
 import sys
 import time
 
-# Seconds that each takes on a quiet machine of two cores.
+# Seconds that each takes on a quiet machine with two cores.
 COMPUTING, STARTING = 0.45, 0.27
 
 

@@ -1,6 +1,6 @@
 """mutants.py - the small changes of a C file that tools/mutate.py makes one at a time; no parser, only tokens.
 
-What is changed stands in the bodies of functions and in the values of tables. Left alone: comments, strings, the
+Changes are made in the bodies of functions and in the values of tables. Left alone: comments, strings, the
 preprocessor's lines, declarations without a value, assertions, labels.
 """
 import bisect
@@ -152,7 +152,7 @@ class Source:
                 and not self.word(i).isupper())
 
     def has_left(self, i):
-        """Whether the sign at token i has something on its left: is not the sign of what follows."""
+        """Whether the operator at token i has a left operand: that is, it is not a sign."""
         return (self.kind(i - 1) in ("number", "string") or self.word(i - 1) in (")", "]")
                 or self.kind(i - 1) == "name" and self.word(i - 1) not in WORDS | TYPES)
 
@@ -208,7 +208,7 @@ class Source:
 
 
 def applied(mutant, text):
-    """The file's text with the change, every line where it was."""
+    """The file's text with the change; every line keeps its number."""
     gone = text[mutant.begin:mutant.end]
     assert gone == mutant.old, f"{mutant.file} is another file by now"
     return text[:mutant.begin] + mutant.new + "\n" * (gone.count("\n") - mutant.new.count("\n")) + text[mutant.end:]
@@ -219,9 +219,9 @@ def change(mutant):
 
 
 def draw(found, seed, count):
-    """The places of a draw: each a list of mutants, of which the first that compiles and changes anything counts.
+    """The positions of a draw: each a list of mutants, of which the first that compiles and changes anything counts.
 
-    Each mutant has its rank by itself, so that a change of the program draws others only where it is.
+    The rank of each mutant depends on nothing else, so that a change of the program affects the draw only where it is.
     """
     seen, ranks = collections.Counter(), {}
     for m in found:
@@ -233,4 +233,4 @@ def draw(found, seed, count):
         these = sorted((m for m in found if m.kind == kind), key=ranks.get)
         share = len(these) if count is None else min(len(these), round(count * SHARES[kind] / 100))
         places += [(n / share, kind, these[n::share]) for n in range(share)]
-    return [place for _, _, place in sorted(places)]  # the kinds mixed, so that a part of a draw is one of its own
+    return [place for _, _, place in sorted(places)]  # the kinds mixed, so that a part of a draw is a draw as well

@@ -21,7 +21,7 @@ from mutate_run import HOME, ROOT, SCOPE, Build, Hunt, Worker, digest, listed, m
 
 RESULTS = os.path.join(HOME, "results.jsonl")
 NAMED = os.path.join(ROOT, "tools/mutate-same.txt")
-ENOUGH = {"src/engine": 95, "elsewhere": 80}  # killed of a hundred
+ENOUGH = {"src/engine": 95, "elsewhere": 80}  # killed, of a hundred
 NAMED_AT_MOST = 5  # of a hundred drawn
 COUNTED = ("killed", "lived", "named")
 
@@ -53,7 +53,7 @@ def wanted(patterns):
     return files
 
 
-# ---- Changes that change nothing, named with the reason ----
+# ---- Changes without effect, named with the reason ----
 
 def named_entries():
     """(file, line's text, change, reason) of each block of mutate-same.txt."""
@@ -70,7 +70,7 @@ def is_named(file, text, what, entries):
 # ---- A run ----
 
 class Run:
-    """The places of a draw, what became of each, and the file where that is kept."""
+    """The positions of a draw, the outcome of each, and the file where that is stored."""
 
     def __init__(self, places, key, results):
         self.places, self.key, self.results = places, key, results
@@ -139,7 +139,7 @@ def rows_of(path):
 
 
 def lived_before(found):
-    """What lived when it was last run, wherever its line is now."""
+    """The changes that survived in the last run, wherever their line is now."""
     last = {}
     for row in rows_of(RESULTS):
         if "file" in row:
@@ -154,7 +154,7 @@ def lived_before(found):
     return places
 
 
-# ---- What is said at the end ----
+# ---- The summary ----
 
 def share(rows):
     killed = sum(r["became"] == "killed" for r in rows)
@@ -163,7 +163,7 @@ def share(rows):
 
 
 def named(rows):
-    """The results, those that live and are named set apart."""
+    """The results; survivors that are named are listed separately."""
     entries = list(named_entries())
     return [{**r, "became": "named"} if r["became"] == "lived" and is_named(r["file"], r["text"], r["change"], entries)
             else r for r in rows]
@@ -217,12 +217,12 @@ def show(mutant):
 # ---- The test ----
 
 TWENTY_SEED = 95
-# The tests that look at the engine, the cheapest first; tests/meson.build builds their programs.
+# The tests of the engine, the cheapest first; tests/meson.build builds their programs.
 NEAR = ["unit-engine", "unit-rules", "unit-money", "rulebook", "golden", "signature", "unit-playout", "duel", "kernels", "sweep"]
 
 
 def twenty(folder):
-    """As TAP: what is named is there, and of twenty changes of the engine nineteen are noticed, or named."""
+    """As TAP: each named change exists, and of twenty changes of the engine nineteen are noticed, or named."""
     found = [m for file in listed(*SCOPE) for m in Source(file, read(os.path.join(ROOT, file))).mutants()]
     entries = list(named_entries())
     lost = [e for e in entries if not e[3] or not any(is_named(m.file, m.text, change(m), [e]) for m in found)]

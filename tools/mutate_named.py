@@ -1,7 +1,7 @@
-"""mutate_named.py - for tools/mutate.py: changes that have a name, each with the test that has to see it.
+"""mutate_named.py - for tools/mutate.py: changes that have a name, each with the test that has to notice it.
 
-They stand in tests/mutants.txt. A build with its tests is taken as it is; of what changes only the objects are compiled
-anew, and linked before those of the build. A test is ended at the first thing that it says is wrong.
+They are in tests/mutants.txt. A build with its tests is used as it is; only the objects of changed files are compiled
+again, and linked before those of the build. A test is stopped at the first failure that it reports.
 """
 import collections
 import concurrent.futures
@@ -18,11 +18,11 @@ import types
 from mutate_run import ROOT, Build, Worker, linked, read
 
 LIST = os.path.join(ROOT, "tests/mutants.txt")
-GAMES = "2000"  # of the simulator; most are found by the first
+GAMES = "2000"  # of the simulator; most changes are found by the first
 AT_A_TIME = 2 * os.cpu_count()  # scripts mostly wait for their server
 WRONG = re.compile(rb"^not ok.*|^Bail out!.*", re.M)
 
-# `changes` are (file, lines as they are, lines as they become), without what they are indented by.
+# `changes` are (file, old lines, new lines), without their indentation.
 Named = collections.namedtuple("Named", "name test what changes")
 
 
@@ -44,7 +44,7 @@ def named():
 
 
 def changed(text, old, new):
-    """The text with other lines; None where the old ones are not there once."""
+    """The text with other lines; None unless the old ones occur exactly once."""
     lines = text.split("\n")
     found = [i for i in range(len(lines)) if [line.strip() for line in lines[i:i + len(old)]] == old]
     if len(found) != 1:
@@ -64,7 +64,7 @@ def program_of(test):
 
 
 class Place(Worker):
-    """Where one change at a time is compiled, linked and run."""
+    """A place to compile, link and run one change at a time."""
 
     def __init__(self, folder, build, links):
         super().__init__(folder, types.SimpleNamespace(build=build), ["-O1", "-g0", "-fno-sanitize=all", "-w"],
@@ -72,7 +72,7 @@ class Place(Worker):
         self.build, self.links = build, links
 
     def write(self, changes):
-        """Changes the files; what they were like, or why it cannot be."""
+        """Changes the files; returns the old contents, or why it is not possible."""
         were = {}
         for file, old, new in changes:
             path = os.path.join(self.tree, file)
@@ -93,7 +93,7 @@ class Place(Worker):
                 file.write(text)
 
     def made(self, mutant, program):
-        """Why the program could not be made; "" where it was, or the build has it."""
+        """Why the program could not be made; "" if it was, or the build has it."""
         if not mutant.changes:
             return ""
         were, why = self.write(mutant.changes)
@@ -115,7 +115,7 @@ class Place(Worker):
         return why
 
     def found(self, mutant):
-        """What the test says that is wrong, or how it ended; "" where it saw nothing. And why it could not be run."""
+        """The failure that the test reports, or how it ended; "" if it noticed nothing. And why it could not be run."""
         program, command = program_of(mutant.test)
         why = self.made(mutant, program)
         if why:
@@ -124,7 +124,7 @@ class Place(Worker):
         command = [word or made for word in command]
         env = {**os.environ, "CMOCKA_MESSAGE_OUTPUT": "TAP", "ASAN_OPTIONS": "detect_leaks=0", "HEARTS_ALL": "",
                "TMPDIR": "/dev/shm" if mutant.test == "store brief" else "/tmp"}
-        if program == "hearts-seeded" and mutant.changes:  # what never comes is not waited for as long
+        if program == "hearts-seeded" and mutant.changes:  # waits for something that never comes are shortened
             env["HEARTS_PATIENCE"] = str(10 * float(os.environ.get("HEARTS_SLOW", 1)))
         with tempfile.TemporaryFile() as log:
             return self.first_wrong(command, env, log), ""
@@ -135,7 +135,7 @@ class Place(Worker):
                               stderr=subprocess.STDOUT, start_new_session=True) as child:
             for line in child.stdout:
                 log.write(line)
-                # A script takes its server along when it ends; a program is simply ended.
+                # A script stops its server when it ends; a program is simply killed.
                 if WRONG.match(line) and len(command) == 2:
                     os.killpg(child.pid, signal.SIGKILL)
                     return line.decode("utf-8", "replace").strip()
@@ -159,7 +159,8 @@ def links_of(build, programs):
 
 
 def run_named(folder, names):
-    """As TAP: of each of these, or of all, what its test found, and that it finds nothing without. The exit status."""
+    """As TAP: for each of these, or of all, what its test found, and that it finds nothing without the change. The exit
+    status."""
     mutants = [m for m in named() if not names or m.name in names]
     build = Build(folder, ("lib", "tests/sim.p/"))
     links = links_of(build, sorted({program_of(m.test)[0] for m in mutants}))

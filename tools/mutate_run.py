@@ -1,7 +1,7 @@
-"""mutate_run.py - for tools/mutate.py: builds the program, finds which tests come to a line, and tries a change.
+"""mutate_run.py - for tools/mutate.py: builds the program, finds which tests reach a line, and tries a change.
 
-Nothing is written outside build-mutate/. What a test needs is built once; of a changed file only the objects are
-compiled anew, in a copy of the sources, and linked before those of the build.
+Nothing is written outside build-mutate/. What a test needs is built once; only the objects of a changed file are
+compiled again, in a copy of the sources, and linked before those of the build.
 """
 import collections
 import concurrent.futures
@@ -27,18 +27,18 @@ HOME = os.path.join(ROOT, "build-mutate")
 BASE = os.path.join(HOME, "base")
 SCOPE = ["src/engine/*.[ch]", "src/players/memory/*.[ch]", "src/players/guess/*.[ch]", "src/study/solver/*.[ch]", "src/table/*.[ch]",
          "src/clients/terminal/solo/*.[ch]"]
-# Not run: this one itself, one that takes minutes, and those that ask a running server, a terminal or a release, which
-# find by a longer way what the others find.
+# Not run: this one itself, one that takes minutes, and those that need a running server, a terminal or a release, which
+# would find the same in a longer way.
 TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui*", "install", "wasm", "releases-abi", "clang",
            "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate", "pages",
            "unit-guess_uniform"]
-# Of what is long and takes a number, the first part is run: it may kill less than the whole, never more.
+# Of long tests that take a number, the first part is run: it may kill fewer changes than the whole, never more.
 LESS = {"sim": ["1000"], "duel": ["4000"]}
 STRICT = ["-Werror=return-type", "-Werror=implicit-function-declaration", "-Werror=int-conversion"]
-LEAKS_BY = 5  # so many tests are run once more where something was removed and nothing noticed
+LEAKS_BY = 5  # this many tests are repeated with a leak check if something was removed and not noticed
 OPTIMISED = ("-O2", "-fno-sanitize=all")
-GIVEN_S = 60  # what the tests of one change may cost, all that pass, before it is said to live
-DEAR_S = 1.0  # a test that costs more is run only once the change is known to reach the optimised program
+GIVEN_S = 60  # the limit for the tests of one change, all of which pass, before it counts as a survivor
+DEAR_S = 1.0  # a test that costs more is run only if the change is known to affect the optimised program
 
 spent = threading.local()  # spent.cpu_s: of everything that this thread started
 libc = ctypes.CDLL(None)
@@ -73,7 +73,7 @@ def digest(*paths):
 def run(command, cwd, out=None, env=None, cpu=None, wall=600):
     """(exit status, or "time"; CPU seconds) of a command and all that it starts."""
     def limits():
-        libc.prctl(1, signal.SIGKILL)  # who started it is gone: so is it
+        libc.prctl(1, signal.SIGKILL)  # if the parent is gone, end as well
         if cpu:
             resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 1))
             resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
@@ -98,13 +98,13 @@ def run(command, cwd, out=None, env=None, cpu=None, wall=600):
     return "time" if over else child.returncode, took
 
 
-# ---- The build that the changed objects are put into ----
+# ---- The build that gets the changed objects ----
 
 Test = collections.namedtuple("Test", "name command env cwd programs links timeout")
 
 
 class Build:
-    """A folder that meson has set up, with its tests built: its commands, and what its objects are made of."""
+    """A folder that meson has set up, with its tests built: its commands, and the inputs of its objects."""
 
     def __init__(self, folder, outputs=("lib",)):
         self.folder = folder
@@ -130,7 +130,7 @@ class Build:
 
     @staticmethod
     def stripped(command):
-        """A compiler's command without what names its output and its own list of headers."""
+        """A compiler's command without the arguments that name its output and its own list of headers."""
         words, out = shlex.split(command), []
         while words:
             word = words.pop(0)
@@ -141,7 +141,7 @@ class Build:
         return out
 
     def units(self, file):
-        """(C file, command, object) of all that is compiled anew when a file changes."""
+        """(C file, command, object) of everything that is compiled again when a file changes."""
         files = [file] if file in self.objects else sorted(self.headers.get(file, ()))
         return [(f, command, output) for f in files for command, output in self.objects[f]]
 
@@ -167,7 +167,7 @@ class Build:
 
 
 def set_up():
-    """Builds what the tests need, and answers the build and its tests."""
+    """Builds what the tests need, and returns the build and its tests."""
     if not os.path.exists(os.path.join(BASE, "build.ninja")):
         say("Building in build-mutate/ (the first time takes some minutes).")
         log = os.path.join(HOME, "setup.log")
@@ -188,7 +188,7 @@ def set_up():
 
 
 def linked(words, program, extra):
-    """A link's command with another output and with objects that go before those of the build."""
+    """A link's command with another output and with objects that precede those of the build."""
     words = list(words)
     words[words.index("-o") + 1] = program
     at = words.index("-o") + 2
@@ -220,10 +220,10 @@ def run_test(test, folder, into, cpu=None, wall=600, more=None):
     return bool(why), why, took
 
 
-# ---- Which tests come to a line, and what they cost ----
+# ---- Which tests reach a line, and their costs ----
 
 def instrumented(build, files):
-    """The files' objects so that they count which lines run."""
+    """The files' objects, compiled so that they count which lines run."""
     folder = os.path.join(HOME, "gcov")
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
@@ -240,7 +240,7 @@ def instrumented(build, files):
 
 
 def counted(test, objects):
-    """{file: [lines it came to, lines there are]} of one test, its CPU seconds and its seconds."""
+    """{file: [lines reached, lines in all]} of one test, its CPU seconds and its seconds."""
     folder = os.path.join(HOME, "runs", test.name)
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(os.path.join(folder, "gcda"))
@@ -272,7 +272,7 @@ def counted(test, objects):
 
 
 def measure(build, tests):
-    """{test: what counted() says}; kept while the test's programs and files are the same."""
+    """{test: the result of counted()}; cached while the test's programs and files are the same."""
     kept = os.path.join(HOME, "counted.json")
     known = json.loads(read(kept)) if os.path.exists(kept) else {}
     files = listed(*SCOPE)
@@ -299,7 +299,7 @@ def measure(build, tests):
 # ---- One change ----
 
 class Worker:
-    """A place to compile, link and run changed programs in, with the sources as they were."""
+    """A place to compile, link and run changed programs in, with the original sources."""
 
     def __init__(self, folder, hunt, more=(), parts=("include", "src", "bench")):
         self.hunt, self.folder, self.more = hunt, folder, list(more)
@@ -322,7 +322,7 @@ class Worker:
             return target, made.read()
 
     def objects(self, mutant, more=()):
-        """The changed objects; None when it does not compile, [] when not a byte of them changes."""
+        """The changed objects; None if it does not compile, [] if no byte of them changes."""
         out = []
         path = os.path.join(self.tree, mutant.file)
         text = read(path)
@@ -345,7 +345,7 @@ class Worker:
         return out
 
     def judge(self, mutant):
-        """(what became of it, the test that killed it, why)."""
+        """(the outcome, the test that killed it, why)."""
         objects = self.objects(mutant)
         if objects is None:
             return "stillborn", "", ""
@@ -366,7 +366,7 @@ class Worker:
                 return "killed", name, why
         if not optimised and self.objects(mutant, OPTIMISED) == []:
             return "same", "", ""
-        # What forgets to give memory back is noticed by ./run test, whose programs look for it.
+        # Forgetting to free memory is noticed by ./run test, whose programs check for it.
         for name in self.hunt.order(mutant)[:LEAKS_BY] if not mutant.new else []:
             if self.try_test(name, objects + ["-fsanitize=leak"], into)[0]:
                 return "killed", name, "leaks"
@@ -393,7 +393,7 @@ class Hunt:
         self.tried = collections.defaultdict(lambda: [0, 0])  # (file, test) -> [kills, runs]
 
     def order(self, mutant):
-        """The tests that come to the changed lines: first what costs least for a kill."""
+        """The tests that reach the changed lines: first those with the lowest cost for each kill."""
         lines = set(range(mutant.first, mutant.last + 1))
         touch = {name: k["lines"][mutant.file] for name, k in self.known.items() if k["lines"].get(mutant.file)}
         counted_lines = any(lines & set(there) for _, there in touch.values())
@@ -403,7 +403,7 @@ class Hunt:
 
         def price(name):
             kills, runs = self.tried[mutant.file, name]
-            near = 0.1 if about in name else 1  # unit-guess looks at guess.c more closely than whoever plays
+            near = 0.1 if about in name else 1  # unit-guess checks guess.c more closely than tests of players
             return near * (self.known[name]["cpu"] + 0.2) * (runs + 3) / (kills + 1)
         with lock:
             return sorted(names, key=price)

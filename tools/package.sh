@@ -23,7 +23,7 @@ fail() {
 
 # ---- Which files, which version ----
 
-# Where git does not know the tree, or may not look at it, all is taken that was not made here.
+# If git does not know the tree, or may not read it, everything is included that was not made here.
 knows_git() {
     [ -e .git ] && git rev-parse --git-dir >/dev/null 2>&1
 }
@@ -37,7 +37,7 @@ files_of_tree() {
     fi | LC_ALL=C sort -u | while read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done
 }
 
-# Seconds: what is made is as old as the last commit, or the newest file.
+# Seconds: the date of the packages is that of the last commit, or of the newest file.
 time_of_tree() {
     if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then
         echo "$SOURCE_DATE_EPOCH"
@@ -65,7 +65,7 @@ version_of_tree() {
     echo "$version"
 }
 
-# Of what packages are made of.
+# A digest of the files that packages are made of.
 digest_of_tree() {
     files_of_tree | grep -vE '^(fuzz/|web/test/|\.|tests/([^r]|r[^u]))' | xargs -d '\n' sha256sum | sha256sum
 }
@@ -87,7 +87,7 @@ copy_tree() { # TO
     [ -z "$changed_list" ] || touch "$1/meson.build"
 }
 
-# Whoever builds this copy needs nothing from npm.
+# Building in this copy needs nothing from npm.
 build_page() { # TREE
     if [ -f debian/changelog ] && [ -f web/dist/files ]; then
         cp -r web/dist "$1/web/"
@@ -119,7 +119,7 @@ make_tree() { # TO VERSION
 
 # ---- The release tarball ----
 
-# The files of the tree, the page built, and the version: who builds it needs neither git nor npm.
+# The files of the tree, the built page, and the version: building it needs neither git nor npm.
 pack() { # TREE VERSION TO
     {
         cat "$1.files"
@@ -142,17 +142,17 @@ make_tarball() {
 
 day_of_tree() { date -u -d "@$(time_of_tree)" +%Y-%m-%d; }
 
-# Meson takes its flags when it sets up, and not again: with others it sets up anew.
+# Meson reads its flags when it sets up, and not again: with others it has to set up again.
 drop_stale() { # TREE
     { cat "$1/debian/rules" && dpkg-buildflags && cc --version && meson --version; } >"$1.flags.new"
     cmp -s "$1.flags.new" "$1.flags" || rm -rf "$1"/obj-*
     mv "$1.flags.new" "$1.flags"
-    # Pages of the manual have the day of the tree, which no file tells.
+    # Pages of the manual have the date of the tree, which no file contains.
     [ "$(cat "$1.day" 2>/dev/null)" = "$(day_of_tree)" ] || find "$1" -path '*/obj-*' -name '*.[137]' -delete
     day_of_tree >"$1.day"
 }
 
-# They come to lie beside the tree. debhelper takes another home: the compiler's cache stays where it is.
+# The packages are placed next to the tree. debhelper uses another home: the compiler's cache stays where it is.
 build_packages() ( # TREE
     drop_stale "$1"
     cd "$1"
@@ -186,8 +186,8 @@ are_current() {
 
 # ---- The same bytes again ----
 
-# The second tarball is made in another place. From that one the second packages are made, in a third: without the
-# compiler's cache, by another clock, language and mask of rights.
+# The second tarball is made in another folder. From that one the second packages are made, in a third: without the
+# compiler's cache, with another clock, language and umask.
 make_twice() {
     version=$(version_of_tree) again=$out/again
     rm -rf "$again" "$out"/*.tar.xz

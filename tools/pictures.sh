@@ -31,7 +31,7 @@ open_table() { # COLUMNS ROWS ARGUMENTS...
     sleep 1
 }
 
-# Presses a key, and waits until the screen is another, for a while.
+# Presses a key, and waits until the screen has changed, for a while.
 press() { # KEY
     before=$(look)
     keys "$1"

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""reap.py - runs a command and ends as it does: reap.py COMMAND...
+"""reap.py - runs a command and ends with its status: reap.py COMMAND...
 
-Waits for orphans too. What a process worked is counted where it is waited for, and a browser does not wait for all of
-its processes: without this, most of the work of the page's tests would be missing from what ./run prints.
+Waits for orphans too. A process's work is counted where it is waited for, and a browser does not wait for all of its
+processes: without this, most of the work of the page's tests would be missing from what ./run prints.
 """
 import ctypes
 import os
@@ -21,8 +21,8 @@ def main():
         if command:
             os.kill(command, number)
 
-    # Before the command is there, which may have this one ended at once. It has a Ctrl-C too; what ends this one alone is
-    # passed on.
+    # Before the command is started, because it may end this process at once. The command gets Ctrl-C itself; a signal
+    # to this process only is forwarded.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     signal.signal(signal.SIGTERM, pass_on)
     command = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])

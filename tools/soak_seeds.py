@@ -2,8 +2,8 @@
 """soak_seeds.py - tests with one seed after the other: soak_seeds.py BUILD [COUNT] [TEST...]
 
 BUILD is a folder with built tests, COUNT how many seeds (200), TEST a name or a pattern ("server-*"). Without one all
-tests are run that their seed changes anything of: those that print "# seed N". What fails is told at once and again at
-the end, and its output is in BUILD/seeds/; HEARTS_SEED=N ./run test NAME does it again.
+tests are run that depend on their seed: those that print "# seed N". Failures are reported at once and again at the
+end, and their output is in BUILD/seeds/; HEARTS_SEED=N ./run test NAME repeats one.
 """
 import fnmatch
 import json
@@ -20,7 +20,7 @@ def known(build):
 
 
 def fault(output, status):
-    """What is wrong, or None: a test fails by its exit status, a "not ok", or cases that never came."""
+    """The fault, or None: a test fails by its exit status, a "not ok", or cases that never came."""
     bad = re.search(r"^not ok .*", output, re.M)
     plan = re.search(r"^1\.\.(\d+)", output, re.M)
     if bad or status:
@@ -30,7 +30,7 @@ def fault(output, status):
 
 
 def run(build, test, seed):
-    """(what is wrong or None, whether the seed matters)"""
+    """(the fault or None, whether the seed matters)"""
     env = dict(os.environ, **test["env"], HEARTS_SEED=str(seed))
     try:
         got = subprocess.run(test["cmd"], cwd=test["workdir"], env=env, stdin=subprocess.DEVNULL,

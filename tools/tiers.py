@@ -1,6 +1,6 @@
-"""tiers.py - what tests/tiers.txt says: when a test is run, and why then.
+"""tiers.py - reads tests/tiers.txt: when a test is run, and why then.
 
-A row is NAME TIER WHY. NAME is a test, or a pattern as shells have them ("unit-*"); TIER is one of TIERS.
+A row is NAME TIER WHY. NAME is a test, or a pattern as in shells ("unit-*"); TIER is one of TIERS.
 """
 import fnmatch
 
@@ -8,7 +8,7 @@ TIERS = ("fast", "all")
 
 
 def rows(path):
-    """(pattern, tier, why) of each row; what a row lacks is "". Empty lines and those that begin with # are none."""
+    """(pattern, tier, why) of each row; missing parts are "". Empty lines and those that begin with # are skipped."""
     with open(path, encoding="utf-8") as file:
         lines = [line.split(maxsplit=2) for line in file if line.strip() and not line.startswith("#")]
     return [tuple(words + ["", ""])[:3] for words in lines]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# train.sh - learns the weights of every game that has a name, each from the game it is nearest to.
+# train.sh - learns the weights of every game that has a name, each starting from the game nearest to it.
 #
 # tools/train.sh HEARTS [FOLDER]: the program, and where the weights go; about an hour on one core.
 set -eu

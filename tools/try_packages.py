@@ -20,7 +20,7 @@ tap = Tap()
 HERE = "/srv/hearts"
 DATA = "/var/lib/hearts"
 PLAY = ["hearts", "play", "classic", "--plain"]
-# Without systemd as the first process units can be enabled, and that is all.
+# Without systemd as the first process, units can be enabled, but nothing else.
 SYSTEMCTL = """#!/bin/sh
 for word; do
     shift
@@ -28,7 +28,7 @@ for word; do
 done
 SYSTEMD_OFFLINE=1 exec /usr/bin/systemctl "$@"
 """
-# Whoever runs the server has no more rights than a DynamicUser.
+# The server's user has no more rights than a DynamicUser.
 AS_NOBODY = """#!/bin/sh
 exec setpriv --reuid=65534 --regid=65534 --clear-groups /usr/bin/hearts "$@"
 """
@@ -53,7 +53,7 @@ def versions():
 
 
 def brings(folder):
-    """From now on `./run package` makes these."""
+    """From now on `./run package` delivers the packages of this folder."""
     with open(HERE + "/run", "w", encoding="utf-8") as file:
         file.write(f"#!/bin/sh\nmkdir -p build-package && cp {folder}/*.deb build-package/\n")
     os.chmod(HERE + "/run", 0o755)
@@ -87,7 +87,7 @@ def plays():
 
 
 def serves(server):
-    """A table, by what its host has to show afterwards."""
+    """A table, identified by what its host must see afterwards."""
     client = Client(server)
     got = client.request("GET", "/").body.decode()
     tap.check("the page is served", re.search(r'src="/a/app-\w+\.js"', got), got[:300])

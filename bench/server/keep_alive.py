@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""keep_alive.py - what it costs that answers end their connection: keep_alive.py HEARTS [REQUESTS]
+"""keep_alive.py - the cost of closing a connection after each answer: keep_alive.py HEARTS [REQUESTS]
 
-A server that does either, nginx, is asked for the same bytes in turn: with connections that stay,
-and with connections that end; and ours, whose end. Through nginx with TLS, and without. It needs
-the packages nginx-light and openssl, and root or a nginx that may be started by anybody.
+A server that can do either, nginx, is asked for the same bytes in turn: with connections that stay open, and with
+connections that end; and ours, whose connections end. Through nginx with TLS, and without. It needs the packages
+nginx-light and openssl, and root or an nginx that anybody may start.
 """
 import http.client
 import os
@@ -125,7 +125,7 @@ def child_of(nginx):
 
 
 def alone(ports, name, requests):
-    """Processor time is counted where the server is asked by nobody else."""
+    """Processor time is measured while nobody else sends requests to the server."""
     def asked():
         stays = http.client.HTTPConnection("127.0.0.1", ports["stays"])
         for _ in range(requests):

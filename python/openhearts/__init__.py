@@ -15,11 +15,11 @@ __all__ = ["Choice", "Decision", "Error", "Game", "NamedGame", "Record", "Record
            "Step", "Tally", "View", "card", "games", "number", "players", *_OF_BATCH]
 
 for _error in (Error, Refused, RulesError, RecordError):
-    _error.__module__ = __name__  # as it is told, and caught
+    _error.__module__ = __name__  # the name that is shown, and caught
 
 
 def __getattr__(name: str):
-    """What needs numpy is there as soon as it is asked for."""
+    """Names that need numpy are loaded on first use."""
     if name not in _OF_BATCH:
         raise AttributeError(f"openhearts has no {name}")
     try:

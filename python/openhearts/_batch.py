@@ -22,7 +22,7 @@ _COUNT_MAX = 1 << 20
 
 
 class Columns(NamedTuple):
-    """Some columns that belong together. Where `seats` is true there are as many for each seat, me first."""
+    """Some columns that belong together. If `seats` is true there are that many for each seat, me first."""
     name: str
     array: str  # "observation" or "score"
     first: int
@@ -32,13 +32,13 @@ class Columns(NamedTuple):
 
 
 def action_name(action: int) -> str:
-    """What an action is, for people: "QS", "no more cards"."""
+    """The name of an action for people: "QS", "no more cards"."""
     number = whole(action, "action", 0, ACTIONS - 1)
     return _WORDS.get(number) or card(number)
 
 
 def draw(mask: np.ndarray, generator: np.random.Generator) -> np.ndarray:
-    """An action for each row of a mask, every allowed one as likely, drawn by numpy."""
+    """A random action for each row of a mask, every allowed one equally likely, drawn by numpy."""
     if not hasattr(generator, "random"):
         raise Error(f"draw() takes a generator such as numpy.random.default_rng(1), not {generator!r}")
     if np.ndim(mask) != 2:
@@ -83,7 +83,7 @@ class Batch:
         self._shapes = {name: (self.count, widths[name]) if name in widths else (self.count,) for name in _DTYPES}
         self._busy = threading.Lock()
         self._taken = np.zeros(self.count, np.uint8)
-        # Views, so that nobody can give their memory back under the library's feet.
+        # Views, so that their memory cannot be freed while the library uses it.
         self._own = {name: np.zeros(shape, _DTYPES[name])[:] for name, shape in self._shapes.items()}
         self._columns = self._read_columns()
         self._arrays = lib.Arrays(**{name: array.ctypes.data for name, array in self._own.items()})
@@ -103,7 +103,7 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.count} games, {self.rules.text!r}>"
 
-    # ---- What the columns are ----
+    # ---- The meaning of the columns ----
 
     def _read_columns(self) -> Dict[str, Columns]:
         told, columns = lib.Columns(), {}
@@ -113,7 +113,7 @@ class Batch:
         return columns
 
     def columns(self) -> Dict[str, Columns]:
-        """What stands where in a row of `observation` and of `score`, in order."""
+        """The positions of the columns in a row of `observation` and of `score`, in order."""
         return dict(self._columns)
 
     def __getitem__(self, name: str) -> np.ndarray:
@@ -128,7 +128,7 @@ class Batch:
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
-        """The batch for this thread alone."""
+        """Locks the batch for this thread."""
         if not self._busy.acquire(blocking=False):
             raise Error("another thread is at this batch; give each thread one of its own")
         try:
@@ -137,7 +137,7 @@ class Batch:
             self._busy.release()
 
     def _check(self, name: str, array: np.ndarray, written: bool) -> int:
-        """The address of an array that is what it has to be."""
+        """The address of an array, after checking its type and shape."""
         wanted, shape = np.dtype(_DTYPES[name]), self._shapes[name]
         if not isinstance(array, np.ndarray):
             raise Error(f"{name} is an array of numpy, not {type(array).__name__}: "
@@ -170,7 +170,7 @@ class Batch:
                 setattr(arrays, name, self._check(name, array, True))
         with self._alone():
             if actions is not None:
-                self._taken[:] = actions  # no other thread changes it once it is checked
+                self._taken[:] = actions  # no other thread can change it after the check
             given = None if actions is None else self._taken.ctypes.data
             stepped = lib.engine.hearts_batch_step(self._at, given, ctypes.byref(arrays))
         if stepped < self.count:
@@ -180,20 +180,20 @@ class Batch:
                           "that are", "not-allowed")
 
     def observe(self) -> None:
-        """Writes the batch's own arrays as things stand; after steps that wrote into others."""
+        """Writes the batch's own arrays for the current state; needed after steps that wrote into others."""
         with self._alone():
             lib.engine.hearts_batch_observe(self._at, ctypes.byref(self._arrays))
 
     # ---- Single games ----
 
     def game(self, i: int) -> Game:
-        """A copy of game i, all cards told."""
+        """A copy of game i, with all cards."""
         index = whole(i, "a game's number", 0, self.count - 1)
         with self._alone():
             return Game._of(self.rules, lib.engine.hearts_batch_game(self._at, index))
 
     def set(self, i: int, game: Game) -> None:
-        """Puts a game by the same rules in place of game i. Columns that remember begin anew."""
+        """Replaces game i by a game with the same rules. Columns with a memory start empty."""
         index = whole(i, "a game's number", 0, self.count - 1)
         if not isinstance(game, Game):
             raise Error(f"it takes a Game, not {type(game).__name__}")
@@ -206,7 +206,7 @@ class Batch:
         self.observe()
 
     def copy(self) -> "Batch":
-        """The same games once more, with arrays of their own."""
+        """A copy of the same games, with arrays of its own."""
         other = Batch.__new__(Batch)
         with self._alone():
             other.rules, other.count, other._memory = self.rules, self.count, self._memory.copy()

@@ -1,11 +1,11 @@
-"""_cards.py - cards as text ("QS") and as numbers (0 to 51), and what is refused."""
+"""_cards.py - cards as text ("QS") and as numbers (0 to 51), and refusals."""
 from typing import Iterable, List
 
 RANKS, SUITS = "23456789TJQKA", "CDSH"
 
 
 class Error(ValueError):
-    """What was asked for cannot be done. Nothing has changed."""
+    """The request cannot be fulfilled. Nothing has changed."""
 
 
 class RulesError(Error):
@@ -41,7 +41,7 @@ def number(card: str) -> int:
 
 
 def face_of(name: str) -> int:
-    """The byte that the library has for a card."""
+    """The byte that the library uses for a card."""
     n = number(name)
     return n // 13 << 4 | n % 13 + 2
 
@@ -55,7 +55,7 @@ def names_of(faces: Iterable[int]) -> List[str]:
 
 
 def pile_names(pile) -> List[str]:
-    """The cards of a pile, low to high, twins side by side."""
+    """The cards of a pile, low to high, twins next to each other."""
     return [name_of(face) for face in range(64)
             for _ in range((pile.once >> face & 1) + (pile.twice >> face & 1))]
 
@@ -65,7 +65,7 @@ def set_names(faces: int) -> List[str]:
 
 
 def faces_of(cards: Iterable[str], what: str, most: int) -> List[int]:
-    """A list of cards as the library has them; a single card may stand alone."""
+    """A list of cards in the library's form; a single card may be given without a list."""
     if isinstance(cards, str):
         cards = cards.split()
     try:

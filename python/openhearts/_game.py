@@ -14,7 +14,7 @@ _desks = threading.local()
 
 
 class Decision(NamedTuple):
-    """What a computer decides, for Game.move(), and why in a sentence, where it says why."""
+    """A computer's decision, for Game.move(), and the reason in a sentence, if it gives one."""
     seat: int
     cards: List[str]
     option: int
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """One side's hand as it is scored: (penalty + bonus) * times."""
+    """The score of one side's hand: (penalty + bonus) * times."""
     penalty: int
     bonus: int
     times: int
@@ -30,7 +30,7 @@ class Tally(NamedTuple):
 
 
 def players() -> Dict[str, str]:
-    """The computer players: name, and a sentence about it. "learned" is "policy" by another name."""
+    """The computer players: name, and a sentence about it. "learned" is another name for "policy"."""
     told: Dict[str, str] = {}
     while (name := lib.players.hearts_player_name(len(told))) is not None:
         told[name.decode()] = lib.players.hearts_player_brief(len(told)).decode()
@@ -38,7 +38,7 @@ def players() -> Dict[str, str]:
 
 
 class _Desk:
-    """A place to think in, one for each thread."""
+    """The working memory of a player, one for each thread."""
 
     def __init__(self):
         self.address = lib.players.hearts_desk_new()
@@ -90,7 +90,7 @@ class Game:
 
     @classmethod
     def _of(cls, rules: Rules, address: int) -> "Game":
-        """A copy of a game that the library has there; what came before is not known of it."""
+        """A copy of a game at that address in the library; its past is not known."""
         game = cls.__new__(cls)
         game.rules = rules
         game._begin(None, 1)
@@ -98,7 +98,7 @@ class Game:
         return game
 
     def copy(self) -> "Game":
-        """The same game once more; what is done to one does nothing to the other."""
+        """A copy of the game; changes of one do not affect the other."""
         other = Game._of(self.rules, ctypes.addressof(self._game))
         ctypes.memmove(other._memory, self._memory, ctypes.sizeof(self._memory))
         other._rng = ctypes.c_uint64(self._rng.value)
@@ -121,7 +121,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.rules.text!r}, {self.phase}, scores {self.scores}>"
 
-    # ---- How it stands ----
+    # ---- The state ----
 
     def _table(self) -> lib.View:
         return raw_view(self._plan, self._game, lib.WATCHER)
@@ -143,22 +143,22 @@ class Game:
 
     @property
     def scores(self) -> List[int]:
-        """Totals, the hand in play left out."""
+        """Totals, without the hand in play."""
         return list(self._table().score[:self.rules.seats])
 
     @property
     def hand_scores(self) -> List[int]:
-        """Of the hand scored last."""
+        """The scores of the last hand."""
         return list(self._table().hand_score[:self.rules.seats])
 
     @property
     def winners(self) -> Tuple[int, ...]:
-        """Who has won, once it is over."""
+        """The winners, once it is over."""
         return seats_of(self._table().winners)
 
     @property
     def hands(self) -> List[List[str]]:
-        """Everybody's cards: for those who may know them."""
+        """Everybody's cards, for callers who may know them."""
         return [pile_names(raw_view(self._plan, self._game, seat).hand) for seat in range(self.rules.seats)]
 
     def _seat(self, seat: Optional[int]) -> int:
@@ -170,7 +170,7 @@ class Game:
         return acting[0]
 
     def view(self, seat: Optional[int] = None) -> View:
-        """What a seat may know; without a seat, what somebody may who only watches."""
+        """What a seat may know; without a seat, what a watcher may know."""
         who = lib.WATCHER if seat is None else self._seat(seat)
         return view_of(raw_view(self._plan, self._game, who), self.rules.seats)
 
@@ -179,13 +179,13 @@ class Game:
         return choice_of(lib.engine.hearts_game_choice(self._plan, self._game, self._seat(seat)))
 
     def legal(self) -> List[str]:
-        """The cards that the seat whose turn it is may play."""
+        """The cards that the seat to play may play."""
         if self.phase != "play":
             raise Error(f'no card is played in the phase "{self.phase}"; choice() says what is decided there')
         return self.choice().cards
 
     def tally(self, subtract: bool = False) -> List[Tally]:
-        """How the hand would be scored as it stands, by side, a moon being subtracted or not."""
+        """The score of the hand as it stands, by side, with a moon subtracted or not."""
         out = (lib.Tally * lib.SEATS)()
         lib.engine.hearts_game_tally(self._plan, self._game, bool(subtract), out)
         return [Tally(t.penalty, t.bonus, t.times, t.hand) for t in out[:self.rules.sides]]
@@ -198,7 +198,7 @@ class Game:
             raise Refused(f'{refusal_text(refusal)} (phase "{self.phase}")', word)
 
     def deal(self, deck: Optional[Sequence[str]] = None) -> None:
-        """Deals from the phase "deal": the cards in that order, one at a time from the dealer's left, or by chance."""
+        """Deals from the phase "deal": the cards in that order, one at a time from the dealer's left, or at random."""
         cards, count, events = ctypes.create_string_buffer(lib.CARDS), len(self.rules.deck), lib.Events()
         if deck is None:
             rng = ctypes.c_uint64(self._rng.value)
@@ -228,7 +228,7 @@ class Game:
         return refusal_text(refusal) if refusal.code else None
 
     def move(self, cards: Sequence[str] = (), *, seat: Optional[int] = None, option: int = 0) -> None:
-        """Passes, charges, plays, buries these cards, or takes an option; for the first seat that has to decide."""
+        """Passes, charges, plays or buries these cards, or takes an option; for the first seat that has to decide."""
         if seat is None and not self.to_act:
             self._refuse(lib.engine.hearts_game_check(self._plan, self._game, ctypes.byref(lib.Move())))
         self._make(self._move_of(seat, cards, option))
@@ -241,7 +241,7 @@ class Game:
             self._log.append(move)
 
     def playout(self, seed: Optional[int] = None) -> List[int]:
-        """Plays the hand out at random from where it stands; the hand's scores. It is not recorded."""
+        """Plays the hand out at random from here; returns the hand's scores. It is not recorded."""
         if self.phase in ("deal", "over"):
             raise Error(f'there is no hand to play out in the phase "{self.phase}"; deal() begins one')
         rng = self._rng if seed is None else ctypes.c_uint64(whole(seed, "seed", 0, 2**64 - 1))
@@ -261,10 +261,10 @@ class Game:
     # ---- Computers ----
 
     def decide(self, player: str, *, seat: Optional[int] = None, nodes: int = 0, seed: Optional[int] = None) -> Decision:
-        """What a computer player would do, from the seat's view and memory alone.
+        """The decision of a computer player, from the seat's view and memory alone.
 
-        `nodes` is how many hands it may play out in thought, 0 as many as it takes by itself. The same seed gives the
-        same decision; without one the game's own chance is used.
+        `nodes` is the number of hands that it may play out, 0 for its own default. The same seed gives the same
+        decision; without one the game's own random numbers are used.
         """
         rng = ctypes.c_uint64(self._rng.value if seed is None else whole(seed, "seed", 0, 2**64 - 1))
         out, who = lib.Decision(), self._seat(seat)
@@ -277,7 +277,7 @@ class Game:
         return Decision(out.move.seat, names_of(out.move.cards[:out.move.count]), out.move.option, out.why.decode())
 
     def play_hand(self, by: Union[str, Sequence[str]], *, nodes: int = 0) -> List[int]:
-        """Deals where that is to be done, and lets computers play the hand: one for all, or one for each seat."""
+        """Deals if necessary, and lets computers play the hand: one for all, or one for each seat."""
         seated = [by] * self.rules.seats if isinstance(by, str) else list(by)
         if len(seated) != self.rules.seats:
             raise Error(f"there are {self.rules.seats} seats, and {len(seated)} players")
@@ -295,7 +295,8 @@ class Game:
     # ---- Records ----
 
     def record(self, **tags: str) -> str:
-        """The game so far as docs/RECORD.md has it; tags such as A="Ines" or Event="Friday" come before the hands."""
+        """The game so far, in the form of docs/RECORD.md; tags such as A="Ines" or Event="Friday" come before the
+        hands."""
         if self._log is None or self._start is None:
             raise Error("what came before is not known of this game: it was played out, or taken from elsewhere")
         made = lib.players.hearts_record_new(self._plan, ctypes.byref(self._start))

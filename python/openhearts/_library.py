@@ -9,7 +9,7 @@ NO_SEAT = WATCHER = 255
 RULES_TEXT = 2048
 
 
-# ---- Types, as the headers have them; a test holds each to its place there ----
+# ---- Types, as in the headers; a test checks the position of each field ----
 
 class Pile(Structure):
     _fields_ = [("once", c_uint64), ("twice", c_uint64)]
@@ -94,9 +94,9 @@ class Replayed(Structure):
                 ("why", c_char * 200)]
 
 
-# ---- Functions: what is given and what comes back ----
+# ---- Functions: arguments and results ----
 
-_P, _RNG = c_void_p, POINTER(c_uint64)  # flat types that stay closed here go by their address
+_P, _RNG = c_void_p, POINTER(c_uint64)  # flat types that stay opaque here are passed by address
 _ENGINE = {
     **{f"hearts_{flat}_size": (c_size_t, []) for flat in ("plan", "game", "view", "events", "move", "choice", "start")},
     "hearts_preset_count": (c_size_t, []),
@@ -157,15 +157,15 @@ _PLAYERS = {
 }
 
 
-# These may take long: other threads go on meanwhile. Whoever calls them gives them memory that no other thread has.
-# Any other call is made whole before another thread's.
+# These may take long: other threads go on meanwhile. Callers must give them memory that no other thread uses. Any other
+# call is finished before another thread's begins.
 _LONG = ("hearts_batch_init", "hearts_batch_observe", "hearts_batch_step", "hearts_player_decide")
 
 
 # ---- Finding them ----
 
 def _places():
-    """Folder and ending of the libraries: named, installed beside this package, or built in this repository."""
+    """Folder and ending of the libraries: named, installed next to this package, or built in this repository."""
     here = os.path.dirname(os.path.abspath(__file__))
     if os.environ.get("OPENHEARTS_LIBRARY"):
         return os.environ["OPENHEARTS_LIBRARY"], ".so"
@@ -206,5 +206,5 @@ for _library, _name, _type in ((engine, "view", View), (engine, "events", Events
 
 
 def room(size):
-    """So many bytes, all 0, aligned for any of these types."""
+    """A block of zero bytes, aligned for any of these types."""
     return (c_uint64 * ((size + 7) // 8))()

@@ -1,4 +1,4 @@
-"""_record.py - records read: every decision, checked against the rules."""
+"""_record.py - reads records: every decision, checked against the rules."""
 import ctypes
 import os
 from typing import Iterator, List, NamedTuple, Optional, Union
@@ -13,7 +13,7 @@ _KINDS = ["fault", "end", "hand", "move", "void", "called-off", "next"]
 
 
 class RecordError(Error):
-    """A text that is no record, or one that breaks the rules; `line` says where, 0 for the whole."""
+    """The text is no record, or breaks the rules; `line` says where, 0 for the whole."""
 
     def __init__(self, text: str, line: int):
         super().__init__(f"line {line}: {text}" if line else text)
@@ -24,7 +24,7 @@ class RecordError(Error):
 
 
 class Step(NamedTuple):
-    """What a record says next, and the game after it; for a move, who decided what in which phase."""
+    """The next step of a record, and the game after it; for a move, the seat, its decision and the phase."""
     kind: str  # hand, move, void (the hand is called off), called-off (the game is), next (another game)
     line: int
     game: Game

@@ -1,4 +1,4 @@
-"""_rules.py - what a table plays by."""
+"""_rules.py - the rules of a table."""
 import ctypes
 from typing import Dict, List, NamedTuple, Union
 
@@ -9,13 +9,13 @@ _TEXT_MAX = 1 << 16
 
 
 class NamedGame(NamedTuple):
-    """A game that has a name: what it is called, and a sentence about it."""
+    """A game that has a name, and a sentence about it."""
     name: str
     brief: str
 
 
 def games() -> List[NamedGame]:
-    """The games that have a name, as `hearts rules list` has them."""
+    """The games that have a name, as in `hearts rules list`."""
     presets = [lib.engine.hearts_preset_at(i).contents for i in range(lib.engine.hearts_preset_count())]
     return [NamedGame(p.name.decode(), p.brief.decode()) for p in presets]
 
@@ -54,14 +54,14 @@ class Rules:
         self.hand_cards: int = facts.hand_cards
         self.kitty_cards: int = facts.kitty_cards
         self.deck: List[str] = pile_names(facts.deck)
-        self.sides: int = facts.sides  # who has a score of its own: teams where scores are joined, else seats
+        self.sides: int = facts.sides  # sides with a score of their own: teams if scores are joined, else seats
         self.teams: List[int] = list(facts.team[:facts.seats])
         self.values: Dict[str, int] = {name_of(face): facts.value[face] for face in range(64)
                                        if facts.deck.once >> face & 1}
 
     @classmethod
     def _of(cls, address: int) -> "Rules":
-        """Rules of a plan that the library has there; it is copied."""
+        """Rules of a plan at that address in the library; it is copied."""
         rules = cls.__new__(cls)
         plan = lib.room(lib.PLAN_SIZE)
         ctypes.memmove(plan, address, lib.PLAN_SIZE)
@@ -70,7 +70,7 @@ class Rules:
 
     @property
     def remarks(self) -> List[str]:
-        """What is odd about rules that are allowed all the same."""
+        """Odd but allowed combinations in the rules."""
         fault, told = lib.RulesFault(), []
         while lib.engine.hearts_plan_remark(self._plan, len(told), ctypes.byref(fault)):
             told.append(_told(fault))

@@ -25,7 +25,7 @@ def refusal_text(refusal) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """What a seat may decide: `low` to `high` of these cards, or one of so many numbered options.
+    """What a seat may decide: `low` to `high` of these cards, or one of that many numbered options.
 
     Options: passing, 0 own cards, 1 unseen and no cards; scoring a moon, 0 add, 1 subtract, no cards.
     """
@@ -43,17 +43,17 @@ class Choice:
 @dataclass(frozen=True)
 class View:
     """What one seat may know. Lists with an entry for each seat begin at seat 0."""
-    seat: Optional[int]  # None for somebody who only watches
+    seat: Optional[int]  # None for a watcher
     phase: str  # deal, pass, charge, play, bury, moon, over
     dealer: int
     leader: int
-    direction: str  # of this hand's pass: H hold, S scatter, or so many seats to the left
+    direction: str  # of this hand's pass: H hold, S scatter, or that many seats to the left
     broken: bool
     hand_number: int
     to_act: Tuple[int, ...]
     choice: Choice
     hand: List[str]
-    why: Dict[str, str]  # of each card that may not be chosen
+    why: Dict[str, str]  # the reason for each card that may not be chosen
     passed: List[str]
     received: List[str]
     passed_unseen: Tuple[int, ...]
@@ -77,7 +77,7 @@ class View:
     shooter: Optional[int]
     shot_worth: int
     winners: Tuple[int, ...]
-    pots: int  # of the games before that wait for who wins this one
+    pots: int  # pots of earlier games that the winner of this one gets
     _raw: lib.View = field(repr=False, compare=False)
 
 

@@ -3,7 +3,7 @@ import sys
 
 how = sys.argv[1]
 asked = 0
-owes = False  # an answer, which comes when the next question is on its way
+owes = False  # an answer, which is sent when the next question is on its way
 cards = []
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """batch.py - batches in Python: batch.py LIBHEARTS LIBHEARTS-PLAYERS
 
-A batch beside single games, by the same rules and the same cards; rows held to views; hidden cards changed; arrays
-that are not what they have to be; the columns that docs/PYTHON.md lists, and its commands.
+A batch compared with single games, by the same rules and the same cards; rows compared with views; hidden cards
+changed; invalid arrays; the columns that docs/PYTHON.md lists, and its commands.
 """
 import glob
 import os
@@ -27,10 +27,10 @@ RULES = [game.name for game in oh.games()] + common.MORE_RULES
 COUNT = 6
 
 
-# ---- Beside single games ----
+# ---- Compared with single games ----
 
 def counts(cards):
-    """As a row has them: how many of each card."""
+    """In the form of a row: how many of each card."""
     row = np.zeros(52, np.uint8)
     for name in cards:
         row[oh.number(name)] += 1
@@ -43,7 +43,7 @@ def around(view, per_seat):
 
 
 def row_fault(batch, i, view, laid):
-    """What a row says otherwise than the view."""
+    """Where a row differs from the view."""
     seats = batch.rules.seats
     phases = ["pass", "charge", "play", "bury", "moon"]
     expected = {
@@ -69,7 +69,7 @@ def row_fault(batch, i, view, laid):
 
 
 def act(game, laid, action):
-    """One action of a batch, made in a single game; the cards chosen so far."""
+    """One action of a batch, made in a single game; returns the cards chosen so far."""
     may = game.choice()
     if action < 52:
         laid = laid + [oh.card(action)]
@@ -105,7 +105,7 @@ def beside(rules, hands=3 * COUNT):
 
 
 def secrets():
-    """The others' cards change places: the row of who decides is the same."""
+    """The others' cards are swapped: the row of the seat to decide stays the same."""
     generator = np.random.default_rng(SEED)
     batch = oh.Batch("classic", 2)
     different = 0
@@ -156,7 +156,7 @@ def alone():
 
 
 def put():
-    """Every position of the records goes on in a batch."""
+    """Every position of the records continues in a batch."""
     went = 0
     for path in sorted(glob.glob(os.path.join(common.ROOT, "tests/records/*.txt"))):
         record = oh.Record.read(path)
@@ -177,10 +177,10 @@ def put():
 # ---- Arrays ----
 
 def threads():
-    """One batch is for one thread at a time, and what another thread does to its actions comes too late."""
+    """One batch is for one thread at a time, and changes of its actions by another thread come too late."""
     batch = oh.Batch("classic", COUNT, seed=SEED)
     game, actions = batch.game(0), batch.mask.argmax(axis=1).astype(np.uint8)
-    with batch._alone():  # as while another thread steps it
+    with batch._alone():  # as if another thread stepped it
         for name, call in {"step": batch.step, "observe": batch.observe, "copy": batch.copy,
                            "game": lambda: batch.game(0), "set": lambda: batch.set(0, game)}.items():
             common.refuses(tap, f"{name}() while another thread is at it: told", oh.Error, "another thread", call)
@@ -274,7 +274,7 @@ def arrays():
 
 
 def drawing():
-    """What draw() is not given rightly."""
+    """Wrong arguments of draw()."""
     mask = oh.Batch("classic", 4).mask
     common.refuses(tap, "draw: a seed is no generator", oh.Error, "numpy.random.default_rng(1)", lambda: oh.draw(mask, 1))
     common.refuses(tap, "draw: a row of a mask is no mask", oh.Error, "a row for each game", lambda: oh.draw(mask[0], np.random.default_rng(1)))

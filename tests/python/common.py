@@ -1,4 +1,4 @@
-"""common.py - what the tests of the package share: the libraries under test, TAP, rules that have everything."""
+"""common.py - shared by the tests of the package: the libraries under test, TAP, rules with every feature."""
 import os
 import sys
 
@@ -6,14 +6,14 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 sys.path[:0] = [os.path.join(ROOT, part) for part in ("python", "tests", "tests/server")]
 
-# Beside the named games: kitties, charges, odd passes, two decks, partners.
+# In addition to the named games: kitties, charges, odd passes, two decks, partners.
 MORE_RULES = ["five kitty=swap", "five kitty=swap kitty_seen=all kitty_when=first_point", "three kitty=take kitty_seen=all",
               "cancellation players=10 kitty=swap", "classic pass_through=whole", "classic pass_through=partial pass=LRAHS",
               "turbo charge_order=rounds charge_limit=4", "partners moon=choose hearts=pips"]
 
 
 def begin(libraries):
-    """Takes the libraries under test; where they are sanitized the interpreter has to be started with the sanitizer."""
+    """Takes the libraries under test; if they are sanitized, the interpreter has to be started with the sanitizer."""
     os.environ["OPENHEARTS_LIBRARY"] = folder = os.path.abspath(os.path.dirname(libraries[0]))
     with open(os.path.join(folder, "libhearts.so"), "rb") as f:
         sanitized = b"__asan_init" in f.read()
@@ -25,7 +25,7 @@ def begin(libraries):
 
 
 def numpy_or_end():
-    """numpy, or the end of the test, said aloud."""
+    """Returns numpy, or ends the test with a message."""
     try:
         import numpy
         return numpy
@@ -40,7 +40,7 @@ def refuses(tap, name, error, part, call):
         got = call()
     except error as e:
         tap.check(name, part in str(e), f"it says: {e}\nwanted: {part}")
-    except Exception as e:  # noqa: BLE001 - what else it raises is the finding
+    except Exception as e:  # noqa: BLE001 - any other exception is the finding
         tap.check(name, False, f"{type(e).__name__}: {e}")
     else:
         tap.check(name, False, f"nothing was raised; it gave {got!r}")

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""package.py - the Python package but for batches: package.py LIBHEARTS LIBHEARTS-PLAYERS
+"""package.py - the Python package except for batches: package.py LIBHEARTS LIBHEARTS-PLAYERS
 
-Types as the headers have them; every named game played and recorded; records of tests/records read; players; what a
-caller does wrong is told, and crashes nothing.
+Types as in the headers; every named game played and recorded; records of tests/records read; players; mistakes of a
+caller are reported, and crash nothing.
 """
 import ctypes
 import glob
@@ -35,7 +35,7 @@ STRUCTS = {lib.Pile: "pile", lib.Choice: "choice", lib.Move: "move", lib.Refusal
 
 
 def types():
-    """Each field has its place and its size: asked of the compiler."""
+    """The position and size of each field, as the compiler has them."""
     lines = ["#include <stddef.h>", '#include "hearts/batch.h"', '#include "hearts/players.h"']
     for type_, name in STRUCTS.items():
         lines.append(f'_Static_assert(sizeof(struct hearts_{name}) == {ctypes.sizeof(type_)}, "{name}");')
@@ -59,7 +59,7 @@ def types():
 # ---- Games ----
 
 def decide(game, at):
-    """Some decision that is allowed: by a player that draws, or the lowest cards."""
+    """A legal decision: by a player that draws, or the lowest cards."""
     if at % 3:
         told = game.decide("random")
         game.move(told.cards, seat=told.seat, option=told.option)
@@ -69,7 +69,7 @@ def decide(game, at):
 
 
 def plays(rules):
-    """Two hands, many views looked at; the record says the same game."""
+    """Two hands, with many views; the record gives the same game."""
     game, scored = oh.Game(rules, dealer=2, hand=3, seed=SEED), 0
     for at in range(400):
         if game.is_over:
@@ -155,7 +155,7 @@ def players():
 
 
 def remembers():
-    """Whether what was seen changes what is decided, and is the same where a record tells it."""
+    """Whether memory changes decisions, and is the same when a record is read."""
     alike, forgot = True, 0
     for deal in range(12):
         game = oh.Game("classic", seed=SEED * 100 + deal)
@@ -175,10 +175,10 @@ def remembers():
     return alike and forgot > 0, f"alike {alike}; {forgot} decisions are others without the memory"
 
 
-# ---- What comes from outside ----
+# ---- Input from outside ----
 
 def garbage():
-    """Bytes of records and rules changed by chance, and moves of any cards: read or refused, nothing else."""
+    """Bytes of records and rules changed at random, and moves of any cards: read or refused, nothing else."""
     chance = chance_of("garbage")
     with open(os.path.join(common.ROOT, "tests/records/turbo.txt"), "rb") as f:
         text = f.read()
@@ -216,7 +216,7 @@ def garbage():
     tap.check(f"moves of any cards: {made} were allowed, the others refused", 100 < made < 2000)
 
 
-# ---- What a caller does wrong ----
+# ---- Mistakes of a caller ----
 
 def wrong():
     game = oh.Game("classic", seed=1)
@@ -300,7 +300,7 @@ def word_of(call):
 
 
 def told():
-    """Everything public says what it does and what it takes."""
+    """Everything public has a docstring and type hints."""
     bare = []
     for name in oh.__all__:
         thing = getattr(oh, name) if name not in oh._OF_BATCH or has_numpy() else None

@@ -14,12 +14,12 @@ skip() { # NAME WHY
     echo "ok $count - $1 # SKIP $2"
 }
 
-# What the library is called by programs that were linked with it.
+# The name of the library for programs that were linked with it.
 now=$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 has 'the library has a name' "$now" libhearts.so
 
-# Functions may be added. Anything else that abidiff has to say is a change that programs would not
-# survive; the suppressions name what only grows, and where each field lies is compared besides.
+# Functions may be added. Anything else that abidiff reports is a change that programs would not survive; the
+# suppressions name parts that only grow, and the position of each field is compared as well.
 holds() { # DESCRIPTION
     name="the library is as $1 has it"
     if ! command -v abidiff >/dev/null 2>&1; then

@@ -1,7 +1,7 @@
 #!/bin/sh
-# broken.sh - what would break programs that were built before is found: libraries with a change each, beside one without.
+# broken.sh - changes that would break earlier programs are found: libraries with one change each, against one without.
 #
-# A library is made of those of the engine's files that programs see types through; it need not play.
+# A library consists of those files of the engine through which programs see types; it need not play.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/tap.sh
@@ -23,7 +23,7 @@ library() { # NAME
     )
 }
 
-# Puts a changed line into a header of a copy; a change that finds nothing to change is a fault of this test.
+# Puts a changed line into a header of a copy; a change that matches nothing is a fault of this test.
 change() { # NAME FILE SED
     cp "$folder/$1/$2" "$folder/before"
     sed -i "$3" "$folder/$1/$2"

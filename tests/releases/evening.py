@@ -1,7 +1,6 @@
-"""evening.py - what people do on a server before its data are kept as a release's: see keep.py.
+"""evening.py - what people do on a server before its data are stored as a release's: see keep.py.
 
-Every way in which a table can stand, every event that a table's log can hold, and of everything
-that is kept about people one at least.
+Every state of a table, every event of a table's log, and at least one of everything that is stored about people.
 """
 import time
 
@@ -57,7 +56,7 @@ class Table:
             s.until(wanted)
 
     def settle(self):
-        """Everybody has been told what there is to tell."""
+        """Waits until everybody has received all messages."""
         for s in self.seats:
             s.socket.send({"do": "ping"})
             while s.step()["is"] != "pong":
@@ -65,13 +64,13 @@ class Table:
             drain(s)
 
     def decisions(self, count):
-        """So many decisions of people, then it is on people again."""
+        """Makes that many decisions of people, then waits until people are to decide again."""
         for _ in range(count):
             self.mover().decide()
         self.mover()
 
     def mover(self):
-        """Whoever has something to decide, once the computers have done what was theirs."""
+        """The person who has something to decide, once the computers have decided."""
         found = []
 
         def person_asked():
@@ -112,7 +111,7 @@ def classic(p):
         t.settle()
     t.to_phase("play")
     t.decisions(9)
-    # The last decision, taken back by leave of all.
+    # The last decision, taken back with everybody's agreement.
     asked = next((s for s in t.seats if "takeback" in s.view["can"]), None)
     while not asked:
         t.decisions(1)
@@ -188,7 +187,7 @@ def talk(p):
 
 
 def computers(p):
-    """One alone with computers, charges made."""
+    """One person alone with computers, charges made."""
     t = Table("turbo", [p["Cat"]])
     for letter, player in zip("BCD", ("duck", "random", "novice")):
         t.seats[0].must("seat", seat=letter, player=player)
@@ -236,7 +235,7 @@ def claiming(p):
 
 
 def left(p):
-    """Somebody has left a game with stakes, a computer plays on there."""
+    """Somebody has left a game with stakes, and a computer goes on there."""
     t = Table("super", [p["Ada"], p["Bea"], p["Cat"], p["Dan"]])
     t.start()
     t.to_phase("play")
@@ -279,7 +278,7 @@ def public_game(p):
 
 
 def claimed_game(p):
-    """Stakes, a bot; a claim refused, another granted. None where nobody can claim."""
+    """Stakes, a bot; a claim refused, another granted. None if nobody can claim."""
     t = Table("super", [p["Bea"], p["Ada"], p["bot"], p["Dan"]])
     t.start()
     t.to_phase("play")
@@ -328,13 +327,13 @@ CLOSED = {"public": public_game, "claimed": claimed_game, "called-off": called_o
 
 
 def close(t):
-    """Its host closes it, and everybody has heard it."""
+    """Its host closes it, and everybody is told."""
     t.seats[0].client.request("DELETE", "/api/tables/" + t.id)
     t.until(lambda s: s.view["stage"] == "closed")
 
 
 def held(tables, people):
-    """Those tables, by their names; again where chance did not bring what one is for."""
+    """Those tables, by their names; repeated if chance did not bring the wanted situation."""
     made = {}
     for name, make in tables.items():
         while not made.get(name):
@@ -360,7 +359,7 @@ def everybody(server):
 
 
 def afterwards(p, games):
-    """What is said of each other when the games are over."""
+    """Actions about other people when the games are over."""
     p["Ada"].request("POST", "/api/blocks", {"person": p["Jö"].person, "mute": True})
     p["Bea"].request("POST", "/api/blocks", {"person": p["Jö"].person})
     p["Ada"].request("POST", "/api/reports", {"person": p["Dan"].person, "text": "He sings."})

@@ -1,21 +1,21 @@
-"""found.py - what a release found, kept short, and whether all of it is found again.
+"""found.py - a short form of what a release found, and whether all of it is found again.
 
-Of the views of a table the first is kept whole, of the others what differs from it.
+Of the views of a table the first is stored completely, of the others only the differences.
 """
 
-# What is another from one start of a server to the next; and dates, which take_up.py renews.
+# Values that differ from one start of a server to the next; and dates, which take_up.py renews.
 VOLATILE = {"away", "watching", "clocks", "begins", "made", "used", "this"}
 
 
 def steady(value):
-    """Without what changes by itself."""
+    """Without values that change by themselves."""
     if isinstance(value, dict):
         return {k: steady(v) for k, v in value.items() if k not in VOLATILE}
     return [steady(v) for v in value] if isinstance(value, list) else value
 
 
 def less(view, first):
-    """What of a view is other than in the first one of its table."""
+    """The parts of a view that differ from the first one of its table."""
     other = {k: v for k, v in view.items() if k not in first or v != first[k]}
     if first.get("game") and view.get("game"):
         other["game"] = less(view["game"], first["game"])
@@ -24,15 +24,15 @@ def less(view, first):
 
 
 def whole(views):
-    """The views of a table as they were told, {who: view}."""
+    """The complete views of a table, {who: view}."""
     first = next(iter(views.values()), {})
     return {who: {**first, **view, "game": view.get("game", first["game"]) and
                   {**first["game"], **view.get("game", {})}} for who, view in views.items()}
 
 
 def lacking(kept, now, where=""):
-    """What was there and is not, a list of sentences. Members may have been added; one without a
-    value may be left out."""
+    """What existed and is missing now, a list of sentences. Members may have been added; one without a value may be
+    left out."""
     if isinstance(kept, dict) and isinstance(now, dict):
         return sum((lacking(v, now.get(k), f"{where}.{k}") for k, v in kept.items()), [])
     if where.endswith(".can") and set(kept or []) <= set(now or []):

@@ -1,8 +1,7 @@
 #!/usr/bin/python3
-"""games.py - games that released programs have kept go on, and their records read: games.py HEARTS
+"""games.py - saved games of released programs can be continued, and their records read: games.py HEARTS
 
-For each tests/releases/VERSION/: saved/ of `hearts play`, and records/ with what replaying them
-said then.
+For each tests/releases/VERSION/: saved/ of `hearts play`, and records/ with the output of replaying them at that time.
 """
 import glob
 import json
@@ -34,7 +33,7 @@ def name_of(path):
 
 
 def resumed(hearts, path, work):
-    """The saved game is taken up where it was, a decision is made, and it is kept again."""
+    """The saved game is resumed in the same state, a decision is made, and it is saved again."""
     name, before = name_of(path), read(path)
     state = tempfile.mkdtemp(dir=work)
     table = os.path.join(state, "hearts", "table.txt")
@@ -52,7 +51,7 @@ def resumed(hearts, path, work):
 
 
 def replayed(hearts, path):
-    """What the record says is what it said."""
+    """The record gives the same result as then."""
     done = subprocess.run([hearts, "replay", "--json", path], text=True, capture_output=True)
     kept = [json.loads(line) for line in read(path.replace(".txt", ".json")).splitlines()]
     told = [json.loads(line) for line in done.stdout.splitlines()]

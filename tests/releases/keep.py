@@ -38,7 +38,7 @@ from harness import Client, Server  # noqa: E402
 from player import Seat  # noqa: E402
 
 def text_of(value, depth=3):
-    """JSON, a line for each thing down to some depth: to be read, and to be compared by lines."""
+    """JSON, one item on each line down to some depth: to be read, and to be compared by lines."""
     if depth and isinstance(value, (dict, list)) and value:
         pad, less = " " * (4 - depth), " " * (3 - depth)
         if isinstance(value, dict):
@@ -58,7 +58,7 @@ def write(path, text):
 # ---- A server's data ----
 
 def looked_at(people, tables):
-    """How the tables stand, for each who sits there and for somebody who watches."""
+    """The state of the tables, for each who sits there and for a watcher."""
     found = {}
     for name, t in tables.items():
         row = {"table": t.id, "password": t.password, "views": {}}
@@ -79,7 +79,7 @@ def who_is_who(people):
 
 
 def answers(people, tables, games):
-    """What is answered to requests, [who, path, body]."""
+    """The replies to requests, [who, path, body]."""
     wanted = [(who, path) for who in people for path in ("/api/me", "/api/stats")]
     wanted += [(who, "/api/games") for who in ("Ada", "Cat", "bot")]
     wanted += [(who, path) for who in evening.PASSWORDS
@@ -99,7 +99,7 @@ def answers(people, tables, games):
 
 
 def links(ada, live, games):
-    """Addresses of the page that people send each other; of rules, what the rules are."""
+    """Addresses of the page that people send each other; for rules, also their content."""
     rules = 'name="Friday night" american jack=-10 pass=LRH'
     got = ada.request("POST", "/api/rules", {"rules": rules}).body
     got = {k: v for k, v in got.items() if k not in ("words", "remarks")}  # sentences may change
@@ -108,7 +108,7 @@ def links(ada, live, games):
 
 
 def games_of(ada, tables):
-    """The ids of her finished games by their tables' names, with the number behind a second."""
+    """The ids of her finished games by their tables' names, with a number for a second one."""
     found = {}
     listed = evening.until(lambda: ada.request("GET", "/api/games").body["games"],
                            lambda games: len(games) == 4)
@@ -168,7 +168,7 @@ def keep_data(data, folder, name, found):
 # ---- Logs of tables ----
 
 def opened(sodium, key, log, seq, body):
-    """The bytes of an event as it was stored: in the open, or sealed to its place."""
+    """The bytes of an event as it was stored: in the open, or sealed to its position."""
     if body[0] == 0:
         return body[1:]
     out, length = ctypes.create_string_buffer(len(body)), ctypes.c_ulonglong()
@@ -198,7 +198,7 @@ def events_of(data):
 
 
 def stands(views):
-    """How the table stands, a line for each thing that tests/unit/table_releases.c compares."""
+    """The state of the table, one line for each item that tests/unit/table_releases.c compares."""
     first = next(iter(views.values()))
     lines = ["stage " + first["stage"], f"games {first['games']}"]
     game = first["game"]
@@ -288,7 +288,7 @@ def keep_abi(library, folder):
     write(os.path.join(folder, "libhearts.abi"), re.sub(r"path='[^']*/src/", "path='src/", told))
 
 
-# Those that say how long a list is: it may grow at its end.
+# Constants that are the length of a list, which may grow at its end.
 COUNTS = {"HEARTS_REFUSALS", "HEARTS_STRIP_WORDS", "HEARTS_CHARGE_WORDS",
           "HEARTS_TRICK1_BAN_WORDS"}
 
@@ -310,7 +310,7 @@ def keep_constants(folder, work):
 
 
 def look_through(folder):
-    """Nothing tells of the machine on which it was made."""
+    """Nothing reveals the machine on which it was made."""
     for path, _, names in os.walk(folder):
         for name in names:
             with open(os.path.join(path, name), "rb") as f:

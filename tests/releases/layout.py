@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""layout.py DESCRIPTION - where each field lies in a library that abidw described, as assertions for a C compiler.
+"""layout.py DESCRIPTION - the position of each field in a library that abidw described, as assertions for a C compiler.
 
-What is kept in reserve may shrink; all else has to stay where it is, as long as it is.
+Reserved space may shrink; everything else has to keep its position and size.
 """
 import sys
 import xml.etree.ElementTree as tree
@@ -11,7 +11,7 @@ types = {t.get("id"): t for t in described.iter() if t.get("id")}
 
 
 def bits(name):
-    """How long a type is; a name for another type is as long as that one."""
+    """The size of a type; an alias has the size of its type."""
     kind = types[name]
     if kind.get("size-in-bits"):
         return int(kind.get("size-in-bits"))

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""take_up.py - the data of released servers are taken up by this one: take_up.py HEARTS
+"""take_up.py - this server can use the data of released servers: take_up.py HEARTS
 
-For each tests/releases/VERSION/, clean/ after a stop and killed/ after kill -9: everything that
-found.json names is found, play goes on at every table, and is there after a kill -9 of our own.
+For each tests/releases/VERSION/, clean/ after a stop and killed/ after kill -9: everything that found.json names is
+found, play goes on at every table, and is there after another kill -9.
 """
 import json
 import os
@@ -38,8 +38,8 @@ def copied(kept, work):
 
 
 def brought_to_today(data):
-    """Sessions and tokens as if they were made now: a release is held to what it promised, and it
-    may have promised that they end. Not where a write-ahead log waits: that has to stay as it is.
+    """Changes sessions and tokens as if they were made now: a release has to keep its promises, and it may have
+    promised that they end. Not if there is a write-ahead log: that has to stay as it is.
     """
     if os.path.exists(os.path.join(data, "hearts.db-wal")):
         return
@@ -69,7 +69,7 @@ def clients(server, found):
 
 
 def logged_in(server, name, people):
-    """By cookie and by password, who they were."""
+    """They log in by cookie and by password, and have the same identity."""
     for who, row in people.items():
         stranger = Client(server)
         if row["token"][0] != "b":  # a bot has no cookie
@@ -104,7 +104,7 @@ def recorded(name, people, found, records):
 
 
 def linked(name, server, found):
-    """What people have sent each other leads to the page, and rules are the same ones."""
+    """Links that people have sent each other lead to the page, and rules are the same."""
     stranger = Client(server)
     for path, rules in found.get("links", {}).items():
         got = stranger.request("GET", path)
@@ -124,7 +124,7 @@ def opened(people, row):
 
 
 def as_kept(view, kept):
-    """Whether a view shows all that it showed; what is not, as sentences."""
+    """Whether a view shows everything that it showed; missing parts as sentences."""
     now = steady(dict(view))
     now["seen"] = len(view["seen"])
     wanted = {k: v for k, v in kept.items() if k != "n"}
@@ -134,7 +134,7 @@ def as_kept(view, kept):
 
 
 def stand(name, people, found):
-    """Every table stands as it did, for each who sits there."""
+    """Every table is in the same state, for each who sits there."""
     for table, row in found["tables"].items():
         faults = []
         for who, kept in whole(row["views"]).items():
@@ -145,7 +145,7 @@ def stand(name, people, found):
 
 
 def get_going(seats):
-    """What stands in the way of play: a pause, an offer, a game not begun, one that is over."""
+    """Removes obstacles to play: a pause, an offer, a game not begun, one that is over."""
     for s in seats:
         view = s.view
         if view["paused"] is not None and view["paused"] == s.letter:
@@ -159,7 +159,7 @@ def get_going(seats):
 
 
 def decide(seats, count):
-    """So many decisions, by whoever is asked."""
+    """That many decisions, by the people who are asked."""
     made = [0]
 
     def enough():

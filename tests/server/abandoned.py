@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """abandoned.py - tables that nobody looks at keep no computer thinking: abandoned.py HEARTS [GROUP...]
 
-Somebody makes tables, seats the strongest computers, begins and goes. What is thought from then on
-belongs to whoever plays.
+Somebody makes tables, seats the strongest computers, begins and leaves. From then on all thinking time belongs to the
+people who play.
 """
 import os
 import re
@@ -24,7 +24,7 @@ def free_place():
 
 
 class Figures(Client):
-    """Reads /metrics, at a place of its own."""
+    """Reads /metrics, through a separate listener."""
 
     def __init__(self, server, place):
         super().__init__(server)
@@ -50,7 +50,7 @@ def make(client, body):
 
 
 def left_alone(client, leave):
-    """A public table that plays with computers, for long, and its maker gone."""
+    """A public table where computers play for long, and its maker has left."""
     table = make(client, {"rules": "classic target=10000", "public": True, "seat": "A"})
     seat = Seat(client, table)
     seat.must("start", player="expert")
@@ -61,7 +61,7 @@ def left_alone(client, leave):
 
 
 def settled(figures):
-    """Waits until what was under way has been thought, at most a while; the figure then."""
+    """Waits until searches under way have ended, but not for ever; returns the figure."""
     last = [-1]
 
     def rests(now):
@@ -93,14 +93,14 @@ def nobody_looks(hearts):
         before = settled(figures)
         seen = play_a_hand(Client(server, "Ada"))
         spent = figures.thoughts() - before
-        # Besides what was seen: computers choose what they pass, and are asked again where a thought
-        # was about a view that is no more.
+        # In addition to the decisions seen: computers choose cards to pass, and are asked again if a search was for an
+        # outdated view.
         tap.check(f"while a table plays, {TABLES} tables without anybody have nothing thought out",
                   spent <= 2 * seen + 20, f"{spent} thoughts, {seen} decisions seen")
 
 
 def comes_back(hearts):
-    """What stood still goes on as soon as somebody looks."""
+    """A table that had stopped goes on as soon as somebody looks."""
     with Server(hearts, QUICK, store="memory") as server:
         gone = Client(server, "Gone")
         table = left_alone(gone, leave=True)
@@ -110,7 +110,7 @@ def comes_back(hearts):
 
 
 def goes_on_by_the_clock(hearts):
-    """Where clocks run for somebody who has a seat, play goes on, by the cheapest computer."""
+    """If a clock runs for somebody who has a seat, play goes on, by the cheapest computer."""
     place = free_place()
     with Server(hearts, [*QUICK, "--metrics", place, "--turn", "1s", "--bank", "0s", "--grace",
                          "0s"], store="memory") as server:
@@ -127,7 +127,7 @@ def niceness(process, task):
 
 
 def behind_the_loop(hearts):
-    """Threads that think are behind the one that answers, as nice(1) counts."""
+    """Threads that think have a lower priority than the one that answers, by nice(1)."""
     with Server(hearts, store="memory") as server:
         own = niceness(server.process.pid, server.process.pid)
 
@@ -135,7 +135,7 @@ def behind_the_loop(hearts):
             return [n for n in (niceness(server.process.pid, task) for task in os.listdir(f"/proc/{server.process.pid}/task"))
                     if n >= min(own + 10, 19)]
 
-        # A thread sets it as it begins: the server may be there before.
+        # A thread sets it when it starts: the server may be ready before that.
         tap.check("the threads that think are nice to the one that answers",
                   len(until(behind, lambda found: len(found) >= 2)) >= 2, own)
 

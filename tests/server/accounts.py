@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""accounts.py - people and their data, beside a game: accounts.py HEARTS
+"""accounts.py - people and their data: accounts.py HEARTS
 
-A guest who becomes an account while seated, whom one blocks and mutes, invitations, quick seats,
-the lobby, everything about one, and what is left of somebody who is deleted.
+A guest who becomes an account while seated, blocking and muting, invitations, quick seats, the lobby, all data about a
+person, and what remains of a deleted one.
 """
 import sys
 
@@ -19,7 +19,7 @@ def table(client, rules="classic hands=1", **more):
 
 
 def settled(seat):
-    """What was said to a socket before now has come when it is answered: it."""
+    """Waits for a reply: messages sent to the socket before have arrived then. Returns the reply."""
     seat.socket.send({"do": "ping"})
     came = []
     while (message := seat.step())["is"] != "pong":
@@ -33,7 +33,7 @@ def becomes_account(server):
     t = table(ann, "classic pass=none", seat="A", terms={"turn": 0})
     a = Seat(ann, t)
     a.must("start", player="duck")
-    # The guest's own socket is closed when their ticket is over: it is read before.
+    # The guest's own socket is closed when their ticket ends: read it before.
     a.until(lambda s: s.has_to_choose())
     made = ann.request("POST", "/api/account", {"name": "Ann", "password": PASSWORD})
     tap.equal("a seated guest becomes an account", made.status // 100, 2)
@@ -48,7 +48,7 @@ def becomes_account(server):
 
 
 def revoked(server):
-    """A session that is revoked: its token opens nothing any more."""
+    """A revoked session: its token opens nothing any more."""
     bea = account(server, "Bea")
     other = Client(server)
     other.token = other.request("POST", "/api/login",
@@ -69,7 +69,7 @@ def revoked(server):
 
 
 def blocks(server):
-    """Who is blocked may not sit with one, nor invite; who is muted is only not heard."""
+    """A blocked person may not sit at the same table, nor invite; a muted one is only not heard."""
     cat, dan, eva = (Client(server, name) for name in ("Cat", "Dan", "Eva"))
     cat.request("POST", "/api/blocks", {"person": dan.person})
     cat.request("POST", "/api/blocks", {"person": eva.person, "mute": True})
@@ -99,8 +99,8 @@ def blocks(server):
 
 
 def alike(server):
-    """A name that is drawn as somebody's is theirs: in another script, full-width, in mathematical letters, or
-    with the same letters written in another way."""
+    """A name that looks like somebody's is refused: in another script, full-width, in mathematical letters, or with the
+    same letters written in another way."""
     sign_up = {"password": "correct horse"}
     victim = Client(server)
     made = victim.request("POST", "/api/account", {"name": "Victim 7", **sign_up})
@@ -125,7 +125,7 @@ def alike(server):
 
 
 def lobby(server):
-    """The lobby tells what changes at public tables, and nothing of others."""
+    """The lobby reports changes of public tables, and nothing about others."""
     fay, gus = Client(server, "Fay"), Client(server, "Gus")
     s = gus.socket()
     s.send({"do": "lobby", "on": True})
@@ -157,7 +157,7 @@ def lobby(server):
 
 
 def quick(server):
-    """Two who want the same meet at one table; computers fill it."""
+    """Two people who want the same game meet at one table; computers fill it."""
     hal, ida = Client(server, "Hal"), Client(server, "Ida")
     got = hal.request("POST", "/api/quick", {"rules": "sahara"}).body
     h = Seat(hal, got["table"])
@@ -171,7 +171,7 @@ def quick(server):
 
 
 def passwords(server):
-    """A table's password: asked for, told nobody, needed by whoever sits."""
+    """A table's password: asked for, sent to nobody, needed to sit down."""
     jon, kay = Client(server, "Jon"), Client(server, "Kay")
     t = table(jon, seat="A", public=True, password="sesame")
     listed = kay.request("GET", "/api/tables/" + t)
@@ -185,7 +185,7 @@ def passwords(server):
 
 
 def deleted(server):
-    """What it said is emptied, its name leaves the records, it is nobody any more."""
+    """Its messages are emptied, its name leaves the records, and it is nobody any more."""
     leo, mia = account(server, "Leo"), account(server, "Mia")
     t = table(leo, "classic hands=1 pass=none", seat="A", public=True, terms={"turn": 1000})
     a, b = Seat(leo, t), Seat(mia, t)

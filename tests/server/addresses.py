@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""addresses.py - what one address may have and ask, and whose an address is: addresses.py HEARTS
+"""addresses.py - what one address may have and request, and whose an address is: addresses.py HEARTS
 
-Behind a proxy addresses are what it says: there a network of IPv6 can be had on any machine.
+Behind a proxy the proxy states the addresses: so a network of IPv6 can be simulated on any machine.
 """
 import socket
 import sys
@@ -13,7 +13,7 @@ tap = Tap()
 
 
 def ask(server, head="", path="/api/tables", source="127.0.0.1"):
-    """Status, and the seconds after which to come again, of a request with these lines in its head."""
+    """Status of a request with these lines in its head, and the seconds until a retry."""
     s = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
     try:
         s.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{head}\r\n".encode())
@@ -37,7 +37,7 @@ def opened(server, address, held):
 
 
 def names(hearts):
-    """A name of somebody's that leads here (DNS rebinding): their page reads nothing, and opens no socket."""
+    """A name of somebody else that leads here (DNS rebinding): their page reads nothing, and opens no socket."""
     with Server(hearts, [], store="memory") as server:
         port = server.port
 
@@ -86,7 +86,7 @@ def networks(hearts):
 
 
 def lists(hearts):
-    """A list that ends with no address is refused, and its sender is never the proxy itself."""
+    """A list that does not end with an address is refused, and its sender never counts as the proxy itself."""
     with Server(hearts, ["--proxied", "on"], store="memory") as server:
         for name, head, wanted in (
                 ("an address", "X-Forwarded-For: 10.0.0.1\r\n", 200),
@@ -110,7 +110,7 @@ def lists(hearts):
 
 
 def requests(hearts):
-    """So many at once, then one after the other; health is always told, others are served."""
+    """A number of requests at once, then one after the other; health is always reported, others are served."""
     options = ["--requests-per-address", "40"]
     with Server(hearts, ["--proxied", "on", *options], store="memory") as server:
         one = "X-Forwarded-For: 2001:db8::1\r\n"
@@ -126,7 +126,7 @@ def requests(hearts):
         tap.equal("its health is told all the same", ask(server, one, "/healthz")[0], 200)
         tap.equal("others are served", ask(server, "X-Forwarded-For: 2001:db8:9::1\r\n")[0], 200)
     with Server(hearts, options, store="memory") as server:
-        # The harness allows itself more; what is said last holds.
+        # The harness has higher limits; the last value counts.
         got = [ask(server) for _ in range(14)]
         tap.check("without one the same", [g[0] for g in got].count(200) == 10 and
                   got[-1][0] == 429 and got[-1][1].isdigit(), got)
@@ -134,7 +134,7 @@ def requests(hearts):
 
 
 def connections(hearts):
-    """Requests that do not come to their end count as connections behind a proxy too."""
+    """Incomplete requests count as connections behind a proxy too."""
     with Server(hearts, ["--proxied", "on", "--sockets-per-address", "3"], store="memory") as server:
         def half(address):
             s = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
@@ -153,7 +153,7 @@ def connections(hearts):
 
 
 def flood(hearts, count):
-    """An address asks far too much: the others are answered, and the process does little for it."""
+    """One address sends far too many requests: others are answered, and the process does little for it."""
     with Server(hearts, ["--requests-per-address", "100"], store="memory") as server:
         for _ in range(count):
             ask(server)

@@ -18,7 +18,7 @@ WAYS = ("", "/replay", "/review?hand=1")
 
 
 def finished(ann, bob):
-    """A game of one hand by two people and two computers, at a table by link; its id."""
+    """A game of one hand by two people and two computers, at a table by link; returns its id."""
     t = ann.request("POST", "/api/tables", {"rules": "classic hands=1 ties=shared", "seat": "A",
                                             "terms": {"turn": 0}}).body["table"]
     a, b = Seat(ann, t), Seat(bob, t)
@@ -33,7 +33,7 @@ def finished(ann, bob):
 
 
 def replayed(ann, game, view):
-    """The replay says what the table said."""
+    """The replay agrees with the table."""
     got = ann.request("GET", f"/api/games/{game}/replay")
     tap.equal("a game is played through", got.status, 200)
     hand = got.body["hands"][0]
@@ -107,7 +107,7 @@ def deleted(ann, server, game):
 
 
 def goes_away(bob, game):
-    """Whoever asks and does not wait for the answer."""
+    """A client that asks and does not wait for the answer."""
     connection = bob.socket(headers={"Upgrade": None, "Connection": "close"}, hello=False,
                             path=f"/api/games/{game}/review?hand=1&seat=D")
     connection.close()
@@ -115,7 +115,7 @@ def goes_away(bob, game):
 
 
 def goes_down(hearts):
-    """A hand that takes long to judge is given up when the server goes down."""
+    """A review that takes long is given up when the server shuts down."""
     with Server(hearts, OPTIONS + ["--review-nodes", "10000"]) as server:
         ann, bob = Client(server, "Ann"), Client(server, "Bob")
         game, _ = finished(ann, bob)

@@ -9,7 +9,7 @@ from logbook import Logbook
 from player import Seat
 
 tap = Tap()
-NEW_KIND, NEW_BYTES = 200, bytes([0, 2, 16, 0])  # of a version that is not written yet
+NEW_KIND, NEW_BYTES = 200, bytes([0, 2, 16, 0])  # of a version that does not exist yet
 
 
 def table_of(c):
@@ -22,7 +22,7 @@ def health(c):
 
 
 def opened(c, table):
-    """What somebody is told who opens a table: its `view`, or the `no`."""
+    """The reply to somebody who opens a table: its `view`, or the `no`."""
     s = c.socket()
     s.send({"do": "open", "table": table})
     got = s.take(lambda m: m.get("table") == table)
@@ -31,7 +31,7 @@ def opened(c, table):
 
 
 def newer(hearts):
-    """Logs that a later version of the program has written in."""
+    """Logs in which a later version of the program has written."""
     with Server(hearts) as server:
         ada = Client(server, "Ada")
         names = ("a new kind of event", "an event written in a new way", "bytes that make no sense",
@@ -76,7 +76,7 @@ def newer(hearts):
 
 
 def later_program(server, ada, tables):
-    """The version that can read it: here what it wrote is taken out again."""
+    """The version that can read it: here its events are removed again."""
     with Logbook(server.data) as book:
         for name in ("a new kind of event", "an event written in a new way"):
             log = bytes.fromhex(tables[name])
@@ -97,7 +97,7 @@ def later_program(server, ada, tables):
 
 
 def running(hearts):
-    """A log that somebody else has written in while the table runs."""
+    """A log that somebody else has written to while the table runs."""
     with Server(hearts, ["--metrics", "127.0.0.1:0"]) as server:
         ada = Client(server, "Ada")
         table, other = table_of(ada), table_of(ada)

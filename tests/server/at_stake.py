@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""at_stake.py - what is played for chips, on a slate or for a rating is not undone by one person: at_stake.py HEARTS
+"""at_stake.py - one person cannot undo a game for chips, on a slate or for a rating: at_stake.py HEARTS
 
-Attacks by a host and by whoever is losing: to close the table in mid-hand, to leave, to be put out, to vanish, to stop
-whoever is winning. What a hand came to is read in the ledger and in what the others are told, and compared with wallets.
+Attacks by a host and by players who are losing: closing the table during a hand, leaving, being removed, disconnecting,
+stopping the player who is winning. The result of a hand is read in the ledger and in the messages to others, and
+compared with wallets.
 """
 import os
 import sqlite3
@@ -53,7 +54,7 @@ def chips(client):
 
 
 def hands_settled(data, t, seat):
-    """What each hand brought a seat, in chips, as the ledger has it."""
+    """What each hand brought a seat, in chips, by the ledger."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         rows = db.execute("""
             SELECT transfer.hand,
@@ -67,7 +68,7 @@ def hands_settled(data, t, seat):
 
 
 def lies_at(data, t):
-    """In parts of chips."""
+    """In fractions of chips."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT sum(balance) FROM account WHERE at_table = ? AND kind = 4", [bytes.fromhex(t)]).fetchone()[0]
 
@@ -78,14 +79,14 @@ def close(client, t):
 
 
 def play_hand(seats):
-    """Until the hand in play is scored, for whoever is still there."""
+    """Until the hand in play is scored, for those who are still there."""
     before = len([e for e in seats[0].seen if e["what"] == "scored"])
     play_on(seats, lambda: seats[0].view["stage"] == "over" or
             len([e for e in seats[0].seen if e["what"] == "scored"]) > before)
 
 
 def a_host_who_loses(data, server):
-    """Neither closes the table, nor leaves with what the hand would cost."""
+    """The host can neither close the table, nor avoid the cost of the hand by leaving."""
     ada, bob = account(server, "Ada"), account(server, "Bob")
     t = table(ada)
     a, b = begin(t, ada, bob)
@@ -105,7 +106,8 @@ def a_host_who_loses(data, server):
 
 
 def who_is_put_out(server):
-    """Nobody, where it is played for something: who is away comes back, or a computer plays for them."""
+    """Nobody can be removed if it is played for something: people who are away come back, or a computer plays for them.
+    """
     ada, bob = account(server, "Anna"), account(server, "Ben")
     t = table(ada)
     a, b = begin(t, ada, bob)
@@ -119,7 +121,7 @@ def who_is_put_out(server):
 
 
 def who_vanishes(data, server):
-    """Alone with computers: to go, to close and to leave change nothing about the hand."""
+    """Alone with computers: disconnecting, closing and leaving change nothing about the hand."""
     ways = ("vanishes", "leaves", "deletes the account")
     for way in ways:
         ada = account(server, "Vera" + str(ways.index(way)))
@@ -141,7 +143,7 @@ def who_vanishes(data, server):
 
 
 def a_pot(data, server):
-    """Who leaves forfeits; who is away does not."""
+    """A player who leaves forfeits; one who is away does not."""
     ada, bob = account(server, "Pam"), account(server, "Pit")
     has, won_by_nobody = [HAVE, HAVE], False
     while not won_by_nobody:
@@ -160,7 +162,7 @@ def a_pot(data, server):
 
 
 def a_rating(server):
-    """A game of two for nothing counts all the same: it is called off by both or by nobody."""
+    """A game of two for nothing counts as well: only both together can call it off."""
     ada, bob, eve = Client(server, "Rita"), Client(server, "Rolf"), Client(server, "Eve")
     t = table(ada, "classic hands=1", money=None)
     a, b = begin(t, ada, bob)
@@ -211,7 +213,7 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         data = os.path.join(folder, "data")
-        # Where there is little room, a table that everybody has left waits no longer than `empty`.
+        # If there is little room, a table that everybody has left waits no longer than `empty`.
         for options, part in ((["--tables", "3"], partial(who_vanishes, data)), ([], partial(a_host_who_loses, data)),
                               ([], who_is_put_out), ([], partial(a_pot, data)), ([], a_rating)):
             with Server(hearts, OPTIONS + options, data=data) as server:

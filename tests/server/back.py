@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""back.py - who comes back finds everything: back.py HEARTS
+"""back.py - people who come back find everything: back.py HEARTS
 
 A socket cut without a close, two sockets of one person, commands sent again, and in a wrong order.
 """
@@ -29,7 +29,7 @@ def friends(server, rules="classic pass=none hands=1"):
 
 
 def cut(seat):
-    """The connection is torn: no close frame, and no orderly end."""
+    """The connection is cut: no close frame, and no orderly end."""
     seat.socket.s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     seat.socket.close()
 
@@ -52,7 +52,7 @@ def game_of(view):
 
 
 def missed(server):
-    """Somebody is cut off in the midst; others play and talk; `since` brings what was missed."""
+    """A person is cut off in the middle; others play and chat; `since` brings what was missed."""
     seats = friends(server)
     lost = next(s for s in seats if not s.has_to_choose())
     others = [s for s in seats if s is not lost]
@@ -87,7 +87,7 @@ def missed(server):
 
 
 def never_was(server):
-    """A `since` that cannot be: a view."""
+    """An impossible `since`: the reply is a view."""
     seats = friends(server)
     for since in (0, 1, 10**6):
         again = Seat(seats[0].client, seats[0].table, since=since)
@@ -98,7 +98,7 @@ def never_was(server):
 
 
 def two_sockets(server):
-    """Two sockets of one person are told the same; a command over one is seen on the other."""
+    """Two sockets of one person get the same; a command over one is seen on the other."""
     seats = friends(server)
     s = mover(seats)
     other = Seat(s.client, s.table)
@@ -119,7 +119,7 @@ def two_sockets(server):
 
 
 def again(server):
-    """The same command over another socket is answered alike, and not done twice."""
+    """The same command over another socket gets the same reply, and is not done twice."""
     seats = friends(server)
     s = mover(seats)
     card, command = s.view["game"]["choice"]["from"][0], new_id()
@@ -165,7 +165,7 @@ def again(server):
 
 
 def wrong_order(server):
-    """What is too early is refused, and done when it comes again at its time."""
+    """A command that is too early is refused, and done when it is sent again in time."""
     seats = friends(server)
     s = mover(seats)
     late = next(x for x in seats if x is not s)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""bots.py - programs that sit down as people: everybody sees that they are, and only where a table's terms say so are
-they rated, or play on a slate: bots.py HEARTS"""
+"""bots.py - programs that sit down as people: everybody can see that, and they are rated, or play on a slate, only if a
+table's terms say so: bots.py HEARTS"""
 import sys
 
 from harness import Client, Server, Tap, account
@@ -29,7 +29,7 @@ def sit(client, t, seat):
 
 
 def rating(client):
-    """Once their only game is counted; None: it changed no rating."""
+    """After their only game is counted; None: it changed no rating."""
     while True:
         families = client.request("GET", "/api/stats?person=" + client.person).body["families"]
         if families:
@@ -37,7 +37,7 @@ def rating(client):
 
 
 def played(server, **terms):
-    """Two people, a program and a computer play a hand; all their ratings."""
+    """Two people, a program and a computer play a hand; returns all their ratings."""
     ada, ben = account(server, f"Ada {len(terms)}"), account(server, f"Ben {len(terms)}")
     bot = bot_of(server, ben, f"Robot {len(terms)}")
     t = table(ada, "classic pass=none hands=1 target=none ties=shared", **terms)
@@ -72,7 +72,7 @@ def money(server):
 
 
 def owing(server):
-    """What a program owes, or is owed, on a slate is settled when it agrees as everybody does."""
+    """What a program owes, or is owed, on a slate is settled when it agrees like everybody else."""
     ada, ben = account(server, "Uli"), account(server, "Udo")
     bot = bot_of(server, ben, "Udos robot")
     t = table(ada, STAKES, money="slate", buy_in=1000, bots=True)

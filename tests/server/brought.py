@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""brought.py - games that were played elsewhere join the history of an account: brought.py HEARTS
+"""brought.py - imported games join the history of an account: brought.py HEARTS
 
-What is forged, too large, no whole game or somebody else's is refused; nobody else finds such a game
-among theirs, and it counts nowhere. Once is enough, however often it is brought, and two at a time.
+A game that is forged, too large, incomplete or somebody else's is refused; nobody else finds an imported game among
+theirs, and it counts nowhere. It is stored only once, however often it is imported, even twice at the same time.
 """
 import json
 import re
@@ -17,7 +17,7 @@ from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000",
-           "--review-nodes", "20"]  # a review gives way to every other process of the machine
+           "--review-nodes", "20"]  # a review gives way to all other processes
 RECORDS = Path(__file__).resolve().parent.parent / "releases/0.1/records"
 RECORD = (RECORDS / "play-super.txt").read_text()
 
@@ -27,7 +27,7 @@ def bring(who, record, **more):
 
 
 def tagged(record, **tags):
-    """The record with these tags in place of its own; None: without."""
+    """The record with these tags instead of its own; None: without."""
     lines = [line for line in record.split("\n")
              if not (match := re.match(r"\[(\w+) ", line)) or match[1] not in tags]
     own = [f'[{name} {json.dumps(value, ensure_ascii=False)}]' for name, value in tags.items()
@@ -40,7 +40,7 @@ def games(who, of=None):
 
 
 def joins(server):
-    """A game joins, and is marked wherever it is told; nobody else has anything of it."""
+    """A game joins, and is marked wherever it is listed; nobody else sees anything of it."""
     ann, bob = account(server, "Ann"), account(server, "Bob")
     record = tagged(RECORD, Date="2026-11-20", Time="17:03:12.345", Table="a1b2c3")
     got = bring(ann, record)
@@ -136,7 +136,7 @@ def refused(server, ann):
 
 
 def names(server):
-    """Names are text, whatever they say; whoever sits there under somebody's name is not them."""
+    """Names are text, whatever they are; a seat with somebody's name is not that person."""
     ann, bob = account(server, "Anna"), account(server, "Bert")
     record = tagged(RECORD, A="Bert", B="Łukasz 🂡", C="‮live", D="x" * 300,
                     Players="person cmd:sh cmd:true cmd:reboot")
@@ -170,7 +170,7 @@ def names(server):
 
 
 def unrated(server):
-    """A real game between two, and one that is brought with both their names: only the first counts."""
+    """A real game between two, and an imported one with both their names: only the first counts."""
     ann, bob = account(server, "Änne"), account(server, "Bo")
     table = ann.request("POST", "/api/tables", {"rules": "classic hands=1", "seat": "A", "public": True,
                                                 "terms": {"turn": 60000}}).body["table"]
@@ -198,7 +198,7 @@ def unrated(server):
 
 
 def data(server):
-    """It is in what is exported, survives a crash, and goes with the account."""
+    """It is in the export, survives a crash, and is deleted with the account."""
     ann, bob = account(server, "Cleo"), account(server, "Dora")
     game = bring(ann, RECORD).body["game"]
     ann.request("POST", f"/api/games/{game}/share", {"on": True})
@@ -219,7 +219,7 @@ def data(server):
 
 
 def flood(hearts):
-    """So many a day for a person, and so many bytes an hour for an address."""
+    """The limits for each day and person, and for each hour and address."""
     with Server(hearts, OPTIONS + ["--kept-per-address", "64k"], store="memory") as server:
         ann = account(server, "Ann")
         taken = 0

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""compact.py - the logs of closed tables give way to their games' records, and what is said goes when
-it was kept long enough: compact.py HEARTS [PART...]"""
+"""compact.py - the logs of closed tables are replaced by their games' records, and chat is deleted when its time is
+over: compact.py HEARTS [PART...]"""
 import os
 import sqlite3
 import sys
@@ -39,7 +39,7 @@ def games(c):
 
 
 def until(wanted):
-    """Waits until wanted() is true; it."""
+    """Waits until wanted() is true; returns the result."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         got = wanted()
@@ -50,7 +50,7 @@ def until(wanted):
 
 
 def events(data, table):
-    """Events that are left of a table's log, and its head."""
+    """The remaining events of a table's log, and its head."""
     with Logbook(data) as book:
         log = bytes.fromhex(table)
         return (book.db.execute("SELECT count(*) FROM event WHERE log = ?", (log,)).fetchone()[0],
@@ -58,7 +58,7 @@ def events(data, table):
 
 
 def look(data, wanted):
-    """Whether something is so in the database of a server that runs."""
+    """Whether a condition holds in the database of a running server."""
     db = sqlite3.connect(f"file:{os.path.join(data, 'hearts.db')}?mode=ro", uri=True)
     try:
         return wanted(db)
@@ -108,13 +108,13 @@ def at_once(hearts):
 
 
 def unrecorded(hearts):
-    """Killed between a game's end and its record: the log is needed, and is there."""
+    """Killed between a game's end and its record: the log is needed, and exists."""
     with Server(hearts, AT_ONCE) as server:
         ada = Client(server, "Ada")
         table, game = play(ada)
         server.stop()
         with Logbook(server.data) as book:
-            # As a kill in between leaves it: the mark is there, the record is not.
+            # As after a kill in between: the mark exists, the record does not.
             seq = [r[0] for r in book.db.execute(
                 "SELECT seq FROM event WHERE log = ? AND kind = 7 ORDER BY seq DESC LIMIT 1",
                 (bytes.fromhex(table),))][0]
@@ -131,7 +131,7 @@ def unrecorded(hearts):
 
 
 def needed(hearts):
-    """A game that cannot be written down: its log stays, and others go."""
+    """A game that cannot be recorded: its log stays, others are removed."""
     with Server(hearts, AT_ONCE) as server:
         ada = Client(server, "Ada")
         first, second = play(ada)[0], play(ada)[0]
@@ -148,7 +148,7 @@ def needed(hearts):
 
 
 def kept(hearts):
-    """By default logs stay for a month, and what 0.1 closed too."""
+    """By default logs stay for a month, including those closed by 0.1."""
     with Server(hearts, AT_ONCE) as server:
         ada = Client(server, "Ada")
         table, _ = play(ada)
@@ -156,7 +156,7 @@ def kept(hearts):
         left, _ = events(server.data, table)
         with Logbook(server.data) as book:
             tap.check("a closed table leaves a mark", len(book.kept("closed/")) == 1, "")
-            # Version 0.1 left none, nor did it say that it had looked.
+            # Version 0.1 left no marks, nor did it note that it had looked.
             book.db.execute("DELETE FROM kept WHERE substr(key, 1, 6) = ?", (b"closed",))
         server.start()
         until(lambda: look(server.data, keys_of("closed/")))

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """conformance.py - the WebSocket protocol, RFC 6455, case by case: conformance.py HEARTS
 
-A case is bytes sent and what must follow: an answer ("pong": the message got through; a PONG frame)
-or a close with a code.
+A case is the bytes sent and the expected result: an answer ("pong": the message got through; a PONG frame) or a close
+with a code.
 """
 import struct
 import sys
@@ -11,13 +11,12 @@ from harness import (BINARY, CLOSE, PING, PONG, TEXT, Client, Closed, Server, So
 
 tap = Tap()
 LIMIT, FRAGMENTS = 8192, 16
-# Where the head of a frame makes no sense the library hangs up without a word: RFC 6455, 7.1.7,
-# asks for no more.
+# If the head of a frame makes no sense the library hangs up silently: RFC 6455, 7.1.7, requires no more.
 AT_ONCE = (1002, 1006)
 
 
 def ping_message(size):
-    """A message of so many bytes that is answered by `pong`."""
+    """A message of that many bytes that is answered by `pong`."""
     text = b'{"do":"ping"}'
     return text + b" " * (size - len(text))
 
@@ -51,7 +50,7 @@ def answered(name, client, *frames):
 
 
 def closed(name, client, code, *frames):
-    """`code`: the close code, or several that would do; 1006: without a close frame."""
+    """`code`: the close code, or several acceptable ones; 1006: without a close frame."""
     codes = code if isinstance(code, tuple) else (code,)
     with Case(client) as s:
         try:
@@ -104,7 +103,7 @@ def pings(c):
             s.send_frame(PING, b"%d" % i)
         s.send_frame(TEXT, ping_message(13))
         answers, text = [], False
-        # Not each has to be answered, nor before a message that came behind it.
+        # Not each needs an answer, nor before a later message.
         while not text or not answers:
             frame = s.next_frame()
             text |= frame[0] == TEXT
@@ -134,8 +133,8 @@ def reserved(c):
 
 
 def masks(c):
-    """RFC 6455, 5.1, asks a server to close on a frame that is not masked. The library takes it as
-    it stands and does not tell: such a frame may do what a masked one does, and no more."""
+    """RFC 6455, 5.1, requires a server to close on a frame that is not masked. The library accepts it silently: such a
+    frame may do what a masked one does, and no more."""
     answered("a text that is not masked is a text", c, f(TEXT, ping_message(13), mask=False))
     closed("and no text when it is none", c, 1007, f(TEXT, said(b"\xff"), mask=False))
     closed("a close that is not masked closes", c, 1000, f(CLOSE, b"\x03\xe8", mask=False))

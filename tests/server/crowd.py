@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crowd.py - some networks make all the tables there may be; others still find a place: crowd.py HEARTS
+"""crowd.py - some networks make all the tables that are allowed; others still get one: crowd.py HEARTS
 [last_places|empty_first]
 
-The server believes a proxy here, so that one machine can come from many networks.
+The server trusts a proxy here, so that one machine can come from many networks.
 """
 import sys
 
@@ -15,7 +15,7 @@ OPTIONS = ["--proxied", "on", "--tables", str(TABLES), "--tables-per-address", "
 
 
 class From(Client):
-    """Somebody who comes from an address."""
+    """A person who comes from an address."""
 
     def __init__(self, server, address, name):
         self.address = address
@@ -34,7 +34,7 @@ def make(client):
 
 
 def fill(server, looks):
-    """Guests of four networks make tables until they are refused; what they look through."""
+    """Guests of four networks make tables until they are refused; returns their open views."""
     open_tables = []
     for i in range(4 * TABLES):
         guest = From(server, f"203.0.113.{i % 4}", f"Crowd {i}")
@@ -52,12 +52,12 @@ def fill(server, looks):
 def start(hearts, more):
     try:
         return Server(hearts, [*OPTIONS, *more], store="memory").__enter__()
-    except RuntimeError:  # an earlier program, that keeps no places
+    except RuntimeError:  # an earlier program, which reserves no tables
         return Server(hearts, OPTIONS, store="memory").__enter__()
 
 
 def last_places(hearts):
-    """All look at their tables; whoever comes from elsewhere has a place all the same."""
+    """All look at their tables; people from elsewhere can still make one."""
     server = start(hearts, ["--tables-kept", str(KEPT)])
     crowd = fill(server, looks=True)
     for i in range(3):
@@ -72,7 +72,7 @@ def last_places(hearts):
 
 
 def empty_first(hearts):
-    """Nobody looks: these tables make way, one for each that is made."""
+    """Nobody looks: these tables make way, one for each new one."""
     server = start(hearts, ["--tables-kept", "0", "--empty", "1h"])
     fill(server, looks=False)
     later = From(server, "203.0.113.1", "Later")

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""fair.py - deals that nobody chose, with the real program: what people, hearts join and a bot give
-to them, records that two programs check, and lies that only who is lied to can see: fair.py HEARTS"""
+"""fair.py - deals that nobody chose, with the real program: what people, hearts join and a bot contribute to them,
+records that two programs check, and lies that only their victim can see: fair.py HEARTS"""
 import atexit
 import os
 import subprocess
@@ -24,7 +24,7 @@ def record_of(client, game=0):
 
 
 def checks(hearts, name, record, wanted):
-    """hearts verify and verify.py both find it right; `wanted` is in what the first one says."""
+    """hearts verify and verify.py both find it right; `wanted` is in the output of the first."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as f:
         f.write(record)
         f.flush()
@@ -38,7 +38,7 @@ def checks(hearts, name, record, wanted):
 
 
 def people(server, hearts):
-    """Two people and two computers: everything is told in its order, and the record checks."""
+    """Two people and two computers: everything comes in order, and the record passes the checks."""
     ada, bob = Client(server, "Ada"), Client(server, "Bob")
     made = {"rules": "classic target=30 ties=shared", "seat": "A", "terms": {"turn": 0}}
     t = ada.request("POST", "/api/tables", made).body["table"]
@@ -62,7 +62,7 @@ def people(server, hearts):
 
 
 def silent(server, hearts):
-    """Somebody whose program knows nothing of it plays on."""
+    """A person whose program does not support it can still play."""
     class Old(Seat):
         def contribute(self, message):
             pass
@@ -76,7 +76,7 @@ def silent(server, hearts):
 
 
 def programs(server, hearts):
-    """A bot in Python and a computer by hearts join sit down at somebody's table."""
+    """A bot in Python and a computer by hearts join sit down at a person's table."""
     url = f"http://127.0.0.1:{server.port}/t/"
     for name, command, more in (
             ("bot.py", [sys.executable, os.path.join(EXAMPLES, "bot.py")], ["--token"]),
@@ -105,7 +105,7 @@ LIE = "the server showed you"
 
 
 class Robot:
-    """A computer of ours at seat C of somebody's table, behind a liar."""
+    """A computer of ours at seat C of a person's table, behind a liar."""
 
     def __init__(self, server, hearts, liar, rules, bot=None):
         self.hearts, self.liar, self.robot = hearts, liar, bot or Client(server, "Robot")
@@ -132,7 +132,7 @@ class Robot:
         return self.leave()
 
     def called_off(self):
-        """By its host, who may do so where nobody else is rated."""
+        """The host calls the game off, which is allowed if nobody else is rated."""
         answer = self.host.request("DELETE", "/api/tables/" + self.table)
         tap.equal("a table is closed in mid-hand", answer.status, 200)
         return self.leave()
@@ -155,7 +155,7 @@ def dealt_to(record, letter):
 
 
 def says(name, said, wanted):
-    """What the program said of it, and that it went on to the end."""
+    """The program reports the lie, and goes on to the end."""
     tap.equal(name, [line for line in said.splitlines() if LIE in line or "does not check" in line], wanted)
 
 
@@ -165,7 +165,7 @@ def other_cards(hand, shown, sealed, what="other cards"):
 
 
 def lied_to(server, hearts):
-    """A seat that is shown a card for another, by every message of a whole game: nobody else can notice."""
+    """A seat is shown one card as another, in every message of a whole game: nobody else can notice."""
     with Liar(server, of_hand) as liar:
         robot = Robot(server, hearts, liar, "classic target=60 ties=shared")
         robot.come()
@@ -181,7 +181,7 @@ def lied_to(server, hearts):
 
 
 def lied_to_once(server, hearts):
-    """Lies that are not kept up: in how things stand alone, or until the connection is lost."""
+    """Inconsistent lies: only in the view, or until the connection is lost."""
     def as_it_was_seen(changed, message):
         for at, e in enumerate(message.get("seen", [])):
             if e["what"] == "dealt":
@@ -206,7 +206,7 @@ def lied_to_once(server, hearts):
 
 
 def lied_to_late(server, hearts):
-    """Whoever takes a computer's seat in mid-hand is shown what it was dealt; and a hand may be called off."""
+    """A person who takes a computer's seat during a hand is shown what it was dealt; and a hand may be called off."""
     with Liar(server, of_hand) as liar:
         robot = Robot(server, hearts, liar, "classic hands=1 target=none ties=shared")
         robot.start()
@@ -233,7 +233,7 @@ def lied_to_of_kitty(server, hearts):
 
 
 def told_the_truth(server, hearts):
-    """Nobody is accused: over passes, kitties, lost connections, seats taken over, hands called off."""
+    """No false accusation: over passes, kitties, lost connections, seats taken over, hands called off."""
     for rules in some(("classic target=40 ties=shared", "cancellation hands=2 target=none ties=shared", KITTY,
                        "turbo hands=2 target=none ties=shared stakes=1", KITTY.replace("hands=1", "hands=3"),
                        "american pass_through=whole hands=2 target=none ties=shared"), 3, "honest games"):

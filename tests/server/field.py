@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""field.py - the field of the hand of a day: what people made of it, played through by the server
-and never believed: field.py HEARTS"""
+"""field.py - the field of the hand of a day: people's results, played through by the server and never trusted: field.py
+HEARTS"""
 import json
 import sqlite3
 import sys
@@ -27,7 +27,7 @@ def refused(name, answer, status, why):
 
 
 def same_points(server):
-    """What is decided is played through, and comes to the points that the table told."""
+    """The decisions are played through, and give the same points as at the table."""
     ada, bea, cy = (Client(server, name) for name in ("Ada", "Bea", "Cy"))
     chance = chance_of("cards")
     draw = lambda choice, view: chance.sample(choice["from"], choice["low"])
@@ -118,7 +118,7 @@ def kept(server, part):
 
 
 def goes_with_the_account(server, mine, points):
-    """Whoever is deleted is in no field, and what is kept about one is told to them."""
+    """A deleted person is in no field, and people can get what is stored about them."""
     dee = Client(server)
     made = dee.request("POST", "/api/account", {"name": "Dee", "password": PASSWORD}).body
     dee.token = made["token"]
@@ -138,7 +138,7 @@ def goes_with_the_account(server, mine, points):
 
 
 def who_sends_much_waits(server, mine):
-    """Each result is a hand to be played: an address has so many, and then has to wait."""
+    """Each result is a hand to be played: an address has a limit, and then has to wait."""
     eve = Client(server, "Eve")
     answers = [join(eve, date(), mine[:-1]) for _ in range(80)]
     tap.equal("after 60 an address is told to wait", {a.status for a in answers[60:]}, {429})

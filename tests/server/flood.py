@@ -20,8 +20,8 @@ from player import Seat
 
 tap = Tap()
 PEOPLE, AT_ONCE = 40, 16
-EMPTY = 80 << 10  # bytes of a database without anything
-LONG, MEMORY = 600, 160 << 20  # seconds from which memory is looked at, and what it may be at most
+EMPTY = 80 << 10  # bytes of an empty database
+LONG, MEMORY = 600, 160 << 20  # seconds after which memory is checked, and its limit
 FAST = {"turn": 1000, "bank": 0, "grace": 0, "pauses": True, "takebacks": True}
 FLOOD, QUIET = "198.51.100.7", "203.0.113.9"
 
@@ -32,7 +32,7 @@ def on_disk(server):
 
 
 class Guest:
-    """One of the flood: a table with three computers, and words for it."""
+    """One of the flood: a table with three computers, and chat messages for it."""
 
     def __init__(self, server, number):
         self.head = {"X-Forwarded-For": FLOOD}
@@ -60,7 +60,7 @@ class Guest:
         self.sent += 1
 
     def flood(self):
-        """The next few things that can be stored."""
+        """The next few commands that store something."""
         if self.waits:
             self.waits -= 1
             return
@@ -87,7 +87,7 @@ class Guest:
 
 
 def heard(s):
-    """What has come to a socket by now."""
+    """The messages that a socket has received so far."""
     try:
         while True:
             yield s.next(patience=0)
@@ -96,7 +96,7 @@ def heard(s):
 
 
 def flood(server, guests, honest, seconds):
-    """As much as goes through in so many seconds: how much the disk has grown by."""
+    """As much as possible for a number of seconds: returns how much the disk has grown."""
     before, end = on_disk(server), time.monotonic() + seconds
     while time.monotonic() < end:
         for guest in guests:
@@ -109,7 +109,7 @@ def flood(server, guests, honest, seconds):
 
 
 def memory(server):
-    """What the server has had in memory at most."""
+    """The most memory that the server has used."""
     with open(f"/proc/{server.process.pid}/status", encoding="ascii") as f:
         return 1024 * int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1))
 
@@ -123,7 +123,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
     options = ["--proxied", "on", "--messages", "1000000", "--talk-each", "0ms",
                "--sockets-per-address", "1000", "--think-least", "0ms", "--think-most", "0ms",
                "--think-nodes", "1"]
-    new, place = knows(hearts, "bytes-per-address"), free_place()  # version 0.1 does not
+    new, place = knows(hearts, "bytes-per-address"), free_place()  # not in version 0.1
     options += ["--metrics", place]
     if new:
         options += ["--bytes-per-address", str(an_hour), "--events-per-address", str(an_hour // 262),
@@ -135,11 +135,11 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         table = ada.request("POST", "/api/tables", {"rules": "classic", "seat": "A"},
                             headers=quiet).body["table"]
         honest = ada.socket(headers=quiet)
-        honest.send({"do": "open", "table": table})  # a table that nobody looks at ends after a while
+        honest.send({"do": "open", "table": table})  # otherwise the table is closed after a while
         guests = [Guest(server, i) for i in range(PEOPLE)]
         grown = flood(server, guests, honest, seconds)
         charged = Figures(server, place).figure("hearts_stored_bytes_total") if new else 0
-        # A quarter of an hour's worth at once, and the rest as time goes; the journal's own file.
+        # A quarter of an hour's amount at once, and the rest over time; plus the journal's own file.
         allowed = an_hour / 4 + an_hour * seconds / 3600 + (2 << 20)
         tap.check("the disk grows by what an address may store, and no more", grown <= allowed,
                   f"{grown} bytes in {seconds} s, {grown * 3600 / seconds / 1e6:.0f} MB an hour;"
@@ -167,7 +167,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
 
 
 def watchers(hearts):
-    """Whoever looks on talks as much as goes through: the table has room for its own events still."""
+    """Watchers chat as much as possible: the table still has room for its own events."""
     if not knows(hearts, "bytes-per-table"):
         return
     with Server(hearts, ["--bytes-per-table", "400k", "--talk-each", "0ms"]) as server:

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""freeze.py - a server that is frozen, or killed, charges nobody for it: freeze.py HEARTS
+"""freeze.py - a server that is frozen, or killed, takes no time from anybody's clock: freeze.py HEARTS
 
-The clock of whoever has to act is looked at before and after. What it lost in between is compared
-with the time that the server ran in between, as the test's own clock has it: never more, however
-busy the machine is. Leaps of the clock itself are tried in tests/unit/net_clock.c.
+The clock of the player to act is read before and after. The time it lost is compared with the time that the server ran
+in between, by the test's own clock: never more, however busy the machine is. Leaps of the clock itself are tested in
+tests/unit/net_clock.c.
 """
 import os
 import signal
@@ -38,7 +38,7 @@ def friends(server):
 
 
 def look(seat):
-    """How much time each seat has left, by a fresh view, and when the test asked and was told."""
+    """How much time each seat has left, by a fresh view, and when the test sent and received it."""
     asked = now_ms()
     seat.socket.send({"do": "open", "table": seat.table})
     while True:
@@ -72,7 +72,7 @@ def frozen(server, seats):
     while state_of(pid) != "T":
         pass
     stopped = now_ms()
-    time.sleep(STOPPED)  # not for something to happen: the time itself is what is tried here
+    time.sleep(STOPPED)  # this waits for time itself, not for an event
     away = now_ms() - stopped
     os.kill(pid, signal.SIGCONT)
     after = look(seats[0])
@@ -98,7 +98,7 @@ def killed(server, seats):
 
 
 def stood_by(seats):
-    """Nobody is replaced; and whoever has to lead does."""
+    """Nobody is replaced; and the player who has to lead does so."""
     for s in seats:
         drain(s)
     tap.equal("nobody is stood in for", [s.get("stood_in") for s in seats[0].view["seats"]],

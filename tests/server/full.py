@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""full.py - the disk is full, for real, on a small file system of its own: full.py HEARTS
+"""full.py - the disk is really full, on a small file system of its own: full.py HEARTS
 
-Moves are refused with a reason, the clocks stand still, reading goes on; when there is room again
-play goes on, and nothing acknowledged is lost, not even by kill -9 right after. A hand that is played for
-something is settled with the card that ends it, or not at all.
+Moves are refused with a reason, the clocks stop, reading goes on; when there is room again play goes on, and nothing
+acknowledged is lost, not even by kill -9 right after. A hand that is played for something is settled with the card that
+ends it, or not at all.
 """
 import os
 import subprocess
@@ -17,18 +17,18 @@ from player import Seat, drain, play_on
 tap = Tap()
 INSIDE = "HEARTS_TEST_FULL_INSIDE"
 TURN_MS = int(20000 * SLOW)
-PLAYED = []  # (letter, card) that were acknowledged, in order
+PLAYED = []  # (letter, card) of acknowledged moves, in order
 
 
 def mount(folder):
-    """A file system of 3 MiB in the folder; None, or why there is none."""
+    """A file system of 3 MiB in the folder; None, or why it is not possible."""
     got = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "hearts", folder],
                          capture_output=True, text=True, check=False)
     return got.stderr.strip() or f"mount: {got.returncode}" if got.returncode else None
 
 
 def elsewhere():
-    """The same program where it may mount: as the root of a namespace of its own."""
+    """The same program where it may mount: as root of a namespace of its own."""
     command = ["unshare", "-rm", sys.executable, *sys.argv]
     try:
         return subprocess.run(command, env=dict(os.environ, **{INSIDE: "1"}), check=False,
@@ -64,7 +64,7 @@ def friends(server):
 
 
 def able(seats):
-    """Whoever has to choose, once all have been told."""
+    """The players who have to choose, once all have received the messages."""
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         for s in seats:
@@ -76,7 +76,7 @@ def able(seats):
 
 
 def play(seats):
-    """One card; the answer."""
+    """Plays one card; returns the reply."""
     s = able(seats)
     card = s.view["game"]["choice"]["from"][0]
     answer = s.ask("play", cards=[card])
@@ -89,7 +89,7 @@ def play(seats):
 
 
 def staked(server):
-    """Four on the slate; the last card of their only hand is still to be played."""
+    """Four people on the slate; the last card of their only hand is still to be played."""
     clients = [Client(server, f"S{i}") for i in range(4)]
     made = clients[0].request("POST", "/api/tables", {
         "rules": "classic pass=none hands=1 target=none ties=shared stakes=1", "seat": "A",
@@ -115,7 +115,7 @@ def no_settlement(seats):
 
 
 def settled(server, seats, data):
-    """Once there is room; looked at after kill -9."""
+    """When there is room again; checked after kill -9."""
     seats = [Seat(s.client, s.table) for s in seats]
     s = able(seats)
     s.must("play", cards=s.view["game"]["choice"]["from"][:1])
@@ -144,7 +144,7 @@ def full(server, seats, ballast):
     tap.equal("a move that cannot be stored is refused", answers[-1]["why"], "no-room")
     tap.check("with a sentence", "full" in answers[-1]["say"], answers[-1])
     before = clocks(seats[0])
-    time.sleep(1.5)  # the clock itself is what is looked at
+    time.sleep(1.5)  # the clock itself is what is tested
     tap.equal("the clocks stand still", clocks(seats[0]), before)
     ada = seats[0].client
     tap.equal("who one is is told", ada.request("GET", "/api/me").status, 200)
@@ -160,7 +160,7 @@ def shown(seat):
 
 
 def started(server, seats, folder, how):
-    """A start without any room: the seats, as clients that come back see them."""
+    """A start without any room: the seats, as seen by clients that come back."""
     fill(os.path.join(folder, f"ballast.{how}"))
     server.restart()
     back = [Seat(s.client, s.table) for s in seats]
@@ -172,8 +172,8 @@ def started(server, seats, folder, how):
 
 
 def starts(server, seats, folder):
-    """Without room after kill -9 and after a stop; what SQLite shares between processes has lost its room to
-    others, as it may while a process starts."""
+    """Without room after kill -9 and after a stop; the file that SQLite shares between processes has lost its room, as
+    may happen while a process starts."""
     server.kill()
     os.truncate(os.path.join(folder, "data", "hearts.db-shm"), 3)
     seats = started(server, seats, folder, "killed")

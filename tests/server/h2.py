@@ -1,4 +1,4 @@
-"""h2.py - the little of HTTP/2 that a WebSocket within it takes (RFC 8441), for one stream."""
+"""h2.py - the parts of HTTP/2 that a WebSocket over it needs (RFC 8441), for one stream."""
 import struct
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -9,7 +9,7 @@ STATUS = {0x88: 200, 0x8b: 304, 0x8c: 400, 0x8d: 404, 0x8e: 500}  # those that H
 
 
 def field(name, value):
-    """A header that is not put into the table, without Huffman's code."""
+    """A header that is not put into the table, without Huffman coding."""
     out = b"\0"
     for text in (name.encode(), value.encode()):
         size = len(text)
@@ -27,7 +27,7 @@ def field(name, value):
 
 
 class Stream:
-    """A WebSocket's bytes within HTTP/2, with what a socket has of send and recv."""
+    """A WebSocket's bytes within HTTP/2, with send and recv like a socket."""
 
     def __init__(self, s, host, path, headers):
         self.s, self.raw, self.data, self.status = s, b"", b"", None
@@ -65,7 +65,7 @@ class Stream:
                 raise ConnectionError("no WebSocket is offered within HTTP/2")
             self.s.sendall(self.frame(SETTINGS, b"", ACK))
         elif kind == HEADERS:
-            at = 1 if payload[0] & 0xe0 == 0x20 else 0  # after a new size of its table
+            at = 1 if payload[0] & 0xe0 == 0x20 else 0  # after an update of the table's size
             self.status = STATUS.get(payload[at], payload[:8].hex())
         elif kind == DATA:
             self.data += payload
@@ -77,7 +77,7 @@ class Stream:
         elif kind in (RESET, GOAWAY):
             raise ConnectionError(f"frame of kind {kind}: {payload!r}")
 
-    # As of a socket
+    # Like a socket
 
     def sendall(self, data):
         self.s.sendall(self.frame(DATA, data, 0, 1))

@@ -1,7 +1,7 @@
-"""harness.py - what the server's tests share: a server, HTTP, a WebSocket made by hand, TAP.
+"""harness.py - shared by the server's tests: a server, HTTP, a handmade WebSocket, TAP.
 
-A test waits for conditions, never for a time. Everything sent and received goes into `traffic`, a
-list of (direction, message), which schema.py holds to docs/protocol.schema.json.
+A test waits for conditions, never for a length of time. Everything sent and received goes into `traffic`, a list of
+(direction, message), which schema.py checks against docs/protocol.schema.json.
 """
 import atexit
 import base64
@@ -21,16 +21,16 @@ import sys
 import tempfile
 import time
 
-# How many times as long as a quiet machine this one takes.
+# The factor by which this machine is slower than a quiet one.
 SLOW = float(os.environ.get("HEARTS_SLOW") or 1)
 # Seconds until something that should happen counts as missing.
 PATIENCE = float(os.environ.get("HEARTS_PATIENCE") or 60 * SLOW)
-# Whole samples, as ./run test --all and ./run test NAME take them.
+# Whole samples, for ./run test --all and ./run test NAME.
 ALL = bool(os.environ.get("HEARTS_ALL"))
 
 
 def many(fast, whole, what):
-    """How large a sample is, of what: the small one is told, so that nobody takes it for the whole."""
+    """The size of a sample: a small one is printed, so that nobody takes it for the whole."""
     if not ALL:
         print(f"# {fast:,} of {whole:,} {what}", flush=True)
     return whole if ALL else fast
@@ -42,25 +42,26 @@ def ms(usual):
 
 
 def some(items, count, what):
-    """So many of them, evenly spread and always the same."""
+    """`count` of them, evenly spread and always the same."""
     items = list(items)
     count = min(many(count, len(items), what), len(items))
     return [items[i * len(items) // count] for i in range(count)]
 
-# Checking against the schema is slow: in the fast tier a script checks one message of each of so many shapes.
+# Checking against the schema is slow: in the fast tier a script checks one message of each shape, up to this many
+# shapes.
 SHAPES = 300
 
-# What a test draws comes from this, and so do the decks and computers of the servers that it starts, if they are
+# A test draws its random numbers from this, and so do the servers that it starts, for decks and computers, if they are
 # hearts-seeded (see tests/seeded.c).
 SEED = int(os.environ.get("HEARTS_SEED", "1"))
 
 
 def chance_of(what):
-    """Random numbers of the seed, for one use: how many are drawn elsewhere changes nothing here."""
+    """Random numbers of the seed, for one use: draws elsewhere do not affect them."""
     return random.Random(f"{SEED} {what}")
 
 
-# Many connections are many files.
+# Many connections need many files.
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
@@ -110,16 +111,16 @@ CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
 
 
 def end_at_last(process):
-    """However a script ends, no server of it goes on."""
+    """However a script ends, its servers are stopped."""
     if process.poll() is None:
         process.kill()
         process.wait()
 
 
 class Server:
-    """A server on a folder of its own; `with` stops it by its process id."""
+    """A server with a folder of its own; `with` stops it by its process id."""
 
-    starts = 0  # of all servers: each deals otherwise
+    starts = 0  # of all servers: each deals differently
 
     def __init__(self, hearts, options=(), data=None, store="sqlite", env=None):
         self.hearts, self.options, self.store = hearts, list(options), store
@@ -167,7 +168,7 @@ class Server:
         self.start(f"127.0.0.1:{self.port}")
 
     def stop(self):
-        """Ends it as an operator would; the exit status."""
+        """Stops it as an operator would; returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
@@ -179,16 +180,16 @@ class Server:
         return self.process.returncode
 
 
-# ---- Whoever speaks to it ----
+# ---- Clients ----
 
 traffic = []  # everything
-shapes = {}  # one of each shape: Tap.done() holds them to the schema
-malformed = set()  # the ids of commands that the server took for no messages: some are none
+shapes = {}  # one of each shape: Tap.done() checks them against the schema
+malformed = set()  # ids of commands that the server could not read: some are invalid messages
 WORD = re.compile("[a-z][a-z-]{0,15}")
 
 
 def shape(value):
-    """What a message looks like: its members, words as they are, and how long other texts and numbers are."""
+    """The shape of a message: its members, words as they are, and the lengths of other texts and numbers."""
     if isinstance(value, dict):
         return frozenset((k, shape(v)) for k, v in value.items())
     if isinstance(value, (list, tuple)):
@@ -212,7 +213,7 @@ def new_id():
 
 
 class Client:
-    """Somebody: a token, requests, sockets."""
+    """A person: a token, requests, sockets."""
 
     def __init__(self, server, name=None):
         self.server, self.token, self.person, self.name = server, None, None, name
@@ -220,7 +221,7 @@ class Client:
             self.guest(name)
 
     def connect(self):
-        """A connection to the server; whoever comes another way says how here."""
+        """A connection to the server; subclasses connect in other ways."""
         return socket.create_connection(("127.0.0.1", self.server.port), PATIENCE)
 
     def request(self, method, path, body=None, headers=None, raw=None):
@@ -268,7 +269,7 @@ def account(server, name):
 
 
 def until(get, wanted):
-    """Asks until wanted(what was got), or patience ends; the last."""
+    """Repeats a request until wanted(result), or patience ends; returns the last result."""
     limit = time.monotonic() + PATIENCE
     while not wanted(got := get()) and time.monotonic() < limit:
         time.sleep(0.01)
@@ -291,7 +292,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 def readable(s, seconds):
-    """Waits until there is something to read; not by select(), which ends at 1,024 descriptors."""
+    """Waits until there is something to read; not with select(), which is limited to 1,024 descriptors."""
     poll = select.poll()
     poll.register(s, select.POLLIN)
     return bool(poll.poll(max(seconds, 0) * 1000))
@@ -333,7 +334,7 @@ class Socket:
 
     @classmethod
     def over(cls, client, stream):
-        """One that was opened another way: whatever sends and receives its bytes."""
+        """One that was opened in another way: `stream` sends and receives its bytes."""
         s = cls.__new__(cls)
         s.client, s.waiting, s.buffer, s.parts = client, [], b"", None
         s.close_code, s.s = None, stream
@@ -342,7 +343,7 @@ class Socket:
     # frames
 
     def frame(self, opcode, payload=b"", fin=True, mask=True, rsv=0, length=None):
-        """The bytes of a frame; `length` in place of the real one, for what should be refused."""
+        """The bytes of a frame; `length` replaces the real one, for frames that should be refused."""
         size = len(payload) if length is None else length
         first = (0x80 if fin else 0) | rsv << 4 | opcode
         bit = 0x80 if mask else 0
@@ -365,7 +366,7 @@ class Socket:
 
     def _fill(self, limit):
         left = limit - time.monotonic()
-        # What TLS has taken from the kernel already, no poll() tells of.
+        # poll() does not report data that TLS has already taken from the kernel.
         held = hasattr(self.s, "pending") and self.s.pending()
         if not held and not readable(self.s, left):
             raise TimeoutError("nothing came")

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """hostile.py - malformed messages while honest people play: hostile.py HEARTS [MESSAGES]
 
-Each is answered by `no`, or the socket is closed; the server lives, and honest games go to their
-end. Beside them garbage as HTTP.
+Each is answered by `no`, or the socket is closed; the server survives, and honest games go on to their end. In
+addition, garbage over HTTP.
 """
 import json
 import socket
@@ -39,7 +39,7 @@ def made_up(chance, tables):
 
 
 def garbage(chance, tables):
-    """Bytes that a message might be."""
+    """Bytes that might be a message."""
     text = json.dumps(made_up(chance, tables)).encode()
     how = chance.random()
     if how < 0.5:
@@ -111,14 +111,14 @@ def table_of(client, **more):
 
 
 class Eve:
-    """Whoever sends garbage: at a table where she may sit, and to one that is not hers."""
+    """The sender of garbage: at a table where she may sit, and at one that is not hers."""
 
     def __init__(self, client, tables, chance):
         self.client, self.tables, self.chance, self.socket = client, tables, chance, None
         self.refused, self.closed = 0, 0
 
     def send(self, count):
-        """So many messages; then waits until the server has seen them, or has closed."""
+        """Sends that many messages; then waits until the server has handled them, or has closed."""
         if self.socket is None:
             self.socket = Socket(self.client)
             self.socket.send({"do": "open", "table": self.tables[0]})
@@ -138,7 +138,7 @@ class Eve:
 
 
 def play_meanwhile(honest):
-    """A decision, or another game; how many games were over."""
+    """A decision, or another game; returns how many games were over."""
     drain(honest)
     if honest.has_to_choose():
         honest.decide()

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """house.py - nobody wins more from computers in a day than the server allows, nor loses more to them: house.py HEARTS
 
-What an account has is worked out here from what the ledger says that each hand brought, by the rule of docs/PROTOCOL.md,
-and compared with its wallet: alone with computers, beside somebody else, at two tables at once, and over kill -9.
+The amount of an account is computed here from what each hand brought by the ledger, by the rule of docs/PROTOCOL.md,
+and compared with its wallet: alone with computers, with other people, at two tables at once, and over kill -9.
 """
 import json
 import os
@@ -21,7 +21,7 @@ tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
 HAVE, BUY_IN, CHIP, LIMIT = 1100, 1000, 252000, 200
 HIGH = "classic hands={} target=none ties=shared stakes=20"
-HIGHER = HIGH.replace("20", "60")  # four points are for more than a day's
+HIGHER = HIGH.replace("20", "60")  # four points are worth more than a day's limit
 HAND, POT = 3, 4  # BOOK_HAND and BOOK_POT of src/server/store/book.h
 chance = chance_of("what is played")
 
@@ -81,7 +81,7 @@ def settled(data, t):
 
 
 def by_limits(hands, people, won, limit=LIMIT):
-    """What the first seats have of these hands. `won`: of computers so far, changed here."""
+    """The amounts of the first seats after these hands. `won`: from computers so far, changed here."""
     has = [Fraction(0)] * people
     for brought in hands:
         paid = -sum(brought[people:])
@@ -96,7 +96,7 @@ def by_limits(hands, people, won, limit=LIMIT):
 
 
 def told(seat):
-    """What the table says of that seat."""
+    """The table's information for that seat."""
     house, at = seat.view["house"], "ABCD".index(seat.letter)
     return house["win"][at], house["lose"][at]
 
@@ -107,7 +107,7 @@ def left(won, limit=LIMIT):
 
 
 def alone(data, server):
-    """Hands that are for more than a day's."""
+    """Hands that are worth more than a day's limit."""
     ada = account(server, "Ada")
     a, = begin(HIGHER.format(4), ada)
     won, has = [Fraction(0)], Fraction(0)
@@ -130,7 +130,7 @@ def alone(data, server):
 
 
 def by_odd_chips(server):
-    """Many short games bring no more than one long one: what is rounded to whole chips counts."""
+    """Many short games bring no more than one long one: rounding to whole chips counts."""
     odd = account(server, "Odd")
     for game in range(8):
         a, = begin("classic hands=1 target=none ties=shared stakes=1 settle=mean", odd)
@@ -141,7 +141,7 @@ def by_odd_chips(server):
 def the_same_day(data, server, ada, won):
     """Another table, another start of the server: the day's limit is the same."""
     has = chips(ada)
-    a, = begin(HIGH.format(2), ada, brings=600)  # whatever the day has cost before
+    a, = begin(HIGH.format(2), ada, brings=600)  # whatever happened before on this day
     tap.equal("the next table goes on with what is left of the day", told(a), left(won[0]))
     play_on([a], lambda: a.view["game"]["tricks"] >= 3)
     before, table = told(a), a.table
@@ -159,7 +159,7 @@ def the_same_day(data, server, ada, won):
 
 
 def at_two_tables(data, server):
-    """What is left is played for at one of them."""
+    """The remaining amount is played for at only one of them."""
     bea = account(server, "Bea")
     a, = begin(HIGH.format(1), bea)
     play_on([a], lambda: a.view["game"]["tricks"] >= 2)
@@ -178,7 +178,7 @@ def at_two_tables(data, server):
 
 
 def at_many_at_once(server):
-    """Tables whose deals are locked in one instant: one of them has what is left."""
+    """Tables whose deals are locked at the same instant: one of them has the remaining amount."""
     cy = account(server, "Cy")
     tables = []
     for _ in range(5):
@@ -194,7 +194,7 @@ def at_many_at_once(server):
 
 
 def beside_others(data, server):
-    """What computers pay is won by all who are ahead; what people pay each other has no limit."""
+    """Everybody who is ahead wins from what computers pay; payments between people have no limit."""
     people = [account(server, name) for name in ("Cid", "Dan", "Eva", "Fay")]
     seats = begin(HIGHER.format(1), *people, brings=600)
     tap.equal("where no computer plays nothing is said", seats[0].view["house"], None)
@@ -214,13 +214,13 @@ def beside_others(data, server):
 
 
 def kept_of(data, client):
-    """Whether the database still says what they won from computers."""
+    """Whether the database still has the amount they won from computers."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT count(*) FROM kept WHERE key = ?", (f"house/{client.person}".encode(),)).fetchone()[0]
 
 
 def days_before(hearts, data):
-    """What is kept of other days goes when the server starts, however many played; what is of today stays."""
+    """Amounts of other days are deleted when the server starts, however many people played; today's stay."""
     today = int(time.time() // 86400)
     with closing(sqlite3.connect(f"{data}/hearts.db")) as db, db:
         for i in range(40):
@@ -234,7 +234,7 @@ def days_before(hearts, data):
 
 
 def for_nothing(data, server):
-    """An operator's computers may pay nothing at all."""
+    """A host can set that computers pay nothing at all."""
     gil = account(server, "Gil")
     a, = begin("classic hands=1 target=none ties=shared stakes=1 pot=10", gil)
     tap.equal("computers may play for nothing", told(a), (0, 0))

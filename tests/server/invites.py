@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""invites.py - invitations have a rate of their own: invites.py HEARTS
+"""invites.py - invitations have limits of their own: invites.py HEARTS
 
-Somebody invites a person again and again, and then so do guests made for it.
+Somebody invites a person again and again, and then so do guests made for that purpose.
 """
 import sys
 
@@ -14,7 +14,7 @@ MANY = 60
 
 
 def invited(socket):
-    """How many invitations have come to a socket by now."""
+    """The number of invitations that a socket has received."""
     socket.send({"do": "ping"})
     count = 0
     while (message := socket.next())["is"] != "pong":

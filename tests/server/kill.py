@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """kill.py - kill -9 of the server with clients playing: kill.py HEARTS [CYCLES]
 
-Every acknowledged move is there, once. Clients play at several tables, all seats people. At some
-moment the server is killed; it comes up again on its folder; the clients come back by
-themselves, send again what was not acknowledged with the same id, and play on. What was
-acknowledged is compared with what every client sees of the hand then.
+Every acknowledged move is there, exactly once. Clients play at several tables, all seats people. At some moment the
+server is killed; it is started again on its folder; the clients come back by themselves, send again what was not
+acknowledged with the same id, and play on. The acknowledged moves are compared with what every client sees of the hand
+then.
 """
 import sys
 
@@ -16,13 +16,13 @@ TABLES = 3
 
 
 class Friend:
-    """A person that plays whatever happens to the connection."""
+    """A person that plays on, whatever happens to the connection."""
 
     def __init__(self, client, table, letter):
         self.client, self.table, self.letter = client, table, letter
         self.pending = None     # a command that was sent and not answered
         self.acknowledged = []  # (id, cards) in order
-        self.played = []        # what this seat saw itself play, over all hands
+        self.played = []        # the cards this seat saw itself play, over all hands
         self.seat, self.told = None, 0
 
     def connect(self):

@@ -1,7 +1,8 @@
-"""liar.py - between a client and an honest server: passes everything on, or shows the client other cards than it has.
+"""liar.py - between a client and an honest server: forwards everything, or shows the client other cards than the server
+has.
 
-The lie that a client cannot see through is another name for two cards, wherever they are told to it or by it: what was
-sealed, locked and opened stays as it is, and so does everybody else's game.
+The lie that a client cannot detect swaps two cards in all messages to it and from it: what was sealed, locked and
+opened is unchanged, and so is everybody else's game.
 """
 import json
 import re
@@ -20,27 +21,27 @@ def cards_of(value):
 
 
 def neighbours(card):
-    """The other cards of its suit, the nearest in rank first: what beats what hardly changes."""
+    """The other cards of its suit, the nearest in rank first, so that it hardly changes who takes what."""
     at = RANKS.index(card[0])
     return [rank + card[1] for rank in sorted(RANKS, key=lambda r: abs(RANKS.index(r) - at)) if rank != card[0]]
 
 
 def of_hand(message, told):
-    """A card that the client was dealt, and still holds, for one that nobody has told it of."""
+    """A card that the client was dealt, and still holds, and one that it has not been shown."""
     dealt = next(e["cards"] for e in message["seen"] if e["what"] == "dealt" and e.get("cards"))
     return next((real, other) for real in dealt if real in message["game"]["hand"]
                 for other in neighbours(real) if other not in told)
 
 
 def of_kitty(message, told):
-    """The same, of the kitty, once that is shown."""
+    """The same for the kitty, once that is shown."""
     return next((real, other) for e in message["seen"] if e["what"] == "kitty"
                 for real in e["cards"] for other in neighbours(real) if other not in told)
 
 
 class Liar:
-    """`choose` names two cards by the first message that has `what` in what was seen, with its cards. `but` undoes it
-    in a message that is lied in, given as it was."""
+    """`choose` names two cards at the first message whose `seen` contains `what`, with its cards. `but` restores parts
+    of a changed message, given the original."""
 
     def __init__(self, server, choose=HONEST, what="dealt", but=None):
         self.server, self.choose, self.what, self.but = server, choose, what, but
@@ -59,7 +60,7 @@ class Liar:
         self.cut()
 
     def cut(self):
-        """Every connection through it is lost; the next ones are not."""
+        """Cuts every connection through it; later ones work."""
         with self.lock:
             gone, self.open = self.open, set()
         for s in gone:
@@ -81,7 +82,7 @@ class Liar:
                 threading.Thread(target=self.carry, args=(one, other, told), daemon=True).start()
 
     def carry(self, source, to, told):
-        """Heads as they are, then frames: what follows the head of an upgrade."""
+        """Forwards heads unchanged, then frames: the data after the head of an upgrade."""
         try:
             stream = source.makefile("rb")
             upgrade = self.head(stream, to, told)
@@ -107,7 +108,7 @@ class Liar:
         return b" 101 " in lines[0] if told and lines else b"upgrade: websocket" in head
 
     def frame(self, stream, to, told):
-        """One frame, as it has to be after the lie. The tests' messages are whole ones."""
+        """One frame, changed by the lie. The tests' messages are never fragmented."""
         head = stream.read(2)
         if len(head) < 2:
             return False

@@ -46,7 +46,7 @@ def bodies(hearts):
 
 
 def cookies(c):
-    """The cookie of a guest: set for the page, signed, refused when touched."""
+    """The cookie of a guest: set for the page, signed, refused when changed."""
     got = c.request("POST", "/api/guest", {"name": "Ada"},
                     headers={"Sec-Fetch-Site": "same-origin"})
     cookie = got.headers.get("Set-Cookie", "")
@@ -137,7 +137,7 @@ def made_from_an_address(hearts):
 
 
 def passwords(hearts):
-    """Many who try passwords of tables at once: others log in meanwhile."""
+    """Many people try passwords of tables at once: others can log in meanwhile."""
     with Server(hearts, ["--messages", "1000000"], store="memory") as server:
         host = Client(server, "Ada")
         table = host.request("POST", "/api/tables",
@@ -201,7 +201,7 @@ def talk(hearts):
 
 
 def burst(hearts):
-    """Whoever reads what comes hears all that is said, however much it is at once."""
+    """A client that reads gets all chat, however much comes at once."""
     with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"],
                 store="memory") as server:
         a, b = Client(server, "Ada"), Client(server, "Ben")
@@ -219,7 +219,7 @@ def burst(hearts):
 
 
 def slow(hearts):
-    """Whoever does not read is first given a fresh view in place of what waits, and then closed."""
+    """A client that does not read first gets a fresh view instead of the waiting messages, and is then closed."""
     with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"],
                 store="memory") as server:
         a, b = Client(server, "Ada"), Client(server, "Ben")
@@ -232,11 +232,11 @@ def slow(hearts):
         for _ in range(3000):
             if speaker.ask("say", text="♥" * 300)["is"] != "ok":
                 break
-        # What waits is read by the bite from here on, not by the crumb.
+        # From here on, read the waiting data in large pieces.
         sleeper.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
         views = 0
         try:
-            while views < 2:  # the kernel may look only now and then whether there is room again
+            while views < 2:  # the kernel may check only now and then whether there is room again
                 views += sleeper.next()["is"] == "view"
             tap.check("who reads late is given a fresh view", True)
         except TimeoutError:

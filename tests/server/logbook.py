@@ -1,8 +1,8 @@
-"""logbook.py - the database of a server that does not run: reading its logs, and writing events into
-them as another version of the program would.
+"""logbook.py - the database of a server that does not run: reads its logs, and writes events into them as another
+version of the program would.
 
-An event's hash is SHA-256 over the hash before it, the log's id, its number, its command's id, its
-time, its kind, and the SHA-256 of its body: numbers take 8 bytes, highest first, a kind one.
+An event's hash is SHA-256 over the hash before it, the log's id, its number, its command's id, its time, its kind, and
+the SHA-256 of its body: numbers take 8 bytes, highest first, a kind one.
 """
 import hashlib
 import os

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """logins.py - nobody is locked out by others: logins.py HEARTS
 
-Wrong passwords from many networks for one name, and two addresses that fill the queue of passwords:
-whoever logged in before is let in at once, others are slowed.
+Wrong passwords from many networks for one name, and two addresses that fill the queue of passwords: people who logged
+in before are let in at once, others are delayed.
 """
 import sys
 import threading
@@ -38,7 +38,7 @@ def make(server, network, name):
 
 
 def device_of(got):
-    """The cookie by which a browser is known again after it logged out, or None."""
+    """The cookie that identifies a browser after it has logged out, or None."""
     for cookie in got.headers.get_all("Set-Cookie") or ():
         if cookie.startswith("hearts-device="):
             return cookie.split(";")[0]
@@ -48,7 +48,7 @@ def device_of(got):
 def many_networks(server):
     """Wrong passwords from 21 networks: the owner gets in from anywhere."""
     made = make(server, "198.51.100.1", "Ada")
-    # First from all networks at once, then one after the other, as many as are slowed at most.
+    # First from all networks at once, then one after the other, as many as are delayed at most.
     tries = [f"203.0.113.{i % 21 + 1}" for i in range(many(30, 101, "wrong passwords"))]
     statuses = []
 

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""operating.py - the commands of docs/OPERATING.md, run as they stand there: operating.py HEARTS
+"""operating.py - the commands of docs/OPERATING.md, run as they are: operating.py HEARTS
 
-What is installed comes from build/, but for the program, which is the one under test. Folders lie
-in one of the test's own, and `systemctl` speaks to a small service manager here, which
-does what the installed units say. A block of the page that no test runs is an error.
+Installed files come from build/, except for the program, which is the one under test. Folders are inside one of the
+test's own, and `systemctl` talks to a small service manager here, which does what the installed units say. A block of
+the page that no test runs is an error.
 """
 import hashlib
 import json
@@ -32,7 +32,7 @@ RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", 
 ON_POSTGRES = ["database", "database-settings", "to-database", "to-folder", "database-check"]  # by postgres.py
 IN_A_CHROOT = ["packages", "remove"]  # by tools/try_packages.py
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
-# Takes the words of `systemctl` to the service manager, and ends as it says.
+# Passes the words of `systemctl` to the service manager, and ends with its status.
 SYSTEMCTL = """#!/usr/bin/python3
 import json, socket, sys
 s = socket.socket(socket.AF_UNIX)
@@ -51,7 +51,7 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 
 class Machine:
-    """A machine as the page means one: folders, programs, and systemd as far as it is needed."""
+    """A machine as the page assumes it: folders, programs, and systemd as far as needed."""
 
     def __init__(self, hearts, folder):
         self.root, self.hearts = os.path.join(folder, "root"), hearts
@@ -104,7 +104,7 @@ class Machine:
             status = 0
             try:
                 self.obey(words[0])
-            except Exception as why:  # told to the test by its statuses
+            except Exception as why:  # reported to the test by its statuses
                 print(f"# systemctl {words}: {why}", flush=True)
                 status = 1
             caller.sendall(str(status).encode())
@@ -176,7 +176,7 @@ def install(m):
 
 
 def units(m):
-    """systemd itself reads the units, where it is."""
+    """systemd itself reads the units, if it is installed."""
     if not shutil.which("systemd-analyze"):
         tap.skip("the units are sound", "there is no systemd-analyze")
         return
@@ -228,7 +228,7 @@ def by_hand(m):
 
 
 def alone(m):
-    """For oneself: no option at all but a port that nobody else has."""
+    """For one person: no option except a port that nobody else has."""
     text = page.changed(page.block("serve"),
                         ("hearts serve", "exec hearts serve --listen 127.0.0.1:0"))
     env = dict(os.environ, PATH=f"{m.bin}:{os.environ['PATH']}", XDG_STATE_HOME=m.folder + "/state")
@@ -266,12 +266,12 @@ def cards_left(seats):
 
 
 def again(seats):
-    """The same people, come back."""
+    """The same people come back."""
     return [Seat(s.client, s.table) for s in seats]
 
 
 def backup(m, seats):
-    """While cards are played; returns the copy's place, and between which events it was made."""
+    """While cards are played; returns the copy's path, and between which events it was made."""
     seats[0].must("say", text="Liebesgeheimnis")
     before, done = seats[0].view["n"], []
     thread = threading.Thread(target=lambda: done.append(m.run(m.text("backup"))))
@@ -292,7 +292,7 @@ def backup(m, seats):
 
 def never_replaced(m, place):
     before = hashlib.sha256(m.read(place)).digest()
-    for _ in range(2):  # midnight may have made another name of it
+    for _ in range(2):  # midnight may have changed its name
         got = m.run(m.text("backup"))
     tap.check("a copy never replaces a file", got.returncode == 1 and
               "File exists" in got.stderr and hashlib.sha256(m.read(place)).digest() == before, got)
@@ -335,14 +335,14 @@ def checked(m):
 
 
 def upgrade(m, seats):
-    """A restart: who is there is told, who comes meanwhile waits, the table goes on."""
+    """A restart: people who are there are told, people who come meanwhile wait, the table goes on."""
     n, hand = seats[0].view["n"], seats[0].view["game"]["hand"]
     m.calls.clear()
     m.statuses.clear()
     health, done, refused = [], threading.Event(), []
 
     def ask():
-        """Somebody who comes all the time, but no more often than an address may."""
+        """A client that connects all the time, but no more often than an address may."""
         while not done.wait(.1):
             try:
                 health.append(Client(m).request("GET", "/healthz").status)
@@ -392,7 +392,7 @@ def restore(m, seats, place, low, high):
 # ---- What to watch ----
 
 def alarms(hearts):
-    """Every name of the page's table of alarms is one of /metrics."""
+    """Every name in the page's table of alarms exists in /metrics."""
     text = page.read().split("## What to watch")[1].split("\n## ")[0]
     names = set(re.findall(r"`(hearts_[a-z_]+(?:\{[^}]*\})?)`", text))
     tap.check("the page has alarms", len(names) > 5, names)

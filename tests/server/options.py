@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""options.py - no option that a host changes between two starts hurts a table or an account: options.py HEARTS
+"""options.py - no option that a host changes between two starts harms a table or an account: options.py HEARTS
 
-A hand is in play for chips. The server is killed and started anew with one option changed, again and again; each time
-an old account sits down at another such table. At the end, with the options of the beginning, the hand is played on.
+A hand is in play for chips. The server is killed and started again with one option changed, again and again; each time
+an old account sits down at another such table. At the end, with the original options, the hand is played on.
 """
 import os
 import re
@@ -18,7 +18,7 @@ SOURCES = os.path.join(os.path.dirname(__file__), "../../src/server")
 OPTIONS = ["--think-least", "0ms", "--think-most", "9ms", "--tables-per-person", "100"]
 RULES = "classic hands=2 target=none ties=shared stakes=1"
 CHIPS = ("chips-first", "chips-a-day", "buy-in-most")
-# A table that nobody looks at is closed after a while: to shorten that is to close tables.
+# A table that nobody looks at is closed after a while: a shorter time would close tables.
 OTHERWISE = {"empty": "20min"}
 
 
@@ -41,7 +41,7 @@ def table(client):
 
 
 def sits_down(client):
-    """At a table of their own; what comes of it, as far as the option allows it."""
+    """Sits down at a table of their own; returns what the option allows."""
     try:
         got = table(client)
         return got.status, (got.body or {}).get("why")

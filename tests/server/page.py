@@ -1,6 +1,6 @@
-"""page.py - docs/OPERATING.md for its tests: the blocks that are set apart there, by their names.
+"""page.py - docs/OPERATING.md for its tests: the blocks in it, by their names.
 
-A block is indented by four, and `<!-- block: NAME -->` stands before it.
+A block is indented by four, and preceded by `<!-- block: NAME -->`.
 """
 import os
 import re
@@ -14,7 +14,7 @@ def read():
 
 
 def blocks(text=None):
-    """[(name, what it says)] in their order; the name is None where no marker stands before it."""
+    """[(name, text)] in order; the name is None if there is no marker before it."""
     found, name, lines = [], None, []
     for line in (read() if text is None else text).split("\n") + ["end"]:
         if line.startswith("    ") or (lines and not line):
@@ -36,7 +36,7 @@ def block(name):
 
 
 def changed(text, *pairs):
-    """The text with each (from, to) carried out; what is not there is an error: the page has changed."""
+    """The text after replacing each (from, to); a missing one is an error: the page has changed."""
     for old, new in pairs:
         if old not in text:
             raise AssertionError(f"the page no longer says {old!r} here:\n{text}")

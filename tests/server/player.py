@@ -1,4 +1,4 @@
-"""player.py - a person at a table, as the tests need one: keeps the view, answers what is asked."""
+"""player.py - a person at a table, as the tests need one: follows the view, answers questions."""
 import hashlib
 import select
 import struct
@@ -34,7 +34,7 @@ class Seat:
             self.until(lambda s: s.view is not None)
 
     def follow(self, message):
-        """Takes a message of this table into the view."""
+        """Applies a message of this table to the view."""
         if message.get("table") != self.table:
             return
         if message["is"] == "view":
@@ -53,8 +53,8 @@ class Seat:
         self.contribute(message)
 
     def contribute(self, message):
-        """A chance to every deal, as docs/PROTOCOL.md says: committed to once it is sealed, and revealed once it is
-        locked."""
+        """Takes part in every deal, as in docs/PROTOCOL.md: commits a chance when it is sealed, and reveals it when it
+        is locked."""
         fair = message.get("fair", [])
         if message["is"] == "view" and fair:
             self.game, fair = fair["game"], fair["lines"]
@@ -88,7 +88,7 @@ class Seat:
         return self
 
     def event(self, what):
-        """Follows until an event of that kind has come; it."""
+        """Follows until an event of that kind has come; returns it."""
         for message in self.events:
             if message["what"] == what:
                 return message
@@ -98,7 +98,7 @@ class Seat:
                 return message
 
     def ask(self, do, **more):
-        """Gives a command; its `ok` or `no`. Everything that comes before is followed."""
+        """Sends a command; returns its `ok` or `no`. Everything that comes before is followed."""
         message = {"do": do, "id": more.pop("id", None) or new_id(), "table": self.table, **more}
         self.socket.send(message)
         while True:
@@ -107,7 +107,7 @@ class Seat:
                 return answer
 
     def hint(self):
-        """Asks for a hint; the hint, or the `no`."""
+        """Asks for a hint; returns the hint, or the `no`."""
         message = {"do": "hint", "id": new_id(), "table": self.table}
         self.socket.send(message)
         while True:
@@ -130,7 +130,7 @@ class Seat:
         return self.view["stage"] == "playing" and game and game.get("choice") is not None
 
     def decide(self):
-        """Answers what is asked now, with the first cards that may be chosen."""
+        """Makes the current decision, with the first cards that may be chosen."""
         choice = self.view["game"]["choice"]
         more = {"cards": self.choose(choice, self.view)}
         options = choice.get("options")
@@ -156,7 +156,7 @@ def play_on(seats, wanted, also=()):
 
 
 def something(seats):
-    """Waits until any of them is told something."""
+    """Waits until any of them receives something."""
     by_socket = {s.socket.s: s for s in seats}
     ready, _, _ = select.select(list(by_socket), [], [], PATIENCE)
     if not ready:

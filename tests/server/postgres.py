@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """postgres.py - a server on PostgreSQL, which the test starts for itself: postgres.py HEARTS
 
-Tables go on when the server is killed, and when all is copied to a folder and back; what does not
-belong together is refused, and nothing is changed.
+Tables go on when the server is killed, and when everything is copied to a folder and back; what does not belong
+together is refused, and nothing is changed.
 """
 import http.client
 import os
@@ -58,7 +58,7 @@ class Postgres:
 
 
 def hearts(*words):
-    """Runs hearts serve, which is to end by itself: its status, and all that it said."""
+    """Runs hearts serve, which must end by itself: returns its status, and its output."""
     process = subprocess.Popen([HEARTS, "serve", "--listen", "127.0.0.1:0", *words],
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
@@ -70,7 +70,7 @@ def hearts(*words):
 
 
 def all_rows(postgres, database):
-    """Everything in a database but whose turn it is, table by table as a hash."""
+    """Everything in a database except the current process, as a hash for each table."""
     tables = postgres.sql("SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class"
                           " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", database)
     return {t: postgres.sql(f"SELECT md5(string_agg(x::text, '|' ORDER BY x::text)) FROM {t} x"
@@ -122,7 +122,7 @@ def played(friends, chance):
 
 
 def go_on(server, friends, chance):
-    """They come back and play, and come back once more: a view shows the hand in play and no other."""
+    """They come back and play, and come back once more: a view shows only the hand in play."""
     come_back(server, friends)
     played(friends, chance)
     come_back(server, friends)
@@ -132,7 +132,7 @@ LONG = ["--messages", "1000000", "--turn", "1h", "--grace", "1h"]
 
 
 def killed(postgres, server):
-    """Whoever kills it loses nothing that was acknowledged."""
+    """Killing it loses nothing that was acknowledged."""
     chance, fault = chance_of("moments"), None
     friends = sit_down(server, "P") + sit_down(server, "Q")
     for cycle in range(KILLS):
@@ -146,10 +146,10 @@ def killed(postgres, server):
     return friends
 
 
-# ---- Lost, and had again ----
+# ---- Lost, and restored ----
 
 class Patient(Friend):
-    """Sends again what was refused while the database was away."""
+    """Repeats commands that were refused while the database was lost."""
 
     away = 0
 
@@ -164,12 +164,12 @@ class Patient(Friend):
             super().take(message)
 
 
-COMMIT = b"\0ask0\0"  # as it is bound; see POSTGRES_LIST_STATEMENT
+COMMIT = b"\0ask0\0"  # in its bound form; see POSTGRES_LIST_STATEMENT
 
 
 class Relay:
-    """What a server reaches its database through. It cuts the connection once in a COMMIT: `before` the database has
-    it, or `after` it was answered, and nobody hears of the answer."""
+    """Between a server and its database. It cuts the connection once in a COMMIT: `before` the database has it, or
+    `after` it was answered, so that the answer is lost."""
 
     def __init__(self, postgres):
         self.place = os.path.join(postgres.folder, ".s.PGSQL.5432")
@@ -184,7 +184,7 @@ class Relay:
             theirs = socket.socket(socket.AF_UNIX)
             try:
                 theirs.connect(self.place)
-            except OSError:  # killed, and not yet there again: whoever came tries again
+            except OSError:  # killed, and not back yet: the client tries again
                 ours.close()
                 theirs.close()
                 continue
@@ -222,7 +222,7 @@ class Relay:
 
 
 def lost(postgres, data, key):
-    """The connection goes, and the database with it: what was acknowledged is there, once, and play goes on."""
+    """The connection is lost, and so is the database: what was acknowledged is there, once, and play goes on."""
     relay, chance = Relay(postgres), chance_of("losses")
     where = f"host=127.0.0.1 port={relay.port} user=hearts dbname=site"
     site = ["--database", where, "--key", key]
@@ -256,7 +256,7 @@ def lost(postgres, data, key):
 
 
 def taken_over(postgres, data, key):
-    """Who was cut off while another served the database does not go on with what it knows."""
+    """A server that was cut off while another used the database does not continue with its old data."""
     site = ["--database", postgres.name("site"), "--key", key]
     with Server(HEARTS, [*LONG, *site], data=data) as server:
         someone = Client(server, "Someone")
@@ -310,7 +310,7 @@ def copied(postgres, data, key, friends):
 
 
 class Held:
-    """Nobody changes the events of a database meanwhile."""
+    """Protects the events of a database from changes meanwhile."""
 
     def __init__(self, postgres, database):
         self.psql = subprocess.Popen(["psql", "-XAtq", postgres.name(database)], text=True,
@@ -328,7 +328,7 @@ class Held:
 
 
 def cut_short(postgres, data, key, folder):
-    """A copy that did not come to its end is not taken for a site."""
+    """An incomplete copy is not accepted as a site."""
     third, half = postgres.fresh("third"), os.path.join(os.path.dirname(data), "half")
     with Server(HEARTS, ["--database", third, "--key", key]):
         pass

@@ -10,7 +10,7 @@ from schema import Schema
 tap = Tap()
 FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
         "1000000", "--quick-wait", "0ms", "--tables-per-person", "100", "--sockets-per-address", "10000",
-        "--review-nodes", "20"]  # a review gives way to every other process of the machine
+        "--review-nodes", "20"]  # a review gives way to all other processes
 
 
 def good(name, answer, status=200):
@@ -83,7 +83,7 @@ def people(server):
 
 
 def gathering(server, ada):
-    """A table comes about: lobby, seats, swaps, computers, invitations, chat, watchers."""
+    """A table before its game: lobby, seats, swaps, computers, invitations, chat, watchers."""
     ben, cyd = Client(server, "Ben"), Client(server, "Cyd")
     looking = cyd.socket()
     looking.send({"do": "lobby", "on": True})
@@ -146,7 +146,7 @@ def gathering(server, ada):
 
 
 def put_out(a, b, watcher):
-    """The host frees a seat; who sat there may watch, and comes back."""
+    """The host frees a seat; the person may watch, and comes back."""
     tap.equal("a seat where nobody sits is free", a.ask("remove", seat="D")["why"], "not-now")
     a.must("remove", seat="C")
     b.until(lambda s: s.letter is None)
@@ -165,7 +165,7 @@ def put_out(a, b, watcher):
 
 
 def alike(server, table):
-    """Guests whose name was made: at a table each has one that nobody else has."""
+    """Guests whose name was made up: at a table each has a different one."""
     made = Client(server).request("POST", "/api/guest", {})
     tap.check("a guest without a name gets one of a list",
               made.body.get("given") is True and made.body["name"].isalpha(), made.body)
@@ -183,7 +183,7 @@ def names_of(s):
 
 
 def anew(ben, b, watcher):
-    """Who sits there already takes another colour, then another name."""
+    """A person who sits already takes another colour, then another name."""
     n = b.view["n"]
     b.must("sit", colour=4)
     ben.token = ben.request("POST", "/api/me", {"name": "Benny"}).body["token"]
@@ -210,7 +210,7 @@ def playing(a, b, watcher):
 
 
 def ahead(a, b):
-    """Cards played ahead, by somebody who waits."""
+    """Cards played ahead by a waiting player."""
     tap.equal("cards may be played ahead", a.ask("ahead", cards=a.view["game"]["hand"][:1])["is"],
               "ok")
     a.event("ahead")
@@ -279,8 +279,8 @@ def friends(server):
 
 
 def claims(seats):
-    """Before the last trick one claims who cannot take it, and one says no; then whoever takes it,
-    and all agree. (Whose claim was refused may not claim again.)"""
+    """Before the last trick a player who cannot take it claims, and one says no; then the player who takes it claims,
+    and all agree. (A player whose claim was refused may not claim again.)"""
     play_on(seats, lambda: any(s.has_to_choose() and s.view["game"]["tricks"] == 12 and
                                s.view["game"]["trick"] == [] for s in seats))
     leader = next(s for s in seats if s.has_to_choose())
@@ -323,7 +323,7 @@ def away(seats):
 
 
 def rare(server):
-    """What the engine tells seldom: charges, boosts, kitties, burials, moons, a moon's way."""
+    """Rare events of the engine: charges, boosts, kitties, burials, moons, a moon's scoring."""
     for rules, count in (("booster hands=1", 4), ("cancellation hands=1", 6),
                          ("american players=3 decks=1 strip=none kitty=swap hands=1", 3),
                          ("american points=h:0,QS:13 hands=1", 4),
@@ -341,7 +341,7 @@ def rare(server):
 
 
 def choose_all(choice, view):
-    """Charges what may be charged; else the first cards."""
+    """Charges what may be charged; otherwise the first cards."""
     count = choice["high"] if view["game"]["phase"] == "charge" else choice["low"]
     return choice["from"][:count]
 
@@ -407,8 +407,7 @@ def quick(server):
 
 
 def hints(s):
-    """Somebody who plays alone is helped: what the hint says is played, and what it says of cards
-    is about those that may be."""
+    """A person who plays alone gets hints: the hint's decision is played, and its opinions are about legal cards."""
     told = 0
     s.must("pace", pace="fast")
     for _ in range(5):
@@ -426,7 +425,7 @@ def hints(s):
 
 
 def before_the_play(server):
-    """A hint for a pass says what else was played out in thought."""
+    """A hint for a pass lists the other sets that were evaluated."""
     for rules in ("classic", "american pass=L pass_through=whole"):
         gus = Client(server, "Gus")
         s = Seat(gus, table(gus, rules, seat="A"))
@@ -441,7 +440,7 @@ def before_the_play(server):
 
 
 def finishing(server):
-    """A hand in which nothing is left to play for is played out by whoever likes."""
+    """A hand whose result is certain is played out on request."""
     eve = Client(server, "Eve")
     s = Seat(eve, table(eve, "classic points=h:0,QS:13 hands=1", seat="A"))
     s.must("start", player="duck")
@@ -454,7 +453,7 @@ def finishing(server):
 
 
 def late(server):
-    """Somebody who takes too long, and takes the seat back."""
+    """A person who takes too long, and takes the seat back."""
     a, b, c, d = four(server, "classic hands=1 pass=none", terms={"turn": 1000, "bank": 0})
     stood = a.event("stood-in")
     tap.equal("whoever takes too long has a computer play", stood["by"], "clock")
@@ -464,7 +463,7 @@ def late(server):
 
 
 def unwatched(server):
-    """A table without watchers: whoever left it sees it no more, whatever they send again."""
+    """A table without watchers: a person who has left it no longer sees it, even by sending commands again."""
     amy, bob = Client(server, "Amy"), Client(server, "Bob")
     t = table(amy, "classic", seat="A", terms={"watching": False})
     a, b = Seat(amy, t), Seat(bob, t)
@@ -483,7 +482,7 @@ def unwatched(server):
 
 
 def made_private(server):
-    """A stranger looks at a table while it is public, and no longer."""
+    """A stranger sees a table only while it is public."""
     amy, bob, stranger = Client(server, "Ann"), Client(server, "Bert"), Client(server)
     t = table(amy, "classic", seat="A", public=True)
     a, b, s = Seat(amy, t), Seat(bob, t), Seat(stranger, t)
@@ -557,7 +556,7 @@ def delete_account(server):
 
 
 def held():
-    """All that was said, against the schemas."""
+    """All traffic, checked against the schemas."""
     schema, faults = Schema(), {}
     for entry in traffic:
         for fault in schema.faults(entry):

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """proxies.py - nginx, HAProxy and Caddy as docs/OPERATING.md sets them up: proxies.py HEARTS
 
-What the page says is taken out of it; only ports, folders, the certificate and the length of
-waits are other ones. A proxy that is not installed is skipped, and said to be.
+The configurations are taken from the page; only ports, folders, the certificate and the length of waits are changed. A
+proxy that is not installed is skipped, which is reported.
 """
 import contextlib
 import os
@@ -42,7 +42,7 @@ def free_port():
 
 
 def certificate(folder):
-    """A self-signed one, where the page has the one of Let's Encrypt."""
+    """A self-signed certificate instead of one of Let's Encrypt."""
     live = os.path.join(folder, "letsencrypt/live", HOST)
     os.makedirs(live)
     subprocess.run(
@@ -60,14 +60,14 @@ class Proxy:
                  behind=False):
         self.name, self.up, self.live = name, server_port, live
         self.waits = [("300s", WAIT)] if hasty else []
-        self.behind = behind  # another proxy, at any address of the loopback
+        self.behind = behind  # another proxy, at any loopback address
         self.debian_files = debian_files  # nginx allows what Debian's file does, not the page's
         self.folder = tempfile.mkdtemp(prefix=name + "-", dir=folder)
         os.chmod(self.folder, 0o755)
         self.tls = ssl.create_default_context(cafile=os.path.join(live, "fullchain.pem"))
 
     def __enter__(self):
-        for _ in range(5):  # somebody else may take a port that was free
+        for _ in range(5):  # a free port may be taken by somebody else
             self.port, self.plain = free_port(), free_port()
             self.log = open(os.path.join(self.folder, "log"), "ab")
             command = getattr(self, self.name)()
@@ -106,7 +106,7 @@ class Proxy:
             return f.read().decode("utf-8", "replace")
 
     def connect(self, address, protocols=("http/1.1",)):
-        """A connection with TLS from that address of the loopback."""
+        """A connection with TLS from that loopback address."""
         tls = self.tls
         tls.set_alpn_protocols(list(protocols))
         plain = socket.create_connection(("127.0.0.1", self.port), PATIENCE, (address, 0))
@@ -118,7 +118,7 @@ class Proxy:
             f.write(text)
         return path
 
-    # Each as the page has it: its configuration written, and what starts it.
+    # Each as on the page: writes its configuration, and returns the command that starts it.
 
     def nginx(self):
         site = page.changed(
@@ -156,7 +156,7 @@ class Proxy:
             ("127.0.0.1:8000", f"127.0.0.1:{self.up}"), ("60s", "1s"), *self.waits)
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         if most != resource.RLIM_INFINITY and 2 * 20000 + 100 > most:
-            # It wants to raise the limit of files for that, which not every root may.
+            # For that it must raise the limit of files, which not every root may do.
             text = page.changed(text, ("maxconn 20000", f"maxconn {(most - 100) // 2}"))
         return ["haproxy", "-db", "-f", self.write("haproxy.cfg", text)]
 
@@ -174,10 +174,10 @@ class Proxy:
                 self.write("Caddyfile", own + text)]
 
 
-# ---- Whoever comes through one ----
+# ---- Clients of a proxy ----
 
 class Caller(Client):
-    """A browser: it comes by the proxy, from an address, says its origin and keeps its cookie."""
+    """A browser: it connects through the proxy, from an address, sends its origin and keeps its cookie."""
 
     def __init__(self, proxy, server, address):
         super().__init__(server)
@@ -194,7 +194,7 @@ class Caller(Client):
         return super().request(method, path, body, self.head(headers), raw)
 
     def become_guest(self, name):
-        """As a page does it: the token stays unused, the cookie is taken."""
+        """As a page does it: the token stays unused, the cookie is kept."""
         answer = self.request("POST", "/api/guest", {"name": name})
         self.set_cookie = answer.headers.get("Set-Cookie", "")
         self.cookie = self.set_cookie.split(";")[0]
@@ -253,7 +253,7 @@ def elsewhere(name, c):
 
 
 def addresses(name, proxy, server, net):
-    """Sockets and guests are counted by the address that the proxy sees, whatever the caller says."""
+    """Sockets and guests are counted by the address that the proxy sees, whatever the caller claims."""
     a, b = Caller(proxy, server, f"127.0.{net}.2"), Caller(proxy, server, f"127.0.{net}.3")
     tap.equal(f"{name}: a guest from an address", a.become_guest("Ben").status, 201)
     kept = [a.socket(headers={"X-Forwarded-For": b.address}) for _ in range(EACH)]
@@ -275,7 +275,7 @@ def addresses(name, proxy, server, net):
 
 
 def behind(proxy, server, net, told):
-    """Behind another proxy, which is played here: whether its entry is who is counted."""
+    """Behind another proxy, which is simulated here: whether the address in its entry is counted."""
     outer = Caller(proxy, server, f"127.0.{net}.5")
     made = [stranger(outer, {"X-Forwarded-For": entry})
             for entry in ("198.51.100.7", "203.0.113.1, 198.51.100.7", "198.51.100.8")]
@@ -288,13 +288,13 @@ def behind(proxy, server, net, told):
 
 
 def stranger(c, head):
-    """What becomes of somebody without a cookie who wants to be a guest, from that address."""
+    """The status for somebody without a cookie who wants to become a guest, from that address."""
     return Caller(c.proxy, c.server, c.address).request(
         "POST", "/api/guest", {"name": "Eve"}, head).status
 
 
 def silent_until(s, pings, came):
-    """Says nothing but what answers pings, so many; how many came to `came`."""
+    """Sends nothing except answers to that many pings; adds their number to `came`."""
     try:
         while len(came) < pings:
             opcode, payload, _ = s.next_frame()
@@ -331,7 +331,7 @@ def silent(proxies, server):
 
 
 def over_h2(proxy, c):
-    """A browser that is offered it opens its WebSocket within HTTP/2: HAProxy offers it."""
+    """If HTTP/2 is offered, a browser opens its WebSocket within it: HAProxy offers it."""
     stream = h2.Stream(c.proxy.connect(c.address, ("h2",)), HOST, "/socket",
                        {"origin": ORIGIN, "cookie": c.cookie,
                         "sec-websocket-protocol": "hearts.1", "sec-websocket-version": "13"})
@@ -342,7 +342,7 @@ def over_h2(proxy, c):
 
 
 def before(proxy, server, net):
-    """All that is promised of a proxy."""
+    """Everything that is required of a proxy."""
     name = proxy.name
     c = Caller(proxy, server, f"127.0.{net}.1")
     page_and_cookie(name, c)
@@ -357,7 +357,7 @@ def before(proxy, server, net):
 # ---- Many at once ----
 
 def crowd(proxy, server, most):
-    """How many sockets can be open through it at once, of as many as are tried."""
+    """How many sockets can be open through it at once, of those tried."""
     c = Caller(proxy, server, "127.0.0.2")
     c.become_guest("Ada")
     kept = []
@@ -404,7 +404,7 @@ def config(folder):
 
 
 def installed():
-    """Those proxies that can be tried here; the others are skipped aloud."""
+    """The proxies that can be tested here; the others are skipped and reported."""
     names = []
     os.environ["PATH"] += ":/usr/sbin"
     for name in some(("nginx", "haproxy", "caddy"), 1, "proxies"):

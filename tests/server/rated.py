@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""rated.py - whom a game is rated for is settled when it begins: rated.py HEARTS
+"""rated.py - when a game begins, it is fixed for whom it is rated: rated.py HEARTS
 
-Attacks on ratings: to look at computers' hands one after the other, to sit down when the game is as good as won, to
-make a game count once it is won, to leave or delete the account when it is lost, to put out who is winning.
+Attacks on ratings: looking at computers' hands one after the other, sitting down when the game is nearly won, making a
+game count once it is won, leaving or deleting the account when it is lost, removing a player who is winning.
 """
 import sys
 import tempfile
@@ -42,7 +42,7 @@ def last_trick(seats, also=()):
 
 
 def rated(client):
-    """Games, and the rating (None: none yet), of its only family; once it is counted."""
+    """Number of games, and the rating (None: none yet), of its only family; once it is counted."""
     families = until(lambda: client.request("GET", "/api/stats?person=" + client.person).body["families"], bool)
     return families[0]["games"], families[0]["rating"]
 
@@ -52,7 +52,7 @@ def why(answer):
 
 
 def between_hands(seats, late):
-    """Somebody sits down at any seat as soon as they may, which is for a second after each hand; where."""
+    """A person sits down at any seat as soon as possible, which is for a second after each hand; returns the seat."""
     answer = {"is": "no"}
     while answer["is"] == "no":
         play_on(seats, lambda: late.view["game"]["phase"] == "deal", also=[late])
@@ -63,7 +63,8 @@ def between_hands(seats, late):
 
 
 def who_comes_late(server):
-    """Sees no hand in play, sits down for no last trick, and is not rated; who left comes back to their own seat."""
+    """A late comer sees no hand in play, cannot sit down for the last trick, and is not rated; a player who left comes
+    back to their own seat."""
     ada, ben, eve = Client(server, "Ada"), Client(server, "Ben"), Client(server, "Eve")
     t = table(ada, "classic hands=9 target=none")
     a, b = begin(t, ada, ben)
@@ -83,7 +84,7 @@ def who_comes_late(server):
 
 
 def who_is_alone(server):
-    """A game that one person begins with computers counts for nobody, whoever comes."""
+    """A game that one person begins with computers counts for nobody, whoever joins later."""
     main, guest = Client(server, "Main"), Client(server, "Guest")
     t = table(main)
     m, = begin(t, main)
@@ -96,7 +97,7 @@ def who_is_alone(server):
 
 
 def who_gives_up(server):
-    """Is placed behind the one who stays, by whatever way they go."""
+    """A player who gives up is placed behind the one who stays, however they left."""
     for way in ("leaves", "deletes the account"):
         loser, winner = account(server, "Lou" + way[0]), account(server, "Win" + way[0])
         t = table(loser)
@@ -113,7 +114,7 @@ def who_gives_up(server):
 
 
 def who_is_put_out(server):
-    """Nobody, not even who is away."""
+    """Nobody can be removed, not even people who are away."""
     host, victim = Client(server, "Host"), Client(server, "Victim")
     t = table(host, grace=0)
     a, b = begin(t, host, victim)
@@ -126,7 +127,8 @@ def who_is_put_out(server):
 
 
 def who_has_not_asked(server):
-    """Is rated for no game that others begin: not who has gone, nor who still looks at the last one."""
+    """People are not rated for games that others begin: neither those who have gone, nor those who still view the last
+    one."""
     ada, bob = Client(server, "Ada-2"), Client(server, "Bob-2")
     t = table(ada, grace=0)
     a, b = begin(t, ada, bob)
@@ -153,7 +155,7 @@ def who_has_not_asked(server):
 
 
 def who_brings_friends(server):
-    """One person may come to a game that counts; two would show a third what they hold."""
+    """One person may join a game that counts; two could show a third what they hold."""
     ada, ben, eve, fay = (Client(server, name) for name in ("Ada-3", "Ben-3", "Eve-3", "Fay-3"))
     t = table(ada, "classic hands=9 target=none")
     a, b = begin(t, ada, ben)
@@ -163,7 +165,7 @@ def who_brings_friends(server):
 
 
 def who_has_no_seat(server):
-    """A host who does not sit changes nothing under who does."""
+    """A host without a seat cannot change anything for those who sit."""
     host, guest = Client(server, "Hal"), Client(server, "Gus")
     t = host.request("POST", "/api/tables", {"rules": "classic hands=1", "public": True,
                                              "terms": {"turn": 600000, "stand_in": "random"}}).body["table"]
@@ -175,7 +177,7 @@ def who_has_no_seat(server):
 
 
 def who_sits_down_unseen(server):
-    """Sits down to the terms that they saw, or not at all."""
+    """People sit down to the terms that they saw, or not at all."""
     host, guest = Client(server, "Hetty"), Client(server, "Gwen")
     t = table(host)
     a, g = Seat(host, t), Seat(guest, t)
@@ -188,13 +190,13 @@ def who_sits_down_unseen(server):
 
 
 def who_takes_back(server):
-    """A card is taken back when all agree, and then the game counts no more."""
+    """A card is taken back when all agree, and then the game no longer counts."""
     ada, ben = Client(server, "Ada-4"), Client(server, "Ben-4")
     t = table(ada, "classic hands=1 pass=none")
     a, b = begin(t, ada, ben)
 
     def asks():
-        """Plays on until A has played a card that nobody has learnt from, and asks to take it back."""
+        """Plays on until A has played a card from which nobody has learned anything, and asks to take it back."""
         answer = {"is": "no"}
         while answer["is"] == "no":
             play_on([a, b], a.has_to_choose)

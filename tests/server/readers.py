@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""readers.py - whoever does not read what is sent, or by the crumb, or asks so: readers.py HEARTS [READERS]"""
+"""readers.py - clients that do not read what is sent, or read or send byte by byte: readers.py HEARTS [READERS]"""
 import re
 import socket
 import sys
@@ -49,7 +49,7 @@ def asks(port, path):
 
 
 def unread(hearts, count):
-    """Many who read nothing cost little memory each."""
+    """Many clients that read nothing cost little memory each."""
     metrics = free_port()
     options = ["--metrics", f"127.0.0.1:{metrics}", "--sockets-per-address", "100000"]
     with Server(hearts, options, store="memory") as server:
@@ -60,13 +60,13 @@ def unread(hearts, count):
                                  told(metrics, "/metrics")[1].decode()).group(1))
 
         def with_more(more):
-            """What so many more readers bring the server's memory to."""
+            """The server's memory after a number of additional readers."""
             answered = figure('hearts_requests_total{class="2xx"}')
             readers.extend(asks(server.port, path) for _ in range(more))
             until(lambda: figure('hearts_requests_total{class="2xx"}'), lambda now: now >= answered + more)
             return figure("hearts_resident_bytes")
 
-        # The first ones also cost what is kept for the next; a reply that is copied takes two copies of the file.
+        # The first ones also cost buffers that later ones reuse; a reply that is copied takes two copies of the file.
         readers, few = [], count // 4
         before = with_more(few)
         each = (with_more(count - few) - before) // (count - few)
@@ -82,7 +82,7 @@ def unread(hearts, count):
 
 
 def crumbs(hearts):
-    """A reply has to be taken in a time that grows with its length."""
+    """A reply has to be read within a time that grows with its length."""
     options = ["--header-time", ms(200), "--least-rate", "4M", "--socket-buffer", "4k"]
     with Server(hearts, options, store="memory") as server:
         path, size = largest(server.port)
@@ -90,7 +90,7 @@ def crumbs(hearts):
         try:
             while more := s.recv(16):
                 got += len(more)
-                told(server.port)  # takes as long as it takes
+                told(server.port)  # takes any amount of time
         except ConnectionError:
             pass
         s.close()
@@ -104,7 +104,7 @@ def crumbs(hearts):
 
 
 def heads(hearts):
-    """A head, and a body, have to come within their time, however often a byte of it comes."""
+    """A head, and a body, have to arrive within their time, however often a byte comes."""
     body = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             b"Content-Length: 60000\r\n\r\n")
     with Server(hearts, ["--header-time", ms(300)], store="memory") as server:
@@ -129,7 +129,7 @@ def heads(hearts):
 
 
 def sockets(hearts):
-    """What waits for a socket has to be taken in such a time too, whatever else it says."""
+    """Data for a socket has to be read within such a time too, whatever else the client sends."""
     options = ["--idle", "1s", "--least-rate", "1M", "--socket-buffer", "4k", "--talk-each", "0ms",
                "--messages", "1000000", "--sockets-per-address", "1000"]
     with Server(hearts, options, store="memory") as server:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""said.py - what is said at a table: kept beside its log, once, for a while; and numbered for clients
-as ever: said.py HEARTS"""
+"""said.py - the chat of a table: stored next to its log, once, for a while; and numbered for clients as before: said.py
+HEARTS"""
 import sqlite3
 import sys
 import time
@@ -14,7 +14,7 @@ OPTIONS = ["--talk-each", "0ms", "--messages", "1000000"]
 
 
 def look(server, sql, *values):
-    """The first number of a query, of the database while the server runs."""
+    """The first number of a query on the database while the server runs."""
     db = sqlite3.connect(f"file:{server.data}/hearts.db?mode=ro", uri=True)
     try:
         return db.execute(sql, values).fetchone()[0]
@@ -73,7 +73,7 @@ def main(hearts):
         seat.must("say", text="I was away.")
         seat.until(lambda s: words(s))
         tap.equal("and nobody hears it twice", words(seat), ["I was away."])
-        # The first round in the background has come to its end.
+        # The first round in the background has finished.
         until(lambda: kept(server, "closed-found"))
         tap.equal("what was said stays for its time", kept(server, "talk/" + table), 4)
         said = [s["text"] for s in ada.request("GET", "/api/me/export").body["said"]]

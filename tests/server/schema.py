@@ -1,4 +1,4 @@
-"""schema.py - holds traffic to docs/protocol.schema.json, and says what was never exercised."""
+"""schema.py - checks traffic against docs/protocol.schema.json, and reports what never occurred."""
 import fnmatch
 import json
 import os
@@ -9,7 +9,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
 def parts_of(schema):
-    """The definitions that others add members to, by `allOf`."""
+    """The definitions that others extend, by `allOf`."""
     if isinstance(schema, list):
         return set().union(*map(parts_of, schema))
     if not isinstance(schema, dict):
@@ -18,8 +18,8 @@ def parts_of(schema):
 
 
 def closed(schema, parts):
-    """The schema of what this server writes. A client has to expect members that it does not know, for the protocol is
-    added to; but this server writes none that are not told."""
+    """The schema of what this server writes. A client has to accept unknown members, because the protocol may be
+    extended; but this server writes none that are not documented."""
     if isinstance(schema, list):
         return [closed(v, parts) for v in schema]
     if not isinstance(schema, dict):
@@ -51,7 +51,7 @@ class Schema:
                 for e in self.made[key].iter_errors(value)]
 
     def faults(self, entry):
-        """What is wrong with one entry of harness.traffic; notes that it was exercised."""
+        """The faults of one entry of harness.traffic; notes that it occurred."""
         if entry[0] in ("client", "server"):
             return self._socket(*entry)
         return self._http(*entry)
@@ -87,7 +87,7 @@ class Schema:
             if fnmatch.fnmatchcase(request, pattern):
                 break
         else:
-            return []  # files, /healthz: not of the protocol
+            return []  # files, /healthz: not part of the protocol
         faults = []
         if 200 <= status < 300:
             self.seen.add(f"http {pattern}")

@@ -1,11 +1,10 @@
 #!/usr/bin/python3
-"""secrecy.py - nobody is told a card that they may not see, over the wire: secrecy.py HEARTS
+"""secrecy.py - nobody is sent a card that they may not see: secrecy.py HEARTS
 
-All seats are people's, and a watcher looks on; the test drives them all, so that it knows when each
-card was played. Every message that came is read for cards, whatever member they stand in: each
-must have been in the hand that this seat was dealt, or come to it by a pass or a kitty, or be laid
-open by then. Who held what is taken from the record, once the game is over. Then: what a seat
-passes changes no length of a message to anybody else.
+All seats are people's, and a watcher looks on; the test drives them all, so that it knows when each card was played.
+Every message is searched for cards, in any member: each must have been in the hand that this seat was dealt, or
+received in a pass or from a kitty, or be open by then. The true hands come from the record, once the game is over. In
+addition: what a seat passes changes no length of a message to anybody else.
 """
 import json
 import re
@@ -22,7 +21,7 @@ CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
 GAMES = (("classic hands=2", 4), ("turbo hands=2", 4), ("booster hands=1", 4),
          ("cancellation hands=1", 6), ("american players=3 strip=none kitty=swap hands=2", 3),
          ("american players=3 strip=none kitty=take kitty_seen=all hands=1", 3),
-         # Whoever takes the queen has shot the moon, in every hand.
+         # In these games the player who takes the queen has shot the moon, in every hand.
          ("american players=3 strip=none kitty=swap points=h:0 hands=2", 3),
          ("american players=3 strip=none kitty=take points=h:0 hands=1", 3),
          ("american pass=S hands=1", 4), ("american pass=L pass_through=whole hands=1", 4),
@@ -30,7 +29,7 @@ GAMES = (("classic hands=2", 4), ("turbo hands=2", 4), ("booster hands=1", 4),
 
 
 class Listener(Seat):
-    """A seat, or the watcher, that keeps every message with the number of cards open by then."""
+    """A seat, or the watcher, that stores every message with the number of cards open by then."""
 
     def __init__(self, client, table, house):
         self.house, self.heard = house, []
@@ -38,7 +37,7 @@ class Listener(Seat):
 
     def follow(self, message):
         if message.get("table") == self.table and message["is"] in ("view", "event"):
-            # As it came: a view is brought up to date later.
+            # The original message: a view is updated later.
             self.heard.append((json.dumps(message), len(self.house.laid)))
         super().follow(message)
 
@@ -75,7 +74,7 @@ class House:
         s.until(lambda s: s.view["n"] >= answer["n"])
 
     def settle(self):
-        """Until everybody has been told what has happened: nobody is behind the furthest."""
+        """Waits until everybody has all messages: nobody is behind the furthest."""
         for s in self.all:
             s.socket.send({"do": "ping"})
             while s.step()["is"] != "pong":
@@ -112,7 +111,7 @@ def groups(line):
 
 
 def hands_of(record):
-    """Of each hand: what was dealt, passed, in the kitty, and the pass."""
+    """Of each hand: the cards dealt, passed, in the kitty, and the pass."""
     hands = []
     for line in record.splitlines():
         word = line.split()[0] if line.split() else ""
@@ -125,21 +124,21 @@ def hands_of(record):
 
 
 def knows_kitty(house, hand, seat, laid, over):
-    """Whether this seat may be told the kitty as it was dealt."""
+    """Whether this seat may see the kitty as it was dealt."""
     taken = len(laid) >= len(house.seats) and (house.kitty_open or seat in hand["kitty"])
     return taken or over
 
 
 def none_held(hand, laid):
-    """Every card that was held has been played: the rest of the deck lies aside, for all to know."""
+    """Every card that was held has been played: the rest of the deck lies aside, and all can know it."""
     dealt = sum(len(cards) for seat, cards in hand["deal"].items() if seat != "kitty")
     return sum(what == "play" for what, _ in laid) == dealt
 
 
 def may_see(house, hand, seat, number, laid, over):
-    """The faces that this seat may be told of the hand `number`, of which so much has been laid."""
+    """The faces that this seat may see of the hand `number`, after this many cards have been laid."""
     faces = set(hand["deal"].get(seat, [])) | {card for _, card in laid}
-    # What it was passed, once it says that it has it: received_rightly() looks at what it says.
+    # What it received in the pass, once it reports that: received_rightly() checks the report.
     faces |= house.got.get((seat, number), set())
     if knows_kitty(house, hand, seat, laid, over):
         faces |= {c for cards in hand["kitty"].values() for c in cards}
@@ -150,7 +149,7 @@ def may_see(house, hand, seat, number, laid, over):
 
 
 def told_too_much(house, listener, hands):
-    """What this audience was told that it might not know: a list of sentences."""
+    """What this audience was sent but might not know: a list of sentences."""
     faults, number, over, seat = [], 0, False, listener.letter
     for text, open_count in listener.heard:
         message = json.loads(text)
@@ -166,7 +165,7 @@ def told_too_much(house, listener, hands):
             hand = hands[number - 1]
             laid = [(what, card) for at, what, card in house.laid[:open_count] if at == number]
             told -= may_see(house, hand, seat, number, laid, over)
-            # Its faces may all be known by now, and not that they were the kitty.
+            # Its faces may all be known by now, but not that they were the kitty.
             if (message.get("game") or {}).get("kitty") and not knows_kitty(
                     house, hand, seat, laid, over):
                 told.add("the kitty")
@@ -176,7 +175,7 @@ def told_too_much(house, listener, hands):
 
 
 def received_rightly(house, hands):
-    """What seats say they received, and what the record says others passed, are the same cards."""
+    """The cards that seats report as received, and those that others passed by the record, are the same."""
     for number, hand in enumerate(hands, 1):
         passed = sorted(c for cards in hand["pass"].values() for c in cards)
         got = sorted(c for (_, at), cards in house.got.items() if at == number for c in cards)
@@ -207,7 +206,7 @@ def whole_games(server):
 
 
 def lengths(server, rules, pick):
-    """The lengths of what others are told while all pass, seat by seat."""
+    """The lengths of messages to others while all pass, seat by seat."""
     house = House(server, rules, 4)
     for s in house.all:
         s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "pass")

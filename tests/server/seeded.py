@@ -11,7 +11,7 @@ BY_SEED = {"HEARTS_FAIR": ""}
 
 
 def evening(program, seed):
-    """What came of two games at two tables on a fresh server; who passed first is a matter of time."""
+    """The results of two games at two tables on a fresh server; who passed first depends on time."""
     Server.starts = seed
     with Server(program, OPTIONS, store="memory", env=BY_SEED) as server:
         ada, told = Client(server, "Ada"), []

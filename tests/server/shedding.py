@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""shedding.py - who stays where not everybody can: shedding.py HEARTS [SILENT]
+"""shedding.py - who stays when not everybody can: shedding.py HEARTS [SILENT]
 
-Strangers go first, then who watches, then who is in the lobby; who sits at a table always gets in.
-Health and figures are told all the while.
+Strangers go first, then watchers, then people in the lobby; people who sit at a table always get in. Health and figures
+are available all the time.
 """
 import re
 import socket
@@ -30,7 +30,7 @@ def told(port, path="/healthz"):
 
 
 class House:
-    """A server with few places, and how well it is at every step."""
+    """A server with little capacity, and its health at every step."""
 
     def __init__(self, server, metrics):
         self.server, self.metrics, self.ill = server, metrics, []
@@ -42,7 +42,7 @@ class House:
                 self.ill.append((path, status))
 
     def comes(self, client):
-        """Their socket, with the hello; or None: there was no place for them."""
+        """Their socket, with the hello; or None: there was no capacity for them."""
         self.look()
         s = Socket(client, hello=False)
         if s.status != 101:
@@ -54,7 +54,7 @@ class House:
             return None if closed.code == 1013 else closed
 
     def is_gone(self, s):
-        """Whether a socket was closed to make room, which is waited for."""
+        """Waits for whether a socket is closed to make room."""
         try:
             return s.until_closed() == 1013
         except TimeoutError:
@@ -100,7 +100,7 @@ def order(house):
     server = house.server
     ada, ben = Client(server, "Ada"), Client(server, "Ben")
     table = table_of(ada)
-    table_of(ben)  # sits there, and has no socket
+    table_of(ben)  # sits there, but has no socket
     playing = Seat(ada, table)
     lobby = [in_the_lobby(house, Client(server, f"lobby{i}")) for i in range(2)]
     watchers = [watching(house, Client(server, f"watch{i}"), table) for i in range(2)]
@@ -109,7 +109,7 @@ def order(house):
               [house.figure(f'hearts_sockets_of{{who="{who}"}}')
                for who in ("strangers", "watchers", "lobby", "seated")], [3, 2, 2, 1])
     tap.equal("no place for a stranger more", house.comes(Client(server)), None)
-    # The first speaks: the second was silent for longest then.
+    # The first sends a message: then the second has been silent for longest.
     tap.check("nobody had to go for that", all(stays(s) for s in strangers[:1]))
     come = [house.comes(Client(server, "Cy1"))]
     tap.check("for somebody who is known a stranger goes, who was silent for longest",
@@ -118,7 +118,7 @@ def order(house):
         come.append(house.comes(Client(server, f"Cy{len(come) + 1}")))
         tap.check("the next stranger goes", come[-1] and house.is_gone(gone))
     tap.check("all others stay", all(stays(s) for s in [playing.socket, *watchers, *lobby, *come]))
-    # Saying something put them all behind the first watcher.
+    # Their messages put them all behind the first watcher.
     come.append(house.comes(Client(server, "Cy4")))
     tap.check("without strangers a watcher goes", come[-1] and house.is_gone(watchers[0]))
     back = house.comes(ben)
@@ -138,7 +138,7 @@ def order(house):
 
 
 def silence(house, ada, held, count):
-    """Connections that say nothing never keep out one that does."""
+    """Silent connections never keep out one that sends something."""
     silent = []
     for i in range(count):
         silent.append(socket.create_connection(("127.0.0.1", house.server.port), PATIENCE,
@@ -156,13 +156,13 @@ def silence(house, ada, held, count):
 
 
 def memory(hearts):
-    """Where memory is short nobody new has a place, and whoever is there goes, the last who play."""
+    """If memory is short nobody new is accepted, and people are closed, those who play last."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         metrics = free.getsockname()[1]
     with Server(hearts, ["--memory", "1k", "--metrics", f"127.0.0.1:{metrics}"],
                 store="memory") as server:
         house = House(server, metrics)
-        playing = house.comes(Client(server, "Ada"))  # before it is looked at, or just too late
+        playing = house.comes(Client(server, "Ada"))  # before memory is checked, or just too late
         limit = time.monotonic() + PATIENCE
         while not house.figure("hearts_memory_short") and time.monotonic() < limit:
             pass

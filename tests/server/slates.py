@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""slates.py - what people who know each other owe each other: settled, written off, and taken along to the next table: slates.py HEARTS"""
+"""slates.py - what people who know each other owe each other: settled, written off, and moved to the next table:
+slates.py HEARTS"""
 import re
 import sqlite3
 import subprocess
@@ -28,8 +29,8 @@ def among_people(stakes, people):
 
 
 def slate(hearts, server):
-    """Guests who know each other: nobody has to have anything; what each is owed is written down, and settled when
-    all agree to the same. Computers play for nothing."""
+    """Guests who know each other: nobody needs chips; debts are written down, and settled when all agree to the same
+    payments. Computers play for nothing."""
     people = [Client(server, name) for name in ("Ulf", "Uwe", "Uta")]
     t = table(people[0], money="slate").body["table"]
     seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
@@ -91,7 +92,7 @@ def slate(hearts, server):
 
 
 def owed_and_gone(server):
-    """Who deletes their account leaves a slate on which the others still come to nothing, and are settled."""
+    """A person who deletes their account leaves a slate on which the others still add up to zero, and can settle."""
     people = [Client(server, name) for name in ("Ida", "Ina", "Ilse")]
     t = table(people[0], ONE_HAND, money="slate", seat=None).body["table"]
     seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
@@ -123,7 +124,7 @@ def balances(client, t):
 
 
 def played(people, rules=ONE_HAND, **terms):
-    """A game of those people on the slate that is over: its table."""
+    """A finished game of those people on the slate: returns its table."""
     t = table(people[0], rules, money="slate", seat=None, **terms).body["table"]
     seats = [sit(one, t, letter) for one, letter in zip(people, "ABCDEFGHIJ")]
     seats[0].must("start", player="random")
@@ -132,7 +133,7 @@ def played(people, rules=ONE_HAND, **terms):
 
 
 def owed(names, server, creditors):
-    """People and a table of theirs, on whose slate so many of them are owed something; what each has there."""
+    """People and a table of theirs, where this many of them are owed something; with their amounts."""
     while True:
         people = [Client(server, name) for name in names]
         t = played(people)
@@ -142,8 +143,8 @@ def owed(names, server, creditors):
 
 
 def against_computers(server):
-    """On a slate computers play for nothing: nobody wins against them what they owe to a person, here or at a table of
-    their own."""
+    """On a slate computers play for nothing: nobody can win back from them what they owe to a person, here or at a
+    table of their own."""
     people, t, has = owed(("Abe", "Amy", "Ann"), server, 2)
     debtor = min(people, key=lambda p: has[p.person])
     own = played([debtor])
@@ -164,7 +165,7 @@ def against_computers(server):
 
 
 def written_off(server):
-    """Who is owed lets it go, where nobody else is owed anything; nobody else's balance changes."""
+    """A creditor cancels a debt, if nobody else is owed anything; nobody else's balance changes."""
     people, t, has = owed(("Wil", "Wim", "Wyn"), server, 2)
     debtor, creditor = (f(people, key=lambda p: has[p.person]) for f in (min, max))
     tap.equal("nobody is let off whom somebody else would have to do without",
@@ -184,8 +185,8 @@ def written_off(server):
 
 
 def absent(hearts, data):
-    """Who has neither played nor agreed for thirty days is not waited for: the others are even, and what is between
-    them and who is gone stays for the creditor to let go."""
+    """People who have neither played nor agreed for thirty days are not waited for: the others can settle, and debts of
+    absent people stay until the creditor cancels them."""
     with Server(hearts, OPTIONS, data=data) as server:
         people = [Client(server, name) for name in ("Gina", "Gero", "Gundi", "Gil")]
         t = played(people, "classic hands=1 target=none ties=shared stakes=1")
@@ -213,7 +214,7 @@ def absent(hearts, data):
             if one is not gone and has[one.person]:
                 last = change(one, t, agree=True)
         left = balances(people[0], t)
-        if last.status == 409:  # whoever has something open has it with them alone
+        if last.status == 409:  # others have something open only with them
             tap.equal("nothing is settled for others", left, has)
         else:
             tap.equal("the others are even, without them", left, {**{p.person: owed.get(p.person, 0) for p in people}, gone.person: has[gone.person]})
@@ -224,7 +225,7 @@ def absent(hearts, data):
 
 
 def goes_on(server):
-    """The same people play another evening: what they owe each other goes along, whole, once, and not under a running game."""
+    """The same people play another evening: their debts move along, completely, once, and not during a game."""
     people, t, has = owed(("Max", "Mia", "Moe"), server, 2)
     last = max(people, key=lambda p: has[p.person])
     first = [p for p in people if p is not last]
@@ -257,7 +258,7 @@ def goes_on(server):
 
 
 def beside_a_game(server):
-    """Who plays on, or sits down and stays, keeps nobody else from being even, nor from letting a debt go."""
+    """A person who plays on, or sits down and stays, prevents nobody else from settling, nor from cancelling a debt."""
     people, t, has = owed(("Vic", "Wes", "Xav"), server, 1)
     creditor = max(people, key=lambda p: has[p.person])
     debtors = [p for p in people if has[p.person] < 0]
@@ -281,7 +282,8 @@ def beside_a_game(server):
 
 
 def beside_a_creditor(server):
-    """Who is owed something and plays is asked as all are: else they would be left with the debtors whom nobody else wants."""
+    """A creditor who plays has to agree like everybody: otherwise they would be left with the debtors whom nobody else
+    wants."""
     people, t, has = owed(("Una", "Ulf", "Uwe"), server, 2)
     debtor = min(people, key=lambda p: has[p.person])
     plays, other = (p for p in people if p is not debtor)
@@ -301,7 +303,8 @@ def beside_a_creditor(server):
 
 
 def at_once(server):
-    """Two slates are not taken to a third in one instant: who is owed something on one of them would have others' debtors."""
+    """Two slates cannot be moved to a third at the same instant: a creditor of one of them would get others' debtors.
+    """
     one, of_one, _ = owed(("Ada", "Abo", "Ari"), server, 1)
     two, of_two, _ = owed(("Bea", "Bob", "Bix"), server, 1)
     carriers = [max(people, key=lambda p, t=t: balances(p, t)[p.person]) for people, t in ((one, of_one), (two, of_two))]
@@ -318,7 +321,7 @@ def at_once(server):
 
 
 def moved_about(server):
-    """Who has nothing open takes no slate along; an agreement goes along with it."""
+    """A person who has nothing open cannot move a slate; agreements are moved with it."""
     people, t, has = owed(("Pia", "Pit", "Pam"), server, 1)
     to = table(people[0], ONE_HAND, money="slate", seat=None).body["table"]
     gus = Client(server, "Pug")
@@ -338,7 +341,8 @@ def moved_about(server):
 
 
 def flooded(hearts, data):
-    """So many have sat down for a moment that not all can be read at once: they have nothing open, and are in nobody's way."""
+    """So many have sat down briefly that not all can be read at once: they have nothing open, and are in nobody's way.
+    """
     with Server(hearts, OPTIONS, data=data) as server:
         people, t, has = owed(("Flo", "Fee", "Fox"), server, 1)
     with sqlite3.connect(data + "/hearts.db") as db:
@@ -357,7 +361,7 @@ def flooded(hearts, data):
 
 
 def club(server):
-    """More people than sit at one table, or at six: all of them are settled by payments that are told."""
+    """More people than sit at one table, or at six: all of them are settled by payments that are listed."""
     host = Client(server, "Club")
     t = table(host, "classic players=10 hands=1 target=none ties=shared stakes=1", money="slate").body["table"]
     people, h = [host], Seat(host, t)

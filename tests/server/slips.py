@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""slips.py - a host who slips: slips.py HEARTS [PART]
+"""slips.py - mistakes of a host: slips.py HEARTS [PART]
 
-Another key, an empty database, a file that is missing or in the wrong place, a damaged page, a plug
-that was pulled. A start that cannot serve says what is wrong and where, changes nothing, and the
-same folder serves on when the slip is put right.
+Another key, an empty database, a file that is missing or in the wrong place, a damaged page, a power cut. A start that
+cannot serve says what is wrong and where, changes nothing, and the same folder works again when the mistake is
+corrected.
 """
 import os
 import re
@@ -30,12 +30,12 @@ SEALED = 1  # the first byte of an event's body that is sealed
 # ---- Folders ----
 
 def contents(data):
-    """The bytes of what a host would miss, and the names of all but SQLite's shared memory."""
+    """The bytes of the files that matter to a host, and the names of all except SQLite's shared memory."""
     found = {}
     for name in sorted(os.listdir(data)):
         path = os.path.join(data, name)
         if name == "hearts.db-wal" and os.path.getsize(path) == 0:
-            continue  # whoever looks opens it, and it is empty
+            continue  # any reader opens it, and it is empty
         if name in KEPT and os.path.isfile(path):
             with open(path, "rb") as f:
                 found[name] = f.read()
@@ -56,7 +56,7 @@ def write(data, name, what):
 
 
 def sql(data, *texts):
-    """Runs SQL on a folder's database, as somebody does who means well; the last one's rows."""
+    """Runs SQL on a folder's database, as a well-meaning person might; returns the last one's rows."""
     db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
     for text in texts:
         rows = db.execute(text).fetchall()
@@ -67,7 +67,7 @@ def sql(data, *texts):
 # ---- Starting ----
 
 def start(data, hearts=HEARTS, user=None):
-    """Starts a server that should refuse: what it said, and its status; None: it serves."""
+    """Starts a server that should refuse: returns its output and its status; None: it serves."""
     def become():
         os.setgroups([])
         os.setgid(user)
@@ -76,7 +76,7 @@ def start(data, hearts=HEARTS, user=None):
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                preexec_fn=become if user else None)
     ready, _, _ = select.select([process.stdout, process.stderr], [], [], PATIENCE)
-    # What it serves at stands on standard output, which ends without a line otherwise.
+    # Its address is printed on standard output, which otherwise ends without a line.
     out = os.read(process.stdout.fileno(), 4096) if ready else b""
     status = None if out else process.wait(PATIENCE)
     if out:
@@ -101,7 +101,7 @@ def refused(what, data, *words, **how):
 
 
 def serves(what, data, table=None):
-    """It starts, and the table is there and goes on."""
+    """It starts, and the table exists and goes on."""
     server = Server(HEARTS, data=data)
     try:
         server.start()
@@ -121,10 +121,10 @@ def serves(what, data, table=None):
     server.folder.cleanup()
 
 
-# ---- Slips ----
+# ---- Mistakes ----
 
 def play(server):
-    """A table in play, with hands that are sealed; who made it, and its name."""
+    """A table in play, with sealed hands; returns its maker, and its name."""
     maker = Client(server, "Host")
     made = maker.request("POST", "/api/tables", {"rules": "classic", "seat": "A",
                                                  "terms": {"grace": 3600000}})
@@ -135,14 +135,14 @@ def play(server):
 
 
 def other_keys(killed, table):
-    """What the issue is: a start with another key, on a database that was left in any way."""
+    """The original problem: a start with another key, on a database in any state."""
     key = contents(killed)["key"]
     for how in ("killed", "closed", "of 0.1, killed", "of 0.1, closed"):
         data = copy_of(killed, "key " + how)
         if "closed" in how:
             serves(f"{how}: with its own key", data)
         if "0.1" in how:
-            # A database of 0.1 has no mark of its key. The write-ahead log stays as it is.
+            # A database of 0.1 has no mark of its key. The write-ahead log is not changed.
             db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
             db.execute("PRAGMA wal_autocheckpoint = 0")
             db.execute("DELETE FROM kept WHERE key = CAST('server/key-mark' AS BLOB)")
@@ -179,7 +179,7 @@ def released(killed, _):
 
 
 def nothing_sealed(killed, _):
-    """A database of 0.1 in which nothing was ever sealed cannot tell, and takes the key."""
+    """For a database of 0.1 in which nothing was ever sealed the key cannot be checked: any key is accepted."""
     data = os.path.join(os.path.dirname(killed), "new")
     serves("a new folder", data)
     tap.equal("a new folder: its database holds neither key nor half a name",
@@ -196,7 +196,7 @@ def nothing_sealed(killed, _):
 
 
 def files(killed, table):
-    """What is missing, empty, cut short, or something else than it should be."""
+    """Files that are missing, empty, truncated, or something else than they should be."""
     data = copy_of(killed, "files")
     key, database = contents(data)["key"], os.path.join(data, "hearts.db")
 
@@ -269,7 +269,7 @@ def rights(killed, _):
 
 
 def cut_short(killed, _):
-    """The plug was pulled while a new folder was being made."""
+    """A power cut while a new folder was being made."""
     data = copy_of(killed, "cut")
     for name in os.listdir(data):
         os.remove(os.path.join(data, name))
@@ -289,7 +289,7 @@ def cut_short(killed, _):
     refused("the same with another key", data, "key is not the key of the database")
     write(data, "key", key)
     os.rename(os.path.join(data, "hearts.db.new"), os.path.join(data, "hearts.db"))
-    # What a kill leaves of a copy that was put back, in the moment when it gets its log.
+    # A kill during the restore of a copy, at the moment when it gets its log, leaves this.
     db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
     for text in ("PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "BEGIN",
                  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
@@ -323,7 +323,7 @@ def metric(server, name):
 
 
 def until(server, wanted):
-    """Asks until it is so."""
+    """Repeats a request until the condition holds."""
     limit = time.monotonic() + PATIENCE
     while not wanted(server) and time.monotonic() < limit:
         time.sleep(0.01)
@@ -363,7 +363,7 @@ def unclean(killed, _):
 
 
 def cut_off(killed, _):
-    """A check that has much to read goes with the server, at once, and begins again with it."""
+    """A long check ends at once with the server, and begins again with it."""
     data = copy_of(killed, "cut off")
     serves("closed before it grows", data)
     sql(data, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)"
@@ -383,12 +383,12 @@ def cut_off(killed, _):
 
 
 def damaged(killed, _):
-    """A byte of a body flipped, a page overwritten: found by either check, told, and no more."""
+    """A byte of a body flipped, a page overwritten: either check finds it and reports it, and no more."""
     data = copy_of(killed, "damaged")
     serves("closed", data)
     before = contents(data)["hearts.db"]
     closed = copy_of(data, "flipped")
-    # Byte by byte what a disk may do: one of an event's body, sealed, which nothing else looks at.
+    # A disk fault in single bytes: of one event's body, sealed, which nothing else reads.
     rows = sql(data, "SELECT body FROM event WHERE length(body) > 60 AND substr(body, 1, 1) ="
                f" CAST(char({SEALED}) AS BLOB) ORDER BY log, seq")
     at = before.index(rows[0][0]) + 50

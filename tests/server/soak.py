@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""soak.py - the server's attack scripts in large: soak.py HEARTS [PART...]
+"""soak.py - the server's attack scripts at full length: soak.py HEARTS [PART...]
 
-What `./run test` does in small, for hours: `./run soak server` does all of it, `./run soak server
-kill` one part. Each run of a part has a seed of its own, for what it draws: the program deals by chance.
-Each script's own lines are printed as they come.
+What `./run test` does in small, for hours: `./run soak server` does all of it, `./run soak server kill` one part. Each
+run of a part has a seed of its own for its draws: the program itself deals at random. Each script's own lines are
+printed as they come.
 """
 import os
 import subprocess
@@ -15,7 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # A part: the scripts with their sizes.
 PARTS = {
     "kill": [["kill.py", "200"]] * 50,               # 10,000 kill -9
-    "flood": [["flood.py", "3600", str(13 << 20)]],  # an hour, as by default
+    "flood": [["flood.py", "3600", str(13 << 20)]],  # an hour, which is the default
     "hostile": [["hostile.py", "1000000"]] * 10,
     "shedding": [["shedding.py", "9000"]],
     "readers": [["readers.py", "1900"]],

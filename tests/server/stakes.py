@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""stakes.py - tables that are played for chips: what each has, by a book of the
-clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
+"""stakes.py - tables that are played for chips: the amounts of each client, by the clients' own books, over kill -9 and
+a rematch: stakes.py HEARTS"""
 import csv
 import json
 import os
@@ -54,7 +54,7 @@ def over(seats):
 
 
 def evening(server):
-    """Two accounts and two computers: what hands and pot come to is what the wallets move by."""
+    """Two accounts and two computers: the results of hands and pot are what the wallets change by."""
     for i, (rules, what) in enumerate(((STAKES, "stakes"), (POT, "a pot"), (STAKES + " pot=10", "stakes and a pot"),
                                      (STAKES + " settle=mean pot=7 pot_shares=70-30", "the mean and shares"))):
         ada, bob = account(server, f"Ada{i}"), account(server, f"Bob{i}")
@@ -163,7 +163,7 @@ def rematch(server):
 
 
 def first_chips(server):
-    """Somebody sees what they will have before they sit down for the first time."""
+    """People can see how many chips they will get before they sit down for the first time."""
     ada = account(server, "Una")
     told = book(ada)
     tap.equal("an account has no chips yet, and sees what it is given", (told["chips"], told["due"], told["lines"]), (0, 1100, []))
@@ -186,13 +186,13 @@ def finished(server, names, **terms):
 
 
 def spend(server, client):
-    """Leaves so little that no table takes it."""
+    """Leaves so little that it is not enough for any table."""
     while chips(client) >= BUY_IN:
         sit(client, table(client, seat="A").body["table"], "A")
 
 
 def somebody_broke(server):
-    """Who has no chips left, be it the host, is the only one who is told so, and keeps nobody waiting."""
+    """Only the person who has no chips left, even if it is the host, is told so, and nobody has to wait for them."""
     broke, b, c = finished(server, ("Ike", "Isa", "Ivo"))
     had = [chips(s.client) for s in (b, c)]
     spend(server, broke.client)
@@ -219,7 +219,7 @@ def somebody_broke(server):
 
 
 def somebody_gone(server):
-    """Nobody pays for another game who has not said yes to it."""
+    """Nobody pays for another game without having agreed."""
     a, b, c = finished(server, ("Jan", "Jil", "Joe"), grace=1000)
     had = chips(c.client)
     c.socket.close()
@@ -237,10 +237,10 @@ WAITS = ("classic hands=1 target=none points=h:0,QS:-10,KS:-10,2C:1 moon=off tie
 
 
 def one_game(seats, begin, buy_in):
-    """What lay in the pot while it was played, and what it has moved in the wallets."""
+    """The amount in the pot during the game, and the changes of the wallets."""
     had = [chips(s.client) for s in seats]
     if begin == "start":
-        had = [c + buy_in for c in had]  # it lies at the seats
+        had = [c + buy_in for c in had]  # it is at the seats
         seats[0].must("start", player="random")
     else:
         for s in seats:
@@ -254,7 +254,7 @@ def one_game(seats, begin, buy_in):
 
 
 def waits_until(server, names, buy_in, ties):
-    """Games at one table until one was won alone after so many that were not: the seats, and what was wrong."""
+    """Games at one table until one was won alone after this many that were not: returns the seats, and the faults."""
     people = [account(server, name) for name in names]
     t = table(people[0], WAITS, terms={**TERMS, "buy_in": buy_in}).body["table"]
     seats = [sit(c, t, letter) for c, letter in zip(people, "AC")]
@@ -287,7 +287,7 @@ def waits(server):
 
 
 def forgotten(data, server):
-    """An account that is deleted leaves nameless books: what it had is there, and nobody's."""
+    """A deleted account leaves nameless books: its amounts are there, and belong to nobody."""
     ada = account(server, "Wanda")
     sit(ada, table(ada).body["table"], "A")
     have = chips(ada)
@@ -308,7 +308,7 @@ def forgotten(data, server):
 
 
 def killed(server):
-    """kill -9 again and again while hands are settled: in the end what is told is what there is."""
+    """kill -9 again and again while hands are settled: in the end the reported amounts are the real ones."""
     ada, bob = account(server, "Kim"), account(server, "Kay")
     rules = "classic hands=6 target=none ties=shared stakes=1"
     t = table(ada, rules).body["table"]
@@ -338,7 +338,7 @@ def killed(server):
 
 
 def exported(hearts, server):
-    """The book for other programs: Debian's ledger checks every line of it, and has our balance."""
+    """The book for other programs: Debian's ledger checks every entry, and has our balance."""
     ada, bob = account(server, "Xena"), account(server, "Xav")
     for _ in range(2):
         t = table(ada).body["table"]
@@ -377,7 +377,7 @@ def exported(hearts, server):
 
 
 def by_the_host(hearts, data):
-    """Chips from the host, while nobody serves and beside a server; and what happened day by day, at any time."""
+    """Chips from the host, while no server runs and while one does; and the report day by day, at any time."""
     grant = [hearts, "ledger", "--grant", data, "--chips", "50", "--to"]
 
     def run(*words):
@@ -421,7 +421,8 @@ def by_the_host(hearts, data):
 
 
 def between(hearts, data, server):
-    """Two who play many hands against each other, and two computers: what each gave the other, beside the server."""
+    """Two who play many hands against each other, and two computers: what each gave the other, while the server runs.
+    """
     ada, bob = account(server, "Paul"), account(server, "Pia")
     t = table(ada, "classic hands=20 target=none ties=shared stakes=1").body["table"]
     seats = [sit(ada, t, "A"), sit(bob, t, "C")]
@@ -460,8 +461,8 @@ def checks(hearts, data):
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
-        # Those of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before.
-        # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
+        # The people of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before. One
+        # address can make ten accounts an hour, and a restarted server has forgotten how many.
         for part in (evening, comes_and_goes, who_may, first_chips, rematch, somebody_broke, somebody_gone,
                      partial(between, hearts, data), waits, partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""start.py - a start does not read what was ever said into memory, and nobody waits for a table that
-is not theirs: start.py HEARTS"""
+"""start.py - a start does not read all chat ever sent into memory, and nobody waits for a table that is not theirs:
+start.py HEARTS"""
 import re
 import sys
 
@@ -10,17 +10,17 @@ from logbook import TALKED, Logbook, said
 from player import Seat
 
 tap = Tap()
-LONG, SHORT, WORDS = 40000, 8000, "€" * 300  # what was said at one table, by a program that kept it in the log
+LONG, SHORT, WORDS = 40000, 8000, "€" * 300  # the chat of one table, from a program that kept it in the log
 
 
 def peak(server):
-    """Bytes of memory that the server has had at most."""
+    """The most memory that the server has used, in bytes."""
     with open(f"/proc/{server.process.pid}/status") as f:
         return 1024 * int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1))
 
 
 def start(server, ada, table):
-    """Starts it, waits until the table is there; the most memory by then."""
+    """Starts it, waits until the table is loaded; returns the most memory by then."""
     server.start()
     seat = Seat(ada, table)
     got = peak(server)
@@ -40,7 +40,7 @@ def main(hearts):
         server.stop()
         with Logbook(server.data) as book:
             book.append(long, TALKED, [said(ada.person, WORDS)] * LONG)
-        # A sanitizer keeps what was freed for a while.
+        # A sanitizer keeps freed memory for a while.
         much, many = start(server, ada, long)
         tap.check("a log of 40 MB is read whole", many >= LONG, (few, many))
         tap.check("and costs a start no more memory than 8 MB",

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""stopped.py - a host stops somebody: at once, for all to know, and for good: stopped.py HEARTS
+"""stopped.py - a host stops somebody: at once, visible to all, and for good: stopped.py HEARTS
 
-Who is stopped may not come back by another socket, another session of the account, a bot, or as the account that the
-guest becomes; not after a kill -9, not in the next game. And who may not stop whom: nobody who is playing.
+A stopped person may not come back by another socket, another session of the account, a bot, or as the account that the
+guest becomes; not after a kill -9, not in the next game. And who cannot be stopped: anybody who is playing.
 """
 import sys
 
@@ -41,7 +41,7 @@ def gone(socket, table):
 
 
 def answers(client, table):
-    """What somebody is answered to every way of coming back."""
+    """The reply to every way of coming back."""
     s = client.socket()
     s.send({"do": "open", "table": table})
     ways = [s.take(lambda m: m["is"] in ("no", "view")).get("why", "view")]
@@ -107,7 +107,7 @@ def accounts(server):
 
 
 def quick(server):
-    """A quick seat is not at a table where one was stopped."""
+    """A quick seat does not lead to a table where the person was stopped."""
     ada, ben = Client(server, "Ada"), Client(server, "Ben")
     t = ada.request("POST", "/api/quick", {"rules": "turbo"}).body["table"]
     a, b = Seat(ada, t), Seat(ben, t)
@@ -166,7 +166,7 @@ def who_may_not(server):
 
 
 def ratings(*seats):
-    """Of all who played, in their order, once the game is counted; None: none."""
+    """Of all who played, in order, once the game is counted; None: none."""
     got = []
     for seat in seats:
         while True:
@@ -193,7 +193,7 @@ def left(server):
 
 
 def hears(host, socket):
-    """Whether the socket is told what is said at the host's table."""
+    """Whether the socket receives the chat of the host's table."""
     host.must("say", text="between us")
     socket.send({"do": "ping"})
     socket.take(lambda m: m["is"] == "pong")
@@ -201,13 +201,13 @@ def hears(host, socket):
 
 
 def told_of(socket, *words):
-    """The first message of these kinds: its reason, or what it is."""
+    """The first message of these kinds: its reason, or its kind."""
     message = socket.take(lambda m: m["is"] in words)
     return message.get("why", message["is"])
 
 
 def at_the_same_time(server):
-    """What was under way when the host stopped somebody lets nobody in."""
+    """Commands under way when the host stopped somebody let nobody in."""
     ada, ben, cyd = Client(server, "Ada"), Client(server, "Ben"), Client(server, "Cyd")
     t = ada.request("POST", "/api/tables",
                     {"rules": "classic", "seat": "A", "password": "sesame"}).body["table"]
@@ -250,7 +250,7 @@ def bot_of(server, owner, name):
 
 
 def bot_at_the_table(server):
-    """A bot whose owner is stopped has lost its voice: the table does not wait for it."""
+    """A bot whose owner is stopped has lost its say: the table does not wait for it."""
     t, (a, b, _c, _e) = evening(server, begins=False)
     d = Seat(bot_of(server, b.client, "Bernard"), t)
     d.must("sit", seat="D")
@@ -261,7 +261,7 @@ def bot_at_the_table(server):
 
 
 def many(server):
-    """When nobody more can be stopped, the answer does not tell who looks on."""
+    """When nobody more can be stopped, the reply does not reveal who is watching."""
     ada, here, elsewhere = (Client(server, name) for name in ("Ada", "Here", "Elsewhere"))
     t = ada.request("POST", "/api/tables", {"rules": "classic", "public": True}).body["table"]
     a, _ = Seat(ada, t), Seat(here, t)

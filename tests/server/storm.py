@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""storm.py - everything that people may do about money, in no order, and kill -9 in between: storm.py HEARTS
+"""storm.py - everything that people can do about money, in random order, with kill -9 in between: storm.py HEARTS
 
-At the end all go. What was played for is then settled to the last chip, and nobody has more than their hands have brought:
-worked out from the records alone, not from the ledger.
+At the end everybody leaves. The amounts are then settled to the last chip, and nobody has more than their hands have
+brought: computed from the records alone, not from the ledger.
 """
 import re
 import sqlite3
@@ -23,10 +23,11 @@ HAND = 3  # BOOK_HAND of src/server/store/book.h
 BUY_IN = 200  # more than a hand may cost
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(2000), "--house-a-day", "1000000",
            "--chips-first", "100000"]
-# One hand is a game: who sits down to it plays it to its end, or a computer does for them.
+# One hand is a game: people who sit down to it play it to its end, or a computer does for them.
 RULES = "classic hands=1 target=none ties=shared stakes=1"
-# Hands are dealt as soon as they may begin: nobody leaves between that and the deal, when a hand is not theirs yet. Nor is
-# there a limit for what computers pay, which is 0 where somebody plays at two tables at once: server-house has that.
+# Hands are dealt as soon as they may begin: nobody leaves between that and the deal, when a hand is not theirs yet.
+# There is also no limit for what computers pay, which would be 0 where somebody plays at two tables at once:
+# server-house tests that.
 AT_ONCE = {"HEARTS_FAIR": ""}
 chance = chance_of("storm")
 HOSTS = ("start", "close", "terms", "remove", "stop", "seat", "swap")
@@ -42,11 +43,11 @@ class Storm:
         self.server = server
         self.people = [account(server, f"Storm{i}") for i in range(PEOPLE)]
         self.born = len(self.people)
-        self.money = {}  # of every table that there was
+        self.money = {}  # of every table that existed
         self.tables, self.seats, self.did = [], {}, Counter()
 
     def seat(self, client, table):
-        """Their socket at that table; None: they may not come to it."""
+        """Their socket at that table; None: they may not enter."""
         if (client, table) not in self.seats:
             self.seats[client, table] = Seat(client, table, choose=some)
         return self.seats[client, table]
@@ -61,7 +62,7 @@ class Storm:
         return [one for one in self.people if one.person in sit]
 
     def whoever(self, do, table):
-        """Mostly somebody who sits there; for what is a host's, mostly the host."""
+        """Usually somebody who sits there; for host commands, usually the host."""
         sit = self.sitting(table)
         host = [one for one in sit if self.seat(one, table).view["host"] == self.seat(one, table).letter]
         if host and do in HOSTS and chance.random() < 0.8:
@@ -82,7 +83,7 @@ class Storm:
         return got.status
 
     def play(self, client, table):
-        """So many cards, or until the hand is over, by all who sit there."""
+        """That many cards, or until the hand is over, by all who sit there."""
         seats = [self.seat(one, table) for one in self.sitting(table)]
         cards = chance.choice([1, 5, 20, 60])
         for s in seats:
@@ -116,7 +117,7 @@ class Storm:
         return client.request("POST", "/api/slates/" + table, what).status
 
     def grant(self, client, _):
-        """By the host's command, beside the server that plays."""
+        """By the host's command, while the server runs."""
         got = subprocess.run([self.server.hearts, "ledger", "--grant", self.server.data, "--to", client.name, "--chips", "7"],
                              text=True, capture_output=True, check=False)
         if got.returncode:
@@ -177,13 +178,13 @@ class Storm:
 
 
 def lies(data):
-    """What is still at seats, in chips."""
+    """The chips still at seats."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT coalesce(sum(abs(balance)), 0) FROM account WHERE kind IN (4, 6)").fetchone()[0] / 252000
 
 
 def hands_settled(data):
-    """Also of those who have deleted their account since."""
+    """Including those of accounts deleted since."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT count(DISTINCT hex(place) || '/' || game || '/' || hand) FROM transfer WHERE kind = ?", [HAND]).fetchone()[0]
 
@@ -199,7 +200,7 @@ def games_of(client):
 
 
 def granted(client):
-    """Chips that somebody was given, however many lines ago."""
+    """Chips that somebody was given, however many entries ago."""
     chips, before = 0, ""
     while True:
         got = client.request("GET", "/api/book" + before).body
@@ -210,8 +211,8 @@ def granted(client):
 
 
 def brought(client, money):
-    """What somebody's hands for chips brought, by their records; how many these were; and in how many games it is no
-    whole number of chips, so that the book has less than one more, or fewer."""
+    """What somebody's hands for chips brought, by their records; the number of these; and the number of games in which
+    it is no whole number of chips, so that the book may have one chip more or less."""
     total, hands, odd = Fraction(0), 0, 0
     for game in games_of(client):
         record = client.request("GET", "/api/games/" + game["game"]).body.decode()

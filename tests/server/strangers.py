@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""strangers.py - a crowd at a table that takes no moves from who plays there: strangers.py HEARTS
+"""strangers.py - a crowd at a table that takes no moves away from its players: strangers.py HEARTS
 
-Guest after guest sits down at a public table, has as much stored as one may, and makes way for the
-next. Then a crowd looks on, and all of it sends commands at once. Then it tries passwords. One sits down at all tables.
+Guest after guest sits down at a public table, stores as much as allowed, and makes way for the next. Then a crowd
+watches, and all of it sends commands at once. Then it tries passwords. One person sits down at all tables.
 """
 import json
 import sys
@@ -16,7 +16,7 @@ GUESTS, LOOKING_ON, ROUNDS = 20, 20, 10
 
 
 def spend(client, table):
-    """Sits down, changes colours until that is refused, and leaves; how often, and why no more."""
+    """Sits down, changes colours until that is refused, and leaves; returns how often, and the reason."""
     seat, done = Seat(client, table), 0
     answer = seat.ask("sit")
     while answer["is"] == "ok":
@@ -65,7 +65,7 @@ def all_at_once(hearts):
 
 
 def tries(server, table, address, password, times=1):
-    """What a guest at an address is told of a password: so many times, or until it is too fast."""
+    """The replies to a guest's password attempts at an address: a number of times, or until it is too fast."""
     head = {"X-Forwarded-For": address}
     guest = Client(server)
     guest.token = guest.request("POST", "/api/guest", {"name": "Guest"}, headers=head).body["token"]
@@ -79,7 +79,7 @@ def tries(server, table, address, password, times=1):
 
 
 def passwords(hearts):
-    """A slow machine needs more tries: some are forgotten meanwhile."""
+    """A slow machine needs more attempts: some are forgotten meanwhile."""
     with Server(hearts, ["--proxied", "on"]) as server:
         made = {"rules": "classic", "public": True, "password": "sesame"}
         table = Client(server, "Ada").request("POST", "/api/tables", made).body["table"]
@@ -98,7 +98,7 @@ def passwords(hearts):
 
 
 def passwords_given(hearts):
-    """A host who changes the password again and again keeps nobody else's from being looked at."""
+    """A host who changes the password again and again does not prevent anybody else's from being checked."""
     with Server(hearts, ["--messages", "1000"]) as server:
         ada = Client(server, "Ada")
         host = Seat(ada, ada.request("POST", "/api/tables", {"rules": "classic"}).body["table"])
@@ -110,7 +110,7 @@ def passwords_given(hearts):
 
 
 def takes_all_seats(hearts):
-    """Who sits down everywhere keeps a few seats from others, and no more."""
+    """A person who sits down everywhere takes a few seats from others, and no more."""
     with Server(hearts, ["--messages", "1000"]) as server:
         rules = {"rules": "classic hands=1", "public": True, "seat": "A"}
         hosts = [Client(server, f"Host {i}") for i in range(6)]

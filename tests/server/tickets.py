@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """tickets.py - tickets end on the server too: tickets.py HEARTS
 
-A session that nobody used for longer than ticket-age is over, whatever the cookie says; a guest's
-ticket ends by its date; one of 0.1, without a date, is taken and renewed with one.
+A session that nobody used for longer than ticket-age is over, whatever the cookie says; a guest's ticket ends by its
+date; one of 0.1, without a date, is accepted and renewed with one.
 """
 import base64
 import hashlib
@@ -43,7 +43,7 @@ def me(server, ticket):
 
 
 def sessions(server):
-    """What was last used two years ago."""
+    """Sessions last used two years ago."""
     ada = Client(server)
     made = ada.request("POST", "/api/account", {"name": "Ada", "password": "correct horse"})
     ada.token = made.body["token"]

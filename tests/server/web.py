@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""web.py - HTTP as the server speaks it, files and figures: web.py HEARTS"""
+"""web.py - HTTP, files and figures of the server: web.py HEARTS"""
 import base64
 import gzip
 import json
@@ -18,7 +18,7 @@ keys = chance_of("keys")
 
 
 def unbrotli(data):
-    """Python has none of its own; the page is made with node, which does."""
+    """Python has no decoder; the page is made with node, which has one."""
     return subprocess.run(["node", "-e", "process.stdout.write(require('zlib').brotliDecompressSync(require('fs').readFileSync(0)))"],
                           input=data, stdout=subprocess.PIPE, check=True, timeout=PATIENCE).stdout
 
@@ -93,7 +93,7 @@ def handshake(port, path="/socket", method="GET", without=(), **changed):
 
 
 def raw(port, data):
-    """The status of an answer to these bytes, 0 when there is none; and whether it was the last."""
+    """The status of an answer to these bytes, 0 if there is none; and whether the connection ended with it."""
     s = Raw(port)
     try:
         s.send(data)
@@ -189,7 +189,7 @@ def files(port):
     tap.equal("well", asked(port, "GET", "/healthz")[::2], (200, b"ok"))
 
 
-# ---- Who may ask, and how ----
+# ---- Who may send requests, and how ----
 
 
 def manners(port):
@@ -314,7 +314,7 @@ def bodies(port):
 # ---- Upgrades ----
 
 def upgrades(server):
-    """What conformance.py has not: what the library would do otherwise."""
+    """Cases that conformance.py lacks: where the library by itself would behave differently."""
     port = server.port
     for name, wanted, data in (
             ("compression offered and left", 101,
@@ -350,7 +350,7 @@ def upgrades(server):
 # ---- Numbers and times ----
 
 def is_ended(data, port):
-    """Whether a connection ends on which this was said and then nothing more. It is waited for."""
+    """Whether a connection ends on which this was sent and then nothing more. Waits for it."""
     s = Raw(port)
     s.send(data)
     while s.more():
@@ -392,7 +392,7 @@ def slow_readers(hearts):
         frames = Socket(Client(server)).frame(TEXT, b'{"do":"ping"}') * 500
         ended = False
         try:
-            while True: # asks and never reads: the answers pile up, until the server ends it
+            while True: # sends requests and never reads: the answers pile up, until the server ends it
                 s.send(frames)
         except ConnectionError:
             ended = True
@@ -435,7 +435,7 @@ def proxies(hearts):
 # ---- Figures ----
 
 def sound(text):
-    """What is wrong with a page of OpenMetrics."""
+    """The faults in a page of OpenMetrics."""
     families, wrong = {}, []
     for line in text.splitlines()[:-1]:
         words = line.split(" ")

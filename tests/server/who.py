@@ -17,13 +17,12 @@ FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--
         "1000000",
         "--tables-per-person", "1000", "--sockets-per-address", "10000"]
 
-# What each answers, in the order of WHO: "ok", the word of the refusal, or several that would do,
-# parted by "|".
+# The reply to each of WHO, in order: "ok", the word of the refusal, or several acceptable ones, separated by "|".
 WHO = ("stranger", "watcher", "seated", "former", "blocked", "outsider")
 SEATLESS = {"stranger": "not-you", "watcher": "not-seated", "former": "not-seated|sat-elsewhere",
             "blocked": "not-seated|blocked|no-table|not-allowed", "outsider": "not-seated|no-table"}
 ROWS = {
-    # command: (members, what a seated guest that is not the host is answered)
+    # command: (members, the reply to a seated guest who is not the host)
     "leave": ({}, "ok"),
     "play": ({"cards": ["2C"]}, "rules|ok|not-now"),
     "ahead": ({"cards": []}, "ok|not-now"),
@@ -47,7 +46,7 @@ ROWS = {
     "stop": ({"person": "0" * 32}, "not-host"),
     "terms": ({"public": False, "password": "sesame"}, "not-host"),
 }
-# Those for which having a seat is not what counts: what each of WHO is answered.
+# Commands for which having a seat is not what counts: the reply to each of WHO.
 OWN = {
     "sit": ({},
             {"stranger": "not-you", "watcher": "seat-taken|ok|not-now", "seated": "seated-already",
@@ -63,10 +62,10 @@ OWN = {
                                       "blocked": "not-seated|no-person|blocked|not-host",
                                       "outsider": "not-seated|no-person|not-host|no-table"}),
 }
-# Messages that are answered by nothing, unless they are refused.
+# Messages without a reply, unless they are refused.
 QUIET = {"commit", "reveal"}
 
-# Messages that are no commands: anybody may send them, and what a table shows is for "open" to say.
+# Messages that are no commands: anybody may send them, and "open" decides what a table shows.
 FREE = {"ping", "lobby", "open", "shut"}
 
 
@@ -80,8 +79,8 @@ def acquaintances(server):
 
 
 def make(people):
-    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a
-    watcher, a blocked one, an outsider that has not opened it, a stranger."""
+    """A public table in play: the host at A, a guest at B, one who left C, computers at the others; a watcher, a
+    blocked one, an outsider that has not opened it, a stranger."""
     t = people["host"].request("POST", "/api/tables",
                                {"rules": "classic", "public": True, "seat": "A"}).body["table"]
     seats = {"host": Seat(people["host"], t)}
@@ -144,7 +143,7 @@ def main():
 
 
 def hidden(server):
-    """A table by link and password: who does not know them finds nothing."""
+    """A table by link and password: people who do not know them find nothing."""
     host, eve = Client(server, "Host"), Client(server, "Eve")
     t = host.request("POST", "/api/tables",
                      {"rules": "classic", "public": False, "password": "sesame"}).body["table"]
@@ -175,7 +174,7 @@ def hidden(server):
 
 
 def ended(server):
-    """Sockets end with the tickets that they came by."""
+    """Sockets end with their tickets."""
     thief, owner = Client(server, "Zoe"), Client(server)
     old = thief.socket()
     account = {"name": "Zoe", "password": "correct horse"}

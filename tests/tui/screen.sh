@@ -20,7 +20,7 @@ shows() { # NAME TEXT
     has "$1" "$screen" "$2"
 }
 
-# Waits until the screen has a text no longer; a case of its own.
+# Waits until the screen no longer has a text; a case of its own.
 hides() { # NAME TEXT
     within off_screen "$2"
     lacks "$1" "$screen" "$2"
@@ -30,7 +30,7 @@ keys() { tmux -L "$socket" send-keys "$@"; }
 
 resize() { tmux -L "$socket" resize-window -x "$1" -y "$2"; } # COLUMNS ROWS
 
-# A terminal of that size in which a command runs. The one before may still be about to end.
+# A terminal of that size in which a command runs. The previous one may still be about to end.
 terminal() { # COLUMNS ROWS COMMAND
     tmux -L "$socket" kill-server 2>/dev/null
     within tmux -L "$socket" -f /dev/null new-session -d -x "$1" -y "$2" "$3" 2>/dev/null
@@ -45,7 +45,7 @@ in_part() { # SED TEXT
     return 1
 }
 
-# The same as shows, of the part of the screen that sed takes; a case of its own.
+# The same as shows, for the part of the screen that sed selects; a case of its own.
 shows_in() { # NAME SED TEXT
     within in_part "$2" "$3"
     has "$1" "$part" "$3"

@@ -12,7 +12,7 @@ unset NO_COLOR TMUX
 mkdir -p "$HOME" "$XDG_STATE_HOME"
 saved=$XDG_STATE_HOME/hearts/table.txt
 
-# A hand with the queen of spades and clubs, before the pass. Computers may pass and play what they like.
+# A hand with the queen of spades and clubs, before the pass. Computers may pass and play anything.
 queen() {
     mkdir -p "${saved%/*}"
     cat >"$saved" <<'RECORD'
@@ -146,7 +146,7 @@ trick B JC 8C TC JC
 RECORD
 }
 
-# A game with a name of the people's own.
+# A game with the person's own name.
 cat >"$folder/friday.rules" <<'RULES'
 name="Friday night"
 about="What we play on Fridays"

@@ -1,4 +1,4 @@
-// again.mjs - a hand that was played is played again in a worker, from any of its decisions.
+// again.mjs - replays a hand in a worker from any of its decisions.
 //
 //   node again.mjs MODULE
 import assert from "node:assert/strict";
@@ -10,7 +10,7 @@ import { Seat } from "./seat.mjs";
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 const text = (name) => readFileSync(new URL(`../releases/0.1/records/${name}.txt`, import.meta.url), "utf8");
 
-/** A worker in which a game of one hand was played against these, its record, and it played through. */
+/** A worker in which a game of one hand was played to its end against these computers, and its record. */
 function played(rules = "classic hands=1 ties=shared", player = "duck", options = {}) {
   const worker = new Worker(module, { seed: 5n, ...options });
   const { body } = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: { turn: 0, bank: 0 } });
@@ -32,17 +32,17 @@ function playOn(seat, over) {
 
 const scored = (seat) => () => seat.view.seen.some((e) => e.what === "scored");
 
-/** What a seat saw of the hand in play. */
+/** The seat's cards in the hand in play. */
 const cardsOf = (seat) => seat.view.seen.filter((e) => e.what === "played").map((e) => e.seat + e.cards[0]);
 
-/** The table made so, seen from its seat. */
+/** The table for the replay, seen from its seat. */
 function again(worker, from, more = {}) {
   const made = worker.ask("POST", "/api/tables", { from, ...more });
   assert.equal(made.status, 201, made.text);
   return { made: made.body, seat: new Seat(worker, made.body.table) };
 }
 
-/** The cards of a hand as they fell, with their seats. */
+/** The cards of a hand in the order of play, with their seats. */
 const fell = (hand) => hand.tricks.flatMap(({ leader, cards }) =>
   cards.map((card, i) => "ABCD"["ABCD".indexOf(leader) + i & 3] + card));
 

@@ -1,4 +1,4 @@
-// day.mjs - the hand of the day in a worker: dealt as docs/RECORD.md says, and what `full` makes of it.
+// day.mjs - the hand of the day in a worker: dealt as in docs/RECORD.md, and the result of `full`.
 //
 //   node day.mjs MODULE
 import assert from "node:assert/strict";
@@ -24,7 +24,7 @@ function random(state) {
   };
 }
 
-/** The hands of four, and the dealer, as the page describes them. */
+/** The four hands and the dealer, in the page's notation. */
 function dealt(text) {
   const draw = random([...text].reduce((hash, c) => bits((hash ^ BigInt(c.charCodeAt(0))) * 0x100000001b3n), 0xcbf29ce484222325n));
   const below = (n) => {
@@ -47,7 +47,7 @@ function dealt(text) {
 
 const tag = (record, name) => new RegExp(`^\\[${name} "([^"]*)"\\]$`, "m").exec(record)?.[1];
 
-/** What a record says was dealt. */
+/** The deal in a record. */
 function told(record) {
   const hands = /^deal (.*)$/m.exec(record)[1].split(" / ").map((group) => group.split(" ").slice(1).sort());
   return { dealer: tag(record, "Dealer"), hands };
@@ -76,7 +76,7 @@ test("what is no day of the calendar is refused", () => {
     assert.equal(worker.ask("GET", "/api/day?date=" + date).status, 400, date);
 });
 
-/** Plays the first card that may be played, to the end of the hand. */
+/** Plays the first legal card, to the end of the hand. */
 function playThrough(worker, record) {
   const { body } = worker.ask("POST", "/api/tables", { from: { record } });
   const seat = new Seat(worker, body.table), cards = () => seat.view.seen.filter((e) => e.what === "played").map((e) => e.seat + e.cards[0]);
@@ -124,7 +124,7 @@ test("runs begin where they are asked to: with one trick left, all end as the ha
 test("a table is played on while runs are under way", () => {
   const worker = new Worker(module), { record } = day(worker, "2026-11-24");
   const turn = worker.turn.bind(worker);
-  worker.turn = () => { worker.now += 100; return turn(); }; // runs take their time
+  worker.turn = () => { worker.now += 100; return turn(); }; // each run takes time
   const number = worker.begin("POST", "/api/runs", { from: { record }, count: 50 });
   const { body } = worker.ask("POST", "/api/tables", { from: { record } }), seat = new Seat(worker, body.table);
   seat.wait();

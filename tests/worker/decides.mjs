@@ -1,5 +1,5 @@
-// decides.mjs - `full` decides in the page's module as in the native program, with all its hands played in thought:
-// the same record gives the same view, memory and seed, and then card for card the same hand.
+// decides.mjs - `full` decides the same in the page's module and in the native program, including every imagined hand:
+// from the same record, the same view, memory, seed, and every card of the hand.
 //
 //   node decides.mjs MODULE BENCH_WORKER RULES
 import assert from "node:assert/strict";
@@ -15,7 +15,7 @@ const DATE = "2026-11-24";
 
 const presets = new Rules(new WebAssembly.Module(readFileSync(rulesFile))).ask("GET", "/api/rules").body.presets.map((preset) => preset.name);
 
-/** Sums over everything decided in each run. */
+/** Sums over all decisions of each run. */
 function here(rules, count) {
   const { record } = worker.ask("GET", `/api/day?date=${DATE}&rules=${encodeURIComponent(rules)}`).body;
   const { status, body } = worker.ask("POST", "/api/runs", { from: { record }, count });

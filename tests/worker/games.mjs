@@ -1,4 +1,4 @@
-// games.mjs - games that were played in a worker: kept, told, played through and judged, as a server does.
+// games.mjs - games played in a worker: stored, listed, replayed and judged as on a server.
 //
 //   node games.mjs MODULE
 import assert from "node:assert/strict";
@@ -10,7 +10,7 @@ import { Seat } from "./seat.mjs";
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
-/** A worker in which a game of one hand was played to its end, and that game as it is listed. */
+/** A worker in which a game of one hand was played to its end, and that game's entry in the list. */
 function played(rules, options = {}) {
   const worker = new Worker(module, { seed: 21n, ...options });
   const made = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: calm });

@@ -1,13 +1,13 @@
-// host.mjs - what a page gives to the worker's program, in node: time, chance, and a store that can fail.
+// host.mjs - what a page provides to the worker's program, in node: time, chance, and a store that can fail.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const text = new TextDecoder(), bytes = new TextEncoder();
 
-/** Bytes as a text whose order is theirs. */
+/** Bytes as a text that sorts like them. */
 export const nameOf = (key) => Buffer.from(key).toString("hex");
 
-/** What answers for rules, beside a worker. */
+/** Answers requests about rules, next to a worker. */
 export class Rules {
   constructor(module) {
     this.program = new WebAssembly.Instance(module).exports;
@@ -26,20 +26,20 @@ export class Rules {
 export class Worker {
   constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true, brings = true, tick = 0 } = {}) {
     this.kept = kept;
-    this.keeps = keeps; // whether the next group can be kept; null: nothing is answered any more
+    this.keeps = keeps; // whether the next group can be stored; null: no answer from now on
     this.now = 1000;
-    this.tick = tick; // how far the clock goes on whenever it is looked at
+    this.tick = tick; // how far the clock advances whenever it is read
     this.seed = seed;
-    this.chances = []; // bytes that are drawn in place of chance where sixteen and more are, the next ones; null: by chance
+    this.chances = []; // bytes used instead of chance when sixteen or more are drawn, in this order; null: by chance
     this.changes = [];
     this.groups = 0;
     this.waits = false;
-    this.said = new Map(); // of each link, what it was told
+    this.said = new Map(); // the messages sent on each link
     this.closed = new Map();
     this.replies = new Map();
     this.log = [];
     this.wanted = [];
-    this.brings = brings; // whether weights are brought when they are asked for
+    this.brings = brings; // whether weights are provided on request
     this.next = 1;
     const no = () => { throw new Error("nothing of an operating system is there"); };
     const wasi = new Proxy({}, { get: () => no });
@@ -62,7 +62,7 @@ export class Worker {
     return out;
   }
 
-  /** What was set in place of chance, or chance. */
+  /** Bytes set instead of chance, or chance. */
   chance(length) {
     const set = length >= 16 && this.chances.length ? this.chances.shift() : null;
     if (set && set.length !== length) throw new Error(`${length} bytes are drawn, and not ${set.length}`);
@@ -87,7 +87,7 @@ export class Worker {
     };
   }
 
-  /** Changes are noted as they are told, and done together. */
+  /** Changes are collected as they arrive, and done together. */
   store(copy) {
     return {
       put: (key, keyLength, head, headLength, rest, length) => {
@@ -119,7 +119,7 @@ export class Worker {
     return this.program.worker_load(key.length, value.length);
   }
 
-  /** What the players of a game have learnt, as the repository has it. */
+  /** The learnt weights of a game's players, from the repository. */
   bring(game) {
     const file = readFileSync(new URL(`../../src/players/weights/${game}.weights`, import.meta.url));
     const bytes = file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
@@ -127,7 +127,7 @@ export class Worker {
     if (!this.program.worker_weights(Buffer.byteLength(game), bytes.length)) throw new Error("nobody waits for " + game);
   }
 
-  /** One turn; false when there is nothing to do until something comes in. Time goes to the next timer. */
+  /** One turn; false if there is nothing to do until input arrives. Time advances to the next timer. */
   turn() {
     if (this.brings && this.wanted.length) this.bring(this.wanted.shift());
     if (this.waits) {
@@ -145,13 +145,13 @@ export class Worker {
     return true;
   }
 
-  /** Turns until that holds; fails after so many. */
+  /** Turns until that holds; fails after too many. */
   until(what, holds, most = 100000) {
     for (let i = 0; !holds(); i++)
       if (i === most || (!this.turn() && !holds())) throw new Error(`it does not come to this: ${what}`);
   }
 
-  /** Asks, and does not wait: the number under which the answer comes. */
+  /** Sends a request without waiting; returns the number of its answer. */
   begin(method, path, body) {
     const number = this.next++;
     const asked = bytes.encode(`${method} ${path}\n${body === undefined ? "" : JSON.stringify(body)}`);
@@ -166,7 +166,7 @@ export class Worker {
     return this.replies.get(number);
   }
 
-  /** An answer that is no JSON. */
+  /** An answer that is not JSON. */
   text(method, path) {
     const { status, text } = this.ask(method, path);
     if (status !== 200) throw new Error(text);

@@ -1,4 +1,4 @@
-// requests.mjs - what a worker answers is what a server answers: the same requests to both.
+// requests.mjs - a worker answers like a server: the same requests to both.
 //
 //   node requests.mjs MODULE HEARTS RULES
 import assert from "node:assert/strict";
@@ -10,7 +10,7 @@ import { Seat } from "./seat.mjs";
 import { connect } from "./socket.mjs";
 
 const [file, hearts, rulesFile] = process.argv.slice(2);
-process.env.HEARTS_FAIR = "1"; // the server deals as it does where no test wants cards by a seed
+process.env.HEARTS_FAIR = "1"; // the server deals as usual; no test here needs cards by a seed
 const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
 const rules = new Rules(new WebAssembly.Module(readFileSync(rulesFile)));
 const asked = new Set();
@@ -26,7 +26,7 @@ async function askServer(method, path, body) {
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }
 
-/** What both say. */
+/** The answers of both. */
 async function both(method, path, body) {
   asked.add(`${method} ${path.replace(/[0-9a-f]{32}.*/, "").replace(/\?.*/, "")}`);
   const { status, body: said } = (path === "/api/rules" ? rules : worker).ask(method, path, body);
@@ -100,7 +100,7 @@ test("a table that was made", async () => {
   assert.deepEqual([made.here.status, Object.keys(made.here.body)], [made.there.status, Object.keys(made.there.body)]);
   const shown = await Promise.all([worker.ask("GET", "/api/tables/" + made.here.body.table), askServer("GET", "/api/tables/" + made.there.body.table)]);
   const [here, there] = shown.map(({ status, body }) => ({ status, body: { ...body, table: "", age: 0 } }));
-  // Nobody is kept waiting in a browser.
+  // No grace period in a browser.
   assert.deepEqual([here.body.terms.grace, there.body.terms.grace], [24 * 60 * 60 * 1000, 30_000]);
   assert.deepEqual(here, { ...there, body: { ...there.body, terms: { ...there.body.terms, grace: here.body.terms.grace } } });
 });
@@ -112,12 +112,12 @@ test("of games, when there are none", async () => {
   for (const asked of ["before=x", "game=x", `game=${nobody}`, `before=${"0".repeat(16)}/${nobody}`]) await same("GET", "/api/records?" + asked);
 });
 
-/** A game that ends with its first hand, nothing of it is left to chance but the deal. */
+/** A game that ends with its first hand; only the deal is left to chance. */
 const GAME = { rules: "classic hands=1 pass=none ties=shared", public: false, seat: "A", terms: { turn: 0, bank: 0 } };
-/** The least that may be done. */
+/** The smallest legal decision. */
 const least = (choice) => ({ do: "play", cards: choice.from.slice(0, choice.low) });
 
-/** Plays it at the server: its id. */
+/** Plays it at the server; returns its id. */
 async function playedThere() {
   const { body: { table } } = await askServer("POST", "/api/tables", GAME), line = await connect(server.port, cookie);
   let commands = 0, game = {};
@@ -138,17 +138,20 @@ async function playedThere() {
   }
 }
 
-/** What a server's chance was: the id of its game, and the secrets of its deals. */
+/** The server's random values: the id of its game, and the secrets of its deals. */
 function drawnThere(record) {
   const bytes = (pattern) => Array.from(record.matchAll(pattern), ([, hex]) => Buffer.from(hex, "hex"));
   return { game: bytes(/^\[Game "(\w+)"\]/gm)[0], secrets: bytes(/^fair open \d+ \w+ (\w+)$/gm) };
 }
 
-/** Plays in the worker what was dealt there: the game's id. With the same chance, and nobody's beside it, the cards are the same. */
+/**
+ * Plays the server's deals in the worker; returns the game's id. The chance is the same, and no person adds any, so the
+ * cards are the same.
+ */
 function playedHere(record) {
   const { game, secrets } = drawnThere(record);
   const [first, ...others] = secrets;
-  // Between them are the ids of a table, of its being made, and of who sits down.
+  // Between them are the ids of a table, of its creation, and of the person who sits down.
   worker.chances = [null, null, game, first, null, ...others];
   const seat = new Seat(worker, worker.ask("POST", "/api/tables", GAME).body.table, 0, false);
   assert.equal(seat.command({ do: "start", player: "duck" }).is, "ok");
@@ -162,17 +165,17 @@ function playedHere(record) {
   return games[0].game;
 }
 
-/** Without what tells one game and one person from another, and when it was. */
+/** Without ids of games and people, and without times. */
 const its = (said) => JSON.parse(JSON.stringify(said, (key, value) =>
   (["game", "person", "names"].includes(key) && typeof value === "string" ? "" : ["began", "ended"].includes(key) && value > 1 ? 0 : value)));
-/** A page makes the sentence of a reason out of its word, and what fills it. */
+/** A page makes the sentence of a reason from its word and its values. */
 const sentenceless = (said) => JSON.parse(JSON.stringify(said, (key, value) => (key === "why" ? "" : value)));
 const dateless = (record) => record.replace(/^\[(Date|Time|Table) .*\n/gm, "").replace(/^fair chain .*\n/m, "");
 
 test("of a game that was played to its end: listed, counted, its record, its replay, and what each decision cost", async () => {
   const there = await playedThere(), path = (game) => `/api/games/${game}`;
   const theirs = (await askServer("GET", path(there))).text, here = playedHere(theirs);
-  /** What both say of it; its texts are the same but for what stands in front of the hands. */
+  /** Both answers; their texts are equal except for the part before the hands. */
   const told = async (rest) => {
     const [a, b] = [worker.ask("GET", path(here) + rest), await askServer("GET", path(there) + rest)];
     assert.equal(a.status, 200, rest);
@@ -185,7 +188,7 @@ test("of a game that was played to its end: listed, counted, its record, its rep
   assert.equal(dateless(worker.text("GET", path(here))), dateless(theirs));
   const listed = await both("GET", "/api/games"), counted = await both("GET", "/api/stats");
   assert.deepEqual(its(listed.here), its(listed.there));
-  // How the cards were dealt is counted by servers alone.
+  // Only servers count how the cards were dealt.
   const [family] = counted.there.body.families;
   assert.equal(family.dealt.hands, 1);
   delete family.dealt;

@@ -1,22 +1,22 @@
-// seat.mjs - a person at a worker's table: keeps its view by the events told, and answers when it is asked.
+// seat.mjs - a person at a worker's table: updates its view by the events it receives, and answers questions.
 
 import { createHash } from "node:crypto";
 
-/** What seat A commits itself to: K of hearts-deal/1. */
+/** The commitment of seat A: K of hearts-deal/1. */
 function commitment(game, deal, chance) {
   const label = Buffer.from("hearts-deal/1 client"), numbers = Buffer.alloc(5);
   numbers.writeUInt32BE(deal);
   return createHash("sha256").update(Buffer.from([0, label.length])).update(label).update(Buffer.from(game, "hex")).update(numbers).update(chance).digest("hex");
 }
 
-/** Who sits at seat A of a table of their own, and whoever else opens it. */
+/** The person at seat A of a table of their own, or anybody else who opens it. */
 export class Seat {
   constructor(worker, table, commands = 0, gives = true, chances = new Map()) {
     this.worker = worker;
     this.table = table;
-    this.commands = commands; // given so far, all ids
+    this.commands = commands; // sent so far, all ids
     this.view = null;
-    this.gives = gives; // a chance to every deal
+    this.gives = gives; // contributes chance to every deal
     this.chances = chances;
     this.link = worker.open();
     this.heard = worker.said.get(this.link);
@@ -25,7 +25,7 @@ export class Seat {
     worker.until("the view is told", () => this.listen() && this.view);
   }
 
-  /** Takes in what was said since. */
+  /** Processes the messages since the last call. */
   listen() {
     for (; this.read < this.heard.length; this.read++) {
       const said = this.heard[this.read];
@@ -41,8 +41,10 @@ export class Seat {
     return true;
   }
 
-  /** A chance is committed to when its deal is sealed, and revealed when it is locked. The game's id is drawn by the worker's
-   * seed, so it is the same every time. */
+  /**
+   * Commits to a chance when the deal is sealed, and reveals it when the deal is locked. The game's id is drawn by the
+   * worker's seed, so it is the same every time.
+   */
   contribute({ is, fair }) {
     if (is === "view") this.game = fair.game;
     for (const line of is === "view" ? fair.lines : fair) {
@@ -79,12 +81,12 @@ export class Seat {
     return this.view.stage !== "playing";
   }
 
-  /** Until it is asked, or the game is over. */
+  /** Until it is to decide, or the game is over. */
   wait() {
     this.worker.until("A is asked, or the game is over", () => this.listen() && (this.hasTurn || this.isOver));
   }
 
-  /** The least that may be done: so many of the first cards, or the first option. */
+  /** The smallest legal decision: the first cards, or the first option. */
   play() {
     const { choice } = this.view.game;
     const cards = (choice.from ?? []).slice(0, choice.low);

@@ -1,4 +1,5 @@
-// slow.mjs - computers on a slow device: what they have no time for is left out and told, but never where hands are compared.
+// slow.mjs - computers on a slow device: they leave out what they have no time for and report it, but never where hands
+// are compared.
 //
 //   node slow.mjs MODULE
 import assert from "node:assert/strict";
@@ -8,7 +9,7 @@ import { Worker } from "./host.mjs";
 import { Seat } from "./seat.mjs";
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
-const SLOW = 2; // milliseconds that go by whenever the clock is looked at: fifty looks are a tenth of a second
+const SLOW = 2; // milliseconds that pass whenever the clock is read: fifty reads are a tenth of a second
 
 function begun(options, rules = "classic hands=1 ties=shared", player = "full") {
   const worker = new Worker(module, { seed: 5n, ...options });

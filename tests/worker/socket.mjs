@@ -1,4 +1,5 @@
-// socket.mjs - a line to a server's tables, as tests/worker/host.mjs is one to a worker's: WebSocket, as much as texts need.
+// socket.mjs - a connection to a server's tables, with the interface of a worker's in tests/worker/host.mjs: WebSocket,
+// only what texts need.
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 
@@ -9,7 +10,7 @@ function frame(text) {
   return Buffer.concat([head, mask, body.map((byte, i) => byte ^ mask[i & 3])]);
 }
 
-/** The first whole frame: {text, rest}, where it is a text; null: it is not all there. */
+/** The first whole frame: {text, rest} if it is a text; null: it is incomplete. */
 function frameOf(bytes) {
   if (bytes.length < 2) return null;
   const short = bytes[1] & 127, head = short < 126 ? 2 : short === 126 ? 4 : 10;
@@ -19,7 +20,7 @@ function frameOf(bytes) {
   return { text: bytes[0] === 0x81 ? bytes.subarray(head, head + length).toString() : null, rest: bytes.subarray(head + length) };
 }
 
-/** A socket of whoever has the cookie: say(), and until() takes what is heard, message by message. */
+/** A socket for the person with this cookie: say() sends, and until() reads message by message. */
 export function connect(port, cookie) {
   const asked = request({ host: "127.0.0.1", port, path: "/socket", headers: {
     Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Protocol": "hearts.1",
@@ -40,7 +41,7 @@ export function connect(port, cookie) {
       take();
       done({
         say: (message) => socket.write(frame(JSON.stringify(message))),
-        /** Messages until one of which that holds: that one. */
+        /** Reads messages until one satisfies `holds`; returns that one. */
         async until(holds) {
           for (;;) {
             while (heard.length) {

@@ -1,4 +1,4 @@
-// solve.mjs - what the module for a page's worker finds with all cards open is what `hearts solve` finds.
+// solve.mjs - with all cards open, the module for a page's worker finds the same as `hearts solve`.
 //
 //   node solve.mjs MODULE HEARTS
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-// tables.mjs - games at a worker's table: nothing is told before it is kept, and nothing is lost.
+// tables.mjs - games at a worker's table: nothing is sent before it is stored, and nothing is lost.
 //
 //   node tables.mjs MODULE RULES...
 import assert from "node:assert/strict";
@@ -23,10 +23,10 @@ function begun(worker, rules, player = "duck") {
   return seat;
 }
 
-/** The key of an event, as the worker keeps it. */
+/** The key of an event in the worker's store. */
 const eventKey = (table, n) => "65" + table + n.toString(16).padStart(16, "0");
 
-/** No event reaches anybody before it is kept. */
+/** No event reaches anybody before it is stored. */
 function watchKept(worker) {
   for (const said of worker.said.values()) said.push = function (message) {
     if (message.is === "event") assert.ok(worker.kept.has(eventKey(message.table, message.n)), `event ${message.n} was told first`);
@@ -51,7 +51,7 @@ for (const rules of games)
     assert.deepEqual(worker.log, []);
   });
 
-// A tab that crashes takes the worker with it, at any moment; whatever was told is there again.
+// A tab that crashes ends the worker too, at any moment; everything that was sent is still there afterwards.
 test("a worker that ends at any turn goes on where it was", () => {
   const kept = new Map();
   let worker = new Worker(module, { kept, seed: 3n });
@@ -72,7 +72,7 @@ test("a worker that ends at any turn goes on where it was", () => {
   assert.ok(seat.view.n > 150, `${seat.view.n} events`);
 });
 
-// The same command again, after an end of which nobody knows whether it came behind or before it.
+// The same command once more, when nobody knows whether the worker ended before it or after it.
 test("a card that was kept and not answered is not played twice", () => {
   const kept = new Map();
   const worker = new Worker(module, { kept, seed: 5n });
@@ -82,7 +82,7 @@ test("a card that was kept and not answered is not played twice", () => {
   const message = { do: "play", table, id, cards: [card] };
   worker.say(seat.link, message);
   while (!worker.waits) worker.turn();
-  for (const change of worker.changes) change(kept); // kept, and the worker ends before it knows
+  for (const change of worker.changes) change(kept); // stored, and the worker ends before it is notified
   const again = new Worker(module, { kept, seed: 6n });
   const after = new Seat(again, table, seat.commands);
   again.say(after.link, message);

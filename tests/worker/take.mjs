@@ -1,4 +1,4 @@
-// take.mjs - games of a worker taken along: all of them as one text of records, which another worker takes in.
+// take.mjs - exports all games of a worker as one text of records, and imports it in another worker.
 //
 //   node take.mjs MODULE HEARTS
 import assert from "node:assert/strict";
@@ -47,7 +47,7 @@ function taken(worker) {
   }
 }
 
-/** Takes a text in, in pieces of so many lines. */
+/** Imports a text in pieces of `lines` lines. */
 function takeIn(worker, text, lines = 1e9) {
   const rows = text.split(/(?<=\n)/), sum = { kept: 0, known: 0, bad: [] };
   for (let at = 0, size = lines; at < rows.length;) {
@@ -68,14 +68,14 @@ const kept = new Map(), here = new Worker(module, { seed: 21n, kept });
 for (const rules of RULES) play(here, rules);
 const { text, games } = taken(here);
 
-/** Another browser, where it is later. */
+/** Another browser, at a later time. */
 function elsewhere(options) {
   const worker = new Worker(module, { id: "bea", ...options });
   worker.now = here.now;
   return worker;
 }
 
-/** Of a game as it is listed: what does not depend on where it is. */
+/** An entry of the list of games without what depends on where it is stored. */
 const bare = ({ game, seats, brought, ...rest }) => ({ ...rest, seats: seats.map(({ name, person }) => ({ name, mine: !!person })) });
 
 test("all games are one text of records, and hearts replay takes it", () => {
@@ -191,7 +191,7 @@ test("what has joined an account is known, for each account", () => {
 
 test("five thousand games are taken along and in", () => {
   const [one] = text.split(/\n(?=\[Hearts)/), there = elsewhere();
-  // Other totals of the rules' text make other games of the same cards.
+  // Other totals in the rules' text make other games of the same cards.
   const many = Array.from({ length: 5000 }, (_, i) => one.replace(/classic hands=1/, `classic hands=1 target=${101 + i}`)).join("\n");
   const sum = takeIn(there, many, 3000);
   assert.deepEqual([sum.kept, sum.known, sum.bad], [5000, 0, []]);
