@@ -3,7 +3,7 @@
 #ifndef HEARTS_API_API_FIELD_H
 #define HEARTS_API_API_FIELD_H
 
-/* Where results are kept for so many days after their own. */
+/* Where results are kept for this many days after their own. */
 enum { FIELD_DAYS = 31 };
 
 #endif

@@ -11,7 +11,7 @@
 #include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
-/* A key of its own: the game's facts may be written anew meanwhile, when somebody is deleted. */
+/* A key of its own: the game's facts may be rewritten meanwhile, when somebody is deleted. */
 void api_game_change(struct task *t, const char *rest)
 {
     struct facts f;

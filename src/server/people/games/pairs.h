@@ -26,7 +26,7 @@ struct pairs_row {
 
 struct pairs_order {
     unsigned playouts;
-    /* Told when a game is done, out of so many. Or NULL. */
+    /* Told when a game is done, out of this many. Or NULL. */
     void (*done)(void *with, size_t games, size_t all);
     void (*each)(void *with, const struct pairs_row *row);
     void *with;

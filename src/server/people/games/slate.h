@@ -31,7 +31,7 @@ struct slate_party {
     struct ledger_state state;
     int64_t at_ms; /* when they brought something or agreed last; 0: before that was noted */
     bool agreed;
-    bool gone;       /* they have neither played here nor agreed for so many days */
+    bool gone;       /* they have neither played here nor agreed for this many days */
     int64_t brought; /* to a game, if that was the last that moved; 0 where no game is on */
 };
 

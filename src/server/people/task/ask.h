@@ -1,7 +1,7 @@
 /* ask.h - requests that are read from top to bottom: they ask the store, and wait for its answer.
  *
  * Each runs as a coroutine on the loop's thread. While it waits the loop goes on, and all that is
- * not the request's own may change: pointers into what all share are looked up anew. Where one of
+ * not the request's own may change: pointers into what all share are looked up again. Where one of
  * these says false the request was answered, or has nobody left to answer to; the task is gone.
  */
 #ifndef HEARTS_TASK_ASK_H
@@ -20,7 +20,7 @@ bool task_ask(struct task *t);
 bool task_try(struct task *t, enum store_result *result);
 
 /* Works on another thread, in a lane of net_work(), and waits; nothing else may touch the task
- * meanwhile. Where too much waits there already, the request is refused for so many seconds. */
+ * meanwhile. Where too much waits there already, the request is refused for this many seconds. */
 bool task_work(struct task *t, enum net_lane lane, void (*work)(struct task *t), unsigned again_s);
 
 /* Waits until task_wake(). False: the task was ended meanwhile. */
