@@ -3,7 +3,8 @@
 
 Includes do not show it: one header may declare functions of several files. No folders of src/ may call each other in a
 circle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is the pure
-machine, so it opens no file, reads no clock, starts nothing and draws no random numbers.
+machine, so it opens no file, reads no clock, starts nothing and draws no random numbers. libhearts-players is linked from
+the program's parts: what it uses of others is checked too.
 """
 import collections
 import importlib.util
@@ -25,8 +26,9 @@ spec.loader.exec_module(layers)
 FILES = ["src/engine", "src/players", "src/server"]
 # Not in a program: parts of the page's worker, and replacements for a store that is not built in.
 ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres/no_postgres.c", "src/server/store/postgres")
-MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|calloc|free|snprintf|_GLOBAL_OFFSET_TABLE_"
-                                r"|__(snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
+MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|[cm]alloc|realloc|free|v?snprintf|_GLOBAL_OFFSET_TABLE_"
+                                r"|__(mem\w+_chk|v?snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
+MATHEMATICS = re.compile(r"exp2?|fmax|fmin|log|lrint|pow|sqrt")
 
 
 def objects_of(build, sources):

@@ -2,8 +2,8 @@
  */
 #include "server/people/task/ask.h"
 
-#include "server/people/task/answer.h"
 #include "base/os/coroutine.h"
+#include "server/people/task/answer.h"
 
 struct beginning {
     struct task *task;

@@ -9,8 +9,8 @@
 #define HEARTS_TASK_TASK_H
 
 #include "base/json_span.h"
-#include "server/net/net.h"
 #include "base/os/coroutine.h"
+#include "server/net/net.h"
 #include "server/people/who/keys.h"
 #include "server/people/who/person.h"
 #include "server/people/who/tickets.h"
