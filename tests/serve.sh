@@ -137,7 +137,7 @@ refused 'two things to do' 2 'one by one' --check --backup "$folder/x"
 refused 'an address that is none' 1 'there is no address' --listen nowhere.invalid:8000 --store memory
 refused 'an argument too many' 2 'options alone' everywhere
 help=$("$hearts" serve --help)
-for option in $(sed -n 's/^OPTION([A-Z]*, [a-z_]*, "\([a-z-]*\)".*/\1/p' src/server/*/options.def src/server/app/own_options.def); do
+for option in $(sed -n 's/^OPTION([A-Z]*, [a-z_]*, "\([a-z-]*\)".*/\1/p' src/server/*/*_options.def); do
     has "help knows --$option" "$help" "  --$option "
 done
 

@@ -25,7 +25,7 @@ OTHERWISE = {"empty": "20min"}
 def rows():
     """Name, kind, default and range of every option that is no text."""
     for folder in ("net", "people", "rooms"):
-        with open(os.path.join(SOURCES, folder, "options.def"), encoding="utf-8") as f:
+        with open(os.path.join(SOURCES, folder, f"{folder}_options.def"), encoding="utf-8") as f:
             yield from re.findall(r'^OPTION\((NUMBER|BYTES|TIME|FLAG), \w+, "([\w-]+)", "(\w+)", (\d+), (\d+)', f.read(), re.M)
 
 

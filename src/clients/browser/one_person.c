@@ -11,7 +11,7 @@
 #include "server/people/games/count.h"
 #include "server/people/games/facts.h"
 #include "server/people/games/reviews.h"
-#include "server/people/options.h"
+#include "server/people/people_options.h"
 #include "server/people/routes.h"
 #include "server/people/task/answer.h"
 #include "server/people/task/jobs.h"
@@ -66,7 +66,7 @@ static uint64_t review_nodes(void)
     struct people_options o = { 0 };
 #define OPTION(kind, field, name, standard, low, high, brief) \
     (void)option_number(OPTION_IS_##kind, standard, &o.field);
-#include "server/people/options.def"
+#include "server/people/people_options.def"
 #undef OPTION
     return o.review_nodes;
 }

@@ -26,7 +26,7 @@ const struct option_row option_rows[] = {
 #undef OPTION
 #define OPTION(kind, field, name, standard, low, high, brief) \
     ROW(kind, name, standard, low, high, brief, people.field)
-#include "server/people/options.def"
+#include "server/people/people_options.def"
 #undef OPTION
 #define OPTION(kind, field, name, standard, low, high, brief) \
     ROW(kind, name, standard, low, high, brief, rooms.field)

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "server/net/net_options.h"
-#include "server/people/options.h"
+#include "server/people/people_options.h"
 #include "server/rooms/rooms_options.h"
 
 #include <stdbool.h>

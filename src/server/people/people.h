@@ -11,7 +11,7 @@
 #include "server/people/games/count.h"
 #include "server/people/games/rated.h"
 #include "server/people/identify.h"
-#include "server/people/options.h"
+#include "server/people/people_options.h"
 #include "server/people/routes.h"
 #include "server/people/who/listener.h"
 #include "server/store/journal/journal.h"
