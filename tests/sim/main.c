@@ -60,7 +60,7 @@ static void report_tried(void)
     tried(n->again, "what was missed is told again");
     tried(n->refused, "a command is refused");
     tried(n->worlds, "cards lie otherwise, and those who do not see them see the same");
-    tried(n->memories, "what a seat remembers is worked out anew");
+    tried(n->memories, "what a seat remembers is recomputed");
     tried(n->stood_in, "a stand-in takes over");
     tried(n->takebacks, "a decision is taken back");
     tried(n->claims, "the rest is claimed");

@@ -225,7 +225,7 @@ static void test_the_server_ends_meanwhile(void **state)
     assert_string_equal(client_answer(&ada.client), "draining");
 }
 
-/* Whoever is behind is told that there is none: a view follows, and it is asked again. */
+/* A client that has fallen behind gets no hint: a view follows, and it asks again. */
 static void test_behind(void **state)
 {
     (void)state;

@@ -25,7 +25,8 @@ bool task_ask(struct task *t)
     return result == STORE_OK || people_refuse_store(t, result);
 }
 
-/* The worker does one thing at a time, and whoever asked for this waits for it anyway. */
+/* A worker has one thread, and the page has nothing to do before the answer: so it works at once.
+ */
 bool task_work(struct task *t, enum net_lane lane, void (*work)(struct task *t), unsigned again_s)
 {
     (void)lane, (void)again_s;

@@ -1,4 +1,4 @@
-/* page_link.c - sockets, requests, timers and work aside, where there is no network. */
+/* page_link.c - sockets, requests, timers and background work, where there is no network. */
 #include "clients/browser/page_link.h"
 
 #include <stdlib.h>
@@ -215,7 +215,7 @@ static struct timer *next_timer(void)
     return next;
 }
 
-/* ---- Work aside ---- */
+/* ---- Background work ---- */
 
 struct job {
     void (*work)(void *with);

@@ -1,5 +1,5 @@
-/* page_link.h - sockets, requests, timers and work aside, as server/net/net.h has them, where there
- * is no network: links to pages of the same browser.
+/* page_link.h - sockets, requests, timers and background work, as server/net/net.h has them, where
+ * there is no network: links to pages of the same browser.
  *
  * A link is known by a number that the host gives it, and so is a request.
  */

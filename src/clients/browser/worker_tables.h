@@ -9,7 +9,7 @@
 /* Makes s->rooms and what they run on. `keep` is borrowed. False and *e. */
 bool tables_begin(struct server *s, struct keep *keep, struct store *memory, struct error *e);
 
-/* Thoughts that wait for what a player has learnt are thought where it is there. */
+/* Begins the decisions that waited for weights which have been fetched since. */
 void tables_think(struct server *s);
 
 /* Table time. */

@@ -272,23 +272,23 @@ static void settle(struct play *p)
  * where they are now. */
 static void clear_place(struct play *p, bool games)
 {
-    struct solo_quarantine aside;
+    struct solo_quarantine moved;
     if (!p->keep)
         return;
-    if (!solo_quarantine_save(p->keep, games, &aside, &p->not_kept)) {
+    if (!solo_quarantine_save(p->keep, games, &moved, &p->not_kept)) {
         p->keep = NULL;
         note_not_kept(p);
         return;
     }
-    if (!aside.name[0])
+    if (!moved.name[0])
         return;
-    struct buffer *note = aside.why.text[0] ? &p->notice : &p->remark;
-    if (aside.why.text[0])
-        buffer_format(note, "What was kept is put aside as %s: %s. ", aside.name, aside.why.text);
+    struct buffer *note = moved.why.text[0] ? &p->notice : &p->remark;
+    if (moved.why.text[0])
+        buffer_format(note, "What was kept is put aside as %s: %s. ", moved.name, moved.why.text);
     else
-        buffer_format(note, "The game that was kept is put aside as %s. ", aside.name);
+        buffer_format(note, "The game that was kept is put aside as %s. ", moved.name);
     buffer_format(note, "It lies in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
-    if (aside.in_place_of_oldest)
+    if (moved.in_place_of_oldest)
         buffer_format(note, "No more than %d lie there: the oldest game of them has made room. ",
                       SOLO_QUARANTINE_MOST);
 }

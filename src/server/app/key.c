@@ -104,14 +104,14 @@ struct store_op key_mark_asked(struct buffer *out, bool *found)
 
 /* ---- Whether it belongs to a database ---- */
 
-struct trial {
+struct attempt {
     uint8_t key[SEAL_KEY];
     bool tried, fits;
 };
 
 static bool unseal(void *with, const struct id *log, const struct store_event *stored)
 {
-    struct trial *t = with;
+    struct attempt *t = with;
     struct table_event event;
     t->tried = true;
     t->fits = seal_read(t->key, log, stored, &event);
@@ -123,7 +123,7 @@ static bool unseal(void *with, const struct id *log, const struct store_event *s
 static bool sealed_fits(const struct key_look *look, const uint8_t key[KEY_BYTES], bool *fits,
                         struct error *e)
 {
-    struct trial t = { .tried = false };
+    struct attempt t = { .tried = false };
     seal_key(t.key, key);
     bool good = look->last(look->store, SEALED, unseal, &t, e);
     sodium_memzero(t.key, sizeof t.key);

@@ -166,28 +166,28 @@ static void socket_closed(void *with, struct socket *k)
 /* ---- How it is ---- */
 
 /* What is stored and cannot be read: by the tables, and by the check of the database. */
-static const char *degraded(struct server *s, size_t aside, bool damaged)
+static const char *degraded(struct server *s, size_t quarantined, bool damaged)
 {
     char tables[48] = "";
-    if (aside)
-        (void)snprintf(tables, sizeof tables, "%zu %s set aside", aside,
-                       aside == 1 ? "table" : "tables");
+    if (quarantined)
+        (void)snprintf(tables, sizeof tables, "%zu %s set quarantined", quarantined,
+                       quarantined == 1 ? "table" : "tables");
     (void)snprintf(s->health, sizeof s->health, "degraded: %s%s%s", tables,
-                   aside && damaged ? ", " : "", damaged ? "the database is damaged" : "");
+                   quarantined && damaged ? ", " : "", damaged ? "the database is damaged" : "");
     return s->health;
 }
 
 static bool healthy(void *with, const char **why)
 {
     struct server *s = with;
-    size_t aside = quarantine_count(s->rooms);
+    size_t quarantined = quarantine_count(s->rooms);
     bool damaged = checking_found(s->checking);
     if (s->site.draining)
         *why = "draining";
     else if (s->site.stands != STORE_OK)
         *why = s->site.stands == STORE_FULL ? "no room on the disk" : "the database is away";
     else
-        *why = aside || damaged ? degraded(s, aside, damaged) : "ok";
+        *why = quarantined || damaged ? degraded(s, quarantined, damaged) : "ok";
     return !s->site.draining && s->site.stands == STORE_OK;
 }
 

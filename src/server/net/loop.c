@@ -1,4 +1,4 @@
-/* loop.c - the loop's clock, its timers, who wakes it, and work aside. */
+/* loop.c - the loop's clock, its timers, who wakes it, and work on other threads. */
 #define _GNU_SOURCE
 
 #include "server/net/loop.h"
@@ -58,7 +58,7 @@ void timer_free(struct timer *t)
         uv_close((uv_handle_t *)&t->timer, timer_closed);
 }
 
-/* ---- Waking, and work aside ---- */
+/* ---- Waking, and work on other threads ---- */
 
 void net_on_wake(struct net *n, void (*fn)(void *with), void *with)
 {

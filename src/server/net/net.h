@@ -1,4 +1,4 @@
-/* net.h - the loop: sockets and requests in, bytes out, timers, work aside.
+/* net.h - the loop: sockets and requests in, bytes out, timers, work on other threads.
  *
  * Knows no tables and no people. One thread runs everything but net_work(). Limits of size, number
  * and time are held here, before anybody above sees a byte.

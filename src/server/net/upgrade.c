@@ -97,7 +97,7 @@ static struct upgrade_check room_check(const struct net *n)
 {
     if (n->stopping)
         return (struct upgrade_check){ 503, "draining", "The server goes down and will be back." };
-    /* This many are open of which it is not known whose they are, where all places may be taken:
+    /* Where all places may be taken, this limits the sockets whose owners are not known yet:
      * after a restart everybody comes back at once, and has a place. */
     if (n->websockets >= n->sockets_most && n->websockets - n->ranked_all >= CONNS_BESIDE / 2)
         return (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };

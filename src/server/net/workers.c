@@ -1,4 +1,4 @@
-/* workers.c - work done aside: threads, a bounded queue before them and answers behind. */
+/* workers.c - threads, with a bounded queue of work for them and a queue of answers. */
 #define _GNU_SOURCE
 
 #include "server/net/workers.h"

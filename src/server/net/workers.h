@@ -1,4 +1,4 @@
-/* workers.h - threads that do work aside, with a bounded queue before them. */
+/* workers.h - threads that work for the loop, with a bounded queue of work. */
 #ifndef HEARTS_NET_WORKERS_H
 #define HEARTS_NET_WORKERS_H
 

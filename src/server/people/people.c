@@ -115,7 +115,7 @@ void people_begin(struct people *p, struct journal *journal)
     sweeper_begin(p->sweeper);
 }
 
-/* Work aside may come back after the rest of the server has gone. */
+/* Work on other threads may come back after the rest of the server has gone. */
 void people_free(struct people *p)
 {
     if (!p)

@@ -77,7 +77,7 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     counter(out, "hearts_chances_dropped", "Chances that were not there in time, by seats.",
             r->fair.dropped);
     counter(out, "hearts_chances_absent", "People dealt to without a chance of their own.",
-            r->fair.unloaded);
+            r->fair.absent);
     counter(out, "hearts_said", "Things said at tables.", r->said);
     counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
             r->charged_bytes);

@@ -17,7 +17,7 @@ struct request; /* somebody who waits for an answer that is not a message */
 struct socket;
 struct timer;
 
-/* Work aside, by another thread: each kind waits behind its own alone. */
+/* Work on another thread. Each kind has a queue of its own. */
 enum platform_work { WORK_PASSWORDS, WORK_RECORDS };
 
 /* One decision of a computer. The owner keeps the plan and the job until `done` was called. */

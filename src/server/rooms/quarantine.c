@@ -17,21 +17,25 @@ void quarantine_add(struct rooms *r, const struct id *table, const char *why)
              "hearts serve --check", NULL);
     if (quarantine_has(r, table))
         return;
-    struct id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room, sizeof *tables);
+    struct id *tables = array_grow(r->quarantine.tables, r->quarantine.count, &r->quarantine.room,
+                                   sizeof *tables);
     if (!tables) {
-        r->aside.unlisted++; /* counted, and not known by name */
+        r->quarantine.unlisted++; /* counted, and not known by name */
         return;
     }
-    r->aside.tables = tables;
-    r->aside.tables[r->aside.count++] = *table;
+    r->quarantine.tables = tables;
+    r->quarantine.tables[r->quarantine.count++] = *table;
 }
 
 bool quarantine_has(const struct rooms *r, const struct id *table)
 {
-    for (size_t i = 0; i < r->aside.count; i++)
-        if (id_same(&r->aside.tables[i], table))
+    for (size_t i = 0; i < r->quarantine.count; i++)
+        if (id_same(&r->quarantine.tables[i], table))
             return true;
     return false;
 }
 
-size_t quarantine_count(const struct rooms *r) { return r->aside.count + r->aside.unlisted; }
+size_t quarantine_count(const struct rooms *r)
+{
+    return r->quarantine.count + r->quarantine.unlisted;
+}

@@ -65,13 +65,13 @@ static void look_up(struct room *room, const struct id *who)
     r->platform->find_rating(r->platform->with, who, family, found, l);
 }
 
-void ratings_find(struct room *room, bool anew)
+void ratings_find(struct room *room, bool all)
 {
     if (!room->open || !room->rooms->platform->find_rating)
         return;
     for (int s = 0; s < room->plan->plan.seats; s++) {
         const struct table_seat *seat = &room->table.seats[s];
-        if (seat->kind == TABLE_PERSON && (anew || !room_rating_of(room, s)))
+        if (seat->kind == TABLE_PERSON && (all || !room_rating_of(room, s)))
             look_up(room, &seat->who);
     }
 }

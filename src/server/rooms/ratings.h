@@ -4,8 +4,8 @@
 
 #include "server/rooms/room.h"
 
-/* Finds out what those who sit at a public table are rated in its family of rules: who is not
- * known yet, or with `anew` everybody. The lobby is told when it is known. */
-void ratings_find(struct room *room, bool anew);
+/* Looks up the ratings, in the table's family of rules, of those who sit at a public table: with
+ * `all` everybody's, else only those not known yet. Then the lobby is updated. */
+void ratings_find(struct room *room, bool all);
 
 #endif

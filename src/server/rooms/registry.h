@@ -84,9 +84,9 @@ struct rooms {
         struct loading *again; /* that found no room beside them */
     } loading;
     struct {
-        struct id *tables; /* that are set aside */
+        struct id *tables;
         size_t count, room, unlisted;
-    } aside;
+    } quarantine;
     struct upkeep *upkeep; /* what is done in the background */
 
     struct {
@@ -98,7 +98,7 @@ struct rooms {
 
     /* Deals that nobody chose, and of them the seats whose chance was not there, or dropped. */
     struct {
-        uint64_t dealt, unloaded, dropped;
+        uint64_t dealt, absent, dropped;
     } fair;
 
     /* The end. */

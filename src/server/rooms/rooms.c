@@ -154,7 +154,7 @@ void rooms_free(struct rooms *r)
     lobby_list_free(r);
     free(r->records.left);
     house_release(r);
-    free(r->aside.tables);
+    free(r->quarantine.tables);
     budget_free(r->budget);
     rates_free(r->rates);
     sodium_memzero(r->key, sizeof r->key);

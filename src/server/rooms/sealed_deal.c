@@ -154,7 +154,7 @@ static void note_drops(struct room *room)
     struct rooms *r = room->rooms;
     for (int seat = 0; seat < d->seats; seat++) {
         struct room_dropped *before = dropped_by(f, &f->who[seat]);
-        r->fair.unloaded += d->seat[seat].kind == FAIR_ABSENT;
+        r->fair.absent += d->seat[seat].kind == FAIR_ABSENT;
         if (d->seat[seat].status == FAIR_REVEALED && before)
             before->deals = 0;
         if (d->seat[seat].status != FAIR_DROPPED)

@@ -1,7 +1,7 @@
 /* ask.h - requests that are read from top to bottom: they ask the store, and wait for its answer.
  *
- * Each runs as a coroutine on the loop's thread. While it waits the loop goes on, and all that is
- * not the request's own may change: pointers into what all share are looked up again. Where one of
+ * Each runs as a coroutine on the loop's thread. While it waits the loop goes on, and shared
+ * state may change: look pointers into it up again. Where one of
  * these says false the request was answered, or has nobody left to answer to; the task is gone.
  */
 #ifndef HEARTS_TASK_ASK_H
