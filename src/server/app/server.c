@@ -170,7 +170,7 @@ static const char *degraded(struct server *s, size_t quarantined, bool damaged)
 {
     char tables[48] = "";
     if (quarantined)
-        (void)snprintf(tables, sizeof tables, "%zu %s set quarantined", quarantined,
+        (void)snprintf(tables, sizeof tables, "%zu %s set aside", quarantined,
                        quarantined == 1 ? "table" : "tables");
     (void)snprintf(s->health, sizeof s->health, "degraded: %s%s%s", tables,
                    quarantined && damaged ? ", " : "", damaged ? "the database is damaged" : "");
