@@ -272,7 +272,7 @@ deal cancellation --seed 1
 replay tests/records/classic.txt
 verify tests/records/fair.txt
 solve tests/records/partners.txt --hand 1 --trick 9
-review --nodes 10 tests/records/partners.txt
+review --nodes 10 tests/records/turbo.txt
 simulate --hands 10
 arena duck random --deals 2
 bench --seconds 0.01 classic turbo
@@ -414,7 +414,7 @@ has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
 # The names that people use for computers are those of the table; the output has the player's name.
 run arena easy Fair --deals 4 --threads 1
 has 'arena: by what people call them' "$out" 'A: novice            B: casual'
-run simulate --hands 4 --players 'hard,moon hunter'
+run simulate --hands 1 --players 'hard,moon hunter'
 has 'simulate: by what people call them' "$out" 'A     steady'
 has 'simulate: also in two words' "$out" 'B     hunter'
 for name in easy novice; do
@@ -570,8 +570,8 @@ replay tests/records/classic.txt --json --choices
 verify tests/records/fair.txt
 verify tests/records/fair.txt --json
 solve tests/records/partners.txt --hand 1 --trick 9
-review --nodes 10 tests/records/partners.txt
-review --nodes 10 tests/records/partners.txt --json
+review --nodes 10 tests/records/turbo.txt
+review --nodes 10 tests/records/turbo.txt --json
 simulate --hands 10
 simulate --hands 10 --json
 arena duck random --deals 2

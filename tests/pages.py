@@ -151,12 +151,13 @@ HOW = {
     "hearts arena full duck --calibrate --deals 20 --nodes 300": Short(("20 --nodes 300", "2 --nodes 100")),
     "hearts arena strong steady --deals 50 --resume match.txt": Short(("50", "2")),
     "build/hearts arena --ladder novice casual steady strong expert full --deals 100 --plot ladder.svg":
-        Short(("100", "2 --nodes 30")),
-    "build/hearts train --rules turbo --minutes 8 --plot curve.svg": Short(("--minutes 8", "--hands 300")),
+        Short(("100", "2 --nodes 10")),
+    "build/hearts train --rules turbo --minutes 8 --plot curve.svg": Short(("--minutes 8", "--hands 100")),
     "build/hearts train --rules turbo --minutes 8 --plot turbo.svg --out turbo.weights":
-        Short(("--minutes 8", "--hands 300")),
-    "hearts train --rules turbo --minutes 10 --out turbo.weights": Short(("--minutes 10", "--hands 300")),
-    f"hearts arena --ladder {LADDER} --deals 300": Short(("300", "2 --nodes 30")),
+        Short(("--minutes 8", "--hands 100")),
+    "hearts train --rules turbo --minutes 10 --out turbo.weights": Short(("--minutes 10", "--hands 100")),
+    "hearts arena duck random --rules turbo --deals 500": Short(("500", "20")),
+    f"hearts arena --ladder {LADDER} --deals 300": Short(("300", "2 --nodes 10")),
     "hearts arena full scholar --calibrate --time 10 --deals 500": Short(("--time 10 --deals 500", "--nodes 20 --deals 2")),
     "hearts arena full duck --time 10 --deals 8": Short(("--time 10 --deals 8", "--time 1 --deals 2")),
     'hearts arena "cmd:./mine --fast" duck': Short(("duck", "duck --deals 3")),
@@ -168,10 +169,10 @@ HOW = {
     'hearts simulate --rules turbo --players "cmd:python3 examples/player.py",duck':
         Short((",duck", ",duck --hands 9")),
     'hearts simulate --players "cmd:hearts engine --player duck",random': Short((",random", ",random --hands 9")),
-    "build/hearts review tests/records/super.txt --plot course.svg": Short(("review", "review --nodes 200")),
-    "hearts review game.txt": Short(("review", "review --nodes 200")),
-    "hearts review game.txt --seat A --worst 3": Short(("review", "review --nodes 200")),
-    "hearts review game.txt --plot hand.svg --hand 2": Short(("review", "review --nodes 200")),
+    "build/hearts review tests/records/super.txt --plot course.svg": Short(("review", "review --nodes 20")),
+    "hearts review game.txt": Short(("review", "review --nodes 20")),
+    "hearts review game.txt --seat A --worst 3": Short(("review", "review --nodes 20")),
+    "hearts review game.txt --plot hand.svg --hand 2": Short(("review", "review --nodes 20")),
     # At tables
     "./run serve": Serves(),
     "hearts serve": Serves(),

@@ -14,7 +14,7 @@ from pages_read import ROOT
 ALL = bool(os.environ.get("HEARTS_ALL"))  # as in tests/server/harness.py
 
 # Matches of tools/figures.sh that take a moment, and those whose players think by time.
-QUICK = "duck-random-*" if ALL else "duck-random-s*"
+QUICK = "duck-random-*" if ALL else "duck-random-spot*"
 BY_TIME = ("`policy` and `plain`, A minus B", "`full` and `plain`, A minus B", "`scholar` and `plain`, A minus B",
            "`full` and `scholar`, A minus B")
 HEADS = ("full against duck", "duck against random", "full against scholar")
@@ -61,7 +61,7 @@ def matches(tap, build, whole):
             tap.check(f"docs/PLAYERS.md: {name}", within(figure, page[name]), f"got:    {figure}\nwanted: {page[name]}")
         else:
             tap.equal(f"docs/PLAYERS.md: {name}", figure, page.get(name))
-    tap.check("docs/PLAYERS.md: there were matches", len(now) >= (17 if ALL else 3), now)
+    tap.check("docs/PLAYERS.md: there were matches", len(now) >= (17 if ALL else 2), now)
     if whole:
         tap.equal("docs/PLAYERS.md: all of them", sorted(now), sorted(page))
         ladder(tap, told)

@@ -194,18 +194,17 @@ CODE = ("*.c", "*.h", "*.def", "*.py", "*.sh", "*.ts", "*.mjs", "*.tsx")
 def functions(name):
     """Functions that the prose names, as `name()`, and that do not exist."""
     named = set(re.findall(r"`(?!lws_)(\w+)\(\)`", read(name)))
-    return sorted(f for f in named if not re.search(rf"\b{f}\b", all_code()))
+    return sorted(named - words_of_code())
 
 
-def all_code(known=[]):
+def words_of_code(known=set()):
     if not known:
         for folder, below, names in os.walk(ROOT):
             below[:] = [b for b in below if not b.startswith(("build", ".git", "node_modules", "docs"))]
             for file in names:
                 if any(fnmatch.fnmatch(file, kind) for kind in CODE):
-                    known.append(read(os.path.join(folder, file)))
-        known[:] = ["\n".join(known)]
-    return known[0]
+                    known.update(re.findall(r"\w+", read(os.path.join(folder, file))))
+    return known
 
 
 def all_files(known=set()):

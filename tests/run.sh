@@ -12,7 +12,7 @@ found() { tools/find_tests.py "$build" "$@" 2>&1; }
 is 'a test, and the program that it is' "$(found unit-json)" 'unit-json
 tests/units'
 is 'a test that needs nothing' "$(found sources)" 'sources'
-is 'several, one of them twice, and the program for both' "$(found long faults long)" 'long faults
+is 'several, one of them twice, and the program for both' "$(found releases-games faults releases-games)" 'releases-games faults
 hearts'
 is 'a pattern' "$(found 'unit-solver_k*' solver | head -n 1)" 'unit-solver_keys solver'
 is 'what takes a browser' "$(found web-arrive | sed -n 3p)" 'page release'

@@ -397,7 +397,7 @@ static const char *const corners[] = {
 int main(int argc, char **argv)
 {
     uint64_t seed = test_seed();
-    int positions = argc > 1 ? atoi(argv[1]) : test_many(10, 40, "positions a row");
+    int positions = argc > 1 ? atoi(argv[1]) : test_many(5, 40, "positions a row");
     size_t count = sizeof corners / sizeof *corners;
     printf("1..%zu\n# %d positions a row\n", hearts_preset_count() + count + 2, positions);
     for (size_t i = 0; i < hearts_preset_count(); i++)

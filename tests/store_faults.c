@@ -321,7 +321,7 @@ int main(int argc, char **argv)
 {
     int seeds = argc > 1 ? atoi(argv[1]) : 1;
     uint64_t seed = test_seed();
-    int one_in = test_one_in(12, "operations fails");
+    int one_in = test_one_in(24, "operations fails");
     const char *vfs = disk_vfs();
     try_begin();
     (void)try_hold(texts_make(), "the requests cannot be run in memory");

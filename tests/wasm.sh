@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 compiled() { # FILE...
     for file in "$@"; do
-        clang-14 --target=wasm32-wasi -std=c17 -O2 -Wall -Wextra -Werror -ffreestanding \
+        clang-14 --target=wasm32-wasi -std=c17 -O1 -Wall -Wextra -Werror -ffreestanding \
             -mbulk-memory -isystem src/clients/browser/include -Iinclude -Isrc -c "$file" \
             -o "$folder/$(basename "$file").o" || return 1
     done

@@ -47,14 +47,16 @@ def objects_of(build, sources):
 def symbols(objects):
     """The names that each source defines for others, and those that it uses from them."""
     defined, used = {}, collections.defaultdict(set)
-    for source, path in sorted(objects.items()):
-        told = subprocess.run(["nm", "--extern-only", "--format=posix", path], capture_output=True, text=True, check=True).stdout
-        for line in told.splitlines():
-            symbol, kind = line.split()[:2]
-            if kind in "Uw":
-                used[source].add(symbol)
-            else:
-                defined.setdefault(symbol, source)
+    sources = {path: source for source, path in sorted(objects.items())}
+    told = subprocess.run(["nm", "--extern-only", "--format=posix", "--print-file-name", *sources],
+                          capture_output=True, text=True, check=True).stdout
+    for line in told.splitlines():
+        path, _, rest = line.partition(": ")
+        symbol, kind = rest.split()[:2]
+        if kind in "Uw":
+            used[sources[path]].add(symbol)
+        else:
+            defined.setdefault(symbol, sources[path])
     return defined, used
 
 

@@ -19,12 +19,13 @@ np = common.numpy_or_end()
 
 import openhearts as oh  # noqa: E402
 import pages_read  # noqa: E402
-from harness import SEED, Tap  # noqa: E402
+from harness import SEED, Tap, many  # noqa: E402
 from openhearts import _library as lib  # noqa: E402
 
 tap = Tap()
 RULES = [game.name for game in oh.games()] + common.MORE_RULES
 COUNT = 6
+HANDS = many(COUNT, 3 * COUNT, "hands of each game")
 
 
 # ---- Compared with single games ----
@@ -79,7 +80,7 @@ def act(game, laid, action):
     return []
 
 
-def beside(rules, hands=3 * COUNT):
+def beside(rules, hands=HANDS):
     batch = oh.Batch(rules, COUNT, seed=SEED)
     games, laid = [batch.game(i) for i in range(COUNT)], [[] for _ in range(COUNT)]
     generator = np.random.default_rng(SEED)

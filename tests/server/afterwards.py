@@ -7,9 +7,8 @@ who played in it is deleted; and a server that goes down while a hand is being j
 import sys
 import threading
 
-from harness import Client, PASSWORD, PATIENCE, Server, Tap, account, ms, traffic, until
+from harness import Client, PASSWORD, PATIENCE, Server, Tap, account, ms, until
 from player import Seat, play_on
-from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
@@ -155,10 +154,6 @@ def main():
         deleted(ann, server, game)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
     goes_down(sys.argv[1])
-    schema = Schema()
-    faults = [(fault, entry) for entry in traffic for fault in schema.faults(entry)]
-    tap.check("all that was said obeys its schemas", not faults,
-              "\n".join(f"{fault}: {str(entry)[:400]}" for fault, entry in faults[:10]))
     tap.done()
 
 

@@ -11,9 +11,8 @@ import threading
 import time
 from pathlib import Path
 
-from harness import Client, PASSWORD, Server, Tap, account, traffic, until
+from harness import Client, PASSWORD, Server, Tap, account, until
 from player import Seat, play_on
-from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000",
@@ -248,10 +247,6 @@ def main(hearts):
         unrated(server)
         data(server)
     flood(hearts)
-    schema = Schema()
-    faults = [(fault, entry) for entry in traffic for fault in schema.faults(entry)]
-    tap.check("all that was said obeys its schemas", not faults,
-              "\n".join(f"{fault}: {str(entry)[:400]}" for fault, entry in faults[:10]))
     tap.done()
 
 

@@ -3,7 +3,7 @@
 import sys
 
 import day
-from harness import Client, Closed, Server, Tap, new_id, traffic
+from harness import ALL, Client, Closed, Server, Tap, kind, new_id, shape, traffic
 from player import Seat, drain, play_on
 from schema import Schema
 
@@ -556,12 +556,13 @@ def delete_account(server):
 
 
 def held():
-    """All traffic, checked against the schemas."""
+    """All traffic, checked against the schemas; in the fast tier one message of each shape."""
     schema, faults = Schema(), {}
-    for entry in traffic:
+    checked = traffic if ALL else {(kind(*entry), shape(entry)): entry for entry in traffic}.values()
+    for entry in checked:
         for fault in schema.faults(entry):
             faults.setdefault(fault, entry)
-    tap.check(f"{len(traffic)} messages obey their schemas", not faults,
+    tap.check(f"{len(checked)} of {len(traffic)} messages obey their schemas", not faults,
               "\n".join(f"{fault}: {str(entry)[:400]}" for fault,
                         entry in list(faults.items())[:20]))
     never = schema.never()

@@ -75,7 +75,7 @@ static void report_tried(void)
 int main(int argc, char **argv)
 {
     uint64_t seed = test_seed();
-    int games = argc > 1 ? atoi(argv[1]) : test_many(500, 10000, "games");
+    int games = argc > 1 ? atoi(argv[1]) : test_many(400, 10000, "games");
     if (argc > 3) {
         struct sim_setup g;
         sim.verbose = true;

@@ -185,10 +185,11 @@ static void play_hands(const char *rules, int hands, bool forgetful,
 static void test_there_and_back(void **state)
 {
     (void)state;
+    int hands = test_many(1, 6, "hands of each game");
     for (size_t i = 0; i < hearts_preset_count(); i++)
-        play_hands(hearts_preset_at(i)->name, 6, false, check_round);
+        play_hands(hearts_preset_at(i)->name, hands, false, check_round);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        play_hands(mixtures[i], 6, false, check_round);
+        play_hands(mixtures[i], hands, false, check_round);
     for (int phase = HEARTS_PASS; phase <= HEARTS_SCORE; phase++)
         if (!phases[phase])
             fail_msg("the phase %s never came up", hearts_phase_name((enum hearts_phase)phase));

@@ -203,7 +203,7 @@ static void check_rules(const char *rules)
 static void test_every_preset(void **state)
 {
     (void)state;
-    size_t step = (size_t)test_one_in(3, "presets");
+    size_t step = (size_t)test_one_in(6, "presets");
     for (size_t i = 0; i < hearts_preset_count(); i += step)
         check_rules(hearts_preset_at(i)->name);
 }
@@ -211,7 +211,7 @@ static void test_every_preset(void **state)
 static void test_mixtures(void **state)
 {
     (void)state;
-    size_t step = (size_t)test_one_in(3, "mixtures");
+    size_t step = (size_t)test_one_in(6, "mixtures");
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i += step)
         check_rules(mixtures[i]);
 }

@@ -312,8 +312,9 @@ static void play_hand(const char *rules, bool reviewed)
 static void named_games(void **state)
 {
     (void)state;
+    size_t step = (size_t)test_one_in(4, "presets reviewed");
     for (size_t i = 0; i < hearts_preset_count(); i++)
-        play_hand(hearts_preset_at(i)->name, true);
+        play_hand(hearts_preset_at(i)->name, i % step == 0);
     play_hand("classic hands=1", true); /* it is played for the game */
     play_hand("american target=26", true);
 }

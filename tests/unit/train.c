@@ -54,7 +54,7 @@ static void test_it_learns(void **state)
         "cancellation",
     };
     (void)state;
-    size_t step = (size_t)test_one_in(3, "games");
+    size_t step = (size_t)test_one_in(4, "games");
     for (size_t i = 0; i < sizeof games / sizeof *games; i += step) {
         static int8_t weights[POLICY_WEIGHTS];
         struct hearts_plan plan;
