@@ -15,7 +15,7 @@ import { startFront, startHearts } from "../dev.mjs";
 import { askHere, atServer, playsHere, sayHere } from "./here.mjs";
 import { ALL } from "./sample.mjs";
 
-export { ALL, many, rest, some } from "./sample.mjs";
+export { ALL, brief, many, rest, some } from "./sample.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
@@ -82,12 +82,19 @@ const whole = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 // The same Chromium without a window and menus takes a fifth to a third less processor time. Without hinting its
 // letters are as wide as those of the whole browser.
 const bare = "/usr/bin/chromium-headless-shell";
+// In a sample scripts are compiled, and their memory is cleared, by the thread that runs them, and neither
+// they nor the worker's program are optimized: a hand then takes a tenth to a seventh less processor time,
+// at the server as in the browser. These made no difference beyond the measurements' own spread: another limit of
+// processes, no zygote, the GPU's work in the browser's process, pages of different sites in one process, no fonts, no
+// pictures, less motion, a smaller window. Without a thread for the compositor idle callbacks never come, and with a
+// single process for everything this browser ends at its second person.
+const lean = ALL ? [] : ["--js-flags=--single-threaded,--liftoff-only,--no-opt"];
 
 function open(paths, more) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? paths.find((p) => existsSync(p)), timeout: PATIENCE,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
+      "--disable-background-networking", "--disable-component-update", "--disable-sync", ...lean, ...more],
   });
 }
 
@@ -126,11 +133,81 @@ async function patient(context) {
 }
 
 /**
+ * People who have gone and may come again as somebody else, in a sample: by browser, the address of the server, and
+ * where their tables are played.
+ */
+const gone = new WeakMap();
+
+/** What a test does to a page or its context that would still be there for somebody else. */
+const LASTING = {
+  page: ["addInitScript", "emulateMedia", "exposeFunction", "on", "once", "route", "routeWebSocket"],
+  context: ["addInitScript", "exposeFunction", "grantPermissions", "newCDPSession", "newPage", "on", "once", "route",
+    "routeWebSocket", "setOffline"],
+};
+
+/**
+ * A person whose context is closed leaves the page to the next one, if a test has done nothing lasting to it: cookies
+ * and everything stored is cleared. The page's code is there then, which saves three fifths of a visit.
+ */
+function leaves(page, url, rested) {
+  const context = page.context(), close = context.close.bind(context), { clock } = page;
+  let changed = false;
+  page.guests = [];
+  for (const [of, names] of [[page, LASTING.page], [context, LASTING.context]])
+    for (const name of names) {
+      const real = of[name];
+      of[name] = (...all) => {
+        changed = true;
+        return real.apply(of, all);
+      };
+    }
+  Object.defineProperty(page, "clock", { get: () => {
+    changed = true;
+    return clock;
+  } });
+  context.close = async () => {
+    for (const guest of page.guests.splice(0)) await guest.context().close();
+    if (changed || page.isClosed()) return close();
+    // A server that has been stopped has nobody to come again.
+    const there = await page.goto(url + BARE).catch(() => null);
+    if (!there) return close();
+    await context.clearCookies();
+    await page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name } of await indexedDB.databases())
+        await new Promise((done) => { indexedDB.deleteDatabase(name).onsuccess = done; });
+    });
+    page.faults = [];
+    rested.push(page);
+  };
+}
+
+/** When a person's context is closed, so is that of a guest. */
+export function bringsAlong(page, guest) {
+  if (page.guests) page.guests.push(guest);
+  else page.context().once("close", () => void guest.context().close().catch(() => undefined));
+}
+
+/** Somebody else comes with the page of a person who has gone. */
+async function comes(page, size, kept) {
+  await page.setViewportSize(size);
+  await page.evaluate((kept) => localStorage.setItem("hearts.settings", JSON.stringify(kept)), kept);
+  return page;
+}
+
+/**
  * A person with a browser of their own; `settings` are those of src/settings.ts. `here`: tables with computers are
  * played by the browser. In a sample nothing is painted unless it is `drawn`.
  */
 export async function somebody(browser, url,
   { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, drawn = ALL, ...more } = {}) {
+  const kept = { pace: 0, sound: false, met: true, language: "en", ...settings };
+  // Whoever differs in anything else comes with a page of their own.
+  const usual = !ALL && !drawn && !Object.keys(more).length;
+  if (!gone.has(browser)) gone.set(browser, {});
+  const rested = gone.get(browser)[url + (here ? "/here" : "")] ??= [];
+  if (usual && rested.length) return comes(rested.pop(), size, kept);
   const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
   if (!drawn) await unpainted(context);
@@ -141,7 +218,7 @@ export async function somebody(browser, url,
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
     // Only newcomers are asked for a name.
     localStorage.setItem("hearts.asked-name", "true");
-  }, { pace: 0, sound: false, met: true, language: "en", ...settings });
+  }, kept);
   if (!here) await atServer(context);
   const page = await context.newPage();
   page.faults = [];
@@ -149,6 +226,7 @@ export async function somebody(browser, url,
   page.on("pageerror", (e) => faulty(String(e)));
   page.on("console", (m) => { if (m.type() === "error") faulty(m.text()); });
   page.home = url;
+  if (usual) leaves(page, url, rested);
   return page;
 }
 
@@ -226,7 +304,7 @@ export async function asked(page, path, here = inBrowser) {
 /** Seats guests with these names at the next free seats of a table; they stay there until the page is closed. */
 export async function company(page, table, names) {
   const guest = await somebody(page.context().browser(), page.home);
-  page.context().once("close", () => void guest.context().close().catch(() => undefined));
+  bringsAlong(page, guest);
   await guest.goto(page.home + BARE);
   for (const name of names) {
     // A new person each time, whose socket stays open.

@@ -4,14 +4,17 @@
 import { readFileSync } from "node:fs";
 import { atHome, begun, faulty, worksOut } from "./here.mjs";
 import { tellDeals } from "./deals.mjs";
-import { command, company, handOf, named, newTable, OVER, playedOut, playHands, playUntil, pressCard, seated, somebody } from "./browser.mjs";
+import {
+  bringsAlong, command, company, handOf, named, newTable, OVER, playedOut, playHands, playUntil, pressCard, seated,
+  somebody,
+} from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
 /** Another person, with a browser of their own that is closed with the page's. */
 async function other(page, name) {
   const guest = await somebody(page.context().browser(), page.home);
-  page.context().once("close", () => void guest.context().close().catch(() => undefined));
+  bringsAlong(page, guest);
   await named(guest, name);
   return guest;
 }
