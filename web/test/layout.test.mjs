@@ -2,7 +2,10 @@
 // nothing is out of sight, cards can be pressed, nothing overlaps, and nothing jumps when something is said.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, command, counted, handOf, inLanguages, launch, many, MY_TURN, named, newTable, OVER, playHands, playUntil, pressCard, rest, seated, serve, somebody } from "./browser.mjs";
+import {
+  ALL, command, counted, handOf, inLanguages, launch, many, MY_TURN, named, newTable, OVER, playHands, playUntil,
+  pressCard, rest, seated, serve, somebody,
+} from "./browser.mjs";
 import { cutting, everyScreen, familiar } from "./screens.mjs";
 
 const whole = rest(test);
@@ -119,23 +122,29 @@ async function inSizes(page, work) {
   return wrong;
 }
 
+/** The faults of a table when the hand begins, if everything is checked, and in a trick, which the page then shows. */
+async function inPlay(page, n) {
+  await playUntil(page, MY_TURN);
+  const wrong = ALL ? (await inSizes(page, () => faults(page, TARGET))).map((w) => "the hand begins: " + w) : [];
+  await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${Math.ceil(n / 2)}))`);
+  return [...wrong, ...(await inSizes(page, () => faults(page, TARGET))).map((w) => "in a trick: " + w)];
+}
+
 for (const n of [3, 4, 6, 10])
   for (const text of ["usual", "doubled"])
-    (text === "usual" && [4, 10].includes(n) ? test : whole)(`${n} players, ${text} text`, async () => {
+    // In a sample, four and ten players at the usual size are looked at where more is checked in the same visit.
+    whole(`${n} players, ${text} text`, async () => {
       const page = await somebody(text === "usual" ? browser : large, server.url);
       await seated(page, games[n]);
       if (text === "doubled") assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
-      await playUntil(page, MY_TURN);
-      const wrong = (await inSizes(page, () => faults(page, TARGET))).map((w) => "the hand begins: " + w);
-      await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${Math.ceil(n / 2)}))`);
-      wrong.push(...(await inSizes(page, () => faults(page, TARGET))).map((w) => "in a trick: " + w));
-      assert.deepEqual(wrong, []);
+      assert.deepEqual(await inPlay(page, n), []);
       await page.context().close();
     });
 
-test("neither rail nor hand moves when something is said", async () => {
+test("neither rail nor hand moves when something is said; before that, four players are in sight", async () => {
   const page = await somebody(browser, server.url);
   const table = await seated(page, "classic");
+  if (!ALL) assert.deepEqual(await inPlay(page, 4), []);
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]) .hand:has([aria-disabled=true])");
   const forbidden = (await handOf(page)).find((c) => !c.may).card;
   assert.deepEqual(await inSizes(page, async (width) => {
@@ -185,7 +194,7 @@ test("neither rail nor hand moves when it becomes one's turn", async () => {
 
 test("whoever watches can sit down at every free seat, whatever the size", async () => {
   const ada = await somebody(browser, server.url), eve = await somebody(browser, server.url);
-  for (const rules of ["classic", "cancellation players=6"]) {
+  for (const rules of many(["cancellation players=6"], ["classic", "cancellation players=6"], "games with free seats")) {
     await named(ada, "Ada");
     const table = await newTable(ada, rules, { seat: "B" });
     assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
@@ -208,7 +217,7 @@ test("whoever watches can sit down at every free seat, whatever the size", async
 });
 
 test("cards that were passed stay so until they are gone", async () => {
-  const page = await somebody(browser, server.url, { settings: { pace: 1 } });
+  const page = await somebody(browser, server.url, { settings: { pace: ALL ? 1 : 3 } });
   await seated(page, "classic");
   await counted(page, ".hand > li", 13);
   for (const { card } of (await handOf(page)).slice(0, 3)) await pressCard(page, card);
@@ -232,13 +241,17 @@ test("cards that were passed stay so until they are gone", async () => {
 /** Phones in landscape, in sizes that are sold. */
 const sideways = many([[667, 375]], [[844, 390], [740, 360], [667, 375]], "phones on their sides");
 
-test("the mark of a chosen card is seen, whichever card it is", async () => {
+test("the button that passes is in sight on the smallest phone, and the mark of every chosen card at any size", async () => {
   const page = await somebody(browser, server.url);
   const wrong = [];
   for (const rules of many(["classic pass=L"], ["three pass=L", "classic pass=L", "classic players=10 pass=L"], "games of the mark")) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await seated(page, rules);
     await page.locator(".centre .btn.go").waitFor();
+    await page.setViewportSize({ width: 320, height: 568 });
+    const out = await spoken(page, async () => (await settled(page), below(page, ".centre .btn")));
+    wrong.push(...out.map((line) => `${rules}: ${line} is out of sight`));
+    await page.setViewportSize({ width: 1440, height: 900 });
     const hand = await handOf(page), high = rules.includes("three") ? [0, 1, -2, -1] : rules.includes("10") ? [0, -1] : [0, 1, -1];
     for (const at of high) await pressCard(page, hand.at(at).card);
     const chosen = await page.locator(".hand .picked").count();
@@ -291,9 +304,8 @@ test("on a phone the last trick and the scores are a press away, named by words"
   await page.context().close();
 });
 
-test("whether one claims the rest is asked in full, and what is asked covers no card", async () => {
-  const page = await somebody(browser, server.url);
-  await familiar(page, 4);
+/** Faults of what is asked of somebody who claims the rest, at a table of people. */
+async function claiming(page) {
   await page.locator(".acts [data-act=claim]").click();
   const wrong = [];
   for (const [width, height] of [[320, 568], ...(ALL ? [[360, 740], [390, 844]] : []), [1440, 900], ...sideways]) {
@@ -303,7 +315,13 @@ test("whether one claims the rest is asked in full, and what is asked covers no 
       return [...await lying(page, [".rail .ask.why", ".hand > li, .acts .btn"]), ...await lying(page, [".acts .btn", ".hand > li, .plate"])];
     })) wrong.push(`${width}x${height}: ${line}`);
   }
-  assert.deepEqual(wrong, []);
+  return wrong;
+}
+
+whole("whether one claims the rest is asked in full, and what is asked covers no card", async () => {
+  const page = await somebody(browser, server.url);
+  await familiar(page, 4);
+  assert.deepEqual(await claiming(page), []);
   await page.context().close();
 });
 
@@ -350,6 +368,7 @@ for (const names of families)
     assert.deepEqual(wrong, []);
     // The viewer's sign comes from their own name.
     assert.equal(await page.locator(".rail .plate .mono").textContent(), "A");
+    if (!ALL) assert.deepEqual(await claiming(page), [], "to claim the rest is asked in full, and covers no card");
     await page.context().close();
   });
 
@@ -380,9 +399,14 @@ function unclear(page) {
 for (const n of [4, 10])
   (n === 10 ? test : whole)(`${n} people with names that are long, or begin or end alike, are told apart`, async () => {
     const page = await somebody(browser, server.url);
-    await familiar(page, n);
+    // In a sample, all are asked to pass, so that each has a clock.
+    await familiar(page, n, undefined, ALL ? "none" : "L");
+    if (!ALL) await counted(page, ".clockbar", n);
     // At the smallest sizes everything else is checked too.
-    const wrong = await inSizes(page, async (width) => [...(width < 390 ? await faults(page, TARGET) : (await settled(page), [])), ...await unclear(page)]);
+    const wrong = await inSizes(page, async (width) => [
+      ...(width < 390 ? await faults(page, TARGET) : (await settled(page), [])), ...await unclear(page),
+      ...(ALL ? [] : await struck(page)),
+    ]);
     assert.deepEqual(wrong, []);
     // With ten seats nothing is smaller than 12 px, and the two most similar names are whole.
     for (const [width, height] of [[320, 568], [844, 390]]) {
@@ -420,7 +444,8 @@ function struck(page) {
 }
 
 for (const n of [4, 10])
-  (n === 10 ? test : whole)(`the clock goes through no word of a plate, ${n} players`, async () => {
+  // In a sample, ten people who are told apart have clocks too.
+  whole(`the clock goes through no word of a plate, ${n} players`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n, undefined, "L");
     await counted(page, ".clockbar", n);
@@ -434,18 +459,23 @@ for (const n of [4, 10])
     await page.context().close();
   });
 
-test("on small phones on their side the trick has room, and so has the sentence", async () => {
+/** On small phones on their side the trick that the page shows has room, and so has the sentence. */
+async function sidewaysInTrick(page, n) {
+  for (const [width, height] of [[568, 320], [667, 375]]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await faults(page, TARGET), [], `${n} players, ${width}x${height}`);
+    const widths = await page.locator(".trick > li[data-card]").evaluateAll((all) => all.map((e) => e.offsetWidth));
+    assert.ok(Math.min(...widths) >= 30, `${n} players, ${width}x${height}: cards ${widths} px wide`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+whole("on small phones on their side the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);
-  for (const n of [...(ALL ? [4] : []), 10]) {
+  for (const n of [4, 10]) {
     await seated(page, games[n]);
     await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${n / 2}))`);
-    for (const [width, height] of [[568, 320], [667, 375]]) {
-      await page.setViewportSize({ width, height });
-      assert.deepEqual(await faults(page, TARGET), [], `${n} players, ${width}x${height}`);
-      const widths = await page.locator(".trick > li[data-card]").evaluateAll((all) => all.map((e) => e.offsetWidth));
-      assert.ok(Math.min(...widths) >= 30, `${n} players, ${width}x${height}: cards ${widths} px wide`);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await sidewaysInTrick(page, n);
   }
   await page.context().close();
 });
@@ -473,9 +503,14 @@ function lying(page, [what, over]) {
 }
 const NEEDED = ".plate, .plate .flag, .trick > li[data-card], .hand > li, .rail .ask, .acts .btn, .counted .btn";
 
-test("that the connection is gone covers neither trick nor hand, nor whose turn it is", async () => {
+test("ten players are in sight, also on phones on their side; that the connection is gone covers nothing one needs", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await seated(page, games[10]);
+  if (!ALL) {
+    assert.deepEqual(await inPlay(page, 10), []);
+    await sidewaysInTrick(page, 10);
+    await turnsInSight(page, games[10]);
+  }
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(5))");
   await cut();
   const wrong = await inSizes(page, () => spoken(page, async () => {
@@ -491,9 +526,10 @@ test("that the connection is gone covers neither trick nor hand, nor whose turn 
   await page.context().close();
 });
 
+const words = many(["chosen", "print-4"], ["chosen", "charge", "decided", "print-4"], "screens with something to do");
 test("on a phone what one may do has its words, whole, and so has the bar; the fingerprint lies on nothing", async () => {
   const page = await somebody(browser, server.url), wrong = [];
-  for (const [name, show] of everyScreen((name) => ["chosen", "charge", "decided", "print-4"].includes(name))) {
+  for (const [name, show] of everyScreen((name) => words.includes(name))) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await show(page);
     for (const [width, height] of [[320, 568], ...(ALL ? [[390, 844]] : [])]) {
@@ -520,33 +556,43 @@ test("on a phone what one may do has its words, whole, and so has the bar; the f
   await page.context().close();
 });
 
-test("whose turn it is is in sight at every seat", async () => {
+/** If it were the turn of each seat, that would be in sight. */
+async function turnsInSight(page, rules) {
+  // As at a seat that is to play.
+  await page.locator(".seats > li").evaluateAll((all) => all.forEach((li) => {
+    const flag = document.createElement("span");
+    flag.className = "flag made";
+    flag.textContent = "ist dran";
+    li.querySelector(".plate").append(flag);
+    li.classList.add("turn");
+  }));
+  for (const [width, height] of [...sizes, ...sideways]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const cut = await page.locator(".seats .flag").evaluateAll((all) => all.filter((flag) => {
+      const a = flag.getBoundingClientRect(), b = flag.closest(".cloth").getBoundingClientRect();
+      return a.top < b.top + 1 || a.left < b.left || a.right > b.right;
+    }).map((flag) => flag.closest("[data-seat]").dataset.seat));
+    assert.deepEqual(cut, [], `${rules}, ${width}x${height}`);
+  }
+  await page.locator(".seats .flag.made").evaluateAll((all) => all.forEach((flag) => {
+    flag.closest("li").classList.remove("turn");
+    flag.remove();
+  }));
+}
+
+whole("whose turn it is is in sight at every seat", async () => {
   const page = await somebody(browser, server.url);
-  for (const rules of [...(ALL ? [games[4]] : []), games[10]]) {
+  for (const rules of [games[4], games[10]]) {
     await seated(page, rules);
     await playUntil(page, MY_TURN);
-    // As at a seat that is to play.
-    await page.locator(".seats > li").evaluateAll((all) => all.forEach((li) => {
-      const flag = document.createElement("span");
-      flag.className = "flag";
-      flag.textContent = "ist dran";
-      li.querySelector(".plate").append(flag);
-      li.classList.add("turn");
-    }));
-    for (const [width, height] of [...sizes, ...sideways]) {
-      await page.setViewportSize({ width, height });
-      await settled(page);
-      const cut = await page.locator(".seats .flag").evaluateAll((all) => all.filter((flag) => {
-        const a = flag.getBoundingClientRect(), b = flag.closest(".cloth").getBoundingClientRect();
-        return a.top < b.top + 1 || a.left < b.left || a.right > b.right;
-      }).map((flag) => flag.closest("[data-seat]").dataset.seat));
-      assert.deepEqual(cut, [], `${rules}, ${width}x${height}`);
-    }
+    await turnsInSight(page, rules);
   }
   await page.context().close();
 });
 
-test("what is said covers nothing of the pass, and the count of it is whole", async () => {
+// In a sample, web-talk has bubbles that cover nothing.
+whole("what is said covers nothing of the pass, and the count of it is whole", async () => {
   const page = await somebody(browser, server.url);
   await everyScreen((name) => name === "bubble")[0][1](page);
   await page.evaluate(() => document.activeElement.blur());
@@ -562,9 +608,10 @@ test("what is said covers nothing of the pass, and the count of it is whole", as
 
 // ---- Dialogs, and the first button to press ----
 
+const sheets = many(["settings"], ["settings", "menu"], "sheets");
 test("the way out of a sheet stays in sight, and nothing that has the focus lies under it", async () => {
   const page = await somebody(browser, server.url);
-  for (const [name, show] of everyScreen((name) => ["settings", "menu"].includes(name))) {
+  for (const [name, show] of everyScreen((name) => sheets.includes(name))) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await show(page);
     for (const [width, height] of [[320, 568], [844, 390], [1440, 500]]) {
@@ -598,7 +645,8 @@ for (const [screen, what] of [
   ["start", ".hello .btn"], ["strength", ".strength-row"], ["friends", ".opener .btn"], ["gathering-4", ".copier .btn.go, .begin > .btn"],
   ["gathering-10", ".begin > .btn"], ["pass-4", ".centre .btn"],
 ])
-  (["start", "gathering-10", "pass-4"].includes(screen) ? test : whole)(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
+  // In a sample, web-strength has the start page, web-friends who gathers, and the mark of a chosen card the pass.
+  whole(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
     const page = await somebody(browser, server.url);
     await everyScreen((name) => name === screen)[0][1](page);
     await page.setViewportSize({ width: 320, height: 568 });
