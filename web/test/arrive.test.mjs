@@ -2,8 +2,12 @@
 // alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, counted, handOf, launch, many, named, newTable, paced, pressCard, seated, serve, somebody } from "./browser.mjs";
+import {
+  ALL, command, counted, handOf, launch, many, named, newTable, paced, playUntil, pressCard, rest, seated, serve,
+  somebody,
+} from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -17,6 +21,8 @@ after(async () => {
 
 /** Alone with computers, a player is offered a hint for each decision, and the rest of the hand if it is certain. */
 const DECIDES = ".lay:not([inert]) .rail [data-act=hint], .lay:not([inert]) .rail:has(.seat.turn) [data-act=finish]";
+/** The tricks of a hand that are played by hand; the others by playUntil(). */
+const TRICKS = many(5, 13, "tricks of each hand");
 const SCORE = /(\d+) *$/;
 
 /** Waits for the player's turn, or for the end of the hand: "turn" or "end". */
@@ -89,7 +95,7 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
 
   let refused = 0, played = 0;
   const moving = many(3, 13, "tricks in which cards move");
-  while (await turnOrEnd(page) === "turn") {
+  while ((played < TRICKS || !refused) && await turnOrEnd(page) === "turn") {
     await trickIsSigned(page);
     const hand = await handOf(page);
     assert.equal(hand.length, 13 - played);
@@ -105,8 +111,9 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
     // From here on cards do not move.
     if (++played === moving) await paced(page, 0);
   }
-  assert.equal(played, 13);
+  if (ALL) assert.equal(played, 13);
   assert.ok(refused > 0, "some card had to wait");
+  await playUntil(page, ".ends .scoresheet");
   await scoreRow(page);
   t.diagnostic(`${refused} cards were refused with a reason`);
   await page.getByRole("button", { name: /^Next hand/ }).click();
@@ -175,7 +182,8 @@ test("who one is: an account plays before the page was told whose it is", async 
   await page.context().close();
 });
 
-test("a table of one's own opens once its rules are looked over, also when it was asked for before", async () => {
+// In a sample, web-slow has an answer about rules that comes late when a table is opened.
+whole("a table of one's own opens once its rules are looked over, also when it was asked for before", async () => {
   const page = await somebody(browser, server.url);
   const go = await held(page, "**/api/rules", "POST");
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
@@ -287,7 +295,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   await page.waitForFunction((card) => !document.querySelector(`.hand > li[data-card="${card}"]`), dealt[0]);
 
   let played = 0, refused = false;
-  while (await turnOrEnd(page) === "turn") {
+  while ((played < TRICKS || !refused) && await turnOrEnd(page) === "turn") {
     const hand = await handOf(page);
     const forbidden = hand.find((c) => !c.may)?.card;
     if (played === 3) {
@@ -309,7 +317,8 @@ test("by keys: from the first Tab to the end of the hand", async () => {
     await fewer(page, hand.length);
     played++;
   }
-  assert.equal(played, 13);
+  if (ALL) assert.equal(played, 13);
+  await playUntil(page, ".ends .scoresheet");
   await scoreRow(page);
   await page.locator(".live", { hasText: "Totals: " }).waitFor({ state: "attached" });
   // The table is under the dialog: its keys do nothing.
@@ -327,7 +336,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
 test("who has nothing to charge needs no press, alone or with others", async () => {
   const page = await somebody(browser, server.url, { settings: { pace: 1 } }), ben = await somebody(browser, server.url);
   await named(ben, "Ben");
-  for (const others of [false, true]) {
+  for (const others of many([true], [false, true], "tables where nothing can be charged, alone and with others")) {
     // Three of four hands have no such card.
     for (let held = true; held; ) {
       const table = await newTable(page, "classic charge=QS pass=none");
@@ -396,7 +405,8 @@ test("what there is of oneself has addresses: opened, reloaded, gone back from",
 
 test("a table that its host has closed", async () => {
   const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
-  const table = await seated(host, "classic hands=3");
+  const table = await newTable(host, "classic hands=3");
+  assert.equal((await command(host, table, "start", { player: "duck" })).is, "ok");
   await page.goto(`${server.url}/t/${table}`);
   await page.locator(".board").waitFor();
   await host.evaluate((id) => fetch("/api/tables/" + id, { method: "DELETE" }), table);

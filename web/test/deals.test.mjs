@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { answered, launch, OVER, playedOut, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ALL, answered, brief, launch, OVER, playedOut, playUntil, rest, seated, serve, somebody } from "./browser.mjs";
 import { otherCards, tellDeals } from "./deals.mjs";
 import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
 
+const whole = rest(test);
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
 // Servers of tests deal by their seed unless they are told to deal like others.
 process.env.HEARTS_FAIR = "1";
@@ -56,7 +57,18 @@ test("a record that is right says so, and shows each hand", async (t) => {
   await page.getByRole("button", { name: "How it works" }).click();
   await page.getByRole("dialog", { name: "How it works" }).waitFor();
   assert.deepEqual(page.faults, []);
+  if (ALL) return;
+  await page.keyboard.press("Escape");
+  await checksAlone(page);
 });
+
+/** What was checked before is checked again without a network. */
+async function checksAlone(page) {
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.locator("nav a[href='/g/record/check']").click();
+  await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
+}
 
 test("what fails is said at once, with its deal and what was expected", async (t) => {
   const page = await open(t);
@@ -79,13 +91,11 @@ test("a game that is not over, and one that was dealt otherwise", async (t) => {
   await page.getByRole("heading", { name: "There is nothing to check." }).waitFor();
 });
 
-test("without a network it is checked all the same", async (t) => {
+// In a sample, the first test goes on with it.
+whole("without a network it is checked all the same", async (t) => {
   const page = await open(t);
   await check(page, record);
-  await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Back" }).click();
-  await page.locator("nav a[href='/g/record/check']").click();
-  await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
+  await checksAlone(page);
 });
 
 test("at a table the page gives a chance, checks the lock, reveals, and shows the fingerprint", async (t) => {
@@ -133,10 +143,11 @@ test("a chance that was dropped though it was revealed is told small", async (t)
 });
 
 for (const here of [false, true])
-  test(`a game at ${here ? "the browser's own table" : "a server's table"} checks, with one's own chance in every deal`, async (t) => {
+  // In a sample, the next test has a server's table, with all that is noted.
+  (here ? test : whole)(`a game at ${here ? "the browser's own table" : "a server's table"} checks, with one's own chance in every deal`, async (t) => {
     const page = await open(t, { here });
-    if (here) await begun(page);
-    else await seated(page, "classic");
+    if (here && ALL) await begun(page);
+    else await seated(page, brief("classic"), "duck", {}, here);
     await playUntil(page, ".ends .scoresheet");
     await page.locator(".ends .btn.go").click();
     await page.locator(".print b").first().waitFor({ state: "attached" });
@@ -148,7 +159,7 @@ for (const here of [false, true])
 
 test("when a game is over its deals are checked beside the browser's own notes", async (t) => {
   const page = await open(t);
-  await seated(page, "classic hands=1 target=none ties=shared");
+  await seated(page, brief("classic hands=1 target=none ties=shared"));
   // After a reload in the middle of a hand, the page is shown the same cards again.
   await playUntil(page, ".trick li");
   await page.reload();
@@ -173,9 +184,9 @@ for (const [language, says, of] of [
   ["en", (dealt, due) => `Hand 1: the server showed you ${dealt}, but had sealed ${due}.`, "You were shown other cards."],
   ["de", (dealt, due) => `Runde 1: Der Server hat dir ${dealt} gezeigt, versiegelt war ${due}.`, "Dir wurden andere Karten gezeigt."],
 ])
-  test(`other cards than were sealed are told at the end, and beside the record: ${language}`, async (t) => {
+  (language === "en" ? test : whole)(`other cards than were sealed are told at the end, and beside the record: ${language}`, async (t) => {
     const page = await open(t, { settings: { language } }), lie = await otherCards(page);
-    await seated(page, "classic hands=1 target=none ties=shared");
+    await seated(page, brief("classic hands=1 target=none ties=shared"));
     await playUntil(page, OVER);
     // A suit is shown as a sign, and read aloud as a word.
     const [due, dealt] = lie.pair.map((card) => (card[0] === "T" ? "10" : card[0]) + "\\P{L}*\\p{L}*"), alert = page.getByRole("alert");

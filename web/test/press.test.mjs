@@ -2,7 +2,7 @@
 // who wants to be fast does not have to wait.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, many, MY_TURN, PATIENCE, rest, seated, serve, somebody } from "./browser.mjs";
+import { ALL, counted, handOf, launch, many, MY_TURN, PATIENCE, rest, seated, serve, somebody } from "./browser.mjs";
 
 const whole = rest(test);
 let server, browser;
@@ -64,7 +64,9 @@ async function hand(page, touch) {
 
 const CLOTH = (size) => ({ x: size.width / 2, y: size.height * 0.4 });
 
-const hands = many([[390, 844, true], [1440, 900, false]], [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]], "hands");
+// In a sample, web-arrive has the mouse.
+const hands = many([[390, 844, true]],
+  [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]], "hands");
 for (const [width, height, touch] of hands)
   test(`at ${width}x${height} a card pressed again stays, and so does one that is let go elsewhere`, async () => {
     const size = { width, height };
@@ -193,7 +195,8 @@ test("by touch: from the first page to the end of the hand", async () => {
   }
   await page.locator(".centre .btn.go").tap();
   await counted(page, ".hand .new", 3);
-  for (let n = 13; n > 0; n--) {
+  const tricks = many(2, 13, "tricks by touch");
+  for (let n = 13; n > 13 - tricks; n--) {
     // A player who wins a trick with the last card may be asked again before that card counts as played; until it does,
     // the table accepts no other card, and a person would press again.
     const cards = () => page.locator(".hand > li").count();
@@ -205,7 +208,7 @@ test("by touch: from the first page to the end of the hand", async () => {
       await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(!document.querySelector(".hand .sent"))))));
     }
   }
-  await page.locator(".ends .scoresheet").waitFor();
+  if (ALL) await page.locator(".ends .scoresheet").waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
