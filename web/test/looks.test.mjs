@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { command, launch, many, named, newTable, seated, serve, somebody } from "./browser.mjs";
+import { command, launch, many, named, newTable, rest, seated, serve, somebody } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 before(async () => {
   server = await serve();
@@ -57,10 +58,12 @@ test("four cloths and four backs to choose, by day and by night, all of which ca
 });
 
 test("what an older or a newer page has kept is no reason to show nothing", async () => {
-  const page = await somebody(browser, server.url, { settings: { cloth: "velvet", back: "../x" } });
+  const page = await somebody(browser, server.url, { settings: { cloth: "velvet", back: "../x", picture: "constructor" } });
   await page.goto(page.home);
   const { cloth, back } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   assert.deepEqual([cloth, back], ["linen", "heart"]);
+  assert.equal(await page.locator(".picture").count(), 0);
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
@@ -196,7 +199,8 @@ test("an account's picture is its own in every browser, and at the table", async
   for (const page of [ada, elsewhere, bruno]) await page.context().close();
 });
 
-test("no picture is taken but one of the list, and none is drawn", async () => {
+// In a sample, tests/unit/wire.c has what the server takes, and the test about other versions what the page draws.
+whole("no picture is taken but one of the list, and none is drawn", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic");

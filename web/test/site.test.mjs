@@ -42,7 +42,8 @@ before(async () => {
   await new Promise((done) => host.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${host.address().port}/site/`;
 });
-after(() => {
+after(async () => {
+  await shared?.close();
   host?.close();
   host?.closeAllConnections();
   rmSync(folder, { recursive: true, force: true });
@@ -69,13 +70,19 @@ async function somebody(browser) {
   return page;
 }
 
-/** A person in a browser of their own, which is closed whatever happens. */
+let shared;
+const plain = () => launch();
+
+/** A person in a browser of their own, which is closed whatever happens; in a sample, in the same Chromium. */
 async function within(begin, work) {
-  const browser = await begin();
+  const kept = !ALL && [plain, twoBrowsers[0][1]].includes(begin);
+  const browser = kept ? (shared ??= await begin()) : await begin();
   try {
-    await work(await somebody(browser));
+    const page = await somebody(browser);
+    await work(page);
+    await page.context().close();
   } finally {
-    await browser.close();
+    if (!kept) await browser.close();
   }
 }
 
@@ -97,24 +104,31 @@ async function takes(page, at) {
   await page.locator(".figures tbody tr").waitFor();
 }
 
-/** A hand is played, its result is there after a reload, and the whole game is in the history when it is over. */
+/** Three tricks of a hand have been played. */
+const SOME = ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(11)))";
+
+/**
+ * A hand is played, its result is there after a reload, and the whole game is in the history when it is over. In a
+ * sample, only some tricks are played, and the hand is there after a reload.
+ */
 async function plays(page, at) {
+  const played = ALL ? ".ends .scoresheet" : SOME, there = page.locator(ALL ? ".ends .scoresheet" : ".hand > li").first();
   await page.goto(at);
   await page.locator(".offline-line", { hasText: "No server here." }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Play with friends" }).getAttribute("aria-disabled"), "true");
   await page.getByRole("button", { name: "Play now" }).click();
   await page.locator(".hand > li").first().waitFor();
   assert.match(page.url(), /#\/here\/t\/[0-9a-f]{32}$/);
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, played);
   await page.reload();
-  await page.locator(".ends .scoresheet").waitFor();
+  await there.waitFor();
   for (const [path, word] of [["/learn", /./], ["/new", /./], ["/lobby", /need a server/], ["/t/" + "0".repeat(32), /need a server/]]) {
     await page.evaluate((path) => { location.hash = path; }, path);
     await page.locator("main h1", { hasText: word }).first().waitFor();
   }
   await page.evaluate(() => { location.hash = "/"; });
   await page.locator(".resume .btn").first().click();
-  await page.locator(".ends .scoresheet").waitFor();
+  await there.waitFor();
   await takes(page, at);
   assert.deepEqual(page.faults, []);
 }
@@ -157,7 +171,7 @@ whole("beside a file of the folder lies the same compressed, in the same bytes w
   assert.deepEqual(read(join(folder, "again")), made);
 });
 
-whole("a folder plays below any path, and by the name of its file", () => within(() => launch(), async (page) => {
+whole("a folder plays below any path, and by the name of its file", () => within(plain, async (page) => {
   for (const at of [address.replace("/site/", DEEP + "site/"), address + "index.html"]) {
     await page.goto(at);
     await page.getByRole("button", { name: "Play now" }).click();
@@ -179,7 +193,7 @@ const quota = async (page) => (await page.context().newCDPSession(page))
 const noCookies = () => launchFirefox({ "network.cookie.cookieBehavior": 2 }), [, , noFox] = twoBrowsers[1];
 
 for (const [what, begin, at, spoil, skip] of [
-  ["a store is refused", () => launch(), () => address, (page) => worked(page, "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"), false],
+  ["a store is refused", plain, () => address, (page) => worked(page, "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"), false],
   // The wait uses the worker's own clock, which runs faster here.
   ["a store never opens", () => launch(), () => address, (page) => worked(page,
     "indexedDB.open = () => ({}); const later = setTimeout; self.setTimeout = (go, ms, ...more) => later(go, ms / 8, ...more);"), false],
@@ -193,14 +207,14 @@ for (const [what, begin, at, spoil, skip] of [
     await page.locator(".offline-line", { hasText: "This browser keeps nothing: a game is there until the page is closed." }).waitFor();
     await page.getByRole("button", { name: "Play now" }).click();
     await page.locator(".linkline", { hasText: "This browser keeps nothing: the game ends with the page." }).waitFor();
-    await playUntil(page, ".ends .scoresheet");
+    await playUntil(page, ALL ? ".ends .scoresheet" : SOME);
     assert.deepEqual(page.faults.filter((fault) => !/ServiceWorker/.test(fault)), []);
   }));
 
 whole("Firefox: in a private window one file plays", { skip: noFox }, () =>
   within(() => launchFirefox({ "browser.privatebrowsing.autostart": true }), (page) => plays(page, pathToFileURL(join(folder, "one/index.html")).href)));
 
-whole("one file plays in a frame that may nothing but run scripts", () => within(() => launch(), async (page) => {
+whole("one file plays in a frame that may nothing but run scripts", () => within(plain, async (page) => {
   writeFileSync(join(folder, "frame.html"), `<iframe sandbox="allow-scripts" src="one/" width="1000" height="700"></iframe>`);
   await page.goto(new URL("/frame.html", address).href);
   const inside = page.frameLocator("iframe");
@@ -210,7 +224,7 @@ whole("one file plays in a frame that may nothing but run scripts", () => within
   assert.deepEqual(page.faults, []);
 }));
 
-whole("where pages cannot agree who plays, each plays for itself, and what happens is kept", () => within(() => launch(), async (page) => {
+whole("where pages cannot agree who plays, each plays for itself, and what happens is kept", () => within(plain, async (page) => {
   await worked(page, "Object.defineProperty(navigator, 'locks', { value: undefined });");
   await page.goto(address);
   await page.getByRole("button", { name: "Play now" }).click();
@@ -221,7 +235,7 @@ whole("where pages cannot agree who plays, each plays for itself, and what happe
   assert.deepEqual(page.faults, []);
 }));
 
-test("where its scripts are blocked, the page says so, in both languages", () => within(() => launch(), async (page) => {
+test("where its scripts are blocked, the page says so, in both languages", () => within(plain, async (page) => {
   const says = async (at, word) => {
     await page.goto(at);
     // It appears some seconds later, by an animation of its own: do not wait for its end.
@@ -245,7 +259,7 @@ test("what stands in for a store keeps as one does", async () => {
   assert.deepEqual(await (await memory.again()).all(), [[key(2, 1), key(7)]]);
 });
 
-whole("a folder keeps itself: its host may be gone", () => within(() => launch(), async (page) => {
+whole("a folder keeps itself: its host may be gone", () => within(plain, async (page) => {
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);

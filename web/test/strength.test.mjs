@@ -2,7 +2,9 @@
 // page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, serve, somebody, unpainted } from "./browser.mjs";
+import {
+  ALL, brief, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, serve, somebody, unpainted,
+} from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
 let server, browser;
@@ -230,7 +232,7 @@ const sizes = many([[320, 640], [740, 360], [1440, 900]],
   [[320, 640], [390, 844], [844, 390], [740, 360], [1024, 768], [1440, 900], [2560, 1440]], "sizes of the start page");
 
 test("both ways to play are in sight at every size, every way on has its word, and no half of the page is empty", async () => {
-  for (const locale of ["en-GB", "de-DE"]) {
+  for (const locale of many(["de-DE"], ["en-GB", "de-DE"], "languages of the start page")) {
     const page = await newcomer({ width: 320, height: 640 }, locale);
     await page.goto(server.url);
     for (const [width, height] of sizes) {
@@ -264,7 +266,7 @@ test("the paper of strengths is whole in sight at every size", async () => {
 
 test("after three clear hands the end asks; yes seats the next strength for another game there", async () => {
   const page = await somebody(browser, server.url);
-  const { table } = await playedOut(page, "classic hands=1", "novice");
+  const { table } = await playedOut(page, brief("classic hands=1"), "novice");
   await page.goto(`${page.home}/t/${table}`);
   await page.locator(OVER).waitFor();
   const step = await page.evaluate(() => JSON.parse(localStorage["hearts.step"]));

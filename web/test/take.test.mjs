@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { hearts, launch, OVER, PATIENCE, playUntil, rest, serve, somebody } from "./browser.mjs";
+import { brief, hearts, launch, OVER, PATIENCE, playUntil, rest, serve, somebody } from "./browser.mjs";
 import { askHere, faulty, keptHere, playsHere } from "./here.mjs";
 
 const whole = rest(test);
@@ -25,7 +25,7 @@ const records = (name) => readFileSync(new URL(`../../tests/${name}.txt`, import
 const SUPER = records("releases/0.1/records/play-super"), BOOSTER = records("releases/0.1/records/play-booster"), PART = records("records/position");
 
 async function plays(page, rules = "classic hands=1 pass=none") {
-  await page.goto(page.home + "/r/" + encodeURIComponent(rules));
+  await page.goto(page.home + "/r/" + encodeURIComponent(brief(rules)));
   await playsHere(page);
   await page.locator(".foot .btn.go").click();
   await playUntil(page, OVER);
