@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, OVER, PATIENCE, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import {
+  brief, counted, handOf, launch, OVER, PATIENCE, playUntil, pressCard, seated, serve, somebody,
+} from "./browser.mjs";
 
 let server, browser;
 const folder = mkdtempSync(join(tmpdir(), "hearts-crash-"));
@@ -99,7 +101,7 @@ test("killed in the middle of a trick, and there again", async () => {
   const page = await somebody(browser, server.url);
   await page.clock.install();
   await note(page);
-  await seated(page, "classic hands=1");
+  await seated(page, brief("classic hands=1"));
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(11)))");
   const there = await shown(page), card = (await handOf(page)).find((c) => c.may).card;
   assert.ok(there.trick.length > 0 && there.hand.length <= 10);
@@ -142,7 +144,7 @@ async function sheetsThere(page) {
 
 test("killed, and the page is loaded anew: the same trick and hand", async () => {
   const page = await somebody(browser, server.url);
-  await seated(page, "classic");
+  await seated(page, brief("classic"));
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(9)))");
   const there = await shown(page);
   await server.kill();
