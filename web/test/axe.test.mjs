@@ -16,8 +16,8 @@ const looks = [
   { size: narrow, theme: "light", deck: "third" }, { size: narrow, theme: "dark", deck: "four" },
 ];
 // One of each kind of screen.
-const SOME = ["start", "form", "gathering-10", "trick-10", "chances", "hand-end-4", "settings", "bubble-open",
-  "check-fail", "review"];
+const SOME = ["start", "form", "lobby40", "friends", "gathering-10", "trick-10", "chances", "hand-end-4", "settings",
+  "bubble-open", "replay", "check-fail", "review", "lesson"];
 const all = everyScreen((name) => !/-(3|6)$/.test(name));
 const screens = many(all.filter(([name]) => SOME.includes(name)), all, "screens");
 let server, browser;

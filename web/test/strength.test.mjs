@@ -281,8 +281,8 @@ test("after three clear hands the end asks; yes seats the next strength for anot
   await page.getByRole("button", { name: "Play again" }).click();
   await page.locator(".hand > li").first().waitFor();
   await playUntil(page, OVER);
-  const after = await page.evaluate(() => JSON.parse(localStorage["hearts.step"]));
-  assert.equal(after.at, "casual", "the next game was played against the next strength");
+  // The next game was played against the next strength.
+  await page.waitForFunction(() => JSON.parse(localStorage["hearts.step"]).at === "casual");
   assert.equal(await page.locator(".step").count(), 0, "and nothing is asked again");
   assert.deepEqual(page.faults, []);
   await page.context().close();
