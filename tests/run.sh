@@ -19,6 +19,7 @@ is 'what takes a browser' "$(found web-arrive | sed -n 3p)" 'page release'
 is 'and of the release build the program that it is given' "$(found web-arrive tui | sed -n 4p)" hearts-seeded
 is 'what takes a release build' "$(found install | sed -n 3p)" release
 is 'and all of it' "$(found web-arrive install | sed -n 4p)" 'all hearts-seeded'
+has 'and a program that nothing else needs' "$(found install worker-decides | sed -n 4p)" bench_worker
 is 'what takes none' "$(found sources | sed -n 4p)" ''
 fast=$(found --fast | head -n 1)
 has 'the fast tier: what a change can break' " $fast " ' rulebook '
