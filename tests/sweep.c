@@ -1,4 +1,5 @@
-/* sweep.c - every value of every option in every preset is written, read back and played.
+/* sweep.c - every value of every option in every preset is written, read back and played; in the
+ * fast tier in every third.
  *
  *   sweep [HANDS]     hands for each mixture
  *

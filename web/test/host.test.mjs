@@ -1,7 +1,7 @@
 // host.test.mjs - what the host of a table can do about the people in its seats, such as removing them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, command, launch, named, newTable, serve, somebody } from "./browser.mjs";
+import { command, launch, named, newTable, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -16,15 +16,11 @@ after(async () => {
 
 const place = (page, seat) => page.locator(`.place[data-seat=${seat}]`);
 
-/** People who come again in a sample, by their names. */
-const known = {};
-
 /** Ada's table with Bruno at seat B and Carol at C, each in a browser of their own; the game has not begun. */
 async function three({ rules = "classic", ...more } = {}) {
   const all = {};
   for (const name of ["Ada", "Bruno", "Carol"]) {
-    all[name] = known[name] ?? await somebody(browser, server.url);
-    if (!ALL) known[name] = all[name];
+    all[name] = await somebody(browser, server.url);
     await named(all[name], name);
   }
   const table = await newTable(all.Ada, rules, more);
@@ -39,7 +35,7 @@ async function three({ rules = "classic", ...more } = {}) {
 async function close({ Ada, Bruno, Carol }) {
   for (const page of [Ada, Bruno, Carol]) {
     assert.deepEqual(page.faults, []);
-    if (ALL) await page.context().close();
+    await page.context().close();
   }
 }
 
