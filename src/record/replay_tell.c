@@ -6,6 +6,7 @@
 
 #include "record/json_cards.h"
 #include "record/replay.h"
+#include "record/view_fields.h"
 
 struct told_trick {
     uint8_t leader, winner, count; /* winner: whose pile it went to, or HEARTS_NO_SEAT */
@@ -130,16 +131,12 @@ static void tell_tricks(const struct telling *t)
 
 static void tell_shot(struct json *j, const struct hearts_seen *shot)
 {
-    static const char *const what[] = { [HEARTS_NO_SHOT] = "",
-                                        [HEARTS_SHOT_MOON] = "moon",
-                                        [HEARTS_SHOT_SUN] = "sun",
-                                        [HEARTS_SHOT_HALF] = "half" };
     if (shot->kind != HEARTS_SHOT) {
         json_null(j, "shot");
         return;
     }
     json_object(j, "shot");
-    json_text(j, "what", what[shot->number[0]]);
+    json_text(j, "what", view_shots[shot->number[0]]);
     json_seat(j, "shooter", shot->seat);
     json_text(j, "way", hearts_choice_word(HEARTS_SCORE, shot->number[2]));
     json_number(j, "worth", shot->number[1]);

@@ -23,7 +23,7 @@ bool words_number(struct words *w, int32_t low, int32_t high, int32_t *out);
 struct reading {
     struct asked *to;
     const char *why; /* what is wrong with the line being read */
-    uint32_t had;    /* bit i: the i-th fact was there */
+    uint64_t had;    /* bit i: the line of that number was there */
     int count;       /* plays, in their order */
     hearts_card card[HEARTS_CARDS];
     uint8_t by[HEARTS_CARDS];

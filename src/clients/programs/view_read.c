@@ -1,9 +1,8 @@
 /* view_read.c - what a seat knows, read from lines of text. */
 #include "clients/programs/reading.h"
+#include "record/view_fields.h"
 
 #include <string.h>
-
-enum { NUMBER_MOST = 100000000 };
 
 bool words_next(struct words *w)
 {
@@ -89,58 +88,103 @@ static bool read_pile(struct reading *r, struct words *w, struct hearts_pile *ou
     return true;
 }
 
-static bool read_list(struct reading *r, struct words *w, hearts_card *out, int most,
-                      uint8_t *count)
-{
-    int n = 0;
-    for (; words_next(w); n++)
-        if (n == most || !card_of(r, w, &out[n]))
-            return n == most ? fault(r, "there are too many cards") : false;
-    *count = (uint8_t)n;
-    return true;
-}
-
-static bool read_numbers(struct reading *r, struct words *w, int32_t low, int32_t high,
-                         int32_t out[HEARTS_SEATS])
-{
-    for (int s = 0; s < r->to->plan.seats; s++)
-        if (!words_number(w, low, high, &out[s]))
-            return fault(r, "a number for every seat is expected");
-    return true;
-}
-
-static bool read_small(struct reading *r, struct words *w, uint8_t out[HEARTS_SEATS])
-{
-    int32_t wide[HEARTS_SEATS];
-    if (!read_numbers(r, w, 0, 255, wide))
-        return false;
-    for (int s = 0; s < r->to->plan.seats; s++)
-        out[s] = (uint8_t)wide[s];
-    return true;
-}
-
 static bool read_word(struct reading *r, struct words *w, const char *word)
 {
     return words_next(w) && words_are(w, word) ? true : fault(r, "the line is not complete");
 }
 
-/* ---- Facts ---- */
+/* ---- Members of the view ---- */
 
-static bool fact_seat(struct reading *r, struct words *w)
-{
-    return read_seat(r, w, &r->to->view.seat);
-}
-
-static bool fact_phase(struct reading *r, struct words *w)
+static bool read_phase(struct reading *r, struct words *w, uint8_t *out)
 {
     (void)words_next(w);
     for (int phase = HEARTS_PASS; phase <= HEARTS_SCORE; phase++)
         if (words_are(w, hearts_phase_name((enum hearts_phase)phase))) {
-            r->to->view.phase = (uint8_t)phase;
+            *out = (uint8_t)phase;
             return true;
         }
     return fault(r, "a phase is pass, charge, play, bury or moon");
 }
+
+static bool read_seats(struct reading *r, struct words *w, uint16_t *out)
+{
+    uint8_t seat;
+    while (w->at < w->end) {
+        if (!read_seat(r, w, &seat))
+            return false;
+        *out = (uint16_t)(*out | 1u << seat);
+    }
+    return true;
+}
+
+static bool read_suits(struct reading *r, struct words *w, hearts_faces *out)
+{
+    static const char suits[] = "CDSH";
+    while (words_next(w)) {
+        const char *suit = w->length == 1 ? memchr(suits, w->word[0], 4) : NULL;
+        if (!suit)
+            return fault(r, "a suit is C, D, S or H");
+        *out |= hearts_suit_faces((int)(suit - suits));
+    }
+    return true;
+}
+
+static bool read_list(struct reading *r, struct words *w, const struct view_field *f)
+{
+    hearts_card c;
+    while (words_next(w)) {
+        if (!card_of(r, w, &c))
+            return false;
+        if (!view_add_card(&r->to->view, f, c))
+            return fault(r, "there are too many cards");
+    }
+    return true;
+}
+
+static bool read_each(struct reading *r, struct words *w, const struct view_field *f)
+{
+    int32_t number;
+    for (int s = 0; s < r->to->plan.seats; s++)
+        if (!words_number(w, -f->most, f->most, &number) ||
+            !view_set_number_of(&r->to->view, f, s, number))
+            return fault(r, "a number for every seat is expected");
+    return true;
+}
+
+static bool read_seat_pile(struct reading *r, struct words *w, const struct view_field *f)
+{
+    struct hearts_pile pile;
+    uint8_t seat;
+    if (!read_seat(r, w, &seat) || !read_pile(r, w, &pile))
+        return false;
+    view_set_pile_of(&r->to->view, f, seat, pile);
+    return true;
+}
+
+static bool read_member(struct reading *r, struct words *w, const struct view_field *f)
+{
+    void *at = (unsigned char *)&r->to->view + f->at;
+    switch ((enum view_kind)f->kind) {
+    case VIEW_CARDS: return read_list(r, w, f);
+    case VIEW_FACES_EACH:
+    case VIEW_PILE_EACH: return read_seat_pile(r, w, f);
+    case VIEW_FLAG: return *(bool *)at = true;
+    case VIEW_NUMBER: return read_number(r, w, 0, f->most, at);
+    case VIEW_NUMBER_EACH: return read_each(r, w, f);
+    case VIEW_PHASE: return read_phase(r, w, at);
+    case VIEW_PILE: return read_pile(r, w, at);
+    case VIEW_SEAT: return read_seat(r, w, at);
+    case VIEW_SEATS: return read_seats(r, w, at);
+    case VIEW_SUITS: return read_suits(r, w, at);
+    case VIEW_CHOICE: /* these have lines with other words */
+    case VIEW_DIRECTION:
+    case VIEW_REASONS:
+    case VIEW_SHOT: break;
+    }
+    return false;
+}
+
+/* ---- Lines that say several things ---- */
 
 static bool fact_deal(struct reading *r, struct words *w)
 {
@@ -155,32 +199,6 @@ static bool fact_deal(struct reading *r, struct words *w)
     return w->length == 1 && w->word[0] == r->to->view.pass
                ? true
                : fault(r, "the rules pass otherwise in that hand");
-}
-
-static bool seats_of(struct reading *r, struct words *w, uint16_t *out)
-{
-    uint8_t seat;
-    while (w->at < w->end) {
-        if (!read_seat(r, w, &seat))
-            return false;
-        *out = (uint16_t)(*out | 1u << seat);
-    }
-    return true;
-}
-
-static bool fact_turn(struct reading *r, struct words *w)
-{
-    return seats_of(r, w, &r->to->view.to_act);
-}
-
-static bool fact_unseen(struct reading *r, struct words *w)
-{
-    return seats_of(r, w, &r->to->view.passed_unseen);
-}
-
-static bool fact_hand(struct reading *r, struct words *w)
-{
-    return read_pile(r, w, &r->to->view.hand);
 }
 
 static bool fact_choose(struct reading *r, struct words *w)
@@ -224,41 +242,7 @@ static bool fact_trick(struct reading *r, struct words *w)
         !read_number(r, w, 0, HEARTS_TRICK_MAX, &v->trick_end) || !read_word(r, w, "cards"))
         return false;
     v->tricks = (uint8_t)(number - 1);
-    return read_list(r, w, v->trick, HEARTS_TRICK_MAX, &v->trick_count);
-}
-
-static bool fact_broken(struct reading *r, struct words *w)
-{
-    (void)w;
-    return r->to->view.broken = true;
-}
-
-static bool fact_led(struct reading *r, struct words *w)
-{
-    static const char suits[] = "CDSH";
-    while (words_next(w)) {
-        const char *suit = w->length == 1 ? memchr(suits, w->word[0], 4) : NULL;
-        if (!suit)
-            return fault(r, "a suit is C, D, S or H");
-        r->to->view.led |= hearts_suit_faces((int)(suit - suits));
-    }
-    return true;
-}
-
-static bool fact_held(struct reading *r, struct words *w)
-{
-    return read_small(r, w, r->to->view.held);
-}
-
-static bool fact_tricks(struct reading *r, struct words *w)
-{
-    return read_small(r, w, r->to->view.tricks_won);
-}
-
-static bool fact_won(struct reading *r, struct words *w)
-{
-    uint8_t seat;
-    return read_seat(r, w, &seat) && read_pile(r, w, &r->to->view.won[seat]);
+    return read_list(r, w, &view_fields[FIELD_trick]);
 }
 
 static bool fact_carried(struct reading *r, struct words *w)
@@ -267,84 +251,22 @@ static bool fact_carried(struct reading *r, struct words *w)
            read_pile(r, w, &r->to->view.carried);
 }
 
-static bool fact_points(struct reading *r, struct words *w)
-{
-    return read_numbers(r, w, -NUMBER_MOST, NUMBER_MOST, r->to->view.points);
-}
-
-static bool fact_score(struct reading *r, struct words *w)
-{
-    return read_numbers(r, w, -NUMBER_MOST, NUMBER_MOST, r->to->view.score);
-}
-
-static bool fact_last(struct reading *r, struct words *w)
-{
-    return read_numbers(r, w, -NUMBER_MOST, NUMBER_MOST, r->to->view.hand_score);
-}
-
-static bool fact_moons(struct reading *r, struct words *w)
-{
-    return read_small(r, w, r->to->view.moons);
-}
-
-static bool fact_pots(struct reading *r, struct words *w)
-{
-    return read_number(r, w, 1, UINT8_MAX, &r->to->view.pots);
-}
-
-static bool fact_extra(struct reading *r, struct words *w)
-{
-    (void)w;
-    return r->to->view.ended = true;
-}
-
-static bool fact_passed(struct reading *r, struct words *w)
-{
-    return read_list(r, w, r->to->view.passed, HEARTS_MOVE_MAX, &r->to->view.passed_count);
-}
-
-static bool fact_received(struct reading *r, struct words *w)
-{
-    return read_list(r, w, r->to->view.received, HEARTS_MOVE_MAX, &r->to->view.received_count);
-}
-
-static bool fact_charged(struct reading *r, struct words *w)
-{
-    struct hearts_pile pile;
-    uint8_t seat;
-    if (!read_seat(r, w, &seat) || !read_pile(r, w, &pile))
-        return false;
-    r->to->view.charged[seat] = pile.once;
-    return true;
-}
-
 static bool fact_silent(struct reading *r, struct words *w)
 {
     return read_number(r, w, 0, 255, &r->silent);
 }
 
-static bool fact_aside(struct reading *r, struct words *w)
-{
-    return read_number(r, w, 0, HEARTS_SEEN_CARDS, &r->to->view.kitty_count);
-}
-
-static bool fact_buried(struct reading *r, struct words *w)
-{
-    return read_pile(r, w, &r->to->view.buried);
-}
-
 static bool fact_shot(struct reading *r, struct words *w)
 {
-    static const char *const words[] = { "moon", "sun", "half" };
     struct hearts_view *v = &r->to->view;
     (void)words_next(w);
-    for (uint8_t i = 0; i < 3; i++)
-        if (words_are(w, words[i]))
-            v->shot = (uint8_t)(i + 1);
+    for (uint8_t shot = HEARTS_SHOT_MOON; shot <= HEARTS_SHOT_HALF; shot++)
+        if (words_are(w, view_shots[shot]))
+            v->shot = shot;
     if (!v->shot)
         return fault(r, "what is shot is a moon, a sun or half");
     return read_word(r, w, "by") && read_seat(r, w, &v->shooter) && read_word(r, w, "worth") &&
-           (words_number(w, -NUMBER_MOST, NUMBER_MOST, &v->shot_worth) ||
+           (words_number(w, -VIEW_NUMBER_MOST, VIEW_NUMBER_MOST, &v->shot_worth) ||
             fault(r, "the worth is a number"));
 }
 
@@ -381,29 +303,35 @@ static bool fact_play(struct reading *r, struct words *w)
 
 /* ---- Lines ---- */
 
-static const struct fact {
+static const struct {
     const char *word;
     bool (*read)(struct reading *r, struct words *w);
-    bool often, needed;
 } facts[] = {
-    { "seat", fact_seat, false, true },        { "phase", fact_phase, false, true },
-    { "deal", fact_deal, false, true },        { "turn", fact_turn, false, false },
-    { "hand", fact_hand, false, true },        { "choose", fact_choose, false, true },
-    { "options", fact_options, false, false }, { "trick", fact_trick, false, true },
-    { "broken", fact_broken, false, false },   { "led", fact_led, false, false },
-    { "held", fact_held, false, false },       { "tricks", fact_tricks, false, false },
-    { "won", fact_won, true, false },          { "carried", fact_carried, false, false },
-    { "points", fact_points, false, false },   { "score", fact_score, false, false },
-    { "last", fact_last, false, false },       { "moons", fact_moons, false, false },
-    { "pots", fact_pots, false, false },       { "extra", fact_extra, false, false },
-    { "passed", fact_passed, false, false },   { "received", fact_received, false, false },
-    { "unseen", fact_unseen, false, false },   { "charged", fact_charged, true, false },
-    { "silent", fact_silent, false, false },   { "aside", fact_aside, false, false },
-    { "buried", fact_buried, false, false },   { "shot", fact_shot, false, false },
-    { "kitty", fact_kitty, false, false },     { "missed", fact_missed, false, false },
-    { "play", fact_play, true, false },
+    { "deal", fact_deal },   { "choose", fact_choose },   { "options", fact_options },
+    { "trick", fact_trick }, { "carried", fact_carried }, { "silent", fact_silent },
+    { "shot", fact_shot },   { "kitty", fact_kitty },     { "missed", fact_missed },
+    { "play", fact_play },
 };
 enum { FACTS = sizeof facts / sizeof *facts };
+
+/* The number of the line that begins with a word: of the members in view_fields, then of facts. -1:
+ * none does. */
+static int line_of(const char *word, size_t length)
+{
+    for (int i = 0; i < VIEW_FIELDS + FACTS; i++) {
+        const char *known = i < VIEW_FIELDS ? view_fields[i].word : facts[i - VIEW_FIELDS].word;
+        if (known && strlen(known) == length && memcmp(known, word, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static bool may_repeat(int line)
+{
+    if (line >= VIEW_FIELDS)
+        return facts[line - VIEW_FIELDS].read == fact_play;
+    return view_fields[line].kind == VIEW_PILE_EACH || view_fields[line].kind == VIEW_FACES_EACH;
+}
 
 static bool next_line(const char **at, const char *end, struct words *w)
 {
@@ -435,30 +363,31 @@ static bool read_rules(const char *text, size_t length, struct asked *out, struc
     return false;
 }
 
+/* Lines whose first word is not known are passed over. */
 static bool read_line(struct reading *r, struct words *w, struct error *e)
 {
     struct words line = *w;
-    if (!words_next(w))
+    int number = words_next(w) ? line_of(w->word, w->length) : -1;
+    if (number < 0)
         return true;
-    for (int i = 0; i < FACTS; i++) {
-        if (!words_are(w, facts[i].word))
-            continue;
-        bool again = r->had >> i & 1 && !facts[i].often;
-        r->had |= 1u << i;
-        if (!again && facts[i].read(r, w))
-            return true;
-        error_set(e, "\"%.*s\": %s", (int)(line.end - line.at > 60 ? 60 : line.end - line.at),
-                  line.at, again ? "it is there twice" : r->why);
-        return false;
-    }
-    return true;
+    bool again = r->had >> number & 1 && !may_repeat(number);
+    r->had |= UINT64_C(1) << number;
+    if (again)
+        r->why = "it is there twice";
+    else if (number < VIEW_FIELDS ? read_member(r, w, &view_fields[number])
+                                  : facts[number - VIEW_FIELDS].read(r, w))
+        return true;
+    error_set(e, "\"%.*s\": %s", (int)(line.end - line.at > 60 ? 60 : line.end - line.at), line.at,
+              r->why);
+    return false;
 }
 
 static bool all_there(const struct reading *r, struct error *e)
 {
-    for (int i = 0; i < FACTS; i++)
-        if (facts[i].needed && !(r->had >> i & 1)) {
-            error_set(e, "the line \"%s\" is missing", facts[i].word);
+    static const char *const needed[] = { "seat", "phase", "deal", "hand", "choose", "trick" };
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!(r->had >> line_of(needed[i], strlen(needed[i])) & 1)) {
+            error_set(e, "the line \"%s\" is missing", needed[i]);
             return false;
         }
     return true;

@@ -1,8 +1,7 @@
 /* view_write.c - what a seat knows, as lines of text. */
 #include "clients/programs/tricks.h"
 #include "clients/programs/view_text.h"
-
-#include <string.h>
+#include "record/view_fields.h"
 
 static void write_card(hearts_card c, struct buffer *out)
 {
@@ -32,19 +31,64 @@ static void write_seat(int seat, struct buffer *out)
         buffer_format(out, " %c", 'A' + seat);
 }
 
-static void write_seats(const char *word, unsigned seats, struct buffer *out)
+/* ---- How things stand ---- */
+
+/* A line for each seat that has cards. */
+static void write_piles(const struct hearts_plan *p, const struct hearts_view *v,
+                        const struct view_field *f, struct buffer *out)
 {
-    if (!seats)
+    for (int s = 0; s < p->seats; s++) {
+        struct hearts_pile pile = view_pile_of(v, f, s);
+        if (!pile.once)
+            continue;
+        buffer_format(out, "%s %c", f->word, 'A' + s);
+        write_pile(pile, out);
+        buffer_char(out, '\n');
+    }
+}
+
+/* Whether there is nothing to say of a member: views are zero where nothing is. */
+static bool is_empty(const struct hearts_view *v, const struct view_field *f)
+{
+    const unsigned char *byte = view_at(v, f);
+    if (f->kind == VIEW_CARDS)
+        return !view_count(v, f);
+    for (unsigned i = 0; i < f->size; i++)
+        if (byte[i])
+            return false;
+    return true;
+}
+
+static void write_member(const struct hearts_plan *p, const struct hearts_view *v,
+                         enum view_name name, struct buffer *out)
+{
+    const struct view_field *f = &view_fields[name];
+    const void *at = view_at(v, f);
+    if (is_empty(v, f))
         return;
-    buffer_text(out, word);
-    for (int s = 0; s < HEARTS_SEATS; s++)
-        if (seats >> s & 1)
+    if (f->kind == VIEW_PILE_EACH || f->kind == VIEW_FACES_EACH) {
+        write_piles(p, v, f, out);
+        return;
+    }
+    buffer_text(out, f->word);
+    if (f->kind == VIEW_CARDS)
+        write_list(at, view_count(v, f), out);
+    if (f->kind == VIEW_PILE)
+        write_pile(*(const struct hearts_pile *)at, out);
+    if (f->kind == VIEW_NUMBER)
+        buffer_format(out, " %d", view_number(v, f));
+    for (int s = 0; f->kind == VIEW_NUMBER_EACH && s < p->seats; s++)
+        buffer_format(out, " %d", (int)view_number_of(v, f, s));
+    for (int s = 0; f->kind == VIEW_SEATS && s < p->seats; s++)
+        if (*(const uint16_t *)at >> s & 1)
             write_seat(s, out);
+    for (int suit = 0; f->kind == VIEW_SUITS && suit < 4; suit++)
+        if (*(const hearts_faces *)at & hearts_suit_faces(suit))
+            buffer_format(out, " %c", "CDSH"[suit]);
     buffer_char(out, '\n');
 }
 
-/* ---- How things stand ---- */
-
+/* The hand has its line even when it is empty. */
 static void write_hand(const struct hearts_view *v, struct buffer *out)
 {
     const struct hearts_choice *may = &v->choice;
@@ -60,116 +104,10 @@ static void write_hand(const struct hearts_view *v, struct buffer *out)
             buffer_format(out, " %s", hearts_choice_word(v->phase, i));
         buffer_format(out, " fallback %s", hearts_choice_word(v->phase, may->fallback));
     }
-    buffer_char(out, '\n');
-}
-
-static void write_trick(const struct hearts_view *v, struct buffer *out)
-{
-    buffer_format(out, "trick %d leader %c of %d cards", v->tricks + 1, 'A' + v->leader,
+    buffer_format(out, "\ntrick %d leader %c of %d cards", v->tricks + 1, 'A' + v->leader,
                   v->trick_end);
     write_list(v->trick, v->trick_count, out);
     buffer_char(out, '\n');
-    if (v->broken)
-        buffer_text(out, "broken\n");
-    if (v->led) {
-        buffer_text(out, "led");
-        for (int suit = 0; suit < 4; suit++)
-            if (v->led & hearts_suit_faces(suit))
-                buffer_format(out, " %c", "CDSH"[suit]);
-        buffer_char(out, '\n');
-    }
-}
-
-/* A line with a number for every seat; none where all are 0. */
-static void write_numbers(const char *word, const struct hearts_plan *p, const int32_t *of,
-                          struct buffer *out)
-{
-    bool any = false;
-    for (int s = 0; s < p->seats; s++)
-        any = any || of[s];
-    if (!any)
-        return;
-    buffer_text(out, word);
-    for (int s = 0; s < p->seats; s++)
-        buffer_format(out, " %d", (int)of[s]);
-    buffer_char(out, '\n');
-}
-
-static void write_small(const char *word, const struct hearts_plan *p, const uint8_t *of,
-                        struct buffer *out)
-{
-    int32_t wide[HEARTS_SEATS];
-    for (int s = 0; s < HEARTS_SEATS; s++)
-        wide[s] = of[s];
-    write_numbers(word, p, wide, out);
-}
-
-static void write_taken(const struct hearts_plan *p, const struct hearts_view *v,
-                        struct buffer *out)
-{
-    write_small("held", p, v->held, out);
-    write_small("tricks", p, v->tricks_won, out);
-    for (int s = 0; s < p->seats; s++)
-        if (v->won[s].once) {
-            buffer_format(out, "won %c", 'A' + s);
-            write_pile(v->won[s], out);
-            buffer_char(out, '\n');
-        }
-    if (v->carried_tricks) {
-        buffer_format(out, "carried %d", v->carried_tricks);
-        write_pile(v->carried, out);
-        buffer_char(out, '\n');
-    }
-    write_numbers("points", p, v->points, out);
-    write_numbers("score", p, v->score, out);
-    write_numbers("last", p, v->hand_score, out);
-    write_small("moons", p, v->moons, out);
-    if (v->pots)
-        buffer_format(out, "pots %d\n", v->pots);
-    if (v->ended)
-        buffer_text(out, "extra\n");
-}
-
-static void write_own_pass(const struct hearts_view *v, struct buffer *out)
-{
-    if (v->passed_count) {
-        buffer_text(out, "passed");
-        write_list(v->passed, v->passed_count, out);
-        buffer_char(out, '\n');
-    }
-    if (v->received_count) {
-        buffer_text(out, "received");
-        write_list(v->received, v->received_count, out);
-        buffer_char(out, '\n');
-    }
-    write_seats("unseen", v->passed_unseen, out);
-}
-
-static void write_charges(const struct hearts_plan *p, const struct hearts_view *v,
-                          struct buffer *out)
-{
-    for (int s = 0; s < p->seats; s++)
-        if (v->charged[s]) {
-            buffer_format(out, "charged %c", 'A' + s);
-            write_pile((struct hearts_pile){ v->charged[s], 0 }, out);
-            buffer_char(out, '\n');
-        }
-}
-
-static const char *const shot_words[] = { "none", "moon", "sun", "half" };
-
-static void write_aside(const struct hearts_view *v, struct buffer *out)
-{
-    if (v->kitty_count)
-        buffer_format(out, "aside %d\n", v->kitty_count);
-    if (v->buried.once) {
-        buffer_text(out, "buried");
-        write_pile(v->buried, out);
-        buffer_char(out, '\n');
-    }
-    if (v->shot)
-        buffer_format(out, "shot %s by %c worth %d\n", shot_words[v->shot], 'A' + v->shooter,
-                      (int)v->shot_worth);
 }
 
 static void write_kitty(const struct hearts_view *v, struct buffer *out)
@@ -239,20 +177,39 @@ static void write_seen(const struct player_seat *s, const struct hearts_view *v,
         write_kitty(v, out);
 }
 
+static void write_members(const struct hearts_plan *p, const struct hearts_view *v,
+                          const uint8_t *names, struct buffer *out)
+{
+    for (; *names < VIEW_FIELDS; names++)
+        write_member(p, v, *names, out);
+}
+
 void view_text_write(const struct player_seat *s, const struct hearts_view *v, struct buffer *out)
 {
+    static const uint8_t play[] = { FIELD_broken,     FIELD_led, FIELD_held,
+                                    FIELD_tricks_won, FIELD_won, VIEW_FIELDS };
+    static const uint8_t score[] = { FIELD_points,  FIELD_score,       FIELD_hand_score,
+                                     FIELD_moons,   FIELD_pots,        FIELD_ended,
+                                     FIELD_passed,  FIELD_received,    FIELD_passed_unseen,
+                                     FIELD_charged, FIELD_kitty_count, FIELD_buried,
+                                     VIEW_FIELDS };
     char rules[HEARTS_RULES_TEXT];
     (void)hearts_rules_write(&s->plan->rules, rules, sizeof rules);
     buffer_format(out, "rules %s\nseat %c\nphase %s\n", rules, 'A' + v->seat,
                   hearts_phase_name(v->phase));
     buffer_format(out, "deal %d dealer %c pass %c\n", v->hand_number, 'A' + v->dealer, v->pass);
-    write_seats("turn", v->to_act, out);
+    write_member(s->plan, v, FIELD_to_act, out);
     write_hand(v, out);
-    write_trick(v, out);
-    write_taken(s->plan, v, out);
-    write_own_pass(v, out);
-    write_charges(s->plan, v, out);
-    write_aside(v, out);
+    write_members(s->plan, v, play, out);
+    if (v->carried_tricks) {
+        buffer_format(out, "carried %d", v->carried_tricks);
+        write_pile(v->carried, out);
+        buffer_char(out, '\n');
+    }
+    write_members(s->plan, v, score, out);
+    if (v->shot)
+        buffer_format(out, "shot %s by %c worth %d\n", view_shots[v->shot], 'A' + v->shooter,
+                      (int)v->shot_worth);
     write_seen(s, v, out);
 }
 

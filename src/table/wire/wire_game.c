@@ -3,17 +3,17 @@
 
 #include <string.h>
 
+#include "record/view_fields.h"
 #include "table/wire/wire_values.h"
 
-static void small_numbers(struct json *j, const char *key, const uint8_t *of, int count)
+static void write_numbers(struct json *j, const struct hearts_plan *p, const struct hearts_view *v,
+                          const struct view_field *f)
 {
-    json_list(j, key);
-    for (int s = 0; s < count; s++)
-        json_number(j, NULL, of[s]);
+    json_list(j, f->key);
+    for (int s = 0; s < p->seats; s++)
+        json_number(j, NULL, view_number_of(v, f, s));
     json_list_end(j);
 }
-
-/* ---- The members of a game ---- */
 
 static bool decides(const struct hearts_view *v) { return v->choice.low <= v->choice.high; }
 
@@ -50,31 +50,33 @@ static void write_why(struct json *j, const struct hearts_view *v)
     json_object_end(j);
 }
 
-static void write_charged(struct json *j, const struct hearts_view *v)
+static void write_charged(struct json *j, const struct hearts_view *v, const struct view_field *f)
 {
-    json_object(j, "charged");
+    json_object(j, f->key);
     for (int s = 0; s < HEARTS_SEATS; s++) {
         char key[2] = { (char)('A' + s), '\0' };
-        if (v->charged[s])
-            json_pile(j, key, (struct hearts_pile){ v->charged[s], 0 });
+        struct hearts_pile charged = view_pile_of(v, f, s);
+        if (charged.once)
+            json_pile(j, key, charged);
     }
     json_object_end(j);
 }
 
-static void write_led(struct json *j, const struct hearts_view *v)
+static void write_piles(struct json *j, const struct hearts_plan *p, const struct hearts_view *v,
+                        const struct view_field *f)
 {
-    json_list(j, "led");
-    for (int suit = 0; suit < 4; suit++)
-        if (v->led & hearts_suit_faces(suit))
-            wire_letter(j, NULL, "CDSH"[suit]);
+    json_list(j, f->key);
+    for (int s = 0; s < p->seats; s++)
+        json_pile(j, NULL, view_pile_of(v, f, s));
     json_list_end(j);
 }
 
-static void write_won(struct json *j, const struct hearts_plan *p, const struct hearts_view *v)
+static void write_suits(struct json *j, const char *key, hearts_faces faces)
 {
-    json_list(j, "won");
-    for (int s = 0; s < p->seats; s++)
-        json_pile(j, NULL, v->won[s]);
+    json_list(j, key);
+    for (int suit = 0; suit < 4; suit++)
+        if (faces & hearts_suit_faces(suit))
+            wire_letter(j, NULL, "CDSH"[suit]);
     json_list_end(j);
 }
 
@@ -91,99 +93,41 @@ static void write_shot(struct json *j, const struct hearts_view *v)
     json_object_end(j);
 }
 
-/* Views are zero where nothing is, so bytes compare. */
-#define IS_OTHER(field) (!b || memcmp(&b->field, &v->field, sizeof v->field) != 0)
-
-static void write_table(struct json *j, const struct hearts_view *b, const struct hearts_view *v)
+static void write_member(struct json *j, const struct hearts_plan *p, const struct hearts_view *v,
+                         const struct view_field *f)
 {
-    if (IS_OTHER(phase))
-        json_text(j, "phase", hearts_phase_name(v->phase));
-    if (IS_OTHER(dealer))
-        json_seat(j, "dealer", v->dealer);
-    if (IS_OTHER(leader))
-        json_seat(j, "leader", v->leader);
-    if (IS_OTHER(pass))
-        wire_letter(j, "pass", v->pass);
-    if (IS_OTHER(broken))
-        json_bool(j, "broken", v->broken);
-    if (IS_OTHER(hand_number))
-        json_number(j, "hand_number", v->hand_number);
-    if (IS_OTHER(to_act))
-        json_seats(j, "to_act", v->to_act);
+    const void *at = view_at(v, f);
+    switch ((enum view_kind)f->kind) {
+    case VIEW_CARDS: json_cards(j, f->key, at, (size_t)view_count(v, f)); break;
+    case VIEW_CHOICE: write_choice(j, v); break;
+    case VIEW_DIRECTION: wire_letter(j, f->key, *(const char *)at); break;
+    case VIEW_FACES_EACH: write_charged(j, v, f); break;
+    case VIEW_FLAG: json_bool(j, f->key, *(const bool *)at); break;
+    case VIEW_NUMBER: json_number(j, f->key, view_number(v, f)); break;
+    case VIEW_NUMBER_EACH: write_numbers(j, p, v, f); break;
+    case VIEW_PHASE: json_text(j, f->key, hearts_phase_name(v->phase)); break;
+    case VIEW_PILE: json_pile(j, f->key, *(const struct hearts_pile *)at); break;
+    case VIEW_PILE_EACH: write_piles(j, p, v, f); break;
+    case VIEW_REASONS: write_why(j, v); break;
+    case VIEW_SEAT: json_seat(j, f->key, *(const uint8_t *)at); break;
+    case VIEW_SEATS: json_seats(j, f->key, *(const uint16_t *)at); break;
+    case VIEW_SHOT: write_shot(j, v); break;
+    case VIEW_SUITS: write_suits(j, f->key, *(const hearts_faces *)at); break;
+    }
 }
 
-static void write_own(struct json *j, const struct hearts_view *b, const struct hearts_view *v)
+/* Whether a member has changed. Views are zero where nothing is, so bytes compare. */
+static bool differs(const struct hearts_view *b, const struct hearts_view *v,
+                    const struct view_field *f)
 {
-    if (IS_OTHER(hand))
-        json_pile(j, "hand", v->hand);
-    if (IS_OTHER(choice) || (b->phase != v->phase && decides(v)))
-        write_choice(j, v);
-    if (IS_OTHER(why))
-        write_why(j, v);
-    if (IS_OTHER(passed) || IS_OTHER(passed_count))
-        json_cards(j, "passed", v->passed, v->passed_count);
-    if (IS_OTHER(received) || IS_OTHER(received_count))
-        json_cards(j, "received", v->received, v->received_count);
-    if (IS_OTHER(passed_unseen))
-        json_seats(j, "passed_unseen", v->passed_unseen);
+    if (f->kind == VIEW_CARDS && view_count(b, f) != view_count(v, f))
+        return true;
+    if (f->kind == VIEW_CHOICE && b->phase != v->phase && decides(v)) /* the options' words */
+        return true;
+    if (f->kind == VIEW_SHOT && (b->shooter != v->shooter || b->shot_worth != v->shot_worth))
+        return true;
+    return memcmp(view_at(b, f), view_at(v, f), f->size) != 0;
 }
-
-static void write_play(struct json *j, const struct hearts_plan *p, const struct hearts_view *b,
-                       const struct hearts_view *v)
-{
-    if (IS_OTHER(held))
-        small_numbers(j, "held", v->held, p->seats);
-    if (IS_OTHER(charged))
-        write_charged(j, v);
-    if (IS_OTHER(led))
-        write_led(j, v);
-    if (IS_OTHER(trick) || IS_OTHER(trick_count))
-        json_cards(j, "trick", v->trick, v->trick_count);
-    if (IS_OTHER(trick_end))
-        json_number(j, "trick_end", v->trick_end);
-    if (IS_OTHER(tricks))
-        json_number(j, "tricks", v->tricks);
-    if (IS_OTHER(carried))
-        json_pile(j, "carried", v->carried);
-    if (IS_OTHER(carried_tricks))
-        json_number(j, "carried_tricks", v->carried_tricks);
-    if (IS_OTHER(won))
-        write_won(j, p, v);
-    if (IS_OTHER(tricks_won))
-        small_numbers(j, "tricks_won", v->tricks_won, p->seats);
-}
-
-static void write_kitty(struct json *j, const struct hearts_view *b, const struct hearts_view *v)
-{
-    if (IS_OTHER(kitty_count))
-        json_number(j, "kitty_count", v->kitty_count);
-    if (IS_OTHER(kitty_taker))
-        json_seat(j, "kitty_taker", v->kitty_taker);
-    if (IS_OTHER(kitty))
-        json_pile(j, "kitty", v->kitty);
-    if (IS_OTHER(buried))
-        json_pile(j, "buried", v->buried);
-}
-
-static void write_scores(struct json *j, const struct hearts_plan *p, const struct hearts_view *b,
-                         const struct hearts_view *v)
-{
-    if (IS_OTHER(points))
-        wire_numbers(j, "points", v->points, p->seats);
-    if (IS_OTHER(score))
-        wire_numbers(j, "score", v->score, p->seats);
-    if (IS_OTHER(hand_score))
-        wire_numbers(j, "hand_score", v->hand_score, p->seats);
-    if (IS_OTHER(moons))
-        small_numbers(j, "moons", v->moons, p->seats);
-    if (IS_OTHER(ended))
-        json_bool(j, "ended", v->ended);
-    if (IS_OTHER(shot) || IS_OTHER(shooter) || IS_OTHER(shot_worth))
-        write_shot(j, v);
-    if (IS_OTHER(winners))
-        json_seats(j, "winners", v->winners);
-}
-#undef IS_OTHER
 
 static void write_money(struct json *j, const struct hearts_plan *p, const struct wire_money *m)
 {
@@ -206,11 +150,9 @@ void wire_game(struct json *j, const struct hearts_plan *p, const struct hearts_
                const struct hearts_view *now, const struct wire_money *money)
 {
     json_object(j, "game");
-    write_table(j, before, now);
-    write_own(j, before, now);
-    write_play(j, p, before, now);
-    write_kitty(j, before, now);
-    write_scores(j, p, before, now);
+    for (const struct view_field *f = view_fields; f < view_fields + VIEW_FIELDS; f++)
+        if (f->key && (!before || differs(before, now, f)))
+            write_member(j, p, now, f);
     if (money)
         write_money(j, p, money);
     json_object_end(j);

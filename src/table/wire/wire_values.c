@@ -2,6 +2,7 @@
 #include "table/wire/wire_values.h"
 
 #include "base/digits.h"
+#include "record/view_fields.h"
 
 void wire_id(struct json *j, const char *key, const struct id *id)
 {
@@ -37,8 +38,7 @@ void wire_letter(struct json *j, const char *key, char c) { json_text_of(j, key,
 
 const char *wire_shot(int shot)
 {
-    static const char *const words[] = { NULL, "moon", "sun", "half" };
-    return shot > 0 && shot < 4 ? words[shot] : "moon";
+    return view_shots[shot > HEARTS_NO_SHOT && shot <= HEARTS_SHOT_HALF ? shot : HEARTS_SHOT_MOON];
 }
 
 void wire_colour(struct json *j, int colour)

@@ -69,7 +69,7 @@ bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *
     if (json_count(value) != p->seats)
         return false;
     for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);) {
-        if (!json_as_whole(item, -READ_NUMBER, READ_NUMBER, &number))
+        if (!json_as_whole(item, -VIEW_NUMBER_MOST, VIEW_NUMBER_MOST, &number))
             return false;
         out[seat++] = (int32_t)number;
     }

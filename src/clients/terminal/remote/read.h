@@ -6,6 +6,7 @@
 #include "hearts/seen.h"
 
 #include "base/json_span.h"
+#include "record/view_fields.h"
 
 /* ---- Pieces; each false when the value is missing or something else ---- */
 
@@ -16,8 +17,7 @@ bool read_seats(const struct hearts_plan *p, struct json_span value, unsigned *o
 bool read_card(const struct hearts_plan *p, struct json_span value, hearts_card *out);
 bool read_pile(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out);
 
-/* A number for every seat, of at most READ_NUMBER either way. */
-enum { READ_NUMBER = 100000000 };
+/* A number for every seat, of at most VIEW_NUMBER_MOST either way. */
 bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *out);
 
 /* Text for people, cut to its room between characters, without what steers a terminal. "" where it

@@ -56,14 +56,13 @@ static bool read_hand(const struct hearts_plan *p, struct json_span value, struc
 
 static bool read_shot(struct json_span value, struct hearts_seen *out)
 {
-    static const char *const shots[] = { "", "moon", "sun", "half" };
     struct json_span shot = read_member(value, "shot"), way = read_member(value, "way");
     int64_t worth;
-    for (int i = 1; i < 4; i++)
-        if (json_is(shot, shots[i]))
+    for (int i = HEARTS_SHOT_MOON; i <= HEARTS_SHOT_HALF; i++)
+        if (json_is(shot, view_shots[i]))
             out->number[0] = i;
     if (!out->number[0] ||
-        !json_as_whole(read_member(value, "worth"), -READ_NUMBER, READ_NUMBER, &worth))
+        !json_as_whole(read_member(value, "worth"), -VIEW_NUMBER_MOST, VIEW_NUMBER_MOST, &worth))
         return false;
     out->number[1] = (int32_t)worth;
     out->number[2] = json_is(way, "subtract");
@@ -74,7 +73,8 @@ static bool read_points(struct json_span value, struct hearts_seen *out)
 {
     int64_t points = 0;
     struct json_span number = read_member(value, "points");
-    if (json_is_there(number) && !json_as_whole(number, -READ_NUMBER, READ_NUMBER, &points))
+    if (json_is_there(number) &&
+        !json_as_whole(number, -VIEW_NUMBER_MOST, VIEW_NUMBER_MOST, &points))
         return false;
     out->number[0] = (int32_t)points;
     return true;

@@ -17,36 +17,45 @@ void read_view_begin(struct hearts_view *v, int seat)
     v->kitty_taker = HEARTS_NO_SEAT;
 }
 
-/* ---- Values; of each, what is no value at all is its beginning ---- */
+/* ---- Values that are there ---- */
 
-static bool small(struct json_span value, int64_t most, uint8_t *out)
+/* From a list with an entry for each seat, or an object with some of their letters. */
+static bool read_piles(const struct hearts_plan *p, struct json_span value, struct hearts_view *v,
+                       const struct view_field *f)
 {
-    int64_t number = 0;
-    if (json_is_there(value) && !json_as_whole(value, 0, most, &number))
-        return false;
-    *out = (uint8_t)number;
+    for (int s = 0; s < p->seats; s++) {
+        char key[2] = { (char)('A' + s), '\0' };
+        bool list = json_kind(value) == JSON_LIST;
+        struct json_span item = list ? json_item(value, s) : read_member(value, key);
+        struct hearts_pile pile = { 0, 0 };
+        if (json_is_there(item) && !read_pile(p, item, &pile))
+            return false;
+        view_set_pile_of(v, f, s, pile);
+    }
     return true;
 }
 
-static bool pile(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out)
+static bool read_each(const struct hearts_plan *p, struct json_span value, struct hearts_view *v,
+                      const struct view_field *f)
 {
-    *out = (struct hearts_pile){ 0, 0 };
-    return !json_is_there(value) || read_pile(p, value, out);
-}
-
-/* What a list or an object has for a seat. */
-static struct json_span of_seat(struct json_span value, int number)
-{
-    char key[2] = { (char)('A' + number), '\0' };
-    return json_kind(value) == JSON_LIST ? json_item(value, number) : read_member(value, key);
-}
-
-static bool piles(const struct hearts_plan *p, struct json_span value, struct hearts_pile *out)
-{
-    for (int i = 0; i < p->seats; i++)
-        if (!pile(p, of_seat(value, i), &out[i]))
+    int32_t numbers[HEARTS_SEATS];
+    if (!read_numbers(p, value, numbers))
+        return false;
+    for (int s = 0; s < p->seats; s++)
+        if (!view_set_number_of(v, f, s, numbers[s]))
             return false;
     return true;
+}
+
+static bool read_list(const struct hearts_plan *p, struct json_span value, struct hearts_view *v,
+                      const struct view_field *f)
+{
+    struct json_span item;
+    hearts_card c;
+    for (struct json_walk w = json_walk(value); json_next(&w, NULL, &item);)
+        if (!read_card(p, item, &c) || !view_add_card(v, f, c))
+            return false;
+    return json_kind(value) == JSON_LIST;
 }
 
 /* The number of an option's word in a phase, or -1. */
@@ -60,20 +69,26 @@ static int option_of(uint8_t phase, struct json_span value)
     return -1;
 }
 
+/* How many cards, as an object's member says; 0 where it does not. */
+static bool read_bound(struct json_span value, uint8_t *out)
+{
+    int64_t number = 0;
+    if (json_is_there(value) && !json_as_whole(value, 0, HEARTS_MOVE_MAX, &number))
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
 static bool read_choice(const struct hearts_plan *p, uint8_t phase, struct json_span value,
                         struct hearts_choice *c)
 {
     struct json_span options = read_member(value, "options"), option;
-    struct json_span fallback = read_member(value, "fallback");
+    struct json_span fallback = read_member(value, "fallback"), from = read_member(value, "from");
     int number = json_is_there(fallback) ? option_of(phase, fallback) : 0;
     memset(c, 0, sizeof *c);
-    c->low = 1;
-    if (!json_is_there(value))
-        return true;
-    if (json_kind(value) != JSON_OBJECT ||
-        !small(read_member(value, "low"), HEARTS_MOVE_MAX, &c->low) ||
-        !small(read_member(value, "high"), HEARTS_MOVE_MAX, &c->high) || c->low > c->high ||
-        !pile(p, read_member(value, "from"), &c->from) || number < 0 ||
+    if (json_kind(value) != JSON_OBJECT || !read_bound(read_member(value, "low"), &c->low) ||
+        !read_bound(read_member(value, "high"), &c->high) || c->low > c->high ||
+        (json_is_there(from) && !read_pile(p, from, &c->from)) || number < 0 ||
         (json_is_there(options) && json_kind(options) != JSON_LIST))
         return false;
     for (struct json_walk w = json_walk(options); json_next(&w, NULL, &option);)
@@ -83,7 +98,7 @@ static bool read_choice(const struct hearts_plan *p, uint8_t phase, struct json_
     return true;
 }
 
-static bool read_led(struct json_span value, uint64_t *out)
+static bool read_suits(struct json_span value, hearts_faces *out)
 {
     static const char *const suits[] = { "C", "D", "S", "H" };
     struct json_span item;
@@ -96,29 +111,44 @@ static bool read_led(struct json_span value, uint64_t *out)
             return false;
         *out |= hearts_suit_faces(suit);
     }
-    return !json_is_there(value) || json_kind(value) == JSON_LIST;
+    return json_kind(value) == JSON_LIST;
 }
 
 static bool read_shot(const struct hearts_plan *p, struct json_span value, struct hearts_view *v)
 {
-    static const char *const words[] = { "moon", "sun", "half" };
     struct json_span what = read_member(value, "what");
     int64_t worth = 0;
     int shooter = 0;
     v->shot = HEARTS_NO_SHOT;
-    v->shooter = 0;
-    v->shot_worth = 0;
-    if (!json_is_there(value))
-        return true;
-    for (uint8_t i = 0; i < 3; i++)
-        if (json_is(what, words[i]))
-            v->shot = (uint8_t)(i + 1);
+    for (uint8_t shot = HEARTS_SHOT_MOON; shot <= HEARTS_SHOT_HALF; shot++)
+        if (json_is(what, view_shots[shot]))
+            v->shot = shot;
     if (!v->shot || !read_seat(p, read_member(value, "shooter"), &shooter) ||
-        !json_as_whole(read_member(value, "worth"), -READ_NUMBER, READ_NUMBER, &worth))
+        !json_as_whole(read_member(value, "worth"), -VIEW_NUMBER_MOST, VIEW_NUMBER_MOST, &worth))
         return false;
     v->shooter = (uint8_t)shooter;
     v->shot_worth = (int32_t)worth;
     return true;
+}
+
+static bool read_phase(struct json_span value, uint8_t *out)
+{
+    for (int phase = HEARTS_DEAL; phase <= HEARTS_OVER; phase++)
+        if (json_is(value, hearts_phase_name((enum hearts_phase)phase))) {
+            *out = (uint8_t)phase;
+            return true;
+        }
+    return false;
+}
+
+/* H, S, or how many seats on. */
+static bool read_direction(const struct hearts_plan *p, struct json_span value, char *out)
+{
+    char letter[2];
+    if (!json_as_text(value, letter, sizeof letter))
+        return false;
+    *out = letter[0];
+    return *out == 'H' || *out == 'S' || (*out > '0' && *out < '0' + p->seats);
 }
 
 /* A reason as the engine would give it: the word names the rule, the rest follows from the view. */
@@ -150,210 +180,81 @@ static bool read_reason(struct hearts_view *v, struct json_span card, struct jso
 static bool read_reasons(struct hearts_view *v, struct json_span value)
 {
     struct json_span card, word;
-    memset(v->why, 0, sizeof v->why);
     for (struct json_walk w = json_walk(value); json_next(&w, &card, &word);)
         if (!read_reason(v, card, word))
             return false;
-    return !json_is_there(value) || json_kind(value) == JSON_OBJECT;
+    return json_kind(value) == JSON_OBJECT;
 }
 
-/* ---- The members, each by its name ---- */
+/* ---- The members ---- */
 
-struct reading {
-    const struct hearts_plan *plan;
-    struct json_span game;
-    const char *why; /* the first member that cannot be; NULL: none */
-};
-
-/* True where a member is there, null or not. */
-static bool told(const struct reading *r, const char *key, struct json_span *value)
+/* Nothing is known of a member. */
+static void forget(struct hearts_view *v, const struct view_field *f)
 {
-    *value = json_member(r->game, key);
-    return json_kind(*value) != JSON_NOTHING;
-}
-
-static void keep(struct reading *r, const char *key, bool good)
-{
-    if (!good && !r->why)
-        r->why = key;
-}
-
-static void get_small(struct reading *r, const char *key, int64_t most, uint8_t *out)
-{
-    struct json_span value;
-    if (told(r, key, &value))
-        keep(r, key, small(value, most, out));
-}
-
-static void get_flag(struct reading *r, const char *key, bool *out)
-{
-    struct json_span value;
-    if (!told(r, key, &value))
-        return;
-    *out = json_is_true(value);
-    keep(r, key, !json_is_there(value) || json_kind(value) == JSON_BOOL);
-}
-
-static void get_seat(struct reading *r, const char *key, int nobody, uint8_t *out)
-{
-    struct json_span value;
-    int seat = nobody;
-    if (!told(r, key, &value))
-        return;
-    keep(r, key, !json_is_there(value) || read_seat(r->plan, value, &seat));
-    *out = (uint8_t)seat;
-}
-
-static void get_seats(struct reading *r, const char *key, uint16_t *out)
-{
-    struct json_span value;
-    unsigned seats = 0;
-    if (!told(r, key, &value))
-        return;
-    keep(r, key, !json_is_there(value) || read_seats(r->plan, value, &seats));
-    *out = (uint16_t)seats;
-}
-
-static void get_pile(struct reading *r, const char *key, struct hearts_pile *out)
-{
-    struct json_span value;
-    if (told(r, key, &value))
-        keep(r, key, pile(r->plan, value, out));
-}
-
-static void get_piles(struct reading *r, const char *key, struct hearts_pile *out)
-{
-    struct json_span value;
-    if (told(r, key, &value))
-        keep(r, key, piles(r->plan, value, out));
-}
-
-static void get_charged(struct reading *r, uint64_t *out)
-{
-    struct hearts_pile all[HEARTS_SEATS];
-    struct json_span value;
-    if (!told(r, "charged", &value))
-        return;
-    keep(r, "charged", piles(r->plan, value, all));
-    for (int i = 0; i < r->plan->seats && !r->why; i++)
-        out[i] = all[i].once;
-}
-
-/* Cards in an order. */
-static void get_list(struct reading *r, const char *key, int most, hearts_card *out, uint8_t *count)
-{
-    struct json_span value, item;
-    if (!told(r, key, &value))
-        return;
-    memset(out, 0, (size_t)most * sizeof *out);
-    *count = 0;
-    keep(r, key, !json_is_there(value) || json_kind(value) == JSON_LIST);
-    for (struct json_walk w = json_walk(value); !r->why && json_next(&w, NULL, &item);)
-        keep(r, key, *count < most && read_card(r->plan, item, &out[(*count)++]));
-}
-
-static void get_numbers(struct reading *r, const char *key, int32_t *out)
-{
-    struct json_span value;
-    if (!told(r, key, &value))
-        return;
-    memset(out, 0, HEARTS_SEATS * sizeof *out);
-    keep(r, key, !json_is_there(value) || read_numbers(r->plan, value, out));
-}
-
-static void get_smalls(struct reading *r, const char *key, uint8_t *out)
-{
-    int32_t wide[HEARTS_SEATS] = { 0 };
-    struct json_span value;
-    if (!told(r, key, &value))
-        return;
-    keep(r, key, !json_is_there(value) || read_numbers(r->plan, value, wide));
-    for (int i = 0; i < r->plan->seats && !r->why; i++) {
-        keep(r, key, wide[i] >= 0 && wide[i] <= UINT8_MAX);
-        out[i] = (uint8_t)wide[i];
+    struct hearts_view begin;
+    read_view_begin(&begin, v->seat);
+    memcpy((unsigned char *)v + f->at, view_at(&begin, f), f->size);
+    if (f->kind == VIEW_CARDS)
+        ((uint8_t *)v)[f->count_at] = 0;
+    if (f->kind == VIEW_SHOT) {
+        v->shooter = 0;
+        v->shot_worth = 0;
     }
 }
 
-static void get_phase(struct reading *r, uint8_t *out)
+static bool read_one(const struct hearts_plan *p, struct json_span value, struct hearts_view *v,
+                     const struct view_field *f)
 {
-    struct json_span value;
-    if (!told(r, "phase", &value))
-        return;
-    int phase = HEARTS_DEAL;
-    while (json_is_there(value) && phase <= HEARTS_OVER &&
-           !json_is(value, hearts_phase_name((enum hearts_phase)phase)))
-        phase++;
-    keep(r, "phase", phase <= HEARTS_OVER);
-    *out = (uint8_t)(phase <= HEARTS_OVER ? phase : HEARTS_DEAL);
+    void *at = (unsigned char *)v + f->at;
+    unsigned seats;
+    int seat;
+    int64_t number;
+    switch ((enum view_kind)f->kind) {
+    case VIEW_CARDS: return read_list(p, value, v, f);
+    case VIEW_CHOICE: return read_choice(p, v->phase, value, at);
+    case VIEW_DIRECTION: return read_direction(p, value, at);
+    case VIEW_FACES_EACH:
+    case VIEW_PILE_EACH: return read_piles(p, value, v, f);
+    case VIEW_FLAG: *(bool *)at = json_is_true(value); return json_kind(value) == JSON_BOOL;
+    case VIEW_NUMBER:
+        return json_as_whole(value, 0, f->most, &number) && view_set_number(v, f, number);
+    case VIEW_NUMBER_EACH: return read_each(p, value, v, f);
+    case VIEW_PHASE: return read_phase(value, at);
+    case VIEW_PILE: return read_pile(p, value, at);
+    case VIEW_REASONS: return read_reasons(v, value);
+    case VIEW_SEAT:
+        if (!read_seat(p, value, &seat))
+            return false;
+        *(uint8_t *)at = (uint8_t)seat;
+        return true;
+    case VIEW_SEATS:
+        if (!read_seats(p, value, &seats))
+            return false;
+        *(uint16_t *)at = (uint16_t)seats;
+        return true;
+    case VIEW_SHOT: return read_shot(p, value, v);
+    case VIEW_SUITS: return read_suits(value, at);
+    }
+    return false;
 }
 
-/* H, S, or how many seats on. */
-static void get_pass(struct reading *r, char *out)
+/* Takes over the members that are there; returns the name of the first that cannot be, or NULL.
+ * Reasons come last: they are about the choice and the trick. */
+static const char *read_members(const struct hearts_plan *p, struct json_span game,
+                                struct hearts_view *v)
 {
-    struct json_span value;
-    char letter[2] = "H";
-    if (!told(r, "pass", &value))
-        return;
-    bool text = !json_is_there(value) || json_as_text(value, letter, sizeof letter);
-    keep(r, "pass",
-         text && (letter[0] == 'H' || letter[0] == 'S' ||
-                  (letter[0] > '0' && letter[0] < '0' + r->plan->seats)));
-    *out = letter[0];
-}
-
-static void get_hand_number(struct reading *r, uint16_t *out)
-{
-    struct json_span value;
-    int64_t number = 1;
-    if (!told(r, "hand_number", &value))
-        return;
-    keep(r, "hand_number", !json_is_there(value) || json_as_whole(value, 0, UINT16_MAX, &number));
-    *out = (uint16_t)number;
-}
-
-/* In this order: the phase says which options there are, the choice and the trick what reasons
- * are about. */
-static void get_all(struct reading *r, struct hearts_view *v)
-{
-    struct json_span value;
-    get_phase(r, &v->phase);
-    get_seat(r, "dealer", 0, &v->dealer);
-    get_seat(r, "leader", 0, &v->leader);
-    get_pass(r, &v->pass);
-    get_flag(r, "broken", &v->broken);
-    get_hand_number(r, &v->hand_number);
-    get_seats(r, "to_act", &v->to_act);
-    get_pile(r, "hand", &v->hand);
-    if (told(r, "choice", &value))
-        keep(r, "choice", read_choice(r->plan, v->phase, value, &v->choice));
-    get_list(r, "passed", HEARTS_MOVE_MAX, v->passed, &v->passed_count);
-    get_list(r, "received", HEARTS_MOVE_MAX, v->received, &v->received_count);
-    get_seats(r, "passed_unseen", &v->passed_unseen);
-    get_smalls(r, "held", v->held);
-    get_charged(r, v->charged);
-    if (told(r, "led", &value))
-        keep(r, "led", read_led(value, &v->led));
-    get_list(r, "trick", HEARTS_TRICK_MAX, v->trick, &v->trick_count);
-    get_small(r, "trick_end", HEARTS_TRICK_MAX, &v->trick_end);
-    get_small(r, "tricks", HEARTS_CARDS, &v->tricks);
-    get_pile(r, "carried", &v->carried);
-    get_small(r, "carried_tricks", HEARTS_CARDS, &v->carried_tricks);
-    get_piles(r, "won", v->won);
-    get_smalls(r, "tricks_won", v->tricks_won);
-    get_small(r, "kitty_count", HEARTS_CARDS, &v->kitty_count);
-    get_seat(r, "kitty_taker", HEARTS_NO_SEAT, &v->kitty_taker);
-    get_pile(r, "kitty", &v->kitty);
-    get_pile(r, "buried", &v->buried);
-    get_numbers(r, "points", v->points);
-    get_numbers(r, "score", v->score);
-    get_numbers(r, "hand_score", v->hand_score);
-    get_smalls(r, "moons", v->moons);
-    get_flag(r, "ended", &v->ended);
-    if (told(r, "shot", &value))
-        keep(r, "shot", read_shot(r->plan, value, v));
-    get_seats(r, "winners", &v->winners);
-    if (!r->why && told(r, "why", &value))
-        keep(r, "why", read_reasons(v, value));
+    for (int last = 0; last <= 1; last++)
+        for (const struct view_field *f = view_fields; f < view_fields + VIEW_FIELDS; f++) {
+            if (!f->key || (f->kind == VIEW_REASONS) != last)
+                continue;
+            struct json_span value = json_member(game, f->key);
+            if (json_kind(value) == JSON_NOTHING)
+                continue;
+            forget(v, f);
+            if (json_is_there(value) && !read_one(p, value, v, f))
+                return f->key;
+        }
+    return NULL;
 }
 
 /* What does not go together, or NULL. Only what somebody who draws it relies on: players are asked
@@ -384,11 +285,11 @@ static const char *check(const struct hearts_plan *p, const struct hearts_view *
 bool read_view(const struct hearts_plan *p, struct json_span game, struct hearts_view *v,
                const char **why)
 {
-    struct reading r = { p, game, NULL };
+    *why = "how the game stands is no object";
     if (json_kind(game) != JSON_OBJECT)
-        r.why = "how the game stands is no object";
-    else
-        get_all(&r, v);
-    *why = r.why ? r.why : check(p, v);
+        return false;
+    *why = read_members(p, game, v);
+    if (!*why)
+        *why = check(p, v);
     return !*why;
 }
