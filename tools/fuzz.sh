@@ -15,7 +15,7 @@ rm -f "$folder"/objects/*
 # and of the client only the code that reads is included: no sockets.
 # shellcheck disable=SC2016 # the inner shell expands them
 find src/engine src/base src/record src/players src/clients/programs src/table src/clients/terminal/solo src/clients/terminal/remote/read*.c \
-    src/server/people/who/tickets.c src/server/people/who/keys.c -name '*.c' -print0 |
+    src/server/people/who/tickets.c src/server/store/value_keys.c -name '*.c' -print0 |
     xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
         -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'
 

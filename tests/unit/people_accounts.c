@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "server/people/who/keys.h"
 #include "server/people/who/names.h"
+#include "server/store/value_keys.h"
 #include "unit/people_house.h"
 
 static char long_text[5000];

@@ -14,7 +14,7 @@
 
 #include "server/people/api/api_field.h"
 #include "server/people/task/answer.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 #include "table/day.h"
 #include "unit/people_house.h"
 

@@ -18,8 +18,8 @@
 #include "record/record.h"
 #include "server/people/games/facts.h"
 #include "server/people/games/pairs.h"
-#include "server/people/who/keys.h"
 #include "server/store/store.h"
+#include "server/store/value_keys.h"
 
 enum { A, B, C, D, PLAYOUTS = 12, HANDS = 40, MOST = 40 };
 

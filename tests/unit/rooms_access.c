@@ -4,9 +4,9 @@
 
 #include <sodium.h>
 
-#include "server/people/who/keys.h"
 #include "server/rooms/password.h"
 #include "server/rooms/registry.h"
+#include "server/store/value_keys.h"
 #include "unit/at_house.h"
 
 /* What a client is answered to a command. */

@@ -12,9 +12,9 @@
 #include "base/json.h"
 #include "server/net/log.h"
 #include "server/people/people.h"
-#include "server/people/who/keys.h"
 #include "server/rooms/deal.h"
 #include "server/rooms/sealed_deal.h"
+#include "server/store/value_keys.h"
 
 /* ---- Chance ---- */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 #include "table/wire/wire_values.h"
 
 static void reply_later(struct request *q, int status, const struct buffer *body,

@@ -10,7 +10,6 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "record/unseen.h"
-#include "server/people/who/keys.h"
 #include "server/rooms/access.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/make.h"
@@ -18,6 +17,7 @@
 #include "server/rooms/quarantine.h"
 #include "server/rooms/unloaded.h"
 #include "server/rooms/want.h"
+#include "server/store/value_keys.h"
 #include "table/wire/wire_terms.h"
 #include "table/wire/wire_values.h"
 

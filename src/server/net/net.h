@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "base/refusal.h"
+#include "base/json_refusal.h"
 #include "server/net/net_options.h"
 
 struct net;

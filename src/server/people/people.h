@@ -1,8 +1,8 @@
 /* people.h - who people are: guests, accounts, sessions, bots; whom they block; what they have
  * played. The only header of theirs that others need.
  *
- * Everything is kept as JSON values under keys of the store (who/keys.h); what is asked often is
- * held in memory.
+ * Everything is kept as JSON values under keys of the store (store/value_keys.h). What is needed
+ * often is also held in memory.
  */
 #ifndef HEARTS_PEOPLE_PEOPLE_H
 #define HEARTS_PEOPLE_PEOPLE_H
@@ -13,7 +13,7 @@
 #include "server/people/identify.h"
 #include "server/people/people_options.h"
 #include "server/people/routes.h"
-#include "server/people/who/listener.h"
+#include "server/people/who/person_listener.h"
 #include "server/store/journal/journal.h"
 
 /* What people are given; all but net is copied. */

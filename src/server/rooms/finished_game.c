@@ -16,7 +16,7 @@
 #include "server/net/log.h"
 #include "server/people/games/finished.h"
 #include "server/people/games/stamp.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 #include "table/table_record.h"
 
 struct recording {

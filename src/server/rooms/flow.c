@@ -2,7 +2,7 @@
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "server/rooms/flow.h"
 
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 #include "server/rooms/access.h"
 #include "server/rooms/at_stake.h"

@@ -2,7 +2,7 @@
 #ifndef HEARTS_ROOMS_FOLLOW_H
 #define HEARTS_ROOMS_FOLLOW_H
 
-#include "server/people/who/listener.h"
+#include "server/people/who/person_listener.h"
 
 struct room;
 struct rooms;

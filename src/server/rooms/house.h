@@ -8,9 +8,9 @@
 #ifndef HEARTS_ROOMS_HOUSE_H
 #define HEARTS_ROOMS_HOUSE_H
 
-#include "server/people/who/keys.h"
 #include "server/rooms/room.h"
 #include "server/store/book.h"
+#include "server/store/value_keys.h"
 
 /* How much of a day somebody has had, and at which table what is left is played for. */
 struct house_person {

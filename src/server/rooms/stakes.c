@@ -315,7 +315,8 @@ static size_t note(struct transaction_moved *moved, const struct id *table, cons
     const struct id *person = &m->game.person[seat];
     n->of_table = key_id_id("slate", table, person);
     n->of_person = key_id_id("slates", person, table);
-    size_t length = key_slate_value(n->value, m->after->seats[seat].name, m->game.at_ms);
+    size_t length = key_slate_value(n->value, sizeof n->value, m->after->seats[seat].name,
+                                    m->game.at_ms);
     ops[0] = (struct store_op){ .kind = STORE_PUT,
                                 .key = n->of_table.text,
                                 .key_length = strlen(n->of_table.text),

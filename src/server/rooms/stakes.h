@@ -7,11 +7,11 @@
 #ifndef HEARTS_ROOMS_STAKES_H
 #define HEARTS_ROOMS_STAKES_H
 
-#include "server/people/who/keys.h"
 #include "server/rooms/house.h"
 #include "server/rooms/room.h"
 #include "server/rooms/transaction.h"
 #include "server/store/book.h"
+#include "server/store/value_keys.h"
 
 struct json;
 struct person;
@@ -19,7 +19,7 @@ struct person;
 /* What is stored of money with an event. */
 struct slate_note {
     struct key of_table, of_person;
-    char value[KEY_SLATE_VALUE];
+    char value[TABLE_NAME + KEY_SLATE_TIME];
 };
 struct transaction_moved {
     struct ledger_transfer of[BOOK_EVENT];

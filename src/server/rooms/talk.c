@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "base/json_span.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 #include "table/wire/wire_values.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "server/rooms/upkeep.h"
 
 #include "server/net/log.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 enum { PICTURE_WORD = 32 };
 

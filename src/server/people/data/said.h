@@ -6,7 +6,8 @@
 #ifndef HEARTS_DATA_SAID_H
 #define HEARTS_DATA_SAID_H
 
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
+#include "table/table.h"
 
 enum { SAID_LINES = 1000 /* of a table at most */ };
 

@@ -14,7 +14,7 @@
 #include "base/json.h"
 #include "base/json_span.h"
 #include "hearts/cards.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 enum { DEALS_SUITS = 4 };
 

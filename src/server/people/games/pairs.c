@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "server/people/games/facts.h"
-#include "server/people/who/keys.h"
 #include "server/store/store.h"
+#include "server/store/value_keys.h"
 #include "study/review/review.h"
 
 #define SURE 1.96 /* standard errors: 95 in 100 */

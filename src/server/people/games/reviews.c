@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 struct held {
     struct review_of of;

@@ -9,7 +9,7 @@
 
 #include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 int64_t slate_chips(const struct slate_party *p) { return p->state.balance / LEDGER_CHIP; }
 
@@ -28,8 +28,8 @@ struct ledger_account slate_account(const struct id *table, const struct id *who
 
 void slate_note(struct task *t, const struct id *table, const struct slate_party *p, int64_t at_ms)
 {
-    char value[KEY_SLATE_VALUE];
-    size_t length = key_slate_value(value, p->name, at_ms);
+    char value[TABLE_NAME + KEY_SLATE_TIME];
+    size_t length = key_slate_value(value, sizeof value, p->name, at_ms);
     (void)task_put(t, key_id_id("slate", table, &p->id), value, length);
     (void)task_put(t, key_id_id("slates", &p->id, table), "1", 1);
 }

@@ -7,7 +7,7 @@
 #define HEARTS_TASK_PARTS_H
 
 #include "server/people/task/task.h"
-#include "server/people/who/listener.h"
+#include "server/people/who/person_listener.h"
 
 enum {
     PEOPLE_SESSIONS_HELD = 32768, /* tickets held in memory */

@@ -11,10 +11,10 @@
 #include "base/json_span.h"
 #include "base/os/coroutine.h"
 #include "server/net/net.h"
-#include "server/people/who/keys.h"
 #include "server/people/who/person.h"
 #include "server/people/who/tickets.h"
 #include "server/store/journal/journal.h"
+#include "server/store/value_keys.h"
 
 struct budget;
 struct people;

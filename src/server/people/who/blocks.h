@@ -2,7 +2,7 @@
 #ifndef HEARTS_WHO_BLOCKS_H
 #define HEARTS_WHO_BLOCKS_H
 
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 struct blocks;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "server/net/address.h"
-#include "server/people/who/keys.h"
+#include "server/store/value_keys.h"
 
 void network_hash(const uint8_t key[32], const char *address, uint8_t out[NETWORK_HASH])
 {

@@ -10,8 +10,8 @@
 #ifndef HEARTS_WHO_TICKETS_H
 #define HEARTS_WHO_TICKETS_H
 
-#include "server/people/who/keys.h"
 #include "server/people/who/person.h"
+#include "server/store/value_keys.h"
 
 enum {
     TICKET_SECRET = 32,

@@ -1,5 +1,5 @@
-/* listener.c - telling that a person changed, or is gone. */
-#include "server/people/who/listener.h"
+/* person_listener.c - telling that a person changed, or is gone. */
+#include "server/people/who/person_listener.h"
 
 #include <string.h>
 

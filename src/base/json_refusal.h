@@ -1,6 +1,6 @@
-/* refusal.h - why something is refused, as the JSON that every interface answers with. */
-#ifndef HEARTS_BASE_REFUSAL_H
-#define HEARTS_BASE_REFUSAL_H
+/* json_refusal.h - why something is refused, as the JSON that every interface answers with. */
+#ifndef HEARTS_BASE_JSON_REFUSAL_H
+#define HEARTS_BASE_JSON_REFUSAL_H
 
 #include <stddef.h>
 

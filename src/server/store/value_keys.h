@@ -1,4 +1,4 @@
-/* keys.h - the keys under which people and their games are kept.
+/* value_keys.h - the keys under which people and their games are kept.
  *
  *   account/PERSON            name, password, since when
  *   name/FOLDED               the person whose account has that name
@@ -37,14 +37,13 @@
  * Ids are hexadecimal. A time in a key counts down, so that the latest comes first; a report's
  * counts up.
  */
-#ifndef HEARTS_WHO_KEYS_H
-#define HEARTS_WHO_KEYS_H
+#ifndef HEARTS_STORE_VALUE_KEYS_H
+#define HEARTS_STORE_VALUE_KEYS_H
 
 #include "base/hex.h"
 #include "server/store/store.h"
-#include "table/table.h"
 
-enum { KEY_HASH = 32, KEY_TIME_DIGITS = 16, KEY_SLATE_VALUE = TABLE_NAME + 24 };
+enum { KEY_HASH = 32, KEY_TIME_DIGITS = 16, KEY_SLATE_TIME = 24 };
 
 struct key {
     char text[STORE_KEY_MAX + 1];
@@ -63,8 +62,9 @@ struct key key_played(const struct id *person, int64_t ended_ms, const struct id
 struct key key_report(const char *kind, const struct id *by, int64_t at_ms,
                       const struct id *report);
 
-/* What is kept under "slate/TABLE/PERSON": the name, a line's end, and the time. */
-size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms);
+/* Writes what is kept under "slate/TABLE/PERSON": the name, a line's end, and the time, for which
+ * `out` has KEY_SLATE_TIME bytes more than the longest name. Returns the length. */
+size_t key_slate_value(char *out, size_t capacity, const char *name, int64_t at_ms);
 
 /* The id in hexadecimal digits at the beginning of text. */
 bool id_read(const char *text, struct id *out);

@@ -1,5 +1,5 @@
-/* keys.c - writing keys. */
-#include "server/people/who/keys.h"
+/* value_keys.c - writing keys. */
+#include "server/store/value_keys.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -78,7 +78,7 @@ struct key key_report(const char *kind, const struct id *by, int64_t at_ms, cons
     return by ? key_id_text(kind, by, rest) : key_text(kind, rest);
 }
 
-size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms)
+size_t key_slate_value(char *out, size_t capacity, const char *name, int64_t at_ms)
 {
-    return (size_t)snprintf(out, KEY_SLATE_VALUE, "%s\n%lld", name, (long long)at_ms);
+    return (size_t)snprintf(out, capacity, "%s\n%lld", name, (long long)at_ms);
 }

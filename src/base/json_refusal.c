@@ -1,5 +1,5 @@
-/* refusal.c - a word and a sentence as JSON, where there may be no memory left. */
-#include "base/refusal.h"
+/* json_refusal.c - a word and a sentence as JSON, where there may be no memory left. */
+#include "base/json_refusal.h"
 
 #include <assert.h>
 

@@ -1,10 +1,10 @@
-/* listener.h - who is told that a person changed, or that tickets are nobody's any more.
+/* person_listener.h - who is told that a person changed, or that tickets are nobody's any more.
  *
  * One listens: the rooms, whose sockets and seats have to follow. Set once after the start; until
  * then nobody is told.
  */
-#ifndef HEARTS_WHO_LISTENER_H
-#define HEARTS_WHO_LISTENER_H
+#ifndef HEARTS_WHO_PERSON_LISTENER_H
+#define HEARTS_WHO_PERSON_LISTENER_H
 
 #include "server/people/who/person.h"
 
