@@ -1,16 +1,16 @@
-/* chance.h - chance that follows from a number: the same deal, and the same thoughts of computers
- * who are asked the same, whenever and wherever a hand is played.
+/* chance.h - random numbers derived from one number: it gives the same deal, and the same decisions
+ * of computers in the same position, whenever and wherever a hand is played.
  */
 #ifndef HEARTS_TABLE_CHANCE_H
 #define HEARTS_TABLE_CHANCE_H
 
 #include "hearts/game.h"
 
-/* Of what follows from the number: what a seat thinks at its n-th decision of the hand, from 0. It
- * does not depend on when the others, who may choose at the same time, have decided. */
+/* The seed for a seat's n-th decision of the hand, from 0. It does not depend on whether others,
+ * who may choose at the same time, have decided already. */
 uint64_t chance_of_decision(uint64_t chance, int seat, unsigned nth);
 
-/* A number that follows from the cards of a hand; never 0. */
+/* A seed derived from the cards of a hand; never 0. */
 uint64_t chance_of_deck(const hearts_card *deck, unsigned count);
 
 #endif

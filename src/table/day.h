@@ -9,11 +9,11 @@
 
 enum { DAY_PERSON = 0 /* the seat that the day's player has */ };
 
-/* Who sits at the others. */
+/* The computer at all other seats. */
 #define DAY_PLAYER "steady"
 
-/* The record of that day's hand, dealt and not yet played. `names` of all seats, or NULL: people
- * name them. NULL when memory is out. */
+/* The record of that day's hand, dealt and not yet played. `names`: of all seats, or NULL. Returns
+ * NULL when memory is out. */
 struct record *day_record(const char *date, const struct hearts_plan *plan,
                           const char *const *names);
 

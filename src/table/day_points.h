@@ -1,7 +1,7 @@
-/* day_points.h - what somebody's decisions come to in the hand of a day.
+/* day_points.h - how many points a person's decisions bring in the hand of a day.
  *
- * The cards follow from the date, and so does what the computers decide: nothing has to be believed
- * but the decisions themselves, and these have to be as the rules allow.
+ * The cards and the computers' decisions follow from the date. So a client sends its decisions
+ * alone, and a result that the rules do not allow is found out.
  */
 #ifndef HEARTS_TABLE_DAY_POINTS_H
 #define HEARTS_TABLE_DAY_POINTS_H
@@ -21,12 +21,12 @@ struct day_decisions {
 enum day_result {
     DAY_PLAYED,
     DAY_NOT_ALLOWED, /* *at says which decision, from 0 */
-    DAY_UNFINISHED,  /* the hand goes on behind the last of them, */
-    DAY_TOO_MANY,    /* or was over before it */
+    DAY_UNFINISHED,  /* the hand is not over after the last decision */
+    DAY_TOO_MANY,    /* the hand was over before the last decision */
     DAY_MEMORY
 };
 
-/* Plays it; *points is what the person's seat has in the end. */
+/* Plays the hand; *points is the score of the person's seat in it. */
 enum day_result day_points(const char *date, const struct hearts_plan *plan,
                            const struct day_decisions *own, int32_t *points, size_t *at);
 

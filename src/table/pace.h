@@ -20,11 +20,11 @@ const char *pace_word(enum pace pace);
 /* -1 when it is none of the words. */
 int pace_read(const char *word);
 
-/* What a computer takes for a decision where it usually takes `usual_ms`: fast 0.2 s at most,
- * however long that is, and off no time at all. */
+/* How long a computer waits before a decision that usually takes `usual_ms`: at pace fast at most
+ * 200 ms, at pace off 0. */
 uint32_t pace_thinking_ms(enum pace pace, uint32_t usual_ms);
 
-/* What anything else takes that is shown for so long, such as a finished trick. */
+/* How long something else stays on the screen, such as a finished trick. */
 uint32_t pace_rest_ms(enum pace pace, uint32_t usual_ms);
 
 #endif

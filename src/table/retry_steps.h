@@ -1,5 +1,5 @@
-/* retry_steps.h - a hand of a record, taken apart to be played again: what was dealt and decided up
- * to a moment of it, who decided there, and who sat with them.
+/* retry_steps.h - a hand of a record as steps that can be played again: deals and decisions up to a
+ * chosen moment, whose decision comes then, and who sat at the other seats.
  */
 #ifndef HEARTS_TABLE_RETRY_STEPS_H
 #define HEARTS_TABLE_RETRY_STEPS_H
@@ -8,7 +8,7 @@
 #include "record/record.h"
 #include "record/replay.h"
 
-/* One thing that moved a game on. */
+/* One step of a game. */
 enum game_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };
 
 struct game_step {
@@ -20,11 +20,11 @@ struct game_step {
     } as;
 };
 
-/* What a record's replay has just done, as a step; false where it is none. */
+/* The step that a record's replay has just made; false where it was none. */
 bool game_step_read(const struct replay *r, enum replay_kind kind, const struct replay_step *seen,
                     struct game_step *out);
 
-/* Where to begin. */
+/* The moment from which a hand is played again. */
 struct retry_moment {
     uint16_t hand;     /* its number, the last of it where there are several; 0: the first hand */
     unsigned decision; /* of the hand, all seats counted, from 1; 0: as the cards were dealt */
@@ -48,21 +48,21 @@ struct retry_steps {
     bool new_game;             /* that is the beginning of a game, and no other game followed it */
     struct game_step *steps;   /* without hands that were called off; up to the end of the hand */
     size_t count, capacity;
-    size_t dealt, from;               /* steps before the hand; up to the moment */
-    unsigned hands;                   /* hands before it */
-    unsigned index;                   /* of the decision among all of the record, from 0 */
-    uint16_t hand;                    /* the hand's number in the passing cycle */
-    uint16_t replaced;                /* bit s: who played seat s cannot, and `full` does */
-    uint8_t seat;                     /* the person's */
-    uint8_t phase;                    /* enum hearts_phase of the moment */
-    uint8_t trick;                    /* that the decision belongs to, from 1; 0: none */
-    struct hearts_move played;        /* then, where a decision is named */
-    const char *player[HEARTS_SEATS]; /* the computer of each but the person's */
-    uint64_t chance; /* that the computers go by: follows from the record alone; never 0 */
+    size_t dealt, from;        /* steps before the hand; up to the moment */
+    unsigned hands;            /* hands before it */
+    unsigned index;            /* of the decision in the whole record, from 0 */
+    uint16_t hand;             /* the hand's number in the passing cycle */
+    uint16_t replaced;         /* bit s: the player of seat s is not available; `full` plays */
+    uint8_t seat;              /* the person's */
+    uint8_t phase;             /* enum hearts_phase of the moment */
+    uint8_t trick;             /* of the decision, from 1; 0: none */
+    struct hearts_move played; /* what was decided there, where a decision is named */
+    const char *player[HEARTS_SEATS]; /* the computer of each seat but the person's */
+    uint64_t chance; /* the computers' seed, which follows from the record alone; never 0 */
 };
 
-/* Reads them; *out is to be released whatever comes. Programs that the record names are never
- * started: anybody may have written it. */
+/* Reads the steps; *out is to be released whatever is returned. Programs that the record names are
+ * never started: anybody may have written it. */
 enum retry_result retry_steps_read(const struct record *record, const struct retry_moment *at,
                                    struct retry_steps *out, struct record_fault *f);
 void retry_steps_release(struct retry_steps *s);

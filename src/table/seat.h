@@ -1,8 +1,8 @@
-/* seat.h - a person's seat at a table: what is known there, and what can be done there, whether
- * the table is in this process (solo.h) or far away (clients/terminal/remote/join.h).
+/* seat.h - a person's seat at a table: what the person knows and can do there, whether the table is
+ * in this process (solo.h) or on a server (clients/terminal/remote/join.h).
  *
- * It goes one step at a time, so that each can be shown. It shows the seat's view and what that
- * seat saw happen, never more.
+ * The game moves on one step at a time, so that each step can be shown. A seat gives its own view
+ * and what it saw happen, never more.
  */
 #ifndef HEARTS_TABLE_SEAT_H
 #define HEARTS_TABLE_SEAT_H
@@ -13,12 +13,12 @@
 
 #include <stdint.h>
 
-/* What it waits for. */
+/* What a seat waits for. */
 enum seat_wait {
     SEAT_DEAL,    /* a hand to be dealt: seat_step() deals */
-    SEAT_NEWS,    /* seat_step(): a computer's decision is to be made, or news to be taken in */
+    SEAT_NEWS,    /* seat_step(): makes a computer's decision, or takes in an event of the server */
     SEAT_PERSON,  /* the person's decision */
-    SEAT_OUTSIDE, /* somebody far away: seat_listen() */
+    SEAT_OUTSIDE, /* somebody at another computer: seat_listen() */
     SEAT_OVER,    /* the game is over */
 };
 
@@ -28,7 +28,7 @@ struct seat_others;
 struct seat_command;
 struct seat;
 
-/* How a seat does what it does; see the functions below. */
+/* The operations of one kind of seat; the functions below say what each does. */
 struct seat_ops {
     void (*view)(const struct seat *p, struct hearts_view *out);
     size_t (*seen_count)(const struct seat *p);
@@ -77,23 +77,24 @@ static inline void seat_view(const struct seat *p, struct hearts_view *out)
     p->ops->view(p, out);
 }
 
-/* What the person saw, the oldest first. Gets shorter only where `rebuilt` counts on. */
+/* What the person saw, the oldest first. The count never gets smaller while `rebuilt` stays the
+ * same. */
 static inline size_t seat_seen_count(const struct seat *p) { return p->ops->seen_count(p); }
 static inline const struct hearts_seen *seat_seen(const struct seat *p, size_t i)
 {
     return p->ops->seen(p, i);
 }
 
-/* A number that is another one after every step. */
+/* A number that changes with every step. */
 static inline size_t seat_step_count(const struct seat *p) { return p->ops->step_count(p); }
 
 static inline enum seat_wait seat_waits(const struct seat *p) { return p->ops->waits(p); }
 
-/* How long the next step is to wait, for the eye, in thousandths of a second. */
+/* How long to wait before the next step, in milliseconds, so that people can follow. */
 static inline uint32_t seat_thinking_ms(const struct seat *p) { return p->ops->thinking_ms(p); }
 
-/* Gets the next step ready, so that it takes no time. False and *e filled when the table cannot
- * go on. */
+/* Prepares the next step, so that seat_step() takes no time. False and *e filled when the table
+ * cannot go on. */
 static inline bool seat_think(struct seat *p, struct error *e) { return p->ops->think(p, e); }
 
 /* Makes the next step. False and *e filled when the table cannot go on. */
@@ -118,12 +119,12 @@ static inline bool seat_hint(const struct seat *p, struct advice *out)
 /* Another game at the same table, once one is over. */
 static inline bool seat_next(struct seat *p, struct error *e) { return p->ops->next(p, e); }
 
-/* What goes wrong with keeping the game, or ""; and whether it is kept. */
+/* Why the game cannot be saved, or "" while it can; and whether it is saved at all. */
 static inline const char *seat_fault(const struct seat *p) { return p->ops->fault(p); }
 static inline bool seat_kept(const struct seat *p) { return p->ops->kept(p); }
 
-/* What a seat gets, or pays, for a hand of the table, counted from 0; what the pot brings it. As
- * "16/3", "-5", or "" where there is none. */
+/* What a seat wins or loses (below 0) by a hand, counted from 0, and by the pot: "16/3", "-5", or
+ * "" where the game has none. */
 static inline const char *seat_stakes(const struct seat *p, size_t hand, int seat)
 {
     return p->ops->stakes(p, hand, seat);
@@ -138,10 +139,10 @@ enum seat_offer { SEAT_NO_OFFER, SEAT_OFFER_CLAIM, SEAT_OFFER_TAKEBACK };
 
 enum { NOTICE_BYTES = 1400, NOTICES = 64 };
 
-/* Something to read that is not part of the game: what somebody says, who comes and goes. */
+/* A line of text that is not part of the game: chat, people who come and go. */
 struct notice {
     bool talk;
-    bool passing;            /* of no worth later: why something was refused */
+    bool passing;            /* not worth keeping: why something was refused */
     int64_t at_ms;           /* when it came, by the monotonic clock */
     char text[NOTICE_BYTES]; /* safe for a terminal */
 };
@@ -153,16 +154,16 @@ struct seat_other {
     bool again;                    /* wants another game */
     bool ends;                     /* wants this one called off */
     bool clocked;                  /* a clock runs */
-    int64_t turn_ends_ms, bank_ms; /* by the monotonic clock; what comes after that */
+    int64_t turn_ends_ms, bank_ms; /* by the monotonic clock; the bank left after that */
 };
 
-/* What there is at a table with other people. */
+/* What a seat knows of a table with other people. */
 struct seat_others {
     enum seat_stage stage;
     struct seat_other other[HEARTS_SEATS];
     int host, paused_by; /* seats, or HEARTS_NO_SEAT */
     bool hosting;        /* the person is the host */
-    bool counts;         /* the game in play: for ratings or for money */
+    bool counts;         /* the game in play counts for ratings or money */
     unsigned watching;
     enum seat_offer offer;
     int offer_by;
@@ -170,14 +171,14 @@ struct seat_others {
     bool can_claim, can_finish, can_take_back, can_pause, can_talk;
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct notice lines[NOTICES];             /* a ring */
-    size_t line_count;                        /* of all that came; the last of them are there */
-    unsigned waiting;                         /* how much news there is to step through */
+    size_t line_count;                        /* lines so far; the last NOTICES are in the ring */
+    unsigned waiting;                         /* events of the server not stepped through yet */
     unsigned unsettled; /* commands and decisions sent whose outcome is not known yet */
     unsigned refusals;  /* how often the server has refused something; the last line says why */
     char trouble[160];  /* what is wrong with the connection now, or "" */
     char link[320];     /* to the table, for others; or "" */
     char gone[200];     /* why the table is gone for good, or "" */
-    int file;           /* a descriptor that can be read when there is something to listen to */
+    int file;           /* a descriptor that becomes readable when the server has sent something */
 };
 
 /* X(constant, word of the protocol): what the person may ask for, besides deciding. */
@@ -213,13 +214,13 @@ struct seat_command {
     const char *text; /* borrowed; may be NULL */
 };
 
-/* Asks for it; what comes of it is told as news or as a line. */
+/* Sends the command. Its outcome comes as an event or as a notice. */
 static inline void seat_ask(struct seat *p, const struct seat_command *command)
 {
     p->ops->command(p, command);
 }
 
-/* Hears what has come. False and *e filled when the table is gone for good. */
+/* Takes in what the server has sent. False and *e filled when the table is gone for good. */
 static inline bool seat_listen(struct seat *p, struct error *e) { return p->ops->listen(p, e); }
 
 #endif

@@ -1,13 +1,13 @@
 /* table.h - one table, for every front end, as a pure machine.
  *
- * In come commands, each with a time and with who gives it; out go numbered events. A command is
- * decided (table_decide) without changing anything: it is refused with a reason, or it becomes an
- * event. The runner of the table stores the event, then applies it (table_apply), then tells
- * everybody: so nothing is told that is not kept. All that happens goes through events, and
- * applying the same events again gives the same table, byte for byte.
+ * It is given commands, each with a time and a sender, and makes numbered events of them.
+ * table_decide() changes nothing: it refuses the command with a reason, or returns an event. The
+ * runner of the table stores the event, then applies it (table_apply), then sends it to everybody.
+ * So nothing is sent that is not stored. Everything that happens is an event, and applying the same
+ * events again gives the same table, byte for byte.
  *
- * The machine reads no clock, opens nothing, draws no chance and allocates nothing. Time, decks,
- * and what computers decide are handed in; table_wants() says what it waits for.
+ * The machine reads no clock, opens no files, draws no random numbers and allocates nothing. Time,
+ * decks and computers' decisions are handed in; table_wants() says what it waits for.
  */
 #ifndef HEARTS_TABLE_TABLE_H
 #define HEARTS_TABLE_TABLE_H
@@ -22,7 +22,7 @@ enum {
     TABLE_NETWORK = 8, /* bytes of a hash of where somebody comes from */
     TABLE_NAME = 48,   /* bytes of a person's name in UTF-8, with a NUL */
     TABLE_PLAYER = 24, /* bytes of a computer's name, with a NUL */
-    TABLE_SAY = 1200,  /* bytes of what is said: 300 characters */
+    TABLE_SAY = 1200,  /* bytes of a chat message: 300 characters */
     TABLE_SAY_CHARACTERS = 300,
     TABLE_AHEAD = 13,   /* cards played ahead */
     TABLE_COLOURS = 10, /* colours that people choose from */
@@ -40,8 +40,8 @@ enum {
     TABLE_EVENT_BYTES = 4096, /* enough for any event as bytes */
 };
 
-/* What the money of a game's rules is: numbers alone, chips of the ledger, or a slate between
- * people who settle it among themselves. X(constant, word) */
+/* What the amounts of a game with money stand for: nothing, chips of the ledger, or a slate that
+ * people settle among themselves. X(constant, word) */
 #define TABLE_LIST_MONEY(X)         \
     X(TABLE_FOR_NOTHING, "nothing") \
     X(TABLE_FOR_CHIPS, "chips")     \
@@ -65,7 +65,7 @@ struct table_terms {
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */
 };
 
-/* X(constant, word): what people and programs may ask for. The word is the one of the protocol. */
+/* The commands. X(constant, word of the protocol) */
 #define TABLE_LIST_COMMAND(X)                                                                      \
     /* by people */                                                                                \
     X(TABLE_SIT, "sit")          /* seat, name, colour, picture; who sits there already, between   \
@@ -92,9 +92,9 @@ struct table_terms {
                                  back to this table */                                             \
     X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \
     /* by the table's runner */                                                                    \
-    X(TABLE_CREATE, "create") /* the first of all; see struct table_event */                       \
-    X(TABLE_DEAL, "deal")     /* deck; dealer where the game begins */                             \
-    X(TABLE_LOCK, "lock")     /* by whom the next deal is mixed stands fast: see table_fair.h */   \
+    X(TABLE_CREATE, "create")         /* the first of all; see struct table_event */               \
+    X(TABLE_DEAL, "deal")             /* deck; dealer where the game begins */                     \
+    X(TABLE_LOCK, "lock")             /* fixes who mixes the next deal: see table_fair.h */        \
     X(TABLE_COMPUTER_MOVE, "thought") /* move: what the computer of a seat decides */              \
     X(TABLE_AHEAD_DUE, "due")         /* the turn of cards played ahead has come */                \
     X(TABLE_AWAY, "away")             /* seat: its person's connection is gone */                  \
@@ -110,11 +110,11 @@ enum table_command_kind { TABLE_LIST_COMMAND(HEARTS_CONSTANT) TABLE_COMMANDS };
 const char *table_command_word(enum table_command_kind kind);
 int table_command_kind(const char *word);
 
-/* Whether a person may give it; else it is for the table's runner. */
+/* Whether people may give this command; if not, only the table's runner may. */
 bool table_command_is_personal(enum table_command_kind kind);
 
 struct table_command {
-    struct id id;        /* made by who gives it; the same again changes nothing */
+    struct id id;        /* chosen by the sender; a repeated command changes nothing */
     struct id who;       /* the person; all zero: the table's runner */
     struct id whom;      /* STOP */
     uint8_t kind;        /* enum table_command_kind */
@@ -177,8 +177,8 @@ enum table_refusal { TABLE_LIST_REFUSAL(HEARTS_CONSTANT) TABLE_REFUSALS };
 const char *table_refusal_word(enum table_refusal refusal);
 const char *table_refusal_sentence(enum table_refusal refusal);
 
-/* What happened. X(constant, word, told): told to everybody at the table (1), or only to the seat
- * (0). The numbers are stored: new ones go to the end. */
+/* The events. X(constant, word, told): sent to everybody at the table (1) or only to the seat (0).
+ * Their numbers are stored, so new ones go to the end. */
 #define TABLE_LIST_EVENT(X)                                                                        \
     X(TABLE_CREATED, "created", 1)       /* terms, rules (text), who: the host */                  \
     X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour; the same seat again: these */ \
@@ -222,7 +222,7 @@ const char *table_event_word(enum table_event_kind kind);
 const char *table_picture_word(int picture);
 uint8_t table_picture_read(const char *word);
 
-/* Whose doing a decision is. */
+/* Who made a decision. */
 enum table_by {
     TABLE_BY_PERSON,
     TABLE_BY_COMPUTER,
@@ -231,7 +231,8 @@ enum table_by {
     TABLE_BY_ABSENCE
 };
 
-/* What the person at a seat may yet win from computers and lose to them: units of the ledger. */
+/* How much the person at a seat may still win from computers and lose to them, in units of the
+ * ledger. */
 struct table_house {
     int64_t win, lose;
 };
@@ -255,27 +256,27 @@ struct table_event {
     struct hearts_move move;
     char name[TABLE_NAME];
     char player[TABLE_PLAYER];
-    char text[HEARTS_RULES_TEXT]; /* what was said; CREATED: the rules */
+    char text[HEARTS_RULES_TEXT]; /* TALKED: the message; CREATED: the rules */
     struct table_terms terms;     /* CREATED, TERMS_SET */
     char fair[TABLE_FAIR];        /* CREATED, STARTED, AGAIN, LOCKED, DEALT: see table_fair.h; "" */
     uint8_t network[TABLE_NETWORK]; /* SAT: where they come from, if money is played for; zero */
-    bool limited;                   /* LOCKED: in the hand these are the limits */
+    bool limited;                   /* LOCKED: these limits hold in the hand */
     struct table_house house[HEARTS_SEATS];
 };
 
-/* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES;
- * reading refuses whatever writing would not have made. */
+/* An event as bytes, with a version, and back. Writing returns the length, at most
+ * TABLE_EVENT_BYTES; reading refuses bytes that writing would not have produced. */
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES]);
 bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length);
 
-/* Whether the bytes hold what not everybody may know while the game lives: to be sealed where it is
- * kept. */
+/* Whether the event has something that not everybody may know during the game: then it is stored
+ * sealed. */
 bool table_event_is_secret(const struct table_event *e);
 
-/* Whether an audience (a seat, or HEARTS_WATCHER) is told of an event at all. */
+/* Whether an audience (a seat, or HEARTS_WATCHER) is sent an event at all. */
 bool table_event_is_for(const struct table_event *e, int audience);
 
-/* Whether a person may have that name, and a computer: letters, digits, '-' and '_'. */
+/* Whether a person or a computer may have that name: letters, digits, '-' and '_'. */
 bool table_name_is_good(const char *name);
 bool table_player_is_named(const char *player);
 
@@ -292,17 +293,18 @@ struct table_seat {
     bool away;                 /* its person's connection is gone */
     bool stood_in;             /* its stand-in plays for it */
     bool again;                /* wants another game */
-    bool late;                 /* its time for this decision is used up: the stand-in makes it,
-                                  but perhaps not the next */
+    bool late;                 /* its time for this decision has run out: the stand-in makes this
+                                  decision, but not necessarily the next */
     int64_t away_at_ms;
-    int64_t asked_at_ms; /* since when it has had something to decide, pauses left out */
-    uint32_t bank_ms;    /* what is left of it */
-    uint32_t told;       /* how many events this seat was told */
+    int64_t asked_at_ms; /* since when it has had a decision to make, pauses left out */
+    uint32_t bank_ms;    /* the bank left */
+    uint32_t told;       /* events sent to this seat */
     uint8_t ahead_count;
     hearts_card ahead[TABLE_AHEAD];
 };
 
-/* "gathering": people sit down; "playing"; "over": a game is, and another may follow; "closed". */
+/* "gathering": people sit down; "playing"; "over": a game has ended, another may follow; "closed".
+ */
 enum table_stage { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER, TABLE_SHUT };
 
 enum table_offer_kind { TABLE_NO_OFFER_OPEN, TABLE_OFFER_CLAIM, TABLE_OFFER_TAKEBACK };
@@ -314,13 +316,14 @@ struct table_offer {
     int64_t at_ms;
 };
 
-/* Who has held which hand of the game in play: nobody may take a second one. */
+/* Who has held which hand of the game in play: nobody may see a second one. */
 struct table_held {
     struct id who;
     uint8_t seat;
 };
 
-/* Flat: a copy is a copy, and two tables of the same plan compare from `seats` on. */
+/* Without pointers to own memory: assignment copies a table, and two tables of the same plan can be
+ * compared as bytes from `seats` on. */
 struct table {
     const struct hearts_plan *plan; /* borrowed, constant, may be shared */
     struct table_seat seats[HEARTS_SEATS];
@@ -336,7 +339,7 @@ struct table {
     struct id stopped[TABLE_STOPPED_MOST];
     uint8_t held_count, stopped_count;
     bool draws_dealer; /* the next DEAL has to say who deals */
-    bool locked;       /* by whom the next deal is mixed stands fast */
+    bool locked;       /* who mixes the next deal is fixed */
     uint16_t recent_at;
     uint16_t refused_at;    /* 1 + hand_length when a takeback was refused last; 0: never */
     uint8_t stage;          /* enum table_stage */
@@ -344,19 +347,19 @@ struct table {
     uint16_t exposed;       /* bit s: seat s has claimed, its hand lies open */
     uint16_t ends;          /* bit s: seat s wants this game called off */
     uint16_t games;         /* finished or in play */
-    uint16_t rated;         /* bit s: who sits there plays this game for a rating if it counts: a
-                               person, or a program where it may, who was there when it began */
-    uint32_t told_watchers; /* how many events watchers were told */
+    uint16_t rated;         /* bit s: if this game counts, it counts for the rating of the player at
+                               s: a person, or a program that may be rated, there from its start */
+    uint32_t told_watchers; /* events sent to watchers */
     struct table_offer offer;
     uint64_t seq;  /* of the event applied last; 0: none, TABLE_CREATED is to come */
     int64_t at_ms; /* its time */
     int64_t paused_at_ms;
 };
 
-/* The tables of a server are many. */
+/* A server has many tables. */
 _Static_assert(sizeof(struct table) <= 8192, "a live table has to fit into 8 kB");
 
-/* An empty table, which waits for TABLE_CREATED. `p` are the rules that event names. */
+/* An empty table, which waits for TABLE_CREATED. `p`: the rules that this event will name. */
 void table_init(struct table *t, const struct hearts_plan *p);
 
 /* The first event of a table. The rules text is cut from `p`. */
@@ -364,21 +367,22 @@ void table_create(struct table_event *out, const struct hearts_plan *p,
                   const struct table_terms *terms, const struct id *id, const struct id *host,
                   int64_t now_ms);
 
-/* Decides a command at a time. TABLE_OK: *out is the event to store and to apply. Anything else:
- * nothing is to be done; with TABLE_RULES_REFUSE *why says which rule. Never changes the table. */
+/* Decides on a command. TABLE_OK: *out is the event to store and then apply. Otherwise the command
+ * is refused; with TABLE_RULES_REFUSE *why says by which rule. Never changes the table. */
 enum table_refusal table_decide(const struct table *t, int64_t now_ms,
                                 const struct table_command *c, struct table_event *out,
                                 struct hearts_refusal *why);
 
-/* What the engine says while an event is applied; whole truth, see hearts_seen_of(). */
+/* Gets what happens in the game while an event is applied, hidden cards included: give it to
+ * players only through hearts_seen_of(). */
 struct table_listener {
     void (*hear)(void *with, const struct hearts_event *e);
     void *with;
 };
 
-/* Applies an event made by table_decide() for this very state, or read back from where it was kept.
- * False, and the table is unchanged, when it does not follow from the state: the log is damaged.
- * `listener` may be NULL. */
+/* Applies an event made by table_decide() for this very state, or read back from a log. False, with
+ * the table unchanged, when the event cannot follow this state: the log is damaged. `listener` may
+ * be NULL. */
 bool table_apply(struct table *t, const struct table_event *e,
                  const struct table_listener *listener);
 
@@ -391,7 +395,7 @@ bool table_is_stopped(const struct table *t, const struct id *who);
 /* What the table waits for from its runner. */
 enum table_want_kind {
     TABLE_WANTS_NOTHING,       /* but people */
-    TABLE_WANTS_DECK,          /* a DEAL; with a dealer drawn where `seat` is not HEARTS_NO_SEAT */
+    TABLE_WANTS_DECK,          /* a DEAL; also a dealer, drawn, unless `seat` is HEARTS_NO_SEAT */
     TABLE_WANTS_COMPUTER_MOVE, /* a COMPUTER_MOVE of the computer `player` at `seat` */
     TABLE_WANTS_AHEAD,         /* an AHEAD_DUE of `seat` */
 };
@@ -399,19 +403,19 @@ struct table_want {
     uint8_t kind;
     uint8_t seat;
     const char *player; /* borrowed from the table */
-    int64_t tick_ms;    /* besides: when a TICK is due, INT64_MAX: never */
+    int64_t tick_ms;    /* when a TICK is due; INT64_MAX: never */
 };
 void table_wants(const struct table *t, struct table_want *out);
 
-/* What a seat remembers of the hand in play, as a computer that plays there has to know it:
- * recomputed from the hand's decisions. */
+/* The memory that a computer at this seat has of the hand in play, recomputed from the hand's
+ * decisions. */
 void table_memory(const struct table *t, int seat, struct player_seat *out);
 
-/* This many decisions a seat has made in the hand in play. */
+/* How many decisions a seat has made in the hand in play. */
 unsigned table_decisions(const struct table *t, int seat);
 
-/* All that has happened in the hand in play, from its deal on, told to `listener` once more: whole
- * truth. */
+/* Repeats everything that has happened in the hand in play, from its deal on, to `listener`, hidden
+ * cards included. */
 void table_hand_tell(const struct table *t, const struct table_listener *listener);
 
 /* How things stand for a seat, or for HEARTS_WATCHER. */
@@ -426,7 +430,7 @@ struct table_view {
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
     } seat[HEARTS_SEATS];
-    uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT when the host has none */
+    uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT if the host only watches */
     bool can_take_back, can_claim, can_finish; /* worth offering to this seat */
     struct table_offer offer;
     uint8_t ahead_count; /* of this seat alone */
@@ -436,13 +440,13 @@ struct table_view {
 };
 void table_view(const struct table *t, int audience, int64_t now_ms, struct table_view *out);
 
-/* Whether seat's claim of all tricks left is certain, whatever the others hold and play: judged by
- * the seat's own hand, the trick on the table and the cards that are gone, never by what others
- * hold. It may miss some that are; what it calls certain is. */
+/* Whether a seat's claim of all tricks left is certain, whatever the others hold and play. It is
+ * judged by the seat's own hand, the trick on the table and the cards played, never by the hands of
+ * others. A claim that it calls certain is; it may miss some. */
 bool table_claim_is_certain(const struct table *t, int seat);
 
-/* Whether what the hand brings to everybody is decided, by what the seat may know: all that counts
- * is taken, or the seat takes the rest whatever it or others play. It may miss some. */
+/* Whether everybody's score in this hand is decided, as far as the seat may know: all cards that
+ * count are taken, or the seat takes the rest whatever anybody plays. It may miss some. */
 bool table_hand_is_decided(const struct table *t, int seat);
 
 #endif

@@ -1,19 +1,18 @@
 /* table_inside.h - what the files of the table machine share.
  *
- * Each room of the machine has two kinds of function: deciders, which look at a table and fill in
- * an event or refuse, and takers, which check that an event follows and work it into a table.
- * table.c holds the lists of both. A taker works on a copy: it may leave half a change behind when
- * it says false.
+ * There are two kinds of function: deciders, which look at a table and fill in an event or refuse,
+ * and takers, which check that an event can follow and change the table by it. table.c has the
+ * lists of both. A taker works on a copy, so it may return false in the middle of a change.
  */
 #ifndef HEARTS_TABLE_TABLE_INSIDE_H
 #define HEARTS_TABLE_TABLE_INSIDE_H
 
 #include "table/table.h"
 
-/* Table time stays so far from the ends of its type that sums of times cannot overflow. */
+/* The bound of table time, so that sums of times cannot overflow. */
 #define TABLE_TIME_MAX (INT64_C(1) << 60)
 
-/* out->at_ms is filled in before; kind and the rest are for the decider. */
+/* out->at_ms is already filled in; the decider fills in kind and the rest. */
 typedef enum table_refusal table_decider(const struct table *t, const struct table_command *c,
                                          struct table_event *out, struct hearts_refusal *why);
 typedef bool table_taker(struct table *t, const struct table_event *e,
@@ -44,16 +43,16 @@ table_taker table__take_paused, table__take_resumed, table__take_away, table__ta
 
 static inline uint16_t table__bit(int seat) { return (uint16_t)(1u << seat); }
 
-/* Copies a text that has its end; what follows it is zero. */
+/* Copies a text with its NUL and fills the rest with zeros. */
 void table__copy_text(char *out, size_t room, const char *text);
 
-/* The length of a text in its room; `room` where it has no end. */
+/* The length of a text in `room` bytes; `room` if it has no NUL. */
 size_t table__length(const char *text, size_t room);
 
 /* How many pots wait for the players of the game that is over (table_play.c). */
 uint8_t table__pots_waiting(const struct table *t);
 
-/* Whether that seat is played by a person who is not stood in for. */
+/* Whether a person plays that seat, without a stand-in. */
 static inline bool table__is_active(const struct table *t, int seat)
 {
     return t->seats[seat].kind == TABLE_PERSON && !t->seats[seat].stood_in;
@@ -76,7 +75,7 @@ static inline bool table__is_paused(const struct table *t)
 /* Adds a decision; false when there is no room. */
 bool table__hand_add(struct table *t, const struct hearts_move *m);
 
-/* Reads the decision at *at and moves *at behind it; false at the end. */
+/* Reads the decision at *at and moves *at past it; false at the end. */
 bool table__hand_next(const struct table *t, size_t *at, struct hearts_move *m);
 
 /* Where the last decision of a seat begins and ends; false when it has made none. */
@@ -85,17 +84,17 @@ bool table__hand_last(const struct table *t, int seat, size_t *from, size_t *to)
 /* Takes the bytes from..to out. */
 void table__hand_cut(struct table *t, size_t from, size_t to);
 
-/* Replays the hand into *g, up to the byte `end`; false when it does not go. */
+/* Replays the hand into *g, up to the byte `end`; false when the rules do not allow it. */
 bool table__hand_replay(const struct table *t, size_t end, struct hearts_game *g);
 
 /* ---- Play (table_play.c) ---- */
 
-/* Makes a move that was checked, and tells the listener. */
+/* Makes a move that was checked, and calls the listener. */
 void table__make(struct table *t, const struct hearts_move *m,
                  const struct table_listener *listener);
 
-/* What follows when the game has gone on: who is asked since when, cards ahead that are no longer
- * to be had, the end of a hand or of the game. `kept`: seats whose question is still the same. */
+/* After a change of the game: sets since when each seat is asked, drops cards ahead that are no
+ * longer held, ends the hand or the game. `kept`: seats that are asked the same as before. */
 void table__settle(struct table *t, uint16_t kept, int64_t at_ms);
 
 void table__forget_ahead(struct table_seat *s);
@@ -105,11 +104,11 @@ bool table__ahead_is_due(const struct table *t, int seat);
 
 /* ---- Clocks (table_clock.c) ---- */
 
-/* The time that counts against somebody since a moment: none while the table is paused or an offer
- * open. */
+/* The time on a seat's clock since a moment; it stands still while the table is paused or an offer
+ * is open. */
 int64_t table__elapsed(const struct table *t, int64_t since, int64_t now_ms);
 
-/* Time has stood still since then, and goes on. */
+/* Clocks that stood still since `stopped_at` run again. */
 void table__go_on(struct table *t, int64_t stopped_at, int64_t now_ms);
 
 /* Whether a seat's clock runs, pauses apart. */
@@ -131,22 +130,23 @@ void table__close_offer(struct table *t, int64_t at_ms);
 
 /* Whether a seat may take its last decision back, and who would have to agree (0: nobody). */
 enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked);
-/* The same, and whether they can be asked: all who are rated for the game have to agree, also who
- * has gone. Logs of before may have takebacks without them, so it is asked of commands alone. */
+/* The same, and whether they can all be asked: everybody who is rated for the game has to agree,
+ * also those who have left. Old logs may have takebacks without them, so only commands are checked
+ * by this. */
 enum table_refusal table__may_ask_back(const struct table *t, int seat, uint16_t *asked);
 
 /* Who would have to agree to a claim; 0 where a computer is among them. */
 uint16_t table__claim_asks(const struct table *t, int seat);
 
-/* A line of play in which `seat` takes all that is left; how many cards, 0 for none found. With
- * `lowest` the others play their lowest legal card, else they help. */
+/* A line of play in which `seat` takes all tricks left; returns how many cards, 0 if none was
+ * found. With `lowest` the others play their lowest legal card, else they help. */
 int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card out[HEARTS_CARDS]);
 
 /* Whether these cards, played in order from here, are legal, end the play and give `seat` every
  * trick. */
 bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count);
 
-/* Whether they are legal and end the play, no matter who takes what. */
+/* Whether these cards are legal and end the play, no matter who takes the tricks. */
 bool table__line_ends(const struct table *t, const hearts_card *cards, int count);
 
 /* Plays the event's cards, which were checked. */
@@ -157,7 +157,7 @@ bool table__play_line(struct table *t, const struct table_event *e,
  * rest is theirs whatever anybody does. */
 bool table__rest_is_mine(const struct hearts_plan *p, const struct hearts_view *v);
 
-/* Whether nothing that the viewer or anybody else may do can change what the hand brings. */
+/* Whether nothing that anybody may still do can change the scores of the hand. */
 bool table__is_decided(const struct hearts_plan *p, const struct hearts_view *v);
 
 #endif

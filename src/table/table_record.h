@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "table/table.h"
 
-/* Writes records of a table's games while its events are applied once more. */
+/* Writes records of a table's games from its events. */
 struct table_record;
 
 /* NULL when memory is out. */
@@ -16,13 +16,13 @@ void table_record_free(struct table_record *r);
  * is out. */
 bool table_record_take(struct table_record *r, const struct table_event *e);
 
-/* When a game ended, and what its table is called: tags of its record; "" or NULL: it has none. */
+/* Tags of a record: when the game ended and the name of its table; "" or NULL: no such tag. */
 struct table_record_stamp {
     const char *date, *time, *table;
 };
 
-/* Games so far, finished or in play; of each, from 0: its record as text appended to *out, and
- * whether it is over. `stamp` may be NULL. */
+/* The number of games so far, finished or in play. Of each, from 0: its record, appended to *out as
+ * text, and whether it is over. `stamp` may be NULL. */
 size_t table_record_games(const struct table_record *r);
 bool table_record_write(const struct table_record *r, size_t game,
                         const struct table_record_stamp *stamp, struct buffer *out);

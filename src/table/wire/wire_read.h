@@ -1,4 +1,4 @@
-/* wire_read.h - messages of clients, read where they lie. */
+/* wire_read.h - messages of clients, read without copying them. */
 #ifndef HEARTS_WIRE_WIRE_READ_H
 #define HEARTS_WIRE_WIRE_READ_H
 
@@ -8,7 +8,8 @@
 
 enum { WIRE_PASSWORD = 200 };
 
-/* Who may send a message: everybody; people who are known; those who sit at the table; its host. */
+/* Who may send a message: everybody; people with a ticket; people who sit at the table; its host.
+ */
 enum wire_who { WIRE_ANYBODY, WIRE_KNOWN, WIRE_SEATED, WIRE_HOST };
 
 /* Members of messages: bits. */
@@ -64,21 +65,21 @@ extern const size_t wire_row_count;
 struct wire_message {
     const struct wire_row *row;
     struct id table;
-    struct table_command command; /* `who` and `name` are not the message's to say */
+    struct table_command command; /* without `who` and `name`, which no message may set */
     struct id person;
-    unsigned has; /* members that were there */
+    unsigned has; /* the members that the message has */
     char option[12];
     uint64_t since;
     bool on, open;
-    struct json_span terms; /* as they lie in the message, and valid as long as that is */
+    struct json_span terms; /* a part of the message, valid as long as it is */
     uint8_t pace;           /* enum pace */
     uint32_t deal;          /* the number of a deal */
     uint8_t seal[32];       /* for it: a commitment, or a chance */
     char password[WIRE_PASSWORD + 1];
 };
 
-/* Reads a message; false, with the word and the sentence of the refusal. The message's id is read
- * first, so that a refusal can say it. */
+/* Reads a message. False: *why and `say` are the word and the sentence of the refusal. The
+ * message's id is read first, so that the refusal can name it. */
 bool wire_read(struct json_span m, struct wire_message *out, const char **why, char say[WIRE_SAY]);
 
 #endif

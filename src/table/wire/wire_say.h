@@ -1,4 +1,4 @@
-/* wire_say.h - sentences for who is refused. */
+/* wire_say.h - the sentence of a refusal. */
 #ifndef HEARTS_WIRE_WIRE_SAY_H
 #define HEARTS_WIRE_WIRE_SAY_H
 
@@ -6,7 +6,7 @@
 
 enum { WIRE_SAY = 256 }; /* bytes of a sentence, with a NUL */
 
-/* Adds to a sentence, which is cut where it would be too long. */
+/* Appends to a sentence; it is cut if it gets too long. */
 void wire_say(char say[WIRE_SAY], const char *text);
 void wire_say_number(char say[WIRE_SAY], int64_t n);
 

@@ -9,8 +9,8 @@
 void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *seen,
                int audience);
 
-/* Hands that were scored: of each the passing letter, every seat's score, every seat's total; and
- * every seat's part of the stakes, where there are any. */
+/* Hands that were scored: the letter of the pass, every seat's score and total, and every seat's
+ * stakes if the rules have them. */
 static inline size_t wire_hand_numbers(const struct hearts_plan *p)
 {
     return 1 + 2 * (size_t)p->seats;

@@ -10,17 +10,17 @@ struct wire_table {
     const struct hearts_plan *plan;
     const struct table_view *view;
     struct id who[HEARTS_SEATS]; /* of the seats that people hold */
-    bool counts;                 /* the game in play, for ratings or for money */
-    bool begins;                 /* by itself, */
-    int64_t begins_ms;           /* in so long */
-    const uint8_t *late; /* by seat, per cent of its hands a computer had no time for; or NULL */
+    bool counts;                 /* the game in play counts for ratings or money */
+    bool begins;                 /* the game will begin by itself, */
+    int64_t begins_ms;           /* in this many milliseconds */
+    const uint8_t *late; /* by seat: how much of its thinking a computer missed, %; or NULL */
 };
 
-/* stage, counts, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that
- * `before` has too only the ones that are other now. */
+/* Writes stage, counts, host, games, begins, paused, seats, offer, can, ahead and exposed; if
+ * `before` is there, only those that differ from it. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 
-/* `clocks`, where any run, or ran before. */
+/* Writes `clocks` if any clock runs or ran before. */
 void wire_clocks(struct json *j, const struct table_view *before, const struct table_view *now);
 
 #endif

@@ -1,4 +1,4 @@
-/* wire_terms.h - what a table is made with: its terms, and what else a request about one says. */
+/* wire_terms.h - the terms of a table, in messages and requests. */
 #ifndef HEARTS_WIRE_WIRE_TERMS_H
 #define HEARTS_WIRE_WIRE_TERMS_H
 
@@ -12,7 +12,7 @@ enum { WIRE_RULES = HEARTS_RULES_TEXT - 1, WIRE_TITLE = 160, WIRE_BUY_IN = 10000
 
 void wire_terms(struct json *j, const char *key, const struct table_terms *terms);
 
-/* Reads terms over those that stand in *out; false, and what was wrong. */
+/* Changes *out by the terms that are there. False: `say` says what is wrong. */
 bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_SAY]);
 
 #endif
