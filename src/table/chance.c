@@ -1,4 +1,4 @@
-/* chance.c - chance that follows from a number. */
+/* chance.c - random numbers derived from one number. */
 #include "table/chance.h"
 
 uint64_t chance_of_decision(uint64_t chance, int seat, unsigned nth)

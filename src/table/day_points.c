@@ -1,4 +1,4 @@
-/* day_points.c - what somebody's decisions come to in the hand of a day. */
+/* day_points.c - how many points a person's decisions bring in the hand of a day. */
 #include "table/day_points.h"
 
 #include <string.h>
@@ -8,10 +8,10 @@
 struct reading {
     const struct day_decisions *own;
     size_t at;
-    bool short_of; /* there was no other */
+    bool short_of; /* there was no decision left */
 };
 
-/* Cards with a space between two. */
+/* Cards with a space between them. */
 static bool read_cards(const char *text, struct hearts_move *out)
 {
     size_t length = strlen(text), at = 0;

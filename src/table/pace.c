@@ -1,4 +1,4 @@
-/* pace.c - the words of a pace, and what it makes of a time. */
+/* pace.c - the words for each pace, and how long things take at it. */
 #include "table/pace.h"
 
 #include <string.h>

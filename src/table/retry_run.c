@@ -11,9 +11,9 @@ struct run {
     struct player_seat memories[HEARTS_SEATS];
     const struct player *players[HEARTS_SEATS];
     unsigned decisions[HEARTS_SEATS]; /* of the hand so far */
-    uint64_t own;                     /* chance of the seat that is the person's */
-    retry_decider *decider;           /* there instead of a computer; or NULL */
-    void *with;                       /* its own */
+    uint64_t own;                     /* seed of the person's seat */
+    retry_decider *decider;           /* decides there in place of a computer; or NULL */
+    void *with;                       /* passed to it */
     bool scored;
     struct retry_end *end;
 };

@@ -1,4 +1,4 @@
-/* retry_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
+/* retry_steps.c - a hand of a record as steps, to be played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
 #include "table/retry_steps.h"
 
@@ -8,23 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A record on its way to the hand wanted. */
+/* The replay of a record up to the hand that is wanted. */
 struct walk {
     const struct retry_moment *at;
     struct retry_steps *out;
-    struct hearts_game game; /* as the steps have brought it */
+    struct hearts_game game; /* after the steps so far */
     struct replay replay;
     struct replay_step step;
     unsigned hands, wanted; /* hands begun so far; which of them is wanted, from 1 */
-    unsigned decisions;     /* of the hand wanted, so far */
-    unsigned index;         /* of the decision to come, in the record */
+    unsigned decisions;     /* so far in the wanted hand */
+    unsigned index;         /* of the next decision, in the record */
     size_t dealt;           /* steps before the hand in play */
-    bool over;              /* the hand wanted is */
+    bool over;              /* the wanted hand is over */
 };
 
 /* ---- Steps ---- */
 
-/* The deck that dealt the hand just dealt; within a hand any order will do. */
+/* A deck that gives the hands just dealt. The order within a hand does not matter. */
 static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g, hearts_card *deck)
 {
     hearts_card cards[HEARTS_CARDS];
@@ -73,7 +73,7 @@ static bool keep(struct retry_steps *s, const struct game_step *step)
     return true;
 }
 
-/* The engine's part of it; false where the hand did not begin with its deal. */
+/* Makes a step in the engine; false if the hand did not begin with its deal. */
 static bool play(struct walk *w, const struct game_step *step)
 {
     const struct hearts_plan *p = &w->out->plan;
@@ -92,7 +92,7 @@ static bool play(struct walk *w, const struct game_step *step)
 
 /* ---- Which hand ---- */
 
-/* Goes through the record for faults, and for the last hand of the number that is wanted. */
+/* Checks the whole record, and finds the last hand with the wanted number. */
 static enum retry_result find_hand(struct walk *w, const struct record *record,
                                    struct record_fault *f)
 {
@@ -106,7 +106,7 @@ static enum retry_result find_hand(struct walk *w, const struct record *record,
         if (kind == REPLAY_END)
             break;
         if (kind == REPLAY_VOID && found == hands)
-            found = w->wanted; /* the one before of that number, if there is one */
+            found = w->wanted; /* an earlier hand of that number, if there is one */
         if (kind != REPLAY_HAND)
             continue;
         hands++;
@@ -156,7 +156,7 @@ static enum retry_result call_off(struct walk *w)
     return RETRY_READY;
 }
 
-/* What the replay says next. */
+/* Takes what the replay returns next. */
 static enum retry_result take_step(struct walk *w, enum replay_kind kind)
 {
     struct game_step step;
@@ -205,7 +205,7 @@ static enum retry_result walk(struct walk *w, const struct record *record, struc
 
 /* ---- Who sits there ---- */
 
-/* Of the words of the Players tag those of this seat; "" where it has none. */
+/* The word of the Players tag for this seat; "" if it has none. */
 static void player_word(const struct record *record, int seat, char out[RECORD_VALUE_MAX])
 {
     char words[RECORD_VALUE_MAX], *rest = words;
@@ -217,7 +217,7 @@ static void player_word(const struct record *record, int seat, char out[RECORD_V
     memcpy(out, word ? word : "", length + 1);
 }
 
-/* For another person, a program, or a player that is not known here, `full` plays. */
+/* `full` plays for other people, for programs and for players that are not known here. */
 static void seat_players(struct retry_steps *out, const struct record *record)
 {
     char word[RECORD_VALUE_MAX];
@@ -230,7 +230,7 @@ static void seat_players(struct retry_steps *out, const struct record *record)
     }
 }
 
-/* The one seat that is a person's, or HEARTS_NO_SEAT. */
+/* The seat of the only person, or HEARTS_NO_SEAT. */
 static uint8_t seat_of_person(const struct record *record, int seats)
 {
     char word[RECORD_VALUE_MAX];

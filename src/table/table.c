@@ -1,5 +1,5 @@
-/* table.c - the table machine: its lists, and the way of every command and every event through
- * them. */
+/* table.c - the table machine: the lists of commands and events, and how each is looked up there.
+ */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -109,7 +109,7 @@ void table_init(struct table *t, const struct hearts_plan *p)
     hearts_game_start(p, &t->before, &start);
 }
 
-/* Field by field: what lies between them is zero in *to, and has to stay so. */
+/* Field by field: padding is zero in *to and has to stay zero. */
 static void copy_terms(struct table_terms *to, const struct table_terms *from)
 {
     to->turn_ms = from->turn_ms;
@@ -191,7 +191,7 @@ static bool take_closed(struct table *t, const struct table_event *e,
 
 /* ---- The lists ---- */
 
-/* Who may give a command, and what has to be the case for a command or an event. */
+/* Who may give a command, and the conditions of a command or an event. */
 enum { BY_SEATED, BY_HOST, BY_ANYBODY, BY_TABLE };
 enum { IN_GAME = 1, NOT_PAUSED = 2, NO_OFFER = 4, TO_PLAY = IN_GAME | NOT_PAUSED | NO_OFFER };
 
@@ -206,7 +206,7 @@ static enum table_refusal decide_close(const struct table *t, const struct table
 }
 
 static const struct {
-    table_decider *decide; /* NULL: not by this way */
+    table_decider *decide; /* NULL: not decided through this list */
     uint8_t by, when;
 } commands[TABLE_COMMANDS] = {
     [TABLE_SIT] = { table__decide_sit, BY_ANYBODY, NO_OFFER },

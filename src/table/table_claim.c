@@ -1,18 +1,18 @@
 /* table_claim.c - whether a seat is certain to take all the rest, judged by what that seat can see.
  *
- * The cards the seat cannot see are one pool: any of them may be in any other hand, or lie aside.
- * To lead suit after suit and never be beaten one needs, each time, a card above every one of
- * that suit in the pool. The others throw what helps the claim least: of a suit always their
- * lowest, as many as they must. A pool knows no voids that somebody has shown, so what is found
- * certain is certain, whatever else is known.
+ * The cards that the seat cannot see are one pool: any of them may be in any other hand, or lie
+ * aside. The seat can lead suit after suit without being beaten if each time it has a card above
+ * all cards of that suit in the pool. The others throw the cards that help the claim least: always
+ * the lowest of a suit, as many as they must. Voids that somebody has shown are left out, which can
+ * only make a claim look less certain.
  */
 #include "table/table_inside.h"
 
 enum { SEARCH_MOST = 2000 };
 
 struct claim {
-    hearts_faces ban;  /* what may not be led while there is something else */
-    hearts_faces late; /* and then, of the rest */
+    hearts_faces ban;  /* may not be led while the hand has other cards */
+    hearts_faces late; /* the same, among the cards left then */
     int others;
     long left; /* positions that may still be looked at */
 };
@@ -20,10 +20,10 @@ struct claim {
 /* Between two tricks, the claiming seat to lead. */
 struct standing {
     hearts_faces hand, pool;
-    int aside; /* how many cards of the pool are in nobody's hand */
+    int aside; /* cards of the pool that are in nobody's hand */
 };
 
-/* How many the others throw, by suit. */
+/* How many cards the others throw, by suit. */
 struct thrown {
     int of[4];
 };
@@ -39,8 +39,9 @@ static hearts_faces without_lowest(hearts_faces f, int count)
     return f;
 }
 
-/* Enough by itself: in each suit there are as many cards above the whole pool as the pool has cards
- * of it, for every lead of a suit draws one at least, or shows that nobody holds any. */
+/* A simple case that is certain: in each suit the seat has at least as many cards above the whole
+ * pool as the pool has cards of that suit. Every lead draws at least one of them, or shows that
+ * nobody holds any. */
 static bool is_plain(const struct standing *s)
 {
     for (int suit = 0; suit < 4; suit++) {
@@ -56,8 +57,8 @@ static bool is_plain(const struct standing *s)
 
 static bool takes_rest(struct claim *c, const struct standing *s);
 
-/* Whether the rest is certain whatever is thrown of the suits from `suit` on, `count` cards in all;
- * `led` has been seen to already. */
+/* Whether the rest is certain for every way to throw `count` cards of the suits from `suit` on; the
+ * cards of suit `led` are thrown already. */
 static bool whatever_falls(struct claim *c, const struct standing *s, int suit, int led, int count)
 {
     if (suit == 4)
@@ -88,7 +89,7 @@ static bool lead_is_safe(struct claim *c, const struct standing *s, hearts_card 
         struct standing next = *s;
         next.hand ^= hearts_face(card);
         next.pool ^= theirs ^ without_lowest(theirs, follow);
-        if (!follow && pool) { /* all of the suit lies aside */
+        if (!follow && pool) { /* the whole suit lies aside */
             next.pool &= ~theirs;
             next.aside -= pool;
         }
@@ -100,7 +101,7 @@ static bool lead_is_safe(struct claim *c, const struct standing *s, hearts_card 
 
 static bool takes_rest(struct claim *c, const struct standing *s)
 {
-    /* A card that has to wait for the rest of its suit draws nothing before. */
+    /* A card that may not be led yet cannot draw cards of its suit. */
     if (!s->hand || (!(s->hand & c->late) && is_plain(s)))
         return true;
     if (c->left-- <= 0)
@@ -119,7 +120,7 @@ static bool takes_rest(struct claim *c, const struct standing *s)
 
 /* ---- From a view ---- */
 
-/* Rules under which more can go wrong than the pool tells. */
+/* Rules under which the pool is not enough to judge by. */
 static bool is_beyond(const struct hearts_plan *p, const struct hearts_view *v)
 {
     hearts_faces charged = 0;
@@ -156,7 +157,7 @@ static hearts_card best_of(const struct hearts_view *v)
     return best;
 }
 
-/* A trick is under way: whether the seat takes it, and then the rest. */
+/* In the middle of a trick: whether the seat takes it, and then the rest. */
 static bool takes_trick(struct claim *c, const struct hearts_plan *p, const struct hearts_view *v,
                         struct standing *s)
 {

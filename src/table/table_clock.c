@@ -1,7 +1,7 @@
 /* table_clock.c - turn clocks and banks, absence, stand-ins, pauses, and what is due by time alone.
  *
- * Everything is kept as the moment since which something counts. While the table is paused or an
- * offer is open nothing counts: when time goes on, those moments are moved.
+ * A clock is stored as the moment since which it runs. While the table is paused or an offer is
+ * open, all clocks stand still: afterwards those moments are moved on.
  */
 #include "table/table_inside.h"
 
@@ -17,7 +17,7 @@ int64_t table__elapsed(const struct table *t, int64_t since, int64_t now_ms)
     return until > since ? until - since : 0;
 }
 
-/* `since`, so that as much counts from `now_ms` as did from `stopped_at`. */
+/* Moves `since` so that a clock shows the same at `now_ms` as at `stopped_at`. */
 static int64_t moved(int64_t since, int64_t stopped_at, int64_t now_ms)
 {
     return now_ms - (stopped_at > since ? stopped_at - since : 0);
@@ -62,7 +62,7 @@ static bool somebody_else_is_here(const struct table *t, int seat)
     return false;
 }
 
-/* A game in which only computers are left waits: nobody is kept waiting by it. */
+/* When an absent seat gets a stand-in. Never if no other person is there: nobody waits then. */
 static int64_t absence_is_up(const struct table *t, int seat)
 {
     bool waits = somebody_else_is_here(t, seat);
@@ -164,7 +164,7 @@ bool table__take_away(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Whether somebody can come back to a seat: they were away, or are stood in for. */
+/* Whether a person can come back to a seat: they were away, or have a stand-in. */
 static bool may_come_back(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];

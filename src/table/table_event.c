@@ -1,9 +1,10 @@
-/* table_event.c - an event as bytes: version, kind, what of the rest is there, number, time, ids,
- * then what its kind has. Numbers begin with their highest byte. There is one way to write an
- * event, and only what was written so is read. What was added later is so written that events
- * written before mean what they meant: a colour, picture or network is there only where somebody
- * has one, that it is a program only of one, and of a term that is mostly on it is told when it is
- * off. */
+/* table_event.c - an event as bytes: version, kind, flags of the optional parts, number, time, ids,
+ * then what its kind has. Numbers begin with their highest byte. There is exactly one way to write
+ * an event, and reading accepts no other.
+ *
+ * Members added later are written only when they are set, so old events keep their meaning: a
+ * colour, picture or network if there is one, that somebody is a program only for programs. A term
+ * that is usually on is written when it is off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -12,13 +13,13 @@ enum {
     VERSION = 1,
     HAS_ID = 1,
     HAS_WHO = 2,
-    HAS_COLOUR = 4,    /* of who sits down */
+    HAS_COLOUR = 4,    /* of the person who sits down */
     HAS_PICTURE = 8,   /* the same */
     HAS_FAIR = 16,     /* lines of a transcript */
-    IS_BOT = 32,       /* who sits down is a program */
-    IS_LIMITED = 64,   /* what computers pay and get has limits in this hand */
-    BRINGS = 64,       /* who wants another game has brought the buy-in for it */
-    HAS_NETWORK = 128, /* of who sits down */
+    IS_BOT = 32,       /* a program sits down */
+    IS_LIMITED = 64,   /* what computers win and lose is limited in this hand */
+    BRINGS = 64,       /* the person who wants another game has brought the buy-in */
+    HAS_NETWORK = 128, /* of the person who sits down */
 };
 
 /* What an event of a kind has, in the order in which it is written. */
@@ -75,7 +76,7 @@ bool table_event_is_secret(const struct table_event *e)
            (e->kind == TABLE_MOVED && e->secret);
 }
 
-/* Which events are a step of a deal that nobody chose. */
+/* Whether an event of that kind can be a step of a deal that nobody chose. */
 static bool may_be_fair(int kind)
 {
     return kind == TABLE_CREATED || kind == TABLE_STARTED || kind == TABLE_NEXT_GAME ||
@@ -97,7 +98,7 @@ static uint8_t *put_bytes(uint8_t *to, const void *from, size_t count)
     return to + count;
 }
 
-/* A text of less than `room` bytes, its length before it in this many bytes. */
+/* Writes a text of less than `room` bytes after its length, a number of `bytes` bytes. */
 static uint8_t *put_text(uint8_t *to, const char *text, size_t room, int bytes)
 {
     size_t length = table__length(text, room - 1);
@@ -199,7 +200,7 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
 
 /* ---- Reading ---- */
 
-/* What is left to read; `bad` once something was not there or not as it is written. */
+/* What is left to read; `bad` once something was missing or written in another way. */
 struct reading {
     const uint8_t *at;
     size_t left;
@@ -344,7 +345,7 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         e->picture = get_byte(&r, TABLE_PICTURES);
     if (has & HAS_NETWORK)
         get_bytes(&r, e->network, sizeof e->network);
-    /* An id that is all zero is not written, nor is a colour or picture that nobody has. */
+    /* An id that is all zero is never written, nor is a colour or picture 0. */
     if (r.bad || id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
         id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||

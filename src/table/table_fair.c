@@ -1,4 +1,4 @@
-/* table_fair.c - the deals of a game that nobody chose, as its table's events tell them. */
+/* table_fair.c - deals that nobody chose, read from the events of a table. */
 #include "table/table_fair.h"
 
 #include "base/hex.h"
@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What held secrets is wiped: through a pointer that the compiler does not look behind. */
+/* Wipes the secrets before the memory is freed, through a volatile pointer so that the compiler
+ * keeps the writes. */
 static void release(struct fair_deal *deals, size_t count)
 {
     volatile uint8_t *at = (volatile uint8_t *)deals;
@@ -49,7 +50,7 @@ static bool add_deal(struct table_fair *f, const struct fair_line *line)
     return fair_take(&more[f->count++], line, &why);
 }
 
-/* The secret is the one that was sealed. */
+/* Takes a secret; false if it is not the one that was sealed. */
 static bool take_secret(struct table_fair *f, const struct fair_line *line)
 {
     if (line->deal.number + 1 != f->count)
@@ -91,7 +92,7 @@ static bool take_lines(struct table_fair *f, const char *text)
 
 /* ---- Events ---- */
 
-/* The cards, and who deals, are those that follow. */
+/* Whether the cards and the dealer are those that follow from the secrets. */
 static bool is_dealt(struct table_fair *f, const struct table *t, const struct table_event *e)
 {
     const struct fair_deal *d = &f->deals[f->dealt];
@@ -114,7 +115,7 @@ static void open_until(struct table_fair *f, size_t end, enum fair_reason reason
         fair_open(&f->deals[f->opened], reason);
 }
 
-/* What the table stands at now opens. */
+/* Opens all secrets that may be public at this stage of the table. */
 static void open_all(struct table_fair *f, const struct table *t)
 {
     bool ends = t->stage == TABLE_OVER || t->stage == TABLE_SHUT;
@@ -128,7 +129,7 @@ static void open_all(struct table_fair *f, const struct table *t)
         open_until(f, f->dealt, FAIR_HAND_OVER);
 }
 
-/* The last card of a hand is taken back after it was opened: it ends once more. */
+/* A hand was opened and then its last card taken back: it will end, and be opened, once more. */
 static void shut_again(struct table_fair *f)
 {
     f->playing = true;
@@ -203,7 +204,7 @@ bool table_fair_news(const struct table_fair *f, const struct table_event *e, ta
     return good;
 }
 
-/* The deal in play and the next. What was opened of a game that is over stands in its record. */
+/* Only the deal in play and the next: the record of a finished game has all that was opened. */
 bool table_fair_standing(const struct table_fair *f, table_fair_line *each, void *with)
 {
     bool good = true;

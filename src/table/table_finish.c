@@ -1,12 +1,12 @@
 /* table_finish.c - a hand that nothing can change any more is played out at once.
  *
- * Whether it is so is judged by what one seat may know, as a claim is: the offer tells that seat
- * nothing which it could not work out, and nobody else hears of it before it is taken.
+ * This is judged by what one seat may know, as a claim is. So the offer tells that seat nothing
+ * that it could not work out, and nobody else sees it until it is taken.
  */
 #include "table/table_inside.h"
 
-/* Whether every card that counts has been taken in a trick, for all to see; and nothing is won or
- * lost by tricks alone. */
+/* Whether every card that counts has been taken, which everybody has seen, and tricks alone win or
+ * lose nothing. */
 static bool nothing_is_left(const struct hearts_plan *p, const struct hearts_view *v)
 {
     const hearts_faces counts = (p->penalty | p->bonus | p->doubling) & p->deck.once;
@@ -36,8 +36,8 @@ bool table_hand_is_decided(const struct table *t, int seat)
     return v.seat == seat && table__is_decided(t->plan, &v);
 }
 
-/* Everybody's lowest legal card to the end of the play; how many, 0 where something else comes
- * before that. */
+/* Plays everybody's lowest legal card to the end of the play. Returns how many, or 0 if the play is
+ * interrupted by something else. */
 static int lowest_cards(const struct table *t, hearts_card out[HEARTS_CARDS])
 {
     struct hearts_game g = t->game;

@@ -1,8 +1,8 @@
-/* table_line.c - how the rest of a hand is played when one seat takes it all: a search over the
- * whole truth, once it no longer matters who knows it.
+/* table_line.c - how the rest of a hand is played when one seat takes it all. The search knows all
+ * hands: it is used once nothing has to be hidden any more.
  *
- * It goes through the cards in order, as an odometer does: each place has the cards that are still
- * to be tried there, and the position before each trick is kept, from which a trick is replayed.
+ * It goes through the cards in order, as an odometer does. Each place has the cards that are still
+ * to be tried there. The position before each trick is kept, and a trick is replayed from it.
  */
 #include "table/table_inside.h"
 
@@ -24,7 +24,7 @@ struct line {
 
 static int turn(const struct hearts_game *g) { return hearts_faces_lowest(g->to_act); }
 
-/* What may be tried in the position as it is. */
+/* The cards that may be tried in this position. */
 static hearts_faces choices(const struct line *l)
 {
     hearts_faces legal = hearts_game_legal(l->plan, &l->now);
@@ -33,7 +33,7 @@ static hearts_faces choices(const struct line *l)
     return legal;
 }
 
-/* Whether the seat took the trick that was closed just now, and nothing is left for later. */
+/* Whether the seat took the trick that was just completed, and no cards are carried on. */
 static bool took(const struct line *l, int tricks_won)
 {
     return l->now.tricks_won[l->seat] > tricks_won && !l->now.carried_tricks;
@@ -47,7 +47,7 @@ static bool lay(struct line *l, hearts_card c)
     return l->now.tricks == tricks || took(l, won);
 }
 
-/* The position before the place, played from the beginning of its trick. */
+/* Restores the position before a place, by playing from the beginning of its trick. */
 static void go_to(struct line *l, int place)
 {
     while (l->first[l->tricks - 1] > place)
@@ -72,14 +72,14 @@ static bool open_place(struct line *l)
     return true;
 }
 
-/* The next card to try at a place: of the seat's own the highest, of the others' the lowest. */
+/* The next card to try at a place: the highest for the seat itself, the lowest for the others. */
 static hearts_card next_card(const struct line *l, int place)
 {
     hearts_faces f = l->untried[place];
     return turn(&l->now) == l->seat ? hearts_faces_highest(f) : hearts_faces_lowest(f);
 }
 
-/* Back to the last place where there is something else to try; false when there is none. */
+/* Goes back to the last place with another card to try; false when there is none. */
 static bool go_back(struct line *l)
 {
     int place = l->cards;

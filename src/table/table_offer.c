@@ -1,5 +1,5 @@
-/* table_offer.c - what others are asked to agree to: that somebody takes all the rest, that a
- * decision is taken back, that a game is called off. */
+/* table_offer.c - offers that others have to agree to: a claim of all tricks left, a decision taken
+ * back, a game called off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ void table__close_offer(struct table *t, int64_t at_ms)
     memset(&t->offer, 0, sizeof t->offer);
 }
 
-/* People at the table, that seat apart, who play for themselves. */
+/* The other seats whose people play themselves, without a stand-in. */
 static uint16_t others(const struct table *t, int seat)
 {
     uint16_t asked = 0;
@@ -76,7 +76,7 @@ bool table__take_claimed(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Whether one answer is missing to an offer of that kind by that seat. */
+/* Whether only one answer to an offer of that kind by that seat is missing. */
 static bool lacks_one(const struct table *t, int kind, int seat)
 {
     uint16_t waits = t->offer.waits_for;
@@ -105,7 +105,7 @@ static bool hides_choices(const struct table *t)
                                             t->plan->rules.charge_order == HEARTS_CHARGE_TOGETHER);
 }
 
-/* Whether the decision that begins there, the hand's last, has shown anybody more than itself. */
+/* Whether the last decision of the hand, at byte `from`, has shown anybody more than itself. */
 static bool has_told(const struct table *t, size_t from)
 {
     struct hearts_game before;
@@ -178,8 +178,8 @@ bool table__take_takeback_asked(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* A choice that nobody knew of yet brings no new time with it: it is made again within that of the
- * first, apart from what was charged to the bank already. */
+/* Taking back a choice that nobody has seen gives no new time: the clock runs on since the first
+ * choice, without the time that was already taken from the bank. */
 static int64_t asked_first(const struct table *t, int64_t now_ms)
 {
     int64_t first = now_ms, turn = t->terms.turn_ms;
@@ -244,7 +244,7 @@ enum table_refusal table__decide_answer(const struct table *t, const struct tabl
         return TABLE_OK;
     out->count = (uint8_t)table__claim_line(t, t->offer.seat, false, out->cards);
     out->kind = TABLE_CLAIM_HELD;
-    if (!out->count) { /* agreed to, and yet the cards do not allow it */
+    if (!out->count) { /* all agreed, but the cards do not allow it */
         out->kind = TABLE_OFFER_ENDED;
         out->seat = HEARTS_NO_SEAT;
         out->yes = true;
@@ -288,7 +288,7 @@ bool table__take_offer_ended(struct table *t, const struct table_event *e,
 
 /* ---- Calling a game off ---- */
 
-/* People who sit at the table, that seat apart, whether they are there or not. */
+/* Whether other people have seats, connected or not. */
 static bool has_others(const struct table *t, int seat)
 {
     for (int s = 0; s < t->plan->seats; s++)
@@ -305,7 +305,7 @@ static bool others_want_end(const struct table *t, int seat)
     return true;
 }
 
-/* What computers win and lose for money is somebody's who is not asked. */
+/* Whether computers play for money: it is the house's, which is not asked. */
 static bool house_plays(const struct table *t)
 {
     bool computers = false;

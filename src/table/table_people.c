@@ -1,4 +1,4 @@
-/* table_people.c - who sits where, who is the host, when a game begins, and what is said. */
+/* table_people.c - who sits where, who is the host, when a game begins, and chat. */
 #include "base/utf8.h"
 #include "table/table_inside.h"
 
@@ -6,7 +6,7 @@
 
 /* ---- Names and texts ---- */
 
-/* Takes its room and nothing else on a line: blanks, joiners, marks that choose a shape. */
+/* Characters that show nothing by themselves: blanks, joiners, variation selectors. */
 static bool is_blank(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x1680 || c == 0x180e || (c >= 0x2000 && c <= 0x200d) ||
@@ -45,13 +45,13 @@ bool table_player_is_named(const char *player)
     return length > 0 && length < TABLE_PLAYER;
 }
 
-/* A computer's name, or nothing for nobody. */
+/* A computer's name, or "" for nobody. */
 static bool is_player_or_nobody(const char *player)
 {
     return !player[0] || table_player_is_named(player);
 }
 
-/* Takes over what can be seen of a text; false when that is nothing, or too much. */
+/* Copies the visible characters of a text; false when there are none, or too many. */
 static bool take_text(char *out, size_t room, const char *text)
 {
     size_t length = table__length(text, room), taken = 0, count = 0;
@@ -98,7 +98,7 @@ bool table__take_talked(struct table *t, const struct table_event *e,
     char text[TABLE_SAY + 1] = { 0 };
     size_t length = table__length(e->text, sizeof text);
     (void)listener;
-    /* What was taken over once is taken over again as it is. */
+    /* A text that was accepted once is accepted again unchanged. */
     return t->terms.talking && (e->seat < t->plan->seats || e->seat == HEARTS_WATCHER) &&
            length < sizeof text && take_text(text, sizeof text, e->text) &&
            memcmp(text, e->text, length) == 0;
@@ -127,8 +127,8 @@ static void note_held(struct table *t, int seat)
     }
 }
 
-/* The seat that somebody gets who names none: their own of this game, a free one, a computer's. One
- * that a person has left comes last: they may come back. */
+/* The seat for a person who names none: the one they held in this game, a free one, a computer's.
+ * A seat that a person has left comes last, because they may come back. */
 static int any_seat(const struct table *t, const struct id *who)
 {
     const struct table_held *own = t->stage == TABLE_PLAYING ? held_by(t, who) : NULL;
@@ -165,7 +165,7 @@ static enum table_refusal may_sit(const struct table *t, const struct id *who, i
     return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
 }
 
-/* Who sits there already takes another name, colour or picture, while no game is in play. */
+/* Whether a person who sits there may change name, colour or picture: not during a game. */
 static enum table_refusal may_sit_anew(const struct table *t, int own, int seat, const char *name,
                                        uint8_t colour, uint8_t picture)
 {
@@ -189,7 +189,7 @@ static enum table_refusal may_sit_as(const struct table *t, const struct id *who
     return r == TABLE_OK && !table_name_is_good(name) ? TABLE_NO_NAME : r;
 }
 
-/* The picture that somebody sits down with; who says nothing of it keeps what they have. */
+/* The picture of a person who sits down; if the command names none, they keep theirs. */
 static uint8_t picture_of(const struct table *t, const struct table_command *c, int own)
 {
     if (!c->picture && own != HEARTS_WATCHER)
@@ -246,8 +246,8 @@ bool table__take_sat(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Nobody is put out of a game that they play; who is gone, so that a computer plays for them, may
- * be. The table itself may do it at any time. */
+/* Nobody is removed from a game that they play. A person who is away and has a stand-in may be
+ * removed, and the table's runner may remove anybody at any time. */
 static bool may_be_removed(const struct table *t, const struct table_command *c, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
@@ -290,7 +290,7 @@ static void empty_seat(struct table_seat *s)
     s->told = told;
 }
 
-/* The person is gone, a computer plays on; who it was is remembered until the game is over. */
+/* A computer takes over for a person who left. Who it was is remembered until the game is over. */
 static void hand_to_computer(struct table_seat *s, const char *player)
 {
     s->kind = TABLE_COMPUTER;
@@ -303,8 +303,7 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     table__forget_ahead(s);
 }
 
-/* Whether the event names who goes on at a seat that its person gives up: in a game the stand-in.
- */
+/* Whether the event names the player who takes over a seat given up: in a game the stand-in. */
 static bool names_who_goes_on(const struct table *t, const struct table_event *e)
 {
     if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
@@ -328,7 +327,7 @@ static void get_up(struct table *t, const struct table_event *e)
         memset(&t->host, 0, sizeof t->host);
     if (host && next != HEARTS_NO_SEAT)
         t->host = t->seats[next].who;
-    /* Those who were asked, or the asker, are no longer the same. */
+    /* The people asked, or the one who asked, are no longer the same. */
     if (t->offer.kind)
         table__close_offer(t, table__is_paused(t) ? t->paused_at_ms : e->at_ms);
     if (next == HEARTS_NO_SEAT && table__is_paused(t))
@@ -463,7 +462,7 @@ bool table__take_swapped(struct table *t, const struct table_event *e,
     memcpy(&seat, a, sizeof seat);
     memcpy(a, b, sizeof seat);
     memcpy(b, &seat, sizeof seat);
-    a->told = told_a; /* what was told, was told to the seat */
+    a->told = told_a; /* events are counted by seat, not by person */
     b->told = told_b;
     return true;
 }
@@ -553,8 +552,8 @@ bool table__take_again(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Whether everybody who is there, that seat apart, wants another game. For money nobody plays who
- * has not said so, there or not. */
+/* Whether everybody else who is there wants another game. If it is for money, those who are away
+ * have to want it too. */
 static bool others_want_again(const struct table *t, int seat)
 {
     for (int s = 0; s < t->plan->seats; s++) {

@@ -1,4 +1,4 @@
-/* table_play.c - the deal, decisions by whomever, and cards played ahead. */
+/* table_play.c - the deal, decisions of people and computers, and cards played ahead. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ void table__forget_ahead(struct table_seat *s)
     memset(s->ahead, 0, sizeof s->ahead);
 }
 
-/* The first card that is not held as often as it is named, and which of the two is wrong; or OK. */
+/* Refuses the first card that is not held, or is named more often than it is held; or OK. */
 static struct hearts_refusal why_not_held(const struct hearts_game *g, int seat,
                                           const hearts_card *cards, int count)
 {
@@ -79,7 +79,7 @@ bool table__ahead_is_due(const struct table *t, int seat)
            ahead_is_legal(t, seat);
 }
 
-/* Cards ahead go when one of them has left the hand or may not be played in its turn. */
+/* Drops the cards ahead if one of them has left the hand or may not be played in its turn. */
 static void settle_ahead(struct table *t, int seat)
 {
     struct table_seat *s = &t->seats[seat];
@@ -130,7 +130,7 @@ static bool has_held(const struct table *t, int seat, const struct id *who)
     return false;
 }
 
-/* Whether those who played the game are there for another one, at the same seats. */
+/* Whether the people who played the last game are at the same seats for the next one. */
 static bool has_the_same_players(const struct table *t)
 {
     for (int seat = 0; seat < t->plan->seats; seat++) {
@@ -150,7 +150,7 @@ uint8_t table__pots_waiting(const struct table *t)
 
 /* ---- The deal ---- */
 
-/* The game that is to be dealt; false when the dealer is not as it has to be. */
+/* The game to be dealt; false if `dealer` is not who has to deal. */
 static bool undealt(const struct table *t, int dealer, struct hearts_game *g)
 {
     struct hearts_start start = { .dealer = (uint8_t)dealer, .pots = t->game.pots };
@@ -296,7 +296,7 @@ static bool is_by(const struct table *t, const struct table_event *e)
            e->move.cards[0] == t->seats[seat].ahead[0];
 }
 
-/* Cards ahead stay while they are played in their order; with any other card they go. */
+/* Cards ahead stay while they are played in order; any other card drops them. */
 static void advance_ahead(struct table_seat *s, const struct hearts_move *m)
 {
     if (!s->ahead_count)

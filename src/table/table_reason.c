@@ -1,4 +1,4 @@
-/* table_reason.c - a reason as JSON: its word, and what its sentence is filled with. */
+/* table_reason.c - a reason as JSON: its word, and the values for its sentence. */
 #include "table/table_reason.h"
 
 static void write_card(struct json *j, const char *key, hearts_card c)

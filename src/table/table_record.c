@@ -1,5 +1,5 @@
-/* table_record.c - a table's events as records: the events are applied to a table of its own, and
- * what its game does is written down as it happens. */
+/* table_record.c - a table's events as records: the events are applied to a table of our own, and
+ * its games are written down as they are played. */
 #include "table/table_record.h"
 
 #include "base/array.h"
@@ -16,8 +16,8 @@
 
 struct kept {
     struct record *record;
-    struct record_mark dealt;                 /* of the hand in play, behind its deal */
-    bool begun, over;                         /* a hand was dealt; nothing more comes */
+    struct record_mark dealt;                 /* the end of the deal of the hand in play */
+    bool begun, over;                         /* a hand was dealt; the game has ended */
     uint8_t game[FAIR_GAME];                  /* its id, where `fair` */
     bool fair;                                /* it has a transcript */
     char names[HEARTS_SEATS][TABLE_NAME];     /* of the latest person, or of the computer */
@@ -55,7 +55,7 @@ static bool write_names(struct kept *k, const struct table *t)
         const struct table_seat *s = &t->seats[seat];
         bool person = s->kind == TABLE_PERSON;
         const char letter[2] = { (char)('A' + seat), '\0' };
-        /* A seat that a person has left keeps that name: it is still whose hand it was. */
+        /* A seat that a person has left keeps their name: they played the hand. */
         if (person || !k->names[seat][0])
             (void)snprintf(k->names[seat], TABLE_NAME, "%s", person ? s->name : s->player);
         (void)snprintf(k->players[seat], TABLE_PLAYER, "%s", person ? "person" : s->player);
@@ -68,7 +68,7 @@ static bool write_names(struct kept *k, const struct table *t)
     return ok;
 }
 
-/* Who deals a game first, and where in the passing cycle it begins. */
+/* Writes who deals first, and where in the passing cycle the game begins. */
 static bool write_beginning(struct kept *k, const struct hearts_game *g)
 {
     const char dealer[2] = { (char)('A' + g->dealer), '\0' };
@@ -92,7 +92,7 @@ static bool write_fair_line(void *with, const char *line)
            record_tag_set(record, "Game", line + 5);
 }
 
-/* The id, and what was sealed before the game began. */
+/* Writes the id, and the seals made before the game began. */
 static bool write_fair_beginning(struct table_record *r, struct kept *k)
 {
     k->fair = table_fair_is_on(&r->fair);
@@ -100,7 +100,7 @@ static bool write_fair_beginning(struct table_record *r, struct kept *k)
     return table_fair_beginning(&r->fair, write_fair_line, k->record);
 }
 
-/* The chain, over all that the record is. */
+/* Writes the chain, a hash over the whole record. */
 static bool write_chain(const struct kept *k)
 {
     struct buffer text = { 0 };
@@ -171,7 +171,7 @@ static bool write_line(const struct table_record *r, struct kept *k, struct hear
     return true;
 }
 
-/* Something was taken back: the hand is rewritten from its deal on. */
+/* After a decision was taken back: rewrites the hand from its deal on. */
 static bool write_hand_again(const struct table_record *r, struct kept *k)
 {
     struct hearts_game g;
@@ -185,7 +185,7 @@ static bool write_hand_again(const struct table_record *r, struct kept *k)
     return true;
 }
 
-/* The seats of those who have left a game that is called off. */
+/* The seats of people who have left a game that is called off. */
 static uint16_t leavers(const struct table *t)
 {
     uint16_t left = 0;
@@ -243,7 +243,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     return true;
 }
 
-/* What everybody is told of the deals: before a hand, and behind what ends it. */
+/* Writes the public lines of sealed deals: before a hand, and after its end. */
 static bool write_fair(struct table_record *r, const struct table_event *e)
 {
     struct kept *k = r->count ? &r->games[r->count - 1] : NULL;
@@ -279,7 +279,7 @@ bool table_record_take(struct table_record *r, const struct table_event *e)
     return true;
 }
 
-/* ---- What it gives out ---- */
+/* ---- Reading the records ---- */
 
 size_t table_record_games(const struct table_record *r) { return r->count; }
 
@@ -294,7 +294,7 @@ static bool write_stamp(struct record *record, const struct table_record_stamp *
     return true;
 }
 
-/* The chain goes over the tags as well, so it is computed again each time. */
+/* The chain covers the tags as well, so it is computed for every call. */
 bool table_record_write(const struct table_record *r, size_t game,
                         const struct table_record_stamp *stamp, struct buffer *out)
 {

@@ -1,4 +1,4 @@
-/* table_view.c - the one door from a table to what a seat, or somebody who watches, may know of it.
+/* table_view.c - what a seat or a watcher may know of a table. There is no other way to it.
  *
  * As in the engine's view.c: a list of what to show, never of what to hide.
  */
@@ -43,7 +43,7 @@ static void show_seats(const struct table *t, int64_t now_ms, struct table_view 
     }
 }
 
-/* What a seat may do just now that is not always there. */
+/* Sets which of claim, finish and takeback the seat may use now. */
 static void show_offers(const struct table *t, int seat, struct table_view *v)
 {
     uint16_t asked;

@@ -1,4 +1,4 @@
-/* wire_answer.c - what is said to one who asked. */
+/* wire_answer.c - replies to the sender of a message. */
 #include "table/wire/wire_answer.h"
 
 #include "base/digits.h"
@@ -38,7 +38,7 @@ void wire_ok(struct json *j, const struct id *id, const struct id *table, uint64
     json_object_end(j);
 }
 
-/* Thousandths, a half to the even one; a float times 1000 is exact in a double. */
+/* Thousandths, halves rounded to even; a float times 1000 is exact in a double. */
 static int64_t thousandths(float n)
 {
     double times = (double)n * 1000;
@@ -49,8 +49,8 @@ static int64_t thousandths(float n)
     return whole + up - down;
 }
 
-/* With three decimals: there is more chance in what stands behind. null: no number, or none that a
- * game comes to. */
+/* Three decimals: further ones would be noise of the sample. null if it is no number, or larger
+ * than any score can be. */
 static void write_decimal(struct json *j, const char *key, float n)
 {
     char text[DIGITS_MAX + 4];
@@ -87,7 +87,7 @@ static void write_opinion(struct json *j, const struct opinion *o)
     json_object_end(j);
 }
 
-/* What there is to the hands played out. */
+/* The figures from the hands played out. */
 static void write_figures(struct json *j, const struct advice *a)
 {
     json_number(j, "deals", a->deals);
@@ -102,7 +102,7 @@ static void write_figures(struct json *j, const struct advice *a)
     json_object_end(j);
 }
 
-/* One of the passes, burials or charges that were played out. */
+/* One of the passes, buried cards or charges that were played out. */
 static void write_way(struct json *j, const struct way *w, const struct hearts_view *v)
 {
     json_object(j, NULL);

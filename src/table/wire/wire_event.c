@@ -3,7 +3,7 @@
 
 #include "table/wire/wire_values.h"
 
-/* That a card was chosen before its turn came is the seat's own affair. */
+/* A card played ahead counts as played by its person: others are not told. */
 static const char *by_word(int by)
 {
     static const char *const words[] = {

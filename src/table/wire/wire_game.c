@@ -1,4 +1,4 @@
-/* wire_game.c - what a seat may know of a game, and what of it changed. */
+/* wire_game.c - what a seat may know of a game, whole or only what changed. */
 #include "table/wire/wire_game.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* wire_read.c - messages of clients read, and what is wrong with them said exactly. */
+/* wire_read.c - reads messages of clients; a refusal says exactly what is wrong. */
 #include "table/wire/wire_read.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ static bool get_deal(struct json_span v, uint32_t *out)
     return true;
 }
 
-/* What a member is to be, and reading it. */
+/* The type of a member, and the function that reads it. */
 struct member_row {
     unsigned bit;
     const char *key, *expected;
@@ -86,7 +86,7 @@ static const struct member_row members[] = {
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
-/* What a message has of them: its values as they lie there. */
+/* The members that a message has: their values, still as text. */
 struct found {
     struct json_span what, member[MEMBERS];
 };
@@ -162,7 +162,7 @@ static bool read_members(const struct found *f, struct wire_message *out, char s
             continue;
         bool good = get_member(f->member[i], r->bit, out);
         if (r->bit == WIRE_ID && good)
-            good = !id_is_zero(&out->command.id); /* that one is never remembered */
+            good = !id_is_zero(&out->command.id); /* zero stands for no id */
         if (!good) {
             say_expected(out->row, r, say);
             return false;
@@ -172,7 +172,7 @@ static bool read_members(const struct found *f, struct wire_message *out, char s
     return true;
 }
 
-/* What a refusal may name, whatever else is wrong. */
+/* Reads the members that a refusal names, whatever else is wrong. */
 static void read_names(const struct found *f, struct wire_message *out)
 {
     for (size_t i = 0; i < MEMBERS; i++) {

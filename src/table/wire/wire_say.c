@@ -1,4 +1,4 @@
-/* wire_say.c - sentences for who is refused. */
+/* wire_say.c - the sentence of a refusal. */
 #include "table/wire/wire_say.h"
 
 #include <string.h>

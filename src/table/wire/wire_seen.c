@@ -9,7 +9,7 @@ static void write_known(struct json *j, const struct hearts_seen *e)
         json_cards(j, "cards", e->cards, e->known);
 }
 
-/* How many, where this seat is told; to itself also that there were none. */
+/* The number of cards, if the audience may know it; the seat itself is also told that it is 0. */
 static void write_count(struct json *j, const struct hearts_seen *e, int audience)
 {
     if (e->count || audience == e->seat)

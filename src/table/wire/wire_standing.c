@@ -1,4 +1,4 @@
-/* wire_standing.c - how a table stands for one audience, and what of it changed. */
+/* wire_standing.c - how a table stands for one audience, whole or only what changed. */
 #include "table/wire/wire_standing.h"
 
 #include <string.h>
@@ -92,7 +92,7 @@ static void write_exposed(struct json *j, const struct table_view *v)
     json_object_end(j);
 }
 
-/* Clocks go on from event to event: they are no change of a seat. */
+/* Clocks always run on, so they are not compared. */
 static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
 {
     if (memcmp(a->who, b->who, sizeof a->who) != 0 ||
@@ -125,7 +125,7 @@ static bool ahead_differs(const struct table_view *a, const struct table_view *b
     return a->ahead_count != b->ahead_count || memcmp(a->ahead, b->ahead, a->ahead_count) != 0;
 }
 
-/* Time goes on from event to event: that is no change. */
+/* The time always runs on, so it is not compared. */
 static void write_begins(struct json *j, const struct wire_table *before,
                          const struct wire_table *now)
 {

@@ -1,4 +1,4 @@
-/* wire_terms.c - what a table is made with, written and read. */
+/* wire_terms.c - the terms of a table, written and read. */
 #include "table/wire/wire_terms.h"
 
 #include <string.h>
@@ -65,7 +65,7 @@ static bool read_flag(struct json_span m, const char *key, bool *out, char say[W
     return false;
 }
 
-/* With money the last decision stands: it may have been paid for. */
+/* With money, decisions cannot be taken back: they may have been paid for. */
 static bool read_money(struct json_span m, struct table_terms *out, char say[WIRE_SAY])
 {
     char word[12] = "";
@@ -93,7 +93,7 @@ static bool read_money(struct json_span m, struct table_terms *out, char say[WIR
     return true;
 }
 
-/* A member that is misspelt would leave the usual in its place without a word. */
+/* Refuses unknown members: a misspelt one would silently leave the default. */
 static bool has_known_members(struct json_span m, char say[WIRE_SAY])
 {
     static const char *const known[] = {

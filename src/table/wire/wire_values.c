@@ -1,4 +1,4 @@
-/* wire_values.c - the small things that messages are made of. */
+/* wire_values.c - ids, numbers and other small parts of messages. */
 #include "table/wire/wire_values.h"
 
 #include "base/digits.h"
