@@ -26,7 +26,7 @@ void json_card(struct json *j, const char *key, hearts_card card)
     json_text_of(j, key, text, 2);
 }
 
-/* The hot path of a server: a list is put together and appended in one go. */
+/* Servers write many of these: the list is put together here and appended in one piece. */
 void json_cards(struct json *j, const char *key, const hearts_card *cards, size_t count)
 {
     char text[2 + 5 * HEARTS_CARDS + 5], *at = text;

@@ -5,9 +5,9 @@
 #include "base/json_write.h"
 #include "hearts/view.h"
 
-/* The seat's letter, or null where there is none. */
+/* The seat's letter, or null if it is no seat. */
 void json_seat(struct json *j, const char *key, int seat);
-/* A bit for each. */
+/* The letters of a set of seats: bit s is seat s. */
 void json_seats(struct json *j, const char *key, unsigned seats);
 void json_card(struct json *j, const char *key, hearts_card card);
 void json_cards(struct json *j, const char *key, const hearts_card *cards, size_t count);

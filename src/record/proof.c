@@ -1,5 +1,5 @@
-/* proof.c - the transcript of a record: each line taken in its turn beside the game that it deals,
- * then every deal checked from what was opened.
+/* proof.c - the transcript of a record: each line is read in turn while the game is replayed, then
+ * every deal is checked with its opened secret.
  */
 #include "record/proof.h"
 
@@ -19,7 +19,7 @@ struct walk {
     struct replay_step step;
     uint8_t game[FAIR_GAME], deck[FAIR_DECK];
     unsigned n;
-    size_t dealt; /* the deal whose hand comes or is in play, plus 1; 0: none */
+    size_t dealt; /* 1 + the deal whose hand is next or in play; 0: none */
     bool in_play, first_drawn, first, memory;
 };
 
@@ -78,7 +78,7 @@ static struct proof_deal *latest(struct walk *w)
     return w->out->count ? &w->out->deals[w->out->count - 1] : NULL;
 }
 
-/* Sealed at the beginning, or together with the lock of the deal before. */
+/* A deal is sealed at the beginning, or together with the lock of the deal before. */
 static bool take_commit(struct walk *w, const struct fair_line *told, unsigned line)
 {
     struct proof *p = w->out;
@@ -123,7 +123,7 @@ static bool take_dealt(struct walk *w, struct proof_deal *d, unsigned line)
     return true;
 }
 
-/* Whether the reason of an opening is so. */
+/* Whether the reason given for an opening is true. */
 static bool take_open(struct walk *w, const struct proof_deal *d, const struct fair_line *told,
                       unsigned line)
 {
@@ -201,7 +201,7 @@ static void end_hand(struct walk *w, bool voided)
     w->dealt = 0;
 }
 
-/* What the game does by the line. */
+/* Plays the line in the game. */
 static bool play_line(struct walk *w)
 {
     struct record_fault f = { 0 };
@@ -295,7 +295,7 @@ static bool check_deal(struct walk *w, struct proof_deal *d)
     return true;
 }
 
-/* V11: the chain, and that the text is the one that its meaning is written as. */
+/* V11: the chain, and that the text is in canonical form. */
 static bool is_as_written(struct walk *w, const struct record *record)
 {
     struct buffer text = { 0 }, plain = { 0 };

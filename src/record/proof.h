@@ -10,10 +10,10 @@
 struct proof_deal {
     struct fair_deal deal;
     unsigned line;   /* where its commitment stands */
-    uint16_t hand;   /* the number of its hand; 0 where it was never dealt out */
+    uint16_t hand;   /* the number of its hand; 0: never dealt */
     unsigned failed; /* FAIR_V() of the checks that fail, once it is opened */
 
-    /* Below: for proof.c alone. */
+    /* From here on for proof.c alone. */
     bool finished, voided, drawn; /* played out, called off; its dealer was drawn */
     uint8_t dealer;
     struct hearts_pile hands[HEARTS_SEATS], kitty;
@@ -22,8 +22,8 @@ struct proof_deal {
 enum proof_state {
     PROOF_RIGHT,
     PROOF_WRONG,   /* a deal, or the whole, fails a check */
-    PROOF_RUNNING, /* nothing is wrong, but the game is not over, and its deals are not opened */
-    PROOF_NONE,    /* it was not dealt so: there is nothing to check */
+    PROOF_RUNNING, /* nothing is wrong, but the game is not over, so its deals are not opened */
+    PROOF_NONE,    /* the record has no such deals: there is nothing to check */
 };
 
 struct proof {
@@ -36,12 +36,12 @@ struct proof {
     unsigned checked, dropped, absent, voided, unused; /* deals, and chances of seats */
 };
 
-/* Goes through it; false when memory is out. *out is to be released whatever comes. */
+/* Checks a record; false when memory is out. *out is to be released whatever is returned. */
 bool proof_read(const struct fair_hash *h, const struct record *record, struct proof *out);
 void proof_release(struct proof *p);
 
-/* Leads a chain on over the lines of a text. True if every `fair chain` line in it says the link
- * that comes before it, and the last line is one; `stated`, where not NULL, is that link. */
+/* Continues a chain over the lines of a text. True if every `fair chain` line states the link of
+ * the lines before it, and the last line is such a line. `stated`, if not NULL, gets that link. */
 bool proof_chain(const struct fair_hash *h, const char *text, size_t length,
                  uint8_t link[FAIR_SEAL], uint8_t *stated);
 

@@ -34,7 +34,7 @@ void record_free(struct record *r)
 
 /* ---- Reading ---- */
 
-/* Calls for the line that begins at *at; moves *at to the next one. */
+/* Gets the line that begins at *at, and moves *at to the next one. */
 static bool next_line(const char *text, size_t length, size_t *at, const char **line, size_t *size)
 {
     if (*at >= length)
@@ -121,7 +121,7 @@ static bool check_lines(const char *text, size_t length, size_t *head, struct re
     return true;
 }
 
-/* Whether the last line can be gone on with: nothing stands between its last word and its end. */
+/* Finds out whether the last line can be continued: nothing follows its last word. */
 static void find_open_line(struct record *r)
 {
     const char *text = r->body.data;
@@ -233,7 +233,7 @@ static bool name_is_good(const char *name)
     return i > 0 && i < 64;
 }
 
-/* Writes what can be read again: a character at a time, and none of them cut. */
+/* Writes a tag that can be read again: character by character, so that none is cut. */
 static void write_tag(struct buffer *out, const char *name, const char *value)
 {
     size_t length = strlen(value);
@@ -283,7 +283,7 @@ bool record_tag_set(struct record *r, const char *name, const char *value)
 struct record_mark record_mark(const struct record *r)
 {
     size_t length = r->body.length;
-    /* The end of line that the last line still lacks will be there before anything is appended. */
+    /* If the last line has no newline yet, it will get one before anything is appended. */
     if (length && r->body.data[length - 1] != '\n')
         length++;
     return (struct record_mark){ length, r->open, r->open_seats };
@@ -313,7 +313,7 @@ bool record_each(const struct record *r, struct record_cursor *cursor, struct re
     if (!next_line(r->body.data, r->body.length, &cursor->at, &text, &size))
         return false;
     cursor->line++;
-    /* Every line was read before it came here; the text between is of no kind. */
+    /* Every line was checked when the record was read. */
     if (!record_line_read(text, size, cursor->line, line, &unused))
         line->kind = RECORD_NOTHING;
     line->offset = start;

@@ -1,9 +1,8 @@
 /* record.h - a game as text: read, kept byte for byte, appended to while it is played, written.
  *
- * docs/RECORD.md describes the text. A record is held as its own text: what was read stays as it
- * was, what a running table appends is written in the canonical way, and undoing cuts the text. The
- * meaning of a line is worked out when it is asked for. Whether a record obeys the rules is for
- * replay.h to say; here a line only has to be well formed.
+ * docs/RECORD.md describes the text. A record is kept as text: what was read stays as it was, a
+ * running table appends lines in canonical form, and undoing cuts the text. Lines are parsed when
+ * they are asked for. Here a line only has to be well formed; replay.h checks it by the rules.
  */
 #ifndef HEARTS_RECORD_RECORD_H
 #define HEARTS_RECORD_RECORD_H
@@ -20,8 +19,7 @@ enum {
     RECORD_HAND_MAX = 60000, /* the highest number of a hand */
 };
 
-/* What is wrong with a record, and where: line and column from 1, in bytes; 0 when the whole is
- * meant. */
+/* What is wrong with a record, and where: line and column from 1, in bytes; 0: the whole record. */
 struct record_fault {
     unsigned line, column;
     char why[200];
@@ -53,7 +51,7 @@ enum record_kind {
                   */
 };
 
-/* Who a group is about, beside seats. */
+/* Groups that belong to no seat. */
 enum { RECORD_KITTY_GROUP = 200, RECORD_CARRIED_GROUP, RECORD_REST_GROUP };
 
 struct record_group {
@@ -111,7 +109,7 @@ struct record;
 /* A record with nothing in it but its version. NULL when memory is out. */
 struct record *record_new(void);
 
-/* Reads a record; the text is copied. NULL and *f filled when it is not well formed. */
+/* Reads a record; the text is copied. NULL, with *f filled, when it is not well formed. */
 struct record *record_read(const char *text, size_t length, struct record_fault *f);
 
 void record_free(struct record *r);
@@ -119,7 +117,7 @@ void record_free(struct record *r);
 /* Appends the record's text to *out: what was read, byte for byte, and what was appended. */
 void record_write(const struct record *r, struct buffer *out);
 
-/* Appends the record as it would be written from its meaning alone: canonical, without comments. */
+/* Appends the record in canonical form, without comments. */
 void record_write_plain(const struct record *r, struct buffer *out);
 
 /* Copies a tag's value, unquoted, to out (capacity over 0), cut short where it does not fit; false,
@@ -137,26 +135,26 @@ bool record_tag_set(struct record *r, const char *name, const char *value);
 /* A place among a record's decisions; everything after it can be cut off. */
 struct record_mark {
     size_t length;
-    uint8_t open;        /* enum record_kind of the line that goes on, or RECORD_NOTHING */
-    uint16_t open_seats; /* who stands on it */
+    uint8_t open;        /* enum record_kind of the line that continues, or RECORD_NOTHING */
+    uint16_t open_seats; /* the seats on that line */
 };
 
 /* The end of the record as it is now. */
 struct record_mark record_mark(const struct record *r);
 
-/* Cuts off what was appended, or read, after the mark (taken of this record, and not cut off
- * since). */
+/* Cuts off everything after the mark, which was taken from this record and not cut off since. */
 void record_rewind(struct record *r, struct record_mark mark);
 
-/* The functions below append; false when memory is out, which the record remembers. */
+/* The functions below append. False when memory is out; then all later ones return false too. */
 
-/* `hand` and `deal`, from a game that was dealt just now. */
+/* The lines `hand` and `deal`, from a game that was just dealt. */
 bool record_hand(struct record *r, const struct hearts_plan *p, const struct hearts_game *g);
 
 /* A decision, g being the game before it was made. */
 bool record_move(struct record *r, const struct hearts_game *g, const struct hearts_move *m);
 
-/* What a deal or move led to, g being the game after it: kitty, score, total, stakes, over, pot. */
+/* What follows from a deal or move, g being the game after it: kitty, score, total, stakes, over,
+ * pot. */
 bool record_outcome(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
                     const struct hearts_events *events);
 
@@ -167,33 +165,33 @@ bool record_void_hand(struct record *r);
 bool record_void_game(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
                       uint16_t left);
 
-/* Another game at the same table begins: dealer and passing cycle go on where `dealer` is
- * HEARTS_NO_SEAT; else that seat deals and the cycle starts over. */
+/* Another game begins at the same table. With HEARTS_NO_SEAT, dealer and passing cycle go on; else
+ * `dealer` deals and the cycle starts over. */
 bool record_next_game(struct record *r, int dealer);
 
 /* A line of the transcript, as fair_write() makes it. */
 bool record_fair(struct record *r, const char *text);
 
-/* Going through the lines of the hands, tags left out. Start with a zeroed cursor. False at the
- * end. */
+/* Goes through the lines of the hands, without the tags. Start with a zeroed cursor. False at
+ * the end. */
 struct record_cursor {
     size_t at;
     unsigned line;
 };
 bool record_each(const struct record *r, struct record_cursor *cursor, struct record_line *line);
 
-/* Reads one line, its end left out or not. False and *f filled when it is not well formed. */
+/* Reads one line, with or without its newline. False, with *f filled, when it is not well formed.
+ */
 bool record_line_read(const char *text, size_t length, unsigned number, struct record_line *line,
                       struct record_fault *f);
 
-/* Appends a line as it is written canonically, without its end. */
+/* Appends a line in canonical form, without a newline. */
 void record_line_write(const struct record_line *line, struct buffer *out);
 
 /* The word that begins such a line: "trick". */
 const char *record_kind_word(enum record_kind kind);
 
-/* Reads cards, each a word, up to the end; how many, or -1 when there is something else or too
- * many. */
+/* Reads cards, each a word. Returns how many, or -1 for anything else or too many. */
 int record_cards_read(const char *text, size_t length, hearts_card *out, int capacity);
 
 /* " QS KH" for cards, " -" for none. */

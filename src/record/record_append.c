@@ -1,7 +1,7 @@
 /* record_append.c - a running game writes its record. */
 #include "record/record_inside.h"
 
-/* Begins a line, ending the one before where that is still to be done. */
+/* Begins a line; first ends the one before, if it has no newline yet. */
 static void begin_line(struct record *r, const char *word)
 {
     struct buffer *b = r->body.length ? &r->body : &r->head;
@@ -18,7 +18,7 @@ static bool end_line(struct record *r)
     return !r->head.failed && !r->body.failed;
 }
 
-/* Goes on with the last line, which is open, and so ends in nothing but its newline. */
+/* Continues the last line: cuts off its newline. The line is open, so nothing else follows. */
 static void go_on(struct record *r) { buffer_cut(&r->body, r->body.length - 1); }
 
 static void write_pile(struct record *r, struct hearts_pile pile)
@@ -42,7 +42,7 @@ bool record_hand(struct record *r, const struct hearts_plan *p, const struct hea
     return end_line(r);
 }
 
-/* A group of a pass or of charges: each seat once a line. */
+/* Appends a group of a pass or of charges; a seat has only one group on a line. */
 static void append_group(struct record *r, enum record_kind kind, const struct hearts_move *m)
 {
     uint16_t bit = (uint16_t)(1u << m->seat);

@@ -6,8 +6,8 @@
 
 struct record {
     struct buffer head, body;
-    uint8_t open;        /* enum record_kind of the last line where it may be gone on with */
-    uint16_t open_seats; /* who stands on it */
+    uint8_t open;        /* enum record_kind of the last line if it may be continued */
+    uint16_t open_seats; /* the seats on that line */
 };
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "record/record.h"
 
-/* A line being read, word by word. `word` is the one at hand: empty at the line's end. */
+/* A line being read, word by word. `word` is the current one: empty at the end of the line. */
 struct lex {
     const char *line;
     size_t length; /* up to a comment or the end */
@@ -22,17 +22,17 @@ void lex_next(struct lex *x);
 bool lex_ended(const struct lex *x);
 bool lex_is(const struct lex *x, const char *word);
 
-/* Fills the fault: the text, and the word at hand in quotation marks after it where `show`.
- * Returns false. */
+/* Fills the fault with the text, and with `show` also the current word in quotation marks. Returns
+ * false. */
 bool lex_fault(struct lex *x, bool show, const char *why);
 
-/* The word at hand as a seat, a suit or a card; -1, or false, when it is none. They do not move on.
- */
+/* The current word as a seat, a suit or a card; -1, or false, when it is none. These do not move to
+ * the next word. */
 int lex_seat(const struct lex *x);
 int lex_suit(const struct lex *x);
 bool lex_card(const struct lex *x, hearts_card *out);
 
-/* The word at hand as a whole number within the bounds. */
+/* The current word as a whole number within the bounds. */
 bool lex_number(const struct lex *x, int64_t low, int64_t high, int64_t *out);
 
 /* Reads the words and values of a `state` line to its end. */

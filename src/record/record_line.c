@@ -21,10 +21,10 @@ static bool read_card(struct lex *x, struct record_line *line, struct record_gro
     return true;
 }
 
-/* What the groups of a line may have beside cards. */
+/* What the groups of a line may have besides cards. */
 enum { MANY_GROUPS = 1, FILLS = 2, ASIDE = 4, UNSEEN = 8 };
 
-/* What belongs to a seat: cards, "-", "*", "*H" or "unseen". */
+/* The cards of a seat: cards, "-", "*", "*H" or "unseen". */
 static bool read_belongings(struct lex *x, struct record_line *line, struct record_group *g,
                             unsigned how)
 {
@@ -127,7 +127,7 @@ static bool read_fraction(const struct lex *x, int64_t limit, struct hearts_frac
 
 static bool read_numbers(struct lex *x, struct record_line *line, unsigned money)
 {
-    /* The word at hand was cut where a fraction has its bar: take it again. */
+    /* The current word was cut at the bar of a fraction: read it again. */
     x->fractions = true;
     x->word_length = 0;
     lex_next(x);
@@ -190,7 +190,7 @@ static bool read_choice(struct lex *x, struct record_line *line, unsigned how)
     return true;
 }
 
-/* The seat that deals the next game, where one was drawn. */
+/* The seat that deals the next game, if it was drawn. */
 static bool read_next(struct lex *x, struct record_line *line, unsigned how)
 {
     (void)how;
@@ -205,7 +205,7 @@ static bool read_next(struct lex *x, struct record_line *line, unsigned how)
     return true;
 }
 
-/* A line of the transcript: its words are none of a record's. */
+/* A line of the transcript, whose words are not those of a record. */
 static bool read_fair(struct lex *x, struct record_line *line, unsigned how)
 {
     (void)how;
@@ -226,7 +226,7 @@ static bool read_state(struct lex *x, struct record_line *line, unsigned how)
     return state_read(x, line);
 }
 
-/* Every kind of line: its word, and what reads the rest of it, and how. */
+/* Every kind of line: its first word, the function that reads the rest, and its argument. */
 static const struct {
     const char *word;
     bool (*rest)(struct lex *x, struct record_line *line, unsigned how);

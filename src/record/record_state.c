@@ -70,7 +70,7 @@ static bool read_tricks(struct lex *x, struct record_state *s)
     return s->tricks_count || lex_fault(x, true, "a number of tricks a seat is wanted here");
 }
 
-/* Every word: what it is called and which bit says that it was given. */
+/* Every word, and the bit that says that it was given. */
 static const struct {
     const char *word;
     unsigned bit;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What a line is to those around it. */
+/* What a line says about where records begin and end. */
 enum mark { MARK_NONE, MARK_TAG, MARK_VERSION, MARK_HAND };
 
 static enum mark mark_of(const char *text, size_t size)

@@ -52,7 +52,7 @@ void replay_waits(const struct hearts_game *g, struct buffer *out)
     buffer_format(out, "%s still to %s", many ? " have" : " has", what[g->phase]);
 }
 
-/* The fault that a line stands where the game waits for something else. */
+/* The fault of a line that comes while the game waits for something else. */
 static enum replay_kind too_early(const struct replay *r, struct record_fault *f, const char *what)
 {
     struct buffer waits = { 0 };
@@ -129,7 +129,7 @@ static bool events_have(const struct hearts_events *events, enum hearts_happenin
     return false;
 }
 
-/* Notes the trick that a card has ended. */
+/* Notes a trick that a card has completed. */
 static void note_trick(const struct hearts_plan *p, const struct hearts_game *before,
                        struct replay_step *step)
 {
@@ -158,7 +158,7 @@ static enum replay_kind decide(struct replay *r, const struct hearts_move *m,
     return REPLAY_MOVE;
 }
 
-/* What was read before a group or card that is not the line's first: the line stays open there. */
+/* The mark before a group or card in the middle of a line, which can be continued there. */
 static struct record_mark mark_within(const struct replay *r, uint32_t end)
 {
     struct record_mark mark = { r->line.offset + end + 1, (uint8_t)r->line.kind, 0 };
@@ -201,7 +201,7 @@ static enum replay_kind trick_is_short(const struct replay *r, struct record_fau
     return REPLAY_FAULT;
 }
 
-/* The trick in progress may stand once more, and go on. */
+/* Whether a line repeats the trick in progress, and goes on with it. */
 static bool goes_on(const struct replay *r)
 {
     const struct record_line *line = &r->line;
@@ -283,7 +283,7 @@ static bool may_begin(const struct replay *r, struct record_fault *f)
     return false;
 }
 
-/* Lays the deck so that dealing it, one card at a time from the dealer's left, gives these hands.
+/* Orders the deck so that dealing it, one card at a time from the dealer's left, gives these hands.
  */
 static void lay_deck(const struct replay *r, struct hearts_pile hand[HEARTS_SEATS],
                      struct hearts_pile kitty, hearts_card *deck)
@@ -410,7 +410,7 @@ void replay_feed(struct replay *r, const struct record_line *line)
     r->at = 0;
 }
 
-/* The first line, or the only thing on it. A step uses a line of this kind up. */
+/* A line that is one step. */
 static enum replay_kind go_once(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
     if (r->at)

@@ -1,8 +1,8 @@
 /* replay.h - playing a record through the rules, step by step.
  *
- * Everything a record says is checked against the game: who may decide, what is legal, who leads,
- * who takes the kitty, what is scored. A fault names the line and gives the reason in words of the
- * rules. Where a record stops, `plan` and `game` are there to go on from.
+ * Everything in a record is checked by the rules: who may decide, what is legal, who leads, who
+ * takes the kitty, what is scored. A fault names the line and gives the reason in words of the
+ * rules. At the end of a record, `plan` and `game` can be played on.
  */
 #ifndef HEARTS_RECORD_REPLAY_H
 #define HEARTS_RECORD_REPLAY_H
@@ -12,7 +12,7 @@
 enum replay_kind {
     REPLAY_FAULT,      /* the record breaks the rules here */
     REPLAY_END,        /* there is nothing more */
-    REPLAY_MORE,       /* the line is used up; only replay_go() says so */
+    REPLAY_MORE,       /* the line has no more steps; only from replay_go() */
     REPLAY_HAND,       /* a hand was dealt, or set up in its middle */
     REPLAY_MOVE,       /* a decision was made */
     REPLAY_VOID,       /* the hand in play was called off */
@@ -20,7 +20,7 @@ enum replay_kind {
     REPLAY_NEXT,       /* another game begins */
 };
 
-/* What happened. */
+/* What a step did. */
 struct replay_step {
     unsigned line;
     uint16_t hand;               /* its number in the passing cycle */
@@ -41,40 +41,40 @@ struct replay {
     struct hearts_plan plan;
     struct hearts_game game;
     struct hearts_start start;
-    bool called_off; /* and by whom: bit s, seat s left */
+    bool called_off; /* and who left: bit s is seat s */
     uint16_t left;
     bool scored; /* the hand begun last has been scored */
 
-    /* Below: for replay*.c alone. */
+    /* From here on for replay*.c alone. */
     const struct record *record;
     struct record_cursor cursor;
     struct record_line line;
     bool busy, numbered, played_given;
-    uint8_t at;                /* the group or card of the line to come */
-    unsigned trick_line;       /* where the trick in progress stands */
+    uint8_t at;                /* the next group or card of the line */
+    unsigned trick_line;       /* the line of the trick in progress */
     bool placing, taken_given; /* a position is being read */
     struct record_line hold, taken;
     struct record_state state;
 };
 
-/* Begins from a record's tags; the record is borrowed until the end. False: *f says why. */
+/* Starts with a record's tags; the record is borrowed until the end. False: *f says why. */
 bool replay_begin(struct replay *r, const struct record *record, struct record_fault *f);
 
-/* Does the next thing that the record says. */
+/* Makes the next step of the record. */
 enum replay_kind replay_next(struct replay *r, struct replay_step *step, struct record_fault *f);
 
-/* For those who bring the lines themselves: hands over a line, once the one before is used up ...
- */
+/* For callers with lines of their own: sets the next line, once replay_go() has returned
+ * REPLAY_MORE for the one before. */
 void replay_feed(struct replay *r, const struct record_line *line);
 
-/* ... and does the next thing on it; REPLAY_MORE when it is used up. */
+/* Makes the next step of that line; REPLAY_MORE when it has no more. */
 enum replay_kind replay_go(struct replay *r, struct replay_step *step, struct record_fault *f);
 
-/* Sets up a position that is complete by now; REPLAY_MORE when there is none. replay_next() and
- * replay_go() do so by themselves as soon as it is certain that nothing more belongs to it. */
+/* Sets up a position whose lines have been read; REPLAY_MORE when there is none. replay_next() and
+ * replay_go() do this themselves once they see that the position has no more lines. */
 enum replay_kind replay_settle(struct replay *r, struct replay_step *step, struct record_fault *f);
 
-/* Whom or what the game waits for, as a clause: "B and C have still to pass". */
+/* Appends what the game waits for, as a clause: "B and C have still to pass". */
 void replay_waits(const struct hearts_game *g, struct buffer *out);
 
 /* Who won a trick of these cards, led by `leader`, or HEARTS_NO_SEAT: identical cards cancel. */

@@ -1,4 +1,4 @@
-/* replay_begin.c - what a record's tags say about rules and beginning. */
+/* replay_begin.c - the rules and the beginning of a game, from the tags of a record. */
 #include "record/replay_inside.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static bool read_rules(struct replay *r, const struct record *record, struct rec
     return tag_fault(record, "Rules", f, why);
 }
 
-/* A tag's value as the numbers of a line would be read; 0 when it is absent. -1 is a fault. */
+/* Reads a tag's value like the numbers of a line. Returns 0 when it is absent, -1 for a fault. */
 static int read_numbers(const struct record *record, const char *name, int wanted,
                         int32_t out[HEARTS_SEATS], struct record_fault *f)
 {

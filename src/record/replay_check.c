@@ -1,4 +1,4 @@
-/* replay_check.c - the lines of a record that only say what follows from the others. */
+/* replay_check.c - checks the lines of a record that follow from the others. */
 #include "record/replay_inside.h"
 
 #include <stdio.h>

@@ -4,11 +4,11 @@
 
 #include "record/replay.h"
 
-/* Fills *f for a line; returns false, which is REPLAY_FAULT too. */
+/* Fills *f for a line; returns false, which is also REPLAY_FAULT. */
 bool replay_fault(struct record_fault *f, unsigned line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The cards of a `deal` line as the hands and the kitty they make. */
+/* The hands and the kitty of a `deal` line. */
 bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEATS],
                       struct hearts_pile *kitty, struct record_fault *f);
 
@@ -16,8 +16,7 @@ bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEA
 bool replay_read_position(const struct replay *r, struct hearts_position *at,
                           struct record_fault *f);
 
-/* Checks a line that only says what follows from the others: kitty, score, total, stakes, over,
- * pot. */
+/* Checks a line that follows from the others: kitty, score, total, stakes, over, pot. */
 bool replay_check(const struct replay *r, struct record_fault *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* replay_read.c - the cards of a deal, or of a position, out of what its lines name. */
+/* replay_read.c - the cards of a deal or a position, from its lines. */
 #include "record/replay_inside.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ struct dealing {
     bool kitty_named;
 };
 
-/* Whose group this is; NULL after a fault. A bare "*" is the seat that is not named yet. */
+/* The pile of a group; NULL after a fault. A bare "*" is the seat not named yet. */
 static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
                                    const struct record_group *g, struct record_fault *f)
 {
@@ -113,7 +113,7 @@ struct placing {
     const struct replay *r;
     struct record_fault *f;
     struct hearts_position at;
-    struct hearts_pile rest; /* cards that nothing names */
+    struct hearts_pile rest; /* cards that no line names */
     uint16_t held, taken;    /* seats named */
     bool kitty_named;
 };
@@ -129,7 +129,7 @@ static struct hearts_pile *pile_of(struct placing *x, const struct record_line *
     return g->who == RECORD_CARRIED_GROUP ? &x->at.carried : NULL;
 }
 
-/* The cards that a line names. */
+/* Places the cards that a line names. */
 static bool place_named(struct placing *x, const struct record_line *line, uint16_t *seats)
 {
     for (int i = 0; i < line->group_count; i++) {
@@ -154,7 +154,7 @@ static bool place_named(struct placing *x, const struct record_line *line, uint1
     return true;
 }
 
-/* "*H" and the like: all the cards of some suits; `*` alone is left for later. */
+/* Places all cards of some suits, for "*H" and the like; a bare "*" comes later. */
 static void place_suits(struct placing *x, const struct record_line *line)
 {
     for (int i = 0; i < line->group_count; i++)
@@ -162,7 +162,7 @@ static void place_suits(struct placing *x, const struct record_line *line)
             fill(&x->rest, pile_of(x, line, &line->group[i]), line->group[i].fill, HEARTS_CARDS);
 }
 
-/* Fills the hands that have a "*" up to what the others hold. */
+/* Fills hands with a "*" up to the number of cards that the others hold. */
 static bool fill_hands(struct placing *x)
 {
     const struct record_line *line = &x->r->hold;
@@ -189,7 +189,7 @@ static bool fill_hands(struct placing *x)
     return true;
 }
 
-/* The tricks that lie behind, where the state line does not say it. */
+/* The number of tricks played, if the state line does not say it. */
 static int tricks_played(const struct placing *x)
 {
     const struct record_state *s = &x->r->state;
@@ -201,7 +201,7 @@ static int tricks_played(const struct placing *x)
     return s->given & RECORD_STATE_TRICKS ? sum : n > 0 ? n : 0;
 }
 
-/* The kitty has its size; what is missing comes from the cards that nothing names. */
+/* Fills the kitty up to its size with cards that no line names. */
 static void fill_kitty(struct placing *x)
 {
     const struct record_state *s = &x->r->state;
@@ -216,7 +216,7 @@ static void fill_kitty(struct placing *x)
         fill(&x->rest, &x->at.kitty, 15, missing);
 }
 
-/* All that is left, to the group with a "*", or else to the last seat that no group names. */
+/* Gives all cards left to the group with a "*", or else to the last seat that no group names. */
 static void place_rest(struct placing *x)
 {
     const struct record_line *line = &x->r->taken;
@@ -274,7 +274,7 @@ static bool place_tricks(struct placing *x)
     return true;
 }
 
-/* Who leads where nothing is said: after a trick, or as the opening has it. */
+/* Who leads if the state line does not say it: after a trick, or by the opening rule. */
 static int default_leader(const struct replay *r)
 {
     int left = (r->game.dealer + 1) % r->plan.seats, best = left;
@@ -298,7 +298,7 @@ static bool seats_are_there(struct placing *x)
     return good || replay_fault(x->f, x->r->hold.number, "state: there is no such seat here");
 }
 
-/* What can be worked out from the piles where the state line is silent. */
+/* Fills in from the piles what the state line does not say. */
 static void place_state(struct placing *x)
 {
     const struct record_state *s = &x->r->state;

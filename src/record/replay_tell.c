@@ -1,4 +1,4 @@
-/* replay_tell.c - a record played through and told as JSON: each hand is gathered, then written. */
+/* replay_tell.c - a record replayed and written as JSON: each hand is collected, then written. */
 #include "record/replay_tell.h"
 
 #include <stdio.h>
@@ -9,20 +9,20 @@
 #include "record/view_fields.h"
 
 struct told_trick {
-    uint8_t leader, winner, count; /* winner: whose pile it went to, or HEARTS_NO_SEAT */
+    uint8_t leader, winner, count; /* winner: the seat that took it, or HEARTS_NO_SEAT */
     bool boosted, whole;
     int32_t points;
     hearts_card card[HEARTS_TRICK_MAX];
 };
 
-/* A hand, as far as it has gone. */
+/* A hand, as far as it has been played. */
 struct told_hand {
     bool there, placed, playing, called_off, scored;
     unsigned game;
     uint16_t number, unseen;
     char pass;
     uint8_t dealer, kitty_taker;
-    uint8_t kitty_trick; /* from 1; 0: with none of the tricks that are told */
+    uint8_t kitty_trick; /* the trick that took the kitty, from 1; 0: none of those written */
     struct hearts_pile dealt[HEARTS_SEATS], held[HEARTS_SEATS], received[HEARTS_SEATS];
     struct hearts_move passed[HEARTS_SEATS], buried;
     hearts_faces charged[HEARTS_SEATS];
@@ -30,11 +30,11 @@ struct told_hand {
     unsigned tricks;
     struct told_trick trick[HEARTS_CARDS];
     int32_t points[HEARTS_SEATS];
-    struct hearts_seen shot, score; /* shot.kind: HEARTS_SHOT, where there was one */
+    struct hearts_seen shot, score; /* shot.kind: HEARTS_SHOT, if there was one */
     struct hearts_fraction stakes[HEARTS_SEATS];
 };
 
-/* A record being told. */
+/* A record being written. */
 struct telling {
     struct json *j;
     struct replay replay;
@@ -44,7 +44,7 @@ struct telling {
     uint16_t winners;
 };
 
-/* ---- Written ---- */
+/* ---- Writing ---- */
 
 static void tell_piles(const struct telling *t, const char *key, const struct hearts_pile *piles)
 {
@@ -183,7 +183,7 @@ static void tell_hand(struct telling *t)
     h->there = false;
 }
 
-/* ---- Gathered ---- */
+/* ---- Collecting ---- */
 
 static bool scores(const struct hearts_events *events)
 {
@@ -217,7 +217,7 @@ static void begin_hand(struct telling *t)
         h->kitty_taker = g->kitty_taker;
 }
 
-/* A card falls to the trick. */
+/* Adds a card to the trick. */
 static void add_card(struct telling *t)
 {
     struct told_hand *h = &t->hand;
@@ -279,7 +279,7 @@ static void take_event(struct telling *t, const struct hearts_seen *e)
     }
 }
 
-/* What is held changes until play begins. */
+/* Notes the hands, which change until play begins. */
 static void hold(struct telling *t)
 {
     const struct hearts_game *g = &t->replay.game;

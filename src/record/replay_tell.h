@@ -1,4 +1,4 @@
-/* replay_tell.h - a record played through and written as JSON, hand by hand, for a program to show.
+/* replay_tell.h - a record replayed and written as JSON, hand by hand, for programs that show it.
  */
 #ifndef HEARTS_RECORD_REPLAY_TELL_H
 #define HEARTS_RECORD_REPLAY_TELL_H
@@ -12,9 +12,9 @@ enum replay_told {
     REPLAY_TOLD_MEMORY, /* memory is out */
 };
 
-/* Writes members of an open object: "rules", "hands", "winners", "ended" and what goes with them,
- * see docs/PROTOCOL.md; *seats is how many sit at the table. Where it is not told to its end, what
- * was written is to be thrown away. */
+/* Writes the members "rules", "hands", "winners", "ended" and others (docs/PROTOCOL.md) of an open
+ * object; *seats gets the number of seats. If the result is not REPLAY_TOLD, throw away what was
+ * written. */
 enum replay_told replay_tell(const struct record *record, struct json *j, unsigned *seats,
                              struct record_fault *f);
 

@@ -1,4 +1,4 @@
-/* replay_whole.c - a record played through, to see whether it is one whole game. */
+/* replay_whole.c - replays a record to see whether it is one whole game. */
 #include "record/replay_whole.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* replay_whole.h - what came of a record that holds one whole game, from its first deal to its end.
+/* replay_whole.h - the result of a record that has one whole game, from its first deal to its end.
  */
 #ifndef HEARTS_RECORD_REPLAY_WHOLE_H
 #define HEARTS_RECORD_REPLAY_WHOLE_H
@@ -11,7 +11,7 @@ struct replay_whole {
     uint8_t moons[HEARTS_SEATS];
     uint16_t winners;
     unsigned hands;  /* that were scored */
-    bool called_off; /* the game ended so */
+    bool called_off; /* the game was called off */
 };
 
 enum replay_wholeness {
@@ -21,7 +21,7 @@ enum replay_wholeness {
     REPLAY_NO_MEMORY, /* memory is out */
 };
 
-/* Plays a record through. *f says what is wrong with one that is not whole, and where. */
+/* Replays a record. If it is not whole, *f says what is wrong, and where. */
 enum replay_wholeness replay_whole(const struct record *record, struct replay_whole *out,
                                    struct record_fault *f);
 

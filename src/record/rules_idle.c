@@ -1,4 +1,4 @@
-/* rules_idle.c - options that change nothing as the others stand. */
+/* rules_idle.c - options that have no effect with the present values of the others. */
 #include "record/rules_idle.h"
 
 #include <stdio.h>
@@ -6,8 +6,7 @@
 
 #include "record/words.h"
 
-/* Options that do nothing without others. Whether one of them does something shows in the words of
- * the rules. */
+/* Options that need others to have an effect. If one has an effect, the rules in words show it. */
 static const char *const dependent[] = {
     "team_score",  "kitty",         "kitty_when",         "kitty_seen",   "bury_points",
     "pass_count",  "pass_through",  "pass_through_shown", "charge_limit", "charge_order",
@@ -19,7 +18,7 @@ static const char *const dependent[] = {
     "split",       "pot_shares",    "pot_ties",           "leaver",
 };
 
-/* Whether rules say something else with this value. Rules that do not agree say nothing. */
+/* Whether the rules in words differ with this value; false if the rules do not allow it. */
 static bool says_else(const struct hearts_plan *p, const struct hearts_option *o, const char *value,
                       const struct buffer *words)
 {

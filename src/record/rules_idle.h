@@ -1,4 +1,4 @@
-/* rules_idle.h - options that change nothing as the others stand. */
+/* rules_idle.h - options that have no effect with the present values of the others. */
 #ifndef HEARTS_RECORD_RULES_IDLE_H
 #define HEARTS_RECORD_RULES_IDLE_H
 
@@ -6,8 +6,8 @@
 #include "base/json.h"
 #include "hearts/plan.h"
 
-/* A list: the options of which no value would change anything as the others of this plan stand.
- * `words` are the plan's (words_of_rules). */
+/* Writes a list of the options of which no value would change anything in this plan. `words`: the
+ * plan in words (words_of_rules()). */
 void rules_idle_write(struct json *j, const char *key, const struct hearts_plan *p,
                       const struct buffer *words);
 

@@ -1,4 +1,4 @@
-/* rules_table.c - the tables of games and options as JSON, and rules as a form of them needs. */
+/* rules_table.c - games, options and rules as JSON, for a form in which people choose rules. */
 #include "record/rules_table.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ void rules_groups_write(struct json *j, const char *key)
     json_list_end(j);
 }
 
-/* What families change in the games they know, with the values that nearly all of them choose. */
+/* The options that families change most often, with the values that most of them choose. */
 static const struct {
     const char *option;
     const char *values[4];
@@ -174,9 +174,9 @@ void rules_presets_write(struct json *j, const char *key)
     json_list_end(j);
 }
 
-/* ---- What hands come to ---- */
+/* ---- The most that a hand can add ---- */
 
-/* All penalty cards, with every charge made that there may be. */
+/* The worth of all penalty cards with every possible charge. */
 static int32_t all_penalties(const struct hearts_plan *p)
 {
     int32_t all = 0;
@@ -187,7 +187,7 @@ static int32_t all_penalties(const struct hearts_plan *p)
     return all;
 }
 
-/* The most that somebody else's moon or sun costs, of which the cards are worth `all`. */
+/* The most that another player's moon or sun costs if the cards are worth `all`. */
 static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
 {
     const struct hearts_rules *r = &p->rules;
@@ -197,7 +197,7 @@ static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
         return 0;
     int32_t moon = r->moon_worth >= 1 ? r->moon_worth : all;
     int32_t sun = !r->sun ? 0 : r->sun_worth >= 1 ? r->sun_worth : 2 * moon;
-    /* What a kitty brought stays with who took it; a worth that is fixed comes on top. */
+    /* The taker of a kitty keeps its points; a fixed worth of the moon comes on top. */
     int32_t kept = leaves_cards && fixed ? all : 0;
     return (moon > sun ? moon : sun) + kept;
 }

@@ -1,4 +1,4 @@
-/* unseen.c - which character of a text is not to be seen, and what it does there. */
+/* unseen.c - finds characters that cannot be seen, and says what they are. */
 #include "record/unseen.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* unseen.h - characters that may not stand in what others read, named to their author. */
+/* unseen.h - refuses invisible characters in texts that others will read, and tells the author. */
 #ifndef HEARTS_RECORD_UNSEEN_H
 #define HEARTS_RECORD_UNSEEN_H
 
@@ -6,9 +6,10 @@
 
 enum { UNSEEN_SAY = 120 };
 
-/* Whether a text has a character that no line shows (see utf8.h). Of the first one is said where
- * in `what`, "the title", it stands, what it is, and what to do. With `lines`, line ends and tabs
- * may be there. */
+/* Whether a text has an invisible character (see utf8.h). `say` gets a sentence about the first:
+ * what it is, where in `what` ("the title"), and what to do. With `lines`, newlines and tabs are
+ * allowed.
+ */
 bool unseen_tell(const char *what, const char *text, bool lines, char say[UNSEEN_SAY]);
 
 #endif

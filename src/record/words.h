@@ -5,9 +5,8 @@
 #include "base/buffer.h"
 #include "hearts/plan.h"
 
-/* Appends the rules in force as sentences: a paragraph a line, one for each thing there is to say
- * something about (who plays, the pass, charging, the play, the points, the moon, the end,
- * money). */
+/* Appends the rules as sentences, a line for each paragraph: who plays, the pass, charging, the
+ * play, points, the moon, the end, money. Paragraphs without a sentence are left out. */
 void words_of_rules(const struct hearts_plan *p, struct buffer *out);
 
 /* Appends `text` folded at spaces into lines of at most `width` columns, every line after the first

@@ -14,7 +14,7 @@ void words_money(const struct hearts_plan *p, struct buffer *out);
 /* "1 point", "2 points". */
 void words_of_points(int n, struct buffer *out);
 
-/* Makes the letter at `start` a capital: a sentence begins there. */
+/* Makes the letter at `start` a capital. */
 static inline void words_capital(struct buffer *out, size_t start)
 {
     if (out->data && start < out->length && out->data[start] >= 'a' && out->data[start] <= 'z')

@@ -30,8 +30,7 @@ void words_of_points(int n, struct buffer *out)
     buffer_format(out, "%d point%s", n, n == 1 || n == -1 ? "" : "s");
 }
 
-/* Takes the next item of a list off *f: a whole suit as it stands in the deck of all faces, or one
- * face; returns what it took. */
+/* Takes the next item of a list off *f: a whole suit, or one face. Returns it. */
 static hearts_faces next_item(hearts_faces *f)
 {
     hearts_card c = hearts_faces_lowest(*f);
@@ -57,7 +56,7 @@ void words_of_faces(hearts_faces f, struct buffer *out)
     }
 }
 
-/* How many columns so many bytes of UTF-8 take: one for every character. */
+/* How many columns these bytes of UTF-8 take: one for every character. */
 static int columns(const char *text, size_t length)
 {
     int n = 0;
@@ -69,7 +68,7 @@ static int columns(const char *text, size_t length)
 void words_fold(const char *text, int width, int indent, struct buffer *out)
 {
     int column = 0;
-    bool begun = false; /* a word stands on the line */
+    bool begun = false; /* the line has a word */
     while (*text) {
         if (*text == '\n') {
             buffer_char(out, '\n');

@@ -63,7 +63,7 @@ static void opening(const struct hearts_plan *p, struct buffer *out)
                      "card of the suit led takes the trick, and its player leads to the next. ");
 }
 
-/* What a slough from nothing but banned cards begins with, where that leaves no free choice. */
+/* Which banned cards are sloughed first from a hand that has no others, if the rules say so. */
 static void first_trick_order(const struct hearts_plan *p, hearts_faces ban, struct buffer *out)
 {
     if (p->rules.trick1_order == HEARTS_ORDER_ANY)
@@ -83,7 +83,7 @@ static void first_trick_order(const struct hearts_plan *p, hearts_faces ban, str
     buffer_text(out, first && !others ? "the queen of spades. " : "any of them. ");
 }
 
-/* With whole suits as far as they are in play, so that they go by their names. */
+/* Completes suits by the cards that are not in play, so that whole suits are named as such. */
 static hearts_faces whole_suits(const struct hearts_plan *p, hearts_faces f)
 {
     hearts_faces out = f;

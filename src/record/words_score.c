@@ -6,13 +6,13 @@
 static bool in_teams(const struct hearts_plan *p) { return p->teams < p->seats; }
 static bool joined(const struct hearts_plan *p) { return p->sides < p->seats; }
 
-/* What takes cards and has a score of its own. */
+/* The word for those who have a score: a player or a team. */
 static const char *side_who(const struct hearts_plan *p)
 {
     return joined(p) ? "A team that" : "A player who";
 }
 
-/* Whether the rules leave an option at the word for one below its lowest number. */
+/* Whether an option has its word (such as "none"), which is kept as one below its lowest number. */
 static bool at_word(int value, const char *option)
 {
     const struct hearts_option *o = hearts_option_find(option);
@@ -21,10 +21,10 @@ static bool at_word(int value, const char *option)
 
 /* ---- Points ---- */
 
-/* The hearts that are told at once in a list of what cards are worth. */
+/* The hearts that a list of worths names together. */
 struct worths {
     hearts_faces hearts;
-    bool pips; /* they cost their pips, not the same each */
+    bool pips; /* each costs its pips */
 };
 
 /* The largest set of these faces that are worth the same. */
@@ -42,7 +42,7 @@ static hearts_faces largest_alike(const struct hearts_plan *p, hearts_faces f)
     return best;
 }
 
-/* Whether these are more than half of the hearts: one set at most, "each other heart", is. */
+/* Whether these are more than half of the hearts: at most one set is, and is "each other heart". */
 static bool most_hearts(const struct hearts_plan *p, hearts_faces f)
 {
     hearts_faces hearts = p->deck.once & hearts_suit_faces(HEARTS_HEARTS);
@@ -103,7 +103,7 @@ static void worth_item(const struct hearts_plan *p, const struct worths *w, hear
         buffer_format(out, "%d", value);
 }
 
-/* The next of the list: hearts that stand alone, the hearts told at once, the other cards. */
+/* The next item of the list: single hearts, the hearts named together, the other cards. */
 static hearts_faces next_worth(const struct worths *w, hearts_faces left)
 {
     hearts_faces alone = left & hearts_suit_faces(HEARTS_HEARTS) & ~w->hearts;
@@ -199,7 +199,7 @@ static void no_tricks(const struct hearts_plan *p, struct buffer *out)
 
 void words_points(const struct hearts_plan *p, struct buffer *out)
 {
-    /* "Each other heart" comes after the ones it is other than. */
+    /* "Each other heart" comes after the hearts that it leaves out. */
     bool bonus_first = p->bonus & hearts_suit_faces(HEARTS_HEARTS) && !most_hearts(p, p->bonus);
     if (bonus_first)
         bonus(p, out);
@@ -212,7 +212,7 @@ void words_points(const struct hearts_plan *p, struct buffer *out)
 
 /* ---- The moon ---- */
 
-/* Whether cards may come to a pile without a trick, and a moon leaves these aside. */
+/* Whether a moon ignores cards that came to a pile without a trick, and there can be such cards. */
 static bool tricks_only(const struct hearts_plan *p)
 {
     return p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS && p->kitty_cards;
@@ -225,7 +225,7 @@ static bool charges_cost(const struct hearts_plan *p)
     return p->chargeable & p->penalty || (ace && p->penalty & hearts_suit_faces(HEARTS_HEARTS));
 }
 
-/* The moon's worth where it is the same in every hand, else 0. */
+/* The worth of a moon if it is the same in every hand, else 0. */
 static int moon_worth(const struct hearts_plan *p)
 {
     if (!at_word(p->rules.moon_worth, "moon_worth"))
@@ -388,7 +388,7 @@ static void tie(const struct hearts_plan *p, struct buffer *out)
 {
     const char *who = in_teams(p) ? "team" : "player";
     const char *total = in_teams(p) && !joined(p) ? "sum" : "total";
-    /* Without a moon all have shot the same number. */
+    /* Without moons everybody has shot equally many. */
     bool moons = p->rules.ties == HEARTS_TIES_FEWEST_MOONS && p->rules.moon != HEARTS_MOON_OFF;
     if (p->rules.ties == HEARTS_TIES_EXTRA)
         buffer_format(out,

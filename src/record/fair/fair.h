@@ -1,9 +1,10 @@
 /* fair.h - a deal that nobody chose, protocol hearts-deal/1: docs/FAIR.md says what all of it
  * means.
  *
- * A server commits itself to a secret, clients commit themselves to a chance each; both are locked,
- * the chances revealed, the cards dealt by all of them, the secret opened. Here is what is known of
- * one deal on this way. Nothing in this folder allocates, asks a clock or draws a number.
+ * A server commits to a secret, and each client commits to a chance. Both are locked, the chances
+ * are revealed, the cards follow from all of them, and the secret is opened. A struct fair_deal has
+ * what is known of one deal so far. Nothing in this folder allocates, reads a clock or draws a
+ * random number.
  */
 #ifndef HEARTS_FAIR_FAIR_H
 #define HEARTS_FAIR_FAIR_H
@@ -29,10 +30,10 @@ enum {
 /* Who has a seat when a deal is locked. */
 enum fair_kind { FAIR_EMPTY, FAIR_BOT, FAIR_ABSENT, FAIR_COMMITTED };
 
-/* What became of its chance when the cards are dealt. */
+/* What became of its chance by the time the cards are dealt. */
 enum fair_status { FAIR_NOTHING, FAIR_REVEALED, FAIR_DROPPED };
 
-/* What is done of a deal. */
+/* The steps of a deal that are done. */
 enum { FAIR_HAS_COMMIT = 1, FAIR_HAS_LOCK = 2, FAIR_HAS_DEALT = 4, FAIR_HAS_OPEN = 8 };
 
 /* Why a secret was opened. */
@@ -40,7 +41,7 @@ enum fair_reason {
     FAIR_GAME_OVER,
     FAIR_HAND_OVER,
     FAIR_VOID,      /* the hand was called off */
-    FAIR_ABANDONED, /* the game was */
+    FAIR_ABANDONED, /* the game was called off */
     FAIR_UNUSED,    /* never dealt */
     FAIR_REASONS
 };

@@ -1,10 +1,10 @@
-/* fair_cards.c - the one table of cards, both ways. */
+/* fair_cards.c - the numbers of cards, in both directions. */
 #include "record/fair/fair_cards.h"
 
 enum { RANKS = 13, ONE_DECK = 52 };
 
-/* The protocol's suits by the engine's, and the engine's by the protocol's: spades and hearts
- * change places, so it is one table. */
+/* Suits of the protocol by those of the engine, and the other way round: only spades and hearts
+ * change places, so one table does both. */
 static const uint8_t other_suit[4] = {
     [HEARTS_CLUBS] = 0, [HEARTS_DIAMONDS] = 1, [HEARTS_SPADES] = 3, [HEARTS_HEARTS] = 2
 };

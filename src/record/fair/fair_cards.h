@@ -10,14 +10,14 @@
 /* The byte of a card's first copy (0) or second (1). */
 uint8_t fair_card_byte(hearts_card c, unsigned copy);
 
-/* The card of a byte; HEARTS_NO_CARD where it is none. */
+/* The card of a byte, or HEARTS_NO_CARD. */
 hearts_card fair_card_of(uint8_t byte);
 
-/* The deck of these rules, bytes ascending; how many. Where one of two twins is taken out, the
- * first one stays. */
+/* Writes the deck of these rules as ascending bytes; returns how many. If only one copy of a card
+ * is in a deck of two, it is the first. */
 unsigned fair_deck_list(const struct hearts_plan *p, uint8_t out[FAIR_DECK]);
 
-/* A dealt deck as the engine takes it. */
+/* A shuffled deck as cards of the engine. */
 void fair_deck_cards(const uint8_t *deck, unsigned n, hearts_card *out);
 
 #endif

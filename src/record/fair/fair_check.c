@@ -77,7 +77,7 @@ bool fair_take(struct fair_deal *d, const struct fair_line *line, const char **w
     return true;
 }
 
-/* V3 and V5: who is committed has revealed or is dropped, nobody else has either. */
+/* V3 and V5: a committed seat has revealed its chance or is dropped; other seats have neither. */
 static unsigned check_chances(const struct fair_hash *h, const uint8_t game[FAIR_GAME],
                               const struct fair_deal *d)
 {

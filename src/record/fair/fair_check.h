@@ -1,7 +1,6 @@
-/* fair_check.h - what is checked of a deal: its steps in their order, and each field against the
- * others.
+/* fair_check.h - checks a deal: the order of its steps, and its fields against each other.
  *
- * The numbers are those of docs/FAIR.md. V9 and V11 need the record around it: text/proof.h.
+ * The numbers are those of docs/FAIR.md. V9 and V11 need the whole record: record/proof.h.
  */
 #ifndef HEARTS_FAIR_FAIR_CHECK_H
 #define HEARTS_FAIR_FAIR_CHECK_H
@@ -15,23 +14,23 @@ enum { FAIR_CHECKS = 11 };
 /* Bit n of a set of checks, n from 1. */
 #define FAIR_V(n) (1u << (n))
 
-/* Adds what a line tells to its deal. False, and *why a clause, where it comes too early, a second
- * time, or does not fit the lines before it. */
+/* Adds the contents of a line to its deal. False, with a clause in *why, if it comes too early, a
+ * second time, or does not fit the lines before it. */
 bool fair_take(struct fair_deal *d, const struct fair_line *line, const char **why);
 
-/* The order that the cards of an opened deal have to have, and who deals where that is drawn. */
+/* The order of the cards of an opened deal, and the dealer if one was drawn. */
 struct fair_outcome {
     uint8_t deck[FAIR_DECK];
     unsigned n, dealer;
 };
 
-/* The checks that fail, of V1 and V3 to V6, for a deal that is opened; `deck` in ascending order.
- * *out follows from the secret and the recomputed digest. */
+/* Which of the checks V1 and V3 to V6 an opened deal fails; `deck` in ascending order. *out is
+ * computed from the secret and the digest, which is computed again. */
 unsigned fair_check(const struct fair_hash *h, const uint8_t game[FAIR_GAME],
                     const struct fair_deal *d, const uint8_t *deck, unsigned n,
                     struct fair_outcome *out);
 
-/* A sentence of what a check that fails means. */
+/* A sentence that says what it means if this check fails. */
 const char *fair_check_means(unsigned number);
 
 #endif

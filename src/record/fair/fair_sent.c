@@ -140,7 +140,7 @@ size_t fair_write_line(const struct fair_line *line, char out[FAIR_LINE])
 
 struct reader {
     const char *at, *end;
-    const char *word; /* the one at hand; its length is 0 at the end */
+    const char *word; /* the current one; its length is 0 at the end */
     size_t length;
     const char *why;
 };
@@ -165,7 +165,7 @@ static bool is_word(const struct reader *r, const char *word)
     return r->length == strlen(word) && memcmp(r->word, word, r->length) == 0;
 }
 
-/* Which of the words it is, or `count`. */
+/* The index of the current word in a list, or `count`. */
 static unsigned find_word(const struct reader *r, const char *const *words, unsigned count)
 {
     unsigned i = 0;
@@ -219,7 +219,7 @@ static bool take_number(struct reader *r, uint32_t *out)
     return true;
 }
 
-/* What a seat has in a lock, or in what is dealt. */
+/* Reads what a line `lock` or `dealt` says of a seat. */
 static bool take_seat(struct reader *r, struct fair_seat *s, bool dealt)
 {
     if (dealt && (is_word(r, "-") || is_word(r, "dropped"))) {

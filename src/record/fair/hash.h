@@ -1,7 +1,7 @@
-/* hash.h - the hashes that a deal is made with: the one thing this folder asks of others.
+/* hash.h - the hash functions that deals are made with.
  *
- * The program takes libsodium's, what has no libsodium the small ones. What is hashed is given in
- * parts that follow each other.
+ * The program uses libsodium's; builds without libsodium use those of hash_small.c. Input is given
+ * in several parts, one after the other.
  */
 #ifndef HEARTS_FAIR_HASH_H
 #define HEARTS_FAIR_HASH_H
@@ -17,7 +17,7 @@ struct fair_part {
 struct fair_hash {
     void (*sha256)(const struct fair_part *parts, size_t count, uint8_t out[32]);
     void (*sha512)(const struct fair_part *parts, size_t count, uint8_t out[64]);
-    /* The key has 128 bytes at most. */
+    /* The key has at most 128 bytes. */
     void (*hmac512)(const uint8_t *key, size_t length, const struct fair_part *parts, size_t count,
                     uint8_t out[64]);
 };

@@ -1,5 +1,5 @@
-/* hash_small.c - SHA-256, SHA-512 and HMAC-SHA-512 by FIPS 180-4 and RFC 2104, for where there is
- * no library of hashes.
+/* hash_small.c - SHA-256, SHA-512 and HMAC-SHA-512 by FIPS 180-4 and RFC 2104, for builds without
+ * libsodium.
  */
 #include "record/fair/hash_small.h"
 

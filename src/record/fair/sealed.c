@@ -1,12 +1,12 @@
-/* sealed.c - the hashes of a deal. Every field has a fixed length, and labels theirs before them,
- * so that nothing can be read as something else.
+/* sealed.c - the hashes of a deal. Every field has a fixed length, and labels come after their
+ * length, so that no two different inputs give the same bytes.
  */
 #include "record/fair/sealed.h"
 #include "record/fair/stream.h"
 
 #include <string.h>
 
-/* What is hashed, put together from fields. */
+/* The input of a hash, put together from fields. */
 struct fields {
     struct fair_part parts[8 + 2 * FAIR_SEATS];
     size_t count;
@@ -19,7 +19,7 @@ static void add(struct fields *f, const void *at, size_t length)
     f->parts[f->count++] = (struct fair_part){ at, length };
 }
 
-/* A number of this many bytes, the highest first. */
+/* Adds a number of `bytes` bytes, the highest first. */
 static void add_number(struct fields *f, uint32_t number, size_t bytes)
 {
     uint8_t *at = f->small + f->used;

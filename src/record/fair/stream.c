@@ -1,9 +1,9 @@
-/* stream.c - bytes out of a secret, numbers out of bytes, an order out of numbers. */
+/* stream.c - bytes from a secret, numbers from bytes, a shuffle from numbers. */
 #include "record/fair/stream.h"
 
 #include <string.h>
 
-/* HMAC-SHA-512 takes keys up to 128 bytes as they are, so all of the secret goes in. */
+/* HMAC-SHA-512 uses keys of up to 128 bytes unchanged, so the whole secret is used. */
 static void keyed_block(struct fair_stream *s, uint8_t out[FAIR_BLOCK])
 {
     size_t length = strlen(s->label);

@@ -1,4 +1,4 @@
-/* stream.h - the bytes that follow from a deal's secret and digest, and what is drawn with them. */
+/* stream.h - pseudorandom bytes from a deal's secret and digest, and numbers drawn from them. */
 #ifndef HEARTS_FAIR_STREAM_H
 #define HEARTS_FAIR_STREAM_H
 
@@ -16,24 +16,25 @@ struct fair_stream {
     uint32_t next;
     uint8_t at; /* the next byte of `bytes` */
     uint8_t bytes[FAIR_BLOCK];
-    unsigned drawn, rejected; /* bytes so far, and those of them that were drawn again */
+    unsigned drawn, rejected; /* bytes drawn so far, and how many of them were rejected */
 };
 
 /* What a stream is for. */
 #define FAIR_FOR_DECK   "hearts-deal/1 deck"
 #define FAIR_FOR_DEALER "hearts-deal/1 dealer"
 
-/* The stream of a deal whose secret and digest are known; it is borrowed. */
+/* Starts the stream of a deal whose secret and digest are known; `d` is borrowed. */
 void fair_stream_begin(struct fair_stream *s, const struct fair_hash *h, const struct fair_deal *d,
                        const char *label);
 
 uint8_t fair_stream_byte(struct fair_stream *s);
 
-/* A number below k, 1 to 256, each as likely: bytes past the last whole run of k are drawn
- * again. */
+/* A number below k, 1 to 256, all equally likely: bytes past the last multiple of k are drawn
+ * again.
+ */
 unsigned fair_uniform(struct fair_stream *s, unsigned k);
 
-/* Puts n bytes into an order, every order as likely. */
+/* Shuffles n bytes; every order is equally likely. */
 void fair_shuffle(struct fair_stream *s, uint8_t *deck, unsigned n);
 
 #endif
