@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* An array of `*room` elements of this many bytes each, with room for one at index `count`: `at`
- * itself, or where it has moved to. NULL when memory is out; `at` then stays as it is. */
+/* Makes room for an element at index `count` in an array of `*room` elements of `size` bytes each.
+ * Returns the array, which may have moved; NULL when memory is out, and `at` is unchanged then. */
 void *array_grow(void *at, size_t count, size_t *room, size_t size);
 
 #endif

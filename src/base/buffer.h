@@ -19,7 +19,7 @@ struct buffer {
 /* Makes an empty buffer; a zeroed struct is one too. */
 void buffer_init(struct buffer *b);
 
-/* Makes room for `more` bytes and a NUL beyond what is there; false when memory is out. */
+/* Makes room for `more` further bytes and a NUL; false when memory is out. */
 bool buffer_reserve(struct buffer *b, size_t more);
 
 void buffer_append(struct buffer *b, const void *bytes, size_t length);
@@ -30,7 +30,7 @@ void buffer_format(struct buffer *b, const char *format, ...) __attribute__((for
 /* Drops everything past the first `length` bytes; a longer length changes nothing. */
 void buffer_cut(struct buffer *b, size_t length);
 
-/* Gives the memory back and leaves an empty buffer. */
+/* Frees the memory and leaves an empty buffer. */
 void buffer_release(struct buffer *b);
 
 #endif

@@ -33,7 +33,8 @@ static int days_of(int year, int month)
 static int64_t year_begins(int year)
 {
     int64_t before = year - 1;
-    return 365 * before + before / 4 - before / 100 + before / 400 - 719162; /* those before 1970 */
+    return 365 * before + before / 4 - before / 100 + before / 400 -
+           719162; /* the days before 1970 */
 }
 
 bool date_read(const char *text)

@@ -10,11 +10,10 @@ enum { DATE_TEXT = 11 /* with its NUL */ };
 /* Whether the text is such a day. */
 bool date_read(const char *text);
 
-/* Of such a day: how many there were since 1970-01-01, which is 0. */
+/* The number of such a day: 1970-01-01 is 0. */
 int64_t date_number(const char *date);
 
-/* The day of that number, which is from 0 to that of 9999-12-31: others are taken as the nearest.
- */
+/* The day of that number. Numbers before 1970 or after 9999 give the nearest day in between. */
 void date_write(int64_t number, char out[DATE_TEXT]);
 
 #endif

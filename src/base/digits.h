@@ -7,7 +7,7 @@
 
 enum { DIGITS_MAX = 20 }; /* the longest: a sign and 19 digits */
 
-/* Writes it without a NUL; how many bytes it has. */
+/* Writes a number without a NUL; returns its length. */
 size_t digits_write(int64_t n, char out[DIGITS_MAX]);
 
 #endif

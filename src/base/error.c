@@ -1,4 +1,4 @@
-/* error.c - the world failing, as one line for people. */
+/* error.c - an error message for people. */
 #include "base/error.h"
 
 #include <stdarg.h>

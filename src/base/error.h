@@ -1,4 +1,4 @@
-/* error.h - the world failing (disk, memory, terminal), as one line for people. */
+/* error.h - failures of disk, memory or terminal, as one line for people. */
 #ifndef HEARTS_BASE_ERROR_H
 #define HEARTS_BASE_ERROR_H
 
@@ -6,7 +6,7 @@ struct error {
     char text[512];
 };
 
-/* Sets the text, cut short where it does not fit; e may be NULL. */
+/* Sets the text, cut if it is too long; e may be NULL. */
 void error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

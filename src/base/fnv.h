@@ -1,4 +1,4 @@
-/* fnv.h - FNV-1a of 64 bits: quick, and no help against somebody who chooses what is hashed. */
+/* fnv.h - FNV-1a of 64 bits: quick, but collisions are easy to make on purpose. */
 #ifndef HEARTS_BASE_FNV_H
 #define HEARTS_BASE_FNV_H
 
@@ -7,7 +7,7 @@
 
 #define FNV_BEGIN UINT64_C(0xcbf29ce484222325)
 
-/* Of these bytes behind those that `hash` is of; FNV_BEGIN: none. */
+/* Continues `hash` by these bytes; start with FNV_BEGIN. */
 static inline uint64_t fnv(uint64_t hash, const void *bytes, size_t length)
 {
     for (const uint8_t *at = bytes; length; at++, length--)

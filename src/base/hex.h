@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lower-case digits, with a NUL; and back: false unless it is just that. */
+/* Writes lower-case digits and a NUL. Reading returns false for any other text or length. */
 void hex_write(char *out, const uint8_t *bytes, size_t length);
 bool hex_read(const char *text, uint8_t *out, size_t length);
 

@@ -1,4 +1,4 @@
-/* id.h - 16 bytes by which a log, a command, a table, a game or a person is known. */
+/* id.h - 16 bytes that identify a log, a command, a table, a game or a person. */
 #ifndef HEARTS_BASE_ID_H
 #define HEARTS_BASE_ID_H
 

@@ -1,5 +1,5 @@
-/* json.h - JSON written into buffers that grow, where there is a C library: json_write.h has the
- * writer, json_span.h reads.
+/* json.h - JSON written into buffers that grow. json_write.h has the writer itself, json_span.h the
+ * reader; those two need no C library.
  */
 #ifndef HEARTS_BASE_JSON_H
 #define HEARTS_BASE_JSON_H
@@ -12,8 +12,8 @@ static inline void json_begin(struct json *j, struct buffer *out)
     json_begin_with(j, out, buffer_reserve);
 }
 
-/* Numbers with a point; null where they are not finite. So that the very number is read back; for
- * people, 7 for 7.000000000000001; with this many digits behind the point. */
+/* Floating-point numbers; null if they are not finite. In order: exact, rounded for people (7 for
+ * 7.000000000000001), with `places` digits after the point. */
 void json_real(struct json *j, const char *key, double n);
 void json_figure(struct json *j, const char *key, double n);
 void json_fixed(struct json *j, const char *key, double n, int places);

@@ -1,4 +1,4 @@
-/* json_real.c - numbers with a point, written and read. */
+/* json_real.c - floating-point numbers, written and read. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static void real(struct json *j, const char *key, double n, bool fixed, int digi
 
 void json_real(struct json *j, const char *key, double n) { real(j, key, n, false, 17); }
 
-/* Fifteen digits, where what they leave out is no more than the last bit. */
+/* Fifteen digits, if they differ from the number by no more than its last bit. */
 void json_figure(struct json *j, const char *key, double n)
 {
     char text[REAL];

@@ -1,4 +1,4 @@
-/* json_refusal.c - a word and a sentence as JSON, where there may be no memory left. */
+/* json_refusal.c - a refusal as JSON, without allocating. */
 #include "base/json_refusal.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* json_span.c - JSON read where it lies. */
+/* json_span.c - JSON read in place. */
 #include "base/json_span.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/hex.h"
 #include "base/utf8.h"
 
-/* ---- Looked over ---- */
+/* ---- The first pass ---- */
 
 static int hex_digit(char c)
 {
@@ -17,7 +17,7 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* The four digits behind \u; -1 where there are none. */
+/* The four digits after \u; -1 if there are none. */
 static int32_t hex_four(const char *at, const char *end)
 {
     int32_t n = 0;
@@ -40,7 +40,7 @@ static const char *look_at_escape(const char *at, const char *end)
     return c < 0 ? "it is not JSON" : c == 0 ? "it has a NUL in it" : NULL;
 }
 
-/* What makes a text none that may be read, whatever its values are; NULL: nothing. */
+/* Why a text must not be read, whatever its values are; NULL: it may. */
 static const char *look_over(const char *text, size_t length)
 {
     int depth = 0;
@@ -88,7 +88,7 @@ static size_t write_utf8(uint32_t c, char out[4])
     return bytes;
 }
 
-/* Behind \u: a character, or two halves of one, in UTF-8; 0 bytes where half of one is missing. */
+/* After \u: a character, or a pair of surrogates, as UTF-8; 0 bytes if one of a pair is missing. */
 static size_t take_code(const char **at, const char *end, char out[4])
 {
     int32_t c = hex_four(*at, end), low = -1;
@@ -105,7 +105,7 @@ static size_t take_code(const char **at, const char *end, char out[4])
     return write_utf8(0x10000 + ((uint32_t)(c & 0x3ff) << 10 | (uint32_t)(low & 0x3ff)), out);
 }
 
-/* The bytes that an escape stands for; 0: it is none. *at is behind it then. */
+/* Writes the bytes of an escape and moves *at past it; returns 0 if it is no escape. */
 static size_t take_escape(const char **at, const char *end, char out[4])
 {
     static const char escapes[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -142,7 +142,7 @@ static size_t letters_next(struct letters *l, char out[4])
     return 1;
 }
 
-/* This many bytes from here on stand for themselves. */
+/* How many bytes from here on need no escape. */
 static size_t letters_run(const struct letters *l)
 {
     size_t left = (size_t)(l->end - l->at);
@@ -157,7 +157,7 @@ bool json_is(struct json_span v, const char *text)
         return false;
     size_t length = strlen(text), bytes;
     if (v.length < length + 2)
-        return false; /* with escapes a text is longer, never shorter */
+        return false; /* escapes make a text longer, never shorter */
     struct letters l = letters_of(v);
     if (v.length == length + 2 && memcmp(l.at, text, length) == 0)
         return letters_run(&l) == length;
@@ -189,7 +189,7 @@ bool json_as_text(struct json_span v, char *out, size_t capacity)
     return true;
 }
 
-/* ---- Names that are there twice ---- */
+/* ---- Names that occur twice ---- */
 
 static bool same_text(struct json_span a, struct json_span b)
 {
@@ -227,8 +227,8 @@ static struct json_span text_at(const char *at)
     return (struct json_span){ at, (size_t)(text_end(at) - at) };
 }
 
-/* Of an object that has this many members, JSON_MEMBERS at most: each is looked up among the others
- * by its hash. */
+/* Whether two members of an object, which has `count` of them, at most JSON_MEMBERS, have the same
+ * name. Each name is looked up by its hash. */
 static bool has_twins(struct json_span object, unsigned count)
 {
     const char *names[2 * JSON_MEMBERS];
@@ -253,10 +253,10 @@ static bool has_twins(struct json_span object, unsigned count)
 
 struct reader {
     const char *at, *end;
-    const char *fault; /* of what is JSON, but not what may be read */
+    const char *fault; /* why this JSON is not accepted */
 };
 
-/* All that cJSON passes over. */
+/* Everything that cJSON skips. */
 static bool is_blank(char c) { return (unsigned char)c <= ' '; }
 
 static void skip_blanks(struct reader *r)
@@ -265,7 +265,7 @@ static void skip_blanks(struct reader *r)
         r->at++;
 }
 
-/* A character that has to stand there. */
+/* Takes a character; false if there is another one. */
 static bool take(struct reader *r, char c)
 {
     skip_blanks(r);
@@ -350,7 +350,7 @@ static size_t read_digits(struct reader *r)
     return (size_t)(r->at - begin);
 }
 
-/* Digits may begin with a zero, and there may be none behind the point. */
+/* As with cJSON, digits may begin with a zero, and none need follow the point. */
 static bool read_number(struct reader *r)
 {
     r->at += *r->at == '-';
@@ -367,7 +367,7 @@ static bool read_number(struct reader *r)
     return read_digits(r) > 0;
 }
 
-/* Goes no deeper than JSON_DEEPEST: that was looked over. */
+/* No deeper than JSON_DEEPEST: the first pass has checked that. */
 static bool read_value(struct reader *r)
 {
     skip_blanks(r);
@@ -421,7 +421,7 @@ struct json_span json_of(const char *text, size_t length)
     return json_open(text, length, &v, &why) ? v : (struct json_span){ 0 };
 }
 
-/* ---- What is in it ---- */
+/* ---- Values ---- */
 
 enum json_kind json_kind(struct json_span v)
 {
@@ -443,7 +443,8 @@ bool json_is_there(struct json_span v)
     return kind != JSON_NOTHING && kind != JSON_NULL;
 }
 
-/* A word or a number ends where a mark stands; what has values in it, where it is closed. */
+/* The end of a value: a word or number ends at a punctuation mark, an object or list where it is
+ * closed. */
 static const char *value_end(const char *at, const char *end)
 {
     int depth = 0;

@@ -27,7 +27,7 @@ static inline bool has_room(const struct json *j, size_t more)
     return !b->failed && (b->capacity - b->length > more || j->reserve(b, more));
 }
 
-/* Into room that is there. */
+/* For these bytes there is room already. */
 static inline void put_char(struct buffer *b, char c)
 {
     b->data[b->length++] = c;
@@ -45,7 +45,7 @@ static void put(struct json *j, const char *text, size_t length)
     b->data[b->length] = '\0';
 }
 
-/* How many bytes from here on stand for themselves. */
+/* How many bytes from here on need no escape. */
 static size_t plain_run(const char *text, size_t length)
 {
     size_t i = 0;
@@ -64,7 +64,7 @@ static void put_escape(struct json *j, uint32_t c)
     put(j, text, sign == 'u' ? sizeof text : 2);
 }
 
-/* Writes the character that begins there; how many bytes it has. */
+/* Writes the first character of a text; returns its bytes. */
 static size_t put_character(struct json *j, const char *text, size_t length)
 {
     uint32_t c;
@@ -101,7 +101,7 @@ static void put_quoted(struct json *j, const char *text, size_t length)
     put(j, "\"", 1);
 }
 
-/* Most of what is written are names of members: they go in one piece. */
+/* Most of the output is names of members, so each is appended in one piece. */
 static void begin_value(struct json *j, const char *key)
 {
     struct buffer *b = j->out;

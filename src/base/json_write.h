@@ -1,9 +1,8 @@
-/* json_write.h - JSON written as it goes, member by member, into memory that somebody else has.
+/* json_write.h - JSON written member by member into the caller's memory.
  *
- * A writer puts commas and quotes where they belong. Text that is not UTF-8 is written with U+FFFD
- * in place of what is not. It allocates nothing: where its memory is full it asks `reserve`, which
- * makes room or says that there is none. That is remembered by the memory, as `failed`, and nothing
- * more is written. No C library but string.h.
+ * The writer takes care of commas, quotes and escapes. Bytes that are not UTF-8 are written as
+ * U+FFFD. It allocates nothing: when the memory is full it calls `reserve`, which makes room, or
+ * sets `failed` in the buffer, and then nothing more is written. No C library but string.h.
  */
 #ifndef HEARTS_BASE_JSON_WRITE_H
 #define HEARTS_BASE_JSON_WRITE_H
@@ -12,20 +11,20 @@
 
 #include <stdint.h>
 
-/* Makes room for `more` bytes and a NUL behind what is there; else sets out->failed and says so.
- * It is asked only where there is too little: out->capacity - out->length <= more. */
+/* Makes room for `more` further bytes and a NUL, or sets out->failed and returns false. Called only
+ * if there is too little room: out->capacity - out->length <= more. */
 typedef bool json_reserve(struct buffer *out, size_t more);
 
 struct json {
     struct buffer *out;
     json_reserve *reserve;
-    bool first; /* nothing stands yet where the next value comes */
+    bool first; /* the next value is the first of its object or list */
 };
 
-/* Writes behind what *out has. */
+/* Appends to *out. */
 void json_begin_with(struct json *j, struct buffer *out, json_reserve *reserve);
 
-/* For memory that stays as it is: a block that the caller has put into *out. */
+/* For memory of a fixed size that the caller has put into *out. */
 json_reserve json_reserve_nothing;
 
 /* `key` is the member's name, or NULL in a list and at the top. */

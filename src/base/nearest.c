@@ -1,4 +1,4 @@
-/* nearest.c - counts letters between what was typed and what there is. */
+/* nearest.c - counts the letters in which a typed name differs from those there are. */
 #include "base/nearest.h"
 
 #include <ctype.h>
@@ -12,7 +12,7 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 static bool same(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
 
-/* How many letters to put in, leave out, change or swap with their neighbour. */
+/* How many letters have to be inserted, deleted, changed or swapped with their neighbour. */
 static int letters_apart(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     int d[LETTERS + 1][LETTERS + 1];

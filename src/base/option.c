@@ -1,4 +1,4 @@
-/* option.c - the values of options that are no texts, as people write them. */
+/* option.c - numbers, sizes, times and switches of options, as people write them. */
 #include "base/option.h"
 
 #include <limits.h>
@@ -39,7 +39,7 @@ bool option_number(enum option_kind kind, const char *text, uint64_t *out)
         return flag_read(text, out);
     if (*text < '0' || *text > '9')
         return false;
-    /* The greatest of all is also what stands for more than that. */
+    /* strtoull() also returns the greatest number for everything above it. */
     unsigned long long n = strtoull(text, &end, 10);
     if (n == ULLONG_MAX)
         return false;

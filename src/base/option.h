@@ -1,5 +1,5 @@
-/* option.h - a row of a table of options as the field of a struct, and its value as people write
- * it; see src/server/app/server_options.def. */
+/* option.h - rows of option tables as fields of a struct, and their values as people write them;
+ * see src/server/app/server_options.def. */
 #ifndef HEARTS_BASE_OPTION_H
 #define HEARTS_BASE_OPTION_H
 
@@ -29,17 +29,17 @@ enum option_kind {
     OPTION_IS_TIME,
     OPTION_IS_FLAG,
     OPTION_IS_CONNECTION, /* a text that is not empty */
-    /* Texts of which help and shells know more. */
+    /* Texts for which help and completion can say more. */
     OPTION_IS_FOLDER = OPTION_IS_TEXT,
     OPTION_IS_STORE = OPTION_IS_TEXT,
     OPTION_IS_LEVEL = OPTION_IS_TEXT,
     OPTION_IS_FILE = OPTION_IS_TEXT
 };
 
-/* Reads a value that is no text: 500, 8k, 20s, on; false, and *out as it was, where it is none. */
+/* Reads a value such as 500, 8k, 20s or on. False, with *out unchanged, if it is none. */
 bool option_number(enum option_kind kind, const char *text, uint64_t *out);
 
-/* A value as it would be written: 8k, 20s, on. */
+/* Writes a value as people would: 8k, 20s, on. */
 void option_written(enum option_kind kind, uint64_t value, char *out, size_t capacity);
 
 #endif

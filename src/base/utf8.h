@@ -6,19 +6,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads one character of at most `length` bytes; how many it has, 0 when what stands there is not
- * UTF-8 (too long a form, a surrogate, past U+10FFFF, cut short). */
+/* Reads one character of at most `length` bytes. Returns its bytes; 0 if it is not UTF-8 (overlong,
+ * a surrogate, past U+10FFFF, cut short). */
 size_t utf8_read(const char *text, size_t length, uint32_t *out);
 
 /* Whether all of it is UTF-8. */
 bool utf8_is_valid(const char *text, size_t length);
 
-/* Characters that no line shows: some steer a terminal, some turn the way of the writing or hide in
- * it, so that a name looks like another; so do the selectors of Mongolian letters. Joiners are not
- * among them: scripts need them. */
+/* Invisible characters: control characters, which steer a terminal; those that change the direction
+ * of writing or hide, so that one name looks like another; Mongolian variation selectors. Joiners
+ * do not count: some scripts need them. */
 bool utf8_shows_nothing(uint32_t c);
 
-/* How many characters it has; the bytes that are not UTF-8 count one each. */
+/* The number of characters; bytes that are not UTF-8 count one each. */
 size_t utf8_count(const char *text, size_t length);
 
 #endif

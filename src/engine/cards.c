@@ -25,7 +25,7 @@ size_t hearts_pile_list(struct hearts_pile p, hearts_card *out)
 
 static char upper(char c) { return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c); }
 
-/* The place of c in letters, or -1. */
+/* The index of c in letters, or -1. */
 static int place(const char *letters, char c)
 {
     for (int i = 0; letters[i]; i++)

@@ -1,10 +1,11 @@
-/* dispatch.c - which play code runs: by the plan's shape, and by what the CPU can do. */
+/* dispatch.c - chooses the play code by the shape of the plan and the features of the CPU. */
 #include "kernels.h"
 
 #if defined __x86_64__ && defined HEARTS__HAVE_BMI2
 #include <cpuid.h>
 
-/* BMI2 with a fast pdep: the first two generations of Zen (family 0x17) do it in microcode. */
+/* Whether pdep of BMI2 is fast: the first two generations of Zen (family 0x17) do it in microcode.
+ */
 static bool fast_bits(void)
 {
     unsigned a, b, c, d, family;
@@ -19,7 +20,7 @@ static bool fast_bits(void)
 
 static const struct hearts__kernel *kernels(void)
 {
-    static int fast = -1; /* the same in every thread that works it out */
+    static int fast = -1; /* every thread computes the same value */
     int known = __atomic_load_n(&fast, __ATOMIC_RELAXED);
     if (known < 0) {
         known = fast_bits();

@@ -1,7 +1,7 @@
 /* engine.h - what the engine's own files share. Not installed.
  *
- * The engine is freestanding: of a C library memcmp and memset at most, no allocation, no clock.
- * Everything is a value passed in.
+ * The engine is freestanding: it uses nothing of a C library but memcmp and memset, allocates
+ * nothing and reads no clock. Everything is passed in.
  */
 #ifndef HEARTS_ENGINE_ENGINE_H
 #define HEARTS_ENGINE_ENGINE_H
@@ -19,7 +19,7 @@ _Static_assert(sizeof(struct hearts_game) <= 1024, "a game must stay cheap to co
 #define HEARTS__TD          HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_TEN)
 #define HEARTS__HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
-/* Whether room kept for newer versions is as it was left. */
+/* Whether the bytes reserved for newer versions are all zero. */
 static inline bool hearts__is_zero(const uint8_t *bytes, size_t count)
 {
     while (count && !bytes[count - 1])
@@ -27,12 +27,12 @@ static inline bool hearts__is_zero(const uint8_t *bytes, size_t count)
     return !count;
 }
 
-/* A piece of text that is borrowed. */
+/* A borrowed part of a text. */
 struct hearts__text {
     const char *at, *end;
 };
 
-/* Text being written into a caller's room; `length` counts on past its end. */
+/* Text being written into the caller's buffer; `length` also counts what does not fit. */
 struct hearts__writer {
     char *out;
     size_t capacity, length;
@@ -44,7 +44,8 @@ void hearts__write_number(struct hearts__writer *w, int n);
 void hearts__write_card(struct hearts__writer *w, hearts_card c);
 size_t hearts__write_end(struct hearts__writer *w);
 
-/* Reading and printing single values (values.c). What is wrong with the text, or NULL. */
+/* Reads and prints single values (values.c). Reading returns what is wrong with the text, or NULL.
+ */
 const char *hearts__value_read(void *field, const struct hearts_option *o, struct hearts__text t);
 void hearts__value_write(struct hearts__writer *w, const void *field,
                          const struct hearts_option *o);
@@ -52,25 +53,25 @@ bool hearts__text_is(struct hearts__text t, const char *word);
 struct hearts__text hearts__text_of(const char *s);
 size_t hearts__field_size(enum hearts_option_kind kind);
 
-/* What each side has: tricks, kitty, what was buried. */
+/* What each side has taken: tricks, kitty, buried cards. */
 struct hearts__taken {
     struct hearts_pile pile[HEARTS_SEATS]; /* by side */
     int32_t tricks[HEARTS_SEATS];
     int32_t penalty[HEARTS_SEATS]; /* the worth of its penalty cards, charges included */
 };
 
-/* The play code fit for a plan; see kernels.def. */
+/* The play code for a plan; see kernels.def. */
 struct hearts__kernel {
     const char *name;
     bool (*fits)(const struct hearts_plan *p);
     hearts_faces (*legal)(const struct hearts_plan *p, const struct hearts_game *g);
     void (*play)(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
     void (*deal)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
-    /* Everybody's pass at random, where it is a plain one: then nobody is left to act. */
+    /* Makes a random pass for everybody, if it is a plain one: then nobody is left to act. */
     void (*pass)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
     void (*taken)(const struct hearts_plan *p, const struct hearts_game *g,
                   struct hearts__taken *out);
-    /* Plays on at random to the last card, or to a decision that is none of the play (to bury). */
+    /* Plays on at random to the last card, or to a decision that is no play of a card (burying). */
     void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 };
 
@@ -82,10 +83,10 @@ int hearts__kernel_for(const struct hearts_plan *p);
 hearts_faces hearts__play_reasons(const struct hearts_plan *p, const struct hearts_game *g,
                                   struct hearts_refusal why[HEARTS_FACES]);
 
-/* HEARTS_OK in that phase; else what a call at the wrong time is refused with. */
+/* HEARTS_OK in that phase; else the refusal for a call at the wrong time. */
 struct hearts_refusal hearts__only_in(enum hearts_phase phase, const struct hearts_game *g);
 
-/* The seat n places on, 0 <= n <= seats. */
+/* The seat n places clockwise, 0 <= n <= seats. */
 static inline int hearts__seat_after(const struct hearts_plan *p, int seat, int n)
 {
     int s = seat + n;
@@ -105,7 +106,7 @@ static inline uint16_t hearts__every_seat(const struct hearts_plan *p)
 
 static inline uint16_t hearts__seat_bit(int seat) { return (uint16_t)(1u << seat); }
 
-/* An event to fill in, or NULL where nobody wants to know or there is no more room. */
+/* An event to fill in, or NULL if the caller wants none or there is no room. */
 struct hearts_seen *hearts__event(struct hearts_events *events, enum hearts_happening kind,
                                   int seat);
 void hearts__event_cards(struct hearts_seen *e, struct hearts_pile cards);
@@ -120,7 +121,7 @@ void hearts__pass_exchange(const struct hearts_plan *p, struct hearts_game *g,
 struct hearts_choice hearts__charge_choice(const struct hearts_plan *p, const struct hearts_game *g,
                                            int seat);
 void hearts__charge_enter(const struct hearts_plan *p, struct hearts_game *g);
-/* Takes one seat's charges in; true when charging is over. */
+/* Applies one seat's charges; true when charging is over. */
 bool hearts__charge_decide(const struct hearts_plan *p, struct hearts_game *g,
                            const struct hearts_move *m, struct hearts_events *events);
 
@@ -137,7 +138,7 @@ void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
 /* Clears what belongs to one hand. */
 void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g);
 
-/* Everybody's pass at random, where it is a plain one; else nothing changes. */
+/* Makes a random pass for everybody if it is a plain one; else changes nothing. */
 void hearts__random_pass(const struct hearts_plan *p, struct hearts_game *g,
                          const struct hearts__kernel *kernel, uint64_t *rng);
 
@@ -147,15 +148,15 @@ void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g,
 /* Sets g up for its first lead. */
 void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);
 
-/* Of the faces `of` in a pile, what they are worth. */
+/* The worth of the faces `of` in a pile. */
 int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
                            struct hearts_pile pile, hearts_faces of);
 
-/* What `auto` would do, and what is done when no answer comes. */
+/* Whether moon=auto subtracts the shot; also the fallback when no answer comes. */
 bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* Of these teams the best: the lowest total that can win, and where the rules ask for it of those
- * the fewest moons; none where nobody can win. */
+/* The best of these teams: those with the lowest total that can win, and among them, if the rules
+ * say so, the fewest moons. None if nobody can win. */
 uint16_t hearts__best_teams(const struct hearts_plan *p, const struct hearts_game *g,
                             const int32_t totals[HEARTS_SEATS], uint16_t among);
 

@@ -1,4 +1,4 @@
-/* event.c - what happens in a hand, as it is told. */
+/* event.c - the events of a hand. */
 #include "engine.h"
 
 struct hearts_seen *hearts__event(struct hearts_events *events, enum hearts_happening kind,

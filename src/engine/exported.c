@@ -1,5 +1,4 @@
-/* exported.c - the library for those who cannot read its headers: what is written in them, once
- * more. */
+/* exported.c - the inline functions of the headers as real ones, for other languages. */
 #define HEARTS_INLINE /* the small functions, for other languages to call */
 #include "hearts/hearts.h"
 
@@ -10,8 +9,8 @@ const char *hearts_version_text(void) { return HEARTS_VERSION; }
     size_t hearts_##type##_size(void) { return sizeof(struct hearts_##type); }
 HEARTS_LIST_TYPES(SIZE)
 
-/* Programs have these sizes in them. A field that is added takes its room from `reserved`, and
- * comes right before it. docs/LIBRARY.md says what may change. */
+/* Programs are compiled with these sizes. A new field takes its bytes from `reserved` and comes
+ * right before it. docs/LIBRARY.md says what may change. */
 #define STAYS(type, size)                                                         \
     _Static_assert(sizeof(void *) != 8 || sizeof(struct hearts_##type) == (size), \
                    "hearts_" #type " is " #size " bytes")

@@ -1,8 +1,8 @@
 /* game.c - the phases of a hand and the decisions made in them.
  *
- * A hand goes deal, pass, charge, play (with a burying where a kitty is swapped), score. Each phase
- * offers seats in `to_act` a choice; hearts_game_move() checks a decision against it and hands it
- * to the phase. Playing a card is the kernel's; the rest is not hot.
+ * A hand has the phases deal, pass, charge, play (and bury, if a kitty is swapped) and score. Each
+ * phase gives the seats in `to_act` a choice. hearts_game_move() checks a decision against the
+ * choice and passes it to the phase. Only playing a card, in kernels.c, has to be fast.
  */
 #include "kernels.h"
 
@@ -97,7 +97,7 @@ struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct heart
 
 /* ---- Before the play ---- */
 
-/* The pass is over, or there is none: charging, or the play. */
+/* After the pass, or without one: goes on to charging or to the play. */
 static void after_pass(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (!p->chargeable) {
@@ -126,11 +126,11 @@ static bool is_the_deck(const struct hearts_plan *p, const hearts_card *deck)
             return false;
         hearts_pile_add(&seen, deck[i]);
     }
-    /* As many cards as the deck has, and every one of it: so each is there once. */
+    /* The number of cards is right, and no card of the deck is missing: so each is there once. */
     return seen.once == p->deck.once && seen.twice == p->deck.twice;
 }
 
-/* Deals one card at a time from the dealer's left; what is left over is the kitty. */
+/* Deals one card at a time from the dealer's left; the cards left over are the kitty. */
 static void deal_out(const struct hearts_plan *p, struct hearts_game *g, const hearts_card *deck)
 {
     int dealt = p->seats * p->hand_cards;
@@ -193,8 +193,8 @@ static hearts_faces clubs_of(const struct hearts_game *g, int seat)
     return g->hand[seat].once & hearts_suit_faces(HEARTS_CLUBS);
 }
 
-/* The holder of the lowest club, of twins the first from the dealer's left; if nobody holds one,
- * that seat. */
+/* The holder of the lowest club. Of two holders, or if nobody holds a club: the first seat from the
+ * dealer's left. */
 static int lowest_club(const struct hearts_plan *p, const struct hearts_game *g)
 {
     int opener = hearts__seat_after(p, g->dealer, 1);

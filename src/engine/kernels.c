@@ -1,8 +1,8 @@
 /* kernels.c - play_tmpl.h expanded once for every row of kernels.def.
  *
- * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run
- * time. For a page (HEARTS__SMALL) random play is made small: card by card for all rows, with other
- * draws. Who looks ahead there plays on by the policy, and leaves it nothing but the end.
+ * Compiled twice if the CPU may have BMI2 (HEARTS__KERNELS_BMI2); dispatch.c picks one at run time.
+ * For the page (HEARTS__SMALL) random play is small code: card by card for all rows, with other
+ * draws. Players that look ahead there use the policy, so random play hardly matters.
  */
 #include "kernels.h"
 #include "play_tmpl.h"
@@ -26,14 +26,14 @@ TEMPLATE hearts_faces nth_face(hearts_faces f, uint64_t n)
 #endif
 }
 
-/* A face of f, each as likely but for one part in 2^26; f is not empty. */
+/* A random face of f, which is not empty; all are equally likely to within 2^-26. */
 TEMPLATE hearts_faces pick(hearts_faces f, uint64_t bits)
 {
     return nth_face(f, (bits & UINT32_MAX) * (uint64_t)hearts_faces_count(f) >> 32);
 }
 
-/* Options that the narrow kernels leave out. One that is missing here is played by the last row and
- * by no narrow one: tests/kernels.c fails. */
+/* Whether a plan has options that the narrow kernels leave out. If one is missing here, narrow
+ * kernels play it wrongly and tests/kernels.c fails. */
 TEMPLATE bool rare_options(const struct hearts_plan *p)
 {
     const struct hearts_rules *r = &p->rules;
@@ -59,14 +59,14 @@ static void random_cards(const struct hearts_plan *p, struct hearts_game *g, uin
 
 #else
 
-/* With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
+/* With one deck a trick is played in registers: a hand is the cards dealt minus the cards gone, the
  * trick is one set, and the seat that was dealt the highest card of the suit led takes it. */
 
 enum { SEAT_BITS = 4 };
 
 struct run {
-    hearts_faces held[2 * HEARTS_SEATS]; /* at the start, seat by seat and once more */
-    hearts_faces holder[SEAT_BITS];      /* the cards whose holder's number has that bit */
+    hearts_faces held[2 * HEARTS_SEATS]; /* at the start; all seats, twice over */
+    hearts_faces holder[SEAT_BITS];      /* [b]: cards whose holder's number has bit b */
     hearts_faces gone;                   /* played since */
     struct situation t;
     uint64_t *rng;
@@ -171,8 +171,8 @@ TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g,
 
 #endif
 
-/* With one deck: draws each hand from the cards left, as likely as any by a shuffled deck; what is
- * left last is the kitty. */
+/* With one deck: draws each hand from the cards left, as likely as from a shuffled deck; the rest
+ * is the kitty. */
 static void random_deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     uint64_t random = *rng, bits = 0, left = p->deck_cards;
@@ -224,8 +224,8 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
 
 /* ---- Counting ---- */
 
-/* Adds to each side's penalty what `of` its cards are worth; the faces looked at do not depend on
- * who took what, so that no branch does. */
+/* Adds the worth of the faces `of` to the penalty of each side. The loop goes over the same faces
+ * whoever took them, so no branch depends on that. */
 TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, hearts_faces of,
                         struct hearts__taken *h)
 {
@@ -237,7 +237,7 @@ TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, heart
     }
 }
 
-/* Teams with joined scores: what each seat has is put together. */
+/* Adds up what the seats of each team have, for teams with joined scores. */
 static void join_teams(const struct hearts_plan *p, struct hearts__taken *h)
 {
     struct hearts__taken seats = *h;

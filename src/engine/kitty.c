@@ -1,4 +1,4 @@
-/* kitty.c - the cards left over: who takes them, and what is buried for them. */
+/* kitty.c - the cards left over by the deal: who takes them, and what is buried in exchange. */
 #include "engine.h"
 
 void hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,

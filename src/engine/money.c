@@ -1,7 +1,7 @@
 /* money.c - stakes and pot, as exact fractions whose sum is zero.
  *
- * Parties are teams, or players where everybody plays alone; a party's players share equally. Where
- * `split=odd_left` the amounts are whole and the odd units go to the first from the dealer's left.
+ * Parties are teams, or players if everybody plays alone; the players of a party share equally.
+ * With `split=odd_left` amounts are whole, and odd units go to the first from the dealer's left.
  */
 #include "engine.h"
 
@@ -31,8 +31,8 @@ static bool is_whole(const struct hearts_plan *p)
     return p->rules.split == HEARTS_SPLIT_ODD_LEFT;
 }
 
-/* Gives `amount` divided by `by` to the seats of `seats`, in equal parts; it may be negative. A
- * whole amount has been divided already. */
+/* Gives `amount` / `by`, which may be negative, in equal parts to a set of seats. With whole
+ * amounts `by` has been divided out already. */
 static void share(const struct hearts_plan *p, const struct hearts_game *g, int64_t amount,
                   int64_t by, uint16_t seats, struct hearts_fraction out[HEARTS_SEATS])
 {
@@ -83,7 +83,7 @@ static int32_t party_sum(const struct hearts_plan *p, const int32_t of[HEARTS_SE
 
 struct parties {
     int32_t score[HEARTS_SEATS];
-    uint16_t able; /* those whose score can win */
+    uint16_t able; /* parties whose score can win */
 };
 
 static struct parties parties_of(const struct hearts_plan *p, const struct hearts_game *g)
@@ -97,7 +97,7 @@ static struct parties parties_of(const struct hearts_plan *p, const struct heart
     return out;
 }
 
-/* What the difference between two scores costs. */
+/* The price of the difference between two scores. */
 static int64_t price(const struct hearts_plan *p, int32_t a, int32_t b)
 {
     return (int64_t)(a > b ? a - b : b - a) * p->rules.stakes;
@@ -129,8 +129,8 @@ static void pay_lowest(const struct hearts_plan *p, const struct hearts_game *g,
     share(p, g, pool, 1, winners, out);
 }
 
-/* What each party gets from all others, or pays them: of every two the lower is paid, if it can
- * win. */
+/* What each party gets from all others, or pays them: of every two, the lower score is paid if it
+ * can win. */
 static void pay_each_other(const struct hearts_plan *p, const struct parties *of,
                            int64_t gets[HEARTS_SEATS])
 {
@@ -147,8 +147,8 @@ static void pay_each_other(const struct hearts_plan *p, const struct parties *of
         }
 }
 
-/* Divides amounts whose sum is 0: rounded down, and of those that had parts the first from the
- * dealer's left get one more each. */
+/* Divides amounts whose sum is 0, rounding down. Of those that had a remainder, the first from the
+ * dealer's left get one more each, so that the sum stays 0. */
 static void make_whole(const struct hearts_plan *p, const struct hearts_game *g, int64_t by,
                        int64_t amounts[HEARTS_SEATS])
 {
@@ -171,7 +171,7 @@ static void make_whole(const struct hearts_plan *p, const struct hearts_game *g,
     }
 }
 
-/* Against the mean is a part of what each owes each: of as many parties as count for the mean. */
+/* Settling against the mean: what each owes each, divided by the number of parties in the mean. */
 static void pay_around(const struct hearts_plan *p, const struct hearts_game *g,
                        const struct parties *of, struct hearts_fraction out[HEARTS_SEATS])
 {
@@ -202,7 +202,7 @@ void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *
 
 /* ---- The pot ---- */
 
-/* The seats of those who would win if the winner did not play; none where several have won. */
+/* The seats that would win without the winner; none if several have won. */
 static uint16_t second(const struct hearts_plan *p, const struct hearts_game *g)
 {
     int32_t totals[HEARTS_SEATS];
@@ -225,7 +225,7 @@ int64_t hearts_money_ante(const struct hearts_plan *p, const struct hearts_game 
     return p->rules.pot < 1 ? 0 : p->rules.pot * (int64_t)(1 + g->pots);
 }
 
-/* Whether those who won, or nobody, leave the pot to the next game. */
+/* Whether the pot stays for the next game. */
 static bool is_left(const struct hearts_plan *p, const struct hearts_game *g)
 {
     uint16_t teams = 0;

@@ -27,8 +27,8 @@ static void scatter(const struct hearts_plan *p, struct hearts_game *g)
             get(g, hearts__seat_after(p, s, 1 + i / each), g->sent[s][i]);
 }
 
-/* The i-th card that leaves `seat`: its own first, then what comes in, unopened. Some seat that the
- * bundle comes through has laid a card of its own. */
+/* The i-th card that leaves `seat`: first its own, then the cards that come in, unseen. The
+ * recursion ends because some seat has passed a card of its own. */
 static hearts_card bundle_card(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                                int step, int i)
 {
@@ -39,7 +39,7 @@ static hearts_card bundle_card(const struct hearts_plan *p, const struct hearts_
     return g->sent[seat][i];
 }
 
-/* A seat keeps the end of what comes in: as many cards as it has laid of its own. */
+/* A seat keeps the last cards that come in: as many as it has passed of its own. */
 static void pass_on(const struct hearts_plan *p, struct hearts_game *g, int step)
 {
     int count = p->rules.pass_count;

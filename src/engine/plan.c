@@ -1,4 +1,4 @@
-/* plan.c - checking that options agree, and making rules ready to play. */
+/* plan.c - checks that options agree, and works out the plan from the rules. */
 #include "engine.h"
 
 static const hearts_faces clubs_two = (hearts_faces)1 << HEARTS_CARD(HEARTS_CLUBS, HEARTS_TWO);
@@ -9,7 +9,7 @@ static bool words_only(hearts_faces strip) { return (strip & HEARTS_ALL_FACES) =
 
 /* ---- Working the plan out ---- */
 
-/* Cards are stripped so that they deal out evenly, or what is left over makes a kitty. */
+/* Either cards are stripped so that they deal out evenly, or the rest makes a kitty. */
 static int kitty_kind(const struct hearts_rules *r)
 {
     if (r->kitty != HEARTS_KITTY_STANDARD)
@@ -246,8 +246,7 @@ static bool some_end(const struct hearts_plan *p)
     return p->rules.target >= 1 || p->rules.hands >= 1;
 }
 
-/* What two options must have between them. A rule about one option alone is a range in
- * rules.def. */
+/* Conditions between two options. A condition on one option is its range in rules.def. */
 static const struct {
     bool (*holds)(const struct hearts_plan *p);
     const char *option, *other, *why;

@@ -1,8 +1,8 @@
 /* play_tmpl.h - playing a card: the hot path, written once.
  *
- * Every function takes the table's shape as an argument and is always inlined: kernels.c expands it
- * with constant shapes, whose dead branches vanish, and once with the plan's own. With `why` the
- * same code keeps the reason for every card it bars.
+ * Every function takes the shape of the game as an argument and is always inlined. kernels.c
+ * expands it with constant shapes, so that dead branches vanish, and once with the shape of the
+ * plan. With `why` the same code also notes the reason for every card that it bars.
  *
  * The legal cards are found by rules 1 to 7, in this order, each applied to what the earlier ones
  * left; a rule that would leave no card is skipped:
@@ -26,7 +26,7 @@ TEMPLATE int seat_after(int seat, int n, struct shape k)
     return n <= k.seats ? (s >= k.seats ? s - k.seats : s) : s % k.seats;
 }
 
-/* What the rules look at, beside the hand: the trick and the state of the hand. */
+/* What the rules look at besides the cards held: the trick and the state of the hand. */
 struct situation {
     hearts_faces lead_ban, led, charged, opening;
     hearts_faces once, twice; /* the trick so far */
@@ -70,7 +70,7 @@ TEMPLATE hearts_faces without(hearts_faces f, hearts_faces barred, struct hearts
     return kept ? kept : f;
 }
 
-/* Rule 4. Reasons differ by what a card is, so they are noted one kind after the other. */
+/* Rule 4. Different cards are barred for different reasons, so these are noted one by one. */
 TEMPLATE hearts_faces not_on_trick_one(const struct hearts_plan *p, hearts_faces f,
                                        struct hearts_refusal *why)
 {
@@ -105,7 +105,7 @@ TEMPLATE hearts_faces in_order(const struct hearts_plan *p, hearts_faces f,
     return first;
 }
 
-/* Whether hearts, not being broken, bind this lead. */
+/* Whether this lead may not be a heart, because hearts are not broken. */
 TEMPLATE bool lead_is_bound(const struct hearts_plan *p, const struct situation *t)
 {
     return t->lead_ban && !(p->rules.open_free && t->first_trick);
@@ -151,7 +151,7 @@ TEMPLATE hearts_faces legal_lead(const struct hearts_plan *p, const struct situa
     return f;
 }
 
-/* Whether the queen of spades cannot take the trick if it falls now, as the rule has it. */
+/* Whether the queen of spades, played now, cannot take the trick, in the sense of the rule. */
 TEMPLATE bool queen_is_safe(const struct hearts_plan *p, const struct situation *t,
                             hearts_faces hand, hearts_faces led)
 {
@@ -196,8 +196,9 @@ TEMPLATE hearts_faces play_legal(const struct hearts_plan *p, const struct heart
 
 /* ---- A trick ----
  *
- * What a card that falls, and a trick that is full, do to a hand. Playing a card and playing on at
- * random both come through here, the one with the trick in the game and the other in registers. */
+ * What a card played and a full trick change in a hand. Playing a card and playing on at random
+ * both use these functions, the first with the trick in the game, the second with it in registers.
+ */
 
 TEMPLATE struct hearts_pile trick_cards(const struct situation *t, struct shape k)
 {
@@ -208,11 +209,11 @@ TEMPLATE struct hearts_pile trick_cards(const struct situation *t, struct shape 
 TEMPLATE hearts_card trick_best(const struct situation *t, struct shape k)
 {
     if (k.decks == 1 && !(t->once & hearts_suit_faces(t->suit)))
-        __builtin_unreachable(); /* the card led is there, and has no twin */
+        __builtin_unreachable(); /* the trick has the card led, and no second copy of it */
     return hearts_trick_best(trick_cards(t, k), t->suit);
 }
 
-/* `cards` fall to the trick: whether they break hearts. */
+/* Adds `cards` to the trick, and notes whether they break hearts. */
 TEMPLATE void cards_fall(const struct hearts_plan *p, struct situation *t, hearts_faces cards,
                          struct shape k)
 {
@@ -222,7 +223,8 @@ TEMPLATE void cards_fall(const struct hearts_plan *p, struct situation *t, heart
     t->lead_ban = cards & breakers ? 0 : t->lead_ban;
 }
 
-/* Whether the first round, just finished, goes round again; every hand is as large as `hand`. */
+/* Whether a boosted trick goes round again after its first round; all hands are as large as `hand`.
+ */
 TEMPLATE bool goes_round_again(const struct hearts_plan *p, const struct situation *t,
                                struct hearts_pile hand)
 {
@@ -230,7 +232,7 @@ TEMPLATE bool goes_round_again(const struct hearts_plan *p, const struct situati
            hearts_pile_count(hand) > (p->rules.boost_last ? 0 : 1);
 }
 
-/* The trick goes to `seat` with all that is carried. */
+/* Gives the trick, and all cards carried, to `seat`. */
 TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g,
                          const struct situation *t, int seat, bool last, struct shape k)
 {
@@ -250,7 +252,7 @@ TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g,
         hearts__kitty_trick(p, g, seat, (taken.once & p->penalty) != 0, last);
 }
 
-/* The full trick t is over. Who won it leads; who takes it may be another, where nobody won it and
+/* Ends the full trick t. The winner leads next. The taker differs only if nobody won the trick and
  * it is the last. Either is -1 for nobody. */
 TEMPLATE void trick_finish(const struct hearts_plan *p, struct hearts_game *g, struct situation *t,
                            int winner, int taker, bool last, struct shape k)
@@ -274,7 +276,7 @@ TEMPLATE void trick_finish(const struct hearts_plan *p, struct hearts_game *g, s
     g->tricks++;
 }
 
-/* What outlasts a trick goes back into the game. */
+/* Copies what outlasts the trick back into the game. */
 TEMPLATE void situation_keep(struct hearts_game *g, const struct situation *t)
 {
     g->lead_ban = t->lead_ban;
@@ -309,7 +311,7 @@ TEMPLATE int unwon_taker(const struct hearts_plan *p, const struct hearts_game *
     return seat_after(g->leader, hearts_trick_second(g->trick, cards) % k.seats, k);
 }
 
-/* Lays c, the i-th card of the trick, from seat's hand; the trick is not closed. */
+/* Plays c, the i-th card of the trick, from seat's hand, without ending the trick. */
 TEMPLATE void lay(const struct hearts_plan *p, struct hearts_game *g, int seat, hearts_card c,
                   int i, struct shape k)
 {

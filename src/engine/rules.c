@@ -3,7 +3,7 @@
 
 /* ---- The tables: nothing below them names an option ---- */
 
-/* The tables of a page's worker are not asked for them. */
+/* The page's worker never asks for these sentences. */
 #ifdef HEARTS__NO_SENTENCES
 #define BRIEF(text) ""
 #else
@@ -50,7 +50,7 @@ static const struct hearts_option options[] = {
 #undef HEARTS_POINTS
 #undef HEARTS_RESETS
 
-/* fields.def has a field for every option, of the type that its kind is read and written as. */
+/* fields.def has a field for every option, of the type that belongs to its kind. */
 #define FIELD_IS(n, type)                                                          \
     _Static_assert(_Generic(((struct hearts_rules *)0)->n, type : 1, default : 0), \
                    "fields.def has " #n " of another type");
@@ -98,7 +98,7 @@ const struct hearts_preset *hearts_preset_at(size_t i) { return i < PRESETS ? &p
 
 static bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/* Cuts the next word off *t: up to white space that is not quoted. Empty at the end. */
+/* Cuts the next word off *t, up to unquoted white space. Empty at the end. */
 static struct hearts__text next_word(struct hearts__text *t)
 {
     while (t->at < t->end && (blank(*t->at) || *t->at == '#')) {
@@ -124,7 +124,7 @@ static bool quotes_closed(struct hearts__text word)
     return !open;
 }
 
-/* Parts `name=value`; false when there is no "=". A quoted value loses its quotes. */
+/* Splits `name=value`; false when there is no "=". A quoted value loses its quotes. */
 static bool part(struct hearts__text word, struct hearts__text *name, struct hearts__text *value)
 {
     *name = *value = word;
@@ -270,7 +270,7 @@ static bool same_value(const struct hearts_rules *a, const struct hearts_rules *
                             hearts__field_size(o->kind)) == 0;
 }
 
-/* Writes r as what differs from one preset. */
+/* Writes r as a preset and the options that differ from it. */
 static void write_as(struct hearts__writer *w, const struct hearts_rules *r,
                      const struct hearts_preset *preset)
 {
@@ -343,7 +343,9 @@ static void write_wanted(struct hearts__writer *w, const struct hearts_option *o
     }
 }
 
-/* How many letters to add, drop or change to make b of a; 99 when either is too long for a name. */
+/* How many letters to insert, delete or change to turn a into b; 99 if either is too long for a
+ * name.
+ */
 static int letters_apart(struct hearts__text a, const char *b)
 {
     enum { LONGEST = 32 };
@@ -366,7 +368,7 @@ static int letters_apart(struct hearts__text a, const char *b)
     return row[columns];
 }
 
-/* The nearest name to one that does not exist, where it is near. */
+/* Suggests the nearest name to one that does not exist, if it is near enough. */
 static void write_nearest(struct hearts__writer *w, const struct hearts_error *e)
 {
     struct hearts__text at = { e->at, e->at + e->at_length };

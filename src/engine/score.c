@@ -1,8 +1,8 @@
-/* score.c - adding a hand up: points, moons, bonuses, totals, resets, the end.
+/* score.c - scores a hand: points, moons, bonuses, totals, resets, the end.
  *
- * In this order, for each side: penalty cards; a moon, sun or half moon changes these; bonus cards
- * and taking no trick; the ten of clubs multiplies, which gives the hand score; totals; an exact
- * win; the floor; resets; the end.
+ * In this order, for each side: 1 penalty cards; 2 a moon, sun or half moon changes these; 3 bonus
+ * cards and taking no trick; 4 the ten of clubs multiplies, which gives the hand score; then
+ * totals, an exact win, the floor, resets, the end.
  */
 #include "engine.h"
 
@@ -42,7 +42,7 @@ static int32_t moon_worth(const struct hearts_plan *p, const struct hearts_game 
     return p->rules.moon_worth >= 1 ? p->rules.moon_worth : worth(p, g, needed(p, g, p->penalty));
 }
 
-/* Of what a side has, the cards that may make a moon. */
+/* The cards of a side that count for a moon. */
 static struct hearts_pile counting(const struct hearts_plan *p, const struct hearts_game *g,
                                    struct hearts_pile pile, int side)
 {
@@ -59,7 +59,7 @@ static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *
            !(pile.once & hearts_face(HEARTS__QS)) && worth(p, g, hearts) > 0;
 }
 
-/* For a team answers the member who won its latest trick. */
+/* Notes a shot. For a team, the member who won its latest trick is the shooter. */
 static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_t value)
 {
     g->shot = (uint8_t)shot;
@@ -68,8 +68,8 @@ static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_
     g->shot_worth = value;
 }
 
-/* No two sides can have shot in one hand: each shot is all of something of which there is some, a
- * moon holds the hearts of a half moon, and who took the kitty took a trick. */
+/* Two sides cannot shoot in one hand: a shot needs all tricks or all of certain cards, a moon
+ * includes the hearts of a half moon, and whoever took the kitty took a trick. */
 static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
                       const struct hearts__taken *h)
 {
@@ -94,12 +94,12 @@ static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
 /* Whether a side pays for a shot that is added. */
 static bool pays(const struct hearts_plan *p, const struct hearts_game *g, int side)
 {
-    /* Without joined scores a side is a seat, so its team is that seat's. */
+    /* Without joined scores each side is one seat. */
     bool partner = p->sides == p->seats && p->team[side] == p->team[g->shooter];
     return side != g->shooter && !(partner && p->rules.moon_partner == HEARTS_PARTNER_SPARED);
 }
 
-/* Step 2: what a shot makes of a side's penalty. */
+/* Step 2: a side's penalty after a shot. */
 static int32_t shot_penalty(const struct hearts_plan *p, const struct hearts_game *g, int side,
                             bool subtract)
 {
@@ -158,7 +158,7 @@ void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g,
 
 /* ---- Totals and the end ---- */
 
-/* Where a hand would leave the game. */
+/* The state of the game after a hand. */
 struct outcome {
     int32_t total[HEARTS_SEATS]; /* by side */
     uint16_t exact;              /* teams that won by an exact total */
@@ -173,7 +173,7 @@ static int32_t reset(const struct hearts_plan *p, int32_t total)
     return total;
 }
 
-/* Steps 5 and 6. */
+/* A total after a hand, with the floor and resets. */
 static int32_t new_total(const struct hearts_plan *p, int32_t total, int32_t hand)
 {
     total += hand;
@@ -203,7 +203,7 @@ static struct outcome outcome_of(const struct hearts_plan *p, const struct heart
     return o;
 }
 
-/* What a team stands at: the total of its side, or the sum of its players'. */
+/* A team's total: that of its side, or the sum of its players' totals. */
 static int32_t standing(const struct hearts_plan *p, const struct outcome *o, int team)
 {
     int32_t sum = 0;
@@ -244,8 +244,7 @@ static bool is_late(const struct hearts_plan *p, const struct hearts_game *g)
     return false;
 }
 
-/* Whether the shooter is to be asked; if not, *subtract becomes true where its worth is taken off.
- */
+/* Whether the shooter has a choice. If not, *subtract says whether the worth is subtracted. */
 static bool shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract)
 {
     switch ((enum hearts_moon)p->rules.moon) {
@@ -270,7 +269,7 @@ static int team_moons(const struct hearts_plan *p, const struct hearts_game *g, 
     return n;
 }
 
-/* Of the teams tied, those with the fewest moons. */
+/* The teams with the fewest moons among those tied. */
 static uint16_t fewest_moons(const struct hearts_plan *p, const struct hearts_game *g,
                              uint16_t tied)
 {
@@ -303,7 +302,7 @@ uint16_t hearts__best_teams(const struct hearts_plan *p, const struct hearts_gam
     return p->rules.ties == HEARTS_TIES_FEWEST_MOONS ? fewest_moons(p, g, lowest) : lowest;
 }
 
-/* The teams that have won; *over stays false while a tie is played off. */
+/* The teams that have won; *over stays false while extra hands decide a tie. */
 static uint16_t winning_teams(const struct hearts_plan *p, const struct hearts_game *g,
                               const struct outcome *o, bool *over)
 {

@@ -1,6 +1,6 @@
-/* seen.c - the one door from what happened to what one seat learns of it.
+/* seen.c - what one seat may know of an event. There is no other way to it.
  *
- * Names what to show, as view.c does.
+ * As in view.c, a list of what to show, never of what to hide.
  */
 #include "engine.h"
 
@@ -26,7 +26,7 @@ static bool tells_cards(const struct hearts_plan *p, const struct hearts_seen *e
     return false;
 }
 
-/* How many cards somebody laid or got may itself be a secret: who passed on unseen, who charged. */
+/* Even the number of cards may be secret: it would show who passed on unseen, or who charged. */
 static bool tells_count(const struct hearts_seen *e, int seat)
 {
     bool private = e->kind == HEARTS_CHOSE || e->kind == HEARTS_RECEIVED;

@@ -1,4 +1,4 @@
-/* text.c - writing into a caller's room, and looking at borrowed text. */
+/* text.c - writing into the caller's buffer, and comparing parts of texts. */
 #include "engine.h"
 
 void hearts__write_char(struct hearts__writer *w, char c)

@@ -31,7 +31,7 @@ static bool number_read(struct hearts__text t, int *out)
     return true;
 }
 
-/* A suit letter ("h") or a card ("QS") as the faces it names. */
+/* The faces of a suit letter ("h") or a card ("QS"). */
 static bool faces_read(struct hearts__text t, hearts_faces *out)
 {
     hearts_card c;
@@ -242,7 +242,7 @@ size_t hearts__field_size(enum hearts_option_kind kind)
 
 /* ---- Writing ---- */
 
-/* Parts the items of a list with commas. */
+/* Writes a comma before each item of a list but the first. */
 static void next_item(struct hearts__writer *w, bool *first)
 {
     if (!*first)

@@ -1,4 +1,4 @@
-/* view.c - the one door from a game to how things stand for one seat.
+/* view.c - what one seat may know of a game. There is no other way to it.
  *
  * A list of what to show, never of what to hide: a field added to struct hearts_game is secret
  * until a line here says otherwise.
@@ -41,7 +41,7 @@ static void show_table(const struct hearts_plan *p, const struct hearts_game *g,
     v->passed_unseen = p->rules.pass_through_shown ? g->unseen : 0;
 }
 
-/* Charges are shown at once where players charge in turns, else when all have chosen. */
+/* Charges are shown at once if players charge in turns, else when all have chosen. */
 static void show_charges(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                          struct hearts_view *v)
 {
@@ -51,9 +51,9 @@ static void show_charges(const struct hearts_plan *p, const struct hearts_game *
             v->charged[s] = g->charges[s];
 }
 
-/* Where no card is held any more, what lies aside is all that the piles lack of the deck: it lies
- * open, also while a moon's way is chosen. What was dealt to a kitty that was swapped nobody can
- * work out: that waits until the hand is scored. */
+/* Once no card is held, the cards aside are those that are in no pile, so they are shown, also
+ * while somebody chooses how a moon is scored. Nobody can work out what a swapped kitty was dealt:
+ * that is shown when the hand is scored. */
 static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                        struct hearts_view *v)
 {
@@ -74,7 +74,7 @@ static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g,
     }
 }
 
-/* Field by field: a copy of the whole would take along what lies between them. */
+/* Field by field: copying the struct would also copy its padding. */
 static void show_choice(struct hearts_choice *to, struct hearts_choice c)
 {
     to->from = c.from;

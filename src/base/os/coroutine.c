@@ -1,4 +1,4 @@
-/* coroutine.c - functions with stacks of their own, which can wait in their middle. */
+/* coroutine.c - functions with stacks of their own, which can wait in the middle. */
 #define _GNU_SOURCE
 #include "base/os/coroutine.h"
 
@@ -17,22 +17,22 @@
 #ifdef SANITIZED
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
-enum { STACK = 1 << 20 }; /* frames are several times as large there */
+enum { STACK = 1 << 20 }; /* with sanitizers frames are several times as large */
 #else
-enum { STACK = 256 << 10 }; /* only what was touched of it takes memory: mostly 8 kB, at most 34 */
+enum { STACK = 256 << 10 }; /* only touched pages take memory: mostly 8 kB, at most 34 kB */
 #endif
 
-/* Some stay, so that not each request has a map made and its pages zeroed. */
+/* Some stacks are kept, so that not every request needs a new mapping with zeroed pages. */
 enum { GUARD = 4096, SPARES = 16 };
 
-/* It lies at the top of its own stack, and the stack grows down from it. */
+/* Stored at the top of its own stack, which grows down from there. */
 struct coroutine {
-    struct coroutine *next; /* who ran it on, while it runs; the next spare one */
+    struct coroutine *next; /* while it runs: who resumed it; else the next spare one */
     ucontext_t here, back;
     void (*run)(void *with);
     void *with;
     bool good, ended;
-    const void *back_stack; /* of who ran it on, for the sanitizer */
+    const void *back_stack; /* the stack of who resumed it, for the sanitizer */
     size_t back_size;
 };
 
@@ -44,7 +44,7 @@ static size_t stack_size(void) { return STACK - sizeof(struct coroutine); }
 
 /* ---- From one stack to another ---- */
 
-/* The sanitizer has to know on which stack it is. `kept` is NULL where nobody comes back. */
+/* Tells the sanitizer which stack comes next. `kept` is NULL if this one is never resumed. */
 static void leaves(void **kept, const void *stack, size_t size)
 {
 #ifdef SANITIZED
@@ -63,7 +63,7 @@ static void arrives(void *kept, const void **from, size_t *size)
 #endif
 }
 
-/* What swapcontext() does, of which the address sanitizer warns whenever it is called. */
+/* Like swapcontext(), for each call of which the address sanitizer prints a warning. */
 static void swap(ucontext_t *from, const ucontext_t *to)
 {
     volatile bool back = false;
@@ -74,7 +74,7 @@ static void swap(ucontext_t *from, const ucontext_t *to)
     (void)setcontext(to);
 }
 
-/* makecontext() hands on nothing larger than an int. */
+/* makecontext() can pass only ints, so the pointer comes in two halves. */
 static void begin(unsigned high, unsigned low)
 {
     struct coroutine *c = (struct coroutine *)(uintptr_t)((uint64_t)high << 32 | low);
@@ -108,7 +108,7 @@ static struct coroutine *stack_new(struct coroutines *all)
 static void stack_free(struct coroutines *all, struct coroutine *c)
 {
 #ifdef SANITIZED
-    /* What never returned has left its marks. */
+    /* Functions that never returned have left their stack frames poisoned. */
     __asan_unpoison_memory_region(stack_of(c), stack_size());
 #endif
     if (all->spares == SPARES) {
@@ -132,7 +132,7 @@ void coroutines_free(struct coroutines *all)
 
 /* ---- Run ---- */
 
-/* Alone, for the compiler takes getcontext() for something that comes back twice. */
+/* A function of its own, because the compiler assumes that getcontext() may return twice. */
 __attribute__((noinline)) static void prepare(struct coroutine *c)
 {
     uint64_t at = (uintptr_t)c;

@@ -1,9 +1,8 @@
-/* coroutine.h - functions with stacks of their own, which can wait in their middle.
+/* coroutine.h - functions with stacks of their own, which can wait in the middle.
  *
- * One runs until it waits; then those who began it go on. Later it is run on from where it was. All
- * run on one thread, one at a time, so what they share needs no lock. One may begin another, or run
- * it on. Below each stack is a page that cannot be touched: a stack that is too small ends the
- * program.
+ * A coroutine runs until it waits; then its caller goes on. Later it is resumed where it waited.
+ * All of them run on one thread, one at a time, so they need no locks. A coroutine may start or
+ * resume another. Below each stack is a guard page: a stack overflow ends the program.
  */
 #ifndef HEARTS_OS_COROUTINE_H
 #define HEARTS_OS_COROUTINE_H
@@ -13,23 +12,23 @@
 
 struct coroutine;
 
-/* All of one thread. Zeros at first. */
+/* The coroutines of one thread. Start with zeros. */
 struct coroutines {
-    struct coroutine *current; /* that runs, or NULL */
-    struct coroutine *spare;   /* stacks of those that ended, for the next */
+    struct coroutine *current; /* the one that runs, or NULL */
+    struct coroutine *spare;   /* stacks of those that have ended, to be used again */
     size_t spares;
 };
 
-/* The spare stacks are given back; none may wait any more. */
+/* Frees the spare stacks. No coroutine may be waiting. */
 void coroutines_free(struct coroutines *all);
 
-/* Runs a function until it waits or returns. False, and nothing happens, when memory is out. */
+/* Runs a function until it waits or returns. False, without running it, when memory is out. */
 bool coroutine_begin(struct coroutines *all, void (*run)(void *with), void *with);
 
-/* By the one that runs: waits, until coroutine_go_on(), and gives back what was said there. */
+/* Called by a coroutine: waits for coroutine_go_on(), and returns its argument `good`. */
 bool coroutine_wait(struct coroutines *all);
 
-/* Runs one on that waits, until it waits again or returns. */
+/* Resumes a coroutine that waits, until it waits again or returns. */
 void coroutine_go_on(struct coroutines *all, struct coroutine *c, bool good);
 
 #endif

@@ -14,10 +14,11 @@
 
 enum {
     CHUNK = 65536,
-    SHOWN = 160, /* bytes of a path in an error: the reason has to fit behind it */
+    SHOWN = 160, /* bytes of a path in an error, which also needs room for the reason */
 };
 
-/* Says what is wrong with a path, always false; of a long one its end is told. */
+/* Fills in what is wrong with a path, of which only the end is shown if it is long. Returns false.
+ */
 static bool fault(struct error *e, const char *path, const char *why)
 {
     size_t length = strlen(path);
@@ -75,7 +76,7 @@ static bool write_all(int fd, const char *bytes, size_t length)
         if (put < 0 && errno == EINTR)
             continue;
         if (put == 0)
-            errno = ENOSPC; /* a file that takes nothing, and does not say why */
+            errno = ENOSPC; /* nothing was written, and no reason given */
         if (put <= 0)
             return false;
         bytes += put;
@@ -98,8 +99,8 @@ static void folder_of(const char *path, char *name)
     }
 }
 
-/* Makes a rename last: a folder is a file that can be synced too. Some file systems cannot, and say
- * EINVAL; there is nothing more to be done on those. */
+/* Makes a rename durable by syncing its folder. Some file systems cannot do that and return EINVAL,
+ * which is ignored. */
 static bool sync_folder(const char *path, char *name)
 {
     folder_of(path, name);
@@ -123,11 +124,11 @@ bool file_sync_folder(const char *path, struct error *e)
     return good;
 }
 
-/* What is added to a file's name while it is being written; mkstemp() makes up the X. */
+/* Appended to a file's name while it is being written; mkstemp() replaces the X. */
 static const char ending[] = ".new.XXXXXX";
 enum { ENDING = sizeof ending - 1, ENDING_KNOWN = sizeof ".new." - 1 };
 
-/* Writes bytes to a new file beside the path and puts its name in `name`. */
+/* Writes bytes to a new file in the same folder, whose name goes to `name`. */
 static bool write_beside(const char *path, char *name, const void *bytes, size_t length)
 {
     size_t stem = strlen(path);
@@ -145,7 +146,7 @@ static bool write_beside(const char *path, char *name, const void *bytes, size_t
     return !why;
 }
 
-/* A device or a folder must not give way to a file. */
+/* A device or a folder must not be replaced by a file. */
 static bool is_ordinary(const char *path, struct error *e)
 {
     struct stat there;

@@ -10,21 +10,21 @@
  * so far. */
 bool file_read_all(const char *path, size_t limit, struct buffer *out, struct error *e);
 
-/* Whether file_write_atomic() could write there, tried with a file that is gone again; if not, *e
- * says why. Only an ordinary file is ever replaced. */
+/* Whether file_write_atomic() could write there, tried with a temporary file; if not, *e says why.
+ * Only ordinary files are replaced. */
 bool file_may_replace(const char *path, struct error *e);
 
-/* Puts these bytes in place of the file: the old contents or the new are there, whole, at any
- * moment, and the new ones are on the disk when it returns true. On false *e says why, the path
- * included; the old contents are there still, unless it was the folder that could not be synced.
- * The file is for its owner alone. */
+/* Replaces the contents of a file. At any moment the file has the whole old or the whole new
+ * contents, and true means that the new ones are on the disk. On false *e says why, the path
+ * included; the file still has the old contents, unless its folder could not be synced. Only the
+ * owner may read the file. */
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e);
 
-/* Makes it last that this file, or folder, is in the folder it is in; on false *e says why. */
+/* Syncs the folder of a file, so that its name is on the disk; on false *e says why. */
 bool file_sync_folder(const char *path, struct error *e);
 
-/* Removes what writers of this file left beside it when they were killed. Only where it is certain
- * that nobody else is writing it now. */
+/* Removes temporary files that killed writers of this file left in its folder. Call it only if
+ * nobody else can be writing the file now. */
 void file_sweep(const char *path);
 
 #endif

@@ -17,8 +17,8 @@ static atomic_int came;      /* the signal, or 0 */
 static atomic_uint first_ms; /* when it came */
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal's handler may only set what has no lock");
 
-/* What the signals did before, and a pipe. Written before the handler is in place, and only read by
- * it. */
+/* The earlier actions of the signals, and a pipe. Set before the handler is installed, which only
+ * reads them. */
 static struct sigaction before[CAUGHT];
 static int both_ends[2] = { -1, -1 };
 
@@ -29,7 +29,7 @@ static unsigned now_ms(void)
     return (unsigned)t.tv_sec * 1000 + (unsigned)(t.tv_nsec / 1000000);
 }
 
-/* The first signal is noted, the second left to what came before. */
+/* Notes the first signal; the second gets its earlier action. */
 static void note(int number)
 {
     if (!atomic_load(&came)) {
@@ -45,7 +45,7 @@ static void note(int number)
     }
 }
 
-/* Without a pipe the signal still ends what waits, unless it comes just before. */
+/* Without a pipe a signal still interrupts a wait, unless it comes just before the wait. */
 static void open_pipe(void)
 {
     if (pipe(both_ends) != 0) {
@@ -61,7 +61,7 @@ void interrupt_catch(void)
     static bool catches;
     struct sigaction on = { .sa_handler = note };
     (void)sigemptyset(&on.sa_mask);
-    for (int i = 0; i < CAUGHT; i++) /* the other waits while one is noted */
+    for (int i = 0; i < CAUGHT; i++) /* block the other while one is noted */
         (void)sigaddset(&on.sa_mask, caught[i]);
     if (catches)
         return;

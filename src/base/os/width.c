@@ -15,6 +15,6 @@ int width_of(FILE *out)
         return WIDTH_UNFOLDED;
     if (ioctl(file, TIOCGWINSZ, &size) != 0 || !size.ws_col)
         return WIDTH_MOST;
-    int width = size.ws_col - 1; /* a full line makes some terminals begin another */
+    int width = size.ws_col - 1; /* a full line makes some terminals start a new one */
     return width > WIDTH_MOST ? WIDTH_MOST : width < NARROWEST ? NARROWEST : width;
 }

@@ -6,11 +6,11 @@
 
 enum {
     WIDTH_MOST = 79,          /* columns of a line that people read, on any terminal */
-    WIDTH_UNFOLDED = 1 << 28, /* no line is as wide */
+    WIDTH_UNFOLDED = 1 << 28, /* wider than any line */
 };
 
-/* The columns that a terminal has for a line, 20 to WIDTH_MOST. Whatever else is written to, a file
- * or another program, takes lines as they are: WIDTH_UNFOLDED. */
+/* The columns of a line on a terminal, 20 to WIDTH_MOST. Files and other programs get lines that
+ * are not folded: WIDTH_UNFOLDED. */
 int width_of(FILE *out);
 
 #endif

@@ -69,7 +69,7 @@ void plot_mark(struct buffer *out, size_t series, double x, double y)
 
 /* ---- The canvas ---- */
 
-/* A page shows a picture in its own light or dark: the file has both. */
+/* A picture follows the light or dark scheme of the page: the file has both. */
 static const char style[] =
     "<style>\n"
     "text{font-family:-apple-system,\"Segoe UI\",Roboto,Cantarell,\"Noto Sans\",\"Helvetica Neue\","
@@ -160,7 +160,7 @@ static double head_height(const struct plot *p, double width)
     return legend(p, NULL, width, note(p, NULL, width));
 }
 
-/* A title that is too long is set smaller before it is cut. Its letters are bold, and wider. */
+/* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
 static void write_head(struct plot_canvas *s)
 {
     const struct plot *p = s->plot;

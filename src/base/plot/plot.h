@@ -1,9 +1,9 @@
 /* plot.h - charts as SVG: lines, or rows of bars or marks, with error bars, for light and dark
  * pages.
  *
- * A chart is described by what it shows; where things go, which ticks there are and how much room a
- * text has is worked out here. Texts are UTF-8; what does not fit is cut with an ellipsis. Values
- * that are not finite are left out.
+ * The caller says what a chart shows; positions, ticks and room for texts are computed here. Texts
+ * are UTF-8, and cut with an ellipsis if they are too long. Values that are not finite are left
+ * out.
  */
 #ifndef HEARTS_PLOT_PLOT_H
 #define HEARTS_PLOT_PLOT_H
@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 #include "base/error.h"
 
-enum { PLOT_SERIES = 6 }; /* at most: each has a colour and a mark of its own */
+enum { PLOT_SERIES = 6 }; /* at most: each has its own colour and mark */
 
 enum plot_kind {
     PLOT_LINES, /* a line through the points of each series */
@@ -19,7 +19,7 @@ enum plot_kind {
     PLOT_MARKS, /* the same with a mark at y alone */
 };
 
-/* A value and the ends of its error bar: both are y where there is none. */
+/* A value and the ends of its error bar; both are y if it has none. */
 struct plot_point {
     double x, y, low, high; /* in rows x is the number of the row, from 0 */
 };
@@ -41,11 +41,11 @@ struct plot {
     const char *const *names; /* of rows, from the top */
     size_t name_count;
     bool log_x;        /* lines: points whose x is not above 0 are left out */
-    bool with_zero;    /* the axis of y takes in 0 */
-    int width, height; /* in pixels; 0: 720, and as much as is needed or 400 */
+    bool with_zero;    /* the axis of y includes 0 */
+    int width, height; /* in pixels; 0: 720 wide, and as high as the rows need, or 400 */
 };
 
-/* Appends the chart; a want of memory shows in out->failed. */
+/* Appends the chart; out->failed is set when memory is out. */
 void plot_write(const struct plot *p, struct buffer *out);
 
 /* Writes the chart to a file. On false *e says why, the path included. */

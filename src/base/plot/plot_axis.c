@@ -102,7 +102,7 @@ const char *plot_number(double value, int places, bool sign, char out[PLOT_NUMBE
         return out;
     }
     long long n = (long long)whole, u = (long long)unit;
-    char digits[24]; /* of the fraction, after a 1 that keeps its zeros */
+    char digits[24]; /* of the fraction, after a 1 that preserves leading zeros */
     (void)snprintf(digits, sizeof digits, "%lld", n % u + u);
     (void)snprintf(out, PLOT_NUMBER, "%s%lld%s%s", before, n / u, places > 0 ? "." : "",
                    digits + 1);

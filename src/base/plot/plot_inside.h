@@ -10,7 +10,7 @@ enum { PLOT_TICKS = 40, PLOT_NUMBER = 40 };
 
 /* A range of values over a range of pixels. */
 struct plot_axis {
-    double low, high; /* values; both 0 while nothing was taken in */
+    double low, high; /* values; both 0 while the range is empty */
     double from, to;  /* where those lie, in pixels */
     bool log, some;
     int places; /* after the point, in the numbers at its ticks */
@@ -18,27 +18,27 @@ struct plot_axis {
     double tick[PLOT_TICKS];
 };
 
-/* Widens the range to take in a value. */
+/* Widens the range to include a value. */
 void plot_axis_take(struct plot_axis *a, double value);
 
 /* Chooses about `wanted` round ticks. Where `round`, the range grows to end at ticks. */
 void plot_axis_finish(struct plot_axis *a, int wanted, bool round);
 
-/* Where a value lies. */
+/* The pixel position of a value. */
 double plot_axis_at(const struct plot_axis *a, double value);
 
 /* A number with this many places, with a true minus sign, whatever the locale. */
 const char *plot_number(double value, int places, bool sign, char out[PLOT_NUMBER]);
 
-/* The places that show a number of about this size to three digits, up to 4. */
+/* The number of decimals, up to 4, that shows a number of about this size to three digits. */
 int plot_places(double size);
 
 /* ---- Text: plot_text.c ---- */
 
-/* How wide a text may come out, a little generously: the font is the reader's. */
+/* An upper estimate of the width of a text: the font is the reader's. */
 double plot_text_width(const char *text, double size);
 
-/* How many bytes of a text fit on a line, whole words as far as possible; at least one sign. */
+/* How many bytes of a text fit on a line: whole words if possible, at least one character. */
 size_t plot_text_line(const char *text, double size, double width);
 
 /* Appends text for XML, cut to a width. */
@@ -56,9 +56,9 @@ enum plot_anchor { PLOT_START, PLOT_MIDDLE, PLOT_END };
 void plot_text(struct buffer *out, const char *class, double x, double y, enum plot_anchor anchor,
                double size, double width, const char *text);
 
-/* ---- What is drawn within the frame: plot_lines.c, plot_rows.c ---- */
+/* ---- The contents of the frame: plot_lines.c, plot_rows.c ---- */
 
-/* What is drawn on: `top` moves down as its head is written. */
+/* The picture being drawn: `top` moves down as the head is written. */
 struct plot_canvas {
     const struct plot *plot;
     struct buffer *out;
@@ -84,7 +84,7 @@ void plot_mark(struct buffer *out, size_t series, double x, double y);
 void plot_lines(struct plot_canvas *s);
 void plot_rows(struct plot_canvas *s);
 
-/* How high a chart of rows is, its head not counted. */
+/* The height of a chart of rows without its head. */
 double plot_rows_height(const struct plot *p);
 
 #endif

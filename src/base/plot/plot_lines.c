@@ -25,7 +25,7 @@ static void draw_y_axis(struct plot_canvas *s)
     }
 }
 
-/* Numbers that would touch the one before are left out; their ticks stay. */
+/* Numbers that would touch the previous one are left out; their ticks stay. */
 static void draw_x_axis(struct plot_canvas *s)
 {
     double y = s->y.from, end = -1e9;

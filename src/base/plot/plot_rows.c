@@ -7,7 +7,7 @@
 
 enum { LANE = 18, BETWEEN = 12, FIGURES = 96 };
 
-/* One kind of chart for both: a row has a lane for every series. */
+/* The same for bars and marks: a row has a lane for every series. */
 static double row_height(const struct plot *p)
 {
     return (double)(LANE * (p->series_count ? p->series_count : 1) + BETWEEN);
@@ -70,7 +70,7 @@ static void draw_axis(struct plot_canvas *s, double top, double bottom)
     }
     if (!s->plot->y_label)
         return;
-    /* Under its axis where it fits there, across the canvas otherwise. */
+    /* Under its axis if it fits there, else across the canvas. */
     bool fits = plot_text_width(s->plot->y_label, PLOT_PLAIN) <= s->y.to - s->y.from;
     plot_text(s->out, "quiet", fits ? (s->y.from + s->y.to) / 2 : s->width / 2, bottom + 38,
               PLOT_MIDDLE, PLOT_PLAIN, s->width - 2 * PLOT_MARGIN, s->plot->y_label);

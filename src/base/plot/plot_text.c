@@ -1,11 +1,10 @@
-/* plot_text.c - text in charts: how wide it is, what fits, what XML wants. */
+/* plot_text.c - text in charts: its width, cutting, escaping for XML. */
 #include <math.h>
 #include <string.h>
 
 #include "base/plot/plot_inside.h"
 
-/* The bytes of the sign at `text`, and what it is worth; 1 and a question mark for what is no
- * UTF-8. */
+/* The bytes and the code of the character at `text`; 1 and a question mark if it is not UTF-8. */
 static int sign_read(const char *text, unsigned long *sign)
 {
     const unsigned char *b = (const unsigned char *)text;
@@ -20,7 +19,7 @@ static int sign_read(const char *text, unsigned long *sign)
         }
         *sign = *sign << 6 | (b[i] & 0x3fu);
     }
-    /* What XML has no room for: control characters, halves of pairs, and the like. */
+    /* Characters that XML does not allow: control characters, surrogates and the like. */
     bool odd = more < 0 || *sign < ' ' || *sign == 0x7f || (*sign >= 0xd800 && *sign < 0xe000) ||
                (*sign & 0xfffe) == 0xfffe;
     if (odd)
@@ -28,7 +27,7 @@ static int sign_read(const char *text, unsigned long *sign)
     return more < 0 ? 1 : more + 1;
 }
 
-/* As wide as in a wide sans-serif, in parts of the size. */
+/* The width in a wide sans-serif font, relative to the size. */
 static double sign_width(unsigned long sign)
 {
     if (sign >= 0x2e80)

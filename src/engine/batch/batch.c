@@ -1,9 +1,9 @@
-/* batch.c - many games stepped together: what may be done in each, doing it, the next hand. */
+/* batch.c - many games stepped together: allowed actions, applying them, the next hand. */
 #include "batch_inside.h"
 
-/* ---- What may be done ---- */
+/* ---- Allowed actions ---- */
 
-/* Of a decision in which cards are chosen one after the other. */
+/* The next actions of a decision whose cards are chosen one by one. */
 static batch_actions allowed_next(const struct hearts_choice *may, const struct batch_slot *s)
 {
     struct hearts_pile left = hearts_pile_less(may->from, batch_pile(s->laid.cards, s->laid.count));
@@ -19,7 +19,7 @@ static batch_actions allowed_next(const struct hearts_choice *may, const struct 
     return allowed;
 }
 
-/* Whose decision it is, and from which actions. */
+/* Notes who decides next, and the allowed actions. */
 static void look(const struct hearts_plan *p, struct batch_slot *s)
 {
     const struct hearts_game *g = &s->game;
@@ -43,7 +43,7 @@ static void hand_forget(struct batch_slot *s)
     __builtin_memset(&s->laid, 0, sizeof s->laid);
 }
 
-/* Deals to a game that waits for it, or begins another where it is over. */
+/* Deals the next hand, or begins another game if this one is over. */
 static void hand_begin(const struct hearts_plan *p, struct batch_slot *s)
 {
     if (s->game.phase == HEARTS_OVER)
@@ -52,9 +52,9 @@ static void hand_begin(const struct hearts_plan *p, struct batch_slot *s)
     hand_forget(s);
 }
 
-/* ---- Doing it ---- */
+/* ---- Actions ---- */
 
-/* The trick on the table has been taken, or carried on: what that gave whom. */
+/* After a trick was taken or carried on: notes the points that it gave. */
 static void trick_count(const struct hearts_plan *p, struct batch_slot *s,
                         const struct hearts_pile *won_before)
 {
@@ -69,8 +69,8 @@ static void trick_count(const struct hearts_plan *p, struct batch_slot *s,
         s->voids[g->kitty_taker] = 0;
 }
 
-/* Whether the card to be played now is the last of the hand. Who plays next has none left only
- * then: hands are equal while a trick begins. */
+/* Whether the next card is the last of the hand. Only then does the seat after it hold none,
+ * because all hands are equal when a trick begins. */
 static bool is_last_card(const struct hearts_plan *p, const struct batch_slot *s)
 {
     return !s->game.hand[batch_seat_after(p, s->seat, 1)].once;
@@ -97,7 +97,7 @@ static void play(const struct hearts_plan *p, struct batch_slot *s, hearts_card 
         trick_count(p, s, won);
 }
 
-/* An action of a decision that may take several; the move is made with the last. */
+/* Takes one action of a decision that may have several; the last one makes the move. */
 static void choose(const struct hearts_plan *p, struct batch_slot *s, int action)
 {
     struct hearts_move *m = &s->laid;
@@ -243,7 +243,7 @@ bool hearts_batch_set(struct hearts_batch *b, size_t i, const struct hearts_game
     return true;
 }
 
-/* ---- What the columns are ---- */
+/* ---- The columns ---- */
 
 struct line {
     const char *name, *meaning;

@@ -7,11 +7,11 @@
 /* A set of actions: bit a is action a. */
 typedef uint64_t batch_actions;
 
-/* A game, and what is remembered beside it. */
+/* A game, and what is remembered besides. */
 struct batch_slot {
     struct hearts_game game;
     struct hearts_move laid; /* the decision so far */
-    uint64_t deals, draws;   /* chance: of the cards, of the actions drawn */
+    uint64_t deals, draws;   /* random state: of deals, of actions drawn */
     batch_actions allowed;
     struct hearts_pile played[HEARTS_SEATS];
     uint8_t voids[HEARTS_SEATS];  /* bit u: the seat has shown that it has no suit u */
@@ -19,7 +19,7 @@ struct batch_slot {
     uint8_t seat;                 /* who decides */
 };
 
-/* Flat: no pointers, so a copy is a copy. */
+/* Has no pointers, so assignment copies a batch. */
 struct hearts_batch {
     struct hearts_plan plan;
     size_t count;
@@ -52,7 +52,7 @@ static inline struct hearts_pile batch_pile(const hearts_card *cards, int count)
     return pile;
 }
 
-/* Faces and actions: sixteen bits a suit there, thirteen here. */
+/* Converts faces, 16 bits a suit, to actions, 13 bits a suit. */
 static inline batch_actions batch_from_faces(hearts_faces f)
 {
     const hearts_faces suit = 0x1fff;

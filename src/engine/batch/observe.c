@@ -1,14 +1,15 @@
-/* observe.c - the door from a batch's game to the row of the seat that decides.
+/* observe.c - the row of columns that the deciding seat of a game may know.
  *
- * As in view.c, a list of what to show, never of what to hide. A function for each line of
- * observation.def, called in its order; each writes its columns and returns where the next go.
+ * As in view.c, a list of what to show, never of what to hide. There is a function for each line of
+ * observation.def, called in that order; each writes its columns and returns where the next go.
  */
 #include "batch_inside.h"
 
-/* Everything is inlined into a row, whose seats and decks are constants where most play. */
+/* Everything is inlined into the function of a row, in which the usual numbers of seats and decks
+ * are constants. */
 #define HOT static inline __attribute__((always_inline))
 
-/* Whose row it is: `me` decides. */
+/* The game, from the seat of `me`, who decides. */
 struct sight {
     const struct hearts_plan *p;
     const struct batch_slot *s;
@@ -36,7 +37,7 @@ HOT int seat_at(const struct sight *v, int n)
 #define BYTES_64(n) BYTES_16(n), BYTES_16((n + 16)), BYTES_16((n + 32)), BYTES_16((n + 48))
 static const uint8_t bytes_of[256][8] = { BYTES_64(0), BYTES_64(64), BYTES_64(128), BYTES_64(192) };
 
-/* Eight of them from bit `at` on; a byte has 0, 1 or, in both sets, 2. */
+/* Eight columns from bit `at` on: 0, 1, or 2 if a card is in both sets. */
 HOT uint64_t eight_of(batch_actions once, batch_actions twice, int at, bool two)
 {
     uint64_t word, more = 0;
@@ -99,7 +100,7 @@ HOT uint8_t *write_taken(uint8_t *to, const struct sight *v)
     return to;
 }
 
-/* Where all charge at once, each sees its own until all have chosen. */
+/* If all charge together, each seat sees only its own charges until all have chosen. */
 HOT uint8_t *write_charged(uint8_t *to, const struct sight *v)
 {
     bool hidden = v->g->phase == HEARTS_CHARGE &&
@@ -137,8 +138,7 @@ HOT uint8_t *write_kitty(uint8_t *to, const struct sight *v)
     return write_pile(to, v, kitty_is_shown(v) ? v->g->kitty_dealt : no_cards);
 }
 
-/* What was buried its taker alone knows. Where no card is held any more, it is what the piles lack
- * of the deck. */
+/* Only the taker knows the buried cards. Once no card is held, they are the cards in no pile. */
 HOT struct hearts_pile buried(const struct sight *v)
 {
     bool mine = v->g->kitty_taker == v->me;
@@ -160,7 +160,7 @@ HOT uint8_t *write_void(uint8_t *to, const struct sight *v)
     return to;
 }
 
-/* 1 in one of `count` columns, or in none. */
+/* 1 in one of `count` columns, or in none of them. */
 HOT uint8_t *write_one(uint8_t *to, int count, int one)
 {
     for (int i = 0; i < count; i++)
@@ -218,7 +218,7 @@ HOT uint8_t *write_carried_tricks(uint8_t *to, const struct sight *v)
     return to;
 }
 
-/* Cards are dealt alike, and each seat plays one after the other; so a count is enough. */
+/* All seats are dealt equally many cards and play in turn, so one count is enough. */
 HOT uint8_t *write_held(uint8_t *to, const struct sight *v)
 {
     for (int n = 0; n < v->seats; n++)
