@@ -1,5 +1,5 @@
-/* access.c - who may come to a table, and by which terms it is played: changed by its host while it
- * gathers people. */
+/* access.c - who may join a table, and its terms: both can be changed by the host while it gathers
+ * people. */
 #include "server/rooms/access.h"
 
 #include "server/rooms/lobby.h"
@@ -54,14 +54,15 @@ const char *access_refusal(const struct room *room, const struct room_access *ac
                          &room->plan->plan, terms);
 }
 
-/* ---- What is asked for ---- */
+/* ---- The request ---- */
 
 static void refuse(struct client *c, const struct wire_message *m, const char *why, const char *say)
 {
     client_no(c, &m->command.id, &m->table, why, say);
 }
 
-/* Terms that are named are all of them: what they leave out is as the server has it. */
+/* If the message has terms, they replace all terms: those it leaves out get the server's defaults.
+ * What is played for stays. */
 static bool read_terms(struct client *c, const struct room *room, struct wire_message *m)
 {
     char say[WIRE_SAY];
@@ -118,7 +119,7 @@ static bool may_be_given(const struct client *c)
                             rooms_clock_ms(r), &wait_ms);
 }
 
-/* False: it is too much just now. */
+/* False: too many passwords were set or are being hashed just now, or memory is out. */
 static bool begin_hash(struct client *c, const struct wire_message *m, struct room_access *access,
                        access_then *then)
 {
@@ -134,7 +135,7 @@ static bool begin_hash(struct client *c, const struct wire_message *m, struct ro
         k->message = *m;
         if (password_check_begin(k)) {
             c->users++;
-            c->rooms->platform->hold(c->socket, true); /* what is said next waits for it */
+            c->rooms->platform->hold(c->socket, true); /* later messages wait until it is hashed */
             return true;
         }
         password_check_free(k);
@@ -170,7 +171,7 @@ void access_ask(struct client *c, const struct room *room, const struct wire_mes
     }
 }
 
-/* ---- It is so ---- */
+/* ---- Applying a stored change ---- */
 
 bool access_change(struct room *room, const char *meta, size_t length)
 {

@@ -1,4 +1,4 @@
-/* at_stake.c - whether a game that is being played counts, and what its host may then not do. */
+/* at_stake.c - whether the game in play counts, and what its host may then not do. */
 #include "server/rooms/at_stake.h"
 
 #include "server/rooms/registry.h"
@@ -39,8 +39,8 @@ static const struct stakes_no stand = {
     "Others have sat down to these terms. They stay as long as anybody else sits here."
 };
 
-/* Whether two sides or more are played by people who were there when the game began, be they gone
- * since: see people/games/facts.c. */
+/* Whether two or more sides have only seats that people played when the game began, even if they
+ * have left since: see people/games/facts.c. */
 static bool is_rated(const struct room *room)
 {
     const struct hearts_plan *p = &room->plan->plan;
@@ -73,8 +73,8 @@ const struct stakes_no *at_stake_remove(const struct room *room)
     return at_stake(room) ? &not_out : NULL;
 }
 
-/* Whether somebody plays in the game who is not rated for it. Two of them could tell one person
- * what they hold. */
+/* Whether a person plays in the game who is not rated for it. If two such people could join, they
+ * could both tell one player what they hold. */
 static bool has_come(const struct room *room)
 {
     for (int seat = 0; seat < room->plan->plan.seats; seat++)

@@ -1,5 +1,5 @@
-/* at_stake.h - whether a game that is being played counts, for money or for a rating. Then no
- * single person may undo it. See docs/decisions/065. */
+/* at_stake.h - whether the game in play counts, for money or for a rating. If it does, no single
+ * person may undo it. See docs/decisions/065. */
 #ifndef HEARTS_ROOMS_AT_STAKE_H
 #define HEARTS_ROOMS_AT_STAKE_H
 
@@ -10,36 +10,39 @@
  */
 bool at_stake(const struct room *room);
 
-/* NULL where the host may close the table. */
+/* NULL if the host may close the table. */
 const struct stakes_no *at_stake_close(const struct room *room);
 
-/* NULL where the host may have these terms, and that access (or NULL): what others sat down to
- * stands for as long as they sit there, all but the password. */
+/* NULL if the host may set these terms, and that access (NULL: unchanged). Terms that others sat
+ * down to stand while they sit there; only the password may change. */
 const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
                                        const struct room_access *access,
                                        const struct table_terms *terms);
 
-/* NULL where the host may begin another game without asking: nobody else sits there who would be
- * rated for it without having said so. */
+/* NULL if the host may begin another game at once. Refused if somebody else at the table, who would
+ * be rated for it, has not asked for one. */
 const struct stakes_no *at_stake_again(const struct room *room, const struct id *host);
 
-/* Takes over the terms that somebody saw who sits down, and names them; false, and what is wrong
- * with them. NULL where they are those of the table still. */
+/* Reads the terms that somebody saw before sitting down into the command. False, with the reason in
+ * `say`: they are malformed. at_stake_as_seen(): NULL if they are still the table's terms. */
 bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIRE_SAY]);
 const struct stakes_no *at_stake_as_seen(const struct room *room, const struct table_command *c);
 
-/* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
+/* NULL if the host may stop (ban) somebody. Nobody who has a seat in a game in play may be stopped.
+ */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom);
 
-/* NULL where the host may put somebody out: nobody is put out of a game that counts. */
+/* NULL if the host may remove somebody from their seat. Nobody is removed from a game that counts.
+ */
 const struct stakes_no *at_stake_remove(const struct room *room);
 
-/* NULL where somebody may sit down at that seat. In a game that counts for ratings those who began
- * it have their seats to its end, and one computer's is taken over, between two hands. */
+/* NULL if somebody may sit down at that seat. In a game that counts for ratings, those who began it
+ * keep their seats to its end. At most one other person may join, by taking over a computer's seat
+ * between two hands. */
 const struct stakes_no *at_stake_sit(const struct room *room, const struct id *who, int seat);
 
-/* A hand is over: until when the next one waits for those who watch, and may now take over from a
- * computer. Table time; 0: it does not. */
+/* Call when a hand is over: until when the next one waits, in table time, so that a watcher may
+ * take over a computer's seat. 0: it does not wait. */
 int64_t at_stake_waits(const struct room *room);
 
 #endif

@@ -7,18 +7,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The part of it that one owner has: see address_network(). */
+/* The network part of the address that one owner has: see address_network(). */
 struct billed {
     uint8_t length; /* 0: not known */
     uint8_t bytes[16];
 };
 
-/* NULL: not known. */
+/* Sets the payer from an address; NULL: not known. */
 void billed_set(struct billed *p, const char *address);
-/* Of the same owner; two that are not known are not the same. */
+/* Whether both are known and have the same owner. */
 bool billed_same(const struct billed *a, const struct billed *b);
-/* Who counts as one with others of that address: the address, or, where none is known, the person.
- */
+/* The id under which all people of one address count as one: made from the address, or, where it is
+ * not known, the person's own id. */
 void billed_site(const struct billed *p, const struct id *person, struct id *out);
 
 #endif

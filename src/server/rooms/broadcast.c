@@ -1,5 +1,5 @@
-/* broadcast.c - an event applied, and told to everybody who looks: to each what its seat may know.
- */
+/* broadcast.c - applies an event and sends it to all viewers: to each only what their seat may
+ * know. */
 #include "server/rooms/broadcast.h"
 
 #include "base/array.h"
@@ -33,14 +33,14 @@ static void note_who(const struct room *room, struct id who[HEARTS_SEATS])
     }
 }
 
-/* How a room stood before an event, beside its views. */
+/* The state of a room before an event, besides its views. */
 struct before {
     struct id who[HEARTS_SEATS];
     bool begins, counts;
 };
 
-/* By whom a seat is left, where not by who sat there: "host", or "absence" for the table itself;
- * else NULL. */
+/* Who made a person leave a seat, if not they themselves: "host", or "absence" for the table
+ * itself; else NULL. */
 static const char *left_by(const struct table_event *e, const struct before *stood)
 {
     static const struct id table;
@@ -72,7 +72,7 @@ static void tell_seen(void *with, const struct hearts_event *e)
     wire_seen(t->json, t->plan, &seen, t->audience);
 }
 
-/* Lines of the deals, as docs/FAIR.md has them: to everybody the same. */
+/* Lines of the deals, as docs/FAIR.md defines them: the same for everybody. */
 static bool write_line(void *with, const char *line)
 {
     const struct telling *t = with;
@@ -105,7 +105,7 @@ static void write_rest(struct json *j, struct room *room, int audience)
                room->stakes_count == room->hand_count ? room->stakes : NULL);
 }
 
-/* Who may come, and by which terms it is played. */
+/* Writes who may join, and the terms. */
 static void write_access(struct json *j, const struct room *room)
 {
     json_bool(j, "public", room->open);
@@ -113,7 +113,7 @@ static void write_access(struct json *j, const struct room *room)
     wire_terms(j, "terms", &room->table.terms);
 }
 
-/* `unseated`: by whom it was made a watcher's, or NULL. */
+/* `unseated`: who took the viewer's seat away, as left_by() says, or NULL. */
 static void write_view(struct room *room, int audience, const char *unseated)
 {
     struct rooms *r = room->rooms;
@@ -179,7 +179,7 @@ static void drop_if_empty(struct json *j, size_t before)
         buffer_cut(b, before);
 }
 
-/* Whether money is told again: a game has begun, or a hand is scored. */
+/* Whether clients are sent the money again: a game has begun, or a hand is scored. */
 static bool moves_money(const struct rooms *r, const struct table_event *e)
 {
     bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME;
@@ -253,7 +253,7 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     json_object_end(&j);
 }
 
-/* Whether a viewer is not to see what was said. */
+/* Whether the event is talk by somebody whom this viewer has muted. */
 static bool is_muted(const struct room *room, const struct viewer *l, const struct table_event *e)
 {
     return e->kind == TABLE_TALKED && l->client->presence &&
@@ -282,7 +282,7 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
     }
 }
 
-/* Who looks from another seat than before gets a view from there in place of the event. */
+/* Viewers whose seat has changed get a view from the new seat in place of the event. */
 static void move_viewers(struct room *room, const char *unseated)
 {
     for (int i = 0; i < room->viewer_count; i++) {
@@ -306,12 +306,12 @@ static void put_out(struct room *room, struct viewer *l, const char *why, const 
     json_begin(&j, &r->out);
     wire_gone(&j, &room->id, why, say);
     client_reply(l->client, &r->out);
-    /* Who was stopped has no seat to wait for; a bot of theirs still has one. */
+    /* Somebody who was stopped has no seat to wait for; a bot of theirs still has one. */
     l->audience = (uint8_t)table_seat_of(&room->table, &l->client->who.id);
     room_detach(room, l->client);
 }
 
-/* By whatever socket they look on, and their bots too. */
+/* Removes everybody who was stopped, on all their sockets, and their bots too. */
 static void put_out_stopped(struct room *room)
 {
     for (int i = 0; i < room->viewer_count;) {
@@ -324,7 +324,7 @@ static void put_out_stopped(struct room *room)
     }
 }
 
-/* They may look at public tables alone, and there is no name by which to stop one. */
+/* Strangers may only look at public tables: they have no name by which a host could stop one. */
 static void put_out_strangers(struct room *room)
 {
     for (int i = 0; i < room->viewer_count;)
@@ -334,7 +334,7 @@ static void put_out_strangers(struct room *room)
             i++;
 }
 
-/* Where watching is not allowed, who has no seat goes when play begins. */
+/* Where watching is not allowed, people without a seat are removed when play begins. */
 static void put_out_watchers(struct room *room)
 {
     if (room->table.terms.watching || room->table.stage == TABLE_GATHERING)
@@ -360,7 +360,7 @@ static unsigned audiences_of(const struct room *room)
     return bits;
 }
 
-/* What of an event the lobby shows. */
+/* Whether an event changes something that the lobby shows. */
 static bool shows_in_lobby(const struct table_event *e)
 {
     switch ((enum table_event_kind)e->kind) {
@@ -444,12 +444,12 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         if (audiences >> at & 1 && events != r->before[at].told)
             tell_audience(room, e, audience, stood, speaker);
     }
-    /* After a takeback what was seen of the hand is shorter: a view says it again. */
+    /* After a takeback fewer cards of the hand have been seen: send fresh views. */
     for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->viewer_count; i++)
         room_send_view(room, &room->viewers[i]);
 }
 
-/* How it stands, for these audiences. */
+/* Records the state before the event, for these audiences. */
 static void note_before(struct room *room, unsigned audiences, struct before *stood)
 {
     struct rooms *r = room->rooms;
@@ -474,7 +474,7 @@ void room_tell_said(struct room *room, const struct table_event *e, const char *
             tell_audience(room, e, at < HEARTS_SEATS ? at : HEARTS_WATCHER, &stood, speaker);
 }
 
-/* Under which name somebody is known at a table; "": under none. */
+/* The name by which a person is known at a table; "" if there is none. */
 static const char *name_of(const struct room *room, const struct id *who)
 {
     int seat = table_seat_of(&room->table, who);

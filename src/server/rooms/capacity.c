@@ -1,4 +1,4 @@
-/* capacity.c - room for one more table. */
+/* capacity.c - making room for one more table. */
 #include "server/rooms/capacity.h"
 
 #include "server/rooms/unloaded.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Whether nobody has looked at it for a while; pages are loaded again, and a server that starts has
- * to be found again. */
+/* Whether nobody has looked at the table for a while. The delay covers pages being reloaded, and
+ * clients that have to find a restarted server. */
 static bool is_empty(const struct room *room, int64_t now_ms)
 {
     int64_t left_ms = room->empty_at_ms - (int64_t)room->rooms->options->empty_ms;
@@ -16,7 +16,8 @@ static bool is_empty(const struct room *room, int64_t now_ms)
            !room->leaving && room->empty_at_ms < INT64_MAX && now_ms >= left_ms + PATIENCE_FIRST_MS;
 }
 
-/* Whether it goes before another: a game that somebody may come back to goes last. */
+/* Whether it is closed before the other one: games that somebody may come back to are closed last.
+ */
 static bool goes_before(const struct room *room, const struct room *other)
 {
     bool waits = room->table.stage == TABLE_PLAYING && room_seats(room, TABLE_PERSON);
@@ -50,7 +51,7 @@ static bool has_table(const struct rooms *r, const struct billed *from)
     return false;
 }
 
-/* Places that nobody has, or that somebody is leaving. */
+/* Tables that may still be made, counting those now being closed as gone. */
 static uint64_t count_free(const struct rooms *r)
 {
     uint64_t taken = r->room_count + r->coming + unloaded_left(r);

@@ -1,8 +1,8 @@
-/* capacity.h - room for one more table, where there are nearly as many as there may be.
+/* capacity.h - making room for one more table when the server has nearly as many as it may.
  *
- * Empty tables go first: those that nobody looks at, the longest deserted first. The last places,
- * `tables-kept`, are for networks that have no table yet, and for quick seats, where people meet:
- * so a crowd of tables from some networks never shuts the others out.
+ * Empty tables are closed first: those that nobody looks at, the longest deserted first. The last
+ * `tables-kept` are reserved for networks that have no table yet, and for quick seats, where people
+ * meet. So many tables from a few networks never shut the others out.
  */
 #ifndef HEARTS_ROOMS_CAPACITY_H
 #define HEARTS_ROOMS_CAPACITY_H
@@ -10,8 +10,8 @@
 #include "server/rooms/billed.h"
 #include "server/rooms/registry.h"
 
-/* Whether there is a place for a table that is made from there, `quick` or not. An empty table may
- * be closed for it. */
+/* Whether one more table may be made from this address, `quick` or not. May close an empty table to
+ * make room for it. */
 bool capacity_take(struct rooms *r, const struct billed *from, bool quick);
 
 #endif

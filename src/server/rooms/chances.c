@@ -1,4 +1,4 @@
-/* chances.c - the deals of a room that nobody chose: wiped when it goes. */
+/* chances.c - the clients' random contributions to a room's deals: wiped when they are freed. */
 #include "server/rooms/chances.h"
 
 #include <sodium.h>

@@ -1,4 +1,4 @@
-/* client.c - open sockets and who is at them: what is sent to them, and how much they say. */
+/* client.c - open sockets and who uses them: sending to them, and limiting their messages. */
 #include "server/rooms/client.h"
 
 #include "base/json.h"
@@ -42,7 +42,7 @@ void presences_sweep(struct rooms *r)
         }
 }
 
-/* ---- Its life ---- */
+/* ---- Opening and closing ---- */
 
 struct client *client_new(struct rooms *r, struct socket *s, const struct person *who)
 {
@@ -116,14 +116,14 @@ void clients_release(struct rooms *r)
         }
 }
 
-/* ---- What is sent ---- */
+/* ---- Sending ---- */
 
 void client_send(struct client *c, const struct buffer *text)
 {
     if (!c->socket || c->behind || text->failed)
         return;
     if (!c->rooms->platform->send(c->socket, text->data, text->length))
-        c->behind = true; /* rooms_overflowed() comes, and with it fresh views */
+        c->behind = true; /* rooms_overflowed() is called later, and sends fresh views */
 }
 
 void client_reply(struct client *c, const struct buffer *text)
@@ -136,7 +136,7 @@ void client_reply(struct client *c, const struct buffer *text)
         buffer_char(&c->missed, '\n');
     } else if (c->socket) {
         c->rooms->platform->close(c->socket, 1013,
-                                  "too slow"); /* an answer is not dropped in silence */
+                                  "too slow"); /* a reply must not be dropped silently */
     }
 }
 
@@ -180,7 +180,7 @@ void client_no(struct client *c, const struct id *id, const struct id *table, co
     client_refuse(c, &(struct wire_no){ .id = id, .table = table, .why = why, .say = say });
 }
 
-/* ---- What is said ---- */
+/* ---- Limits on messages ---- */
 
 static bool window_is_full(struct rooms *r, int64_t *at_ms, uint64_t *in)
 {

@@ -1,8 +1,8 @@
-/* client.h - an open socket and who is at it.
+/* client.h - an open socket and who uses it.
  *
- * A client lives from rooms_opened() until its socket is closed and no transaction is to be
- * answered to it. Sockets of the same person hang together by a presence, which counts what that
- * person says, and is forgotten a while after the last of them.
+ * A client lives from rooms_opened() until its socket is closed and no transaction still has to
+ * answer it. All sockets of one person share a presence, which counts that person's messages. It is
+ * dropped a while after the last of them has closed.
  */
 #ifndef HEARTS_ROOMS_CLIENT_H
 #define HEARTS_ROOMS_CLIENT_H
@@ -11,19 +11,19 @@
 #include "server/rooms/registry.h"
 
 enum {
-    CLIENT_MISSED = 8192, /* bytes of answers kept while a socket is behind */
-    CLIENT_TABLES = 32,   /* tables that one socket looks at */
+    CLIENT_MISSED = 8192, /* bytes of replies kept while a socket is behind */
+    CLIENT_TABLES = 32,   /* tables that one socket may look at */
 };
 
 struct wire_no;
 
-/* Somebody known, while there is a socket, and a little longer. */
+/* A known person, while they have a socket, and a little longer. */
 struct presence {
     struct id id;
     struct presence *next; /* in its bucket */
     struct client *clients;
     int64_t window_at_ms, talked_at_ms;
-    uint64_t in_window; /* messages since then */
+    uint64_t in_window; /* messages since window_at_ms */
 };
 
 struct client {
@@ -31,46 +31,46 @@ struct client {
     struct socket *socket; /* NULL once it is closed */
     struct person who;
     struct presence *presence;    /* NULL: a stranger */
-    struct client *sibling;       /* of the same person */
-    struct client *next, *before; /* of all */
+    struct client *sibling;       /* next client of the same person */
+    struct client *next, *before; /* in the list of all */
     unsigned users;               /* the socket, and transactions to be answered */
     uint64_t malformed;
-    int64_t window_at_ms; /* of a stranger */
+    int64_t window_at_ms; /* as in presence, for a stranger */
     uint64_t in_window;
     struct billed billed; /* the address of its socket */
     bool lobby;
-    bool asks;            /* it is being found out whom somebody blocks */
-    bool behind;          /* what waited was dropped: views follow */
-    struct buffer missed; /* answers that were to be sent meanwhile, a line each */
-    uint8_t deferred;     /* messages put off while its tables are taken up */
+    bool asks;            /* a lookup of somebody's blocks is under way */
+    bool behind;          /* queued output was dropped: fresh views follow */
+    struct buffer missed; /* replies not sent meanwhile, a line each */
+    uint8_t deferred;     /* messages deferred while its tables are loaded */
     uint8_t views;        /* how many tables it looks at */
     struct room *at[CLIENT_TABLES];
 };
 
-/* NULL when memory is out, or the server goes down. `who` may be a stranger. */
+/* NULL when memory is out, or the server is shutting down. `who` may be a stranger. */
 struct client *client_new(struct rooms *r, struct socket *s, const struct person *who);
-/* Its socket is gone: it answers to nobody's name any more. It looks at no table any more. */
+/* Call when its socket is closed: removes it from its person and from all tables. */
 void client_part(struct client *c);
 void client_leave(struct client *c); /* one user less */
 void clients_release(struct rooms *r);
-/* Forgets who has not been there for a while. */
+/* Frees presences of people who have had no socket for a while. */
 void presences_sweep(struct rooms *r);
-/* That person's, made where there is none; NULL when memory is out. */
+/* Finds a person's presence, or makes one; NULL when memory is out. */
 struct presence *presence_of(struct rooms *r, const struct id *id);
 
-/* Sends what a fresh view would say too: dropped where too much waits. */
+/* For messages that a fresh view can replace: dropped if too much is queued for the socket. */
 void client_send(struct client *c, const struct buffer *text);
-/* Sends an answer, which is not dropped with what waits. */
+/* Sends a reply: if the socket is behind, it is kept and not dropped. */
 void client_reply(struct client *c, const struct buffer *text);
-/* A socket that was behind gets the answers that it missed. */
+/* Sends the replies kept while the socket was behind. */
 void client_send_missed(struct client *c);
 void client_ok(struct client *c, const struct id *id, const struct id *table, uint64_t n);
 void client_refuse(struct client *c, const struct wire_no *no);
-/* The same in few words, counted as the server's own. */
+/* Refuses a command with a word and a sentence; counted as refused by the server itself. */
 void client_no(struct client *c, const struct id *id, const struct id *table, const char *why,
                const char *say);
-/* Whether one more message from them is too many; and whether they do not listen to being told
- * so. */
+/* client_is_too_fast() counts one more message: true if it is over the limit. client_is_flood():
+ * they go on sending far beyond the limit, in spite of refusals. */
 bool client_is_too_fast(struct client *c);
 bool client_is_flood(const struct client *c);
 

@@ -1,4 +1,4 @@
-/* deal.c - shuffling by the system's own chance. */
+/* deal.c - shuffling with the system's random numbers. */
 #include "server/rooms/deal.h"
 
 #include <sodium.h>

@@ -1,4 +1,4 @@
-/* defer.c - what comes before a table is there, put off until it is. */
+/* defer.c - messages and requests for a table that is not loaded yet, deferred until it is. */
 #include "server/rooms/defer.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ enum { DEFERRED_MOST = 64 }; /* messages of one socket */
 
 struct deferred {
     struct deferred *next;
-    struct client *client; /* and its message; or: */
+    struct client *client; /* with its message in `text`; or: */
     struct request *request;
     struct person who;
     void (*again)(void *with, struct request *q, const struct person *who);

@@ -1,4 +1,4 @@
-/* defer.h - what comes before a table is there, put off until it is. */
+/* defer.h - messages and requests for a table that is not loaded yet, deferred until it is. */
 #ifndef HEARTS_ROOMS_DEFER_H
 #define HEARTS_ROOMS_DEFER_H
 
@@ -6,20 +6,20 @@
 
 struct deferred;
 
-/* In order; zeroed it is empty. */
+/* A queue; all zero is empty. */
 struct deferred_list {
     struct deferred *first, *last;
 };
 
-/* False: it cannot be put off, since memory is out or the client has put off too much. */
+/* False: it cannot be deferred, since memory is out or the client has deferred too many. */
 bool defer_message(struct deferred_list *list, struct client *c, const char *text, size_t length);
-/* The request is given again by `again`, or refused when the tables go before. False: memory is
- * out. */
+/* Later `again` is called with the request, or it is refused if the tables are released first.
+ * False: memory is out. */
 bool defer_request(struct deferred_list *list, struct request *q, const struct person *who,
                    void (*again)(void *with, struct request *q, const struct person *who),
                    void *with);
 
-/* Does all of it, in order; messages by `message`. */
+/* Empties the queue in order: requests by their `again`, messages by `message`. */
 void deferred_do(struct deferred_list *list,
                  void (*message)(struct client *c, const char *text, size_t length));
 void deferred_release(struct rooms *r, struct deferred_list *list);

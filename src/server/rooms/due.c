@@ -1,4 +1,4 @@
-/* due.c - a heap of what is due, the earliest first. */
+/* due.c - a heap of deadlines, the earliest first. */
 #include "server/rooms/due.h"
 
 #include "base/array.h"

@@ -1,4 +1,4 @@
-/* due.h - what is to be looked at when: a heap, the earliest first. */
+/* due.h - when each table needs attention: a heap of deadlines, the earliest first. */
 #ifndef HEARTS_ROOMS_DUE_H
 #define HEARTS_ROOMS_DUE_H
 
@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lies in what is due; zeroed, and with INT64_MAX, it is not in the heap. */
+/* Embedded in the thing that is due. Zeroed, or with INT64_MAX, it is not in the heap. */
 struct due {
     int64_t at_ms;
-    uint32_t place; /* 1 + its place in the heap */
+    uint32_t place; /* 1 + its index in the heap; 0: not in it */
 };
 
 struct due_heap {
@@ -17,7 +17,7 @@ struct due_heap {
     size_t count, room;
 };
 
-/* In place of when it was due before; INT64_MAX: never. Where memory is out it is never due. */
+/* Replaces its deadline; INT64_MAX: never. When memory is out it is not in the heap either. */
 void due_set(struct due_heap *h, struct due *d, int64_t at_ms);
 /* The earliest, or NULL. */
 struct due *due_first(const struct due_heap *h);

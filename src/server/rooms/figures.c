@@ -58,7 +58,7 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     gauge(out, "hearts_people_seated", "People who have a seat.", people);
     gauge(out, "hearts_clients", "WebSockets of which it is known whose they are.",
           r->client_count);
-    /* The same by the name that it had in 0.1. */
+    /* The same under its name in version 0.1. */
     gauge(out, "hearts_callers", "The same as hearts_clients.", r->client_count);
     gauge(out, "hearts_commands_under_way", "Commands in the journal, or waiting for one.",
           r->transactions.count);

@@ -1,5 +1,5 @@
-/* finished_game.c - a game that is over, written down from its table's log, and handed to the
- * people's history. The log is read by the journal and replayed on another thread. */
+/* finished_game.c - the record of a finished game, made from its table's log and given to the
+ * players' history. The journal reads the log; another thread replays it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/rooms/finished_game.h"
@@ -21,19 +21,19 @@
 
 struct recording {
     struct rooms *rooms;
-    struct kept_plan *plan; /* NULL: of the log's first event */
+    struct kept_plan *plan; /* NULL: taken from the log's first event */
     struct id table;
-    struct billed billed; /* not known where it was found at the start */
-    bool open, late;      /* late: of those found at the start */
+    struct billed billed; /* not known if the game was found at the start */
+    bool open, late;      /* late: found unrecorded at the start */
     uint64_t until;       /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
-    struct buffer log;          /* its events as stored, one behind the other */
-    uint64_t last, read;        /* the last of them; and when this piece was asked for */
-    size_t read_length;         /* the same */
-    struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
+    struct buffer log;          /* its events as stored, one after the other */
+    uint64_t last, read;        /* seq of the last event read; the same before this piece */
+    size_t read_length;         /* length of `log` before this piece */
+    struct timer *again, *full; /* retries: when too much was under way, or the disk was full */
     uint8_t seal[SEAL_KEY];
-    int64_t wall_ms; /* when it began: the day of the record */
+    int64_t wall_ms; /* when recording began: gives the record's date */
     struct people_game game;
     struct table_seat seats[HEARTS_SEATS]; /* before the event that ended the game */
     struct buffer text;
@@ -55,7 +55,7 @@ static void recording_free(struct recording *g)
         unrecorded_next(r);
 }
 
-/* By the journal's thread. */
+/* Called on the journal's thread. */
 static bool keep(void *with, const struct store_event *e)
 {
     struct recording *g = with;
@@ -66,8 +66,8 @@ static bool keep(void *with, const struct store_event *e)
     return !g->log.failed;
 }
 
-/* Who sits where while the game is played: when it is over, the table forgets who left it, and for
- * whom a computer played. The name of a seat is that of its latest person. */
+/* Notes who sits where during play. When the game is over, the table forgets who left it and whom a
+ * computer replaced. The name of a seat is that of its latest person. */
 static void note_seats(struct recording *g, const struct table *t)
 {
     if (t->stage != TABLE_PLAYING)
@@ -112,7 +112,7 @@ static bool take_all(struct recording *g, struct table_record *record)
     return true;
 }
 
-/* On another thread. */
+/* Runs on the worker thread. */
 static void work(void *with)
 {
     struct recording *g = with;
@@ -161,7 +161,7 @@ static void ask(struct recording *g);
 
 static void ask_again(void *with) { ask(with); }
 
-/* A table that was closed since is no room any more: its log says its rules. */
+/* A table closed since then has no room any more: its rules are read from the log. */
 static bool has_plan(struct recording *g)
 {
     struct store_event stored;
@@ -252,7 +252,7 @@ void room_record(struct room *room)
     ask(g);
 }
 
-/* ---- What a crash left ---- */
+/* ---- Games left unrecorded by a crash ---- */
 
 void unrecorded_write(const struct room *room, const struct table_event *e, struct buffer *out)
 {
@@ -287,7 +287,7 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
     struct unrecorded *all = array_grow(r->records.left, r->records.left_count,
                                         &r->records.left_room, sizeof *all);
     if (!all)
-        return false; /* they are there after the next start */
+        return false; /* they are found again at the next start */
     r->records.left = all;
     if (unrecorded_read(&r->records.left[r->records.left_count], key, key_length, value,
                         value_length))

@@ -1,5 +1,5 @@
-/* flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
- * table is under way at a time; what comes meanwhile waits in order. */
+/* flow.c - the path of a command: decided, stored, applied, sent to viewers, answered. Each table
+ * stores one event at a time; later commands queue up in order. */
 #include "server/rooms/flow.h"
 
 #include "server/store/value_keys.h"
@@ -23,8 +23,8 @@
 #include <string.h>
 
 enum {
-    WAITING_MOST = 32,   /* commands that wait for those before them; see is_full() */
-    EVENTS_MOST = 20000, /* of a table's log, before no other game begins there */
+    WAITING_MOST = 32,   /* commands queued at a table; see is_full() */
+    EVENTS_MOST = 20000, /* length of a table's log after which no further game begins there */
 };
 
 static const struct verdict shut_down = { .why = "draining",
@@ -68,7 +68,7 @@ static void finish_no(struct transaction *t, const struct verdict *v)
     finish(t, v);
 }
 
-/* Events told so far to who asked; an event that was made is among them. */
+/* Replies with the number of events sent so far to the sender, including the new one. */
 static void finish_done(struct transaction *t, bool before)
 {
     const struct id *who = &t->who;
@@ -105,7 +105,7 @@ static void quarantine(struct room *room, const char *what)
     room_end(room, "no-table", quarantine_say);
 }
 
-/* Applied is what was stored, read back. */
+/* Applies the event as it was stored, by reading it back. */
 static bool take_stored(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
@@ -115,7 +115,7 @@ static bool take_stored(struct room *room, const struct transaction *t)
            room_take(room, &r->event, t->name);
 }
 
-/* At a table that begins in mid-hand. */
+/* For a table that begins in mid-hand: applies the earlier events of that hand. */
 static bool take_what_happened(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
@@ -128,7 +128,7 @@ static bool take_what_happened(struct room *room, const struct transaction *t)
     return true;
 }
 
-/* What was said changes nothing at the table. */
+/* Talk changes nothing at the table itself. */
 static void after_talk(struct transaction *t)
 {
     struct room *room = t->room;
@@ -206,7 +206,8 @@ static int64_t wall_ms(const struct room *room)
     return p->wall_ms(p->with);
 }
 
-/* A crash between this event and the record must not lose the game. */
+/* Whether the event ends a game. Then a mark is stored with it, so that a crash before the record
+ * is stored does not lose the game. */
 static bool ends_game(struct room *room, const struct table_event *e)
 {
     struct table *after = &room->rooms->dry_run;
@@ -246,7 +247,7 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
     return ops;
 }
 
-/* The operations that store an event, and what is kept beside it; none: memory is out. */
+/* Prepares the operations that store an event and what belongs to it; 0: memory is out. */
 static size_t event_ops(struct room *room, struct transaction *t, struct table_event *e)
 {
     struct rooms *r = room->rooms;
@@ -272,7 +273,7 @@ static size_t event_ops(struct room *room, struct transaction *t, struct table_e
     return t->bytes ? add_beside(room, t, e) : 0;
 }
 
-/* What takes something away is stored whatever it costs. */
+/* Events that take something away are stored even when over the quota. */
 static bool must_be(const struct table_event *e)
 {
     return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT || e->kind == TABLE_STOPPED;
@@ -325,9 +326,9 @@ static void looked_up(struct journal_request *q, enum store_result result)
     room_next(room);
 }
 
-/* The table remembers only its latest commands. What somebody sends again after long may be refused
- * now though it was done then: the log knows. An event in the place of the one that is there is
- * never stored; it is answered REPEATED if its command is anywhere in the log. */
+/* The table remembers only its latest commands. An old command that is sent again may be refused
+ * now though it was done then, but the log has it. So this appends an event at the seq of one that
+ * exists. It is never stored; the answer is REPEATED if its command is anywhere in the log. */
 static void look_up(struct room *room, struct transaction *t)
 {
     struct store_op *op = &t->ops[0];
@@ -346,20 +347,21 @@ static bool is_rematch(const struct table_event *e)
     return e->kind == TABLE_NEXT_GAME || e->kind == TABLE_WANTS_REMATCH;
 }
 
-/* Every game reads its table's log from the beginning. */
+/* Limits the log's length, since recording a game reads it from the beginning. */
 static bool is_too_long(const struct room *room, const struct table_event *e)
 {
     return room->table.seq >= EVENTS_MOST && is_rematch(e);
 }
 
-/* A bot is stopped with its owner, of whom the table does not know; and while the command waited.
- */
+/* A bot is stopped together with its owner, whom the table does not know. And either may have been
+ * stopped while the command waited. */
 static bool is_kept_out(const struct room *room, const struct transaction *t)
 {
     return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
 }
 
-/* Why the table does not do what it has decided: others rely on how it is. NULL: it does. */
+/* Why the table must not do what it has decided, since others rely on the present state. NULL: it
+ * may. */
 static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
                                      const struct table_command *c, const struct table_event *e)
 {
@@ -414,7 +416,8 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_refused(t, refusal, &t->why);
 }
 
-/* The runner's own commands are made again later; a person's are refused. */
+/* Why no command is taken just now. The runner gives its own commands again later; a person's are
+ * refused. */
 static const struct verdict *must_not(const struct room *room)
 {
     if (room->over)
@@ -446,7 +449,7 @@ static void room_next(struct room *room)
         room->rooms->look(room);
 }
 
-/* Keeps a command until those before it are done; false when memory is out. */
+/* Queues a command behind those before it; false when memory is out. */
 static bool wait_in_line(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct transaction **end = &room->waiting;
@@ -462,8 +465,8 @@ static bool wait_in_line(struct room *room, struct transaction *t, const struct 
     return true;
 }
 
-/* What others send keeps neither the table itself out nor who sits there and has nothing in line.
- */
+/* A queue filled by others shuts out neither the table's own commands, nor people with a seat who
+ * have none in the queue. */
 static bool is_full(const struct room *room, const struct transaction *t)
 {
     bool own = !t->client && !t->request;

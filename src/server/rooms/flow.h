@@ -1,5 +1,5 @@
-/* flow.h - the way of a command: decided, stored, applied, told, answered. One event of a table is
- * under way at a time; what comes meanwhile waits in order. */
+/* flow.h - the path of a command: decided, stored, applied, sent to viewers, answered. Each table
+ * stores one event at a time; later commands queue up in order. */
 #ifndef HEARTS_ROOMS_FLOW_H
 #define HEARTS_ROOMS_FLOW_H
 
@@ -8,11 +8,11 @@
 
 struct table_retry;
 
-/* Hands a command in; it is answered by t->answer, perhaps at once. The transaction is
- * given away. */
+/* Submits a command. t->answer is called with the outcome, perhaps at once. Takes ownership of the
+ * transaction. */
 void room_give(struct room *room, struct transaction *t, const struct table_command *c);
-/* Stores the room's first event, and what happened besides where it begins in mid-hand; else NULL.
- */
+/* Stores the room's first event. `again`: also the events up to the moment of a hand at which the
+ * table begins, or NULL. */
 void room_create(struct room *room, struct transaction *t, struct table_event *e,
                  const struct table_retry *again);
 

@@ -1,4 +1,4 @@
-/* follow.c - what becomes of sockets and seats when people change. */
+/* follow.c - what happens to sockets and seats when people change. */
 #include "server/rooms/follow.h"
 
 #include "server/net/log.h"
@@ -34,7 +34,7 @@ static bool came_by(const struct client *c, const struct person *who, enum peopl
     return false;
 }
 
-/* As if it were closed already: what it still says is nobody's. */
+/* Treats the socket as closed already: messages that still come in are ignored. */
 static void send_away(struct client *c)
 {
     struct rooms *r = c->rooms;
@@ -44,7 +44,7 @@ static void send_away(struct client *c)
     r->platform->hold(s, false);
 }
 
-/* By a command in their name, so that somebody else who sits there by then stays. */
+/* Uses a command in their own name: if somebody else sits there by then, that person stays. */
 static void put_out(struct room *room, const struct id *who)
 {
     struct rooms *r = room->rooms;

@@ -1,5 +1,5 @@
-/* hand_money.c - what the stakes and the pot of a table come to, where its rules have any: known to
- * everybody, since scores are. */
+/* hand_money.c - what a table's stakes and pot amount to, where its rules have any. It is public,
+ * since scores are. */
 #include "server/rooms/money.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ void room_note_money(struct room *room)
     nothing(none);
     hearts_money_stakes(p, &room->table.game, now);
     while (room->stakes_count < room->hand_count) {
-        /* Of a hand for which there was no room nothing is known any more. */
+        /* Amounts of earlier hands that could not be stored are lost. */
         bool last = room->stakes_count + 1 == room->hand_count;
         memcpy(room->stakes + (size_t)p->seats * room->stakes_count++, last ? now : none,
                p->seats * sizeof *now);

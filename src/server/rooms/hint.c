@@ -1,7 +1,7 @@
-/* hint.c - hints: the strongest computer is asked what it would do in somebody's place, by the
- * threads that think for computers, and who asked is told.
+/* hint.c - hints: the strongest computer player is asked what it would do at somebody's seat. The
+ * computers' threads work it out, and only the person who asked gets the answer.
  *
- * It knows what the seat knows, its view and its memory, and nothing of it goes through the table.
+ * It knows only what the seat knows, its view and its memory. Nothing of it goes through the table.
  */
 #include "server/rooms/hint.h"
 
@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A computer that is to play should not wait for many of them. */
+/* Few, since computers that have to play should not wait for hints. */
 enum { HINTS_MOST = 16 };
 
-/* One that is being thought over. Its table may end, and its socket close, meanwhile. */
+/* A hint under way. Its table may end, and its socket close, meanwhile. */
 struct hint {
     struct hint *next;
     struct think_job job;
@@ -28,7 +28,7 @@ struct hint {
     int seat;
 };
 
-/* ---- Whether there is anything to tell ---- */
+/* ---- Whether a hint is possible ---- */
 
 static const char *refuse(enum table_refusal refusal, const char **say)
 {
@@ -36,7 +36,7 @@ static const char *refuse(enum table_refusal refusal, const char **say)
     return table_refusal_word(refusal);
 }
 
-/* Why a seat gets no hint as things stand; NULL where it does, and its view is there as `now`. */
+/* Why a seat gets no hint now. NULL: it does, and its view is in rooms->now. */
 static const char *refusal_of(struct room *room, int seat, const char **say)
 {
     struct rooms *r = room->rooms;
@@ -62,8 +62,8 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
     return decides ? NULL : refuse(TABLE_NOT_NOW, say);
 }
 
-/* Whether the decision is still the same. Others may have chosen meanwhile, as in a pass: nobody
- * knows what, and it makes no difference. */
+/* Whether the decision is still the same. In a pass others may have chosen meanwhile; nobody knows
+ * which cards, so that makes no difference. */
 static bool is_same(const struct hearts_view *then, const struct hearts_view *now)
 {
     struct hearts_view then_now;
@@ -88,7 +88,7 @@ static void tell(const struct hint *h, const struct room *room)
     json_begin(&j, out);
     wire_hint(&j, &hint);
     client_send(c, out);
-    if (c->behind) /* it was dropped, and is too long to be kept */
+    if (c->behind) /* it was dropped: a hint is too long to keep */
         client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
                   "Too much waits to be sent to you.");
 }
@@ -141,7 +141,7 @@ static void think_job_done(struct think_job *job)
 
 /* ---- Asking ---- */
 
-/* Whether somebody waits for one already, by whatever socket; or too many are under way. */
+/* Refuses if that person already waits for a hint, on any socket, or if too many are under way. */
 static const char *must_wait(const struct rooms *r, const struct id *who, const char **say)
 {
     size_t count = 0;
@@ -154,7 +154,7 @@ static const char *must_wait(const struct rooms *r, const struct id *who, const 
     return count < HINTS_MOST ? NULL : "full";
 }
 
-/* About the view that is there as `now`. */
+/* Makes a job for the view in rooms->now. */
 static struct hint *hint_new(struct room *room, struct client *c, int seat)
 {
     struct rooms *r = room->rooms;
@@ -170,7 +170,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->job.player = player_find("full");
     h->job.rng = deal_draws(room, seat);
     h->job.advice = &h->advice;
-    h->job.exact = true; /* somebody asked, and is told by how many hands */
+    h->job.exact = true; /* the answer states how many hands were played out */
     h->job.share = c->who.id;
     billed_site(&c->billed, &c->who.id, &h->job.site);
     h->job.done = think_job_done;

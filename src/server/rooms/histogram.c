@@ -1,4 +1,4 @@
-/* histogram.c - times in buckets. */
+/* histogram.c - durations counted in buckets. */
 #include "server/rooms/histogram.h"
 
 void histogram_note(struct histogram *h, uint64_t ns)

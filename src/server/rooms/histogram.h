@@ -1,4 +1,4 @@
-/* histogram.h - times in buckets: up to 1 ms, 2, 4 ... */
+/* histogram.h - durations counted in buckets: up to 1 ms, 2 ms, 4 ms ... */
 #ifndef HEARTS_ROOMS_HISTOGRAM_H
 #define HEARTS_ROOMS_HISTOGRAM_H
 

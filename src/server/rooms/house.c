@@ -1,4 +1,4 @@
-/* house.c - what people win from computers and lose to them in a day. */
+/* house.c - the daily limit on what people win from computers and lose to them. */
 #include "server/rooms/house.h"
 
 #include "base/array.h"
@@ -12,9 +12,9 @@
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-/* ---- Who is known: in the order of their ids ---- */
+/* ---- People, sorted by their ids ---- */
 
-/* Where somebody is, or is to be. */
+/* The index of a person in the list, or where they would be inserted. */
 static size_t place_of(const struct rooms *r, const struct id *who)
 {
     size_t low = 0, high = r->house.count;
@@ -35,7 +35,7 @@ static struct house_person *find(const struct rooms *r, const struct id *who)
     return there ? &r->house.all[at] : NULL;
 }
 
-/* Whether what they have left is in play at another table than this. */
+/* Whether the rest of their limit is in play at a table other than this. */
 static bool plays_elsewhere(const struct rooms *r, const struct house_person *p,
                             const struct id *table)
 {
@@ -43,7 +43,7 @@ static bool plays_elsewhere(const struct rooms *r, const struct house_person *p,
     return there && !id_same(&p->at, table) && there->limited;
 }
 
-/* Of days before nothing is known any more, but for what is in play. */
+/* Forgets earlier days, except of people whose limit is in play. */
 static void begin_day(struct rooms *r, int64_t day)
 {
     static const struct id none;
@@ -91,7 +91,7 @@ struct table_house house_take(struct rooms *r, const struct room *room, const st
     if (!p || plays_elsewhere(r, p, &room->id))
         return (struct table_house){ 0, 0 };
     p->at = room->id;
-    /* Where the option was higher before, more may have been won than it is now. */
+    /* If the option was higher earlier today, more may have been won than it now allows. */
     int64_t most = (int64_t)r->options->house_day * LEDGER_CHIP;
     int64_t won = p->day == now_ms / DAY_MS ? p->won : 0;
     return (struct table_house){ won < most ? most - won : 0, won > -most ? most + won : 0 };

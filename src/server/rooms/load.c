@@ -1,8 +1,8 @@
-/* load.c - the live tables taken up again from their logs.
+/* load.c - loading the live tables from their logs.
  *
- * Before anything runs only which there are is found out, and the latest time. Then the journal
- * reads the logs a piece at a time, some of them at once, while each piece is replayed as it comes:
- * what a start needs of memory does not grow with how long the logs are.
+ * Before anything runs, only the list of tables and the latest time are read. Then the journal
+ * reads the logs in pieces, several logs at once, and each piece is replayed as it comes. So the
+ * memory that a start needs does not depend on the length of the logs.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -27,16 +27,16 @@
 
 enum { AT_ONCE = 32, PIECE_BYTES = 64 << 10, AGAIN_MS = 200 };
 
-/* A log on its way. */
+/* A log being read. */
 struct loading {
-    struct loading *next; /* of those that are to be read again */
+    struct loading *next; /* in the list of those to retry */
     struct rooms *rooms;
     struct unloaded *unloaded;
     struct room *room;              /* NULL before its first event */
-    const char *why;                /* it cannot be used; or NULL */
-    struct buffer log, meta, lines; /* a piece of it; what is kept beside it; what was said */
-    bool found;                     /* the meta data */
-    uint64_t read;                  /* events that were read */
+    const char *why;                /* why the log cannot be used; or NULL */
+    struct buffer log, meta, lines; /* a piece of the log; the room's metadata; talk lines */
+    bool found;                     /* the metadata was found */
+    uint64_t read;                  /* events read so far */
     char key[8 + 2 * ID_BYTES], talk_key[64];
     struct store_op ops[3];
     struct journal_request journal;
@@ -65,7 +65,7 @@ static bool note_time(void *with, const struct store_event *e)
     return true;
 }
 
-/* Table time goes on where it was. */
+/* Table time continues from the latest event stored. */
 static bool find_time(struct rooms *r, const struct store_ops *ops, struct store *store)
 {
     int64_t latest = 0;
@@ -130,7 +130,7 @@ static bool take(struct loading *l, const struct store_event *stored)
     return true;
 }
 
-/* False: it cannot be used. */
+/* Applies the piece just read. False: the log cannot be used. */
 static bool replay(struct loading *l)
 {
     struct store_event stored;
@@ -145,7 +145,7 @@ static bool replay(struct loading *l)
     return !l->why;
 }
 
-/* ---- A table that is there ---- */
+/* ---- A loaded table ---- */
 
 static void read_lines(struct loading *l)
 {
@@ -190,7 +190,7 @@ static void loading_free(struct loading *l)
     free(l);
 }
 
-/* ---- All of them ---- */
+/* ---- All tables ---- */
 
 static void all_there(struct rooms *r)
 {
@@ -225,7 +225,7 @@ static void go_on(struct rooms *r)
         all_there(r);
 }
 
-/* The log is read to its end, or cannot be used. */
+/* Call when the log has been read to its end, or cannot be used. */
 static void finish(struct loading *l)
 {
     struct rooms *r = l->rooms;
@@ -250,7 +250,7 @@ static void was_read(struct journal_request *q, enum store_result result)
     struct rooms *r = l->rooms;
     if (result == STORE_BROKEN)
         rooms_broken(r);
-    if (store_undone(result)) { /* it stood beside something that was */
+    if (store_undone(result)) { /* undone together with another request of the same transaction */
         l->next = r->loading.again;
         r->loading.again = l;
         r->platform->timer_set(r->unloaded->timer, AGAIN_MS);
@@ -264,7 +264,7 @@ static void was_read(struct journal_request *q, enum store_result result)
     finish(l);
 }
 
-/* ---- By the journal's thread ---- */
+/* ---- On the journal's thread ---- */
 
 static bool keep(void *with, const struct store_event *e)
 {
@@ -284,7 +284,7 @@ static bool keep_line(void *with, const void *key, size_t key_length, const void
     return !l->lines.failed;
 }
 
-/* ---- Asking it ---- */
+/* ---- Requests to the journal ---- */
 
 static size_t ask_beside(struct loading *l)
 {

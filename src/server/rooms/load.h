@@ -1,12 +1,13 @@
-/* load.h - the live tables taken up again from their logs. */
+/* load.h - loading the live tables from their logs. */
 #ifndef HEARTS_ROOMS_LOAD_H
 #define HEARTS_ROOMS_LOAD_H
 
 #include "server/rooms/registry.h"
 
-/* Finds out, before anything runs, which there are; they are read when it does. False and *e. */
+/* Lists the live tables before anything runs; their logs are read once it does. False, with *e set,
+ * when that fails. */
 bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e);
-/* Whether a log is being read, or closed. */
+/* Whether the log of a live or a closed table is being read. */
 bool rooms_is_reading(const struct rooms *r);
 void load_release(struct rooms *r);
 

@@ -1,5 +1,4 @@
-/* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
- */
+/* lobby.c - the list of public tables, and its changes, sent together every quarter of a second. */
 #include "server/rooms/lobby.h"
 
 #include "base/array.h"
@@ -12,13 +11,13 @@
 
 enum {
     EVERY_MS = 250,
-    LIST_MS = 100,      /* what was written is told again */
-    LISTED = 60,        /* tables that the lobby shows at once */
-    LISTED_OTHERS = 20, /* of them, where nobody can sit down */
-    LISTED_MOST = 100,  /* that a request gets */
+    LIST_MS = 100,      /* how long a written list is reused */
+    LISTED = 60,        /* tables in the lobby at once */
+    LISTED_OTHERS = 20, /* of them, tables without a free seat */
+    LISTED_MOST = 100,  /* tables in the reply to an HTTP request */
 };
 
-/* Whether the table waits for a seat: for its person, not for a computer in their place. */
+/* Whether the table waits for the person at a seat, and not for a computer that plays for them. */
 static bool waits_for(const struct table_view *v, int seat)
 {
     if (v->stage != TABLE_PLAYING || v->paused_by != HEARTS_NO_SEAT || v->seat[seat].stood_in)
@@ -124,7 +123,7 @@ static const struct lobby_filter all, with_seats = { .free = 1 };
 
 /* ---- The list by HTTP ---- */
 
-/* As it was written last. */
+/* The list as last written, for reuse. */
 struct lobby_list {
     struct lobby_filter filter;
     struct buffer text;
@@ -172,7 +171,7 @@ const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f)
     return l->text.failed ? NULL : &l->text;
 }
 
-/* What was written is no longer so. */
+/* Marks the written list as out of date. */
 static void list_drop(struct rooms *r)
 {
     if (r->lobby.list)
@@ -230,8 +229,9 @@ void lobby_gone(struct room *room)
     r->lobby.waits = true;
 }
 
-/* Which tables the lobby is to show: those where one can sit, and others in a third of the places
- * where both are many. What it shows already stays as long as there is a place for it. */
+/* Chooses the tables that the lobby shows. Those with free seats come first, but a third of the
+ * list goes to others when there are many of both. Tables already shown stay as long as they fit.
+ */
 static void choose(struct rooms *r)
 {
     int count[2] = { 0 }, places[2];
@@ -259,7 +259,7 @@ static void begin(struct json *j, struct rooms *r)
     json_text(j, "is", "lobby");
 }
 
-/* Tables where one can sit come first. */
+/* Writes the chosen tables; those with free seats first. */
 static void write_all(struct rooms *r)
 {
     struct json j;
@@ -272,7 +272,7 @@ static void write_all(struct rooms *r)
                 if (room->chosen && shows(room, &with_seats) == free) {
                     lobby_write(&j, NULL, room, NULL);
                     if (!room->listed)
-                        lobby_touched(room); /* the others in the lobby have still to be told */
+                        lobby_touched(room); /* others in the lobby were not sent it yet */
                     room->listed = true;
                 }
     json_list_end(&j);
@@ -301,7 +301,7 @@ static int write_changed(struct json *j, struct rooms *r)
     return count;
 }
 
-/* Those that are no more, and those that make way for others. */
+/* Writes tables that are gone, and those dropped to make room for others. */
 static int write_gone(struct json *j, struct rooms *r)
 {
     int count = 0;
@@ -325,7 +325,7 @@ static int write_gone(struct json *j, struct rooms *r)
     return count;
 }
 
-/* What has changed since; false when that is nothing. */
+/* Writes the changes since the last time; false when there are none. */
 static bool write_changes(struct rooms *r)
 {
     struct json j;

@@ -1,5 +1,4 @@
-/* lobby.h - the public tables as a list, and its changes, told together every quarter of a second.
- */
+/* lobby.h - the list of public tables, and its changes, sent together every quarter of a second. */
 #ifndef HEARTS_ROOMS_LOBBY_H
 #define HEARTS_ROOMS_LOBBY_H
 
@@ -8,26 +7,27 @@
 
 struct lobby_filter {
     char rules[HEARTS_RULES_TEXT]; /* as hearts_rules_write() has them; "": any */
-    bool by_preset;                /* `rules` is a preset: whatever stems from it */
+    bool by_preset;                /* `rules` names a preset: also matches rules derived from it */
     bool watch_only;
-    unsigned free; /* seats, at least */
+    unsigned free; /* minimum number of free seats */
 };
 
-/* A table is there, or its seats or its stage are others. */
+/* Call when a table is new, or its seats or stage have changed. */
 void lobby_changed(struct room *room);
-/* What the lobby shows of its people has changed: a list that was just written may lack it. */
+/* Call when what the lobby shows of a table's people has changed. A cached list may be sent without
+ * the change for a moment. */
 void lobby_touched(struct room *room);
 void lobby_gone(struct room *room);
 void lobby_send(struct client *c);
-/* Tells what has changed, for a timer. */
+/* Sends the changes to all clients in the lobby; for a timer. */
 void lobby_tick(void *with);
-/* An object with "tables": those that the filter lets through, a hundred at most. It is written
- * once for all who ask for the same within a moment, as long as no table comes, goes or begins.
- * Borrowed until the next call; NULL: memory is out. */
+/* An object with "tables": those that match the filter, a hundred at most. It is cached for a
+ * moment for callers with the same filter, until a table appears, goes or changes its seats or
+ * stage. Borrowed until the next call; NULL: memory is out. */
 const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f);
 void lobby_list_free(struct rooms *r);
-/* One table as lists have it, as an object. `who`: told where they sit and whether they have
- * something to decide; NULL in lists for all. */
+/* Writes a table's entry in a list, as an object. `who`: adds where that person sits and whether
+ * they have something to decide; NULL in lists for everybody. */
 void lobby_write(struct json *j, const char *key, struct room *room, const struct id *who);
 
 #endif

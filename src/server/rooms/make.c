@@ -1,4 +1,4 @@
-/* make.c - tables made, by somebody who says how, or quickly. */
+/* make.c - making tables, on request or for a quick seat. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/rooms/make.h"
@@ -58,12 +58,12 @@ static void sat(struct transaction *t, const struct verdict *v)
         r->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
 }
 
-/* Who sits down at a table of their own, or at any: a quick seat. */
+/* A person sitting down at a new table of their own, or at any table: a quick seat. */
 struct sitting {
     struct person who;
     uint8_t seat, colour, picture; /* of the command */
-    int tries;                     /* of a quick seat; 0: the table is new */
-    bool any_rules;                /* the same */
+    int tries;                     /* tries left for a quick seat; 0: the table is new */
+    bool any_rules;                /* for a quick seat */
 };
 
 static void sit(struct room *room, struct request *q, const struct sitting *s)
@@ -114,7 +114,7 @@ static void coming_ends(struct room *room)
     room->rooms->coming--;
 }
 
-/* Whether there may be one more table, of that person; else it is answered. */
+/* Whether that person may have one more table; if not, the request is refused. */
 static bool may_have(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     uint64_t own = 0;
@@ -136,7 +136,7 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
     return false;
 }
 
-/* The same, and it counts as made from the address that asks. */
+/* The same, and also counts it against the rate of tables made from the caller's address. */
 static bool may_make(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     int64_t wait_ms;
@@ -271,10 +271,11 @@ static bool quick_fits(const struct room *room, const struct kept_plan *plan)
 {
     return room->open && !room->password && !room->over && (!plan || room->plan == plan) &&
            room->table.stage == TABLE_GATHERING &&
-           room->table.terms.money == TABLE_FOR_NOTHING; /* nobody brings chips without a word */
+           room->table.terms.money == TABLE_FOR_NOTHING; /* nobody buys in without consent */
 }
 
-/* People who are there at a table that can begin: one that somebody made waits for its host. */
+/* People present at a table that can begin. A table made by somebody can begin only if its host is
+ * present. */
 static unsigned people_waiting(const struct room *room)
 {
     int host = table_seat_of(&room->table, &room->table.host);
@@ -282,8 +283,8 @@ static unsigned people_waiting(const struct room *room)
     return begins ? room_people_there(room) : 0;
 }
 
-/* Where people are, somebody is met. Of these, quick tables begin by themselves, and the fuller one
- * begins sooner. */
+/* Prefers tables with people, so that people meet; then quick tables, which begin by themselves;
+ * then the fuller ones, which begin sooner. */
 static bool is_better(const struct room *room, const struct room *other)
 {
     unsigned here = people_waiting(room), there = people_waiting(other);
@@ -334,7 +335,7 @@ static void quick_make(struct rooms *r, struct request *q, const struct hearts_p
         begin(r, q, &w, NULL);
 }
 
-/* A quick seat that waits until it is known whom a table's host blocks. */
+/* A quick seat request waiting until the blocks of a table's host are known. */
 struct quick {
     struct rooms *rooms;
     struct request *request;
@@ -390,7 +391,7 @@ static void quick(struct rooms *r, struct request *q, const struct hearts_plan *
         sit(room, q, s);
 }
 
-/* Somebody else was faster: another table, or, the last time, a new one. */
+/* Somebody else took the seat first: tries another table, or, the last time, a new one. */
 static bool quick_again(struct rooms *r, struct transaction *t)
 {
     struct sitting s = { .who = t->asker,

@@ -1,4 +1,4 @@
-/* make.h - tables made, by somebody who says how, or quickly. */
+/* make.h - making tables, on request or for a quick seat. */
 #ifndef HEARTS_ROOMS_MAKE_H
 #define HEARTS_ROOMS_MAKE_H
 
@@ -7,7 +7,7 @@
 
 struct table_retry;
 
-/* What a table is to be. */
+/* The settings of a new table. */
 struct table_wanted {
     struct hearts_plan plan;
     struct table_terms terms;
@@ -18,11 +18,11 @@ struct table_wanted {
     const struct table_retry *again; /* how it begins in mid-hand, or NULL; borrowed for the call */
 };
 
-/* Makes it, and seats who wants to sit; the request is answered. */
+/* Makes the table, seats the maker if `sits`, and answers the request. */
 void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w);
 
-/* A seat at any public table that waits for people, or at a new one. `p`: NULL where any rules will
- * do. */
+/* Gives the person a seat at any public table that waits for people, or at a new one. `p`: NULL
+ * where any rules will do. */
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
                  const struct person *who, uint8_t colour, uint8_t picture);
 

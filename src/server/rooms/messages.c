@@ -1,5 +1,4 @@
-/* messages.c - what comes in by sockets: who says it, whether they may, and to which table it
- * goes. */
+/* messages.c - incoming socket messages: checks the sender and passes each to its table. */
 #include "server/rooms/messages.h"
 
 #include "base/json.h"
@@ -95,7 +94,7 @@ void rooms_overflowed(struct rooms *r, struct socket *s)
 
 /* ---- Answers ---- */
 
-/* A refusal of the message that is being read. */
+/* Refuses the message that is being read. */
 static void refuse(struct client *c, const struct wire_message *m, const char *why, const char *say)
 {
     client_no(c, m->has & WIRE_ID ? &m->command.id : NULL, m->has & WIRE_TABLE ? &m->table : NULL,
@@ -128,8 +127,8 @@ static void show(struct client *c, struct room *room, bool admitted)
     rooms_due(room, rooms_now_ms(room->rooms));
 }
 
-/* Ids are made by clients, and two people may make the same: at the table a command's id is mixed
- * with its person's. Mixed again, it is the client's. */
+/* Clients make the ids of commands, so two people may make the same one. At the table a command's
+ * id is XORed with its sender's id; doing it twice gives the client's id back. */
 static struct id mixed(const struct id *id, const struct id *who)
 {
     struct id out;
@@ -138,7 +137,7 @@ static struct id mixed(const struct id *id, const struct id *who)
     return out;
 }
 
-/* The same command sent again is answered as done, but its sender may have left since. */
+/* A command that is sent again is answered as done, but its sender may have left the seat since. */
 static void answer(struct transaction *t, const struct verdict *v)
 {
     struct client *c = t->client;
@@ -208,7 +207,7 @@ static void ask_password(struct client *c, const struct room *room, const struct
         return;
     }
     c->users++;
-    c->rooms->platform->hold(c->socket, true); /* what is said next waits for the answer */
+    c->rooms->platform->hold(c->socket, true); /* later messages wait for the answer */
 }
 
 static bool needs_password(const struct room *room, const struct client *c)
@@ -220,7 +219,7 @@ static bool needs_password(const struct room *room, const struct client *c)
 
 /* ---- Opening ---- */
 
-/* It may have changed while the password was looked at. */
+/* Checks everything again: it may have changed while the password was being checked. */
 static void open_table(struct client *c, struct room *room, const struct wire_message *m)
 {
     bool outside = !is_seated(room, c) && !is_host(room, c);
@@ -256,7 +255,7 @@ static void open_or_ask_password(struct client *c, struct room *room, const stru
 
 /* ---- Commands ---- */
 
-/* `access`: of `terms`, given away; else NULL. */
+/* `access`: what a `terms` message changes, ownership passes; else NULL. */
 static void give_with(struct client *c, struct room *room, struct wire_message *m,
                       struct room_access *access)
 {
@@ -287,7 +286,7 @@ static void give(struct client *c, struct room *room, struct wire_message *m)
 
 static void invite(struct client *c, const struct room *room, const struct wire_message *m);
 
-/* Blocks are known by now. */
+/* Called once the blocks of the person in question are known. */
 static void again(struct client *c, struct wire_message *m)
 {
     struct room *room = rooms_find(c->rooms, &m->table);
@@ -330,7 +329,7 @@ static void talk(struct client *c, struct room *room, struct wire_message *m)
         give(c, room, m);
 }
 
-/* The word of a choice's option, as the number that it has in this phase. */
+/* Converts the word for a choice's option to its number in this phase. */
 static void move(struct client *c, struct room *room, struct wire_message *m)
 {
     enum hearts_phase phase = room->table.game.phase;
@@ -354,7 +353,8 @@ static void move(struct client *c, struct room *room, struct wire_message *m)
     give(c, room, m);
 }
 
-/* Whether somebody is at the table, or was: seated, watching, heard, or stopped already. */
+/* Whether somebody is or was at the table: seated, watching, in the stored talk, or stopped
+ * already. */
 static bool is_known_at(const struct room *room, const struct id *who)
 {
     for (int i = 0; i < room->viewer_count; i++)
@@ -374,8 +374,8 @@ static void stop(struct client *c, struct room *room, struct wire_message *m)
         give(c, room, m);
 }
 
-/* Where money is played for, computers are as strong as the terms say, for all to see before they
- * sit down. */
+/* Where money is played for, computers have the strength that the terms set, so that everybody can
+ * see it before sitting down. */
 static bool choose_player(const struct room *room, struct table_command *c)
 {
     if ((c->kind != TABLE_SEAT && c->kind != TABLE_START) || !c->player[0])
@@ -412,7 +412,7 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
 
 /* ---- Invitations ---- */
 
-/* Whether somebody is here, and has not blocked the asker. */
+/* Whether somebody is connected, and has not blocked the sender. */
 static bool is_there_for(const struct client *c, const struct id *whom)
 {
     const struct presence *g = presence_of(c->rooms, whom);
@@ -439,7 +439,8 @@ static bool invite_all(struct client *c, const struct room *room, const struct i
     return true;
 }
 
-/* Guests are made quickly: an address may invite somebody so often, and everybody together. */
+/* Limits invitations to a person, from each address and from everybody together: a limit per sender
+ * alone is useless, since guests are made quickly. */
 static bool may_be_invited(const struct client *c, const struct id *whom)
 {
     struct rooms *r = c->rooms;
@@ -551,7 +552,7 @@ static void malformed(struct client *c, const struct wire_message *m, const char
         c->rooms->platform->close(c->socket, 1008, "too much of it makes no sense");
 }
 
-/* Whether it is about a table that is not there yet, and waits for it. */
+/* Whether the message is for a table that is not loaded yet: then it is deferred, or refused. */
 static bool waits(struct client *c, const struct wire_message *m, const char *text, size_t length)
 {
     struct deferred_list *list = m->has & WIRE_TABLE ? unloaded_want(c->rooms, &m->table) : NULL;
@@ -560,7 +561,7 @@ static bool waits(struct client *c, const struct wire_message *m, const char *te
     return list;
 }
 
-/* `fast`: it is one message too many. */
+/* `fast`: the sender is over the message limit. */
 static void hear(struct client *c, const char *text, size_t length, bool fast)
 {
     struct wire_message *m = &c->rooms->message;

@@ -1,4 +1,4 @@
-/* password.c - passwords of tables: hashed, and checked, on another thread. */
+/* password.c - table passwords, hashed and checked on another thread. */
 #include "server/rooms/password.h"
 
 #include "base/utf8.h"
@@ -9,15 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At most so many under way: logins need the same thread. */
+/* Few checks at a time, since logins need the same thread. */
 enum { OPS = 2, MEMORY = 19456 << 10, CHECKS_MOST = 4 };
 
 _Static_assert(crypto_pwhash_STRBYTES <= sizeof((struct password_check *)0)->hash,
                "room for a hash");
 
-/* ---- What is the same password ---- */
+/* ---- Normalizing a password ---- */
 
-/* Both letters of a pair take as many bytes; pairs that do not stay two. */
+/* The small letter of a capital. Only pairs whose letters take equally many bytes are folded;
+ * others stay distinct. */
 static uint32_t small_of(uint32_t c)
 {
     bool even = (c >= 0x100 && c <= 0x12f) || (c >= 0x132 && c <= 0x137) ||
@@ -39,7 +40,7 @@ bool password_fold(const char *password, char out[WIRE_PASSWORD + 1])
     for (size_t i = 0, bytes; i < length; i += bytes) {
         uint32_t c;
         bytes = utf8_read(password + i, length - i, &c);
-        if (!bytes) { /* none that can be read */
+        if (!bytes) { /* invalid UTF-8 */
             bytes = 1;
             c = UINT32_MAX;
         }
@@ -88,7 +89,7 @@ static void work(void *with)
         return;
     }
     k->right = crypto_pwhash_str_verify(k->hash, k->folded, length) == 0;
-    /* Until passwords were folded, they were kept as they had been typed. */
+    /* Earlier versions stored hashes of passwords as typed, without folding them. */
     if (!k->right && strcmp(k->folded, k->password) != 0)
         k->right = crypto_pwhash_str_verify(k->hash, k->password, strlen(k->password)) == 0;
 }
@@ -109,7 +110,8 @@ bool password_check_begin(struct password_check *k)
     return true;
 }
 
-/* An address at a table; all of an IPv6 /48 is one: somebody has many of its networks. */
+/* The key for an address at a table. A whole IPv6 /48 counts as one address, since one person may
+ * have many of its networks. */
 static size_t name_pair(const struct id *table, const char *address,
                         uint8_t out[ID_BYTES + ADDRESS_NETWORK])
 {
@@ -118,7 +120,8 @@ static size_t name_pair(const struct id *table, const char *address,
     return ID_BYTES + (length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : length);
 }
 
-/* Where others have tried too many, each may still try a few: who knows the password gets in. */
+/* When a table has had too many tries, each address may still try a few, so that those who know the
+ * password get in. */
 bool password_may_be_tried(struct rooms *r, const char *address, const struct id *table)
 {
     uint8_t pair[ID_BYTES + ADDRESS_NETWORK];

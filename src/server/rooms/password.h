@@ -1,4 +1,4 @@
-/* password.h - passwords of tables: hashed, and checked, on another thread. */
+/* password.h - table passwords, hashed and checked on another thread. */
 #ifndef HEARTS_ROOMS_PASSWORD_H
 #define HEARTS_ROOMS_PASSWORD_H
 
@@ -8,8 +8,8 @@ struct client;
 struct request;
 struct rooms;
 
-/* One that is checked against `hash`, or made into it. The caller gets it back by `then`, on
- * the tables' thread, and frees it there. */
+/* A password to be checked against `hash`, or (`make`) hashed into it. `then` is called on the
+ * tables' thread; the caller frees the check there. */
 struct password_check {
     struct rooms *rooms;
     char password[WIRE_PASSWORD + 1], folded[WIRE_PASSWORD + 1], hash[128];
@@ -21,16 +21,17 @@ struct password_check {
     struct wire_message message;
 };
 
-/* What two ways of typing one have in common: a phone begins with a capital and ends with a space.
- * Spaces at the ends go, and capitals of Latin, Greek and Cyrillic become small. False when nothing
- * is left. */
+/* Normalizes a password, since phones like to begin it with a capital and end it with a space.
+ * Spaces at the ends are removed; Latin, Greek and Cyrillic capitals become small letters. False
+ * when nothing is left. */
 bool password_fold(const char *password, char out[WIRE_PASSWORD + 1]);
 
 struct password_check *password_check_new(struct rooms *r, const char *password);
-/* False when there are too many under way. */
+/* False when too many checks are under way. */
 bool password_check_begin(struct password_check *k);
-/* Whether a password of the table may be tried from an address; and it was right: of the tries for
- * the table it is taken back, since those are counted against guesses. */
+/* password_may_be_tried() counts a try from an address, false if there were too many.
+ * password_check_forgive() takes the count of a right password back for the table, whose limits are
+ * meant for guesses. */
 bool password_may_be_tried(struct rooms *r, const char *address, const struct id *table);
 void password_check_forgive(struct rooms *r, const char *address, const struct id *table);
 void password_check_free(struct password_check *k);

@@ -1,4 +1,4 @@
-/* plans.c - rules made ready, shared by the tables that play by them. */
+/* plans.c - prepared rules, shared by the tables that play by them. */
 #include "server/rooms/plans.h"
 
 #include <stdlib.h>

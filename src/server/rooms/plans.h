@@ -1,4 +1,4 @@
-/* plans.h - rules made ready, shared by the tables that play by them. A plan lives while somebody
+/* plans.h - prepared rules, shared by the tables that play by them. A plan lives while something
  * uses it. */
 #ifndef HEARTS_ROOMS_PLANS_H
 #define HEARTS_ROOMS_PLANS_H
@@ -16,10 +16,10 @@ struct plans {
     struct kept_plan *first;
 };
 
-/* In use once more; NULL: not known (of the text), or memory is out. */
+/* Find or make a plan and add one user. NULL: the text is not valid rules, or memory is out. */
 struct kept_plan *plans_take(struct plans *all, const struct hearts_plan *p);
 struct kept_plan *plans_take_text(struct plans *all, const char *text);
-/* In use once less. NULL may be left. */
+/* Removes one user; frees the plan after the last. `p` may be NULL. */
 void plans_leave(struct plans *all, struct kept_plan *p);
 void plans_release(struct plans *all);
 

@@ -1,9 +1,8 @@
 /* platform.h - what live tables run on: store, clock, sockets, threads and people, as functions.
  *
- * What runs the tables gives one of these: the server with its loop and its journal, a test, a
- * worker in a browser, a node among others. The tables call nothing else of what is outside. All
- * functions are called by one thread, and call back by that thread alone, but where it is said
- * otherwise.
+ * The program around the tables supplies one of these: the server with its loop and its journal, a
+ * test, a worker in a browser, a node among others. The tables call nothing else outside. Unless
+ * stated otherwise, all functions are called on one thread, and call back on that thread only.
  */
 #ifndef HEARTS_ROOMS_PLATFORM_H
 #define HEARTS_ROOMS_PLATFORM_H
@@ -13,30 +12,31 @@
 #include "server/store/journal/journal.h"
 
 struct people_game;
-struct request; /* somebody who waits for an answer that is not a message */
+struct request; /* a pending request that expects a reply other than a message */
 struct socket;
 struct timer;
 
-/* Work on another thread. Each kind has a queue of its own. */
+/* Work on another thread. Each kind has its own queue. */
 enum platform_work { WORK_PASSWORDS, WORK_RECORDS };
 
-/* One decision of a computer. The owner keeps the plan and the job until `done` was called. */
+/* One decision of a computer player. The owner keeps the plan and the job until `done` is called.
+ */
 struct think_job {
     struct hearts_view view;
     struct player_seat memory;
     const struct player *player;
-    uint64_t rng;            /* what it draws by */
-    bool exact;              /* by all its hands, however long they take */
-    struct advice *advice;   /* out, and its opinions: where reasons are wanted; or NULL */
+    uint64_t rng;            /* random seed */
+    bool exact;              /* plays out all its hands, however long they take */
+    struct advice *advice;   /* out: with opinions, if reasons are wanted; or NULL */
     struct hearts_move move; /* out */
-    bool decided;            /* out: the move is there; otherwise memory was out */
-    uint64_t spent, meant;   /* out: as in struct thinking, where time may cut it; or 0 */
-    struct id share;         /* for whom: jobs of one share take turns with all others' */
-    struct id site;          /* where they are, so that many from there count as one; or zero */
-    void (*done)(struct think_job *t); /* by the tables' thread */
+    bool decided;            /* out: `move` is set; otherwise memory was out */
+    uint64_t spent, meant;   /* out: as in struct thinking, if time may cut it; or 0 */
+    struct id share;         /* for whom: shares take turns, whatever number of jobs each has */
+    struct id site;          /* their address: all shares from one count together; or zero */
+    void (*done)(struct think_job *t); /* on the tables' thread */
     void *with;
 
-    /* The platform's own. */
+    /* Private to the platform. */
     void *scheduler, *its_site, *its_share;
     struct think_job *next;
     uint64_t took_ns;
@@ -45,13 +45,13 @@ struct think_job {
 struct platform {
     /* ---- Time ---- */
 
-    /* Table time in milliseconds: goes on while the tables run, stands still while they are
-     * stalled. Before anything runs it may be set forward, to where an earlier run was. */
+    /* Table time in milliseconds: runs while the tables run, and stops while they are stalled.
+     * Before anything runs it may be set forward, to where an earlier run was. */
     int64_t (*now_ms)(void *with);
     void (*set_now_ms)(void *with, int64_t now_ms);
-    /* Milliseconds since 1970, as the wall's clock has it: it may go back. */
+    /* Milliseconds since 1970 by the wall clock: it may go back. */
     int64_t (*wall_ms)(void *with);
-    /* Any clock that goes on evenly, to measure by. */
+    /* A steady clock, to measure durations. */
     uint64_t (*clock_ns)(void *with);
     /* A timer calls fn once after this many milliseconds; it may be set again. NULL: no memory. */
     struct timer *(*timer_new)(void *with, void (*fn)(void *fn_with), void *fn_with);
@@ -62,9 +62,9 @@ struct platform {
     /* ---- Store: see journal.h ---- */
 
     void (*ask)(void *with, struct journal_request *r);
-    /* Nothing can be kept: FULL or BUSY; or it can again: OK. */
+    /* The store cannot write: FULL or BUSY; or it can again: OK. */
     void (*stands_still)(void *with, enum store_result why);
-    /* The store answered BROKEN: must not return. */
+    /* The store replied BROKEN: must not return. */
     void (*broken)(void *with);
 
     /* ---- Sockets ---- */
@@ -72,39 +72,40 @@ struct platform {
     /* False when the socket is over its backlog: rooms_overflowed() is called later. */
     bool (*send)(struct socket *s, const char *text, size_t length);
     void (*close)(struct socket *s, int code, const char *why);
-    /* Holds back what it says, or no longer. */
+    /* Pauses reading from the socket, or resumes it. */
     void (*hold)(struct socket *s, bool held);
-    /* What the tables keep with it. */
+    /* The tables' own pointer stored with a socket. */
     void (*keep)(struct socket *s, void *kept);
     void *(*kept)(const struct socket *s);
     const char *(*address)(const struct socket *s);
 
-    /* ---- Requests: each is answered once, by one of the last three ---- */
+    /* ---- Requests: each is answered once, by one of the last three functions ---- */
 
-    const char *(*from)(const struct request *q); /* the address that asks */
-    /* `wait_ms`: when it may be tried again; 0: nothing is said of that. */
+    const char *(*from)(const struct request *q); /* the client's address */
+    /* `wait_ms`: after how long the client may retry; 0: not known. */
     void (*refuse)(struct request *q, int status, const char *why, const char *say,
                    int64_t wait_ms);
-    /* Somebody has a table, and a seat there (HEARTS_WATCHER: none): `made` just now, or before. */
+    /* Reports the table and the seat that somebody has (HEARTS_WATCHER: none). `made`: the table is
+     * new. */
     void (*placed)(void *with, struct request *q, const struct id *table, int seat, bool made);
     void (*done)(struct request *q);
 
     /* ---- Threads ---- */
 
-    /* False when too much waits: nothing is called then. `work` is called by another thread. */
+    /* False when too much is queued: then nothing is called. `work` runs on another thread. */
     bool (*work)(void *with, enum platform_work kind, void (*work)(void *job),
                  void (*done)(void *job), void *job);
     bool (*think)(void *with, struct think_job *t);
-    size_t (*thinking)(void *with); /* decisions under way */
+    size_t (*thinking)(void *with); /* number of decisions under way */
 
-    /* ---- People: see people.h. All NULL where there are none ---- */
+    /* ---- People: see people.h. All NULL if the program has none ---- */
 
     bool (*has_blocked)(void *with, const struct id *by, const struct id *whom, bool mute);
     bool (*knows_blocks)(void *with, const struct id *by);
     void (*find_blocks)(void *with, const struct id *by, void (*then)(void *then_with),
                         void *then_with);
     void (*game_over)(void *with, const struct people_game *g);
-    /* What somebody is rated in a family of rules: 0 where no game has counted. */
+    /* Looks up somebody's rating in a family of rules: 0 if no game has counted. */
     void (*find_rating)(void *with, const struct id *who, const char *family,
                         void (*then)(void *then_with, int32_t rating, bool sure), void *then_with);
 

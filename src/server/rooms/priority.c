@@ -1,4 +1,4 @@
-/* priority.c - who may stay where not everybody can. */
+/* priority.c - which clients may stay when there is not room for all. */
 #include "server/rooms/priority.h"
 
 #include "server/rooms/client.h"

@@ -1,4 +1,4 @@
-/* quarantine.c - tables whose logs cannot be played back. */
+/* quarantine.c - tables whose logs cannot be replayed. */
 #include "server/rooms/quarantine.h"
 
 #include "base/array.h"
@@ -20,7 +20,7 @@ void quarantine_add(struct rooms *r, const struct id *table, const char *why)
     struct id *tables = array_grow(r->quarantine.tables, r->quarantine.count, &r->quarantine.room,
                                    sizeof *tables);
     if (!tables) {
-        r->quarantine.unlisted++; /* counted, and not known by name */
+        r->quarantine.unlisted++; /* only counted, not listed by id */
         return;
     }
     r->quarantine.tables = tables;

@@ -1,7 +1,7 @@
-/* quarantine.h - tables whose logs cannot be read, or do not follow: nobody may use them.
+/* quarantine.h - tables whose logs cannot be read or replayed: nobody may use them.
  *
- * That is known in memory alone. Nothing on the disk changes, so that a program that can read the
- * log, such as a later version, takes the table up.
+ * The list is kept only in memory. Nothing on the disk changes, so that a program that can read the
+ * log, such as a later version, loads the table.
  */
 #ifndef HEARTS_ROOMS_QUARANTINE_H
 #define HEARTS_ROOMS_QUARANTINE_H

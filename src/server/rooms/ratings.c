@@ -1,5 +1,5 @@
-/* ratings.c - what the people at public tables are rated: one look at the store for each who sits
- * down, and again when a game begins, since the one before may have counted. */
+/* ratings.c - ratings of the people at public tables: one lookup in the store when somebody sits
+ * down, and again when a game begins, since the last one may have counted. */
 #include "server/rooms/ratings.h"
 
 #include "server/rooms/lobby.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKS_MOST = 256 }; /* under way at once; who would be beyond is shown without */
+enum { LOOKS_MOST = 256 }; /* lookups at once; beyond that people are shown without a rating */
 
 struct looked_up {
     struct rooms *rooms;
@@ -24,7 +24,7 @@ static bool sits(const struct room *room, uint64_t who)
     return false;
 }
 
-/* That person's place, or one that nobody at the table needs. */
+/* The entry of that person, or one whose person is not at the table. */
 static struct room_rating *place_of(struct room *room, uint64_t who)
 {
     for (int i = 0; i < HEARTS_SEATS; i++)

@@ -1,5 +1,4 @@
-/* registry.c - all live tables together: finding them, when each is to be looked at, a full disk.
- */
+/* registry.c - all live tables: finding them, when each needs attention, a full disk. */
 #include "server/rooms/registry.h"
 
 #include "server/net/log.h"
@@ -78,7 +77,7 @@ void rooms_remove(struct room *room)
     r->room_count--;
 }
 
-/* ---- When a table is to be looked at ---- */
+/* ---- When a table needs attention ---- */
 
 static void set_timer(struct rooms *r)
 {
@@ -104,7 +103,7 @@ void rooms_look_due(void *with)
     struct rooms *r = with;
     int64_t now = rooms_now_ms(r);
     struct due *first;
-    /* Each is looked at once: whatever one comes to, it is due later. */
+    /* Each is looked at once, even if it is due again at once. */
     for (size_t most = r->due.count; most && (first = due_first(&r->due)); most--) {
         if (first->at_ms > now)
             break;

@@ -1,4 +1,4 @@
-/* retry_table.c - tables at which a hand of a record is played again. */
+/* retry_table.c - tables at which a hand from a record is played again. */
 #include "server/rooms/retry_table.h"
 
 #include <sodium.h>
@@ -16,13 +16,13 @@ void retry_set(struct room *room, const struct table_retry *a)
     room->hands_most = (uint16_t)(a->steps.hands + 1);
 }
 
-/* ---- What happened, as events ---- */
+/* ---- The recorded play, as events ---- */
 
 struct writing {
     struct room *room;
     const struct table_retry *a;
     struct id who;       /* the table's maker */
-    struct table *table; /* as it is by then */
+    struct table *table; /* the table after the events so far */
     struct table_event event;
     struct table_command command;
     struct store_op *ops;
@@ -120,7 +120,7 @@ static void write_steps(struct writing *w)
         decide(w, &w->a->first);
 }
 
-/* Each event lies behind the one before. */
+/* Points each event at its bytes: they lie one after the other. */
 static void place_bytes(struct writing *w, size_t first)
 {
     const char *at = w->bytes.data;

@@ -1,4 +1,4 @@
-/* room.c - one live table: who looks at it, what is known beside its log. */
+/* room.c - one live table: its viewers, and what is known besides its log. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/rooms/room.h"
@@ -47,7 +47,7 @@ void room_release(struct room *room)
     free(room);
 }
 
-/* ---- Who looks ---- */
+/* ---- Viewers ---- */
 
 int room_viewer_of(const struct room *room, const struct client *c)
 {
@@ -86,7 +86,7 @@ bool room_is_solitary(const struct room *room) { return room_seats(room, TABLE_P
 uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms)
 {
     if (room->hands_most && !room_seats(room, TABLE_PERSON))
-        return 0; /* what comes of it is waited for, and nobody is to be misled */
+        return 0; /* people wait for the outcome, and there is nobody to mislead */
     bool holds = room_is_solitary(room) &&
                  table_seat_of(&room->table, &room->paced_by) != HEARTS_WATCHER;
     return pace_thinking_ms(holds ? room->pace : PACE_USUAL, usual_ms);
@@ -157,7 +157,7 @@ void room_note_seen(struct room *room, const struct hearts_event *e)
         add_hand(room, &seen);
 }
 
-/* ---- What is kept beside the log ---- */
+/* ---- Metadata, stored besides the log ---- */
 
 size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES])
 {

@@ -1,4 +1,4 @@
-/* room_rates.h - what may be done at live tables how often. */
+/* room_rates.h - rate limits at live tables. */
 #ifndef HEARTS_ROOMS_ROOM_RATES_H
 #define HEARTS_ROOMS_ROOM_RATES_H
 
@@ -9,7 +9,7 @@
     X(RATE_PASSWORD_ADDRESS, 40, 5000) /* passwords of tables from an address */             \
     X(RATE_PASSWORD_TABLE, 100, 3000)  /* wrong ones for a table from all addresses */       \
     X(RATE_PASSWORD_PAIR, 3, 600000)   /* beyond that, from an address for a table */        \
-    X(RATE_PASSWORD_GIVEN, 20, 3000)   /* to tables that are there, from an address */       \
+    X(RATE_PASSWORD_GIVEN, 20, 3000)   /* set for tables, from an address */                 \
     X(RATE_TABLE, 60, 1000)            /* tables made from an address: as the options say */ \
     X(RATE_INVITE, 20, 5000)           /* invitations by a person */                         \
     X(RATE_INVITE_PAIR, 5, 60000)      /* by an address to a person */                       \

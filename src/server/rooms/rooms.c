@@ -1,4 +1,4 @@
-/* rooms.c - the live tables as a whole: begun, and brought to their end. */
+/* rooms.c - all live tables together: starting and shutting down. */
 #include "server/rooms/rooms.h"
 
 #include "server/net/budget.h"
@@ -16,7 +16,7 @@
 
 enum { DRAIN_LOOK_MS = 20 };
 
-/* ---- The end ---- */
+/* ---- Shutting down ---- */
 
 static void close_all(struct rooms *r)
 {
@@ -28,7 +28,7 @@ static void close_all(struct rooms *r)
     drained(r->drained_with);
 }
 
-/* Calls back the waiter once all has ended. */
+/* Calls `drained` once everything has ended, or time is up. */
 static void look_drained(void *with)
 {
     struct rooms *r = with;
@@ -61,7 +61,7 @@ void rooms_drain(struct rooms *r, void (*done)(void *with), void *with)
     look_drained(r);
 }
 
-/* ---- The whole ---- */
+/* ---- Making and freeing ---- */
 
 static void sweep(void *with)
 {

@@ -1,8 +1,9 @@
-/* sealed_deal.c - the deals of a room that nobody chose.
+/* sealed_deal.c - sealed deals: dealt by chance that nobody can choose.
  *
- * People commit themselves to a chance for the deal that was sealed last. When all who are there
- * have, or a second is over, the deal is locked; when all of those have revealed their chance, or
- * two seconds are over, it is dealt. Who is late is not waited for again until they are in time.
+ * People commit themselves to a chance for the deal that was sealed last. Once all who are present
+ * have, or after a second, the deal is locked. Once all of those have revealed their chance, or
+ * after two seconds, it is dealt. Somebody who was late is not waited for again until they are in
+ * time once.
  */
 #include "server/rooms/sealed_deal.h"
 
@@ -16,15 +17,15 @@
 #include <string.h>
 
 enum {
-    LOCK_MS = 1000,     /* so long commitments are waited for */
-    DEAL_MS = 2000,     /* and chances */
-    RESTART_MS = 10000, /* and both after a start of the server, when all have to come back */
-    DROPS_MOST = 3,     /* in a row; then a person takes no part any more at this table */
+    LOCK_MS = 1000,     /* wait for commitments */
+    DEAL_MS = 2000,     /* wait for chances */
+    RESTART_MS = 10000, /* wait for both after a start of the server, when all have to reconnect */
+    DROPS_MOST = 3,     /* in a row; then a person takes no further part at this table */
 };
 
 static uint16_t bit(int seat) { return (uint16_t)(1u << seat); }
 
-/* ---- What is stored ---- */
+/* ---- Writing events ---- */
 
 static size_t add_text(struct table_event *e, size_t at, const char *line)
 {
@@ -45,7 +46,7 @@ static size_t add_line(struct table_event *e, size_t at, const struct fair_deal 
     return add_text(e, at, line);
 }
 
-/* A deal is sealed: before anybody's chance for it is known. */
+/* Seals a deal, before anybody's chance for it is known. */
 static size_t add_sealed(struct table_event *e, size_t at, const uint8_t game[FAIR_GAME],
                          uint32_t number)
 {
@@ -70,7 +71,7 @@ static void add_game(struct table_event *e)
     (void)add_sealed(e, add_text(e, 0, line), game, 0);
 }
 
-/* Whether the person who sits there now has committed a chance. */
+/* Whether the person at that seat now has committed a chance. */
 static bool is_committed(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
@@ -123,9 +124,10 @@ bool fair_add(struct room *room, struct table_event *e)
     return true;
 }
 
-/* ---- What was stored ---- */
+/* ---- Applied events ---- */
 
-/* It is a person's: games may be of one hand, and seats change. NULL: they dropped none. */
+/* Drops are counted by person, since games may have one hand and seats change. NULL: they dropped
+ * none. */
 static struct room_dropped *dropped_by(struct room_fair *f, const struct id *who)
 {
     for (int i = 0; i < HEARTS_SEATS; i++)
@@ -146,7 +148,7 @@ static void note_drop(struct room_fair *f, const struct id *who)
         d->deals++;
 }
 
-/* Whose chance did not come in time takes no part until they commit themselves again. */
+/* Somebody whose chance did not come in time takes no part until they commit themselves again. */
 static void note_drops(struct room *room)
 {
     struct room_fair *f = room->fair;
@@ -178,7 +180,7 @@ static void note_locked(struct room *room)
     f->lock_at_ms = f->deal_at_ms = 0;
 }
 
-/* A seat that is somebody else's waits for them. */
+/* A seat that has changed hands is waited for again. */
 static void note_who_comes(struct room_fair *f, const struct table_event *e)
 {
     bool changes = e->kind == TABLE_SAT || e->kind == TABLE_SWAPPED;
@@ -210,7 +212,7 @@ bool fair_took(struct room *room, const struct table_event *e, bool read)
     return true;
 }
 
-/* ---- When ---- */
+/* ---- Timing ---- */
 
 /* Whether anybody who is not away might still commit themselves. */
 static bool waits_for_commits(const struct room *room)
@@ -277,7 +279,7 @@ void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *deale
         *dealer = (uint8_t)fair_dealer(FAIR_HASH, &f->mixed);
 }
 
-/* ---- What clients send ---- */
+/* ---- Messages from clients ---- */
 
 bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t commit[FAIR_SEAL])
 {
@@ -297,8 +299,8 @@ bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t co
     return true;
 }
 
-/* A wrong one is as none: the seat is dropped when the time is over, and may send the right one
- * until then. */
+/* A wrong chance counts as none. The client may send the right one until the time is over, when the
+ * seat is dropped. */
 bool fair_reveals(struct room *room, int seat, uint32_t number, const uint8_t chance[FAIR_CHANCE])
 {
     struct room_fair *f = room->fair;

@@ -1,10 +1,10 @@
-/* seat_message.c - what somebody says at a seat that is no command. */
+/* seat_message.c - messages from seats that are no commands. */
 #include "server/rooms/seat_message.h"
 
 #include "server/rooms/client.h"
 #include "server/rooms/sealed_deal.h"
 
-/* Nobody else is told. */
+/* Nobody else is notified. */
 static void set_pace(struct client *c, struct room *room, int seat, const struct wire_message *m)
 {
     room->pace = m->pace;
@@ -12,7 +12,7 @@ static void set_pace(struct client *c, struct room *room, int seat, const struct
     client_ok(c, &m->command.id, &room->id, room_told(room, seat));
 }
 
-/* What comes too late, or twice, is no mistake of anybody: a chance is not answered. */
+/* Chances and commitments get no reply: being late or sent twice is nobody's mistake. */
 void seat_message(struct client *c, struct room *room, const struct wire_message *m)
 {
     int seat = table_seat_of(&room->table, &c->who.id);

@@ -1,4 +1,4 @@
-/* seat_request.c - who may sit at a table, and whom somebody blocks. */
+/* seat_request.c - who may sit at a table, and looking up whom somebody blocks. */
 #include "server/rooms/seat_request.h"
 
 #include <stdlib.h>
@@ -32,7 +32,8 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
     return NULL;
 }
 
-/* Whether a seat there is kept from others. Who has made a table sits at it as a rule. */
+/* Whether somebody keeps a seat there from others. Their own tables do not count, since makers
+ * usually sit at them. */
 static bool keeps_seat(const struct room *room, const struct id *who)
 {
     return room->open && room->table.stage != TABLE_PLAYING && !id_same(&room->made_by, who) &&
@@ -52,7 +53,7 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
     return kept < MOST ? NULL : "too-many";
 }
 
-/* ---- Whom somebody blocks ---- */
+/* ---- Looking up blocks ---- */
 
 struct asked {
     struct client *client;
@@ -99,7 +100,7 @@ bool client_asks_blocks(struct client *c, const struct id *by, const struct wire
     c->users++;
     c->asks = true;
     c->rooms->checks++;
-    p->hold(c->socket, true); /* what is said next waits for the answer */
+    p->hold(c->socket, true); /* later messages wait for the answer */
     p->find_blocks(p->with, by, blocks_found, a);
     return true;
 }

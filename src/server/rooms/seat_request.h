@@ -1,31 +1,31 @@
-/* seat_request.h - who may sit at a table, and whom somebody blocks, found out first where it is
- * not known. */
+/* seat_request.h - who may sit at a table, and looking up whom somebody blocks if it is not known.
+ */
 #ifndef HEARTS_ROOMS_SEAT_REQUEST_H
 #define HEARTS_ROOMS_SEAT_REQUEST_H
 
 #include "server/rooms/client.h"
 
-/* Whether the room's host wants nothing to do with somebody, or bots may not sit there; NULL: may
- * sit. */
+/* Why somebody may not sit there: they were stopped, the host has blocked them, or bots may not sit
+ * at public tables. The word, and a sentence in *say; NULL: they may. */
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
 
-/* Whether somebody keeps seats at so many other people's public tables, where no game is on, that
- * they get no more of them; NULL: they do not. */
+/* Why somebody gets no further seat: they keep seats at four other people's public tables where no
+ * game is on. NULL: they may. */
 const char *room_keeps_too_many(const struct room *room, const struct person *who,
                                 const char **say);
 
-/* The name under which somebody sits down there or speaks: their own; one that was made for a guest
- * is another one where somebody who sits there has it. */
+/* The name under which somebody sits down or speaks: their own. A guest's generated name is changed
+ * if somebody who sits there already has it. */
 void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME]);
 
-/* What a stranger is told of a table that is not public. */
+/* The refusal for a stranger at a table that is not public. */
 extern const char room_not_for_strangers[];
 
-/* Whether somebody was stopped at the room's table, or is a bot of somebody who was. */
+/* Whether somebody was stopped at the room's table, or is a bot of a person who was. */
 bool room_has_stopped(const struct room *room, const struct person *who);
 
-/* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
- * is refused; the socket is not listened to meanwhile. */
+/* True if the blocks of `by` are not known yet. Then `then` is called once they are, or the message
+ * is refused. Until then nothing is read from the socket. */
 bool client_asks_blocks(struct client *c, const struct id *by, const struct wire_message *m,
                         void (*then)(struct client *c, struct wire_message *m));
 

@@ -22,19 +22,19 @@ bool stakes_in_play(const struct room *room)
            (room->plan->plan.rules.pot > 0 || room->table.game.phase != HEARTS_DEAL);
 }
 
-/* ---- What an event moves ---- */
+/* ---- The transfers of an event ---- */
 
 struct moves {
     const struct hearts_plan *plan;
     const struct table *after;
     const struct table_event *event;
-    struct room_stakes s; /* as they are by then */
+    struct room_stakes s; /* as they are after the event */
     struct book_game game;
     struct ledger_transfer of[BOOK_EVENT];
     size_t count;
-    uint16_t brought;         /* these seats have now */
-    int64_t gets[BOOK_SEATS]; /* what a hand, and a pot, brought each in all */
-    int64_t won[BOOK_SEATS];  /* by people from computers */
+    uint16_t brought;         /* seats that bought in with this event */
+    int64_t gets[BOOK_SEATS]; /* what a hand and a pot brought each seat in all */
+    int64_t won[BOOK_SEATS];  /* won by people from computers */
 };
 
 static uint32_t place_of(const struct moves *m) { return (uint32_t)m->event->seq; }
@@ -57,8 +57,9 @@ static void buy_in(struct moves *m, int seat, const struct id *who)
     m->brought |= (uint16_t)(1u << seat);
 }
 
-/* Everybody takes away whole chips. What computers' seats give or get for that counts as won from
- * them or lost to them. Otherwise each of many short games would bring up to a chip more. */
+/* Everybody takes away whole chips. The difference that this makes to computers' seats counts as
+ * won from them or lost to them. Otherwise each of many short games could bring up to a chip more.
+ */
 static void count_odd(struct moves *m)
 {
     struct book_limits no_limits;
@@ -73,7 +74,7 @@ static void count_odd(struct moves *m)
         m->won[seat] += won[seat];
 }
 
-/* The game, or the table, has ended: everybody takes away what lies at their seats. */
+/* The game or the table has ended: everybody takes away what lies at their seats. */
 static void cash_out(struct moves *m)
 {
     set_people(m);
@@ -85,7 +86,8 @@ static void cash_out(struct moves *m)
     m->s.limited = false;
 }
 
-/* One takes away all whole chips, and the computer that goes on brings as many. */
+/* The person at a seat takes away all whole chips, and the computer that plays on brings as many.
+ */
 static void refund(struct moves *m, int seat)
 {
     int64_t has[BOOK_SEATS] = { 0 };
@@ -118,7 +120,8 @@ static void move(struct moves *m, enum book_kind kind, const int64_t gets[BOOK_S
     }
 }
 
-/* What each seat gets of it by then is in `gets`. */
+/* Settles a hand or a pot. `gets`: out, the units that each seat gets, once limited to what lies at
+ * the seats. */
 static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won,
                    int64_t gets[BOOK_SEATS])
 {
@@ -126,16 +129,16 @@ static void settle(struct moves *m, enum book_kind kind, const struct hearts_fra
     for (int seat = 0; seat < m->plan->seats; seat++)
         if (!book_units(won[seat].num, won[seat].den, &gets[seat])) {
             memset(gets, 0, BOOK_SEATS * sizeof *gets);
-            return; /* no rules that can be written have such money */
+            return; /* no valid rules have such amounts */
         }
     book_table_stakes(m->s.has, m->plan->seats, gets);
     set_people(m);
     move(m, kind, gets);
 }
 
-/* The parts of a pot that the seats of those who left by themselves have won go to the others, in
- * equal parts; an odd unit to the first of them. `gets` is what the pot brought each, so who left
- * pays the ante whatever their seat has come to. */
+/* Shares of a pot won by seats whose people left by themselves go to the others equally; an odd
+ * unit to the first of them. `gets` is what the pot brought each seat. Those who left pay the ante
+ * whatever their seat has won. */
 static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
 {
     int64_t ante = hearts_money_ante(m->plan, &m->after->game) * LEDGER_CHIP, lost = 0;
@@ -149,7 +152,7 @@ static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
         if (forfeits)
             lost -= moves[seat] = -gets[seat] - (had < ante ? had : ante);
     }
-    if (!others || !paid) /* a pot that waits is nobody's yet */
+    if (!others || !paid) /* a pot carried over belongs to nobody yet */
         return;
     for (int seat = 0; seat < m->plan->seats; seat++)
         if (!(m->s.forfeits >> seat & 1)) {
@@ -160,7 +163,7 @@ static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
     move(m, BOOK_FORFEIT, moves);
 }
 
-/* What computers pay and get beyond the limits goes back. */
+/* Returns what computers paid and got beyond the limits. */
 static void keep_limits(struct moves *m)
 {
     int64_t back[BOOK_SEATS];
@@ -172,7 +175,7 @@ static void keep_limits(struct moves *m)
         m->s.limits.win[seat] -= m->won[seat];
         m->s.limits.lose[seat] += m->won[seat];
     }
-    m->s.limited = m->plan->rules.pot > 0; /* that is played for to the end of the game */
+    m->s.limited = m->plan->rules.pot > 0; /* a pot is played for to the end of the game */
 }
 
 static void begin_game(struct moves *m)
@@ -206,8 +209,8 @@ static void end_hand(struct moves *m)
             refund(m, seat);
 }
 
-/* Who gets up in a hand that is played for money, or in a game for a pot, is who wins or loses it:
- * their money stays in play for so long, and a computer plays for it. */
+/* Somebody leaves in a hand played for money, or in a game with a pot: they still win or lose it.
+ * Their money stays in play until then, and a computer plays for them. */
 static void part(struct moves *m, bool by_themselves)
 {
     int seat = m->event->seat;
@@ -288,9 +291,9 @@ static void moves_of(const struct room *room, const struct table *after,
     find_moves(m);
 }
 
-/* ---- Stored ---- */
+/* ---- Storing ---- */
 
-/* What everybody is given: on arrival, and each day. */
+/* Adds the chips that everybody is granted: on arrival, and each day. */
 static void add_grants(const struct room *room, const struct table_event *e, struct moves *m)
 {
     const struct rooms_options *o = room->rooms->options;
@@ -306,8 +309,8 @@ static void add_grants(const struct room *room, const struct table_event *e, str
     m->count += to - from;
 }
 
-/* Who is on a table's slate, by name, and on which slates somebody is: what
- * server/people/games/slate.c finds them by. */
+/* Stores who is on a table's slate, by name, and on which slates a person is:
+ * server/people/games/slate.c finds them by that. */
 static size_t note(struct transaction_moved *moved, const struct id *table, const struct moves *m,
                    int seat, struct store_op *ops)
 {
@@ -372,7 +375,7 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
     }
     ops += moved->houses;
     t->happened = all;
-    t->happened_from = ops; /* no events */
+    t->happened_from = ops; /* no events follow */
     t->moved = moved;
     t->journal.ops = all;
     t->journal.count = ops;
@@ -388,7 +391,7 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
         return true;
     memcpy(after, &room->table, sizeof *after);
     if (!table_apply(after, e, NULL))
-        return true; /* it is found out when it is applied */
+        return true; /* reported when the event is applied */
     if (!(m = malloc(sizeof *m)))
         return false;
     moves_of(room, after, e, m);
@@ -422,7 +425,7 @@ void stakes_stored(struct room *room, const struct transaction *t)
         house_stored(room->rooms, &t->moved->house[i]);
 }
 
-/* ---- Who has not enough ---- */
+/* ---- People who cannot pay ---- */
 
 void stakes_short(struct room *room, const struct transaction *t)
 {
@@ -434,11 +437,11 @@ void stakes_short(struct room *room, const struct transaction *t)
 bool stakes_is_broke(const struct room *room, int seat)
 {
     const struct room_stakes *s = room->stakes_held;
-    /* Who wants another game has brought what it takes. */
+    /* Those who asked for another game have bought in already. */
     return s && room->table.stage == TABLE_OVER && s->in && s->broke & ~s->in & 1u << seat;
 }
 
-/* ---- What computers pay and get ---- */
+/* ---- Limits on what computers pay ---- */
 
 static bool is_computer(const struct room_stakes *s, int seat)
 {
@@ -458,8 +461,8 @@ bool stakes_know_limits(const struct room *room)
     return !room->rooms->unloaded || !stakes_are_on(room);
 }
 
-/* A computer that comes to play only after the deal was locked plays for nothing. On a slate all
- * do: nobody could ever collect from one. */
+/* A computer that takes over only after the deal was locked plays for nothing. On a slate all do:
+ * nobody could ever collect from one. */
 void stakes_limit(struct room *room, struct table_event *e)
 {
     const struct platform *p = room->rooms->platform;
@@ -467,7 +470,7 @@ void stakes_limit(struct room *room, struct table_event *e)
     if (!stakes_are_on(room))
         return;
     e->limited = true;
-    room->limited = true; /* from now on, and not only when it is stored: see house_take() */
+    room->limited = true; /* from now on, and not only once it is stored: see house_take() */
     for (int seat = 0; pay && seat < room->plan->plan.seats; seat++)
         if (!is_computer(room->stakes_held, seat))
             e->house[seat] = house_take(room->rooms, room, &room->stakes_held->person[seat],
@@ -507,10 +510,10 @@ void stakes_write(struct json *j, const struct room *room)
     json_object_end(j);
 }
 
-/* ---- What does not go with it ---- */
+/* ---- What is refused where money is played for ---- */
 
-/* A hash under the server's key, and another one at each table: a log has no addresses, and nobody
- * is found by it at other tables. Zero where the address is not known. */
+/* A hash of the network under the server's key, different at each table. So a log has no addresses,
+ * and nobody is recognized by it at other tables. Zero where the address is not known. */
 static void hash_network(const struct room *room, const struct billed *p,
                          uint8_t out[TABLE_NETWORK])
 {
@@ -534,7 +537,8 @@ void stakes_from(const struct room *room, const struct transaction *t, struct ta
         hash_network(room, &t->billed, e->network);
 }
 
-/* One address, one seat: else somebody with several accounts plays with themselves. */
+/* Whether somebody else from this address sits there. Only one may, or somebody with several
+ * accounts could play with themselves. */
 static bool is_from_here(const struct room *room, const struct transaction *t)
 {
     static const uint8_t unknown[TABLE_NETWORK];

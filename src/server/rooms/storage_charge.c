@@ -1,4 +1,4 @@
-/* storage_charge.c - what is stored, charged to a table, a person and an address. */
+/* storage_charge.c - charging stored data to a table, a person and an address. */
 #include "server/rooms/storage_charge.h"
 
 #include "server/net/address.h"
@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What SQLite makes of what is stored, with its indexes and the room that pages leave; held by
- * tests/server/flood.py. A row that is too long for a page takes whole pages more. */
+/* How much space SQLite takes for stored data, with its indexes and unused room in pages.
+ * tests/server/flood.py checks this. A row too long for a page takes whole extra pages. */
 enum {
-    PAGE = 4092,        /* bytes of a page that takes what is too long */
+    PAGE = 4092,        /* bytes in an overflow page */
     ROW_MOST = 1000,    /* bytes of a row in a page */
-    ROW_LEFT = 489,     /* of a row that is longer, so many stay there */
-    ROW_MORE = 16,      /* of each row, besides its bytes */
+    ROW_LEFT = 489,     /* bytes of a longer row that stay in its page */
+    ROW_MORE = 16,      /* bytes for each row, besides its data */
     EVENT_COLUMNS = 75, /* bytes of an event's row, besides its body */
-    EVENT_INDEX = 50,   /* bytes of its place in the index of commands */
+    EVENT_INDEX = 50,   /* bytes of its entry in the index of commands */
 };
 
 static uint64_t cost_row(size_t bytes)
@@ -42,12 +42,13 @@ static uint64_t cost_of(const struct journal_request *q, uint64_t *events)
     return bytes;
 }
 
-/* Of IPv6 the wider network too: it may have what so many of its networks may, see the options. */
+/* For IPv6 the wider network (site) is charged too: its quota is that of one network times
+ * networks_each, see the options. */
 enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, OF_BESIDES, ACCOUNTS, OF_WATCHERS };
 
-/* Commands without which a game goes on, as often as anybody likes. They may store half of what the
- * table may: new people sit down for ever, each with an amount of their own, and the other half is
- * for moves. */
+/* Commands that a game does not need, and that anybody may repeat at will. They may take only half
+ * of the table's quota, since new people with quotas of their own can keep sitting down. The other
+ * half is for moves. */
 static const bool besides[TABLE_COMMANDS] = {
     [TABLE_SIT] = true,       [TABLE_LEAVE] = true, [TABLE_PLAY_AHEAD] = true, [TABLE_CLAIM] = true,
     [TABLE_TAKE_BACK] = true, [TABLE_PAUSE] = true, [TABLE_TALK] = true,
@@ -89,7 +90,8 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
     const struct rooms_options *o = r->options;
     const struct billed *billed = t->billed.length ? &t->billed : &room->billed;
     bool person = !id_same(&t->who, &nobody);
-    /* What watchers say must not be what a table has no room left for a move for. */
+    /* Talk of watchers has an account of its own, so that it leaves the table enough for its moves.
+     */
     bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
     const struct budget_account accounts[ACCOUNTS] = {
         [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,

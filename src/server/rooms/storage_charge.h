@@ -1,7 +1,9 @@
-/* storage_charge.h - what is stored for a table is charged before it is stored: to the table, to
- * the person who has it stored, and to the address that it comes from. What a table does by itself
- * is charged to the table and to the address of who made it, or, after a restart, of who came to
- * their seat there first. */
+/* storage_charge.h - what a table stores is charged first: to the table, to the person who causes
+ * it, and to their address.
+ *
+ * What a table does by itself is charged to the table and to its maker's address. After a restart
+ * it is the address of the first person to come back to their seat there.
+ */
 #ifndef HEARTS_ROOMS_STORAGE_CHARGE_H
 #define HEARTS_ROOMS_STORAGE_CHARGE_H
 
@@ -17,13 +19,14 @@ struct verdict;
 
 enum { CHARGE_SAY = 160 };
 
-/* Charges what a transaction asks of the journal; false: it is too much, and *v with `say`
- * says whose and until when. `must`: it is charged and goes on all the same. */
+/* Charges what a transaction is about to store. False: it is over a quota, and *v with `say` says
+ * whose and until when. `must`: it is charged and stored in any case. */
 bool charge(struct room *room, const struct transaction *t, bool must, struct verdict *v,
             char say[CHARGE_SAY]);
 
-/* Charges a finished game's record, and what is kept beside it, to the address of its table. It is
- * kept all the same: who played it has earned it, and pays by what comes next. */
+/* Charges a finished game's record, and the rows that belong to it, to the address of its table. It
+ * is stored even over the quota, since its players have earned it: what comes next is refused
+ * longer. */
 void charge_record(struct rooms *r, const struct billed *billed, size_t length);
 
 #endif

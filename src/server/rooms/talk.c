@@ -1,4 +1,4 @@
-/* talk.c - what is said at a table, kept beside its log. */
+/* talk.c - talk at a table, stored besides its log. */
 #include "server/rooms/talk.h"
 
 #include "base/json.h"
@@ -62,9 +62,9 @@ int64_t talk_key_time(const char *key)
     return *end || at > INT64_MAX ? -1 : (int64_t)at;
 }
 
-/* ---- One thing more ---- */
+/* ---- Adding a line ---- */
 
-/* Later than what was said before, wherever the wall's clock went. */
+/* A time later than the last line's, even if the wall clock went back. */
 static int64_t time_of(const struct talk *talk, int64_t wall_ms)
 {
     int64_t last = talk->count ? talk->lines[talk->count - 1].at_ms : 0;
@@ -84,7 +84,7 @@ static void write_value(const struct talk *talk, const struct table_event *e, st
     json_object_end(&j);
 }
 
-/* A key at the end of the buffer: where. */
+/* Appends a key to the buffer; returns its offset. */
 static size_t put_key(struct buffer *out, const struct key *k)
 {
     size_t at = out->length;
@@ -177,7 +177,7 @@ void talk_forget(struct talk *talk, const struct id *who)
             memset(&talk->lines[i].who, 0, sizeof talk->lines[i].who);
 }
 
-/* ---- Taken up again ---- */
+/* ---- Loading ---- */
 
 void talk_read(struct talk *talk, const void *key, size_t key_length, const void *value,
                size_t value_length)

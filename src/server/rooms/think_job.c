@@ -1,4 +1,4 @@
-/* think_job.c - a computer's decision under way. */
+/* think_job.c - a decision of a computer player that is under way. */
 #include "server/rooms/think_job.h"
 
 #include "server/rooms/deal.h"
@@ -12,7 +12,7 @@
 
 uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms)
 {
-    /* The third power of something evenly spread. */
+    /* The cube of a uniform draw. */
     uint64_t part = randombytes_uniform(1024), whole = 1023;
     return (uint32_t)(least_ms +
                       (most_ms - least_ms) * part * part * part / (whole * whole * whole));
@@ -47,13 +47,13 @@ void think_job_drop(struct room *room)
         think_job_free(t);
 }
 
-/* Where nobody looks the cheapest there is plays by rules of thumb, but not with somebody's money:
- * see think_job_is_worth(). */
+/* If nobody watches, the cheapest player ("duck") plays by rules of thumb, but never with
+ * somebody's money: see think_job_is_worth(). */
 static const struct player *player_of(const struct room *room, const char *name)
 {
     bool named = room->viewer_count || stakes_in_play(room);
     const struct player *p = player_find(named ? name : "duck");
-    return p ? p : player_find("strong"); /* one that an earlier version had */
+    return p ? p : player_find("strong"); /* the name is from an earlier version */
 }
 
 bool think_job_is_worth(const struct room *room)
@@ -78,8 +78,8 @@ static struct room_think_job *think_job_new(struct room *room, const struct tabl
     struct room_think_job *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    /* Drawn before anything is looked at, and counted from now, however long ago the seat was
-     * asked: a computer that played as soon as it could would tell how much there was to think
+    /* Drawn before the position is looked at, and counted from now, however long ago the seat's
+     * turn began. A computer that played as soon as it could would show how much it had to think
      * about. */
     t->due_ms = now_ms + room_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
     t->room = room;
@@ -89,9 +89,9 @@ static struct room_think_job *think_job_new(struct room *room, const struct tabl
     t->begun_ns = rooms_clock_ns(r);
     t->job.player = player_of(room, want->player);
     t->job.rng = deal_draws(room, want->seat);
-    /* The same decisions are to lead to the same hand, on any device. */
+    /* The same decisions have to lead to the same hand on every device. */
     t->job.exact = room->chance;
-    /* Tables that only watchers look at come when nobody else waits. */
+    /* Tables that only watchers look at get no share: they run when nobody else waits. */
     if (is_seat_there(room)) {
         t->job.share = room->made_by;
         billed_site(&room->billed, &room->made_by, &t->job.site);

@@ -1,7 +1,6 @@
-/* think_job.h - a computer's decision under way, and when it is to be told.
+/* think_job.h - a decision of a computer player that is under way, and when to play it.
  *
- * It belongs to its room until the room wants it no more; then to the thread that thinks, until
- * that is done.
+ * It belongs to its room until the room drops it, then to the computers' thread until that is done.
  */
 #ifndef HEARTS_ROOMS_THINK_JOB_H
 #define HEARTS_ROOMS_THINK_JOB_H
@@ -19,32 +18,31 @@ struct room_think_job {
     bool done;
 };
 
-/* Of the hands that a seat's computer was to think in this game, those that time has cut: see
- * struct thinking. */
+/* How many hands each seat's computer should have played out in this game, and how many of those
+ * were cut for lack of time: see struct thinking. */
 struct room_thinking {
     uint64_t meant[HEARTS_SEATS], missed[HEARTS_SEATS];
     uint8_t late[HEARTS_SEATS]; /* per cent: missed of meant */
-    uint8_t told[HEARTS_SEATS]; /* `late`, as everybody was told: stays from game to game */
+    uint8_t told[HEARTS_SEATS]; /* `late` as last sent to everybody: kept from game to game */
 };
 
-/* Whether a computer of that table is to decide at all. A table that nobody watches stands still.
- * But where clocks run for people with a seat it goes on, and its computers play by rules of thumb.
- */
+/* Whether computers of that table should decide at all. A table that nobody watches stops. But
+ * where clocks run for seated people it goes on, and its computers play by rules of thumb. */
 bool think_job_is_worth(const struct room *room);
 
-/* Begins one for the seat that the table waits for; false when too much is under way. */
+/* Starts a job for the seat that the table waits for; false when too many are under way. */
 bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms);
-/* Whether it is about the decision that the table waits for, as things stand. */
+/* Whether the job is for the decision that the table waits for now. */
 bool think_job_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
-/* Counts the one that is done with those of its seat in this game. False: memory is out. */
+/* Adds the finished job to the counts of its seat in this game. False: memory is out. */
 bool think_job_count(struct room *room, int seat);
-/* Another game begins, or others sit down to it. */
+/* Call when another game begins, or other people sit down to it. */
 void think_job_reset_count(struct room *room);
-/* The room wants it no more; where it has none nothing happens. */
+/* Drops the room's job, if any. */
 void think_job_drop(struct room *room);
 
-/* How long a computer is to take for a decision, drawn before it looks at anything: mostly short,
- * now and then long, from least to most. */
+/* How long a computer takes for a decision, drawn before the position is looked at: from least to
+ * most, mostly short and sometimes long. */
 uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms);
 
 #endif

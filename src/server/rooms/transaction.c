@@ -1,4 +1,4 @@
-/* transaction.c - commands on their way, used again. */
+/* transaction.c - commands under way; freed ones are reused. */
 #include "server/rooms/transaction.h"
 
 #include <stdlib.h>

@@ -1,9 +1,7 @@
-/* transaction.h - a command, or another event, on its way through the journal, and what became of
- * it.
+/* transaction.h - a command, or another event, on its way through the journal, and its outcome.
  *
- * A transaction is made for each thing that is wanted of a table, given to room_give(), and is gone
- * when its `answer` has returned. They are used again, so that a move allocates nothing but its
- * bytes.
+ * A transaction is made for each thing requested of a table, passed to room_give(), and freed when
+ * its `answer` has returned. Freed ones are reused, so that a move allocates nothing but its bytes.
  */
 #ifndef HEARTS_ROOMS_TRANSACTION_H
 #define HEARTS_ROOMS_TRANSACTION_H
@@ -18,13 +16,13 @@ struct request;
 struct room;
 struct room_access;
 
-/* What became of a command. */
+/* The outcome of a command. */
 struct verdict {
     bool done;
-    bool before;           /* done, but not now: the command was in the log */
-    uint64_t n;            /* done: the event's number for who asked */
-    const char *why, *say; /* else */
-    int64_t retry_ms;      /* the same: in so long it may be done; 0: nothing is known of that */
+    bool before;           /* done earlier: the command was in the log */
+    uint64_t n;            /* done: the event's number for the sender */
+    const char *why, *say; /* if not done */
+    int64_t retry_ms;      /* if not done: retry after this; 0: not known */
     const struct hearts_refusal *rule;
 };
 
@@ -33,32 +31,33 @@ struct transaction {
     struct room *room;
     struct client *client;                                          /* to be answered, or NULL */
     struct request *request;                                        /* the same */
-    void (*answer)(struct transaction *t, const struct verdict *v); /* NULL: nobody asks */
+    void (*answer)(struct transaction *t, const struct verdict *v); /* NULL: no reply is needed */
     struct id id, who;                                              /* of the command */
     uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
     struct person asker;           /* its sender; all zero: the runner */
-    struct table_command *command; /* all of it, while it waits */
-    struct room_access *access;    /* TERMS: what else is to change; owned */
-    bool sits;                     /* of a table being made: its maker sits down, at `seat` */
-    uint8_t tries;                 /* of a quick seat */
+    struct table_command *command; /* the whole command, while it is queued */
+    struct room_access *access;    /* TERMS: other changes; owned */
+    bool sits;                     /* for a new table: its maker sits down, at `seat` */
+    uint8_t tries;                 /* tries left for a quick seat */
     bool any_rules;                /* the same */
-    uint8_t refusal;               /* by the table, and by which rule */
+    uint8_t refusal;               /* enum table_refusal by the table, and its rule */
     struct hearts_refusal why;
     uint64_t asked_ns;    /* when the message came */
-    int64_t given_ms;     /* when it was handed in: what waits costs nobody time */
-    int64_t said_ms;      /* of what is said: by the wall's clock */
-    struct billed billed; /* where it comes from */
+    int64_t given_ms;     /* when it was submitted: queueing costs nobody time */
+    int64_t said_ms;      /* of talk: by the wall clock */
+    struct billed billed; /* the address that pays */
     struct journal_request journal;
     struct store_op ops[4];
-    uint8_t *bytes;            /* of its event, as it is stored */
-    struct store_op *happened; /* of a table that begins in mid-hand: all of the request; from
-                                  there on what happened before; see retry_table.h */
+    uint8_t *bytes; /* of its event, as stored */
+    /* All operations of a request that needs more than `ops`: with money, or at a table that begins
+     * in mid-hand. From happened_from on they are earlier events; see retry_table.h. */
+    struct store_op *happened;
     size_t happened_from;
     struct buffer happened_bytes;
-    struct transaction_moved *moved; /* with its event, by operations of `happened` */
-    char key[64];                    /* of what is kept beside it */
-    struct buffer meta;              /* the same, and values */
+    struct transaction_moved *moved; /* rows about money stored with it, by `happened` */
+    char key[64];                    /* of a row stored with its event */
+    struct buffer meta;              /* values of such rows, and more keys */
 };
 
 struct transactions {

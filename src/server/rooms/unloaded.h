@@ -1,8 +1,7 @@
 /* unloaded.h - live tables that are not loaded from the store yet, and what waits for each.
  *
- * They are found when the tables begin, and read in the background, short logs first. One that
- * somebody asks for is read before those that nobody does, and only who wants that one waits for
- * it.
+ * They are listed at the start and loaded in the background, short logs first. A table that
+ * somebody asks for is loaded before the others, and only requests for that table wait for it.
  */
 #ifndef HEARTS_ROOMS_UNLOADED_H
 #define HEARTS_ROOMS_UNLOADED_H
@@ -15,43 +14,43 @@ struct unloaded {
     struct id id;
     uint64_t head;                /* events of its log */
     struct unloaded *next;        /* in its bucket */
-    struct unloaded *wanted_next; /* of those that somebody waits for */
+    struct unloaded *wanted_next; /* in the list of those that somebody waits for */
     bool wanted, taken;           /* taken: its log is being read, or was */
     struct deferred_list waits;
 };
 
-/* All of them, until the last is there. */
+/* All such tables, until the last is loaded. */
 struct unloaded_tables {
     struct unloaded *all;
-    size_t count, room, next; /* next: in the background */
-    size_t left;              /* that are not there yet */
+    size_t count, room, next; /* next: index to load next in the background */
+    size_t left;              /* number not loaded yet */
     struct unloaded *buckets[UNLOADED_BUCKETS];
     struct unloaded *first_wanted, *last_wanted;
-    struct deferred_list waits; /* for all */
-    struct id *gone;            /* people who were deleted meanwhile: they may sit at any */
+    struct deferred_list waits; /* requests that wait for all tables */
+    struct id *gone;            /* people deleted meanwhile: they may have seats at any table */
     size_t gone_count, gone_room;
-    struct timer *timer; /* reads on */
+    struct timer *timer; /* continues loading */
 };
 
-/* One more, while they are being found; false when memory is out. */
+/* Adds a table, while they are being listed; false when memory is out. */
 bool unloaded_add(struct unloaded_tables *all, const struct id *id, uint64_t head);
-/* They all are known now. */
+/* Call when all are listed: sorts and indexes them. */
 void unloaded_index(struct unloaded_tables *all);
 
-/* What waits for a table; it is read before others from now on. NULL: it is there, or there is
- * none. */
+/* The queue of a table, which is now loaded before others. NULL: it is loaded, or does not exist.
+ */
 struct deferred_list *unloaded_want(struct rooms *r, const struct id *table);
-/* What waits for all of them; NULL: they are there. */
+/* The queue of requests that need all tables; NULL: all are loaded. */
 struct deferred_list *unloaded_want_all(struct rooms *r);
-/* Tables that are not there yet. */
+/* Number of tables not loaded yet. */
 size_t unloaded_left(const struct rooms *r);
 
-/* Somebody was deleted; false when memory is out. */
+/* Notes a deleted person; false when memory is out. */
 bool unloaded_note_gone(struct rooms *r, const struct id *who);
 
-/* The next to be read; NULL: each is read, or is being read. */
+/* The next table to load; NULL: all are loaded or being loaded. */
 struct unloaded *unloaded_take(struct unloaded_tables *all);
-/* It is there, or set aside: it is looked for here no more. */
+/* Removes a table that is loaded or quarantined. */
 void unloaded_leave(struct unloaded_tables *all, struct unloaded *a);
 
 void unloaded_release(struct rooms *r);

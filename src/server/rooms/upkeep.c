@@ -1,7 +1,8 @@
-/* upkeep.c - old talk and closed logs, a little at a time.
+/* upkeep.c - removes old talk and closed logs, a little at a time.
  *
- * One request is under way at a time, and a pause follows each: nobody waits long for it. A round
- * goes through the talk, then through the marks of closed logs; the next begins a while later.
+ * One request is under way at a time, followed by a pause, so that nobody waits long for it. A
+ * round goes through the talk, then through the marks of closed logs; the next begins a while
+ * later.
  */
 #include "server/rooms/upkeep.h"
 
@@ -14,10 +15,10 @@
 
 enum {
     PIECE = 50,       /* values, or closed logs, of one request */
-    PIECE_LOG = 200,  /* events of a log that are compacted by one */
+    PIECE_LOG = 200,  /* events of a log compacted by one request */
     PAUSE_MS = 10,    /* between two requests */
-    FIRST_MS = 2000,  /* after the tables begin */
-    ROUND_MS = 600000 /* between two rounds, or a quarter of what is kept where that is less */
+    FIRST_MS = 2000,  /* after the start */
+    ROUND_MS = 600000 /* between two rounds, or a quarter of the time things are kept if less */
 };
 
 /* Kinds of events that stay in a log that is compacted: none so far. A check of how cards were
@@ -27,7 +28,7 @@ enum { STAY = 0 };
 
 static const char talk[] = "talk/", closed[] = "closed/", found_mark[] = "closed-found";
 
-/* A log that an earlier version closed. */
+/* A log that an earlier version closed: it has no mark. */
 struct old {
     struct id table;
     uint64_t head;
@@ -42,17 +43,17 @@ struct upkeep {
     bool busy;
     void (*step)(struct upkeep *u);                           /* when the pause is over */
     void (*then)(struct upkeep *u, enum store_result result); /* when the store has answered */
-    /* What a request found, and what is to be gone. */
+    /* What a request found, and what to delete. */
     struct key key[PIECE];
     struct old old[PIECE];
     size_t count, goes;
-    bool more;         /* there is more behind the last */
-    struct key after;  /* the last that was looked at */
-    struct id last;    /* the same of closed logs */
-    bool found;        /* a value; more of a log */
-    bool all_found;    /* logs that earlier versions closed */
-    struct key games;  /* where the marks of games without records begin */
-    struct buffer got; /* a value that says nothing more than that it is there */
+    bool more;         /* there are more after the last */
+    struct key after;  /* the last key looked at */
+    struct id last;    /* the last log looked at */
+    bool found;        /* a value was found; or a log has more */
+    bool all_found;    /* all logs that earlier versions closed have marks */
+    struct key games;  /* prefix of the marks of unrecorded games */
+    struct buffer got; /* a value of which only its presence matters */
     struct id table;   /* whose log is being compacted */
     struct upkeep_figures figures;
 };
@@ -80,7 +81,7 @@ struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buff
                               .value_length = 1 };
 }
 
-/* Its time, and whose it is; false: it makes no sense. */
+/* Reads the time and the table of a mark's key; false: it is malformed. */
 static bool closed_read(const char *key, int64_t *at_ms, struct id *table)
 {
     char *end;
@@ -121,7 +122,7 @@ static void answered(struct journal_request *q, enum store_result result)
     if (result == STORE_BROKEN)
         rooms_broken(u->rooms);
     if (store_undone(result))
-        pause_then(u, begin_round, ROUND_MS); /* what is to go goes when there is room again */
+        pause_then(u, begin_round, ROUND_MS); /* deletes again when there is room */
     else
         u->then(u, result);
 }
@@ -136,7 +137,7 @@ static void ask(struct upkeep *u, size_t count, void (*then)(struct upkeep *, en
     rooms_ask(u->rooms, &u->journal);
 }
 
-/* By the journal's thread. */
+/* Called on the journal's thread. */
 static bool note_key(void *with, const void *key, size_t key_length, const void *value,
                      size_t value_length)
 {
@@ -200,7 +201,7 @@ static void drop(struct upkeep *u, size_t i)
     u->goes++;
 }
 
-/* Of a table the oldest comes first: behind one that stays, the next table's are looked at. */
+/* A table's oldest talk comes first: after a line to keep, go on with the next table. */
 static void talk_found(struct upkeep *u, enum store_result result)
 {
     int64_t until_ms = wall_ms(u) - (int64_t)u->rooms->options->talk_kept_ms;
@@ -239,7 +240,8 @@ static void marks_made(struct upkeep *u, enum store_result result)
     pause_then(u, u->all_found ? ask_closed : find_closed, PAUSE_MS);
 }
 
-/* One that does not end with its table's closing was closed for another reason: it stays whole. */
+/* A log that does not end with its table's closing was closed for another reason: it is kept whole.
+ */
 static void ends_read(struct upkeep *u, enum store_result result)
 {
     size_t ops = 0;
@@ -266,7 +268,7 @@ static void ends_read(struct upkeep *u, enum store_result result)
         marks_made(u, result);
 }
 
-/* By the journal's thread. */
+/* Called on the journal's thread. */
 static bool note_end(void *with, const struct store_event *e)
 {
     bool *ended = with;
@@ -337,7 +339,7 @@ static void ask_compact(struct upkeep *u);
 static void compacted(struct upkeep *u, enum store_result result)
 {
     if (result != STORE_OK) {
-        next_closed(u); /* nobody compacts a table that lives */
+        next_closed(u); /* a live table must not be compacted */
     } else if (u->found) {
         pause_then(u, ask_compact, PAUSE_MS);
     } else {
@@ -358,7 +360,7 @@ static void ask_compact(struct upkeep *u)
     ask(u, 1, compacted);
 }
 
-/* A game without its record needs the log still. */
+/* If a game has no record yet, its log is still needed. */
 static void unrecorded_counted(struct upkeep *u, enum store_result result)
 {
     if (result == STORE_OK && !u->count)
@@ -374,7 +376,7 @@ static bool is_time(const struct upkeep *u, const struct key *mark, struct id *t
            wall_ms(u) - at_ms >= (int64_t)u->rooms->options->logs_kept_ms;
 }
 
-/* The earliest comes first. */
+/* The marks come in order of time. */
 static void mark_found(struct upkeep *u, enum store_result result)
 {
     if (result != STORE_OK || !u->count || !is_time(u, &u->key[0], &u->table)) {
@@ -394,7 +396,7 @@ static void ask_closed(struct upkeep *u)
     ask(u, 1, mark_found);
 }
 
-/* ---- All of it ---- */
+/* ---- Rounds ---- */
 
 static void begin_round(struct upkeep *u)
 {

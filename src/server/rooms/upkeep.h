@@ -1,10 +1,10 @@
-/* upkeep.h - what is done in the background, a little at a time: old talk goes, and the logs of
- * closed tables give way to the records of their games.
+/* upkeep.h - background cleanup, a little at a time: deletes old talk, and compacts the logs of
+ * closed tables, whose games' records stay.
  *
- * A table that closes leaves a mark, closed/TIME/TABLE, TIME as in talk.h. When the host's time for
- * it is over and each of its games has a record, the store compacts its log: the number of its
- * events and its last hash stay, and events of the kinds that `stay` in upkeep.c. Logs that earlier
- * versions closed get a mark when they are found.
+ * A table that closes leaves a mark, closed/TIME/TABLE, TIME as in talk.h. When the time set by
+ * `logs-kept` is over and each of its games has a record, the store compacts its log. The number of
+ * its events and its last hash stay, and events of the kinds in stay[] in upkeep.c. Logs that
+ * earlier versions closed get a mark when they are found.
  */
 #ifndef HEARTS_ROOMS_UPKEEP_H
 #define HEARTS_ROOMS_UPKEEP_H
@@ -12,15 +12,15 @@
 #include "server/rooms/registry.h"
 
 struct upkeep_figures {
-    uint64_t compacted, talk_gone; /* logs; things said */
+    uint64_t compacted, talk_gone; /* logs; lines of talk */
 };
 
-/* What is kept when a table closes; its key lies in *key. */
+/* The operation that stores the mark of a closed table; its key lies in *key. */
 struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buffer *key);
 
-/* Begins; false when memory is out. */
+/* Starts the cleanup; false when memory is out. */
 bool upkeep_begin(struct rooms *r);
-/* Whether it has asked the store for something. */
+/* Whether a request to the store is under way. */
 bool upkeep_is_busy(const struct rooms *r);
 void upkeep_figures(const struct rooms *r, struct upkeep_figures *out);
 void upkeep_release(struct rooms *r);

@@ -1,4 +1,4 @@
-/* viewers.c - who looks at a table: clients come to it and go, and it ends for them. */
+/* viewers.c - a table's viewers: clients begin and stop looking at it, and it ends. */
 #include "server/rooms/viewers.h"
 
 #include "base/json.h"

@@ -1,19 +1,19 @@
-/* viewers.h - who looks at a table: clients come to it and go, and it ends for them. */
+/* viewers.h - a table's viewers: clients begin and stop looking at it, and it ends. */
 #ifndef HEARTS_ROOMS_VIEWERS_H
 #define HEARTS_ROOMS_VIEWERS_H
 
 #include "server/rooms/room.h"
 
-/* How long before somebody without a socket is away: pages are loaded again; and longer where none
- * was there yet, so after a restart. */
+/* How long until somebody without a socket counts as away, since pages are reloaded. It is longer
+ * if they had no socket yet, as after a restart. */
 enum { PATIENCE_MS = 2000, PATIENCE_FIRST_MS = 10000 };
 
 /* False when memory is out or the client looks at too many tables. */
 bool room_attach(struct room *room, struct client *c, bool admitted);
 void room_detach(struct room *room, struct client *c);
-/* Takes a table out of use: its viewers are told, it is freed when nothing is under way. */
+/* Takes a table out of use: notifies its viewers, and frees it once nothing is under way. */
 void room_end(struct room *room, const char *why, const char *say);
-/* Frees it; nothing of it is under way. */
+/* Frees a room of which nothing is under way. */
 void room_free(struct room *room);
 
 #endif

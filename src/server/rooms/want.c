@@ -1,5 +1,5 @@
-/* want.c - what a table waits for from its runner: decks, decisions of computers, time, who is
- * there and who is not. */
+/* want.c - what a table needs from its runner: decks, decisions of computers, clock ticks, and who
+ * is present or away. */
 #include "server/rooms/want.h"
 
 #include "server/net/log.h"
@@ -26,8 +26,9 @@ enum {
 
 /* ---- Commands by the runner ---- */
 
-/* The same for the same place in the log, so that two make one event; and by the server's key, so
- * that nobody gives a command of that name first. */
+/* The id of a runner's command. It is the same at the same position in the log, so that two such
+ * commands make one event. It depends on the server's key, so that nobody else can use that id
+ * first. */
 static void runner_id(const struct room *room, const char *kind, int seat, struct id *out)
 {
     static const char label[] = "hearts runner";
@@ -48,7 +49,7 @@ static void runner_id(const struct room *room, const char *kind, int seat, struc
     memcpy(out->byte, hash, ID_BYTES);
 }
 
-/* Refused, the same would be tried again at once, and again. */
+/* Pauses after a refusal, since the same command would be given again at once. */
 static void runner_answered(struct transaction *t, const struct verdict *v)
 {
     struct room *room = t->room;
@@ -72,7 +73,7 @@ static struct table_command *runner_command(struct room *room, enum table_comman
     return c;
 }
 
-/* Whether it was handed in. */
+/* Submits a command; false when memory is out. */
 static bool give(struct room *room, const struct table_command *c)
 {
     struct transaction *t = transaction_new(&room->rooms->transactions);
@@ -88,7 +89,7 @@ static bool give_plain(struct room *room, enum table_command_kind kind, int seat
     return give(room, runner_command(room, kind, seat));
 }
 
-/* ---- Who is there ---- */
+/* ---- Presence ---- */
 
 static bool look_at_seat(struct room *room, int seat, int64_t now)
 {
@@ -107,12 +108,12 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
         room->away_at_ms[seat] = now + PATIENCE_FIRST_MS;
     if (now < room->away_at_ms[seat])
         return false;
-    room->away_at_ms[seat] = now + PATIENCE_FIRST_MS; /* should the table not want it now */
+    room->away_at_ms[seat] = now + PATIENCE_FIRST_MS; /* in case the table refuses it now */
     return give_plain(room, TABLE_AWAY, seat);
 }
 
-/* When somebody who does not come back makes way: at a public table that gathers people, and where
- * another game for money waits for everybody's yes. Who cannot pay for that makes way at once. */
+/* When an absent person loses their seat: at a public table that gathers people, and where another
+ * game for money waits for everybody's consent. Those who cannot pay for it lose it at once. */
 static int64_t way_due(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
@@ -252,8 +253,8 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
     return want->kind == TABLE_WANTS_DECK ? fair_due(room) : INT64_MAX;
 }
 
-/* Another game begins when all who sit there have asked for it: also when the one who had not asked
- * is gone. */
+/* Another game begins when all people at the table have asked for it. That may also happen because
+ * the one who had not asked has left. */
 static bool look_for_rematch(struct room *room)
 {
     const struct table *t = &room->table;
@@ -311,8 +312,8 @@ bool room_close(struct room *room, struct request *q)
     return true;
 }
 
-/* Nobody has come back. What is played for is not undone by that: computers play on for all who sit
- * there, and the table is closed when nothing hangs on it any more. */
+/* Nobody has come back to an empty table. Money in play must still be settled: computers play on
+ * for everybody, and the table is closed once nothing is at stake. */
 static bool look_at_empty(struct room *room)
 {
     bool plays = stakes_in_play(room);
@@ -329,8 +330,8 @@ void room_make_way(struct room *room)
         room->empty_at_ms = rooms_now_ms(room->rooms);
 }
 
-/* A game that was paused waits for a day; one in play too, as long as there is room for many
- * more. */
+/* When an empty table is closed. A paused game waits a day longer; so does a game in play, as long
+ * as the server is less than half full. */
 static int64_t empty_due(const struct room *room)
 {
     const struct rooms *r = room->rooms;

@@ -1,5 +1,5 @@
-/* want.h - what a table waits for from its runner: decks, decisions of computers, time, who is
- * there and who is not. */
+/* want.h - what a table needs from its runner: decks, decisions of computers, clock ticks, and who
+ * is present or away. */
 #ifndef HEARTS_ROOMS_WANT_H
 #define HEARTS_ROOMS_WANT_H
 
@@ -7,11 +7,12 @@
 
 struct request;
 
-/* Does what is due for the table: deals, thinks, ticks; and says when to look again. */
+/* Does what is due for the table (deals, think jobs, ticks), and sets when to look again. */
 void room_look(struct room *room);
-/* Its host closes it; the request is answered when that is done. False when memory is out. */
+/* Closes the table for its host, and answers the request when that is done. False when memory is
+ * out. */
 bool room_close(struct room *room, struct request *q);
-/* Nobody is there, and the place is needed: it is closed, what is played for once it is over. */
+/* Closes an empty table to make room for another; if money is in play, once it is settled. */
 void room_make_way(struct room *room);
 
 #endif
