@@ -1,4 +1,4 @@
-/* book.c - what moves at a table that has stakes. */
+/* book.c - the transfers of money at a table with stakes. */
 #include "server/store/book.h"
 
 #include <assert.h>
@@ -31,8 +31,8 @@ static struct ledger_account seat_account(const struct book_game *g, int seat)
                                     .seat = (uint8_t)seat };
 }
 
-/* A computer has no money: what it wins or loses is the mint's. On a slate the table itself stands
- * in for its computers. */
+/* A computer has no money of its own: its wins and losses are the mint's. On a slate the table
+ * itself stands in for its computers. */
 static struct ledger_account own_account(const struct book_game *g, int seat)
 {
     bool nobody = id_is_zero(&g->person[seat]);
@@ -87,8 +87,8 @@ struct ledger_transfer book_grant(const struct id *person, uint32_t day, int64_t
 
 /* ---- Settling ---- */
 
-/* part * of / whole, rounded down, where part is whole at most: bit by bit, since the product may
- * have more than 64 of them. */
+/* part * of / whole, rounded down, for part <= whole. Bit by bit, since the product may exceed 64
+ * bits. */
 static int64_t share(int64_t part, int64_t of, int64_t whole)
 {
     int64_t out = 0, rest = 0;
@@ -102,8 +102,8 @@ static int64_t share(int64_t part, int64_t of, int64_t whole)
     return out;
 }
 
-/* `all` in parts, each in proportion to what is there, which is as much at least in sum; a unit
- * that does not divide goes to the first of them. */
+/* Divides `all` in proportion to there[], whose sum is at least as large. Indivisible units go to
+ * the first seats. */
 static void divide(int64_t all, const int64_t there[BOOK_SEATS], int64_t out[BOOK_SEATS])
 {
     int64_t sum = 0, left = all;
@@ -147,7 +147,7 @@ void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
     memset(won, 0, BOOK_SEATS * sizeof *won);
     for (int seat = 0; seat < g->seats; seat++)
         paid -= id_is_zero(&g->person[seat]) ? gets[seat] : 0;
-    /* Where people lose to computers all is the same, the other way round. */
+    /* Where people lose to computers, the same with opposite signs. */
     int64_t way = paid < 0 ? -1 : 1;
     for (int seat = 0; seat < g->seats; seat++) {
         bool person = !id_is_zero(&g->person[seat]);
@@ -169,7 +169,7 @@ void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
         back[seat] += way * parts[seat];
 }
 
-/* Seats that pay, in their order, pay those that get, in theirs. */
+/* Paying seats in order pay receiving seats in order. */
 size_t book_settle(const struct book_game *g, enum book_kind kind, uint32_t hand,
                    const int64_t gets[BOOK_SEATS], struct ledger_transfer out[BOOK_MOST])
 {
@@ -199,8 +199,8 @@ size_t book_settle(const struct book_game *g, enum book_kind kind, uint32_t hand
 
 /* ---- Leaving ---- */
 
-/* One odd chip more for each of these seats that has a part, from the dealer's left, while there
- * are any. */
+/* Gives one odd chip to each seat in `to` that has part of a chip, starting at the dealer's left,
+ * while there are any. */
 static void give_odd(const int64_t has[BOOK_SEATS], int seats, int dealer, uint16_t to,
                      int64_t *odd, int64_t out[BOOK_SEATS])
 {
@@ -251,9 +251,9 @@ size_t book_cash_out(const struct book_game *g, uint32_t hand, const int64_t has
 
 /* ---- Settling up ---- */
 
-/* People whose slates come to 0 among themselves need one payment less than they are: so as many
- * such groups as can be. groups[set] is how many a set falls into at most, and last[set] who of it
- * was added last on the way there. */
+/* A group of people whose slates sum to 0 needs one payment less than it has people. So this finds
+ * as many such groups as possible. groups[set] is the most groups that a set falls into, and
+ * last[set] the person added last on the way there. */
 static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last)
 {
     static_assert(BOOK_SEATS <= 10, "tables of all sets");
@@ -271,7 +271,7 @@ static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last
     }
 }
 
-/* Along a line: who owes pays who is owed, until all are at 0. */
+/* Pairs debtors with creditors in order, until all are at 0. */
 static size_t pay(int64_t *left, int people, struct book_payment *out)
 {
     size_t count = 0;

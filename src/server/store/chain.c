@@ -15,7 +15,7 @@ void store_hash_body(const void *body, size_t length, uint8_t out[STORE_HASH])
     (void)crypto_hash_sha256(out, length ? body : (const void *)"", length);
 }
 
-/* Highest byte first, as the header of an event is hashed on every machine. */
+/* Most significant byte first, so that an event's header hashes the same on every machine. */
 static void put_u64(uint8_t out[8], uint64_t n)
 {
     for (int i = 0; i < 8; i++)
@@ -47,7 +47,7 @@ void store_kinds_stay(const struct store_op *op, bool stays[256])
 
 /* ---- When a request may run ---- */
 
-/* Bounds that the caller keeps: what comes from outside was measured long before. */
+/* Asserts bounds that callers have to respect: outside input was checked long before. */
 static void must_fit(const struct store_op *op)
 {
     switch (op->kind) {
@@ -98,7 +98,7 @@ static enum store_result may_repeat(struct store *s, const struct store_look *lo
     return found ? STORE_REPEATED : STORE_OK;
 }
 
-/* Where a log will stand once the operations before `at` are done. */
+/* The head of a log after the operations before `at`. */
 static bool head_before(struct store *s, const struct store_look *look, const struct store_op *ops,
                         size_t at, struct store_head *out)
 {

@@ -1,11 +1,11 @@
-/* copy.h - everything that a store keeps, taken to one of another kind, row by row and checked. */
+/* copy.h - copies all data of a store to one of another kind, row by row, and checks it. */
 #ifndef HEARTS_STORE_COPY_H
 #define HEARTS_STORE_COPY_H
 
 #include "server/store/store.h"
 
-/* X(constant, name, columns, kinds, order, word): the tables, and a letter for each column: a
- * number, or bytes. Each order is one of the bytes, the same in every database. */
+/* X(constant, name, columns, kinds, order, word): the tables, with a letter for each column: a
+ * number, or bytes. Rows are ordered by bytes, the same in every database. */
 #define COPY_LIST_TABLE(X)                                                                    \
     X(COPY_LOGS, "log", "id, head, hash, live, compacted", "bnbnn", "id", "logs")             \
     X(COPY_EVENTS, "event", "log, seq, command, kind, at, body, body_hash, hash", "bnbnnbbb", \
@@ -33,20 +33,20 @@ struct copy_table {
 };
 extern const struct copy_table copy_tables[COPY_TABLES];
 
-/* A value of a row; `bytes` is NULL where there is none. */
+/* A value of a row; `bytes` is NULL for SQL NULL. */
 struct copy_value {
     const void *bytes;
     size_t length;
     int64_t number;
 };
 
-/* Called with each row; false with *e ends it. */
+/* Called with each row; stops at false, with *e set. */
 struct copy_rows {
     bool (*row)(void *with, const struct copy_value *values, struct error *e);
     void *with;
 };
 
-/* Rows of a database: read in order, or added behind one another between begin and end. */
+/* Rows of a database: read in order, or inserted in order between begin and end. */
 struct copy_side {
     bool (*read)(struct store *s, const struct copy_table *t, const struct copy_rows *rows,
                  struct error *e);
@@ -58,30 +58,31 @@ struct copy_side {
 extern const struct copy_side copy_sqlite, copy_postgres;
 
 struct copy {
-    /* When all is there and checked, and not yet kept; false with *e: nothing is kept. */
+    /* Called when everything is copied and checked but not committed; false with *e: nothing is
+     * kept. */
     bool (*before)(void *with, struct error *e);
-    void (*told)(void *with, const char *word, uint64_t rows); /* now and then */
+    void (*told)(void *with, const char *word, uint64_t rows); /* progress, now and then */
     void *with;
     uint64_t rows[COPY_TABLES]; /* out */
 };
 
-/* From a SQLite store into a PostgreSQL database in which nothing is kept, and back into a folder
- * that has no database. All is kept or nothing. */
+/* Copy a SQLite store to an empty PostgreSQL database, or back into a folder without a database.
+ * Either everything is copied or nothing. */
 bool copy_to_postgres(struct store *sqlite, struct store *postgres, struct copy *c,
                       struct error *e);
 bool copy_to_sqlite(struct store *postgres, const char *folder, struct copy *c, struct error *e);
 
-/* The key of a value that says that a copy was begun and is not there. */
+/* The key of a value that marks a copy as begun but not complete. */
 extern const char copy_mark[];
 
 /* ---- Between copy.c and the stores ---- */
 
-/* One transaction into an empty PostgreSQL database: begun; checked, when all is there; and kept.
- * What fails is taken back when the store is closed. */
+/* One transaction into an empty PostgreSQL database: begin; check, when all rows are there; commit.
+ * After a failure, closing the store rolls it back. */
 bool postgres_copy_begin(struct store *s, struct error *e);
 bool postgres_copy_check(struct store *s, struct error *e);
 bool postgres_copy_end(struct store *s, struct error *e);
-/* From here on all is read as of one moment. */
+/* From here on everything is read from one snapshot. */
 bool postgres_copy_from(struct store *s, struct error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* copy_tables.c - the tables of a store, as they are copied. */
+/* copy_tables.c - the tables of a store, for copying. */
 #include "server/store/copy.h"
 
 const struct copy_table copy_tables[COPY_TABLES] = {

@@ -1,10 +1,10 @@
-/* dry_run.c - whether the transfers of a request may be made, each with those before it. */
+/* dry_run.c - whether the transfers of a request may be made, each after those before it. */
 #include "server/store/dry_run.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Whether a transfer of that id is there, or comes before in the request. */
+/* Finds a transfer by its id, in the store or earlier in the request. */
 static bool find(const struct dry_run *dry_run, struct store *s, const struct store_look *look,
                  const uint8_t id[LEDGER_ID], struct ledger_transfer *out, bool *found)
 {
@@ -17,7 +17,7 @@ static bool find(const struct dry_run *dry_run, struct store *s, const struct st
     return look->transfer(s, id, out, found);
 }
 
-/* What an account will have once the transfers before are made. */
+/* The balance of an account after the earlier transfers of the request. */
 static bool balance(const struct dry_run *dry_run, struct store *s, const struct store_look *look,
                     const struct ledger_account *a, int64_t *out)
 {

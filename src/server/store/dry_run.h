@@ -1,4 +1,4 @@
-/* dry_run.h - whether the transfers of a request may be made, each with those before it. */
+/* dry_run.h - whether the transfers of a request may be made, each after those before it. */
 #ifndef HEARTS_STORE_DRY_RUN_H
 #define HEARTS_STORE_DRY_RUN_H
 
@@ -9,11 +9,11 @@ struct dry_run {
     struct {
         const struct ledger_transfer *transfer;
         uint8_t id[LEDGER_ID];
-        bool moves; /* it is not there yet */
+        bool moves; /* it is new, not a repeat */
     } of[LEDGER_REQUEST];
 };
 
-/* The next one; with `count` 0 it is the first. */
+/* Checks the request's next transfer; start with `count` 0. */
 enum store_result dry_run_transfer(struct dry_run *dry_run, struct store *s,
                                    const struct store_look *look, const struct ledger_transfer *t);
 

@@ -1,4 +1,4 @@
-/* ledger.c - what accounts and transfers may be, and the ids of transfers. */
+/* ledger.c - which accounts and transfers are valid, and the ids of transfers. */
 #include "server/store/ledger.h"
 
 #include <assert.h>
@@ -64,7 +64,7 @@ bool ledger_transfer_good(const struct ledger_transfer *t)
            t->place.game <= INT64_MAX;
 }
 
-/* Of an account that was forgotten nobody is told any more whose it was. */
+/* Whether two names mean the same account; the stored one may have lost its person. */
 static bool still_same(const struct ledger_account *kept, const struct ledger_account *a)
 {
     struct ledger_account nameless = *a;
@@ -79,7 +79,7 @@ bool ledger_transfer_same(const struct ledger_transfer *kept, const struct ledge
            still_same(&kept->credit, &t->credit);
 }
 
-/* Highest byte first. */
+/* Writes a number, most significant byte first. */
 static uint8_t *put(uint8_t *to, uint64_t n, int bytes)
 {
     for (int i = 0; i < bytes; i++)
@@ -87,8 +87,8 @@ static uint8_t *put(uint8_t *to, uint64_t n, int bytes)
     return to + bytes;
 }
 
-/* "hearts-transfer/1", then 16 bytes of whose it is, 8 of the game, 4 of the hand, 1 of the kind, 4
- * of the line. */
+/* "hearts-transfer/1", then 16 bytes of the owner (place->of), 8 of the game, 4 of the hand, 1 of
+ * the kind, 4 of the line. */
 void ledger_id(const struct ledger_place *place, uint8_t out[LEDGER_ID])
 {
     static const char name[] = "hearts-transfer/1";

@@ -1,8 +1,9 @@
-/* ledger.h - accounts, and transfers between them: amounts that are never made, lost or paid twice.
+/* ledger.h - accounts, and transfers between them: amounts are never created, lost or paid twice.
  *
  * A transfer has one debit, one credit and one amount, so the sum of all accounts is always 0. It
- * is known by its place (whose, game, hand, kind, line), from which its id is derived: given again,
- * it changes nothing. No transfer is ever changed or deleted. See docs/decisions/049-ledger.md.
+ * is identified by its place (owner, game, hand, kind, line), from which its id is derived. Making
+ * it again changes nothing. No transfer is ever changed or deleted. See
+ * docs/decisions/049-ledger.md.
  */
 #ifndef HEARTS_STORE_LEDGER_H
 #define HEARTS_STORE_LEDGER_H
@@ -11,7 +12,8 @@
 
 #include <stddef.h>
 
-/* Amounts are whole numbers of units. A hundredth of a chip divides among one to ten people. */
+/* Amounts are whole numbers of units. With this many units, a hundredth of a chip divides evenly
+ * among one to ten people. */
 #define LEDGER_CHIP INT64_C(252000)
 /* No account has, and no transfer moves, more than 10^12 chips. */
 #define LEDGER_MOST (INT64_C(1000000000000) * LEDGER_CHIP)
@@ -19,16 +21,17 @@
 enum {
     LEDGER_ID = 32,
     LEDGER_SEATS = 10,
-    LEDGER_REQUEST = 1024, /* transfers of a request at most */
+    LEDGER_REQUEST = 1024, /* most transfers in a request */
 };
 
 /* X(constant, word): the numbers are stored, so new ones go to the end.
  *
- * Chips are at the mint (which alone of them may be below zero: chips come from there), the house,
- * a person's wallet, and in escrow for a seat. Between people who know each other there are slates:
- * what a person at a table is owed or owes; and what a seat there has pledged of it. Escrow and
- * pledges may have parts of chips, all others have whole ones. Chips and slates never mix, nor do
- * the slates of two tables. */
+ * Chips lie at the mint, at the house, in a person's wallet, and in escrow for a seat. Only the
+ * mint may be below zero, since chips come from it. Between people who know each other there are
+ * slates: what a person at a table is owed or owes, and what a seat has pledged of it. Escrow and
+ * pledges may have fractions of chips, all others whole ones. Chips and slates never mix, nor do
+ * the slates of two tables.
+ */
 #define LEDGER_LIST_KIND(X)    \
     X(LEDGER_MINT, "mint")     \
     X(LEDGER_HOUSE, "house")   \
@@ -45,20 +48,20 @@ enum ledger_kind {
         LEDGER_KINDS
 };
 
-/* What an account is named by; a field that its kind does not need is zero. */
+/* The name of an account; fields that its kind does not use are zero. */
 struct ledger_account {
     enum ledger_kind kind;
     struct id table;  /* ESCROW, PLEDGE, SLATE */
-    struct id person; /* WALLET, SLATE; zero, when told: of somebody who was forgotten */
+    struct id person; /* WALLET, SLATE; zero when read: the person was forgotten */
     uint8_t seat;     /* ESCROW, PLEDGE: from 0 */
 };
 
-/* Where a transfer belongs; no two have the same place. */
+/* Where a transfer belongs; unique to it. */
 struct ledger_place {
-    struct id of; /* the table; the person where there is none */
+    struct id of; /* the table; the person if there is none */
     uint64_t game;
     uint32_t hand;
-    uint8_t kind; /* of the ledger's user: see book.h */
+    uint8_t kind; /* defined by the ledger's user: see book.h */
     uint32_t line;
 };
 
@@ -67,19 +70,19 @@ struct ledger_transfer {
     struct ledger_account debit, credit; /* from, and to */
     int64_t amount;                      /* above 0 */
     int64_t at_ms;
-    bool once; /* where its place has a transfer already, that stands, whatever was moved */
+    bool once; /* if its place has a transfer already, that one stands, whatever its amount */
 };
 
 /* A transfer as one of its two accounts sees it. */
 struct ledger_line {
-    uint64_t number; /* of the transfer, from 1 in the order they were made */
+    uint64_t number; /* number of the transfer, from 1 in order of creation */
     struct ledger_transfer transfer;
     uint8_t id[LEDGER_ID];
-    bool out;     /* the account is its debit */
-    int64_t left; /* what the account had then */
+    bool out;     /* the account is the debit */
+    int64_t left; /* the account's balance after it */
 };
 
-/* An account, as far as it has come; all 0 where there is none. */
+/* The state of an account; all 0 if it does not exist. */
 struct ledger_state {
     int64_t balance;
     uint64_t lines;
@@ -95,15 +98,15 @@ const char *ledger_kind_word(enum ledger_kind kind);
 bool ledger_may_owe(enum ledger_kind kind);
 bool ledger_has_parts(enum ledger_kind kind);
 
-/* Whether an account has what its kind needs, and nothing else. */
+/* Whether an account's name has the fields its kind needs, and no others. */
 bool ledger_account_good(const struct ledger_account *a);
 bool ledger_account_same(const struct ledger_account *a, const struct ledger_account *b);
 
-/* Whether a transfer may be at all, whatever the balances. */
+/* Whether a transfer is valid, regardless of balances. */
 bool ledger_transfer_good(const struct ledger_transfer *t);
 
-/* Whether `kept`, which has that place, is what `t` wants: the time may differ, a name that was
- * forgotten since, and the amount of what is given once. */
+/* Whether the stored transfer `kept`, at the same place, matches `t`. Ignored: the time, a name
+ * forgotten since, and the amount if `once`. */
 bool ledger_transfer_same(const struct ledger_transfer *kept, const struct ledger_transfer *t);
 
 /* SHA-256 over the place: see ledger.c for its bytes. */

@@ -1,5 +1,5 @@
-/* ledger_check.h - whether the ledger of a database adds up, found out by plain SQL over its rows
- * and not by the code that paid. */
+/* ledger_check.h - whether the ledger of a database adds up, checked by plain SQL over its rows and
+ * not by the code that wrote them. */
 #ifndef HEARTS_STORE_LEDGER_CHECK_H
 #define HEARTS_STORE_LEDGER_CHECK_H
 
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* X(constant, word, what): what is looked at, in this order; `what` as it is when all is well. */
+/* X(constant, word, what): the checks, in this order; `what` describes the good case. */
 #define LEDGER_LIST_FINDING(X)                                                                     \
     X(FINDING_SUMS, "sums", "what all accounts have comes to 0, also of the slates of each table") \
     X(FINDING_BALANCES, "balances", "every account has what its transfers come to")                \
@@ -28,17 +28,17 @@ enum ledger_finding {
 struct ledger_found {
     const char *word, *what;
     bool good;
-    struct error why; /* the first that is not so */
+    struct error why; /* the first that is wrong */
 };
 
 struct ledger_checked {
-    bool there; /* the database has a ledger: one that this program has not opened yet has none */
+    bool there; /* the database has a ledger; one from before them has none */
     uint64_t accounts, transfers;
     struct ledger_found of[FINDING_COUNT];
 };
 
-/* Looks at the database of a folder as of one moment; others may have it open, and it only reads.
- * False and *e: it cannot be told. What is wrong is no failure: see ledger_found. */
+/* Checks the database of a folder in one snapshot. It only reads; others may have the database
+ * open. False, with *e set: it cannot be checked. Findings are no failure: see ledger_found. */
 bool ledger_check_folder(const char *where, struct ledger_checked *out, struct error *e);
 bool ledger_check_good(const struct ledger_checked *c);
 

@@ -1,5 +1,5 @@
-/* ledger_settled.h - what was settled at tables, a hand or a pot at a time, by plain SQL over the
- * rows of a database and not by the code that paid. */
+/* ledger_settled.h - settlements at tables, one per hand or pot, by plain SQL over the rows of a
+ * database and not by the code that wrote them. */
 #ifndef HEARTS_STORE_LEDGER_SETTLED_H
 #define HEARTS_STORE_LEDGER_SETTLED_H
 
@@ -10,14 +10,14 @@ struct store;
 
 struct ledger_settled {
     struct id table;
-    uint64_t game; /* of the table, from 1 */
-    uint32_t hand; /* of the game, from 1; of a pot the last one */
+    uint64_t game; /* number at the table, from 1 */
+    uint32_t hand; /* number in the game, from 1; of a pot the last one */
     bool pot;
-    int64_t before[LEDGER_SEATS], net[LEDGER_SEATS]; /* units at each seat, and what it got */
+    int64_t before[LEDGER_SEATS], net[LEDGER_SEATS]; /* each seat's units before; what it got */
 };
 
-/* Calls `each` for every settlement, table by table and in their order, until it says false. `look`
- * is of store_sqlite_look(). False and *e: it cannot be read. */
+/* Calls `each` for every settlement, table by table and in order, until it returns false. `look` is
+ * from store_sqlite_look(). False, with *e set: it cannot be read. */
 bool ledger_settled_all(struct store *look,
                         bool (*each)(void *with, const struct ledger_settled *settled), void *with,
                         struct error *e);

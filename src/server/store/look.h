@@ -1,18 +1,18 @@
-/* look.h - how a store is asked what it holds, before a request may run. */
+/* look.h - read access to a store's data, to decide whether a request may run. */
 #ifndef HEARTS_STORE_LOOK_H
 #define HEARTS_STORE_LOOK_H
 
 #include "server/store/store.h"
 
-/* Where a log stands; seq 0: there is none of that id. */
+/* The head of a log; seq 0: there is no such log. */
 struct store_head {
     uint64_t seq;
-    uint64_t compacted; /* the events up to this one were looked at, and most of them went */
+    uint64_t compacted; /* events up to this one were looked at, and most deleted */
     bool live;
     uint8_t hash[STORE_HASH];
 };
 
-/* How a store is asked what it holds; false: it cannot tell. */
+/* Read access to a store's data; each returns false if it cannot be read. */
 struct store_look {
     bool (*log)(struct store *s, const struct id *log, struct store_head *out);
     bool (*command)(struct store *s, const struct id *log, const struct id *command, bool *found);

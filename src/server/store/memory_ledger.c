@@ -10,7 +10,7 @@
 
 struct held {
     struct ledger_account name;
-    struct id person; /* whose it was, until its being forgotten is for good */
+    struct id person; /* its former person, until forgetting is committed */
     int64_t balance;
     uint64_t *line; /* numbers of transfers */
     size_t count, room;
@@ -58,7 +58,7 @@ static struct held *held_find(const struct ledger *l, const struct ledger_accoun
     return found ? l->named.at[place] : NULL;
 }
 
-/* The account of that name, opened where there is none: without lines it counts for nothing. */
+/* Finds an account by its name, or opens it: without lines it does not count. */
 static struct held *held_open(struct ledger *l, const struct ledger_account *name)
 {
     bool found;
@@ -92,7 +92,7 @@ static int64_t held_move(struct held *h, uint64_t number, int64_t amount)
 
 /* ---- Ids ---- */
 
-/* Where the id is, or where it would go. */
+/* The slot of an id, or the free one where it would go. */
 static size_t *id_place(const struct ledger *l, const uint8_t id[LEDGER_ID])
 {
     size_t at;
@@ -103,7 +103,7 @@ static size_t *id_place(const struct ledger *l, const uint8_t id[LEDGER_ID])
     return &l->places[at];
 }
 
-/* Room for one id more; at most half of the table is used. */
+/* Makes room for one more id; at most half of the table is used. */
 static bool ids_reserve(struct ledger *l)
 {
     if (2 * (l->count + 1) <= l->size)
@@ -151,7 +151,7 @@ bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t)
     return true;
 }
 
-/* The last one; what was put into the table last can be taken out of it without a gap. */
+/* Undoes the last transfer. The id inserted last can leave the hash table without a gap. */
 static void take_back(struct ledger *l)
 {
     struct ledger_entry *e = &l->entries[l->count - 1];
@@ -201,7 +201,7 @@ void ledger_rollback(struct ledger *l)
         bool found;
         h->name.person = h->person;
         size_t place = held_place(l, &h->name, &found);
-        if (found) { /* reopened meanwhile, and empty again: it goes to the nameless */
+        if (found) { /* reopened since, and empty again: the newer one becomes nameless */
             struct held *other = l->named.at[place];
             memset(&other->name.person, 0, sizeof other->name.person);
             l->named.at[place] = h;
@@ -250,7 +250,7 @@ void ledger_state(const struct ledger *l, const struct ledger_account *a, struct
     *out = h ? (struct ledger_state){ h->balance, h->count } : (struct ledger_state){ 0 };
 }
 
-/* How many of an account's lines are not behind that transfer. */
+/* Number of an account's lines up to and including that transfer. */
 static size_t lines_until(const struct held *h, uint64_t number)
 {
     size_t low = 0, high = h->count;
@@ -298,7 +298,7 @@ void ledger_sums(const struct ledger *l, struct ledger_sums *out)
     for (size_t i = 0; i < l->all.count; i++) {
         const struct held *h = l->all.at[i];
         out->accounts[h->name.kind] += h->count > 0;
-        /* Of many that have much the sum fits in the end, though perhaps not on the way. */
+        /* Unsigned, since the total fits in the end, though perhaps not on the way. */
         int64_t *sum = &out->balance[h->name.kind];
         *sum = (int64_t)((uint64_t)*sum + (uint64_t)h->balance);
     }

@@ -8,28 +8,28 @@
 
 struct ledger_entry;
 
-/* All zero is an empty one. */
+/* All zero is an empty ledger. */
 struct ledger {
-    struct row all, named; /* accounts as they were opened; by their names, those that have any */
-    struct row forgotten;  /* since the last commit */
-    struct ledger_entry *entries; /* the transfers, as they were made */
+    struct row all, named;        /* accounts in order of opening; those with a name, by name */
+    struct row forgotten;         /* since the last commit */
+    struct ledger_entry *entries; /* the transfers, in order of creation */
     size_t count, room, committed;
-    size_t *places; /* where an id may be: numbers of transfers, in a table of `size` */
+    size_t *places; /* hash table of ids, of `size` slots: numbers of transfers */
     size_t size;
 };
 
-/* Each false when memory is out, and nothing changed then. */
+/* Each returns false when memory is out; then nothing has changed. */
 bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t);
 bool ledger_forget(struct ledger *l, const struct id *person);
 
 void ledger_commit(struct ledger *l);
-/* Takes back all since the last commit. */
+/* Undoes everything since the last commit. */
 void ledger_rollback(struct ledger *l);
 void ledger_release(struct ledger *l);
 
 bool ledger_find(const struct ledger *l, const uint8_t id[LEDGER_ID], struct ledger_transfer *out);
 void ledger_state(const struct ledger *l, const struct ledger_account *a, struct ledger_state *out);
-/* LINES of store.h. */
+/* Runs STORE_LINES, see store.h. */
 void ledger_lines(const struct ledger *l, const struct store_op *op);
 void ledger_sums(const struct ledger *l, struct ledger_sums *out);
 bool ledger_check(const struct ledger *l, struct error *e);

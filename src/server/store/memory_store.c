@@ -1,6 +1,5 @@
-/* memory_store.c - a store that nothing outlives: sorted arrays, and a list of how to take a group
- * back.
- */
+/* memory_store.c - a store in memory, lost when it is closed: sorted arrays, and a list of how to
+ * undo a group. */
 #include "base/array.h"
 #include "server/store/chain.h"
 #include "server/store/memory_ledger.h"
@@ -11,9 +10,9 @@
 #include <string.h>
 
 struct kept_event {
-    struct store_event event; /* its body is ours; NULL once it is redacted */
+    struct store_event event; /* its body is owned; NULL once it is redacted */
     uint8_t body_hash[STORE_HASH];
-    bool gone; /* compacted: only its place in the chain is left */
+    bool gone; /* compacted: only its hash in the chain is left */
 };
 
 struct log {
@@ -28,14 +27,14 @@ struct entry {
     uint8_t bytes[]; /* the key, then the value */
 };
 
-/* How to undo one operation. What it put aside is freed once that can no longer happen. */
+/* How to undo one operation. What it set aside is freed on commit. */
 struct undo {
     enum store_op_kind kind;
     struct log *log;
-    uint64_t seq; /* COMPACT: 0: how far it was compacted before, in `before` */
+    uint64_t seq; /* COMPACT: 0: how far it was compacted, in `before` */
     uint64_t before;
-    void *aside;       /* the entry or the body that was there; NULL: none */
-    struct entry *now; /* the entry that took its place; NULL: none */
+    void *aside;       /* the old entry or body; NULL: none */
+    struct entry *now; /* the new entry; NULL: none */
 };
 
 struct store {
@@ -55,7 +54,7 @@ static int key_order(const struct entry *a, const void *key, size_t length)
     return order ? order : (a->key_length > length) - (a->key_length < length);
 }
 
-/* Where that key is, or would be. */
+/* The index of a key, or where it would go. */
 static size_t entry_place(const struct store *s, const void *key, size_t length, bool *found)
 {
     size_t low = 0, high = s->entries.count;
@@ -91,7 +90,7 @@ static struct log *log_find(const struct store *s, const struct id *id)
     return found ? s->logs.at[place] : NULL;
 }
 
-/* ---- Looking ---- */
+/* ---- Lookups ---- */
 
 static bool look_log(struct store *s, const struct id *id, struct store_head *out)
 {
@@ -134,7 +133,7 @@ static bool look_account(struct store *s, const struct ledger_account *account,
 static const struct store_look look = { look_log, look_command, look_key, look_transfer,
                                         look_account };
 
-/* ---- Writing; each false when memory is out, and nothing changed then ---- */
+/* ---- Writing; each returns false when memory is out, and has changed nothing then ---- */
 
 static bool undo_reserve(struct store *s)
 {
@@ -160,7 +159,7 @@ static void log_free(struct log *l)
     free(l);
 }
 
-/* The log of that id, made when there is none; *fresh then. */
+/* Finds a log, or makes it; *fresh: it was made. */
 static struct log *log_open(struct store *s, const struct id *id, bool *fresh)
 {
     bool found;
@@ -268,8 +267,7 @@ static void drop(struct store *s, const struct store_op *op)
     row_remove(&s->entries, place);
 }
 
-/* Puts the entry back that was there before a PUT or a DELETE, or takes out the one that was new.
- */
+/* Restores the entry from before a PUT or a DELETE, or removes the new one. */
 static void put_undo(struct store *s, const struct undo *u)
 {
     struct entry *old = u->aside;
@@ -484,7 +482,7 @@ static enum store_result memory_commit(struct store *s)
     return STORE_OK;
 }
 
-/* ---- The whole ---- */
+/* ---- Opening and closing ---- */
 
 static struct store *memory_open(const char *where, struct error *e)
 {

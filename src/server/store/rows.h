@@ -1,4 +1,4 @@
-/* rows.h - sorted arrays of pointers: what stores in memory are made of. */
+/* rows.h - sorted arrays of pointers, for stores in memory. */
 #ifndef HEARTS_STORE_ROWS_H
 #define HEARTS_STORE_ROWS_H
 
@@ -10,9 +10,9 @@ struct row {
     size_t count, room;
 };
 
-/* Room for one more; it never shrinks, so undoing needs no memory. */
+/* Makes room for one more; it never shrinks, so undoing needs no memory. */
 bool row_reserve(struct row *r);
-/* There is room: see row_reserve(). */
+/* Inserts at an index; room must have been made by row_reserve(). */
 void row_insert(struct row *r, size_t place, void *what);
 void row_remove(struct row *r, size_t place);
 

@@ -1,9 +1,9 @@
-/* scan_range.c - between which keys a scan lies. */
+/* scan_range.c - the range of keys that a scan covers. */
 #include "server/store/scan_range.h"
 
 #include <string.h>
 
-/* The last byte that can be is one higher. All 0xff, or none: behind every key there can be. */
+/* Increments the last byte that is not 0xff. If there is none, the result is beyond every key. */
 size_t keys_behind(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
 {
     size_t length = op->key_length;
@@ -19,7 +19,7 @@ size_t keys_behind(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
     return STORE_KEY_MAX + 1;
 }
 
-/* The next one behind `after` has a zero byte more. */
+/* The next key after `after` is `after` with a zero byte appended. */
 size_t keys_from(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
 {
     size_t both = op->after_length < op->key_length ? op->after_length : op->key_length;

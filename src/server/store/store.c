@@ -1,4 +1,4 @@
-/* store.c - what a store answers, and is asked. */
+/* store.c - helpers for results and operations of stores. */
 #include "server/store/store.h"
 
 const char *store_result_word(enum store_result result)

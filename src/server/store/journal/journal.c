@@ -11,7 +11,7 @@
 
 enum {
     GROUP = 256
-}; /* requests in a group at most: a long queue is told of its first ones early */
+}; /* most requests in a group; small, so that the first of a long queue are answered early */
 
 struct queue {
     struct journal_request *first, **end;
@@ -23,10 +23,10 @@ struct journal {
     void (*wake)(void *with);
     void *with;
     pthread_t thread;
-    size_t waiting; /* the loop's own */
-    bool broken;    /* the thread's own */
+    size_t waiting; /* only for the loop's thread */
+    bool broken;    /* only for the journal's thread */
 
-    pthread_mutex_t mutex; /* for all below */
+    pthread_mutex_t mutex; /* guards all below */
     pthread_cond_t asked, done;
     struct queue in, out;
     bool stop;
@@ -67,14 +67,14 @@ static uint64_t events_of(const struct journal_request *r)
     return events;
 }
 
-/* A group from its first request to the one behind its last. */
+/* A group of requests, from its first to the one after its last. */
 struct group {
     struct journal_request *first, *behind;
-    struct journal_request *write; /* the first whose write was done; NULL: none yet */
+    struct journal_request *write; /* the first that wrote something; NULL: none yet */
 };
 
-/* All from the first write on stood on what was taken back: a request refused as repeated, too, may
- * have met nothing but the first of the two. */
+/* Gives the failure to all requests from the first write on, since they may have seen what was then
+ * undone. That includes a request refused as repeated: its original may be undone too. */
 static void group_fails(struct group *g, enum store_result result)
 {
     struct journal_request *r = result == STORE_BROKEN ? g->first : g->write;
@@ -82,7 +82,7 @@ static void group_fails(struct group *g, enum store_result result)
         r->result = result;
 }
 
-/* Runs requests from `first` on as one group; gives back the first that is left. */
+/* Runs requests from `first` on as one group; returns the first not in it. */
 static struct journal_request *group_run(struct journal *j, struct journal_request *first,
                                          struct journal_figures *f)
 {
@@ -117,7 +117,7 @@ static struct journal_request *group_run(struct journal *j, struct journal_reque
     return g.behind;
 }
 
-/* Runs all of a queue; refused, full or done, each has its result then. */
+/* Runs a whole queue; each request then has its result. */
 static void batch_run(struct journal *j, struct journal_request *first, struct journal_figures *f)
 {
     struct journal_request *left = first;
@@ -132,7 +132,7 @@ static void batch_run(struct journal *j, struct journal_request *first, struct j
     }
 }
 
-/* Takes the first of those that wait, as many as a group may have. */
+/* Takes the first waiting requests off the queue, at most a group's worth. */
 static struct journal_request *batch_take(struct queue *in, struct journal_request ***end)
 {
     struct journal_request *first = in->first, *last = first;
@@ -191,7 +191,7 @@ static void *journal_thread(void *with)
 
 /* ---- The loop's side ---- */
 
-/* Signals are for the loop: the thread is started with all of them blocked. */
+/* Starts the thread with all signals blocked, so that the loop gets them. */
 static int thread_start(struct journal *j)
 {
     sigset_t all, before;
@@ -244,7 +244,7 @@ void journal_answer(struct journal *j)
     queue_init(&j->out);
     (void)pthread_mutex_unlock(&j->mutex);
     while (r) {
-        struct journal_request *next = r->next; /* an answer may free it, or ask it again */
+        struct journal_request *next = r->next; /* the callback may free it, or submit it again */
         j->waiting--;
         r->answer(r, r->result);
         r = next;

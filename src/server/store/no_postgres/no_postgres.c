@@ -1,6 +1,5 @@
-/* no_postgres.c - stands in for the files of the PostgreSQL store where libpq was not found: every
- * way in says so.
- */
+/* no_postgres.c - stands in for the PostgreSQL store where libpq was not found: every function that
+ * opens one reports that. */
 #include "server/store/copy.h"
 #include "server/store/store.h"
 
@@ -20,7 +19,7 @@ static struct store *refuse_open(const char *where, struct error *e)
 
 static void close_none(struct store *s) { (void)s; }
 
-/* None is ever open, so nothing else of it is called. */
+/* No such store is ever open, so nothing else is called. */
 const struct store_ops store_postgres = {
     .name = "postgres",
     .open = refuse_open,

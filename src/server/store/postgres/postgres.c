@@ -9,7 +9,7 @@ static const char *postgres_why(const struct store *s) { return s->why.text; }
 
 /* ---- Groups ---- */
 
-/* Sent with the first request of the group. */
+/* BEGIN is sent with the first request of the group. */
 static enum store_result postgres_begin(struct store *s)
 {
     assert(!s->grouped);
@@ -27,7 +27,7 @@ static enum store_result postgres_begin(struct store *s)
     return STORE_OK;
 }
 
-/* What the database answers to a COMMIT of a transaction that failed is no error, but ROLLBACK. */
+/* For a COMMIT of a failed transaction PostgreSQL reports no error, but ROLLBACK. */
 static bool commit(struct store *s, const uint8_t *turn)
 {
     struct postgres_values put = { 0 }, none = { 0 };
@@ -67,7 +67,7 @@ static enum store_result postgres_commit(struct store *s)
             memcpy(s->turn, turn, sizeof turn);
         return STORE_OK;
     }
-    /* Only a connection that is there, and takes a ROLLBACK, says that it was undone. */
+    /* Only a live connection that accepts a ROLLBACK shows that the group was undone. */
     bool undone = postgres_take_back(s);
     return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn)
                                            : postgres_judged(s, undone);
@@ -77,7 +77,7 @@ static void postgres_rollback(struct store *s)
 {
     if (!s->grouped || s->broken)
         return;
-    bool begun = s->sent == 0; /* else nothing but BEGIN was sent, and nobody looked */
+    bool begun = s->sent == 0; /* else only BEGIN was sent, and its result was not read */
     s->grouped = false;
     if (!(begun || (postgres_sync(s) && postgres_end(s))) || !postgres_take_back(s))
         (void)postgres_judge(s);

@@ -1,4 +1,4 @@
-/* postgres_answer.c - the PostgreSQL store: what the database says to a text of SQL. */
+/* postgres_answer.c - the PostgreSQL store: running plain SQL text, and reporting failures. */
 #include "server/store/postgres/postgres_inside.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-/* postgres_ask.c - the PostgreSQL store: statements sent one behind the other, and their results.
+/* postgres_ask.c - the PostgreSQL store: statements sent in a pipeline, and their results.
  *
- * What belongs together is sent without waiting, and read in the same order: a request costs two
- * ways to the database and back, however many statements it has.
+ * Related statements are sent without waiting, and their results read in the same order. So a
+ * request costs two round trips, however many statements it has.
  */
 #include "server/store/postgres/postgres_inside.h"
 
@@ -22,7 +22,7 @@ void postgres_give_id(struct postgres_values *v, const struct id *id)
     postgres_give(v, id->byte, ID_BYTES);
 }
 
-/* Highest byte first. */
+/* Most significant byte first. */
 void postgres_give_number(struct postgres_values *v, int64_t n)
 {
     uint8_t *out = v->number[v->count];
@@ -108,7 +108,7 @@ bool postgres_send(struct store *s, enum postgres_ask which, const struct postgr
     return true;
 }
 
-/* Its result is passed over, wherever it comes: it is sent before all that is looked at. */
+/* Its result is skipped when it comes: it is sent before all statements whose results are read. */
 bool postgres_say(struct store *s, const char *text)
 {
     assert(s->sent == s->unread);
@@ -134,7 +134,7 @@ static bool is_good(const PGresult *r)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* Whether the same might be done later: when there is room, or nobody else is in the way. */
+/* Whether the same may succeed later: when there is room, or no conflict with others. OK: no. */
 static enum store_result may_be_tried_again(const char *state)
 {
     if (state && strcmp(state, "53100") == 0)
@@ -149,7 +149,7 @@ PGresult *postgres_next(struct store *s)
     PGresult *r = s->sent ? PQgetResult(s->db) : NULL;
     if (s->sent) {
         s->sent--;
-        PQclear(PQgetResult(s->db)); /* NULL, behind each */
+        PQclear(PQgetResult(s->db)); /* the NULL after each result */
     }
     if (r && is_good(r))
         return r;

@@ -1,13 +1,13 @@
-/* postgres_check.c - whether all in a PostgreSQL database is as it was written.
+/* postgres_check.c - whether everything in a PostgreSQL database is as it was written.
  *
- * Each question is one statement that gives a row for whatever is wrong, and the database works out
- * every hash again: nothing of what wrote it is used.
+ * Each check is one statement that returns a row for each fault. The database recomputes every
+ * hash, so none of the code that wrote it is used.
  */
 #include "server/store/postgres/postgres_inside.h"
 
 #include <string.h>
 
-/* An event with what lies before it in its log: an event, or a gap. */
+/* An event with what precedes it in its log: an event, or a gap. */
 #define BEFORE                                                                        \
     "WITH place AS ("                                                                 \
     "SELECT log, seq AS first, seq AS last, hash, true AS there FROM event"           \
@@ -29,7 +29,7 @@
 
 #define KIND "(ARRAY['mint', 'house', 'wallet', 'escrow', 'slate', 'pledge'])[a.kind]"
 
-/* Each transfer twice, as its two accounts see it, and what each had after it. */
+/* Each transfer twice, once for each of its accounts, with the balance after it. */
 #define MOVES                                                                                   \
     "WITH move AS (SELECT number, debit AS account, -amount AS amount, debit_left AS left_over" \
     " FROM transfer UNION ALL SELECT number, credit, amount, credit_left FROM transfer),"       \
@@ -101,7 +101,7 @@ bool postgres_check_all(PGconn *db, struct error *e)
     return good;
 }
 
-/* All as of one moment, while others may write. */
+/* Checks one snapshot, while others may write. */
 bool postgres_check(struct store *s, struct error *e)
 {
     static const char cannot[] = "the check cannot be made";

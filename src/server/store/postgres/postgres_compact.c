@@ -1,6 +1,5 @@
-/* postgres_compact.c - the PostgreSQL store: closed logs give up their events. See
- * sqlite_compact.c: of every run of events that goes, a row of `gap` stays.
- */
+/* postgres_compact.c - the PostgreSQL store: compacting closed logs. See sqlite_compact.c: every
+ * run of deleted events leaves a row in `gap`. */
 #include "server/store/postgres/postgres_inside.h"
 
 #include <string.h>
@@ -13,7 +12,7 @@ static void give_range(struct postgres_values *v, const struct id *log, uint64_t
     postgres_give_number(v, (int64_t)last);
 }
 
-/* `hash` is that of the last, from which the chain goes on. */
+/* Deletes a run of events. `hash` is the hash of the last one: the chain continues from it. */
 static bool send_gap(struct store *s, const struct id *log, uint64_t first, uint64_t last,
                      const uint8_t *hash)
 {
@@ -24,7 +23,7 @@ static bool send_gap(struct store *s, const struct id *log, uint64_t first, uint
     return postgres_send(s, ASK_GAP, &gap) && postgres_send(s, ASK_GO, &go);
 }
 
-/* Every run of events whose kinds do not stay. */
+/* Does so for every run of events whose kinds do not stay. */
 static bool send_gaps(struct store *s, const struct store_op *op, const PGresult *events)
 {
     bool stays[256], good = true;

@@ -1,5 +1,5 @@
-/* postgres_copy.c - the PostgreSQL store: rows read for a copy, and put by one. They are put by
- * COPY, in its binary form. */
+/* postgres_copy.c - the PostgreSQL store: reading rows for a copy, and writing them by COPY in its
+ * binary form. */
 #include "server/store/copy.h"
 #include "server/store/postgres/postgres_inside.h"
 
@@ -30,7 +30,7 @@ static void values_of(const PGresult *r, const char *kinds, struct copy_value *o
     }
 }
 
-/* All results that are still to come go. */
+/* Reads all remaining results, even after an error. */
 static bool read_on(PGconn *db, const struct copy_table *t, const struct copy_rows *rows,
                     struct error *e)
 {
@@ -68,7 +68,7 @@ bool postgres_copy_from(struct store *s, struct error *e)
                          what, e);
 }
 
-/* ---- Putting ---- */
+/* ---- Writing ---- */
 
 static void give_number(struct buffer *out, uint64_t n, int bytes)
 {
@@ -139,7 +139,7 @@ const struct copy_side copy_postgres = { copy_read, copy_begin, copy_put, copy_e
 
 /* ---- The transaction ---- */
 
-/* Nothing but what a copy that was cut short has left. */
+/* Whether the database holds nothing but what an interrupted copy left. */
 static bool is_empty(PGconn *db, struct error *e)
 {
     bool empty = true;
@@ -175,8 +175,8 @@ static bool triggers(PGconn *db, const char *how, struct error *e)
     return good;
 }
 
-/* The mark stands by itself: what is cut short from here on is known by it. What history is was
- * judged where it happened, so the triggers are off. */
+/* The mark is committed separately, so that an interrupted copy can be recognized. The triggers are
+ * off, since the rows' history was checked in the source database. */
 bool postgres_copy_begin(struct store *s, struct error *e)
 {
     char mark[120];

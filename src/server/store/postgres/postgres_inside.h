@@ -1,5 +1,4 @@
-/* postgres_inside.h - the PostgreSQL store: what its files share, and the ways in that tests use.
- */
+/* postgres_inside.h - the PostgreSQL store: shared by its files, with entry points for tests. */
 #ifndef HEARTS_POSTGRES_POSTGRES_INSIDE_H
 #define HEARTS_POSTGRES_POSTGRES_INSIDE_H
 
@@ -7,24 +6,24 @@
 
 #include <libpq-fe.h>
 
-/* A transfer with its two accounts; `a` is the account that is asked about, or NULL. */
+/* A transfer with its two accounts; `a` is the account in question, or NULL. */
 #define POSTGRES_LINE                                                             \
     "t.number, t.id, t.place, t.game, t.hand, t.kind, t.line, t.amount, t.at,"    \
     " t.debit_left, t.credit_left, d.kind, d.at_table, d.person, d.seat, c.kind," \
     " c.at_table, c.person, c.seat"
 #define POSTGRES_OF_LINE \
     " JOIN account d ON d.number = t.debit JOIN account c ON c.number = t.credit"
-/* The number of the account that the first four values name. */
+/* The number of the account named by the first four values. */
 #define POSTGRES_ACCOUNT                                                            \
     "(SELECT number FROM account WHERE kind = $1 AND at_table = $2 AND person = $3" \
     " AND seat = $4)"
-/* Numbers of an account's transfers on one side, behind $5. */
+/* Numbers of an account's transfers on one side, after $5. */
 #define POSTGRES_SIDE(side, order)                                                         \
     "(SELECT number FROM transfer WHERE " side " = " POSTGRES_ACCOUNT " AND number " order \
     " LIMIT $6)"
 
-/* X(constant, text): every statement a request is made of. What is looked at to be written is
- * locked. All that is no bytes is a bigint. */
+/* X(constant, text): every statement that requests use. Rows read before being written are locked.
+ * Everything that is not bytes is a bigint. */
 #define POSTGRES_LIST_STATEMENT(X)                                                                \
     X(ASK_COMMIT, "COMMIT")                                                                       \
     X(ASK_SIZE, "SELECT pg_database_size(current_database())")                                    \
@@ -102,12 +101,12 @@ enum postgres_ask {
         ASK_COUNT
 };
 
-/* What was looked at for one operation. */
+/* What was read for one operation. */
 struct postgres_looked_op {
     const struct store_op *op;
     struct store_head head;
-    bool has_head; /* the head of its log stands here, and not with an operation before */
-    bool found;    /* its command, its key, its transfer */
+    bool has_head; /* the head of its log is here, not with an earlier operation */
+    bool found;    /* its command, key or transfer exists */
     struct ledger_transfer transfer;
     struct ledger_state debit, credit;
     struct buffer body; /* REDACT */
@@ -115,38 +114,38 @@ struct postgres_looked_op {
 
 struct postgres_looked {
     size_t count;
-    bool saves; /* somebody else may be faster: there has to be a way back */
-    bool lost;  /* somebody was */
+    bool saves; /* another process may interfere: use a savepoint */
+    bool lost;  /* another process did */
     enum store_result why;
     struct postgres_looked_op *of;
-    struct postgres_looked_op **by_log, **by_key; /* in the order of bytes */
+    struct postgres_looked_op **by_log, **by_key; /* sorted by bytes */
     size_t logs, keys;
 };
 
-/* Under this key stands whose turn it is, and the number of their last group: so it can be found
- * out whether a group was kept whose COMMIT nobody answered. */
+/* The value under this key says which process has the turn, and the number of its last group. From
+ * it one can find out whether a group was committed when COMMIT got no reply. */
 enum { POSTGRES_WHO = 16, POSTGRES_TURN = POSTGRES_WHO + 8 };
 extern const char postgres_turn_key[];
 
 struct store {
     PGconn *db;
-    struct postgres_looked *looked; /* by the request that runs */
-    size_t sent, unread; /* statements since the last sync; of them, those to be passed */
-    bool grouped;        /* between begin and its end */
-    bool broken;         /* for good */
-    bool first;          /* no request of the group has been run yet */
-    bool wrote;          /* one of them has changed something */
+    struct postgres_looked *looked; /* for the running request */
+    size_t sent, unread;            /* statements since the last sync; of them, results to skip */
+    bool grouped;                   /* inside a group */
+    bool broken;                    /* permanently */
+    bool first;                     /* no request of the group has run yet */
+    bool wrote;                     /* a request has changed something */
     bool failed;
-    enum store_result passing; /* FULL or BUSY: what failed may be tried again */
+    enum store_result passing; /* FULL or BUSY: what failed may be retried */
     struct error why;
     char *where;
-    bool alone;                  /* nobody else may write here */
-    unsigned kept_out;           /* tries to have it again that found somebody else there */
-    uint8_t turn[POSTGRES_TURN]; /* who this is, and the last group that is kept */
-    struct buffer rows;          /* that a copy has still to send */
+    bool alone;                  /* opened exclusively: no one else may write */
+    unsigned kept_out;           /* attempts to reconnect that found another holder */
+    uint8_t turn[POSTGRES_TURN]; /* this process's id, and its last committed group */
+    struct buffer rows;          /* rows that a copy has yet to send */
 };
 
-/* The values of a statement; what they point to is borrowed until it is sent. */
+/* The values of a statement; they point to memory borrowed until it is sent. */
 enum { POSTGRES_VALUES = 16 };
 struct postgres_values {
     int count;
@@ -162,85 +161,86 @@ void postgres_give_null(struct postgres_values *v);
 void postgres_give_limit(struct postgres_values *v, size_t limit);
 void postgres_give_account(struct postgres_values *v, const struct ledger_account *a);
 
-/* Sends a statement without waiting for what it gives; false with s->why. `v` may be NULL. */
+/* Sends a statement without waiting for its result; false with s->why set. `v` may be NULL. */
 bool postgres_send(struct store *s, enum postgres_ask which, const struct postgres_values *v);
-/* The same for one that is not of the list; it gives nothing that is looked at. */
+/* The same for a statement not in the list, whose result is ignored. */
 bool postgres_say(struct store *s, const char *text);
 
-/* Ends what was sent: now the results come, in that order. */
+/* Ends the batch: results can now be read, in the order sent. */
 bool postgres_sync(struct store *s);
-/* The result of the next statement, to be cleared; NULL with s->why where it failed. */
+/* The result of the next statement, to be cleared by the caller; NULL with s->why set on failure.
+ */
 PGresult *postgres_next(struct store *s);
-/* Leaves what was not read. */
+/* Skips results that were not read. */
 bool postgres_end(struct store *s);
 
-/* A statement by itself, all of the three above. */
+/* Runs one statement by itself: sends it, syncs, reads its result. */
 PGresult *postgres_ask(struct store *s, enum postgres_ask which, const struct postgres_values *v);
 
-/* How many rows a statement has changed. */
+/* Number of rows that a statement has changed. */
 size_t postgres_changed(PGresult *r);
 int64_t postgres_number(const PGresult *r, int row, int at);
-/* Bytes of a column, never NULL; borrowed of the result. */
+/* Bytes of a column, never NULL; borrowed from the result. */
 const void *postgres_bytes(const PGresult *r, int row, int at, size_t *length);
-/* This many bytes of it, zeros where there are fewer. */
+/* Copies this many bytes of a column, padded with zeros. */
 void postgres_take(const PGresult *r, int row, int at, uint8_t *out, size_t wanted);
 
-/* What a request may need to know is looked at, and what it is to change locked. NULL when memory
+/* Reads everything that a request may need to know, and locks what it will change. NULL when memory
  * is out. */
 struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t count);
 void postgres_looked_free(struct postgres_looked *l);
 bool postgres_look_at_all(struct store *s);
-/* Where a log stands; as an APPEND or a COMPACT goes on it is kept up. */
+/* The head of a log; kept up to date as APPEND and COMPACT run. */
 struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log);
-/* What store_may() goes by while s->looked is there. */
+/* The lookups for store_may() while s->looked is set. */
 extern const struct store_look postgres_look;
 
 enum store_result postgres_run(struct store *s, struct store_op *ops, size_t count);
-/* What failed: the group is taken back, or the store broken. Without a connection it is taken back
- * by the database. */
+/* Handles a failure: the group is rolled back, or the store is broken. Without a connection the
+ * database rolls it back. */
 enum store_result postgres_judge(struct store *s);
-/* The same in two steps: whether the group is certainly undone, and what follows from that. */
+/* The same in two steps: whether the group is certainly undone, and the result that follows. */
 bool postgres_take_back(struct store *s);
 enum store_result postgres_judged(struct store *s, bool undone);
 
-/* COMPACT, looked at and allowed; `head` goes on with it. */
+/* Runs a COMPACT that was checked and allowed; updates `head`. */
 bool postgres_compact(struct store *s, const struct store_op *op, struct store_head *head);
 
-/* The ledger: what is sent, and what is made of its results. */
+/* The ledger's operations: sending statements, and reading their results. */
 bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t);
 bool postgres_take_transfer(struct store *s);
 bool postgres_send_lines(struct store *s, const struct store_op *op);
 bool postgres_take_lines(struct store *s, const struct store_op *op);
-/* An account, and whether a statement gave a row. */
+/* Reads an account's state; false if there is no row. */
 bool postgres_take_state(struct store *s, struct ledger_state *out);
 bool postgres_take_sums(struct store *s, struct ledger_sums *out);
 void postgres_transfer_of(const PGresult *r, int row, int at, struct ledger_transfer *out);
 
-/* SQL that makes the tables, and then each change to them since. */
+/* SQL that makes the tables, and then each change since. */
 extern const char *const postgres_migrations[];
 extern const size_t postgres_migration_count;
 bool postgres_migrate(PGconn *db, struct error *e);
-/* Whether it is empty, or has tables of this program and of none that is later. */
+/* Whether the database is empty, or has tables of this program in a version not later than ours. */
 bool postgres_known(PGconn *db, struct error *e);
 
-/* A connection that is lost is had again: one try. False with s->why; s->broken where another
- * process has had the database since. */
+/* Tries once to restore a lost connection. False with s->why set; s->broken if another process has
+ * had the database since. */
 bool postgres_again(struct store *s);
 bool postgres_is_lost(const struct store *s);
-/* The COMMIT of the group with this turn was not answered: OK, BUSY, or BROKEN. */
+/* Call when the COMMIT of the group with this turn got no reply: OK, BUSY, or BROKEN. */
 enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN]);
 
 struct store *postgres_open(const char *where, struct error *e);
 void postgres_close(struct store *s);
-/* False, and *e says what could not be done and why. `db` may be NULL: memory is out. */
+/* Returns false, with *e saying what could not be done and why. `db` may be NULL: memory is out. */
 bool postgres_cannot(PGconn *db, const char *what, struct error *e);
 
-/* SQL that gives nothing that is looked at, while nothing is under way; `what` stands before why it
- * failed. */
+/* Runs SQL text whose result is ignored, while nothing is under way. `what` precedes the reason in
+ * *e. */
 bool postgres_exec(PGconn *db, const char *sql, const char *what, struct error *e);
 
 bool postgres_check(struct store *s, struct error *e);
-/* The same within a transaction that is begun. */
+/* The same inside a transaction that has begun. */
 bool postgres_check_all(PGconn *db, struct error *e);
 
 #endif

@@ -1,7 +1,7 @@
-/* postgres_judge.c - the PostgreSQL store: what it means when something failed. */
+/* postgres_judge.c - the PostgreSQL store: what a failure means for the group. */
 #include "server/store/postgres/postgres_inside.h"
 
-/* The connection is there, and says so. */
+/* True only if the connection is alive and confirms it. */
 bool postgres_take_back(struct store *s)
 {
     s->grouped = false;

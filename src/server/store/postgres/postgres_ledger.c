@@ -1,13 +1,13 @@
-/* postgres_ledger.c - the PostgreSQL store: accounts and transfers, and a compacted log.
+/* postgres_ledger.c - the PostgreSQL store: accounts and transfers.
  *
- * A transfer is a row that is inserted. That both accounts move by it is done by a trigger: see
+ * A transfer is an inserted row; a trigger changes the balances of both accounts: see
  * postgres_schema.c.
  */
 #include "server/store/postgres/postgres_inside.h"
 
 #include <string.h>
 
-/* What the columns of POSTGRES_LINE are. */
+/* The columns of POSTGRES_LINE. */
 enum {
     LINE_NUMBER,
     LINE_ID,
@@ -69,7 +69,7 @@ bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t)
            postgres_send(s, ASK_ACCOUNT_OPEN, &credit) && postgres_send(s, ASK_TRANSFER, &v);
 }
 
-/* A transfer that is twice in one request is there when it comes again, and moves nothing. */
+/* A transfer that occurs twice in a request already exists the second time, and moves nothing. */
 bool postgres_take_transfer(struct store *s)
 {
     bool good = true;

@@ -1,7 +1,7 @@
-/* postgres_look.c - the PostgreSQL store: what a request looks at before it may run.
+/* postgres_look.c - the PostgreSQL store: what a request reads before it may run.
  *
- * It locks what it is about to change: logs, then keys, each in the order of their bytes, so that
- * no two requests wait for each other. All is sent together.
+ * It locks what it will change: logs, then keys, each sorted by their bytes, so that requests
+ * cannot deadlock. All is sent together.
  */
 #include "server/store/postgres/postgres_inside.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What store_may() asks ---- */
+/* ---- Lookups for store_may() ---- */
 
 struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log)
 {
@@ -90,7 +90,7 @@ static bool look_account(struct store *s, const struct ledger_account *account,
 const struct store_look postgres_look = { look_log, look_command, look_key, look_transfer,
                                           look_account };
 
-/* ---- Looking: what is sent ---- */
+/* ---- Reading: statements sent ---- */
 
 static bool needs_head(enum store_op_kind kind)
 {
@@ -109,7 +109,7 @@ static int by_key(const void *a, const void *b)
     return key_order((*x)->op, (*y)->op->key, (*y)->op->key_length);
 }
 
-/* Sorted, and each once. */
+/* Sorts, and removes duplicates. */
 static size_t sort(struct postgres_looked_op **of, size_t count,
                    int (*order)(const void *, const void *))
 {
@@ -196,7 +196,7 @@ static bool has_transfers(const struct postgres_looked *l)
     return false;
 }
 
-/* Transfers of all tables go one behind the other: their numbers have no gaps. */
+/* Transfers of all tables are serialized by a lock, so that their numbers have no gaps. */
 static bool send_all_looks(struct store *s, struct postgres_looked *l)
 {
     bool good = !has_transfers(l) || postgres_send(s, ASK_LEDGER, NULL);
@@ -215,7 +215,7 @@ static bool send_all_looks(struct store *s, struct postgres_looked *l)
     return good;
 }
 
-/* ---- Looking: what comes ---- */
+/* ---- Reading: results ---- */
 
 static bool take_head(struct store *s, struct store_head *out)
 {

@@ -1,8 +1,8 @@
-/* postgres_open.c - the PostgreSQL store: the connection, and whether the database may be used.
+/* postgres_open.c - the PostgreSQL store: connecting, and whether the database may be used.
  *
- * The database is trusted with nothing that it does not say itself: that it syncs, that it keeps
- * checksums, that a commit waits for the disk, is looked at when it is opened, and what breaks the
- * promise of store.h is refused.
+ * The database's settings are not assumed but read when it is opened: that it syncs, keeps
+ * checksums, and waits for the disk at a commit. A setting that breaks the promise of store.h is
+ * refused.
  */
 #define _DEFAULT_SOURCE
 #include "server/store/postgres/postgres_inside.h"
@@ -34,7 +34,7 @@ static bool setting(PGconn *db, const char *ask, char out[64], struct error *e)
     return good || postgres_cannot(db, "the database does not say how it is set", e);
 }
 
-/* What a database has to promise, and what it breaks otherwise. */
+/* The settings that a database must have, and what breaks otherwise. */
 static bool keeps_promise(PGconn *db, struct error *e)
 {
     static const struct {
@@ -60,7 +60,7 @@ static bool keeps_promise(PGconn *db, struct error *e)
     return true;
 }
 
-/* Nothing waits for ever: not for a lock, not for a client that was frozen in mid-group, and not
+/* Sets timeouts, so that nothing waits forever: for a lock, for a client frozen in mid-group, or
  * for one whose machine is gone. */
 static bool settle(PGconn *db, struct error *e)
 {
@@ -88,7 +88,7 @@ static bool prepare(PGconn *db, struct error *e)
     return good || postgres_cannot(db, "the database does not take a statement", e);
 }
 
-/* How the connection is named to people who look at the server's; what `where` says counts more. */
+/* Connects, with a name for administrators to see; parameters in `where` take precedence. */
 static PGconn *reach(const char *where)
 {
     char name[64], host[32] = "";
@@ -108,11 +108,11 @@ void postgres_close(struct store *s)
         return;
     buffer_release(&s->rows);
     free(s->where);
-    PQfinish(s->db); /* a group that is open is taken back by the database */
+    PQfinish(s->db); /* the database rolls back an open group */
     free(s);
 }
 
-/* Of a database that keeps its promise; nothing in it is touched yet. */
+/* Connects to a database whose settings are good; changes nothing in it yet. */
 static bool connect(struct store *s, struct error *e)
 {
     s->db = reach(s->where);
@@ -137,7 +137,7 @@ static struct store *connected(const char *where, struct error *e)
     return NULL;
 }
 
-/* From here on requests are sent one behind the other. */
+/* From here on statements are pipelined. */
 static struct store *ready(struct store *s, bool good, struct error *e)
 {
     if (good && (PQenterPipelineMode(s->db) || postgres_cannot(s->db, "the database", e)))
@@ -152,12 +152,12 @@ struct store *postgres_open(const char *where, struct error *e)
     return s ? ready(s, postgres_migrate(s->db, e) && prepare(s->db, e), e) : NULL;
 }
 
-/* ---- Alone ---- */
+/* ---- Exclusive use ---- */
 
-/* A lock of the session, of a number that is ours alone, for each schema. */
+/* A session lock under a number reserved for this program, one for each schema. */
 #define GUARD "1215460467, hashtext(current_schema())"
 
-/* Who has it, as far as the database tells. */
+/* Adds to the error who holds the lock, as far as the database knows. */
 static void tell_holder(PGconn *db, struct error *e)
 {
     PGresult *r = PQexec(
@@ -173,7 +173,8 @@ static void tell_holder(PGconn *db, struct error *e)
     PQclear(r);
 }
 
-/* Waits for a server that was killed a moment ago: the database has to notice that first. */
+/* Takes the lock. Waits a while, since the database may not have noticed yet that the last holder
+ * was killed. */
 static bool guard(PGconn *db, bool *held, struct error *e)
 {
     PGresult *r = PQexec(db, "SELECT pg_advisory_lock(" GUARD ")");
@@ -186,7 +187,7 @@ static bool guard(PGconn *db, bool *held, struct error *e)
     return good || (!*held && postgres_cannot(db, "the database cannot be had alone", e));
 }
 
-/* From here on it is known whose groups are kept. */
+/* Takes the turn: from here on it is recorded whose groups are committed. */
 static bool take_turn(struct store *s, struct error *e)
 {
     const char *const values[] = { postgres_turn_key, (const char *)s->turn };
@@ -215,11 +216,11 @@ struct store *store_postgres_alone(const char *where,
     return ready(s, good, e);
 }
 
-/* ---- Lost, and had again ---- */
+/* ---- Reconnecting ---- */
 
 bool postgres_is_lost(const struct store *s) { return PQstatus(s->db) != CONNECTION_OK; }
 
-/* Nobody else has written since; `turn` is that of the last group that is kept. */
+/* Whether nobody else has taken the turn since; `turn`: out, that of the last committed group. */
 static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
 {
     struct buffer kept = { 0 };
@@ -237,7 +238,8 @@ static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct erro
     return ours;
 }
 
-/* Another holder is given time to go: it may be what is left of our own connection. */
+/* Takes the lock again. Another holder gets some time: it may be what is left of our own
+ * connection. */
 static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
 {
     bool held = false;
@@ -296,7 +298,7 @@ enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES
     return STORE_BROKEN;
 }
 
-/* ---- To be looked at ---- */
+/* ---- Read-only use ---- */
 
 struct store *store_postgres_look(const char *where,
                                   bool (*before)(void *with, struct store *s, struct error *e),

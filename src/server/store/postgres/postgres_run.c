@@ -1,12 +1,12 @@
-/* postgres_run.c - the PostgreSQL store: requests. Each looks first, is judged by what all stores
- * go by, and is done: what is sent, and what is made of its results. */
+/* postgres_run.c - the PostgreSQL store: requests. Each reads first, is checked by the rules common
+ * to all stores, and is then done: statements sent, and results read. */
 #include "server/store/postgres/postgres_inside.h"
 #include "server/store/scan_range.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- Doing: what is sent ---- */
+/* ---- Running: statements sent ---- */
 
 static bool send_append(struct store *s, const struct store_op *op)
 {
@@ -37,7 +37,8 @@ static bool send_append(struct store *s, const struct store_op *op)
            postgres_send(s, ASK_EVENT, &v);
 }
 
-/* The body as it is then: what this request itself appended was not there to be looked at. */
+/* Uses the body as of this operation: one that this same request appends was not there when it
+ * read. */
 static bool send_redact(struct store *s, const struct postgres_looked_op *l)
 {
     struct postgres_values v = { 0 };
@@ -115,7 +116,7 @@ static bool send_op(struct store *s, const struct postgres_looked_op *l)
     case STORE_SCAN: return send_scan(s, op);
     case STORE_READ: return send_read(s, op);
     case STORE_REDACT: return send_redact(s, l);
-    case STORE_COMPACT: return true; /* by itself */
+    case STORE_COMPACT: return true; /* runs separately */
     case STORE_CLOSED: return send_with_id(s, &op->log, &op->limit, ASK_CLOSED);
     case STORE_TRANSFER: return l->found || postgres_send_transfer(s, op->transfer);
     case STORE_ACCOUNT: return send_account(s, op->account);
@@ -126,7 +127,7 @@ static bool send_op(struct store *s, const struct postgres_looked_op *l)
     return true;
 }
 
-/* ---- Doing: what comes ---- */
+/* ---- Running: results ---- */
 
 static bool take_done(struct store *s)
 {
@@ -135,7 +136,7 @@ static bool take_done(struct store *s)
     return r != NULL;
 }
 
-/* One row has to be changed; if none was, somebody else was faster. */
+/* One row has to be changed; if none was, another process got there first. */
 static bool take_one(struct store *s, enum store_result otherwise)
 {
     PGresult *r = postgres_next(s);
@@ -229,7 +230,7 @@ static bool take_op(struct store *s, const struct postgres_looked_op *l)
     return true;
 }
 
-/* Some operations, one behind the other, sent together. */
+/* Runs some operations, sent together. */
 static bool do_some(struct store *s, const struct postgres_looked_op *from,
                     const struct postgres_looked_op *to)
 {
@@ -257,14 +258,14 @@ static bool do_all(struct store *s, struct postgres_looked *l)
 
 /* ---- Requests ---- */
 
-/* What failed because somebody else was faster is undone, and the group goes on. */
+/* Undoes a request that failed because another process got there first; the group goes on. */
 static bool undo(struct store *s)
 {
     s->failed = false;
     return postgres_say(s, "ROLLBACK TO SAVEPOINT request") && postgres_sync(s) && postgres_end(s);
 }
 
-/* The connection was lost while nothing was asked for: nobody need know. */
+/* The connection was lost while idle: reconnects, and nobody notices. */
 static bool begun_again(struct store *s)
 {
     return s->first && postgres_is_lost(s) && postgres_again(s) && postgres_say(s, "BEGIN");

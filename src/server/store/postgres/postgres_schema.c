@@ -1,7 +1,7 @@
-/* postgres_schema.c - the tables in PostgreSQL, and how an older database gets them.
+/* postgres_schema.c - the tables in PostgreSQL, and upgrades of older databases.
  *
- * They are those of sqlite_schema.c. All that is no bytes is a bigint, so that every value has one
- * form on the wire. `ledger` has one row, which every transfer locks first.
+ * They match those of sqlite_schema.c. Everything that is not bytes is a bigint, so that every
+ * value has one form on the wire. `ledger` has one row, which every transfer locks first.
  */
 #include "server/store/postgres/postgres_inside.h"
 
@@ -17,7 +17,7 @@
     "CREATE TRIGGER " name " BEFORE " before " ON " table " FOR EACH ROW EXECUTE FUNCTION " name \
     "();"
 
-/* A released text is never changed: what must be otherwise is a text more. */
+/* A released migration is never changed; changes go into a new one. */
 const char *const postgres_migrations[] = {
     "CREATE TABLE log ("
     " id bytea PRIMARY KEY CHECK (length(id) = 16),"
@@ -30,7 +30,7 @@ const char *const postgres_migrations[] = {
     "CREATE TABLE event ("
     " log bytea NOT NULL,"
     " seq bigint NOT NULL CHECK (seq >= 1),"
-    " command bytea CHECK (length(command) = 16)," /* NULL: of no command */
+    " command bytea CHECK (length(command) = 16)," /* NULL: not from a command */
     " kind bigint NOT NULL CHECK (kind BETWEEN 0 AND 255),"
     " at bigint NOT NULL,"
     " body bytea,"
@@ -49,7 +49,7 @@ const char *const postgres_migrations[] = {
     " hash bytea NOT NULL CHECK (length(hash) = 32),"
     " PRIMARY KEY (log, first));",
 
-    /* ---- What history is: the log's row goes on first, and then its event follows ---- */
+    /* ---- History rules: the log's row advances first, then its event follows ---- */
     REFUSE("event_follows", "new.seq IS DISTINCT FROM (SELECT head FROM log WHERE id = new.log)",
            "an event follows the last of its log") TRIGGER("event_follows", "INSERT", "event")
         REFUSE(
@@ -177,7 +177,7 @@ static bool exec(PGconn *db, const char *sql, struct error *e)
     return postgres_exec(db, sql, "the tables of the database", e);
 }
 
-/* A number that a statement gives. */
+/* Runs a statement that returns a number. */
 static bool ask(PGconn *db, const char *sql, size_t *out)
 {
     PGresult *r = PQexec(db, sql);
@@ -216,11 +216,11 @@ bool postgres_known(PGconn *db, struct error *e)
                   PQdb(db));
         return false;
     }
-    /* An attempt to make the tables that was cut short left nothing but their version's. */
+    /* An interrupted attempt to make the tables leaves only the version's table. */
     return !ours || !ask(db, "SELECT version FROM hearts_tables", &version) || known(version, e);
 }
 
-/* How many of the steps it has; locks that row until they are done. */
+/* Number of migrations done; locks that row until all are done. */
 static bool steps_done(PGconn *db, size_t *out, struct error *e)
 {
     if (ask(db, "SELECT version FROM hearts_tables FOR UPDATE", out))
@@ -236,7 +236,7 @@ static bool step(PGconn *db, size_t version, struct error *e)
     return exec(db, postgres_migrations[version], e) && exec(db, after, e);
 }
 
-/* One program does it, and others wait: the lock is on the table that says the version. */
+/* One program migrates while others wait: the lock is on the version's table. */
 static bool migrate(PGconn *db, struct error *e)
 {
     size_t done;
@@ -251,7 +251,7 @@ static bool migrate(PGconn *db, struct error *e)
 bool postgres_migrate(PGconn *db, struct error *e)
 {
     struct error first;
-    /* Two that begin at once may meet here; who comes second finds it there. */
+    /* Two programs starting at once may collide here; for the second one the table exists. */
     if (!exec(db, "CREATE TABLE IF NOT EXISTS hearts_tables (version bigint NOT NULL)", &first) &&
         !exec(db, "CREATE TABLE IF NOT EXISTS hearts_tables (version bigint NOT NULL)", e))
         return false;

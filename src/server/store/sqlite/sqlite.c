@@ -1,4 +1,4 @@
-/* sqlite.c - the SQLite store: what it does, a function each. */
+/* sqlite.c - the SQLite store: its table of operations. */
 #include "server/store/sqlite/sqlite_inside.h"
 
 static const char *sqlite_why(const struct store *s) { return s->why.text; }

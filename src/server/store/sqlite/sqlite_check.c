@@ -1,4 +1,4 @@
-/* sqlite_check.c - the SQLite store: whether all is as it was written, in pieces. */
+/* sqlite_check.c - the SQLite store: whether everything is as it was written, checked in pieces. */
 #include "server/store/ledger_check.h"
 #include "server/store/sqlite/sqlite_inside.h"
 #include "server/store/store_check.h"
@@ -12,7 +12,7 @@ enum { GAPS_SINCE = 2 }; /* the version of the tables in which logs can be compa
 
 enum part { PART_PAGES, PART_EVENTS, PART_LOGS, PART_VALUES, PART_END };
 
-/* What an event's row needs; the last is its number by the index of commands. */
+/* An event's row with what its check needs; the last column is its seq by the index of commands. */
 #define EVENTS                                                                           \
     "SELECT e.log, e.seq, e.command, e.kind, e.at, e.body, e.body_hash, e.hash, l.head," \
     " l.hash, CASE WHEN e.command IS NULL THEN e.seq ELSE"                               \
@@ -21,7 +21,7 @@ enum part { PART_PAGES, PART_EVENTS, PART_LOGS, PART_VALUES, PART_END };
     " FROM event e LEFT JOIN log l ON l.id = e.log"                                      \
     " WHERE (e.log, e.seq) > (?1, ?2) ORDER BY e.log, e.seq"
 
-/* Whether the last of a log is there, and whether all of a compacted one is accounted for. */
+/* Whether the last event of a log exists, and whether a compacted log is fully accounted for. */
 #define LOGS_BEFORE_GAPS                                                             \
     "SELECT id, head, EXISTS (SELECT 1 FROM event WHERE log = id AND seq = head), 1" \
     " FROM log WHERE id > ?1 ORDER BY id"
@@ -35,23 +35,23 @@ enum part { PART_PAGES, PART_EVENTS, PART_LOGS, PART_VALUES, PART_END };
 
 struct check {
     sqlite3 *db;
-    struct store *own; /* the store of that connection where it is the check's own */
+    struct store *own; /* the store of `db`, if this check opened it */
     sqlite3_stmt *events, *gap, *logs, *values;
     enum part part;
-    /* How far it is: the last log, and the last value's key. */
+    /* Progress: the last log, and the last value's key. */
     struct id log;
     size_t log_length; /* 0: none yet */
     struct store_head chain;
     uint8_t key[STORE_KEY_MAX];
     size_t key_length;
-    /* Behind what the piece begins: bound to its statement, which looks at it again at any row. */
+    /* Where the piece begins, as bound to its statement, which may read it at any row. */
     struct id after_log;
     uint8_t after_key[STORE_KEY_MAX];
-    size_t bytes; /* of the piece */
+    size_t bytes; /* read in this piece */
     uint64_t rows;
 };
 
-/* ---- What is said ---- */
+/* ---- Reporting ---- */
 
 static enum check_result failed(const struct check *c, const char *what, struct error *e)
 {
@@ -91,7 +91,7 @@ static enum check_result check_pages(struct check *c, struct error *e)
 
 /* ---- Events ---- */
 
-/* A column that must have so many bytes. */
+/* Reads a column that must have a given number of bytes. */
 static bool take(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
 {
     size_t length;
@@ -102,7 +102,7 @@ static bool take(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
     return true;
 }
 
-/* What of an event's row the chain is made of. */
+/* Reads the parts of an event's row that the chain hashes. */
 static bool take_event(sqlite3_stmt *row, struct store_event *out, uint8_t body[STORE_HASH])
 {
     *out = (struct store_event){ .seq = (uint64_t)sqlite3_column_int64(row, 1),
@@ -117,7 +117,7 @@ static bool take_event(sqlite3_stmt *row, struct store_event *out, uint8_t body[
     return take(row, 7, out->hash, STORE_HASH);
 }
 
-/* Steps the chain over the gap that the next number lies in, and over those behind it. */
+/* Advances the chain over the gap that covers the next number, and over gaps that follow. */
 static enum check_result over_gaps(struct check *c, uint64_t to, struct error *e)
 {
     while (c->gap && c->chain.seq + 1 < to) {
@@ -138,7 +138,7 @@ static enum check_result over_gaps(struct check *c, uint64_t to, struct error *e
     return CHECK_GOOD;
 }
 
-/* Whether an event agrees with its log's row, and with the index of commands. */
+/* Whether an event matches its log's row and the index of commands. */
 static enum check_result check_place(struct check *c, const struct store_event *event,
                                      struct error *e)
 {
@@ -251,8 +251,7 @@ static const struct {
     [PART_VALUES] = { "the values cannot be read", begin_values, check_value },
 };
 
-/* Reads on from where the piece before ended. MORE: there may be rows left; GOOD: there are none.
- */
+/* Continues where the last piece ended. MORE: there may be rows left; GOOD: there are none. */
 static enum check_result piece(struct check *c, struct error *e)
 {
     enum check_result result = CHECK_GOOD;
@@ -285,14 +284,14 @@ enum check_result check_step(struct check *c, struct error *e)
     return c->part == PART_END ? CHECK_GOOD : CHECK_MORE;
 }
 
-/* ---- The whole ---- */
+/* ---- Starting and ending ---- */
 
 static bool prepared(struct check *c, const char *sql, sqlite3_stmt **out)
 {
     return sqlite3_prepare_v2(c->db, sql, -1, out, NULL) == SQLITE_OK;
 }
 
-/* An older database has no gaps, and is checked as it is. */
+/* Prepares the statements. An older database has no gaps, and is checked without them. */
 static bool prepare(struct check *c)
 {
     sqlite3_stmt *ask = NULL;

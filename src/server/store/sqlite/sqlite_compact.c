@@ -1,17 +1,17 @@
-/* sqlite_compact.c - the SQLite store: closed logs give up their events.
+/* sqlite_compact.c - the SQLite store: compacting closed logs.
  *
- * Of every run of events that goes, a row of `gap` stays: its first, its last, and the hash of the
- * last, from which the chain goes on. So each number of a log is an event or lies in one gap, and
- * the check can tell what was compacted from what is missing.
+ * Every run of deleted events leaves a row in `gap`: its first and last number, and the hash of the
+ * last, from which the chain continues. So each number of a log is an event or lies in one gap, and
+ * the check can distinguish compacted events from missing ones.
  */
 #include "server/store/sqlite/sqlite_inside.h"
 
 #include <string.h>
 
-/* Events one behind the other that go; first 0: none. */
+/* A run of consecutive events to delete; first 0: none. */
 struct gap {
     uint64_t first, last;
-    uint8_t hash[STORE_HASH]; /* of the last */
+    uint8_t hash[STORE_HASH]; /* hash of the last */
 };
 
 static void give_range(struct store *s, enum sqlite_say which, const struct id *log, uint64_t first,
@@ -22,7 +22,7 @@ static void give_range(struct store *s, enum sqlite_say which, const struct id *
     (void)sqlite3_bind_int64(s->say[which], 3, (sqlite3_int64)last);
 }
 
-/* The first run from `at` to `end` whose kinds do not stay. */
+/* Finds the first run between `at` and `end` of kinds that do not stay. */
 static bool gap_find(struct store *s, const struct id *log, const bool stays[256], uint64_t at,
                      uint64_t end, struct gap *out)
 {

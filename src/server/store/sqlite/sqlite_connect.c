@@ -1,9 +1,9 @@
 /* sqlite_connect.c - the SQLite store: a database, and groups that become durable together.
  *
- * One connection does every write and every checkpoint. Whatever SQLite could not sync is never
- * tried again: the kernel may have forgotten what it did not write, and would then say that all is
- * well. So the store is broken for good, and the next process starts by writing the write-ahead log
- * once more: only then is what it reads known to be on the disk.
+ * One connection does every write and every checkpoint. A failed sync is never retried: the kernel
+ * may have dropped the unwritten data, and would then report success. So the store is broken
+ * permanently. The next process starts by rewriting the write-ahead log: only then is what it reads
+ * known to be on the disk.
  */
 #define _DEFAULT_SOURCE
 #include "server/store/sqlite/sqlite_inside.h"
@@ -36,8 +36,8 @@ static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* Moves what was committed into the database, so that the write-ahead log can restart. SQLite's
- * own checkpoints pass over a failing sync in silence, so they are off. */
+/* Moves committed pages into the database, so that the write-ahead log can restart. SQLite's
+ * automatic checkpoints silently ignore a failing sync, so they are off. */
 static bool checkpoint(struct store *s)
 {
     int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
@@ -61,7 +61,7 @@ enum store_result sqlite_begin(struct store *s)
     return STORE_OK;
 }
 
-/* Within a group, where it costs no lock. */
+/* Reads the number of free pages; within a group, where it costs no extra lock. */
 static bool count_free(struct store *s)
 {
     bool row;
@@ -144,8 +144,8 @@ static void disconnect(struct store *s)
     s->db = NULL;
 }
 
-/* Only what was opened well and never failed may leave its log for good: SQLite by itself would
- * empty it at every close, though the disk may have an older one than it has seen. */
+/* Only a store that opened and never failed may empty its write-ahead log. SQLite by default would
+ * do so at every close, though the disk may have an older one than it has read. */
 void sqlite_close(struct store *s)
 {
     if (!s)
@@ -160,7 +160,7 @@ void sqlite_close(struct store *s)
     free(s);
 }
 
-/* The new mode is told before it is written down, so that an error comes only with the end. */
+/* SQLite returns the new mode before writing it, so an error comes only when the statement ends. */
 bool sqlite_ahead(struct store *s, const char *path, struct error *e)
 {
     sqlite3_stmt *ask = NULL;
@@ -180,8 +180,8 @@ bool sqlite_ahead(struct store *s, const char *path, struct error *e)
 
 static bool settle(struct store *s, const char *path, struct error *e)
 {
-    /* FULL syncs the write-ahead log at every commit. EXTRA does, too, and makes it last that the
-     * journal is gone under which a new database was begun: come back, it would take all back. */
+    /* FULL syncs the write-ahead log at every commit. EXTRA also syncs the deletion of the rollback
+     * journal under which a new database was begun. If that came back, it would undo everything. */
     static const char surely[] = "PRAGMA synchronous = EXTRA";
     (void)sqlite3_extended_result_codes(s->db, 1);
     (void)sqlite3_busy_timeout(s->db, PATIENCE_MS);
@@ -239,14 +239,13 @@ static int file_renew(sqlite3_file *f)
     return rc == SQLITE_OK && size ? f->pMethods->xSync(f, SQLITE_SYNC_NORMAL) : rc;
 }
 
-/* What an earlier process left in the write-ahead log may never have reached the disk: it was
- * killed before the sync, or the sync failed and the kernel shows what it has not written. So it is
- * written once more before anybody is told of it, and before a checkpoint overwrites pages in its
- * trust. */
+/* Rewrites the write-ahead log that an earlier process left. It may never have reached the disk:
+ * the process was killed before the sync, or the sync failed and the kernel shows unwritten data.
+ * So it is written again before anybody reads it, and before a checkpoint relies on it. */
 static bool renew(struct store *s, const char *path, struct error *e)
 {
     sqlite3_file *ahead = NULL;
-    /* Reading opens the log. */
+    /* Reading opens the write-ahead log. */
     if (!sqlite_exec(s->db, "SELECT count(*) FROM sqlite_schema", path, e))
         return false;
     int rc = sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &ahead);
@@ -284,7 +283,8 @@ static bool connect(struct store *s, struct error *e)
     return connect_once(s, e);
 }
 
-/* Once there is room; where it is gone again, it stays as it is. */
+/* Reopens the database for sharing once there is room. If the room is gone again, it stays as it
+ * is. */
 static bool share_again(struct store *s)
 {
     disconnect(s);

@@ -1,4 +1,4 @@
-/* sqlite_copy.c - the SQLite store: rows read for a copy, and put by one. */
+/* sqlite_copy.c - the SQLite store: reading rows for a copy, and writing them. */
 #include "server/store/copy.h"
 #include "server/store/sqlite/sqlite_inside.h"
 
@@ -50,7 +50,7 @@ static bool copy_read(struct store *s, const struct copy_table *t, const struct 
     return good;
 }
 
-/* ---- Putting ---- */
+/* ---- Writing ---- */
 
 static bool copy_begin(struct store *s, const struct copy_table *t, struct error *e)
 {
@@ -90,7 +90,7 @@ static bool copy_end(struct store *s, const struct copy_table *t, struct error *
 
 const struct copy_side copy_sqlite = { copy_read, copy_begin, copy_put, copy_end };
 
-/* ---- Without triggers: what history is was judged where it happened ---- */
+/* ---- Without triggers: the rows' history was checked in the source database ---- */
 
 static bool drop_triggers(struct store *s, struct buffer *kept, struct error *e)
 {

@@ -1,6 +1,6 @@
 /* sqlite_folder.c - the SQLite store: a folder, its lock, and the database in it.
  *
- * A new database is made under another name and gets its own when it is whole: an empty or half
+ * A new database is made under another name, and renamed when it is complete. So an empty or half
  * made hearts.db is never one of ours.
  */
 #define _DEFAULT_SOURCE
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 1024 }; /* bytes of a path */
+enum { PATH_ROOM = 1024 }; /* longest path in bytes */
 
 static bool folder_make(const char *where, struct error *e)
 {
@@ -31,7 +31,7 @@ static bool folder_make(const char *where, struct error *e)
     return false;
 }
 
-/* A file that is made for its owner alone, when it is not there yet. */
+/* Opens a file, or creates it, readable only by its owner. */
 static int file_open(const char *path, struct error *e)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -40,7 +40,7 @@ static int file_open(const char *path, struct error *e)
     return fd;
 }
 
-/* Takes the folder for this process; the kernel gives it back however the process ends. */
+/* Locks the folder for this process; the kernel releases the lock however the process ends. */
 static int lock_take(const char *path, struct error *e)
 {
     char who[24] = "";
@@ -58,7 +58,7 @@ static int lock_take(const char *path, struct error *e)
         (void)close(fd);
         return -1;
     }
-    /* Only for people to read; a disk without room for it is no reason to stop. */
+    /* The process id is only for people to read; a full disk is no reason to stop. */
     int length = snprintf(who, sizeof who, "%ld\n", (long)getpid());
     if (ftruncate(fd, 0) == 0)
         (void)!pwrite(fd, who, (size_t)length, 0);
@@ -72,12 +72,12 @@ struct names {
     char lock[PATH_ROOM], database[PATH_ROOM], half[PATH_ROOM];
 };
 
-/* What is half made, and what is half copied. */
+/* Names of a database being made, and of one being copied. */
 static const char made[] = "hearts.db.new", copied[] = "hearts.db.copy";
 
 static bool names_make(const char *where, const char *half, struct names *out, struct error *e)
 {
-    int room = PATH_ROOM - 16; /* SQLite puts "-journal" behind a name */
+    int room = PATH_ROOM - 16; /* SQLite appends "-journal" to a name */
     (void)snprintf(out->lock, sizeof out->lock, "%s/hearts.lock", where);
     (void)snprintf(out->database, sizeof out->database, "%s/hearts.db", where);
     if (snprintf(out->half, sizeof out->half, "%s/%s", where, half) < room)
@@ -92,7 +92,7 @@ static bool there(const char *path)
     return lstat(path, &what) == 0;
 }
 
-/* The database of a folder that is locked; made by SQLite where there is none. */
+/* Opens the database of a locked folder; SQLite makes it if there is none. */
 static struct store *open_locked(const struct names *names, struct error *e)
 {
     static const struct sqlite_how how = { 0 };
@@ -116,7 +116,7 @@ static bool give_name(const struct names *names, struct error *e)
     return false;
 }
 
-/* The store with its lock, or neither. */
+/* Gives the lock to the store, or releases it if there is none. */
 static struct store *keep_lock(struct store *s, int lock)
 {
     if (s)
@@ -138,7 +138,7 @@ struct store *sqlite_open(const char *where, struct error *e)
     return keep_lock(named ? open_locked(&names, e) : NULL, lock);
 }
 
-/* ---- Beside another process ---- */
+/* ---- Together with another process ---- */
 
 struct store *store_sqlite_beside(const char *where, struct error *e)
 {
@@ -171,7 +171,8 @@ static struct store *open_half(const struct names *names, struct error *e)
     return store_sqlite_open_with(names->half, &how, e);
 }
 
-/* All in one file, synced; the write-ahead log is empty yet, and its file begins with the name. */
+/* Makes the database under its temporary name: everything in one file, synced. The write-ahead log
+ * is still empty; its file is named after the database. */
 static bool make_half(const struct names *names, struct store_op *ops, size_t count,
                       struct error *e)
 {
@@ -205,7 +206,7 @@ struct store *store_sqlite_make(const char *where, struct store_op *ops, size_t 
         error_set(e, "%.200s: there is one already", names.database);
     good = good && make_half(&names, ops, count, e) && before(with, e) && give_name(&names, e);
     if (good)
-        remove_half(&names); /* what SQLite left beside it */
+        remove_half(&names); /* what SQLite left with it */
     return keep_lock(good ? open_locked(&names, e) : NULL, lock);
 }
 

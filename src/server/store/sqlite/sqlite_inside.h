@@ -1,4 +1,4 @@
-/* sqlite_inside.h - the SQLite store: what its files share, and the ways in that tests use. */
+/* sqlite_inside.h - the SQLite store: shared by its files, with entry points for tests. */
 #ifndef HEARTS_SQLITE_SQLITE_INSIDE_H
 #define HEARTS_SQLITE_SQLITE_INSIDE_H
 
@@ -15,7 +15,7 @@
     " CROSS JOIN account d ON d.number = t.debit" \
     " CROSS JOIN account c ON c.number = t.credit"
 
-/* X(constant, text): every statement a request is made of. */
+/* X(constant, text): every statement that requests use. */
 #define SQLITE_LIST_STATEMENT(X)                                                                \
     X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                             \
     X(SAY_COMMIT, "COMMIT")                                                                     \
@@ -82,66 +82,66 @@ enum sqlite_say {
         SAY_COUNT
 };
 
-/* How a database is opened; the product has one way, tests have others. */
+/* How a database is opened; the server uses one way, tests others. */
 struct sqlite_how {
-    const char *vfs; /* NULL: the system's files */
-    bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
+    const char *vfs; /* NULL: SQLite's default */
+    bool careless;   /* synchronous=NORMAL: loses acknowledged data; to test the tests */
     bool plain;      /* without a write-ahead log: to make a new database in one file */
-    bool beside;     /* to write beside the process that has it open, and keeps it in order */
-    int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
+    bool beside;     /* to write while another process has it open and manages it */
+    int checkpoint;  /* frames in the write-ahead log before a checkpoint; 0: the default */
     const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;
 };
 
 struct store {
-    char *path; /* NULL: opened to be looked at */
+    char *path; /* NULL: opened for reading only */
     struct sqlite_how how;
     sqlite3 *db;
     sqlite3_stmt *say[SAY_COUNT];
     int lock;                   /* the lock file, or -1 */
     int frames;                 /* in the write-ahead log, as of the last commit */
-    int checkpoint;             /* how many of them are enough to be moved */
+    int checkpoint;             /* number of frames that triggers a checkpoint */
     int page_bytes, free_pages; /* as of the last commit */
-    int failed;                 /* what SQLite said when something failed, until it is judged */
-    bool alone;                 /* no other can look: there was no room for what is shared */
-    bool found_room;            /* a group was written since */
-    bool ready;                 /* opened, and sure of what it reads */
-    bool grouped;               /* between begin and its end */
-    bool broken;                /* for good */
+    int failed;                 /* SQLite's error code, until it is judged */
+    bool alone;                 /* exclusive: no room for the file that processes share */
+    bool found_room;            /* a group was written since then */
+    bool ready;                 /* opened, and what it reads is on the disk */
+    bool grouped;               /* inside a group */
+    bool broken;                /* permanently */
     struct error why;
-    sqlite3_stmt *row; /* that puts the rows of a copy */
+    sqlite3_stmt *row; /* inserts the rows of a copy */
 };
 
-/* Opens the database file of that name, without the folder and the lock around it. */
+/* Opens a database file by its path, without the folder and its lock. */
 struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
                                      struct error *e);
 
-/* SQL that makes the tables, and then each change to them since; user_version counts those done. */
+/* SQL that makes the tables, and then each change since; user_version counts those done. */
 extern const char *const sqlite_migrations[];
 extern const size_t sqlite_migration_count;
 
-/* Brings the tables to what this program knows; a database of a later one is refused. */
+/* Upgrades the tables to this program's version; a later version is refused. */
 bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e);
 
-/* Whether this is a database of this program, and none of a later one. */
+/* Whether this is a database of this program, and not of a later version. */
 bool sqlite_known(sqlite3 *db, const char *path, struct error *e);
 
-/* Gives it a write-ahead log, or nothing: some file systems cannot have one. */
+/* Turns the write-ahead log on, or fails: some file systems do not support it. */
 bool sqlite_ahead(struct store *s, const char *path, struct error *e);
 
-/* Whether the system said last that there is no room. */
+/* Whether the last error was that the disk is full. */
 bool sqlite_lacks_room(sqlite3 *db);
 
-/* Processes that have a database open share a file beside it, and a full disk has no room for that.
- * With this before anything is read, one connection needs no such file, and no other can read. */
+/* Processes that have a database open share a file next to it, and a full disk has no room for
+ * that. With this SQL run first, one connection needs no such file, and no other can read. */
 extern const char sqlite_alone[];
 
-/* What failed last, as a sentence that claims what is known. `db` may be NULL: memory is out. */
+/* Sets *e to the last error, claiming no more than is known. `db` may be NULL: memory is out. */
 void sqlite_tell(sqlite3 *db, const char *path, struct error *e);
-/* Whether the file, and not the world around it, is at fault. */
+/* Whether the file itself is damaged. */
 bool sqlite_is_damage(int rc);
 
-/* The store's own: see store.h. */
+/* The functions of struct store_ops: see store.h. */
 struct store *sqlite_open(const char *where, struct error *e);
 void sqlite_close(struct store *s);
 enum store_result sqlite_begin(struct store *s);
@@ -151,14 +151,15 @@ bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log,
                  void *with, struct error *e);
 void sqlite_sizes(struct store *s, struct store_bytes *out);
 
-/* Runs a text of SQL; false: *e says why, with the file's name. */
+/* Runs SQL text; false with *e set, including the file's name. */
 bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);
 
 enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count);
-/* COMPACT and CLOSED, looked at and allowed; false with s->failed. `head` is the log's. */
+/* Run a COMPACT that was checked and allowed, or a CLOSED; false with s->failed set. `head` is the
+ * log's. */
 bool sqlite_compact(struct store *s, const struct store_op *op, const struct store_head *head);
 bool sqlite_closed(struct store *s, const struct store_op *op);
-/* The ledger's operations; each false with s->failed. */
+/* The ledger's operations; each returns false with s->failed set. */
 bool sqlite_transfer(struct store *s, const struct ledger_transfer *t);
 bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out);
 bool sqlite_lines(struct store *s, const struct store_op *op);
@@ -171,28 +172,28 @@ struct ledger_checked;
 bool sqlite_ledger_check(sqlite3 *db, struct ledger_checked *out, struct error *e);
 bool sqlite_backup(struct store *s, const char *path, struct error *e);
 bool sqlite_check(struct store *s, struct error *e);
-/* Everything between them is one transaction, and the tables have no triggers meanwhile. */
+/* Everything between these two is one transaction, without triggers on the tables. */
 bool sqlite_copy_begin(struct store *s, struct buffer *triggers, struct error *e);
 bool sqlite_copy_end(struct store *s, const struct buffer *triggers, struct error *e);
 
-/* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
+/* Handles s->failed: the group is rolled back, and the disk is full or the store broken. */
 enum store_result sqlite_judge(struct store *s);
-/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
- * left behind, and is not meant here. */
+/* Whether the only problem was a full disk. Not so if a sync failed for lack of room, since its
+ * effect is unknown. */
 bool sqlite_is_full(const struct store *s);
-/* Ends the group, undone; false with s->failed. */
+/* Rolls the group back; false with s->failed set. */
 bool sqlite_take_back(struct store *s);
-/* STORE_BROKEN from now on. */
+/* Marks the store as broken; returns STORE_BROKEN. */
 enum store_result sqlite_broken(struct store *s);
 
-/* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on
+/* Steps a statement of the list. True on a row or at its end; *row says which. At the end and on
  * failure it is reset; on failure s->failed is set. */
 bool sqlite_step(struct store *s, enum sqlite_say which, bool *row);
-/* Steps to the end of one that gives no rows. */
+/* Runs a statement that returns no rows. */
 bool sqlite_do(struct store *s, enum sqlite_say which);
 void sqlite_leave(struct store *s, enum sqlite_say which);
 
-/* Bytes for a statement, borrowed until it is left; none are an empty blob, not NULL. */
+/* Binds bytes to a statement, borrowed until it is reset. No bytes are an empty blob, not NULL. */
 void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length);
 
 /* Bytes of a column, never NULL. */

@@ -1,13 +1,13 @@
 /* sqlite_ledger.c - the SQLite store: accounts and transfers.
  *
- * A transfer is a row that is inserted. That both accounts move by it is done by a trigger of the
- * tables, which also refuse whatever else would move them: see sqlite_schema.c.
+ * A transfer is an inserted row. Triggers change the balances of both accounts, and refuse any
+ * other change to them: see sqlite_schema.c.
  */
 #include "server/store/sqlite/sqlite_inside.h"
 
 #include <string.h>
 
-/* What the columns of SQLITE_LINE are. */
+/* The columns of SQLITE_LINE. */
 enum {
     LINE_NUMBER,
     LINE_ID,
@@ -48,7 +48,7 @@ static void give_account(struct store *s, enum sqlite_say which, const struct le
     give(s, which, 4, a->seat);
 }
 
-/* Its number is 0 where there is none. */
+/* Finds an account; *number is 0 if there is none. */
 static bool find_account(struct store *s, const struct ledger_account *a, int64_t *number,
                          struct ledger_state *out)
 {

@@ -1,7 +1,7 @@
 /* sqlite_ledger_check.c - whether the ledger of a database adds up.
  *
- * Each question is one statement that gives a row for whatever is wrong. Nothing of ledger.c or
- * sqlite_ledger.c is used: what they think of an amount or an id is what is to be checked.
+ * Each check is one statement that returns a row for each fault. Nothing of ledger.c or
+ * sqlite_ledger.c is used, since their notion of an amount or an id is what is being checked.
  */
 #include "server/store/ledger_check.h"
 #include "server/store/sqlite/sqlite_inside.h"
@@ -12,19 +12,19 @@
 
 enum { LEDGER_SINCE = 3 }; /* the version of the tables that has a ledger */
 
-/* The kind of account `a` in a word. */
+/* The kind of account `a`, as a word. */
 #define WORD                                                                              \
     "CASE a.kind WHEN 1 THEN 'mint' WHEN 2 THEN 'house' WHEN 3 THEN 'wallet' WHEN 4 THEN" \
     " 'escrow' WHEN 5 THEN 'slate' ELSE 'pledge' END"
 
-/* A sum that comes to its end however large it gets on the way: by chips, and by what is beside. */
+/* A sum that cannot overflow on the way: whole chips and remainders are summed separately. */
 #define SUM(of)                                   \
     "(coalesce(sum(" of " / 252000), 0) * 252000" \
     " + coalesce(sum(" of " % 252000), 0))"
 #define OF_BALANCES SUM("balance")
 #define OF_MOVES    SUM("m.amount")
 
-/* Each transfer twice, as its two accounts see it; and what each had after it. */
+/* Each transfer twice, once for each of its accounts; and the balance after it. */
 #define MOVES                                                                                   \
     "WITH move AS (SELECT number, debit AS account, -amount AS amount, debit_left AS left_over" \
     " FROM transfer UNION ALL SELECT number, credit, amount, credit_left FROM transfer)"
@@ -32,13 +32,13 @@ enum { LEDGER_SINCE = 3 }; /* the version of the tables that has a ledger */
     MOVES ", course AS (SELECT number, account, left_over, sum(amount) OVER" \
           " (PARTITION BY account ORDER BY number) AS had FROM move) "
 
-/* Every account with what its transfers come to. */
+/* Every account with the sum of its transfers. */
 #define ACCOUNTS                                                                   \
     MOVES ", had AS (SELECT a.number, a.balance, a.lines, " OF_MOVES " AS amount," \
           " count(m.number) AS moves FROM account a LEFT JOIN move m"              \
           " ON m.account = a.number GROUP BY a.number) "
 
-/* What gives rows: each a sentence about what is wrong. */
+/* The checks: each row returned is a sentence about a fault. */
 static const struct {
     enum ledger_finding of;
     const char *sql;
@@ -93,7 +93,7 @@ static bool failed(sqlite3 *db, struct error *e)
     return false;
 }
 
-/* The first one is told. */
+/* Keeps the first fault to report. */
 static void wrong(struct ledger_found *f, const char *why)
 {
     if (f->good)
@@ -161,7 +161,7 @@ static bool ask_ids(sqlite3 *db, struct ledger_checked *out, struct error *e)
     return rc == SQLITE_DONE || failed(db, e);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole check ---- */
 
 static bool number_of(sqlite3 *db, const char *sql, uint64_t *out, struct error *e)
 {
@@ -197,7 +197,7 @@ bool sqlite_ledger_check(sqlite3 *db, struct ledger_checked *out, struct error *
     out->of[constant] = (struct ledger_found){ .word = word_, .what = what_, .good = true };
     LEDGER_LIST_FINDING(X)
 #undef X
-    bool own = sqlite3_get_autocommit(db); /* all as of one moment */
+    bool own = sqlite3_get_autocommit(db); /* read everything from one snapshot */
     if (own && sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
         return failed(db, e);
     bool good = ask_all(db, out, e);

@@ -3,8 +3,8 @@
 #include "server/store/ledger_report.h"
 #include "server/store/sqlite/sqlite_inside.h"
 
-/* Times in milliseconds, amounts in units; kinds of transfers are those of book.h and kinds of
- * accounts those of ledger.h, as they are bound below. */
+/* Times in milliseconds, amounts in units. Kinds of transfers are from book.h, kinds of accounts
+ * from ledger.h, as bound below. */
 static const char days[] =
     "SELECT t.at / 86400000 AS day,"
     " sum(CASE WHEN t.kind = :grant THEN t.amount ELSE 0 END) / :chip,"

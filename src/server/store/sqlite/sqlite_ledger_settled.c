@@ -1,12 +1,12 @@
-/* sqlite_ledger_settled.c - what was settled at tables, a hand or a pot at a time. */
+/* sqlite_ledger_settled.c - settlements at tables, one per hand or pot. */
 #include "server/store/book.h"
 #include "server/store/ledger_settled.h"
 #include "server/store/sqlite/sqlite_inside.h"
 
 #include <string.h>
 
-/* Every transfer at a table. A seat's account is in escrow (4) or a pledge (6); -1 where a side is
- * none. */
+/* Every transfer at a table. A seat's account is escrow (4) or a pledge (6); the seat is -1 on a
+ * side that is neither. */
 static const char rows_at_tables[] =
     "SELECT t.place, t.game, t.hand, t.kind, t.amount,"
     " CASE WHEN d.kind IN (4, 6) THEN d.seat ELSE -1 END,"
@@ -15,7 +15,7 @@ static const char rows_at_tables[] =
     " WHERE d.kind IN (4, 6) OR c.kind IN (4, 6) ORDER BY t.place, t.number";
 
 struct walk {
-    struct ledger_settled now; /* what is put together; its game is 0 while nothing is */
+    struct ledger_settled now; /* the settlement being collected; game 0: none yet */
     int64_t has[LEDGER_SEATS];
     struct id table;
 };

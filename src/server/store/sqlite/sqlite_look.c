@@ -1,5 +1,5 @@
-/* sqlite_look.c - the SQLite store opened to be looked at: copied, checked, or asked a few things,
- * beside a process that uses it. */
+/* sqlite_look.c - the SQLite store opened for reading: to be copied, checked or queried while
+ * another process uses it. */
 #define _DEFAULT_SOURCE
 #include "server/store/sqlite/sqlite_inside.h"
 
@@ -32,8 +32,8 @@ static bool opened(struct store *s, const char *path, int flags, struct error *e
     return false;
 }
 
-/* A copy that was put back has no write-ahead log yet. Killed while it gets one, it waits to be
- * taken back to what it was, and nobody can read it before: that is all that opening it does. */
+/* A restored copy has no write-ahead log yet. If the process is killed while creating one, the file
+ * has to be rolled back before it can be read. Opening it for writing does just that. */
 static bool taken_back(struct store *s, const char *path, struct error *e)
 {
     if (!s->db || sqlite3_extended_errcode(s->db) != SQLITE_READONLY_ROLLBACK)
@@ -57,8 +57,8 @@ bool store_sqlite_is_open(const char *where)
     return held;
 }
 
-/* Without room for what processes share it looks alone, which only one who may write can do. Not
- * where a process has it open, be it this one: that would be locked out. */
+/* On a full disk there is no room for the shared file, so this reads exclusively, which needs write
+ * access. Not if a process (even this one) has the database open: that would be locked out. */
 static bool looks_alone(struct store *s, const char *where, const char *path, struct error *e)
 {
     s->alone = s->db && sqlite_lacks_room(s->db) && !store_sqlite_is_open(where);
@@ -68,8 +68,7 @@ static bool looks_alone(struct store *s, const char *where, const char *path, st
     return opened(s, path, SQLITE_OPEN_READWRITE, e);
 }
 
-/* Only reads: it takes no lock, moves nothing into the database, and the one who writes needs not
- * wait. */
+/* Only reads: it takes no lock, runs no checkpoint, and the writer need not wait. */
 struct store *store_sqlite_look(const char *where, bool half, struct error *e)
 {
     char path[4096];
@@ -139,7 +138,7 @@ bool store_sqlite_look_scan(struct store *s, const char *begins,
     return end(s, ask, rc, e);
 }
 
-/* The logs one after the other, each from its end: a database has far more events than logs. */
+/* Goes log by log, each from its end, since a database has far more events than logs. */
 #define LAST                                                                             \
     "SELECT e.log, e.seq, e.command, e.kind, e.at, e.body FROM log l CROSS JOIN event e" \
     " WHERE l.live = ?1 AND e.log = l.id AND e.seq ="                                    \

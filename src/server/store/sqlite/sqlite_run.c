@@ -15,7 +15,7 @@ static void give_number(struct store *s, enum sqlite_say which, int at, uint64_t
     (void)sqlite3_bind_int64(s->say[which], at, n > INT64_MAX ? INT64_MAX : (sqlite3_int64)n);
 }
 
-/* ---- Looking ---- */
+/* ---- Lookups ---- */
 
 static bool look_log(struct store *s, const struct id *log, struct store_head *out)
 {
@@ -60,7 +60,7 @@ static bool look_key(struct store *s, const void *key, size_t length, bool *foun
 static const struct store_look look = { look_log, look_command, look_key, sqlite_find_transfer,
                                         sqlite_account };
 
-/* ---- Logs; each false with s->failed ---- */
+/* ---- Logs; each returns false with s->failed set ---- */
 
 static bool append(struct store *s, const struct store_op *op)
 {

@@ -1,11 +1,11 @@
-/* sqlite_schema.c - the tables, and how an older database gets them. */
+/* sqlite_schema.c - the tables, and upgrades of older databases. */
 #include "server/store/sqlite/sqlite_inside.h"
 
 #include <stdio.h>
 
-/* A released text is never changed: what must be otherwise is a text more. The triggers hold for
- * every hand that writes here, this program's too. A body is NULL once it is redacted, and its hash
- * then stands beside. */
+/* A released migration is never changed; changes go into a new one. The triggers apply to everybody
+ * who writes here, this program included. The body of a redacted event is NULL, and its hash is
+ * stored in body_hash. */
 const char *const sqlite_migrations[] = {
     "CREATE TABLE log ("
     " id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),"
@@ -17,7 +17,7 @@ const char *const sqlite_migrations[] = {
     "CREATE TABLE event ("
     " log BLOB NOT NULL,"
     " seq INTEGER NOT NULL CHECK (seq >= 1),"
-    " command BLOB CHECK (length(command) = 16)," /* NULL: of no command */
+    " command BLOB CHECK (length(command) = 16)," /* NULL: not from a command */
     " kind INTEGER NOT NULL,"
     " at INTEGER NOT NULL,"
     " body BLOB,"
@@ -79,8 +79,8 @@ const char *const sqlite_migrations[] = {
     "  OR (new.compacted > 0 AND new.head <> old.head)"
     " BEGIN SELECT raise(ABORT, 'a log only goes on, and stays closed and compacted'); END;",
 
-    /* The ledger. Kinds of accounts and amounts are those of ledger.h; a person is NULL once they
-     * are forgotten. A transfer comes whole, the next in number, and moves both its accounts;
+    /* The ledger. Kinds of accounts and amounts are from ledger.h; a person is NULL once forgotten.
+     * A transfer is complete when inserted, has the next number, and changes both its accounts;
      * nothing else does. */
     "CREATE TABLE account ("
     " number INTEGER PRIMARY KEY CHECK (number >= 1),"
@@ -104,7 +104,8 @@ const char *const sqlite_migrations[] = {
     "CREATE TABLE transfer ("
     " number INTEGER PRIMARY KEY CHECK (number >= 1),"
     " id BLOB NOT NULL UNIQUE CHECK (length(id) = 32),"
-    " place BLOB NOT NULL CHECK (length(place) = 16)," /* whose; with the next four, where */
+    " place BLOB NOT NULL CHECK (length(place) = 16)," /* struct ledger_place.of; the next four are
+                                                          its other fields */
     " game INTEGER NOT NULL CHECK (game >= 0),"
     " hand INTEGER NOT NULL CHECK (hand BETWEEN 0 AND 4294967295),"
     " kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 255),"
@@ -162,7 +163,7 @@ const char *const sqlite_migrations[] = {
 
 const size_t sqlite_migration_count = sizeof sqlite_migrations / sizeof *sqlite_migrations;
 
-enum { OURS = 0x48727473 }; /* "Hrts", where a database file says what it is for */
+enum { OURS = 0x48727473 }; /* "Hrts", the application_id of our database files */
 
 bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e)
 {
@@ -185,7 +186,7 @@ static bool number_of(sqlite3 *db, const char *sql, const char *path, int *out, 
     return good;
 }
 
-/* One step: the tables and the number that says so change together. */
+/* Runs one migration: the tables and their version change together. */
 static bool migrate_to(sqlite3 *db, const char *sql, size_t version, const char *path,
                        struct error *e)
 {
@@ -200,7 +201,7 @@ static bool migrate_to(sqlite3 *db, const char *sql, size_t version, const char 
     return false;
 }
 
-/* How many of the steps a database has; false where it is none of ours, or knows more. */
+/* Number of migrations that a database has; false if it is not ours, or of a later version. */
 static bool steps_done(sqlite3 *db, size_t count, const char *path, size_t *out, struct error *e)
 {
     int done, ours, tables;

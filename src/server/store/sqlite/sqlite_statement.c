@@ -1,4 +1,4 @@
-/* sqlite_statement.c - the SQLite store: its statements, and what it means when one fails. */
+/* sqlite_statement.c - the SQLite store: its statements, and what a failure means. */
 #define _DEFAULT_SOURCE
 #include "server/store/sqlite/sqlite_inside.h"
 
@@ -43,7 +43,7 @@ const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
     return bytes ? bytes : "";
 }
 
-/* ---- What failing means ---- */
+/* ---- Failures ---- */
 
 bool sqlite_is_damage(int rc)
 {
