@@ -1,4 +1,4 @@
-/* blocking.c - who has blocked whom: asked of memory, which is filled from the store. */
+/* blocking.c - who has blocked whom: looked up in memory, which is loaded from the store. */
 #include "server/people/blocking.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* identify.c - who makes a request: from memory, or from what the store has of the ticket. */
+/* identify.c - who makes a request: from memory, or from the stored data of the ticket. */
 #include "server/people/identify.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ static bool tickets_are_over(const struct people *p, int64_t since_ms)
     return people_wall_ms() - since_ms > (int64_t)p->ticket_age_ms;
 }
 
-/* Those of 0.1, which have no date, are as old as this server's first start with dates. */
+/* Guests' tickets of version 0.1 have no date: they count from this server's first start with dated
+ * tickets. */
 static bool guest_is_over(const struct people *p, const struct ticket *ticket)
 {
     return tickets_are_over(p, ticket->made_ms ? ticket->made_ms : p->dated_since_ms);
@@ -33,7 +34,7 @@ static void tell(struct task *t, const struct person *who)
     known(with, &told);
 }
 
-/* Operations of identify(), in their order. */
+/* Indexes of identify()'s operations. */
 enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET, GOT_USED };
 
 static bool read_account(struct task *t, struct json_span account, struct json_span session)
@@ -52,7 +53,7 @@ static bool read_bot(struct task *t, struct json_span bot)
            json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
 }
 
-/* When the session was used last; false: so long ago that it is over. */
+/* Reads when the session was last used; false: so long ago that it has expired. */
 static bool read_used(const struct task *t, int64_t *used)
 {
     struct json_span kept = task_got_json(t, GOT_USED);
@@ -61,7 +62,7 @@ static bool read_used(const struct task *t, int64_t *used)
     return good;
 }
 
-/* What the store says of a ticket; false: it is no longer anybody's. */
+/* Takes the person from the stored rows of a ticket; false: it is no longer valid. */
 static bool recognise(struct task *t, enum ticket_kind kind, int64_t *used)
 {
     bool account = task_got(t, GOT_ACCOUNT, NULL) != NULL;
@@ -125,7 +126,7 @@ static void noted(struct task *t, enum store_result result)
     task_end(t);
 }
 
-/* Keeps when a session was used, at most once an hour. */
+/* Stores when a session was used, at most once an hour. */
 static void note_use(struct people *p, struct session *s)
 {
     int64_t now = people_wall_ms();

@@ -6,8 +6,8 @@
 
 struct people;
 
-/* Finds out by cookie or bearer token; answers at once or later, once, with a stranger where it is
- * not known. `with` is handed on. */
+/* Identifies a person by cookie or bearer token. Calls `known` once, at once or later, with a
+ * stranger if unknown. `with` is passed on. */
 void people_identify(struct people *p, const char *cookie, const char *authorization,
                      void (*known)(void *with, const struct person *who), void *with);
 

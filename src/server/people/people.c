@@ -1,4 +1,4 @@
-/* people.c - the people of a server: their beginning and end, and figures about them. */
+/* people.c - the people of a server: starting, stopping, and metrics. */
 #include "server/people/people.h"
 
 #include <sodium.h>
@@ -23,7 +23,7 @@ static void (*const job_begin[JOB_KINDS])(struct task *t) = { [JOB_KEEP] = job_k
                                                               [JOB_DELETE] = job_delete,
                                                               [JOB_SWEEP] = job_sweep };
 
-/* ---- Beginning and end ---- */
+/* ---- Starting and stopping ---- */
 
 static void too_much(struct task *t, int64_t wait_ms)
 {
@@ -52,7 +52,7 @@ static bool make_parts(struct people *p, const struct people_given *given)
            p->reviews && p->sweeper;
 }
 
-/* Since when guests' tickets have a date, which is kept once. */
+/* Reads, or stores once, since when guests' tickets have a date. */
 static bool date_tickets(struct people *p, const struct store_ops *ops, struct store *store,
                          struct error *e)
 {
@@ -115,7 +115,7 @@ void people_begin(struct people *p, struct journal *journal)
     sweeper_begin(p->sweeper);
 }
 
-/* Work on other threads may come back after the rest of the server has gone. */
+/* Jobs on other threads may come back after the rest of the server is gone. */
 void people_free(struct people *p)
 {
     if (!p)
@@ -181,7 +181,7 @@ void people_figures(const struct people *p, struct buffer *out)
                   "# HELP hearts_logins_waiting Passwords that wait for their turn.\n"
                   "hearts_logins_waiting %zu\n",
                   turns_waiting(p->turns));
-    /* The second is what the first was called in 0.1. */
+    /* The second is the first's name in version 0.1. */
     static const char *const waiting[] = { "hearts_jobs_waiting", "hearts_chores_waiting" };
     for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
         buffer_format(out,

@@ -1,8 +1,8 @@
-/* people.h - who people are: guests, accounts, sessions, bots; whom they block; what they have
- * played. The only header of theirs that others need.
+/* people.h - people: guests, accounts, sessions, bots; whom they block; what they have played. The
+ * only header of this part that others need.
  *
- * Everything is kept as JSON values under keys of the store (store/value_keys.h). What is needed
- * often is also held in memory.
+ * Everything is stored as JSON values under keys (store/value_keys.h). What is read often is cached
+ * in memory.
  */
 #ifndef HEARTS_PEOPLE_PEOPLE_H
 #define HEARTS_PEOPLE_PEOPLE_H
@@ -16,27 +16,28 @@
 #include "server/people/who/person_listener.h"
 #include "server/store/journal/journal.h"
 
-/* What people are given; all but net is copied. */
+/* The setup for people; everything but net is copied. */
 struct people_given {
     struct net *net;
     const struct people_options *options;
-    uint64_t networks_each;          /* /64s that a /48 of IPv6 counts for: server/net/rate.h */
-    uint64_t chips_first, chips_day; /* what accounts are given that play for chips */
-    const char *origin;              /* how browsers see the site, or "" */
-    const uint8_t *key;              /* the server's, 32 bytes */
+    uint64_t networks_each;          /* quota of an IPv6 /48, in /64s: server/net/rate.h */
+    uint64_t chips_first, chips_day; /* chips granted to accounts that play for chips */
+    const char *origin;              /* the site's origin in browsers, or "" */
+    const uint8_t *key;              /* the server's key, 32 bytes */
 };
 
-/* NULL and *e. The store is still open to the caller alone: what is to be in memory may be read
- * from it directly. */
+/* NULL, with *e set, on failure. The caller still owns the store exclusively: data for memory may
+ * be read from it directly. */
 struct people *people_new(const struct people_given *given, const struct store_ops *ops,
                           struct store *store, struct error *e);
-/* The journal, before the loop runs; nothing is asked of people earlier. */
+/* Sets the journal, before the loop runs; no requests come earlier. */
 void people_begin(struct people *p, struct journal *journal);
 void people_free(struct people *p);
-/* The server is being brought to its end: what takes long is given up. */
+/* Call when the server shuts down: abandons what takes long. */
 void people_drain(struct people *p);
 
-/* A person's name has changed, or a guest became an account; tickets are gone. Set by rooms. */
+/* Sets callbacks for the rooms: a person's name has changed, or a guest became an account; tickets
+ * became invalid. */
 void people_on_change(struct people *p,
                       void (*changed)(void *with, const struct id *from, const struct person *to),
                       void (*gone)(void *with, const struct person *who, enum people_gone how),

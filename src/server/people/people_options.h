@@ -1,4 +1,4 @@
-/* people_options.h - what is set up about people: every row of people_options.def is a field. */
+/* people_options.h - the options about people: every row of people_options.def is a field. */
 #ifndef HEARTS_PEOPLE_PEOPLE_OPTIONS_H
 #define HEARTS_PEOPLE_PEOPLE_OPTIONS_H
 

@@ -1,4 +1,4 @@
-/* routes.c - what can be asked of people, games and statistics. */
+/* routes.c - the table of requests about people, games and statistics. */
 #include "server/people/routes.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* routes.h - the requests that people answer. */
+/* routes.h - requests about people, games and statistics. */
 #ifndef HEARTS_PEOPLE_ROUTES_H
 #define HEARTS_PEOPLE_ROUTES_H
 
@@ -8,13 +8,13 @@
 struct people;
 struct task;
 
-/* A request under /api that is about people, games, statistics: true when it is one of these, and
+/* Handles a request under /api about people, games or statistics: true when it is one of these, and
  * will be answered. */
 bool people_request(struct people *p, struct request *r, const struct person *who);
 
-/* A row for each thing that can be asked; `rest` is what follows the path's beginning. */
+/* A row for each kind of request; `rest` is what follows the path's beginning. */
 struct route {
-    const char *path; /* "/api/sessions/": all that begins so and goes on */
+    const char *path; /* "/api/sessions/": all longer paths that begin with it */
     enum request_method method;
     void (*answer)(struct task *t, const char *rest);
 };

@@ -1,4 +1,4 @@
-/* account.c - an account as it is kept. */
+/* account.c - reading stored accounts. */
 #include "server/people/api/account.h"
 
 #include "base/json.h"
@@ -7,8 +7,8 @@
 #include "server/people/who/names.h"
 #include "server/people/who/passwords.h"
 
-/* Accounts of before have no key of what they look like, but most of these names look as they are.
- */
+/* Accounts from earlier versions have no key for look-alike names. But most of those names equal
+ * their look-alike form. */
 enum { NAME_ASKED = 3 };
 
 void account_ask_name(struct task *t)

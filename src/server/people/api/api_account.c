@@ -1,4 +1,4 @@
-/* api_account.c - accounts: made, entered, left, and their passwords changed. */
+/* api_account.c - accounts: signing up, logging in and out, changing passwords. */
 #include "server/people/api/api_account.h"
 
 #include <sodium.h>
@@ -19,9 +19,9 @@
 #include "server/people/who/passwords.h"
 #include "server/people/who/sessions.h"
 
-/* ---- What a request brings ---- */
+/* ---- Reading the request ---- */
 
-/* A password of the body; false, and answered, when there is none that could be one. */
+/* Reads a password from the body. False: there is no valid one, and the request was answered. */
 static bool read_password(struct task *t, const char *key, char out[PASSWORD_MOST + 1])
 {
     if (json_as_text(json_member(t->asked, key), out, PASSWORD_MOST + 1) && password_fits(out))
@@ -38,9 +38,9 @@ static bool make_secret(struct task *t)
     return secret != NULL;
 }
 
-/* ---- What is kept ---- */
+/* ---- Stored values ---- */
 
-/* The account of `t->id`, with the number that its sessions have to have too. */
+/* Writes the account of `t->id`. Its sessions are valid only with the same epoch. */
 static void write_account(const struct task *t, const char *hash, int64_t made, int64_t epoch,
                           struct buffer *out)
 {
@@ -69,7 +69,7 @@ static void write_session(const struct task *t, int64_t made, int64_t epoch, str
     json_object_end(&j);
 }
 
-/* Adds a new session of `t->id`, whose ticket is `t->ticket`. */
+/* Adds operations for a new session of `t->id`, whose ticket is `t->ticket`. */
 static void put_session(struct task *t, int64_t epoch)
 {
     struct buffer kept = { 0 }, used = { 0 };
@@ -90,7 +90,7 @@ static void put_session(struct task *t, int64_t epoch)
     buffer_release(&used);
 }
 
-/* Adds the network that asks to those of `t->id`, where it is not among them. */
+/* Adds the client's network to the known networks of `t->id`, if it is new. */
 static void put_network(struct task *t, struct networks *of)
 {
     struct buffer kept = { 0 };
@@ -166,15 +166,15 @@ void api_account(struct task *t, const char *rest)
     memcpy(t->who.name, t->name, sizeof t->who.name);
     listener_changed(&p->listener, &id, &t->who);
     people_welcome(t, 201, t->ticket);
-    /* Closes the sockets of the guest's ticket, which others may know. The person's own page
-     * connects again with the new one. */
+    /* Closes the sockets opened with the guest's ticket, which others may know. The person's own
+     * page reconnects with the new one. */
     listener_gone(&p->listener, &id, &id, NULL, PEOPLE_OTHERS);
 }
 
 /* ---- POST /api/login ---- */
 
-/* Ends the session that was used least lately, where there are as many as there may be: its hash.
- */
+/* If the account has as many sessions as it may, ends the one used least recently; returns its
+ * hash. */
 static bool make_room(struct task *t, uint8_t hash[KEY_HASH])
 {
     struct task_row row;
@@ -218,7 +218,7 @@ void api_login(struct task *t, const char *rest)
         return;
     const char *hex = task_got(t, 0, NULL);
     if (!hex || !id_read(hex, &t->id))
-        randombytes_buf(t->id.byte, ID_BYTES); /* an id of nobody's: the same is done for it */
+        randombytes_buf(t->id.byte, ID_BYTES); /* a random id: does the same work for it */
 
     task_clear(t);
     (void)task_get(t, key_id("account", &t->id));
@@ -276,7 +276,7 @@ void api_logout(struct task *t, const char *rest)
 
 /* ---- POST /api/me ---- */
 
-/* All sessions but the one that asks are deleted. */
+/* Deletes all sessions except the one making the request. */
 static void end_others(struct task *t, size_t scanned, const uint8_t mine[KEY_HASH])
 {
     struct task_row row;
@@ -292,7 +292,7 @@ static void end_others(struct task *t, size_t scanned, const uint8_t mine[KEY_HA
         (void)task_delete(t, gone[i]);
 }
 
-/* The account gets the next number; of its sessions only the one that asks goes along. */
+/* The account gets the next epoch; only the session making the request is updated to it. */
 static void change_password(struct task *t)
 {
     enum { SESSION, SESSIONS };
@@ -339,7 +339,7 @@ bool account_take_old(struct task *t, const char *key)
     struct json_span said = json_member(t->asked, key);
     if (json_kind(said) == JSON_TEXT &&
         !(json_as_text(said, given, PASSWORD_MOST + 1) && password_fits(given))) {
-        people_refuse(t, REFUSE_WRONG_PASSWORD); /* nobody has such a one */
+        people_refuse(t, REFUSE_WRONG_PASSWORD); /* no password is like this */
         return false;
     }
     return read_password(t, key, t->secret->given);

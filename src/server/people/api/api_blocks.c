@@ -1,4 +1,4 @@
-/* api_blocks.c - whom people block or mute. */
+/* api_blocks.c - lists of people blocked or muted. */
 #include "server/people/api/api_blocks.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* api_blocks.h - whom people block or mute. */
+/* api_blocks.h - lists of people blocked or muted. */
 #ifndef HEARTS_API_API_BLOCKS_H
 #define HEARTS_API_API_BLOCKS_H
 
@@ -6,7 +6,7 @@
 
 struct json;
 
-/* Member "blocks" of what a SCAN found. */
+/* Writes the member "blocks" from the rows of a SCAN. */
 void blocks_write(struct json *j, const struct task *t, size_t scanned);
 
 #endif

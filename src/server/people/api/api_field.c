@@ -1,7 +1,7 @@
-/* api_field.c - what people made of the hand of a day, beside each other.
+/* api_field.c - comparing people's results at the daily hand.
  *
- * A result is handed in as the decisions, and nothing else: the hand is played through once more,
- * on the thread that judges games, and its points are what the field has.
+ * A result is submitted as the decisions only. The hand is replayed with them on the reviews'
+ * thread, and its points are stored for comparison.
  */
 #include "server/people/api/api_field.h"
 
@@ -22,11 +22,11 @@
 
 enum {
     DAY_MS = 86400000,
-    /* A day has begun somewhere when it is yet to come here, and a hand that was begun before
-     * midnight may be played after it. */
+    /* Somewhere tomorrow has begun already. And a hand that was begun before midnight may be
+     * finished after it. */
     EARLY = 1,
     LATE = 2,
-    FIELD_MOST = 10000, /* results of a day in a game */
+    FIELD_MOST = 10000, /* most results for a day's hand */
     RULES_HASH = 16,
     AGAIN_S = 2
 };
@@ -39,7 +39,7 @@ struct field {
     struct key own;    /* "days/PERSON/DATE/HASH" */
     char hex[2 * RULES_HASH + 1];
 
-    /* Of the person who hands in. */
+    /* For submitting a result. */
     struct day_decisions decisions;
     const struct reviews *reviews;
     enum day_result result;
@@ -47,7 +47,7 @@ struct field {
     size_t at;
 };
 
-/* ---- Told ---- */
+/* ---- Replying ---- */
 
 static int in_order(const void *a, const void *b)
 {
@@ -55,7 +55,7 @@ static int in_order(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The results of a day, which lie in a scan, in their order. NULL when memory is out. */
+/* The results of a day from a scan, sorted. NULL when memory is out. */
 static int32_t *results_of(const struct task *t, size_t op, size_t *count)
 {
     struct task_row row;
@@ -92,7 +92,7 @@ static bool ask_field(struct task *t, const struct field *f)
     return task_ask(t);
 }
 
-/* Of what ask_field() found. */
+/* Replies with what ask_field() found. */
 static void tell_field(struct task *t, const struct field *f, int status)
 {
     int64_t points;
@@ -115,7 +115,7 @@ static void tell_field(struct task *t, const struct field *f, int status)
     people_answer(t, status, NULL);
 }
 
-/* ---- What is asked ---- */
+/* ---- Reading the request ---- */
 
 static void set_keys(struct task *t, struct field *f)
 {
@@ -131,7 +131,7 @@ static void set_keys(struct task *t, struct field *f)
     f->prefix = key_text("field", rest);
 }
 
-/* False: it was answered. */
+/* False: the request was answered. */
 static bool read_what(struct task *t, struct field *f, bool has_date, const char *rules)
 {
     struct hearts_error why;
@@ -146,7 +146,7 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
     return true;
 }
 
-/* NULL: it was answered. */
+/* NULL: the request was answered. */
 static struct field *begin(struct task *t)
 {
     struct field *f = calloc(1, sizeof *f);
@@ -172,9 +172,9 @@ void api_field(struct task *t, const char *rest)
         tell_field(t, f, 200);
 }
 
-/* ---- Handing in ---- */
+/* ---- Submitting a result ---- */
 
-/* *first: it was not there before. False: it was answered. */
+/* Stores the result; *first: there was none before. False: the request was answered. */
 static bool keep(struct task *t, const struct field *f, bool *first)
 {
     enum { FORMER };
@@ -201,13 +201,13 @@ static bool keep(struct task *t, const struct field *f, bool *first)
     if (result != STORE_OK && result != STORE_EXISTS)
         return people_refuse_store(t, result);
     *first = result == STORE_OK;
-    /* Deleted meanwhile: so is this. */
+    /* The person was deleted meanwhile: delete this too. */
     if (*first && task_got(t, FORMER, NULL))
         jobs_add(t->people->jobs, JOB_DELETE, &t->who.id);
     return true;
 }
 
-/* By the other thread. */
+/* Runs on the other thread. */
 static void work(struct task *t)
 {
     struct field *f = t->more;
@@ -216,7 +216,7 @@ static void work(struct task *t)
         f->result = day_points(f->date, &f->plan, &f->decisions, &f->points, &f->at);
 }
 
-/* Plays the hand through. False: it was answered. */
+/* Replays the hand. False: the request was answered. */
 static bool play(struct task *t, struct field *f)
 {
     struct reviews *reviews = t->people->reviews;
@@ -248,7 +248,7 @@ static bool play(struct task *t, struct field *f)
     return people_refuse(t, REFUSE_NO_MEMORY);
 }
 
-/* False: it was answered. */
+/* False: the request was answered. */
 static bool read_decisions(struct task *t, struct field *f)
 {
     struct json_span all = json_member(t->asked, "decisions"), name, value;
@@ -263,7 +263,7 @@ static bool read_decisions(struct task *t, struct field *f)
     return good;
 }
 
-/* The time in which a day is played, anywhere. False: it was answered. */
+/* Whether the day is being played anywhere now. False: the request was answered. */
 static bool is_open(struct task *t, const struct field *f)
 {
     int64_t today = people_wall_ms() / DAY_MS, day = date_number(f->date);

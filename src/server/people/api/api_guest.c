@@ -1,4 +1,4 @@
-/* api_guest.c - POST /api/guest, GET /api/me, and a guest's other name. */
+/* api_guest.c - POST /api/guest, GET /api/me, and renaming a guest. */
 #include "server/people/api/api_guest.h"
 
 #include <sodium.h>
@@ -15,7 +15,8 @@
 #include "server/people/task/requests.h"
 #include "server/people/who/names.h"
 
-/* The name of the body, or the one there was, or one that is made. False: it was answered. */
+/* Takes the name in the body, or the present one, or generates one. False: the request was
+ * answered. */
 static bool take_name(struct task *t)
 {
     if (json_is_there(json_member(t->asked, "name")))
@@ -28,8 +29,8 @@ static bool take_name(struct task *t)
     return true;
 }
 
-/* Another one, where an account has the name that was made; false: it was no such name, or there
- * were so many tries. */
+/* Generates another name if an account has the generated one. False: the name was chosen, or there
+ * were too many tries. */
 static bool make_another(struct task *t, unsigned tried)
 {
     enum { SIMPLE = 3, TRIES = 12 };
@@ -41,7 +42,7 @@ static bool make_another(struct task *t, unsigned tried)
     return true;
 }
 
-/* One address may make so many guests a minute; people who are guests already stay so. */
+/* Limits new guests per address and minute; existing guests are not affected. */
 static bool may_be_made(struct task *t)
 {
     struct people *p = t->people;
@@ -54,7 +55,7 @@ static bool may_be_made(struct task *t)
     return false;
 }
 
-/* Makes the asker a guest; a guest stays the same person and only gets another name. */
+/* Makes the client a guest; an existing guest stays the same person with a new name. */
 void guest_take_name(struct task *t)
 {
     struct people *p = t->people;
@@ -94,7 +95,7 @@ void api_guest(struct task *t, const char *rest)
         guest_take_name(t);
 }
 
-/* A guest's ticket that has no date, or is a quarter through its time, is renewed. */
+/* Whether to renew a guest's ticket: it has no date, or a quarter of its lifetime is over. */
 static bool renews(const struct task *t)
 {
     struct ticket ticket;

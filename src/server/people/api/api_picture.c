@@ -1,6 +1,7 @@
-/* api_picture.c - the picture that an account has in place of its initial, in every browser.
+/* api_picture.c - the picture that an account shows instead of its initial, in every browser.
  *
- * A page sits down with it; here it is only kept. A guest is of one browser, which keeps its own.
+ * Pages send it when they sit down; here it is only stored. A guest lives in one browser, which
+ * stores its own.
  */
 #include "server/people/api/api_picture.h"
 
@@ -18,7 +19,7 @@ enum { PICTURE_WORD = 32 };
 void picture_take(struct task *t)
 {
     char word[PICTURE_WORD];
-    struct account account; /* which may have been deleted meanwhile */
+    struct account account; /* checked again: it may have been deleted meanwhile */
     if (!people_needs_account(t))
         return;
     if (!json_as_text(json_member(t->asked, "picture"), word, sizeof word) ||

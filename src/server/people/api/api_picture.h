@@ -1,4 +1,4 @@
-/* api_picture.h - the picture that an account has in place of its initial, in every browser. */
+/* api_picture.h - the picture that an account shows instead of its initial, in every browser. */
 #ifndef HEARTS_API_API_PICTURE_H
 #define HEARTS_API_API_PICTURE_H
 
@@ -6,10 +6,10 @@
 
 struct json;
 
-/* POST /api/me with a `picture`. */
+/* Handles POST /api/me with a `picture`. */
 void picture_take(struct task *t);
 
-/* The member `picture`, where operation `op` got one: the word of a picture, or "initial". */
+/* Writes the member `picture` if operation `op` found one: the word of a picture, or "initial". */
 void picture_tell(struct json *j, const struct task *t, size_t op);
 
 #endif

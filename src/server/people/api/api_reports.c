@@ -1,4 +1,4 @@
-/* api_reports.c - what people report to the site's operator. */
+/* api_reports.c - reports to the site's operator. */
 #include "server/people/task/requests.h"
 
 #include <sodium.h>
@@ -14,7 +14,7 @@
 
 enum { REPORT_BYTES = 4 * PEOPLE_REPORT };
 
-/* One to PEOPLE_REPORT characters, not all of them blank; line ends may be among them. */
+/* Whether a text has one to PEOPLE_REPORT characters, not all blank; it may have line ends. */
 static bool text_is_fit(const char *text)
 {
     size_t length = strlen(text), count = utf8_count(text, length);
@@ -29,7 +29,7 @@ static bool text_is_fit(const char *text)
     return seen && count <= PEOPLE_REPORT;
 }
 
-/* Notes it for the operator, and tells its id. */
+/* Stores the report for the operator, and replies with its id. */
 static void keep_report(struct task *t, const char *text, const struct id *table)
 {
     char hex[2 * ID_BYTES + 1], person[2 * ID_BYTES + 1];

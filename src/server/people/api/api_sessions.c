@@ -12,9 +12,9 @@
 #include "server/people/task/requests.h"
 #include "server/people/who/sessions.h"
 
-enum { PUBLIC_BYTES = 16 }; /* of a hash, by which a session or token is named to its owner */
+enum { PUBLIC_BYTES = 16 }; /* part of a hash that identifies a session or token to its owner */
 
-/* The part of a row's key behind the last slash. */
+/* The part of a row's key after the last slash. */
 static const char *last_part(const struct task_row *row) { return strrchr(row->key, '/') + 1; }
 
 /* ---- Sessions ---- */
@@ -87,9 +87,9 @@ void api_sessions(struct task *t, const char *rest)
     people_answer(t, 200, NULL);
 }
 
-/* ---- Ending one, session or token ---- */
+/* ---- Ending a session or token ---- */
 
-/* The scan finds the whole hash behind the id that is given. */
+/* The id in the path is a prefix of the hash; the scan finds the whole hash. */
 static void end_one(struct task *t, const char *rest, const char *kind, const char *list)
 {
     struct people *p = t->people;

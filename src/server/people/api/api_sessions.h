@@ -6,8 +6,8 @@
 
 struct json;
 
-/* Members "sessions" and "tokens" of what SCANs found. Before the first, sessions_read() asks for
- * what is kept of each session; false: it was answered. */
+/* Write the members "sessions" and "tokens" from the rows of SCANs. Before the first,
+ * sessions_read() reads each session's row; false: the request was answered. */
 bool sessions_read(struct task *t, size_t scanned);
 void sessions_write(struct json *j, const struct task *t);
 void tokens_write(struct json *j, const struct task *t, size_t scanned);

@@ -1,5 +1,5 @@
-/* api_delete.c - DELETE /api/me: at once nobody can come as this person any more; the rest follows.
- */
+/* api_delete.c - DELETE /api/me: nobody can log in as this person from now on; a job deletes the
+ * rest. */
 #include "server/people/task/requests.h"
 
 #include <string.h>
@@ -28,7 +28,8 @@ static void goes(struct task *t, const struct id *id)
     (void)task_put(t, key_id("leaving", id), "1", 1);
 }
 
-/* Takes away sessions and bots, each in its two places; the ids of bots to `bot`. */
+/* Adds operations that delete sessions and bots, each under two keys. Puts the ids of bots into
+ * bot[]; returns their number. */
 static size_t take_tickets(struct task *t, struct id bot[PEOPLE_BOTS_EACH])
 {
     enum { SESSIONS, BOTS };

@@ -1,5 +1,5 @@
-/* api_export.c - GET /api/me/export: all that is kept about somebody, as one document; games a page
- * at a time. */
+/* api_export.c - GET /api/me/export: all stored data about a person, as one document; games are
+ * paged. */
 #include "server/people/task/requests.h"
 
 #include <stdio.h>
@@ -24,15 +24,15 @@
 
 enum { GAMES = 100, LOGS = 50, REPORTS = 200, SAID_BYTES = 4 << 20 };
 
-/* What was said at one table, as a list of JSON values without its ends. */
+/* The person's talk at one table, as JSON values without the list's brackets. */
 struct table_words {
     struct id table, who;
     struct buffer text;
-    uint64_t next; /* the event to read next */
-    size_t piece;  /* events read of this piece */
+    uint64_t next; /* event to read next */
+    size_t piece;  /* events read in this piece */
 };
 
-/* What the first request found beside what it told, for the last one. */
+/* Keys that the first request found for the later ones. */
 struct export
 {
     struct json j;
@@ -42,7 +42,7 @@ struct export
     size_t reports;
 };
 
-/* ---- What was said ---- */
+/* ---- Talk ---- */
 
 static void add_words(struct table_words *w, const char *text)
 {
@@ -55,7 +55,7 @@ static void add_words(struct table_words *w, const char *text)
     json_object_end(&j);
 }
 
-/* By the journal's thread: what versions up to 0.1 kept in the log. */
+/* Called on the journal's thread. Versions up to 0.1 stored talk in the log. */
 static bool hear(void *with, const struct store_event *stored)
 {
     static const uint8_t no_key[SEAL_KEY];
@@ -70,7 +70,7 @@ static bool hear(void *with, const struct store_event *stored)
     return !w->text.failed && w->text.length < SAID_BYTES;
 }
 
-/* Asks for the words of one table, a piece of its log at a time, and adds them to a list. */
+/* Reads the talk at one table, its log in pieces, and adds it to a list. */
 static bool write_words(struct task *t, struct json *j, const struct id *table)
 {
     struct table_words w = { .table = *table, .who = t->id, .next = 1 };
@@ -96,7 +96,7 @@ static bool write_words(struct task *t, struct json *j, const struct id *table)
     return true;
 }
 
-/* Some tables at a time. */
+/* Writes all talk, some tables at a time. */
 static bool write_said(struct task *t, struct json *j)
 {
     struct key after = { "" };
@@ -122,7 +122,7 @@ static bool write_said(struct task *t, struct json *j)
     return true;
 }
 
-/* ---- Who it is ---- */
+/* ---- The person ---- */
 
 enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, DAYS, ACCOUNT, KNOWN, PICTURE, SESSIONS };
 
@@ -174,7 +174,7 @@ static void write_person(struct task *t, struct export *x, const struct ledger_s
 
 /* ---- Games and reports ---- */
 
-/* `whole`: what the first page has. */
+/* `whole`: this is the first page, which includes everything but games. */
 static bool write_games(struct task *t, struct export *x, bool whole, struct facts *f)
 {
     size_t op = 0, length;
@@ -211,13 +211,13 @@ static bool write_games(struct task *t, struct export *x, bool whole, struct fac
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole document ---- */
 
 static void tell(struct task *t, struct export *x, const struct key *after, struct facts *f)
 {
     const struct ledger_account wallet = { .kind = LEDGER_WALLET, .person = t->id };
     struct ledger_state chips;
-    bool whole = after->text[0] == '\0'; /* the first page: all but games is in it */
+    bool whole = after->text[0] == '\0'; /* the first page includes everything but games */
     (void)task_scan_after(t, key_id_text("played", &t->id, ""), *after, GAMES);
     (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("block", &t->id, ""), 0);

@@ -1,7 +1,7 @@
-/* job_delete.c - what is kept of a person is taken away, piece by piece; their place in others'
- * games is "somebody's".
+/* job_delete.c - deletes all stored data of a person, piece by piece. In others' games their name
+ * becomes "somebody".
  *
- * Keys go with what they led to, so that after a crash the rest is found again.
+ * A key is deleted together with what it refers to, so that after a crash the rest is still found.
  */
 #include "server/people/data/job_delete.h"
 
@@ -21,20 +21,19 @@
 
 enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000, DAYS = 64 };
 
-/* What somebody said in a log. */
+/* The person's talk in a log. */
 struct words {
     struct id log, who;
     uint64_t seq[WORDS];
     size_t count;
-    uint64_t next; /* the event to read next */
-    size_t piece;  /* events read of this piece */
+    uint64_t next; /* event to read next */
+    size_t piece;  /* events read in this piece */
 };
 
 struct deletion {
     struct id who;
-    struct ledger_account owner; /* of their chips and slates */
-    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
-                    5 * DAYS]; /* keys that lead nowhere any more */
+    struct ledger_account owner; /* owner of their chips and slates */
+    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS + 5 * DAYS]; /* keys to delete last */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
@@ -42,7 +41,7 @@ struct deletion {
     size_t games;
     struct words words[LOGS + GAMES];
     size_t logs;
-    struct key line[SAID_LINES]; /* what they said, where it is not in a log */
+    struct key line[SAID_LINES]; /* their talk outside of logs */
     size_t lines;
 };
 
@@ -63,7 +62,7 @@ static void add_log(struct deletion *d, const struct id *table)
         d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
 }
 
-/* By the journal's thread. */
+/* Called on the journal's thread. */
 static bool hear(void *with, const struct store_event *stored)
 {
     static const uint8_t no_key[SEAL_KEY];
@@ -77,9 +76,9 @@ static bool hear(void *with, const struct store_event *stored)
     return w->count < WORDS;
 }
 
-/* ---- All that was found goes ---- */
+/* ---- Deleting what was found ---- */
 
-/* What they brought was nobody else's. */
+/* Games that they imported belong to nobody else. */
 static void drop_game(struct task *t, const struct id *game)
 {
     (void)task_delete(t, key_id("game", game));
@@ -107,7 +106,7 @@ static void forget_game(struct task *t, const struct deletion *d, struct facts *
     buffer_release(&text);
 }
 
-/* All that it has but who reported. */
+/* Rewrites a report without the person who made it. */
 static void forget_report(struct task *t, const struct key *key, const char *text, size_t length)
 {
     struct json_span report, name, value;
@@ -130,8 +129,8 @@ static void forget_report(struct task *t, const struct key *key, const char *tex
     buffer_release(&out);
 }
 
-/* Of facts and record of each game, and the reports, which the task has read. False: memory is out.
- */
+/* Rewrites the facts and record of each game, and the reports, as read by the task. False: memory
+ * is out. */
 static bool write_anew(struct task *t, struct deletion *d)
 {
     struct buffer record[GAMES] = { 0 }, report[OTHERS] = { 0 };
@@ -169,7 +168,7 @@ static bool write_anew(struct task *t, struct deletion *d)
             (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
     for (size_t i = 0; i < d->lines; i++)
         (void)task_delete(t, d->line[i]);
-    bool more = d->lines == SAID_LINES; /* of some log: its key stays for the next round */
+    bool more = d->lines == SAID_LINES; /* some log has more: its key stays for the next round */
     for (size_t i = 0; i < d->logs; i++)
         more |= d->words[i].count == WORDS;
     for (size_t i = 0; i < d->gone_count && !more; i++)
@@ -177,11 +176,12 @@ static bool write_anew(struct task *t, struct deletion *d)
     return true;
 }
 
-/* ---- What there is ---- */
+/* ---- Finding data ---- */
 
 enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES };
 
-/* Of "days/PERSON/DATE/RULES" the result in that day's field, "field/DATE/RULES/PERSON". */
+/* For "days/PERSON/DATE/RULES", the key of the same result in that day's field,
+ * "field/DATE/RULES/PERSON". */
 static struct key in_field(const char *days)
 {
     char rest[STORE_KEY_MAX + 1];
@@ -190,8 +190,8 @@ static struct key in_field(const char *days)
     return key_text("field", rest);
 }
 
-/* Of "slates/PERSON/TABLE" what that table's slate says of them, "slate/TABLE/PERSON", and whether
- * they have agreed. */
+/* For "slates/PERSON/TABLE", adds the keys of their entry on that table's slate,
+ * "slate/TABLE/PERSON", and of their agreement. */
 static void add_slate(struct deletion *d, const char *slates)
 {
     struct id table;
@@ -232,7 +232,7 @@ static void gather(struct task *t, struct deletion *d)
         add_slate(d, row.key);
 }
 
-/* What they said at one table: its log, a piece at a time, and what is kept beside it. */
+/* Reads their talk at one table: from its log, in pieces, and besides it. */
 static enum store_result read_words(struct task *t, struct deletion *d, struct words *w)
 {
     char text[TABLE_SAY + 1];
@@ -252,7 +252,7 @@ static enum store_result read_words(struct task *t, struct deletion *d, struct w
     return STORE_OK;
 }
 
-/* What they had stays in the books, and is nobody's. */
+/* Ends the deletion. Their accounts stay in the ledger, without a name. */
 static enum store_result end_them(struct task *t, struct deletion *d)
 {
     struct people *p = t->people;
@@ -263,7 +263,7 @@ static enum store_result end_them(struct task *t, struct deletion *d)
     enum store_result result = job_ask(t);
     if (result == STORE_OK) {
         p->count.deleted++;
-        /* Once more, for what was under way. */
+        /* Once more, for anything that was under way. */
         listener_gone(&p->listener, &t->id, &t->id, NULL, PEOPLE_PERSON);
         blocks_forget(p->blocks, &t->id);
         log_line(LOG_INFO, "somebody's data was deleted", NULL);
@@ -271,7 +271,7 @@ static enum store_result end_them(struct task *t, struct deletion *d)
     return result;
 }
 
-/* Takes a piece of it away; the last finds nothing, and *over. */
+/* Deletes a piece. The last call finds nothing, and sets *over. */
 static enum store_result delete_piece(struct task *t, struct deletion *d, bool *over)
 {
     enum store_result result;
@@ -291,7 +291,7 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
     if (*over)
         return end_them(t, d);
 
-    /* The logs of the games' tables are read too. */
+    /* The logs of the games' tables are read, too. */
     task_clear(t);
     for (size_t i = 0; i < d->games; i++)
         (void)task_get(t, key_id("game", &d->game[i]));

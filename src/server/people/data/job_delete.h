@@ -1,4 +1,4 @@
-/* job_delete.h - the background job that deletes what is kept of a person. */
+/* job_delete.h - the background job that deletes all stored data of a person. */
 #ifndef HEARTS_DATA_JOB_DELETE_H
 #define HEARTS_DATA_JOB_DELETE_H
 

@@ -1,4 +1,4 @@
-/* said.c - what somebody said at a table, as it is kept. */
+/* said.c - a person's stored talk at a table. */
 #include "server/people/data/said.h"
 
 #include "base/json_span.h"

@@ -1,7 +1,7 @@
-/* said.h - what somebody said at a table, as it is kept: see src/server/rooms/talk.h.
+/* said.h - a person's stored talk at a table: see src/server/rooms/talk.h.
  *
- * Under said/PERSON/TABLE stands that they said something there. What versions up to 0.1 kept lies
- * in the table's log, as events.
+ * A key said/PERSON/TABLE notes that they said something there. Versions up to 0.1 stored talk as
+ * events in the table's log.
  */
 #ifndef HEARTS_DATA_SAID_H
 #define HEARTS_DATA_SAID_H
@@ -9,12 +9,12 @@
 #include "server/store/value_keys.h"
 #include "table/table.h"
 
-enum { SAID_LINES = 1000 /* of a table at most */ };
+enum { SAID_LINES = 1000 /* most lines of a table */ };
 
-/* Where what was said at a table begins. */
+/* The key prefix of a table's talk. */
 struct key said_at(const struct id *table);
 
-/* A value's words; false: they are another's, or it makes no sense. */
+/* Reads the text of a stored line; false: it is by somebody else, or malformed. */
 bool said_by(const char *value, size_t length, const struct id *who, char text[TABLE_SAY + 1]);
 
 #endif

@@ -1,4 +1,4 @@
-/* sweep.c - sessions that nobody used for long are removed, and results of days long gone. */
+/* sweep.c - deletes sessions that were not used for long, and results of daily hands long past. */
 #include "server/people/data/sweep.h"
 
 #include <stdio.h>
@@ -18,11 +18,11 @@ enum { PIECE = 200, FIRST_MS = 60000, PIECE_MS = 1000, EACH_MS = 6 * 3600000, DA
 struct sweeper {
     struct people *people;
     struct timer *timer;
-    struct key after; /* as far as it came */
-    bool days;        /* there may be more of those days */
+    struct key after; /* last key looked at */
+    bool days;        /* there may be more old results */
 };
 
-/* A session that goes. */
+/* A session to delete. */
 struct unused {
     struct id id;
     uint8_t hash[KEY_HASH];
@@ -31,7 +31,7 @@ struct unused {
 struct sweep {
     struct unused at[PIECE];
     size_t count;
-    struct key old[PIECE][2]; /* of results of days long gone */
+    struct key old[PIECE][2]; /* keys of old results */
     size_t results;
 };
 
@@ -64,7 +64,7 @@ void sweeper_free(struct sweeper *s)
 
 void sweeper_begin(struct sweeper *s) { timer_set(s->timer, FIRST_MS); }
 
-/* "sessions/PERSON/HASH", and when it was used; false: it is not over. */
+/* Reads a row "sessions/PERSON/HASH" and when the session was used; false: it is still valid. */
 static bool read_row(const struct people *p, const struct task_row *row, struct unused *out)
 {
     const char *person = strchr(row->key, '/') + 1;
@@ -78,7 +78,7 @@ static bool read_row(const struct people *p, const struct task_row *row, struct 
 
 enum { SESSIONS, RESULTS };
 
-/* "field/DATE/RULES/PERSON", the oldest first; the other key of a result is
+/* Finds results "field/DATE/RULES/PERSON" that are too old, oldest first. A result's other key is
  * "days/PERSON/DATE/RULES". */
 static size_t old_results(struct task *t, struct key (*out)[2])
 {
@@ -97,7 +97,7 @@ static size_t old_results(struct task *t, struct key (*out)[2])
     return count;
 }
 
-/* Finds a piece of what is to go, and asks for it to go. */
+/* Finds a piece of what has to go, and deletes it. */
 static enum store_result sweep(struct task *t, struct sweep *w)
 {
     struct people *p = t->people;

@@ -1,6 +1,5 @@
-/* sweep.h - the background job that removes sessions which nobody used for as long as a ticket
- * lasts, and what people made of days long gone. It goes through all of them once in some hours, a
- * piece at a time. */
+/* sweep.h - the background job that deletes sessions not used for a ticket's lifetime, and results
+ * of daily hands long past. It goes through all of them once in some hours, a piece at a time. */
 #ifndef HEARTS_DATA_SWEEP_H
 #define HEARTS_DATA_SWEEP_H
 
@@ -11,7 +10,7 @@ struct task;
 /* NULL when memory is out. */
 struct sweeper *sweeper_new(struct people *p);
 void sweeper_free(struct sweeper *s);
-/* From now on: the first time soon. */
+/* Starts it; the first round is soon. */
 void sweeper_begin(struct sweeper *s);
 
 /* The background job; see jobs.h. */

@@ -1,5 +1,5 @@
-/* api_book.c - GET /api/book: what somebody has of chips, and every line of it with the game it
- * comes from, the latest first; or as a file for other programs. */
+/* api_book.c - GET /api/book: somebody's chips, and every line of their account with its game, the
+ * latest first; or as a file for other programs. */
 #include "server/people/task/requests.h"
 
 #include <stdlib.h>
@@ -19,11 +19,11 @@ struct book_page {
     struct ledger_account wallet;
     struct ledger_state state;
     size_t count, most;
-    bool newest; /* none came after its lines */
+    bool newest; /* the page has the latest lines */
     struct ledger_line line[];
 };
 
-/* By the journal's thread. */
+/* Called on the journal's thread. */
 static bool keep_line(void *with, const struct ledger_line *line)
 {
     struct book_page *page = with;
@@ -49,19 +49,21 @@ static void write_line(struct json *j, const struct ledger_line *l)
     json_object_end(j);
 }
 
-/* Whether they were given a day's chips. Who has more lines than are looked at has sat down. */
+/* Whether they were granted a day's chips. If all lines of a full page are from that day or later,
+ * assumes so: they must have sat down. */
 static bool was_given(const struct book_page *page, uint32_t day)
 {
     for (size_t i = 0; i < page->count; i++) {
         const struct ledger_place *place = &page->line[i].transfer.place;
-        /* A host's gift has the moment for its game. */
+        /* An operator's gift has its time in `game`. */
         if (place->kind == BOOK_GRANT && place->hand == day && !place->game)
             return true;
     }
     return page->count == PAGE && book_day(page->line[PAGE - 1].transfer.at_ms) >= day;
 }
 
-/* What they are given when they next sit down to play for chips: see server/rooms/stakes.c. */
+/* Chips that they will be granted when they next sit down to play for chips: see
+ * server/rooms/stakes.c. */
 static int64_t due(const struct task *t, const struct book_page *page)
 {
     int64_t first = was_given(page, 0) ? 0 : t->people->chips_first;
@@ -85,7 +87,7 @@ static void write_page(struct task *t, const struct book_page *page)
     json_object_end(&j);
 }
 
-/* ---- What is asked for ---- */
+/* ---- Reading the request ---- */
 
 static const struct {
     const char *as, *type;
@@ -96,7 +98,7 @@ static const struct {
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* The form that is asked for, FORMS for the page's; false where there is no such form. */
+/* Reads the requested form, FORMS for the page's; false if there is no such form. */
 static bool read_form(struct task *t, size_t *out)
 {
     char as[12];

@@ -1,5 +1,5 @@
-/* api_bring.c - POST /api/games: a record is played through on the thread that writes games down,
- * and the game is kept among those of the person who brought it. */
+/* api_bring.c - POST /api/games: imports a record. It is replayed on the thread that records games,
+ * and the game is stored among those of the person who brought it. */
 #include "server/people/task/requests.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static void work(struct task *t)
     b->result = brought_read(&b->game, b->text, b->length, &b->by);
 }
 
-/* False: it was answered. */
+/* False: the request was answered. */
 static bool read_through(struct task *t, const struct bringing *b)
 {
     if (!task_work(t, LANE_RECORDS, work, AGAIN_S))
@@ -55,7 +55,7 @@ static bool read_through(struct task *t, const struct bringing *b)
     return people_refuse(t, REFUSE_NO_MEMORY);
 }
 
-/* They are gone since: what was kept goes too. */
+/* The person was deleted meanwhile: deletes what was just stored. */
 static void take_back(struct task *t)
 {
     struct people *p = t->people;
@@ -101,9 +101,9 @@ static void keep(struct task *t, const struct brought *b)
     people_answer(t, result == STORE_OK ? 201 : 200, NULL);
 }
 
-/* ---- Asked ---- */
+/* ---- The request ---- */
 
-/* -1 where none is named. False: it was answered. */
+/* Reads the seat; -1 if none is named. False: the request was answered. */
 static bool read_seat(struct task *t, int *seat)
 {
     struct json_span given = json_member(t->asked, "seat");

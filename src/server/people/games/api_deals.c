@@ -1,4 +1,4 @@
-/* api_deals.c - the server's own figures: how it dealt, for anybody. */
+/* api_deals.c - the server's public statistics on how it dealt. */
 #include "server/people/task/requests.h"
 
 #include "base/json.h"
@@ -6,7 +6,7 @@
 #include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
 
-/* More than there are named games and numbers of players. */
+/* More than the named games times the numbers of players. */
 enum { SHAPES = 200 };
 
 void api_deals(struct task *t, const char *rest)

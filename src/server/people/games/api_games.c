@@ -15,7 +15,7 @@
 #include "server/people/task/requests.h"
 #include "server/people/who/names.h"
 
-/* The person of the query, or else the asker. False: it was answered. */
+/* Takes the person from the query, or else the client. False: the request was answered. */
 static bool read_person(struct task *t)
 {
     char hex[2 * ID_BYTES + 2];
@@ -26,7 +26,7 @@ static bool read_person(struct task *t)
     return hex_read(hex, t->id.byte, ID_BYTES) || people_refuse(t, REFUSE_BAD_ID);
 }
 
-/* ---- A game as it is kept ---- */
+/* ---- Stored games ---- */
 
 void game_ask(struct task *t, const struct id *game)
 {
@@ -51,7 +51,7 @@ enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
 
 static const char *place_of(const char *key) { return key + strlen(key) - PLACE; }
 
-/* Up to a page of keys: where it is full, `t->ticket` says where the next begins. */
+/* Reads up to a page of keys. If it is full, `t->ticket` says where the next begins. */
 size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
 {
     struct task_row row;
@@ -65,7 +65,7 @@ size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
     return count;
 }
 
-/* Where the query says that a page begins; "" at the first. False: it was answered. */
+/* Reads from the query where a page begins; "" for the first. False: the request was answered. */
 bool games_from(struct task *t, struct key *after)
 {
     char before[PLACE + 2];
@@ -124,7 +124,7 @@ void api_games(struct task *t, const char *rest)
     people_answer(t, 200, NULL);
 }
 
-/* ---- GET /api/games/ID, and what is made of a game ---- */
+/* ---- GET /api/games/ID, and paths below it ---- */
 
 static void tell_record(struct task *t, const struct facts *f, const char *record, size_t length)
 {
@@ -136,7 +136,7 @@ static void tell_record(struct task *t, const struct facts *f, const char *recor
     task_end(t);
 }
 
-/* What may follow a game's id. */
+/* Paths that may follow a game's id. */
 static const struct {
     const char *path;
     void (*tell)(struct task *t, const struct facts *f, const char *record, size_t length);

@@ -5,14 +5,14 @@
 #include "server/people/games/facts.h"
 #include "server/people/task/task.h"
 
-/* The page of games that a query asks for: behind which key of played/ it begins (false: it was
- * answered), and of the keys found the games, `t->ticket` being where the next page begins, or "".
- */
+/* games_from() reads which page of games a query asks for: after which key of played/ it begins
+ * (false: the request was answered). games_page() takes the games from the keys found; `t->ticket`
+ * is then where the next page begins, or "". */
 bool games_from(struct task *t, struct key *after);
 size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room);
 
-/* A game as it is kept: GAME_PARTS operations are added, and what they got, from operation `op` on,
- * is read. False: there is no such game. */
+/* game_ask() adds GAME_PARTS operations that read a stored game; game_read() reads their results
+ * from operation `op` on. False: there is no such game. */
 enum { GAME_PARTS = 2 }; /* its facts, whether it is shared */
 void game_ask(struct task *t, const struct id *game);
 bool game_read(const struct task *t, size_t op, struct facts *f);

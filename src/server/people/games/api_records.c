@@ -1,5 +1,5 @@
-/* api_records.c - GET /api/records: one's own games as records, one behind the other, the latest of
- * a page last, and the latest page first; or one of them. */
+/* api_records.c - GET /api/records: the client's own games as records in one file, or one of them.
+ * The latest page comes first; within a page the latest game is last. */
 #include "server/people/task/requests.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
-/* A record that cannot be read is not taken along, and the others are. */
+/* Writes one record; one that cannot be read is left out. */
 static bool write_one(const struct facts *f, const char *text, size_t length, struct buffer *out)
 {
     struct record_fault fault;
@@ -56,7 +56,7 @@ static void tell(struct task *t)
     people_answer(t, 200, NULL);
 }
 
-/* The game of the query, or a page of them. False: it was answered. */
+/* Finds the game in the query, or a page of games. False: the request was answered. */
 static bool find_games(struct task *t, struct id game[PEOPLE_GAMES_PAGE], size_t *count)
 {
     struct key after;

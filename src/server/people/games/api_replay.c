@@ -1,5 +1,5 @@
-/* api_replay.c - records played through: of a kept game, or one that somebody brings. The
- * work is done on the thread that writes games down. */
+/* api_replay.c - replaying records: of a stored game, or one sent by the client. The work is done
+ * on the thread that records games. */
 #include "server/people/games/api_replay.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ enum { NAME = 200, AGAIN_S = 1 };
 struct replaying {
     const char *text; /* of the record */
     size_t length;
-    const struct facts *facts; /* of the kept game that it is of; or NULL */
+    const struct facts *facts; /* facts of the stored game, or NULL */
     enum replay_told told;
     struct record_fault fault;
 };
@@ -71,7 +71,7 @@ static void work(struct task *t)
     record_free(record);
 }
 
-/* ---- On the loop's ---- */
+/* ---- On the loop's thread ---- */
 
 bool replay_refuse(struct task *t, const struct record_fault *f)
 {
@@ -117,7 +117,7 @@ void replay_of_game(struct task *t, const struct facts *f, const char *record, s
         replay(t, &r);
 }
 
-/* Without its quotes and escapes a text is shorter than as it is sent. */
+/* The decoded text is shorter than its JSON form, which has quotes and escapes. */
 char *replay_take_text(struct json_span given, size_t *length)
 {
     char *text = malloc(given.length);

@@ -1,4 +1,4 @@
-/* api_replay.h - records played through. */
+/* api_replay.h - replaying records. */
 #ifndef HEARTS_GAMES_API_REPLAY_H
 #define HEARTS_GAMES_API_REPLAY_H
 
@@ -6,14 +6,16 @@
 #include "server/people/games/facts.h"
 #include "server/people/task/task.h"
 
-/* Answers with what is made of a game's record; the asker may see it. */
+/* Replies with the replay of a game's record; the client was allowed to see it. */
 void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length);
 
-/* The body's record; false: it was answered. What it says, to be freed: NULL when memory is out. */
+/* replay_read_text() finds the record in the body; false: the request was answered.
+ * replay_take_text() returns its text, to be freed; NULL when memory is out. */
 bool replay_read_text(struct task *t, struct json_span *given);
 char *replay_take_text(struct json_span given, size_t *length);
 
-/* Answers that a record is none, and where. False, as people_refuse() is. */
+/* Refuses an invalid record, saying what is wrong and where. Returns false, as people_refuse()
+ * does. */
 bool replay_refuse(struct task *t, const struct record_fault *f);
 
 #endif

@@ -1,5 +1,5 @@
-/* api_review.c - GET /api/games/ID/review: a seat's decisions in one hand of a finished game,
- * judged on a thread of their own that gives way to everything else. */
+/* api_review.c - GET /api/games/ID/review: evaluates a seat's decisions in one hand of a finished
+ * game, on a thread of low priority. */
 #define _DEFAULT_SOURCE
 
 #include "server/people/games/api_review.h"
@@ -23,8 +23,8 @@
 
 enum {
     GIVES_WAY = 19,   /* niceness of the thread: everything else comes first */
-    AGAIN_BUSY_S = 2, /* when to ask again: one of theirs is being judged */
-    AGAIN_FULL_S = 5, /* and too many of others wait */
+    AGAIN_BUSY_S = 2, /* retry delay: another review for this client is under way */
+    AGAIN_FULL_S = 5, /* retry delay: too many others are waiting */
 };
 
 struct reviewing {
@@ -37,13 +37,13 @@ struct reviewing {
     enum review_result result;
     struct record_fault fault;
     struct buffer moments; /* a list */
-    struct json j;         /* of it */
+    struct json j;         /* writes `moments` */
     struct review review;
 };
 
-/* ---- Told ---- */
+/* ---- The reply ---- */
 
-/* Three digits are more than it is known by. */
+/* Writes a number with three decimals, more than its accuracy. */
 static void tell_real(struct json *j, const char *key, double n)
 {
     json_figure(j, key, round(n * 1000) / 1000);
@@ -54,7 +54,7 @@ static void tell_seat(struct json *j, const char *key, unsigned seat)
     json_text(j, key, (char[]){ (char)('A' + seat), '\0' });
 }
 
-/* null where the judge gives no numbers. */
+/* Writes null where the evaluation gives no numbers. */
 static void tell_prospect(struct json *j, const char *key, bool told, const struct prospect *p)
 {
     if (!told) {
@@ -69,7 +69,7 @@ static void tell_prospect(struct json *j, const char *key, bool told, const stru
     json_object_end(j);
 }
 
-/* The words of numbered choices, beside the cards. */
+/* Writes the words of numbered choices, besides the cards. */
 static void tell_options(struct json *j, const struct review_moment *m)
 {
     enum hearts_phase phase = (enum hearts_phase)m->phase;
@@ -101,7 +101,7 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     json_cards(j, "best", m->best.cards, m->best.count);
     tell_options(j, m);
     json_text(j, "measure", m->score ? "game" : "points");
-    /* Of the game hundredths are told, whatever its points are worth. */
+    /* For the outcome of a game it is in hundredths, whatever its points are worth. */
     double per = m->score ? r->review.unit : 1;
     tell_real(j, "loss", m->loss / per);
     tell_real(j, "loss_open", m->loss_open / per);
@@ -171,7 +171,7 @@ static void work(struct task *t)
     r->result = REVIEW_STOPPED;
     if (reviews_are_over(r->reviews))
         return;
-    (void)setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread alone */
+    (void)setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* only this thread */
     struct record *record = record_read(r->text, r->length, &r->fault);
     r->result = REVIEW_FAULT;
     if (record)
@@ -179,9 +179,9 @@ static void work(struct task *t)
     record_free(record);
 }
 
-/* ---- On the loop's ---- */
+/* ---- On the loop's thread ---- */
 
-/* Who has to wait for whom: a person, with its programs, or an address. */
+/* Whose reviews are done one at a time: a person with their programs, or an address. */
 static struct id asker(const struct task *t)
 {
     struct id by = t->who.owner;
@@ -196,7 +196,7 @@ static struct id asker(const struct task *t)
     return by;
 }
 
-/* What the query asks for. False: it was answered. */
+/* Reads which hand and seat the query asks for. False: the request was answered. */
 static bool read_what(struct task *t, const struct facts *f, struct review_of *what)
 {
     char text[8];
@@ -214,7 +214,7 @@ static bool read_what(struct task *t, const struct facts *f, struct review_of *w
            people_malformed(t, "\"hand\" is the number of a hand.");
 }
 
-/* Has the work done, and tells what came of it. */
+/* Has the hand evaluated, and replies with the result. */
 static void review(struct task *t, struct reviewing *r)
 {
     struct reviews *reviews = t->people->reviews;

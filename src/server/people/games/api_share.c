@@ -1,5 +1,5 @@
-/* api_share.c - POST /api/games/ID/share: a finished game is shown to everybody who has its id, or
- * no longer. */
+/* api_share.c - POST /api/games/ID/share: makes a finished game visible to everybody who has its
+ * id, or no longer. */
 #include "server/people/task/requests.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@
 #include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
-/* A key of its own: the game's facts may be rewritten meanwhile, when somebody is deleted. */
+/* Sharing has its own key, since the game's facts may be rewritten meanwhile, when somebody is
+ * deleted. */
 void api_game_change(struct task *t, const char *rest)
 {
     struct facts f;

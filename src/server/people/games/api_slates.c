@@ -1,5 +1,5 @@
-/* api_slates.c - running accounts of people who know each other: told, settled, written off, and
- * carried on to another table. See slate.h for what is kept. */
+/* api_slates.c - slates, the running accounts of people who know each other: shown, settled,
+ * written off, and moved to another table. See slate.h for what is stored. */
 #include "server/people/task/requests.h"
 
 #include <stdio.h>
@@ -14,13 +14,13 @@
 #include "server/people/task/ask.h"
 #include "server/people/task/parts.h"
 
-enum { TABLES = 500 }; /* on whose slates somebody is, as far as they are told */
+enum { TABLES = 500 }; /* most tables of a person's slates that are listed */
 
-/* ---- Told ---- */
+/* ---- Showing a slate ---- */
 
 static bool is_table(const struct slate *s, int party) { return (size_t)party == s->people; }
 
-/* Nobody pays a computer. */
+/* Writes a payment. Payments with computers are left out: nobody pays a computer. */
 static void write_payment(struct json *j, const struct slate *s, const struct book_payment *p)
 {
     if (is_table(s, p->from) || is_table(s, p->to))
@@ -43,7 +43,7 @@ static void write_party(struct json *j, const struct slate_party *p)
     json_object_end(j);
 }
 
-/* The slate of `t->id`, as it is by now. */
+/* Replies with the present slate of table `t->id`. */
 static void tell(struct task *t)
 {
     struct slate *s = slate_read(t, &t->id);
@@ -72,20 +72,20 @@ static void tell(struct task *t)
 
 static bool read_table(struct task *t, const char *rest)
 {
-    if (!people_needs_known(t)) /* programs as well: they may have to agree */
+    if (!people_needs_known(t)) /* programs too: they may have to agree */
         return false;
     return (strlen(rest) == 2 * ID_BYTES && id_read(rest, &t->id)) ||
            people_refuse(t, REFUSE_NOT_FOUND);
 }
 
-/* All that are on a table's slate, and payments by which they would be even. */
+/* Shows everybody on a table's slate, and payments that would settle it. */
 void api_slate(struct task *t, const char *rest)
 {
     if (read_table(t, rest))
         tell(t);
 }
 
-/* ---- Changed ---- */
+/* ---- Changing a slate ---- */
 
 static struct ledger_transfer *add(struct slate *s, enum book_kind kind, size_t line)
 {
@@ -98,7 +98,7 @@ static struct ledger_transfer *add(struct slate *s, enum book_kind kind, size_t 
     return move;
 }
 
-/* Who is owed pays out of the slate, and who owes is paid. */
+/* In the ledger a payment reverses: the creditor's slate is debited, the debtor's credited. */
 static void add_payment(struct slate *s, size_t line)
 {
     struct ledger_transfer *move = add(s, BOOK_SETTLE, line);
@@ -123,15 +123,15 @@ static void count_settled(struct task *t, const struct slate *s)
 
 /* ---- Settling up ---- */
 
-/* People who are gone need not agree. If they have not, what they owe and are owed stays. */
+/* Absent people need not agree. If they have not, their debts and claims stay. */
 static bool takes_part(const struct slate *s, int party)
 {
     const struct slate_party *p = &s->party[party];
     return is_table(s, party) || p->agreed || !p->gone;
 }
 
-/* Players are asked only if they are owed something: else they would be left with the debtors whom
- * nobody else wants. */
+/* People in a game are asked only if they are owed something: otherwise they could be left with
+ * only bad debtors. */
 static bool has_a_say(const struct slate_party *p)
 {
     return !p->gone && (p->brought ? slate_owed(p) > 0 : p->state.balance != 0);
@@ -145,7 +145,7 @@ static bool all_agree(const struct slate *s)
     return true;
 }
 
-/* What was played since was not agreed to, and stays. */
+/* Settles the agreed payments. Balances from games since then were not agreed to, and stay. */
 static bool settle(struct task *t, struct slate *s)
 {
     for (size_t i = 0; i < s->payments; i++)
@@ -180,7 +180,7 @@ static bool agree(struct task *t, struct slate *s, bool on)
     return true;
 }
 
-/* ---- Written off ---- */
+/* ---- Writing off ---- */
 
 static bool read_id(const struct task *t, const char *name, struct id *out)
 {
@@ -189,8 +189,8 @@ static bool read_id(const struct task *t, const char *name, struct id *out)
            strlen(hex) == sizeof hex - 1 && id_read(hex, out);
 }
 
-/* Whether a creditor may let go what somebody owes: who owes may not choose that creditor, and
- * leave another with debtors that will not pay. */
+/* Whether a creditor may forgive a debt. If others are owed something too, a debtor must not choose
+ * one creditor and leave another with debtors who will not pay. */
 static bool may_write_off(const struct slate *s, const struct slate_party *me,
                           const struct slate_party *debtor)
 {
@@ -200,8 +200,8 @@ static bool may_write_off(const struct slate *s, const struct slate_party *me,
     return alone || debtor->gone;
 }
 
-/* Nobody else's balance changes. The transfer's place has the creditor's id and how many lines
- * their account has, so no two have the same. */
+/* Writes off a debt; nobody else's balance changes. The transfer's place has the creditor's id and
+ * the number of lines in their account, so it is unique. */
 static bool write_off(struct task *t, struct slate *s)
 {
     struct id whom;
@@ -225,7 +225,7 @@ static bool write_off(struct task *t, struct slate *s)
     return true;
 }
 
-/* ---- Carried on ---- */
+/* ---- Moving to another table ---- */
 
 static struct ledger_account account_at(const struct slate *s, const struct id *table, int party)
 {
@@ -240,8 +240,8 @@ static const struct slate_party *find_other(const struct slate *s, const struct 
     return NULL;
 }
 
-/* Who is there already is as present as they were; who has agreed here has agreed there, where the
- * balances are the same. */
+/* Notes a person on the other slate. Someone already there keeps the later of both times. An
+ * agreement here counts there too, where the balances are the same. */
 static void carry_party(struct task *t, const struct slate *s, const struct slate_party *p,
                         const struct id *to)
 {
@@ -254,7 +254,7 @@ static void carry_party(struct task *t, const struct slate *s, const struct slat
     (void)task_put(t, key_id_id("agreed", to, &p->id), s->balances, strlen(s->balances));
 }
 
-/* All that is open here is settled, and is open again at the other table. */
+/* Settles all balances here, and opens them again at the other table. */
 static void carry(struct task *t, struct slate *s, const struct id *to)
 {
     for (size_t i = 0; i < s->payments; i++) {
@@ -270,7 +270,7 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
     count_settled(t, s);
 }
 
-/* Whether every seat of that table has nothing, or what its person has brought. */
+/* Whether every seat of that table holds nothing, or just its person's buy-in. */
 static bool nothing_played(const struct slate *s)
 {
     int64_t brought = 0;
@@ -282,8 +282,8 @@ static bool nothing_played(const struct slate *s)
     return true;
 }
 
-/* Whether nobody loses by it: all who are owed something have sat down there as well, and there
- * nobody is owed anything yet. */
+/* Whether nobody loses by moving: all creditors have sat down there as well, and nobody there is
+ * owed anything yet. */
 static bool may_carry(const struct slate *s)
 {
     for (size_t i = 0; i < s->people; i++)
@@ -295,8 +295,8 @@ static bool may_carry(const struct slate *s)
     return nothing_played(s);
 }
 
-/* Only to where one plays on the slate oneself. There is read who is on the slate, what they are
- * owed, and what lies at the seats. */
+/* Moves the slate, only to a table where the person plays on the slate too. Reads who is on the
+ * other slate, their balances, and what lies at its seats. */
 static bool carry_on(struct task *t, struct slate *s)
 {
     struct id to;
@@ -336,7 +336,8 @@ static bool carry_on(struct task *t, struct slate *s)
     return true;
 }
 
-/* Agrees to the balances, or no longer; writes off what somebody owes; takes the slate along. */
+/* Agrees to the balances or withdraws that; writes off a debt; or moves the slate to another table.
+ */
 void api_slate_change(struct task *t, const char *rest)
 {
     bool on = false;
@@ -364,7 +365,7 @@ void api_slate_change(struct task *t, const char *rest)
     tell(t);
 }
 
-/* ---- All of one's own ---- */
+/* ---- A person's own slates ---- */
 
 static void tell_own(struct task *t, struct slate_party *own)
 {
@@ -397,7 +398,7 @@ static void tell_own(struct task *t, struct slate_party *own)
     people_answer(t, 200, NULL);
 }
 
-/* The tables on whose slates the person is, and what is owed to them there. */
+/* Lists the tables on whose slates the person is, and what they are owed there. */
 void api_slates(struct task *t, const char *rest)
 {
     (void)rest;

@@ -1,4 +1,4 @@
-/* book_text.c - somebody's book for other programs. */
+/* book_text.c - somebody's account lines for other programs. */
 #include "server/people/games/book_text.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static void write_id(const struct id *id, struct buffer *out)
         buffer_format(out, "%02x", id->byte[i]);
 }
 
-/* ---- Values parted by commas (RFC 4180): none of them needs to be quoted ---- */
+/* ---- CSV (RFC 4180): no value needs quotes ---- */
 
 void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
 {
@@ -62,7 +62,7 @@ void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
 
 /* ---- A journal ---- */
 
-/* The other side of a line: a grant is income; a table has what was brought there. */
+/* Writes the other side of a line: a grant is income; money at a table is an asset there. */
 static void write_other(const struct ledger_line *l, struct buffer *out)
 {
     if (l->transfer.place.kind == BOOK_GRANT) {

@@ -1,5 +1,5 @@
-/* book_text.h - the lines of somebody's book for other programs: as a table of values parted by
- * commas, and as a journal in plain-text accounting. Both begin with the oldest line. */
+/* book_text.h - the lines of somebody's chip account for other programs: as CSV, and as a journal
+ * for plain-text accounting. Both begin with the oldest line. */
 #ifndef HEARTS_GAMES_BOOK_TEXT_H
 #define HEARTS_GAMES_BOOK_TEXT_H
 
@@ -9,14 +9,14 @@
 /* `lines` are a wallet's, the latest first. */
 void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out);
 
-/* For programs like ledger and hledger. Each line states what was left, so they find one that is
- * wrong; what came before the oldest line is the opening balance. */
+/* For programs like ledger and hledger. Each line states the balance after it, so that they detect
+ * a wrong one. Everything before the oldest line is the opening balance. */
 void book_journal(const struct ledger_line *lines, size_t count, struct buffer *out);
 
-/* The game of a line; false where it is of none. */
+/* Finds the game of a line; false if it belongs to none. */
 bool book_game_of(const struct ledger_line *l, struct id *out);
 
-/* Chips that a line has moved: below 0 away from the wallet. */
+/* Chips that a line moved: below 0 out of the wallet. */
 int64_t book_chips(const struct ledger_line *l);
 
 #endif

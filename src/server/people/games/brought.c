@@ -1,4 +1,4 @@
-/* brought.c - a record that somebody brings becomes the facts of a game, and what is kept of it. */
+/* brought.c - turns an imported record into the facts of a game, and the record to store. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/people/games/brought.h"
@@ -12,11 +12,11 @@
 #include "server/people/games/stamp.h"
 #include "server/people/who/names.h"
 
-/* ---- What a record consists of ---- */
+/* ---- The lines of a record ---- */
 
 enum line_part { PART_OTHER, PART_KEPT, PART_GAME };
 
-/* What the tag on a line is for; what is not a tag is the game itself. */
+/* What the tag on a line is for; lines without a tag are the game itself. */
 static enum line_part part_of(const char *line, unsigned seats)
 {
     static const struct {
@@ -37,8 +37,8 @@ static enum line_part part_of(const char *line, unsigned seats)
     return PART_OTHER;
 }
 
-/* Goes through the lines of a record as it is written from its meaning: those that are the game are
- * hashed, and those that may stay are appended to `kept`, where that is wanted. */
+/* Goes through the lines of a record in its plain form. Lines that define the game are hashed;
+ * those that may stay are appended to `kept`, if not NULL. */
 static void go_through(const struct buffer *plain, unsigned seats, struct identity *identity,
                        struct buffer *kept)
 {
@@ -71,7 +71,7 @@ bool brought_identify(const char *text, size_t length, struct identity *out)
     return good;
 }
 
-/* ---- Who sat there ---- */
+/* ---- The players ---- */
 
 static void read_names(const struct record *r, struct people_game *g, unsigned seats)
 {
@@ -83,7 +83,8 @@ static void read_names(const struct record *r, struct people_game *g, unsigned s
     }
 }
 
-/* The one seat that was a person's; of several that of their name; -1: none. */
+/* The only seat of a person with that name; else the only seat of a person, if the record says
+ * which are; -1: none. */
 static int seat_of(const struct record *r, const struct people_game *g, unsigned seats,
                    const char *name)
 {
@@ -107,7 +108,8 @@ static int seat_of(const struct record *r, const struct people_game *g, unsigned
 
 /* ---- The game ---- */
 
-/* Nobody who brings a game can take the id of somebody else's. */
+/* The ids depend on the importing person, so that nobody can take the id of somebody else's game.
+ */
 static void make_ids(struct facts *f, const struct identity *identity, const struct id *who)
 {
     uint8_t bytes[ID_BYTES + sizeof identity->byte], hash[crypto_hash_sha256_BYTES];
@@ -150,7 +152,7 @@ static enum brought_result write_down(struct brought *b, const struct record *r,
     return b->record.failed ? BROUGHT_MEMORY : BROUGHT_WHOLE;
 }
 
-/* Names in the record are those of the facts, so that all of what is kept says the same. */
+/* Sets the names in the record to those of the facts, so that both agree. */
 static bool set_names(struct record *r, const struct people_game *g, unsigned seats)
 {
     bool good = true;
@@ -173,7 +175,7 @@ static enum brought_result take(struct brought *b, struct record *r,
         g.seat[seat].who = by->who->id;
         g.seat[seat].person = g.seat[seat].to_the_end = true;
     }
-    /* Nobody stands there under another's name. */
+    /* The person appears under their own name. */
     if (!by->here)
         (void)snprintf(g.seat[seat].name, TABLE_NAME, "%s", by->who->name);
     if (!by->here && !set_names(r, &g, seats))

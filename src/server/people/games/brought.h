@@ -1,8 +1,8 @@
-/* brought.h - a record that somebody brings, of a game that was played elsewhere.
+/* brought.h - importing the record of a game that was played elsewhere.
  *
- * It is played through by the rules, and has to be one whole game. Who really sat there, and
- * whether the cards were dealt by chance, nobody here can know: such a game is marked, is nobody's
- * but theirs who brought it, and counts for no rating.
+ * The record is replayed by the rules, and has to be one whole game. Nobody here can know who
+ * really played, or whether the cards were dealt by chance. So the game is marked, belongs only to
+ * the person who imported it, and counts for no rating.
  */
 #ifndef HEARTS_GAMES_BROUGHT_H
 #define HEARTS_GAMES_BROUGHT_H
@@ -11,35 +11,35 @@
 #include "server/people/games/facts.h"
 #include "server/people/who/person.h"
 
-enum { BROUGHT_MOST = 1000000 }; /* bytes of a record */
+enum { BROUGHT_MOST = 1000000 }; /* most bytes of a record */
 
-/* What a game is, whatever stands around it in its record: its rules, its beginning, its deals and
- * its decisions. */
+/* Identifies a game regardless of the tags in its record: a hash of its rules, beginning, deals and
+ * decisions. */
 struct identity {
     uint8_t byte[32];
 };
 
 enum brought_result {
     BROUGHT_WHOLE,
-    BROUGHT_PART,   /* it is no whole game */
-    BROUGHT_BROKEN, /* it is no record, or breaks the rules */
-    BROUGHT_NOBODY, /* it does not say which seat was theirs who bring it */
+    BROUGHT_PART,   /* it is not one whole game */
+    BROUGHT_BROKEN, /* it is not a record, or breaks the rules */
+    BROUGHT_NOBODY, /* it does not say which seat was the importing person's */
     BROUGHT_MEMORY,
 };
 
 struct bringer {
     const struct person *who;
     int64_t now_ms;
-    int seat;  /* of theirs, or -1: as the record says */
-    bool here; /* all of it is theirs: games that were called off, and those of others, are kept
-                  too, and records as they stand */
+    int seat;  /* their seat, or -1: as the record says */
+    bool here; /* all data is theirs: also keeps called-off games, others' games, and records
+                  unchanged */
 };
 
-/* From zeroed memory on; to be released. */
+/* Has to start zeroed, and be released. */
 struct brought {
     struct facts facts;
     struct identity identity;
-    struct buffer record; /* as it is to be kept */
+    struct buffer record; /* as it will be stored */
     struct record_fault fault;
 };
 
@@ -47,7 +47,7 @@ enum brought_result brought_read(struct brought *b, const char *text, size_t len
                                  const struct bringer *by);
 void brought_release(struct brought *b);
 
-/* Of any record; false when memory is out, or it is none. */
+/* Identifies any record; false when memory is out, or it is not one. */
 bool brought_identify(const char *text, size_t length, struct identity *out);
 
 #endif

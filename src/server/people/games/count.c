@@ -1,4 +1,4 @@
-/* count.c - a finished game: kept at once, then counted in statistics and ratings, once. */
+/* count.c - a finished game: stored at once, then counted once in statistics and ratings. */
 #include "server/people/games/count.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
 
-/* ---- Keeping ---- */
+/* ---- Storing ---- */
 
 enum { UNRECORDED }; /* the first operation */
 
@@ -26,11 +26,12 @@ static bool was_kept(struct task *t, enum store_result result)
 
 static void mark_gone(struct task *t, enum store_result result)
 {
-    (void)result; /* if it stays: it is looked at again after the next start */
+    (void)result; /* if the mark stays, it is handled after the next start */
     task_end(t);
 }
 
-/* Kept already: the whole request was refused, the mark is still there. */
+/* The game was stored already, so the whole request was refused: removes the mark that is still
+ * there. */
 static void drop_unrecorded(struct task *t)
 {
     struct key key;
@@ -119,7 +120,8 @@ static void counted(struct task *t, enum store_result result)
         jobs_add(p->jobs, JOB_DELETE, &former[i]);
 }
 
-/* Of each person two operations: statistics, and whether they are gone; then the deals. */
+/* For each person there are two operations: statistics, and whether they were deleted; then the
+ * deals. */
 static void figures_found(struct task *t, enum store_result result)
 {
     struct count *n = t->more;
@@ -139,7 +141,7 @@ static void figures_found(struct task *t, enum store_result result)
                      NULL);
         if (task_got(t, op + 1, NULL))
             n->stats[s].family[0] =
-                '\0'; /* gone: nothing is kept, and what was just kept goes too */
+                '\0'; /* deleted: store nothing, and delete what was just stored */
         op += 2;
     }
     if (deals_count_there(&n->deals))
@@ -168,7 +170,7 @@ static void figures_found(struct task *t, enum store_result result)
     task_send(t, counted);
 }
 
-/* A mark without a game would be looked at again after every start. */
+/* Removes a mark without a game, which would be handled again after every start. */
 static void drop_mark(struct task *t)
 {
     log_line(LOG_ERROR, "a finished game cannot be counted", NULL);

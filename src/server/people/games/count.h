@@ -1,4 +1,4 @@
-/* count.h - finished games: kept at once, then counted in statistics and ratings, once. */
+/* count.h - finished games: stored at once, then counted once in statistics and ratings. */
 #ifndef HEARTS_GAMES_COUNT_H
 #define HEARTS_GAMES_COUNT_H
 
@@ -7,7 +7,7 @@
 struct people;
 struct task;
 
-/* Keeps the game as a record, in the statistics and in the ratings; doing it twice changes
+/* Stores the game's record, and counts it in the statistics and ratings; doing it twice changes
  * nothing. */
 void people_game_over(struct people *p, const struct people_game *g);
 

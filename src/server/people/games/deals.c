@@ -1,4 +1,4 @@
-/* deals.c - how cards were dealt: counted from records, kept and told. */
+/* deals.c - how cards were dealt: counted from records, stored and shown. */
 #include "server/people/games/deals.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ static bool is_short(const struct deals_shape *s, struct hearts_pile hand)
     return false;
 }
 
-/* A hand that is set up in its middle was not dealt here. */
+/* False for a hand that was set up in the middle: it was not dealt here. */
 static bool was_dealt(const struct replay *r)
 {
     for (int s = 0; s < r->plan.seats; s++)
@@ -75,7 +75,7 @@ static bool count_hands(struct deals *d, struct replay *r, unsigned computers)
         }
 }
 
-/* Lines that say how deals were made: "fair dealt 0 D A r / B dropped". */
+/* Counts lines about sealed deals: "fair dealt 0 D A r / B dropped". */
 static void count_sealed(struct deals *d, const char *text, size_t length)
 {
     static const char begin[] = "fair dealt ", lost[] = " dropped";
@@ -123,7 +123,7 @@ void deals_add(struct deals *sum, const struct deals *game)
     }
 }
 
-/* ---- Kept ---- */
+/* ---- Storing ---- */
 
 struct key deals_key(const struct deals_shape *s)
 {
@@ -210,7 +210,7 @@ bool deals_read(struct deals *d, const char *text, size_t length)
     return good;
 }
 
-/* ---- Told ---- */
+/* ---- Showing ---- */
 
 static void tell_chance(struct json *j, const char *key, struct deals_chance c)
 {
@@ -239,7 +239,7 @@ void deals_tell(struct json *j, const struct deals *d)
     json_object_end(j);
 }
 
-/* ---- A person's ---- */
+/* ---- A person's figures ---- */
 
 void deals_count_own(struct deals_own *o, const struct deals *game, unsigned seat)
 {

@@ -1,4 +1,4 @@
-/* deals_chance.c - what chance deals: exact means and variances, by counting. */
+/* deals_chance.c - exact means and variances of random deals. */
 #include "server/people/games/deals.h"
 
 unsigned deals_cards(const struct deals_shape *s)
@@ -11,7 +11,7 @@ unsigned deals_cards(const struct deals_shape *s)
 
 static unsigned hand_cards(const struct deals_shape *s) { return deals_cards(s) / s->seats; }
 
-/* Of k marked cards, how many a hand gets: hypergeometric. */
+/* How many of k marked cards a hand gets: hypergeometric. */
 static struct deals_chance marked(const struct deals_shape *s, unsigned k)
 {
     double n = deals_cards(s), part = hand_cards(s) / n;
@@ -25,7 +25,7 @@ struct deals_chance deals_hearts(const struct deals_shape *s)
     return marked(s, s->suit[HEARTS_HEARTS]);
 }
 
-/* That a hand has none of `gone` cards. */
+/* The probability that a hand has none of `gone` cards. */
 static double without(const struct deals_shape *s, unsigned gone)
 {
     unsigned n = deals_cards(s);
@@ -35,7 +35,7 @@ static double without(const struct deals_shape *s, unsigned gone)
     return p;
 }
 
-/* One suit is not there, or another: all sets of suits, with the sign of their number. */
+/* Inclusion and exclusion over all sets of missing suits. */
 struct deals_chance deals_shorts(const struct deals_shape *s)
 {
     double p = 0;
@@ -54,8 +54,8 @@ struct deals_chance deals_shorts(const struct deals_shape *s)
     return (struct deals_chance){ p, p * (1 - p) };
 }
 
-/* Marked cards fall into the hands and the kitty. Their numbers vary together as those of as many
- * throws of a die do, times k (n - k) / (n - 1) instead of one. */
+/* Marked cards fall into the hands and the kitty. Their counts have the covariances of as many
+ * throws of a die, times k (n - k) / (n - 1) instead of one. */
 double deals_chi(const struct deals *d, bool hearts, unsigned *freedom)
 {
     const struct deals_shape *s = &d->shape;

@@ -1,4 +1,4 @@
-/* deals_count.c - the deals of a finished game, added to those of all games while it is counted. */
+/* deals_count.c - adds the deals of a finished game to the sum over all games. */
 #include "server/people/games/deals_count.h"
 
 #include <string.h>

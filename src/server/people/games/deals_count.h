@@ -1,4 +1,4 @@
-/* deals_count.h - the deals of a finished game, added to those of all games while it is counted. */
+/* deals_count.h - adds the deals of a finished game to the sum over all games. */
 #ifndef HEARTS_GAMES_DEALS_COUNT_H
 #define HEARTS_GAMES_DEALS_COUNT_H
 
@@ -6,15 +6,16 @@
 #include "server/people/games/facts.h"
 #include "server/people/task/task.h"
 
-/* Of the record that operation `op` found. What was played elsewhere was not dealt here. */
+/* Counts the record that operation `op` found. Imported games are not counted, since they were not
+ * dealt here. */
 void deals_count_read(struct deals *d, const struct task *t, size_t op, const struct facts *f);
 /* Whether there is anything to count. */
 bool deals_count_there(const struct deals *d);
 
-/* Takes along what is kept under deals_key(): operation `op` found it. */
+/* Adds the stored sum under deals_key(), which operation `op` found. */
 void deals_count_add(const struct task *t, size_t op, struct deals *d);
-/* Keeps the sum. House rules that leave out other cards than a named game does are not told of:
- * there could be any number of them. */
+/* Stores the sum. House rules with other stripped cards than a named game are not included: there
+ * could be any number of them. */
 void deals_count_put(struct task *t, const struct facts *f, const struct deals *sum);
 
 #endif

@@ -1,4 +1,4 @@
-/* facts.c - the facts of a finished game: kept, told, counted, forgotten. */
+/* facts.c - the facts of a finished game: stored, shown, counted, anonymized. */
 #include "server/people/games/facts.h"
 
 #include <sodium.h>
@@ -20,7 +20,7 @@ void facts_id(const struct id *table, unsigned number, struct id *out)
     memcpy(out->byte, hash, ID_BYTES);
 }
 
-/* The named game that the rules are nearest to: the first word of their shortest text. */
+/* The named game closest to the rules: the first word of their shortest text. */
 static void family_of(const char *rules, char out[FAMILY_NAME])
 {
     snprintf(out, FAMILY_NAME, "%.*s", (int)strcspn(rules, " "), rules);
@@ -50,7 +50,7 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
         f->seat[s].side = g->plan->team[s];
         f->seat[s].moons = g->moons[s];
     }
-    /* Where scores are joined every seat has its side's already. */
+    /* Where partners share a score, each seat has its side's score already. */
     bool joined = g->plan->sides < g->plan->seats;
     for (unsigned s = 0; s < f->seats; s++)
         for (unsigned i = 0; i < f->seats; i++)
@@ -58,7 +58,7 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
                 f->seat[s].total += f->seat[i].score;
 }
 
-/* ---- Kept ---- */
+/* ---- Storing ---- */
 
 void facts_write(const struct facts *f, struct buffer *out)
 {
@@ -108,7 +108,7 @@ static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
 {
     if (s >= HEARTS_SEATS)
         return false;
-    /* Only of those that are not. */
+    /* Present only for unrated seats. */
     (void)json_as_bool(json_member(seat, "unrated"), &f->seat[s].unrated);
     return json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
            json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, ID_BYTES) &&
@@ -136,7 +136,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
                 json_as_text(json_member(kept, "rules"), f->rules, sizeof f->rules) &&
                 json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
-    /* Games of before have no such member. */
+    /* Games of earlier versions have no such member. */
     (void)json_as_bool(json_member(kept, "brought"), &f->brought);
     struct json_walk seats = json_walk(json_member(kept, "seats"));
     for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
@@ -144,7 +144,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
     return good && f->seats > 0;
 }
 
-/* ---- Told ---- */
+/* ---- Showing ---- */
 
 int facts_seat_of(const struct facts *f, const struct id *who)
 {
@@ -172,7 +172,8 @@ void facts_tell_seats(struct json *j, const struct facts *f)
     json_list_end(j);
 }
 
-/* Not the whole id: it is the key to a table by link, and a shared game is for strangers too. */
+/* Not the whole id: it is the key to a table reached by link, and strangers may see a shared game.
+ */
 void facts_tell_names(struct json *j, const struct facts *f)
 {
     enum { NAMES_BYTES = 3 };
@@ -202,7 +203,7 @@ void facts_tell(struct json *j, const struct facts *f)
         json_bool(j, "brought", true);
 }
 
-/* ---- Forgotten ---- */
+/* ---- Anonymizing ---- */
 
 uint16_t facts_forget(struct facts *f, const struct id *who)
 {
@@ -231,15 +232,15 @@ bool record_forget(const char *text, size_t length, uint16_t seats, struct buffe
     return good && !out->failed;
 }
 
-/* ---- Counted ---- */
+/* ---- Counting ---- */
 
-/* Computers have no rating, nor have programs where the table's terms do not say so. */
+/* Computers have no rating, nor have programs unless the table's terms say so. */
 static bool has_rating(const struct facts *f, unsigned s)
 {
     return !id_is_zero(&f->seat[s].who) && !f->seat[s].unrated;
 }
 
-/* Whether one side comes before another: where everybody plays alone, a player who left early is
+/* Whether one seat did better than another. Where everybody plays alone, those who left early are
  * placed behind all who stayed. */
 static bool is_better(const struct facts *f, unsigned a, unsigned b)
 {
@@ -251,7 +252,7 @@ static bool is_better(const struct facts *f, unsigned a, unsigned b)
     return f->seat[a].total < f->seat[b].total;
 }
 
-/* How many seats of other sides did better. */
+/* Number of rated seats of other sides that did better. */
 static int place_of(const struct facts *f, unsigned s)
 {
     int place = 0;
@@ -261,7 +262,7 @@ static int place_of(const struct facts *f, unsigned s)
     return place;
 }
 
-/* Whether a side has a rating: all of its seats have one. */
+/* Whether a side is rated: all of its seats are. */
 static bool side_counts(const struct facts *f, unsigned side)
 {
     for (unsigned s = 0; s < f->seats; s++)
@@ -274,7 +275,7 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
 {
     struct rating_player player[HEARTS_SEATS];
     unsigned seat[HEARTS_SEATS];
-    bool stayed = false; /* somebody has played to the end: else nobody is told how it ended */
+    bool stayed = false; /* somebody stayed to the end: else nobody was shown the result */
     int count = 0;
     for (unsigned s = 0; s < f->seats; s++) {
         if (!side_counts(f, f->seat[s].side))

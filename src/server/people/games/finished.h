@@ -1,4 +1,4 @@
-/* finished.h - a game that is over, as its table tells it. */
+/* finished.h - a game that is over, as its table hands it over. */
 #ifndef HEARTS_GAMES_FINISHED_H
 #define HEARTS_GAMES_FINISHED_H
 
@@ -7,7 +7,7 @@
 
 struct people_game {
     struct id table;
-    unsigned number; /* of the table's games, from 0 */
+    unsigned number; /* number among the table's games, from 0 */
     bool open;       /* the table was public */
     const struct hearts_plan *plan;
     const char *record; /* text */
@@ -17,8 +17,8 @@ struct people_game {
         char name[TABLE_NAME];
         bool person;
         bool to_the_end;
-        bool unrated; /* who sat down when it had begun; and a program, at a table whose terms do
-                         not say that those are rated */
+        bool unrated; /* sat down after the game began; or a program, at a table whose terms do not
+                         rate those */
     } seat[HEARTS_SEATS];
     int32_t score[HEARTS_SEATS];
     uint16_t winners;

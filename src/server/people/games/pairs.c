@@ -1,4 +1,4 @@
-/* pairs.c - between whom points flow: the games of a database, hand by hand, and what each gave. */
+/* pairs.c - who gives points to whom: goes through a database's games, hand by hand. */
 #include "server/people/games/pairs.h"
 
 #include "base/array.h"
@@ -13,9 +13,9 @@
 #include "server/store/value_keys.h"
 #include "study/review/review.h"
 
-#define SURE 1.96 /* standard errors: 95 in 100 */
+#define SURE 1.96 /* standard errors in a 95% interval */
 
-/* What one gave to another in one hand. */
+/* Points that one person gave to another in one hand. */
 struct gift {
     struct id from, to;
     double points;
@@ -27,7 +27,7 @@ struct named {
     char name[TABLE_NAME];
 };
 
-/* Things of one size, as many as come. */
+/* A growing array of things of one size. */
 struct many {
     void *at;
     size_t count, room;
@@ -37,10 +37,10 @@ struct looking {
     const struct pairs_order *order;
     struct pairs_told *told;
     struct many games, gifts, names; /* struct facts, gift, named */
-    const struct facts *facts;       /* of the game at hand */
-    bool hand;                       /* something of its hand was told ... */
+    const struct facts *facts;       /* facts of the current game */
+    bool hand;                       /* something of the current hand was counted ... */
     unsigned hand_index;
-    double change[HEARTS_SEATS][HEARTS_SEATS]; /* ... by who decided, and whom it changed */
+    double change[HEARTS_SEATS][HEARTS_SEATS]; /* ... change[decider][affected] */
     bool failed;                               /* memory is out */
 };
 
@@ -58,7 +58,7 @@ static void add(struct looking *l, struct many *m, const void *thing, size_t siz
 
 /* ---- Hands ---- */
 
-/* Whether what a seat decided there was decided by a person. */
+/* Whether the seat's decisions were made by a person. */
 static bool counts(const struct facts *f, unsigned seat)
 {
     return f->seat[seat].stayed && !id_is_zero(&f->seat[seat].who);
@@ -69,7 +69,7 @@ static bool opposed(const struct facts *f, unsigned a, unsigned b)
     return f->seat[a].side != f->seat[b].side;
 }
 
-/* What `from` took off the score of `to`, more than off the others that are against both. */
+/* How much more `from` lowered the score of `to` than the scores of the others against both. */
 static bool given(const struct looking *l, unsigned from, unsigned to, double *out)
 {
     const struct facts *f = l->facts;
@@ -115,7 +115,7 @@ static bool changed(const struct review_moment *m, const double change[HEARTS_SE
 
 /* ---- Games ---- */
 
-/* Two people against each other, and somebody against both. */
+/* Whether two people play against each other, and somebody against both. */
 static bool is_wanted(const struct facts *f)
 {
     for (unsigned a = 0; a < f->seats; a++)
@@ -146,7 +146,7 @@ static bool take_game(void *with, const void *key, size_t key_length, const void
     return !l->failed;
 }
 
-/* A record that cannot be played through is left out. */
+/* Counts a game; a record that cannot be replayed is left out. */
 static bool look_at_game(struct looking *l, const char *text, size_t length, struct review *review)
 {
     struct review_order order = { .nodes = l->order->playouts, .changed = changed, .with = l };
@@ -187,7 +187,7 @@ static bool look_at_all(struct looking *l, struct store *look, struct error *e)
     return good;
 }
 
-/* ---- Added up ---- */
+/* ---- Adding up ---- */
 
 static int by_pair(const void *a, const void *b)
 {
@@ -215,7 +215,7 @@ static void set_name(const struct looking *l, const struct id *who, char out[TAB
 {
     const struct named *names = l->names.at;
     size_t low = 0, high = l->names.count;
-    while (low < high) { /* behind the last of theirs */
+    while (low < high) { /* finds the end of their entries */
         size_t middle = (low + high) / 2;
         if (memcmp(&names[middle].who, who, sizeof *who) <= 0)
             low = middle + 1;

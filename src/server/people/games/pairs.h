@@ -1,8 +1,8 @@
-/* pairs.h - between whom points flow, beyond what the cards and everybody else's play explain.
+/* pairs.h - who gives points to whom, beyond what the cards and everybody else's play explain.
  *
- * Each pass and each card that somebody played has changed what every seat was likely to score as
- * the cards lay: see changed() of review.h. What it took off one seat more than off the others is
- * what that seat was given. Luck is not in it, nor what anybody else decided.
+ * Each pass and each card changes what every seat is likely to score, given the cards: see
+ * changed() of review.h. A gift to a seat is how much more its expected score was lowered than the
+ * others'. Luck is not in it, nor anybody else's decisions.
  */
 #ifndef HEARTS_GAMES_PAIRS_H
 #define HEARTS_GAMES_PAIRS_H
@@ -11,34 +11,35 @@
 #include "table/table.h"
 
 enum {
-    PAIRS_PLAYOUTS = 100, /* of a decision, when nobody says */
-    PAIRS_HANDS = 20,     /* fewer together say nothing: such pairs are not told */
+    PAIRS_PLAYOUTS = 100, /* playouts for a decision, by default */
+    PAIRS_HANDS = 20,     /* fewer hands together prove nothing: such pairs are left out */
 };
 
-/* What one gave to another, in the hands that both played. */
+/* Points that one person gave to another, in the hands that both played. */
 struct pairs_row {
     struct id from, to;
-    char from_name[TABLE_NAME], to_name[TABLE_NAME]; /* in their last game here */
+    char from_name[TABLE_NAME], to_name[TABLE_NAME]; /* names in their last game here */
     unsigned hands;
-    double points; /* of classic, a hand; above 0: given */
-    double error;  /* the standard error of that */
+    double points; /* points of classic for each hand; above 0: given */
+    double error;  /* standard error of that */
 };
 
 struct pairs_order {
     unsigned playouts;
-    /* Told when a game is done, out of this many. Or NULL. */
+    /* Called after each game, with the number done and of all. Or NULL. */
     void (*done)(void *with, size_t games, size_t all);
     void (*each)(void *with, const struct pairs_row *row);
     void *with;
 };
 
 struct pairs_told {
-    size_t games, hands; /* in which two people or more sat at different sides, and a third side */
+    size_t games, hands; /* with people on two or more sides, and a third side */
     size_t rows;
 };
 
-/* Goes through the games that are kept in a folder, whose database others may have open, and tells
- * the pairs: first whose interval (95 in 100) begins highest. False and *e: it cannot be told. */
+/* Goes through the games stored in a folder, whose database others may have open, and reports the
+ * pairs. They are ordered by the lower end of their 95% interval, highest first. False, with *e
+ * set: it cannot be done. */
 bool pairs_folder(const char *folder, const struct pairs_order *order, struct pairs_told *out,
                   struct error *e);
 

@@ -1,4 +1,4 @@
-/* rated.c - what somebody is rated: one look at the statistics that are kept. */
+/* rated.c - somebody's rating: one lookup in the stored statistics. */
 #include "server/people/games/rated.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* reviews.c - hands that are being judged, who asked for it, and what was found of late. */
+/* reviews.c - hand reviews under way, for whom, and a cache of recent results. */
 #include "server/people/games/reviews.h"
 
 #include <stdatomic.h>
@@ -8,7 +8,7 @@
 
 struct held {
     struct review_of of;
-    struct buffer text; /* empty: the place is free */
+    struct buffer text; /* empty: the slot is free */
     uint64_t used;
 };
 
@@ -38,7 +38,7 @@ void reviews_free(struct reviews *r)
 void reviews_stop(struct reviews *r) { atomic_store(&r->over, true); }
 bool reviews_are_over(const struct reviews *r) { return atomic_load(&r->over); }
 
-/* ---- What was found ---- */
+/* ---- Cached results ---- */
 
 static struct held *find(struct reviews *r, const struct review_of *what)
 {
@@ -80,7 +80,7 @@ void reviews_hold(struct reviews *r, const struct review_of *what, const struct 
     h->used = ++r->uses;
 }
 
-/* ---- Who asks ---- */
+/* ---- Reviews under way ---- */
 
 enum reviews_may reviews_begin(struct reviews *r, const struct id *by)
 {

@@ -1,8 +1,8 @@
-/* reviews.h - hands that are being judged, who asked for it, and what was found of late.
+/* reviews.h - hand reviews under way, for whom, and a cache of recent results.
  *
- * Judging takes seconds of a processor: few wait at a time, one of each person, and what was found
- * is held in memory, so that it is quick to ask again. All but reviews_are_over() is for the loop's
- * thread alone.
+ * A review takes seconds of processor time: few wait at a time, one for each person, and results
+ * are cached in memory, so that repeating a request is quick. All but reviews_are_over() is for the
+ * loop's thread only.
  */
 #ifndef HEARTS_GAMES_REVIEWS_H
 #define HEARTS_GAMES_REVIEWS_H
@@ -11,8 +11,8 @@
 #include "table/table.h"
 
 enum {
-    REVIEWS_WAITING = 6, /* being judged, or waiting for it */
-    REVIEWS_HELD = 128,  /* found of late */
+    REVIEWS_WAITING = 6, /* reviews under way or waiting */
+    REVIEWS_HELD = 128,  /* recent results cached */
 };
 
 struct reviews;
@@ -21,24 +21,25 @@ struct reviews;
 struct reviews *reviews_new(void);
 void reviews_free(struct reviews *r);
 
-/* From now on all is given up; and whether it is so: from any thread. */
+/* reviews_stop() abandons all reviews from now on; reviews_are_over() tells any thread whether it
+ * was called. */
 void reviews_stop(struct reviews *r);
 bool reviews_are_over(const struct reviews *r);
 
-/* What is judged: a seat's decisions in a hand. */
+/* What a review covers: a seat's decisions in a hand. */
 struct review_of {
     struct id game;
     unsigned hand, seat;
 };
 
-/* What was found, or NULL. Valid until the next is held. */
+/* The cached result, or NULL. Valid until the next reviews_hold(). */
 const struct buffer *reviews_find(struct reviews *r, const struct review_of *what);
-/* Holds what was found, in place of what nobody has asked for for longest; the text is copied. */
+/* Caches a copy of a result, replacing the one used least recently. */
 void reviews_hold(struct reviews *r, const struct review_of *what, const struct buffer *text);
 
-enum reviews_may { REVIEWS_OK, REVIEWS_FULL, REVIEWS_BUSY }; /* BUSY: one of theirs is under way */
+enum reviews_may { REVIEWS_OK, REVIEWS_FULL, REVIEWS_BUSY }; /* BUSY: theirs is under way */
 
-/* Somebody asks for one to be judged: a person, or an address. After OK it has to end. */
+/* Begins a review for a person or an address. After OK, reviews_end() must be called. */
 enum reviews_may reviews_begin(struct reviews *r, const struct id *by);
 void reviews_end(struct reviews *r, const struct id *by);
 

@@ -1,4 +1,4 @@
-/* slate.c - who is on a slate, what each is owed, who has agreed, and who would pay whom. */
+/* slate.c - who is on a slate, their balances, who has agreed, and who would pay whom. */
 #include "server/people/games/slate.h"
 
 #include <inttypes.h>
@@ -44,7 +44,7 @@ void slate_free(struct slate *s)
     free(s);
 }
 
-/* ---- Who is on it ---- */
+/* ---- The people on a slate ---- */
 
 static void read_party(struct slate_party *p, const struct task_row *row, int64_t now_ms)
 {
@@ -93,8 +93,9 @@ void slate_ask(struct task *t, struct slate_party *p)
 
 int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->brought; }
 
-/* Where more are noted than are read at a time, who has nothing open is left out: else anybody with
- * the link could sit down and get up again so often that nobody can settle any more. */
+/* If more people are noted than can be read at once, leaves out those with a zero balance.
+ * Otherwise anybody with the link could sit down and leave so often that nobody could settle any
+ * more. */
 static bool leave_out_even(struct task *t, struct slate *s)
 {
     size_t kept = 0;
@@ -126,11 +127,11 @@ static bool read_people(struct task *t, struct slate *s)
     return slate_find(s, &t->who.id) || people_refuse(t, REFUSE_NOT_FOUND);
 }
 
-/* ---- What each is owed ---- */
+/* ---- Balances ---- */
 
-/* When nothing lies at the seats, all accounts come to 0, or else the table's does: it is what is
- * missing. While a game is on those who do not play in it can be even among themselves. False:
- * memory is out. */
+/* Computes payments that settle the slate. When nothing lies at the seats, all accounts sum to 0,
+ * if the table's own makes up the difference. During a game, those not playing in it can settle
+ * among themselves. False: memory is out. */
 static bool find_payments(struct slate *s)
 {
     int64_t *has = calloc(s->people + 1, sizeof *has), rest = 0;
@@ -176,7 +177,7 @@ static void hash_balances(struct slate *s)
     hex_write(s->balances, hash, sizeof hash);
 }
 
-/* What each is owed, what lies at the seats, and who has agreed. */
+/* Reads balances, what lies at the seats, and who has agreed. */
 static bool read_balances(struct task *t, struct slate *s)
 {
     enum { AGREED, SETTLED };
@@ -212,7 +213,7 @@ static bool read_balances(struct task *t, struct slate *s)
     for (size_t i = 0; i < s->people; i++) {
         open += s->party[i].state.balance != 0;
         if (!s->game_on)
-            s->party[i].brought = 0; /* it was lost */
+            s->party[i].brought = 0; /* no game is on: it was lost */
     }
     if (open > SLATE_UNEVEN)
         return people_refuse(t, REFUSE_CROWD);

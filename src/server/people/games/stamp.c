@@ -1,4 +1,4 @@
-/* stamp.c - the tags Date, Time and Table of a record that is taken along. */
+/* stamp.c - the tags Date, Time and Table of an exported record. */
 #include "server/people/games/stamp.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ bool stamp_write(struct record *r, const struct facts *f)
            record_tag_set(r, "Table", stamp.table);
 }
 
-/* A number that is written with just so many digits; -1: it is none, or over `most`. */
+/* Reads a number of exactly that many digits; -1: it is not one, or over `most`. */
 static int number(const char *text, int digits, int most)
 {
     int n = 0;
@@ -49,7 +49,7 @@ static bool read_date(const struct record *r, int64_t *ms)
     return true;
 }
 
-/* Within the day; 0 where nothing is said. */
+/* Milliseconds within the day; 0 if there is no valid time. */
 static int64_t read_clock(const struct record *r)
 {
     char text[STAMP_TIME + 1];

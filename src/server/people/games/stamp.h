@@ -1,6 +1,5 @@
-/* stamp.h - when a game ended, and what its computers are called by, as tags of its record: so that
- * it is the same game where it is taken to.
- */
+/* stamp.h - tags of a record for when a game ended, and for its computers' names, so that it stays
+ * the same game when it is imported elsewhere. */
 #ifndef HEARTS_GAMES_STAMP_H
 #define HEARTS_GAMES_STAMP_H
 
@@ -17,12 +16,12 @@ struct stamp {
 };
 void stamp_make(int64_t ended_ms, const struct id *table, struct stamp *out);
 
-/* Sets the tags Date, Time and Table. What has a transcript has them already, and is left as it was
- * written. False when memory is out. */
+/* Sets the tags Date, Time and Table. A record with a transcript of its deals has them already, and
+ * is left unchanged. False when memory is out. */
 bool stamp_write(struct record *r, const struct facts *f);
 
-/* What they say: milliseconds of the calendar, `now_ms` at most and where they do not say; and the
- * first bytes of *table, which are left alone where they do not say. */
+/* Reads the tags: *ended_ms in milliseconds since 1970, at most `now_ms`, which is also the
+ * default. *table gets its first bytes, or is unchanged. */
 void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct id *table);
 
 #endif

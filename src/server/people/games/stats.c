@@ -1,4 +1,4 @@
-/* stats.c - statistics and ratings as they are kept and shown. */
+/* stats.c - statistics and ratings as stored and shown. */
 #include "server/people/games/stats.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #include "study/rating/rating.h"
 
-enum { RATING_SCALE = 60 }; /* 1500 to begin with, as players know ratings */
+enum { RATING_SCALE = 60 }; /* gives 1500 to begin with, as players expect */
 
 void stats_begin(struct stats *s, const char *family)
 {
@@ -57,7 +57,7 @@ bool stats_is_sure(const struct stats *s)
     return rating_is_sure((struct rating){ s->mu, s->sigma });
 }
 
-/* The next of what a SCAN of stats/PERSON/ found. */
+/* The next row of a SCAN of stats/PERSON/. */
 static bool next_stats(const struct task *t, size_t op, size_t *at, struct stats *out)
 {
     struct task_row row;

@@ -1,4 +1,4 @@
-/* stats.h - finished games as they are kept: what is told of them, statistics and ratings. */
+/* stats.h - statistics and ratings from finished games, as stored and shown. */
 #ifndef HEARTS_GAMES_STATS_H
 #define HEARTS_GAMES_STATS_H
 
@@ -16,7 +16,7 @@ struct stats {
     struct deals_own dealt;
 };
 
-/* Before the first game. */
+/* Sets the figures before the first game. */
 void stats_begin(struct stats *s, const char *family);
 bool stats_read(struct stats *s, const char *family, const char *text, size_t length);
 void stats_write(const struct stats *s, struct buffer *out);
@@ -25,10 +25,10 @@ void stats_write(const struct stats *s, struct buffer *out);
 int64_t stats_rating(const struct stats *s);
 bool stats_is_sure(const struct stats *s);
 
-/* Members "rated" and "families" of what a SCAN of stats/PERSON/ found. */
+/* Write the members "rated" and "families" from a SCAN of stats/PERSON/. */
 void stats_rated(struct json *j, const struct task *t, size_t op);
 void stats_families(struct json *j, const struct task *t, size_t op);
-/* How many games they are in all. */
+/* Number of games in all families. */
 int64_t stats_games(const struct task *t, size_t op);
 
 #endif

@@ -1,4 +1,4 @@
-/* admit.c - what a request must have to go on. */
+/* admit.c - conditions that a request must meet. */
 #include "server/people/task/admit.h"
 
 #include "server/people/task/answer.h"

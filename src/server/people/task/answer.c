@@ -1,4 +1,4 @@
-/* answer.c - answers and refusals, and what is read of a request. */
+/* answer.c - replies and refusals, and reading parts of a request. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/people/task/answer.h"
@@ -29,7 +29,7 @@ int64_t people_wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- Answers ---- */
+/* ---- Replies ---- */
 
 static void reply(struct task *t, int status, const char *cookie, const char *device,
                   unsigned retry_after_s)
@@ -122,7 +122,7 @@ void people_done(struct task *t, const char *cookie)
     people_answer(t, 200, cookie);
 }
 
-/* ---- What a request brings ---- */
+/* ---- Reading the request ---- */
 
 bool people_read_body(struct task *t)
 {
@@ -154,7 +154,7 @@ bool people_read_other(struct task *t)
     return !id_same(&t->id, &t->who.id) || people_refuse(t, REFUSE_YOURSELF);
 }
 
-/* ---- Who asks ---- */
+/* ---- The client ---- */
 
 bool people_ticket(struct people *p, const struct request *r, struct ticket *out)
 {

@@ -1,4 +1,4 @@
-/* answer.h - answers to requests, refusals, and what is read of a request. */
+/* answer.h - replies to requests, refusals, and reading parts of a request. */
 #ifndef HEARTS_TASK_ANSWER_H
 #define HEARTS_TASK_ANSWER_H
 
@@ -56,41 +56,42 @@
 enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
 #undef PEOPLE_CONSTANT
 
-/* Each answers a task's request, if it has one, and ends the task. It says false, which functions
- * that decide whether to go on can hand on. */
+/* Each replies to a task's request, if it has one, and ends the task. They return false, so that a
+ * function that decides whether to go on can return that. */
 bool people_refuse(struct task *t, enum people_refusal why);
 bool people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s);
 bool people_malformed(struct task *t, const char *say);
-/* With a sentence that says it more closely. */
+/* With a more precise sentence. */
 bool people_refuse_saying(struct task *t, enum people_refusal why, const char *say);
-/* For a text of the body, "the name": says which of its characters is in the way, if one is. With
- * `lines` it may have several lines. */
+/* For a text of the body, named by `what` as in "the name": says which of its characters is not
+ * allowed, if any. With `lines` it may have several lines. */
 bool people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
                         bool lines);
-/* For what the store said, other than OK. */
+/* Refuses according to the store's result, other than OK. */
 bool people_refuse_store(struct task *t, enum store_result result);
-/* Answers and ends the task, too. `t->body` is the body; the cookie may be NULL. */
+/* Replies and ends the task. `t->body` is the reply's body; the cookie may be NULL. */
 void people_answer(struct task *t, int status, const char *cookie);
-void people_done(struct task *t, const char *cookie); /* an object with nothing in it */
+void people_done(struct task *t, const char *cookie); /* an empty object */
 
-/* The request's body as an object, an empty one where there is none. False: it was answered. */
+/* Reads the request's body as an object, empty if there is none. False: the request was answered.
+ */
 bool people_read_body(struct task *t);
-/* The body's name, as it is shown and folded, into the task. False: it was answered. */
+/* Reads the body's name into the task, as shown and folded. False: the request was answered. */
 bool people_read_name(struct task *t);
 
-/* The body's person, who is not the one that asks, into `t->id`. False: it was answered. */
+/* Reads the body's person, who is not the client, into `t->id`. False: the request was answered. */
 bool people_read_other(struct task *t);
 
-/* The ticket a request came with. */
+/* Reads the ticket that came with a request. */
 bool people_ticket(struct people *p, const struct request *r, struct ticket *out);
-/* Whether a browser asks, to whose scripts a ticket is not shown. */
+/* Whether the client is a browser: its scripts must not see the ticket. */
 bool people_is_browser(const struct request *r);
 
-/* Answers with `t->who`, and its new ticket as a cookie; an account's device is remembered by
- * another. */
+/* Replies with `t->who` and its new ticket as a cookie. For an account, a second cookie marks the
+ * device as known. */
 void people_welcome(struct task *t, int status, const char *ticket);
 
-/* Milliseconds of the calendar. */
+/* Milliseconds since 1970 by the wall clock. */
 int64_t people_wall_ms(void);
 
 #endif

@@ -1,5 +1,4 @@
-/* ask.c - requests that are read from top to bottom: they ask the store, and wait for its answer.
- */
+/* ask.c - requests written as sequential code that waits for the store's answers. */
 #include "server/people/task/ask.h"
 
 #include "base/os/coroutine.h"

@@ -1,4 +1,4 @@
-/* jobs.c - a queue of jobs, worked off one at a time. */
+/* jobs.c - a queue of background jobs, run one at a time. */
 #include "server/people/task/jobs.h"
 
 #include <stdlib.h>
@@ -106,7 +106,7 @@ void jobs_drain(struct jobs *jobs) { jobs->draining = true; }
 
 size_t jobs_waiting(const struct jobs *jobs) { return jobs->waiting; }
 
-/* ---- One after the other ---- */
+/* ---- Running the queue ---- */
 
 static void go_on(struct jobs *jobs)
 {
@@ -123,7 +123,7 @@ static void go_on(struct jobs *jobs)
     jobs->begin[jobs->first->kind](t);
 }
 
-/* Done, the job leaves the queue; a full disk, or a database that is away, has it tried again a
+/* A finished job leaves the queue. After a full disk, or a database that is away, it is retried a
  * little later. */
 void job_end(struct task *t, enum store_result result)
 {
@@ -151,7 +151,7 @@ void job_run(struct task *t, void (*job)(struct task *t, const char *nothing))
 enum store_result job_ask(struct task *t)
 {
     enum store_result result = STORE_BROKEN;
-    (void)task_try(t, &result); /* there is no request that could be refused */
+    (void)task_try(t, &result); /* there is no request to refuse */
     return result;
 }
 

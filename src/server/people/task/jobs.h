@@ -1,8 +1,7 @@
-/* jobs.h - background jobs: what is done one at a time behind people's backs, such as counting
- * finished games and deleting people.
+/* jobs.h - background jobs, run one at a time, such as counting finished games and deleting people.
  *
- * What begins is in the store first, so that it is taken up again after a crash. A full disk is
- * waited for. None begins while the server is being brought to its end.
+ * Each job is noted in the store first, so that it is resumed after a crash. Jobs wait while the
+ * disk is full. None starts during shutdown.
  */
 #ifndef HEARTS_TASK_JOBS_H
 #define HEARTS_TASK_JOBS_H
@@ -12,36 +11,38 @@
 struct jobs;
 
 enum job_kind {
-    JOB_KEEP,   /* a finished game that waits for room on the disk */
-    JOB_COUNT,  /* counts the kept game `id` */
-    JOB_DELETE, /* deletes what is kept of the person `id`, who is `former` and `leaving` already */
-    JOB_SWEEP,  /* removes sessions that nobody used for long, a piece of them */
+    JOB_KEEP,   /* stores a finished game once the disk has room */
+    JOB_COUNT,  /* counts the stored game `id` */
+    JOB_DELETE, /* deletes all data of the person `id`, who is `former` and `leaving` already */
+    JOB_SWEEP,  /* deletes some sessions not used for long */
     JOB_KINDS
 };
 
-/* `begin`, static, has for each kind what begins such a job for `t->id`, in steps that end in
- * job_end(). NULL when memory is out. */
+/* `begin` must be static and has a function for each kind, which starts such a job for `t->id` and
+ * ends with job_end(). NULL when memory is out. */
 struct jobs *jobs_new(struct people *p, void (*const begin[JOB_KINDS])(struct task *t));
 void jobs_free(struct jobs *jobs);
 
-/* Queues what an earlier run of the server has left; straight from the store. False and *e. */
+/* Queues jobs that an earlier run of the server left, reading the store directly. False, with *e
+ * set, on failure. */
 bool jobs_load(struct jobs *jobs, const struct store_ops *ops, struct store *store,
                struct error *e);
 
-/* A finished game that could not be kept; `t` has the operations, and is given away. */
+/* Queues a finished game that could not be stored; `t` has the operations, and its ownership
+ * passes. */
 void jobs_keep(struct jobs *jobs, struct task *t);
 void jobs_add(struct jobs *jobs, enum job_kind kind, const struct id *id);
-/* None begins any more. */
+/* Starts no more jobs. */
 void jobs_drain(struct jobs *jobs);
 
 size_t jobs_waiting(const struct jobs *jobs);
 
-/* A job may wait in the middle of its function, as requests do: job_run() begins it, and job_ask()
- * sends what was gathered, waits, and gives back what the store said. */
+/* A job may be sequential code, as requests are: job_run() starts it, and job_ask() sends the
+ * gathered operations, waits, and returns the store's result. */
 void job_run(struct task *t, void (*job)(struct task *t, const char *nothing));
 enum store_result job_ask(struct task *t);
 
-/* A job's last step: ends its task, and begins the next. */
+/* A job's last step: ends its task, and starts the next job. */
 void job_end(struct task *t, enum store_result result);
 
 #endif

@@ -1,4 +1,4 @@
-/* logins.c - passwords tried: who is known, who has to wait, and for how long. */
+/* logins.c - password attempts: which clients are known, which have to wait, and for how long. */
 #include "server/people/task/logins.h"
 
 #include <string.h>
@@ -12,12 +12,13 @@
 #include "server/people/who/networks.h"
 #include "server/people/who/passwords.h"
 
-/* What a level is kept for: a name, a zero and a network; each part alone; or an account. */
+/* Attempts are counted for a name with a network (with a zero between), for each of the two alone,
+ * or for an account. */
 enum { PAIR = TABLE_NAME + ADDRESS_NETWORK };
 
 struct try_of {
     uint8_t pair[PAIR];
-    size_t name, length; /* of the name; of all */
+    size_t name, length; /* length of the name; of the whole */
 };
 
 static struct try_of try_of(const struct task *t)
@@ -29,7 +30,7 @@ static struct try_of try_of(const struct task *t)
     return of;
 }
 
-/* ---- Known ---- */
+/* ---- Known clients ---- */
 
 static bool read_device(const struct task *t, struct id *account)
 {
@@ -60,7 +61,7 @@ enum login_known login_known(const struct task *t, const struct networks *of)
 
 enum { STEPS = 3 }; /* each level has three bounds, in rows one after the other */
 
-/* How many of the bounds are reached. */
+/* Counts an attempt; returns how many of the bounds are reached. */
 static unsigned raise(struct task *t, enum people_rate first, const void *what, size_t length)
 {
     unsigned reached = 0;
@@ -88,7 +89,7 @@ static void lower(struct task *t, enum people_rate first, const void *what, size
         rate_forgive(t->people->rates, first + i, what, length, net_now_ms(t->tasks->net));
 }
 
-/* Nothing, a sixteenth, a quarter, all of the longest delay. */
+/* The delay: 0, a sixteenth, a quarter, or all of the longest. */
 static int64_t delay_of(const struct task *t, unsigned reached)
 {
     return reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;

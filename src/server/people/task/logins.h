@@ -1,11 +1,11 @@
-/* logins.h - passwords tried: who is known, who has to wait, and for how long.
+/* logins.h - password attempts: which clients are known, which have to wait, and for how long.
  *
- * Nobody is locked out. A try of somebody who is not known is slowed: the more wrong passwords came
- * from the address, for the name, and from the address for the name, the longer it waits before it
- * is looked at (task/turns.h). Three kinds of knowing: by a session of the account, by the cookie
- * of a device on which somebody logged in to it, and by a network from which somebody did. What
- * others try for the name does not slow those; what comes from the same network slows all but the
- * first two. For a name that nobody has the same is done.
+ * Nobody is locked out, but attempts of unknown clients are delayed (task/turns.h). The delay grows
+ * with the wrong passwords from the address, for the name, and from the address for the name. A
+ * client is known by a session of the account, by the cookie of a device that has logged in to it,
+ * or by a network from which somebody has. Attempts of others for the name do not delay known
+ * clients. Attempts from the same network delay all but the first two kinds. A name without an
+ * account is treated the same.
  */
 #ifndef HEARTS_TASK_LOGINS_H
 #define HEARTS_TASK_LOGINS_H
@@ -14,20 +14,21 @@
 
 struct networks;
 
-/* How well somebody is known. */
+/* How well a client is known to an account. */
 enum login_known { LOGIN_STRANGER, LOGIN_NETWORK, LOGIN_DEVICE };
 
-/* Before the store is asked for anything: false when it was answered, that it has to wait. */
+/* Call before the store is read: false when the client has to wait, and the request was answered.
+ */
 bool login_may_look(struct task *t);
 
-/* How well the asker is known to the account `t->id`, whose networks these are. */
+/* How well the client is known to the account `t->id`, whose networks these are. */
 enum login_known login_known(const struct task *t, const struct networks *of);
 
-/* Compares and hashes `t->secret`, for the name `t->folded` of the account `t->id`, when it is its
- * turn. Where it is right the try is taken back. False: it was answered, as it is wrong or there is
- * no room to wait. */
+/* Compares and hashes `t->secret` when its turn comes, for the name `t->folded` of the account
+ * `t->id`. A right password is not counted as an attempt. False: it is wrong, or the queue is full;
+ * the request was answered. */
 bool login_compare(struct task *t, enum login_known known);
-/* The same of a password that is only made. */
+/* The same for a password that is only hashed. */
 bool login_hash(struct task *t);
 
 #endif

@@ -1,4 +1,4 @@
-/* requests.h - the functions that answer requests, a row each in requests.def. */
+/* requests.h - the functions that handle requests, one for each row of requests.def. */
 #ifndef HEARTS_TASK_REQUESTS_H
 #define HEARTS_TASK_REQUESTS_H
 

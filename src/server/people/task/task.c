@@ -1,4 +1,4 @@
-/* task.c - gathering operations, sending them, reading what came back. */
+/* task.c - gathering operations, sending them, and reading their results. */
 #include "server/people/task/task.h"
 
 #include <stdlib.h>
@@ -12,8 +12,8 @@ enum { TRIES = 10 };
 
 struct part {
     struct key key;
-    struct buffer value; /* to be kept, or what was found */
-    struct key after;    /* a SCAN leaves out what is not behind it */
+    struct buffer value; /* to be stored, or what was found */
+    struct key after;    /* a SCAN skips keys up to this one */
     size_t rows;
     bool found;
 };
@@ -101,7 +101,7 @@ static bool reserve(struct task *t)
     return op && part;
 }
 
-/* A new operation of that kind; NULL when memory is out. */
+/* Adds an operation of that kind; NULL when memory is out. */
 static struct store_op *add(struct task *t, enum store_op_kind kind, const struct key *key)
 {
     struct part *part = reserve(t) ? calloc(1, sizeof *part) : NULL;
@@ -119,7 +119,7 @@ static struct store_op *add(struct task *t, enum store_op_kind kind, const struc
     return op;
 }
 
-/* The number of the operation added last. */
+/* The index of the operation added last. */
 static size_t last(const struct task *t) { return t->count ? t->count - 1 : 0; }
 
 size_t task_get(struct task *t, struct key key)
@@ -267,7 +267,7 @@ static bool only_reads(const struct task *t)
     return true;
 }
 
-/* Reads that went down with somebody else's write are done again. */
+/* Retries reads that failed because a write by somebody else in the same group did. */
 static bool again(struct task *t)
 {
     if (t->tries++ >= TRIES || !only_reads(t))
@@ -293,10 +293,10 @@ static void answered(struct journal_request *r, enum store_result result)
     t->next(t, result == STORE_OK && memory ? STORE_FULL : result);
 }
 
-/* What the operations add to the store; nothing where as much is deleted as put. */
+/* Bytes that the operations add to the store; 0 where as many rows are deleted as put. */
 static uint64_t growth(const struct task *t)
 {
-    enum { EACH = 64 }; /* of a row, beside key and value */
+    enum { EACH = 64 }; /* overhead of a row besides key and value */
     uint64_t bytes = 0;
     size_t puts = 0, deletes = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -310,7 +310,8 @@ static uint64_t growth(const struct task *t)
     return puts > deletes ? bytes : 0;
 }
 
-/* False when the address, or its site, has had too much kept of late. */
+/* Charges stored bytes to the client's address; false when it, or its site, has stored too much
+ * lately. */
 static bool charge(struct task *t, int64_t *wait_ms)
 {
     enum { NETWORK, SITE };
@@ -386,7 +387,7 @@ size_t task_rows(const struct task *t, size_t op) { return t->part[op]->rows; }
 
 bool task_is_short(const struct task *t, size_t op) { return t->part[op]->value.failed; }
 
-/* ---- Aside ---- */
+/* ---- Work on other threads ---- */
 
 static void work_aside(void *with)
 {

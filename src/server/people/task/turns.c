@@ -1,4 +1,4 @@
-/* turns.c - a queue that goes round the networks that wait in it. */
+/* turns.c - a queue that takes turns between the networks waiting in it. */
 #include "server/people/task/turns.h"
 
 #include <stdlib.h>
@@ -9,28 +9,28 @@
 #include "server/people/who/passwords.h"
 
 enum {
-    AT_WORK = 2,       /* with the thread: one, and one for when it is done */
-    OF_NETWORK = 16,   /* tries of a network that wait at most */
-    OF_NAME = 16,      /* tries for a name that wait for their delay */
-    OF_PAIR = 2,       /* of a network for a name, of these */
-    LANE_FULL_MS = 50, /* until a full lane is tried again */
-    AGAIN_S = 5,       /* when to ask again where there was no room */
+    AT_WORK = 2,       /* at the thread: one running, and one to follow */
+    OF_NETWORK = 16,   /* most waiting attempts of a network */
+    OF_NAME = 16,      /* most attempts for a name waiting for their delay */
+    OF_PAIR = 2,       /* of these, from one network */
+    LANE_FULL_MS = 50, /* until a full lane is retried */
+    AGAIN_S = 5,       /* suggested retry when the queue is full */
 };
 
 struct queue_place {
     struct task *task; /* NULL: free */
     struct turn turn;
     int64_t ready_ms;
-    uint64_t order; /* of turns: the lowest goes first */
+    uint64_t order; /* the lowest goes first */
 };
 
 struct turns {
     struct tasks *all;
     struct timer *timer;
     size_t most, at_work;
-    uint64_t order; /* of the turn that was given last */
+    uint64_t order; /* order of the last turn given */
     bool known_last, draining;
-    struct queue_place at[]; /* strangers, then the known */
+    struct queue_place at[]; /* slots for strangers, then for known clients */
 };
 
 static void go_on(struct turns *w);
@@ -51,7 +51,7 @@ struct turns *turns_new(struct tasks *all, size_t most)
     return NULL;
 }
 
-/* Takes a task out of the queue. */
+/* Removes a task from the queue. */
 static struct task *leave(struct queue_place *p)
 {
     struct task *t = p->task;
@@ -88,7 +88,7 @@ size_t turns_waiting(const struct turns *w)
 
 /* ---- Room ---- */
 
-/* Those of `turn`'s kind that wait: all, or those delayed for the same name. */
+/* Whether a slot counts for `turn`: all of its kind, or only those delayed for the same name. */
 static bool is_of(const struct queue_place *p, const struct turn *turn, bool name)
 {
     return p->task && p->turn.known == turn->known &&
@@ -104,7 +104,8 @@ static size_t count_of(const struct turns *w, const struct turn *turn, bool name
     return count;
 }
 
-/* The latest try of the network that has most there, if it has two more than this one. */
+/* The attempt to drop: the latest one of the network with the most there, if it has at least two
+ * more than this one. */
 static struct queue_place *who_gives_way(struct turns *w, const struct turn *turn, bool name)
 {
     struct queue_place *found = NULL;
@@ -149,7 +150,7 @@ static struct queue_place *place_for(struct turns *w, const struct turn *turn)
 
 /* ---- Turns ---- */
 
-/* Behind those of the same network that wait, and never before a turn that was given. */
+/* The next order number after the network's waiting attempts and after the last turn given. */
 static uint64_t order_of(const struct turns *w, uint64_t network)
 {
     uint64_t order = w->order;
@@ -190,7 +191,7 @@ static void done(struct task *t)
     go_on(w);
 }
 
-/* When the next one is ready, or the lane may have room. */
+/* Sets the timer for when the next one is ready, or the lane may have room. */
 static void wait(struct turns *w)
 {
     int64_t now = net_now_ms(w->all->net), next = INT64_MAX;

@@ -1,10 +1,10 @@
-/* turns.h - whose password is compared next: tasks that wait in front of the thread that hashes.
+/* turns.h - whose password is compared next: tasks queued for the hashing thread.
  *
- * A task waits for its delay, and then for its turn. Turns go round the networks that wait, so that
- * one with many tries waits for itself; known people go first, but never twice in a row
- * before a stranger who is ready. How many wait is bounded, for strangers and for the known apart;
- * where there is no room, the network that has the most there gives way to one that has fewer. A
- * few at a time are with the thread; when its lane is full they wait here.
+ * A task waits for its delay, and then for its turn. Networks take turns, so that one with many
+ * attempts only delays itself. Known clients go first, but never twice in a row before a stranger
+ * who is ready. The queue is bounded, separately for strangers and for known clients. When it is
+ * full, the network with the most attempts gives way to one with fewer. A few tasks at a time are
+ * at the thread; when its lane is full they wait here.
  */
 #ifndef HEARTS_TASK_TURNS_H
 #define HEARTS_TASK_TURNS_H
@@ -13,22 +13,22 @@
 
 struct turns;
 
-/* How a try stands in the queue. */
+/* An attempt in the queue. */
 struct turn {
-    uint64_t network, name; /* hashes: who tries, and what for */
+    uint64_t network, name; /* hashes of the client's network and of the name tried */
     bool known;
     int64_t delay_ms;
 };
 
-/* `most` strangers wait, and as many who are known. NULL when memory is out. */
+/* At most `most` strangers may wait, and as many known clients. NULL when memory is out. */
 struct turns *turns_new(struct tasks *all, size_t most);
-/* Those who wait are ended, unanswered. */
+/* Ends the waiting tasks without a reply. */
 void turns_free(struct turns *w);
-/* Those who wait are refused, and all who come: the server goes down. */
+/* Refuses all waiting and later attempts: the server is shutting down. */
 void turns_drain(struct turns *w);
 
-/* Does the work of `t->secret` when it is its turn, and wipes what was given. False: it was
- * answered, as there is no room, or the server goes down. */
+/* Runs the work of `t->secret` when its turn comes, and wipes the password given. False: the queue
+ * is full, or the server is shutting down; the request was answered. */
 bool turns_take(struct turns *w, struct task *t, const struct turn *turn);
 
 size_t turns_waiting(const struct turns *w);

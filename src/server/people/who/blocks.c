@@ -1,4 +1,4 @@
-/* blocks.c - a bounded table of people and their lists; who was looked at longest ago gives way. */
+/* blocks.c - a bounded cache of people's block lists; the one used least recently is replaced. */
 #include "server/people/who/blocks.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ struct blocked {
 struct list {
     struct id by;
     struct blocked *at;
-    bool held; /* else an empty place; people who block nobody are held too */
+    bool held; /* else a free slot; people who block nobody are cached, too */
     size_t count;
     uint64_t touched;
 };
@@ -62,7 +62,7 @@ static void empty(struct blocks *b, struct list *l)
     *l = (struct list){ .held = false };
 }
 
-/* An empty place for that person. */
+/* Finds or frees a slot for that person. */
 static struct list *place_for(struct blocks *b, const struct id *by)
 {
     struct list *set = set_of(b, by), *place = find(b, by);
@@ -117,7 +117,7 @@ bool blocks_set(struct blocks *b, const struct id *by, const struct id *whom, bo
         return true;
     }
     if (!l)
-        return true; /* it is read whole when it is asked for */
+        return true; /* it is loaded as a whole when needed */
     struct blocked *at = realloc(l->at, (l->count + 1) * sizeof *at);
     if (!at)
         return false;

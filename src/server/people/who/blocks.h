@@ -1,4 +1,4 @@
-/* blocks.h - whom people block, held in memory for those who were asked about of late. */
+/* blocks.h - whom people block, cached in memory for those looked up recently. */
 #ifndef HEARTS_WHO_BLOCKS_H
 #define HEARTS_WHO_BLOCKS_H
 
@@ -10,16 +10,15 @@ struct blocks;
 struct blocks *blocks_new(void);
 void blocks_free(struct blocks *b);
 
-/* Whom a person blocks, in place of what was held; false when memory is out. */
+/* Caches whom a person blocks, replacing the old list; false when memory is out. */
 bool blocks_load(struct blocks *b, const struct id *by, const struct id *whom, const bool *mute,
                  size_t count);
 bool blocks_are_held(const struct blocks *b, const struct id *by);
-/* Blocks, mutes, or neither any longer, where it is held whom they block; false when memory is
- * out. */
+/* Update a cached list: block or mute somebody, or neither any longer. False when memory is out. */
 bool blocks_set(struct blocks *b, const struct id *by, const struct id *whom, bool mute);
 void blocks_clear(struct blocks *b, const struct id *by, const struct id *whom);
 void blocks_forget(struct blocks *b, const struct id *by);
-/* 'b', 'm', or 0. */
+/* 'b' if blocked, 'm' if muted, or 0. */
 char blocks_look(struct blocks *b, const struct id *by, const struct id *whom);
 size_t blocks_people(const struct blocks *b);
 

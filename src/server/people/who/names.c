@@ -1,4 +1,4 @@
-/* names.c - names as they are shown, and what two of them have in common. */
+/* names.c - names as shown, and their folded forms for comparison. */
 #include "server/people/who/names.h"
 
 #include <sodium.h>
@@ -8,7 +8,7 @@
 
 #include "base/utf8.h"
 
-/* Spaces, and characters that look like one. */
+/* Whether a character is a space or looks like one. */
 static bool is_space(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x180e ||
@@ -68,7 +68,7 @@ void name_fold(const char *name, char out[TABLE_NAME])
     out[to] = '\0';
 }
 
-/* Small letters that are drawn as Latin ones. */
+/* Small letters that look like Latin ones. */
 static const struct {
     utf8proc_int32_t from;
     char to;

@@ -1,4 +1,4 @@
-/* names.h - what people may call themselves. */
+/* names.h - names that people may have. */
 #ifndef HEARTS_WHO_NAMES_H
 #define HEARTS_WHO_NAMES_H
 
@@ -6,25 +6,26 @@
 
 enum { NAME_CHARACTERS = 24 };
 
-/* The name as it is shown: spaces at its ends and doubled ones left out, other kinds of space made
- * plain. False when it is not one to 24 characters that can be seen. */
+/* Cleans a name for display: removes spaces at its ends and doubled ones, and makes other kinds of
+ * space plain. False when it is not one to 24 visible characters. */
 bool name_clean(const char *text, char out[TABLE_NAME]);
 
-/* What two names that would be taken for each other have in common; of a clean name. */
+/* A form that is equal for two names that would be taken for each other; of a clean name. */
 void name_fold(const char *name, char out[TABLE_NAME]);
 
-/* What no two accounts have in common: one way to write what can be written in several (Unicode's
- * NFKC, letters made small, dashes and quotes of one kind), and Latin letters for those of other
- * scripts that are drawn as they are. May lose the end of a name that gets too long by this. */
+/* A form that must be unique among accounts. It has one spelling for what can be written in several
+ * ways (Unicode's NFKC, small letters, one kind of dashes and quotes). Letters of other scripts
+ * that look like Latin ones become those. May cut off the end of a name that gets too long. */
 void name_alike(const char *name, char out[TABLE_NAME]);
 
-/* A name for a guest who gives none, from a list; and one of two names, for when accounts have many
- * of the list. */
+/* Generate a name for a guest who gives none: from a list, or, for when accounts have many of the
+ * list, made of two names. */
 void name_make(char out[TABLE_NAME]);
 void name_make_rarer(char out[TABLE_NAME]);
-/* Whether it is one of these. */
+/* Whether it is a generated name. */
 bool name_is_given(const char *name);
-/* The next of the list: in its place at a table where somebody has it. Always the same. */
+/* Replaces a generated name by the next in the list, for a table where somebody has it. Always
+ * gives the same result. */
 void name_make_next(char name[TABLE_NAME]);
 
 #endif

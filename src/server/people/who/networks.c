@@ -1,4 +1,4 @@
-/* networks.c - the networks from which somebody logged in of late. */
+/* networks.c - the networks from which somebody logged in recently. */
 #include "server/people/who/networks.h"
 
 #include <sodium.h>

@@ -10,7 +10,7 @@ enum { OPERATIONS = 2, MEMORY = 19456 * 1024 };
 
 static_assert(PASSWORD_HASH == crypto_pwhash_STRBYTES, "a hash as libsodium writes it");
 
-/* Compared with where there is no account, so that it takes as long. It is no password's. */
+/* Used where there is no account, so that comparing takes as long. It matches no password. */
 static const char nobody[PASSWORD_HASH] = "$argon2id$v=19$m=19456,t=2,p=1$"
                                           "b3BlbmhlYXJ0cyBub25lLg$"
                                           "UGxhY2UgaG9sZGVyIGZvciBub2JvZHkncyBwYXNzIDA";

@@ -1,4 +1,4 @@
-/* passwords.h - passwords: compared and hashed, which takes a thread a tenth of a second. */
+/* passwords.h - comparing and hashing passwords, which takes a thread a tenth of a second. */
 #ifndef HEARTS_WHO_PASSWORDS_H
 #define HEARTS_WHO_PASSWORDS_H
 
@@ -10,13 +10,13 @@ enum {
     PASSWORD_HASH = 128, /* bytes of a hash as text */
 };
 
-/* Passwords of one request, while it is under way: made when they are read, wiped when it ends. */
+/* The passwords of one request under way: made when they are read, wiped when it ends. */
 struct secret {
     char given[PASSWORD_MOST + 1]; /* to be compared with `hash`; "" for nothing to compare */
-    /* To be hashed into `made`, if what was to compare was right; "" for nothing. */
+    /* To be hashed into `made`, if `given` was right; "" for nothing to hash. */
     char fresh[PASSWORD_MOST + 1];
     char hash[PASSWORD_HASH], made[PASSWORD_HASH];
-    bool known;         /* `hash` is somebody's: otherwise as much work is done for nothing */
+    bool known;         /* `hash` is a real account's: otherwise the same work is done in vain */
     bool right, failed; /* out: `given` was right; memory was out */
 };
 
@@ -24,12 +24,12 @@ struct secret {
 struct secret *secret_new(void);
 void secret_free(struct secret *s);
 
-/* Compares and hashes; by any thread. */
+/* Compares and hashes; may run on any thread. */
 void secret_work(struct secret *s);
-/* What was given is wiped, as soon as it is no longer needed. */
+/* Wipes the passwords given, as soon as they are no longer needed. */
 void secret_wipe(struct secret *s);
 
-/* Whether so long a password may be. */
+/* Whether a password has a valid length. */
 bool password_fits(const char *password);
 
 #endif

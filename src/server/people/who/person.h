@@ -1,15 +1,15 @@
-/* person.h - who somebody is. */
+/* person.h - a person's identity. */
 #ifndef HEARTS_WHO_PERSON_H
 #define HEARTS_WHO_PERSON_H
 
 #include "table/table.h"
 
-/* Who somebody is; all zero and "": a stranger. */
+/* A person's identity; all zero and "": a stranger. */
 struct person {
     struct id id;
     char name[TABLE_NAME];
     bool guest, bot;
-    struct id owner, ticket; /* by whose ticket it came (of a bot: its owner's); by which */
+    struct id owner, ticket; /* the account (of a bot: its owner); the ticket used */
 };
 
 static inline bool person_is_known(const struct person *p)

@@ -1,4 +1,4 @@
-/* person_listener.c - telling that a person changed, or is gone. */
+/* person_listener.c - notifying that a person has changed, or is gone. */
 #include "server/people/who/person_listener.h"
 
 #include <string.h>

@@ -1,18 +1,18 @@
-/* person_listener.h - who is told that a person changed, or that tickets are nobody's any more.
+/* person_listener.h - who is notified when a person has changed, or tickets became invalid.
  *
- * One listens: the rooms, whose sockets and seats have to follow. Set once after the start; until
- * then nobody is told.
+ * There is one listener: the rooms, whose sockets and seats have to follow. It is set once after
+ * the start; until then nobody is notified.
  */
 #ifndef HEARTS_WHO_PERSON_LISTENER_H
 #define HEARTS_WHO_PERSON_LISTENER_H
 
 #include "server/people/who/person.h"
 
-/* Whose tickets are nobody's any more: what came by them is to end. */
+/* Which tickets became invalid: connections made with them have to end. */
 enum people_gone {
-    PEOPLE_TICKET, /* the one of `who->ticket` */
-    PEOPLE_OTHERS, /* all of the person's, but that one */
-    PEOPLE_PERSON, /* all of `who->owner`, whose bots' are among them; who->id is deleted */
+    PEOPLE_TICKET, /* the ticket `who->ticket` */
+    PEOPLE_OTHERS, /* all of the person's tickets, except that one */
+    PEOPLE_PERSON, /* all of `who->owner`, including their bots'; who->id is deleted */
 };
 
 struct listener {
@@ -23,7 +23,7 @@ struct listener {
 };
 
 void listener_changed(const struct listener *l, const struct id *from, const struct person *to);
-/* `hash` is of the ticket that is meant, or NULL. */
+/* `hash` is that of the ticket in question, or NULL. */
 void listener_gone(const struct listener *l, const struct id *id, const struct id *owner,
                    const uint8_t *hash, enum people_gone how);
 

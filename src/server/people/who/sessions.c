@@ -1,4 +1,4 @@
-/* sessions.c - a table of sets: the hash of a ticket says in which set it may be. */
+/* sessions.c - a set-associative cache: a ticket's hash gives its set. */
 #include "server/people/who/sessions.h"
 
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 
 enum {
     CODE = crypto_auth_hmacsha256_BYTES,
-    DATE = 4, /* minutes of the calendar */
+    DATE = 4, /* in minutes since 1970 */
     GUEST_BYTES = DATE + ID_BYTES + TABLE_NAME,
     DEVICE_BYTES = DATE + ID_BYTES,
     LABEL = 16,
@@ -43,7 +43,7 @@ static char *encode(char *to, char *end, const uint8_t *bytes, size_t length)
     return to + strlen(to);
 }
 
-/* All of the text, and nothing else. The library takes some bytes above 127 for letters. */
+/* Decodes the whole text or fails. The library accepts some bytes above 127 as letters. */
 static bool decode(const char *text, size_t length, uint8_t *out, size_t capacity, size_t *got)
 {
     const char *end;
@@ -54,7 +54,8 @@ static bool decode(const char *text, size_t length, uint8_t *out, size_t capacit
            end == text + length;
 }
 
-/* What is signed begins with what it is; tickets of 0.1, with an id that is chance. */
+/* Signed bytes begin with a label for their kind; in tickets of version 0.1, with an id that is
+ * random. */
 static const char guest_label[LABEL] = "guest with date", device_label[LABEL] = "device";
 
 static void sign(const uint8_t key[32], const char *label, const uint8_t *bytes, size_t length,
@@ -83,7 +84,7 @@ static int64_t read_date(const uint8_t in[DATE])
     return (int64_t)minutes * TICKET_MINUTE_MS;
 }
 
-/* "x." and the bytes, and a code over them. */
+/* Writes "x.", the bytes, and a code over them. */
 static void write_signed(const uint8_t key[32], char letter, const char *label,
                          const uint8_t *bytes, size_t length, char out[TICKET_MAX])
 {
@@ -122,7 +123,7 @@ void ticket_secret(enum ticket_kind kind, const struct id *id, char out[TICKET_M
     sodium_memzero(bytes, sizeof bytes);
 }
 
-/* The bytes behind "x.", where the code over them is right; how many, or 0. */
+/* Reads the bytes after "x.", if the code over them is right; returns how many, or 0. */
 static size_t read_signed(const uint8_t key[32], const char *label, const char *text,
                           uint8_t *bytes, size_t capacity)
 {
@@ -188,7 +189,7 @@ static const char *device_name(bool secure)
     return secure ? "__Host-hearts-device" : "hearts-device";
 }
 
-/* The value of the first cookie of that name. */
+/* Finds the value of the first cookie of that name. */
 static bool find_cookie(const char *header, const char *name, char out[TICKET_MAX])
 {
     size_t name_length = strlen(name);
