@@ -19,7 +19,7 @@ bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_
         text++;
         length -= 2;
     } else if (memchr(text, ':', length)) {
-        return false; /* an address of six: it goes in brackets */
+        return false; /* an IPv6 address has to be in brackets */
     }
     if (length == 0 || length >= ADDRESS_HOST)
         return false;
@@ -29,7 +29,7 @@ bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_
     return true;
 }
 
-/* Sixteen bytes of IPv6, or four behind twelve that say so; false: it is neither. */
+/* Reads an address as sixteen bytes; IPv4 as an IPv4-mapped IPv6 address. False: it is neither. */
 static bool read(const char *text, uint8_t six[16])
 {
     static const uint8_t mapped[12] = { [10] = 0xff, [11] = 0xff };
@@ -47,8 +47,8 @@ static bool ends_with(const char *name, size_t length, const char *end)
 
 bool address_is_at_home(const char *host)
 {
-    /* .localhost, .local, .internal and .home.arpa are kept for that; .lan and .home are given to
-     * nobody. */
+    /* .localhost, .local, .internal and .home.arpa are reserved for this; .lan and .home are not
+     * assigned to anybody. */
     static const char *const ends[] = { ".localhost", ".local", ".internal",
                                         ".home.arpa", ".lan",   ".home" };
     size_t length = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");

@@ -1,4 +1,4 @@
-/* address.h - addresses as text: where to listen, and whose an address is. */
+/* address.h - addresses as text: where to listen, and which network an address belongs to. */
 #ifndef HEARTS_NET_ADDRESS_H
 #define HEARTS_NET_ADDRESS_H
 
@@ -8,24 +8,24 @@
 
 enum { ADDRESS_HOST = 256, ADDRESS_PORT = 6, ADDRESS_TEXT = 46 };
 
-/* Takes ADDRESS:PORT apart, [ADDRESS]:PORT where the address has colons; false when it is not
- * that. */
+/* Splits ADDRESS:PORT, or [ADDRESS]:PORT for an address with colons; false when it is malformed. */
 bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_PORT]);
 
-/* Whether a Host header names what nobody on the internet can have a page under: an address, a name
- * without a dot, or one that ends as names of a home network do. Any other name may be somebody's
- * who lets it lead here, so that a page of theirs reads what is here (DNS rebinding). */
+/* Whether a Host header has a name that nobody on the internet can use for a page. That is an
+ * address, a name without a dot, or one with an ending for home networks. Any other name may belong
+ * to somebody who points it here, so that their page can read what is here (DNS rebinding). */
 bool address_is_at_home(const char *host);
 
-/* An address as it is always written: of IPv6 the short way, of one that stands for IPv4 that one.
- * False when it is none. */
+/* Writes an address in its normal form: the short form of IPv6; an IPv4-mapped one as IPv4. False
+ * when it is not an address. */
 bool address_tidy(const char *text, char out[ADDRESS_TEXT]);
 
-/* The part of an address that one owner has: of IPv4 all of it, of IPv6 the first 64 bits. An owner
- * of one often has others beside it: the first 48 bits are the site. */
+/* The network part of an address, assigned to one owner: all of IPv4, the first 64 bits of IPv6.
+ * The owner of one IPv6 network often has more next to it: the first 48 bits are the site. */
 enum { ADDRESS_NETWORK = ADDRESS_TEXT, ADDRESS_SIX_LENGTH = 8, ADDRESS_SITE_LENGTH = 6 };
 
-/* Its bytes, and how many: ADDRESS_SIX_LENGTH are of IPv6. Of what is no address the text. */
+/* Writes the bytes of that network and returns how many: ADDRESS_SIX_LENGTH for IPv6. For anything
+ * else than an address it is the text. */
 size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK]);
 
 #endif

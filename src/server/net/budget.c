@@ -10,7 +10,7 @@ enum { SETS = 4096, WAYS = 8, PARTS = 2 /* events, bytes */, ACCOUNTS_MOST = 8 }
 
 static const int64_t hour_us = INT64_C(3600000000), holds_us = INT64_C(900000000);
 
-/* `empty_us`: when each level will have fallen to nothing. All zero: nobody's. */
+/* `empty_us`: when each level will have fallen to zero. All zero: a free slot. */
 struct levels {
     uint64_t name;
     int64_t empty_us[PARTS];
@@ -45,7 +45,7 @@ static uint64_t name_of(const struct budget *b, const struct budget_account *a)
 
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* Those of that name, or of the one that will be empty soonest. */
+/* The levels of that name, or else those that will be empty soonest. */
 static struct levels *levels_of(struct budget *b, uint64_t name)
 {
     struct levels *set = b->at[name % SETS], *soonest = NULL;
@@ -59,13 +59,13 @@ static struct levels *levels_of(struct budget *b, uint64_t name)
     return soonest;
 }
 
-/* How long it takes until so much is forgotten. */
+/* How long it takes for that amount to drain. */
 static int64_t cost_us(uint64_t amount, uint64_t an_hour)
 {
     return an_hour ? (int64_t)((double)amount * (double)hour_us / (double)an_hour) : 0;
 }
 
-/* The levels of an account as they would be; how long it has to wait for that. */
+/* Computes an account's levels after the charge; returns how long it has to wait for that. */
 static int64_t would_be(struct budget *b, const struct budget_account *a, uint64_t events,
                         uint64_t bytes, int64_t now_us, struct levels *out)
 {
@@ -83,7 +83,8 @@ static int64_t would_be(struct budget *b, const struct budget_account *a, uint64
     return wait_us;
 }
 
-/* How long the accounts have to wait, and for which of them; their levels as they would be. */
+/* Returns how long the accounts have to wait, and which one longest; *next: their levels after the
+ * charge. */
 static int64_t try(struct budget *b, const struct budget_account *accounts, size_t count,
                    uint64_t events, uint64_t bytes, int64_t now_ms, struct levels *next,
                    size_t *which)

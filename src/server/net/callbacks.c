@@ -1,4 +1,5 @@
-/* callbacks.c - what libwebsockets calls: a head, a body, an upgrade, frames, room to write. */
+/* callbacks.c - the callbacks from libwebsockets: a head, a body, an upgrade, frames, room to
+ * write. */
 #define _GNU_SOURCE
 
 #include "server/net/callbacks.h"
@@ -15,14 +16,14 @@
 static int http(struct conn *c)
 {
     int status;
-    /* One to a connection. The library takes what was sent ahead, behind a request, for the body of
-     * the next one, and never comes to its end: nobody may get so far. */
+    /* One request for each connection. The library takes bytes sent ahead after a request for the
+     * body of the next one, and never finishes that; so there is no next one. */
     if (c->served)
         return -1;
     c->served = true;
     if (!request_new(c, &status))
         return -1;
-    if (status) { /* it makes no sense, and what follows it would make none either */
+    if (status) { /* it is malformed, so what follows cannot be trusted */
         struct request_trouble no = request_trouble(status);
         const char *link = request_unreadable(c->request, status);
         if (link)
@@ -34,7 +35,7 @@ static int http(struct conn *c)
     if (c->request->length == 0)
         request_route(c->request);
     else
-        conn_wait(c, &c->net->heads); /* as long again for the body */
+        conn_wait(c, &c->net->heads); /* the body gets the same time again */
     return 0;
 }
 
@@ -45,7 +46,7 @@ static int http_body(struct conn *c, const void *bytes, size_t length)
         return 0;
     c->net->metrics.in_bytes += length;
     if (r->body.length + length > c->net->options->body)
-        return -1; /* more than was announced cannot come: a bug */
+        return -1; /* more than announced cannot come: a bug */
     buffer_append(&r->body, bytes, length);
     return r->body.failed ? -1 : 0;
 }
@@ -68,7 +69,7 @@ static int called_http(struct conn *c, enum lws_callback_reasons why, void *in, 
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_whole(c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return reply_send(c);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        /* h2c and whatever else there may be is not spoken here. */
+        /* h2c and other protocols are not supported. */
         return in && lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) ? socket_upgrade(c) : -1;
     default: return 0;
     }
@@ -101,7 +102,7 @@ static int called(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
         n->created = true;
     }
     if (!c)
-        return 0; /* of the library's own pipes */
+        return 0; /* for the library's own pipes */
     c->wsi = wsi;
     if (why == LWS_CALLBACK_WSI_DESTROY) {
         c->closing = true;
@@ -112,10 +113,10 @@ static int called(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
     return result ? result : called_socket(c, why, in, length);
 }
 
-/* What a socket reads at a time is kept for each: small, so that many are cheap. */
+/* Bytes read at a time. Each socket has such a buffer: it is small, so that many are cheap. */
 enum { READ_AT_ONCE = 1024 };
 
-/* The first is for HTTP alone: nobody can ask for a protocol of that name. */
+/* The first is for HTTP only: clients cannot ask for a protocol of that name. */
 const struct lws_protocols net_protocols[] = {
     { "/", called, 0, READ_AT_ONCE, 0, NULL, 0 },
     { "hearts.1", called, 0, READ_AT_ONCE, 0, NULL, 0 },

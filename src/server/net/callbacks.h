@@ -1,4 +1,4 @@
-/* callbacks.h - what libwebsockets calls, and to whom it goes. */
+/* callbacks.h - the callbacks from libwebsockets, and where they are dispatched. */
 #ifndef HEARTS_NET_CALLBACKS_H
 #define HEARTS_NET_CALLBACKS_H
 

@@ -12,7 +12,7 @@ void clock_begin(struct clock *c, int64_t stall_ms, int64_t reading_ms)
 
 int64_t clock_look(struct clock *c, int64_t reading_ms)
 {
-    /* Unsigned, so that no reading whatever can overflow. */
+    /* Unsigned, so that no reading can overflow. */
     uint64_t gap = (uint64_t)reading_ms - (uint64_t)c->reading_ms;
     if (reading_ms < c->reading_ms) {
         gap = 0;

@@ -1,4 +1,4 @@
-/* conn.c - the life of connections, and what time does to them. */
+/* conn.c - opening and closing connections, and their timeouts. */
 #define _GNU_SOURCE
 
 #include "server/net/conn.h"
@@ -22,7 +22,7 @@ struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
     c->kind = kind;
     c->source = source;
     (void)snprintf(c->address, sizeof c->address, "%s", address);
-    /* Behind a proxy it is counted once it is known whose it is. */
+    /* Behind a proxy it is counted once the client's address is known. */
     c->counted = kind == CONN_HTTP && !n->options->proxied;
     if (c->counted)
         source_count(source, 1);
@@ -90,7 +90,7 @@ void conn_wait(struct conn *c, struct link *list)
 
 void conn_drop(struct conn *c)
 {
-    /* They would wait until it is taken: now it cannot be. */
+    /* Otherwise unsent bytes would wait until they are taken, which cannot happen any more. */
     static const struct linger drop = { .l_onoff = 1, .l_linger = 0 };
     int fd = lws_get_socket_fd(c->wsi);
     (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &drop, sizeof drop);
@@ -106,7 +106,7 @@ void conn_kill(struct conn *c)
         return;
     c->closing = true;
     conn_drop(c);
-    /* The library may still have bytes to send, but the owner is done with the connection. */
+    /* The library may still have bytes to send, but the owner is finished with the connection. */
     conn_lose(c);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }

@@ -1,8 +1,8 @@
 /* conn.h - a connection, from when it is accepted until libwebsockets has let go of it.
  *
- * It asks one thing by HTTP, or becomes a WebSocket. libwebsockets reads and writes the bytes; what
- * may come, how much and when is decided here. Its owner (a request, a socket) is called back
- * once when it is lost.
+ * It carries one HTTP request, or becomes a WebSocket. libwebsockets reads and writes the bytes;
+ * limits on content, size and time are applied here. Its owner (a request, a socket) is called back
+ * once when the connection is lost.
  */
 #ifndef HEARTS_NET_CONN_H
 #define HEARTS_NET_CONN_H
@@ -24,9 +24,9 @@ enum conn_kind { CONN_HTTP, CONN_METRICS };
 struct conn {
     struct net *net;
     struct lws *wsi;
-    struct link link;        /* in one of the lists that wait for a time */
-    int64_t since_ms;        /* in that list */
-    struct source *source;   /* of the client, so not of a proxy */
+    struct link link;        /* in one of the timeout lists */
+    int64_t since_ms;        /* since when in that list */
+    struct source *source;   /* the client's, not a proxy's */
     struct request *request; /* under way, or NULL */
     struct socket *socket;   /* once it is a WebSocket */
     void (*lost)(struct conn *c);
@@ -36,36 +36,38 @@ struct conn {
     char address[ADDRESS_TEXT];
 };
 
-/* From a source that was taken, and is the connection's from now on. NULL when memory is out: the
- * source is given back. */
+/* Makes a connection from a source that was taken, and that it now owns. NULL when memory is out:
+ * the source is given back. */
 struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
                       struct source *source);
-/* It stands for somebody elsewhere, as a proxy says, and counts there from now on, where there is
- * room if it is `bounded`. 0, or 429 or 503 (memory is out): nothing has changed then. */
+/* Sets the client's address, as a proxy says. The connection counts there from now on, if there is
+ * room; that is checked only if `bounded`. 0 on success; 429, or 503 (memory is out): then nothing
+ * has changed. */
 int conn_stand_for(struct conn *c, const char *address, bool bounded);
-/* Whether one more request may come from an address; else *wait_ms is how long it has to wait. */
+/* Whether an address may make one more request; else *wait_ms is how long it has to wait. */
 bool conn_may_ask(struct net *n, const char *address, int64_t *wait_ms);
-/* The library has let go of it. */
+/* Call when the library has let go of the connection. */
 void conn_free(struct conn *c);
 
-/* Tells its owner, once. */
+/* Notifies its owner, once. */
 void conn_lose(struct conn *c);
 
-/* To the end of a list, from now on; NULL: in none. */
+/* Moves it to the end of a list, with the present time; NULL: to none. */
 void conn_wait(struct conn *c, struct link *list);
-/* What the library, and then the system, keep for it is kept no longer: to be ended. */
+/* Prepares to end it: unsent bytes in the library and the system are dropped. */
 void conn_drop(struct conn *c);
-/* Ends it at once, and without a word. Not for the connection whose callback is under way. */
+/* Ends it at once, without a close message. Not for the connection whose callback is running. */
 void conn_kill(struct conn *c);
-/* Ends those that have waited in a list for more than so long. */
+/* Ends connections that have been in a list for more than `most_ms`. */
 void conns_look(struct link *list, int64_t now_ms, uint64_t most_ms);
 
-/* Ends one that is no WebSocket, to make room: one that has said nothing yet if there is, else one
- * that takes its reply slowly, else one that waits for its answer. False: there is none. */
+/* Ends one connection that is not a WebSocket, to make room. It takes one that has sent nothing
+ * yet, else one that takes its reply slowly, else one that waits for its reply. False: there is
+ * none. */
 bool conns_crowd_out(struct net *n, enum conn_kind kind);
 
-/* Places beside those of WebSockets: for requests, and for half as many sockets of which it is
- * being found out whose they are. */
+/* Connections allowed besides those of WebSockets: for requests, and half as many for sockets that
+ * are being identified. */
 enum { CONNS_BESIDE = 256, CONNS_SCRAPES = 16 };
 
 #endif

@@ -1,4 +1,4 @@
-/* list.c - lists whose links lie in what is listed. */
+/* list.c - intrusive linked lists. */
 #include "server/net/list.h"
 
 void link_begin(struct link *list) { list->before = list->after = list; }

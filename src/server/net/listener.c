@@ -1,4 +1,4 @@
-/* listener.c - sockets that listen, and what is accepted from them. */
+/* listener.c - listening sockets, and accepting connections. */
 #define _GNU_SOURCE
 
 #include "server/net/listener.h"
@@ -19,8 +19,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* A turn of the loop accepts a few, each of which asks for something: so players wait for a
- * few at most, however many come. To refuse one is cheaper. */
+/* Each turn of the loop accepts only a few connections, each of which brings a request. So players
+ * wait for few of them, however many come. Refusing one is cheaper. */
 enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
 
 /* ---- Accepting ---- */
@@ -41,12 +41,12 @@ static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_
 }
 
 struct refusal {
-    const char *status, *why, *say; /* no word: no body */
+    const char *status, *why, *say; /* `why` is NULL: no body */
     int64_t wait_ms;
 };
 
-/* Says no before anything is read. Who does not take it gets no more than the end of the
- * connection. */
+/* Refuses before anything is read. A client that does not read the reply just sees the connection
+ * close. */
 static void refuse(struct net *n, int fd, struct refusal no)
 {
     char body[REFUSAL_BYTES], text[256 + sizeof body], rest[2048];
@@ -60,7 +60,7 @@ static void refuse(struct net *n, int fd, struct refusal no)
     n->metrics.refused++;
     (void)!write(fd, text, (size_t)all);
     (void)shutdown(fd, SHUT_WR);
-    /* If something is left unread at the close, the client may lose the answer. */
+    /* If unread data is left at the close, the client may lose the reply. */
     (void)!recv(fd, rest, sizeof rest, MSG_DONTWAIT);
     (void)close(fd);
 }
@@ -77,8 +77,8 @@ static void conn_begin(struct listener *l, int fd, const char *address, struct s
                                .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
                                .fd = { .sockfd = fd },
                                .opaque = c };
-    /* It closes the descriptor when it cannot; and the connection is freed by its last callback, if
-     * it came as far as to have callbacks. */
+    /* On failure the library closes the descriptor. The connection is freed by its last callback,
+     * if it got far enough to have any. */
     n->created = false;
     if (!lws_adopt_descriptor_vhost_via_info(&adopt) && !n->created)
         conn_free(c);
@@ -91,12 +91,12 @@ static bool is_full(struct net *n, enum conn_kind kind)
     return full && !conns_crowd_out(n, kind);
 }
 
-/* Why a connection is not taken; without a status it is. */
+/* Why a connection is refused; a status of NULL: it is accepted. */
 static struct refusal check(const struct listener *l, const char *address, const struct source *p)
 {
     struct net *n = l->net;
     const struct net_options *o = n->options;
-    bool whose = l->kind == CONN_HTTP && !o->proxied; /* it is known */
+    bool whose = l->kind == CONN_HTTP && !o->proxied; /* the client's address is known */
     int64_t wait_ms;
     if (whose && source_is_full(p, o->sockets_each, o->networks_each))
         return (struct refusal){ "429 Too Many Requests", "too-fast",
@@ -110,7 +110,7 @@ static struct refusal check(const struct listener *l, const char *address, const
     return (struct refusal){ NULL, NULL, NULL, 0 };
 }
 
-/* One connection; false when there is none. *taken grows when it is not refused. */
+/* Accepts one connection; false when there is none. *taken is increased unless it is refused. */
 static bool accept_one(struct listener *l, int *taken)
 {
     struct net *n = l->net;
@@ -119,7 +119,8 @@ static bool accept_one(struct listener *l, int *taken)
     int on = 1, fd = accept4(l->fd, (void *)&from, &size, SOCK_CLOEXEC | SOCK_NONBLOCK);
     char address[ADDRESS_TEXT];
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)) {
-        /* It would be told of again at once: the next look at the clock listens on. */
+        /* The loop would report it again at once; so listening resumes with the next clock check.
+         */
         l->paused = true;
         (void)uv_poll_stop(&l->poll);
         (void)conns_crowd_out(n, CONN_HTTP);
@@ -196,7 +197,7 @@ static int place_listen(const char *place, struct error *e)
     return fd;
 }
 
-/* The address of the socket as it is, for people. */
+/* The actual address of the socket, for people. */
 static void url_write(struct net *n, int fd)
 {
     struct sockaddr_storage at = { 0 };
@@ -210,7 +211,7 @@ static void url_write(struct net *n, int fd)
                    port);
 }
 
-/* What is accepted has the same. */
+/* Accepted sockets inherit these sizes. */
 static void buffers_bound(const struct listener *l)
 {
     int bytes = (int)l->net->options->socket_buffer;

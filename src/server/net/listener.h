@@ -1,7 +1,7 @@
-/* listener.h - a socket that listens, and what is accepted from it.
+/* listener.h - a listening socket, and accepting connections.
  *
- * It is open from listener_new() to listener_end(). Where no descriptor is left it pauses until
- * it is resumed.
+ * It is open from listener_new() to listener_end(). When no descriptors are left it pauses until it
+ * is resumed.
  */
 #ifndef HEARTS_NET_LISTENER_H
 #define HEARTS_NET_LISTENER_H
@@ -20,12 +20,12 @@ struct listener {
     bool open, paused;
 };
 
-/* Listens at a place, ADDRESS:PORT, or on the socket that was inherited, where that is not -1. NULL
- * and *e. */
+/* Listens at `place`, ADDRESS:PORT, or on the inherited socket unless that is -1. NULL, with *e
+ * set, on failure. */
 struct listener *listener_new(struct net *n, enum conn_kind kind, const char *place, int inherited,
                               struct error *e);
 void listener_resume(struct listener *l);
-/* No more is accepted; it is freed once the loop has let go of it. */
+/* Stops accepting; it is freed once the loop has let go of it. */
 void listener_end(struct listener *l);
 
 #endif

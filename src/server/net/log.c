@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static enum log_level least = LOG_INFO;
-static bool journald; /* it knows the time by itself, and takes a priority before the line */
+static bool journald; /* journald adds the time itself, and expects a priority before the line */
 
 static const char *const words[] = { "debug", "info", "warn", "error" };
 enum { LEVELS = sizeof words / sizeof *words, NUMBERS = 8 };
@@ -29,8 +29,7 @@ int log_level_of(const char *word)
     return -1;
 }
 
-/* Whether standard error is the stream that journald gave us, and not something that we were
- * started with later. */
+/* Whether standard error is the stream that journald gave us, and was not redirected later. */
 static bool is_journald(void)
 {
     const char *stream = getenv("JOURNAL_STREAM");
@@ -46,7 +45,7 @@ void log_begin(enum log_level level)
     journald = is_journald();
 }
 
-/* A value bare where it can be, else in quotes, with what would break the line escaped. */
+/* Writes a value unquoted if possible, else in quotes, escaping what would break the line. */
 static void value(struct buffer *line, const char *text)
 {
     static const char bare[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -82,7 +81,7 @@ static void head(struct buffer *line, enum log_level level)
     buffer_format(line, "time=%s.%03ldZ level=%s ", time, now.tv_nsec / 1000000, words[level]);
 }
 
-/* In one write, so that lines of several threads do not mingle. What cannot be told is lost. */
+/* Uses one write, so that lines of several threads do not mix. What cannot be written is lost. */
 static void put(const char *bytes, size_t length)
 {
     ssize_t done;

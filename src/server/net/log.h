@@ -1,6 +1,7 @@
 /* log.h - structured lines on standard error: time, level, what, and names with values.
  *
- * Never a card, a password, a token or what somebody said. */
+ * Never log a card, a password, a token or what somebody said.
+ */
 #ifndef HEARTS_NET_LOG_H
 #define HEARTS_NET_LOG_H
 
@@ -14,13 +15,13 @@ void log_begin(enum log_level least);
  * where needed. */
 void log_line(enum log_level level, const char *what, ...) __attribute__((sentinel));
 
-/* In a browser only warnings and errors are shown. So the texts of all other lines are left out
- * of the program that plays there. */
+/* In a browser only warnings and errors are shown. So the program for browsers leaves out the texts
+ * of all other lines. */
 #ifdef HEARTS__NO_SENTENCES
 #define log_line(level, ...) ((level) < LOG_WARN ? (void)0 : log_line(level, __VA_ARGS__))
 #endif
 
-/* A number as text, in one of several buffers that take turns; for log_line(). */
+/* A number as text for log_line(), in one of several static buffers used in turn. */
 const char *log_number(long long n);
 
 #endif

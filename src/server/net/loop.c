@@ -1,4 +1,4 @@
-/* loop.c - the loop's clock, its timers, who wakes it, and work on other threads. */
+/* loop.c - the loop's clock, its timers, waking it, and work on other threads. */
 #define _GNU_SOURCE
 
 #include "server/net/loop.h"
@@ -9,7 +9,8 @@
 
 int64_t net_now_ms(const struct net *n)
 {
-    /* Reading the time counts as a look: after a stall nobody may see it before the tick does. */
+    /* Every reading updates the clock, so that after a stall nobody sees the gap before the tick
+     * does. */
     return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
 }
 

@@ -1,7 +1,8 @@
-/* loop.h - a running net: its loop, its clock, and what its files have in common.
+/* loop.h - a running net: its loop, its clock, and state shared by its files.
  *
- * One thread runs all of it, but for the workers. It lives from net_new() to net_free(), see
- * net_start.c. The lists have those that wait for a time, or for the loop's turn, oldest first.
+ * One thread runs all of it, except the workers. It lives from net_new() to net_free(), see
+ * net_start.c. The lists hold connections that wait for a time, or for the loop's next turn, oldest
+ * first.
  */
 #ifndef HEARTS_NET_LOOP_H
 #define HEARTS_NET_LOOP_H
@@ -37,24 +38,24 @@ struct net {
 
     /* Connections: conn.c */
     struct sources sources;
-    struct link heads;       /* of which the request, or its body, is not here yet */
-    struct link asks;        /* of which the request is with the layer above */
-    struct link keeps;       /* to which a reply is being sent */
-    unsigned conns, scrapes; /* of CONN_HTTP, of CONN_METRICS */
+    struct link heads;       /* request, or its body, not received yet */
+    struct link asks;        /* request being handled by the layer above */
+    struct link keeps;       /* reply being sent */
+    unsigned conns, scrapes; /* number of CONN_HTTP, and of CONN_METRICS */
     struct rates *rates;     /* of requests */
 
     /* WebSockets: socket.c, send.c */
-    struct link sockets; /* by their last sign of life */
-    struct link waiting; /* to which something is to be sent, by their last progress */
-    struct link leaving; /* which have sent all they had, and are to be closed */
-    struct link fresh;   /* for which something came since the loop last turned */
+    struct link sockets; /* ordered by their last sign of life */
+    struct link waiting; /* with output queued, ordered by their last progress */
+    struct link leaving; /* everything sent, about to be closed */
+    struct link fresh;   /* with output queued since the loop's last turn */
     unsigned websockets;
-    /* shed.c: sockets by priority, those that were silent for longest first. */
+    /* shed.c: sockets by priority, the longest silent first. */
     struct link ranks[NET_PRIORITIES];
     unsigned ranked[NET_PRIORITIES], ranked_all, sockets_most;
     uint64_t shed[NET_PRIORITIES];
     bool no_memory;
-    struct buffer scratch; /* a message read whole */
+    struct buffer scratch; /* buffer for a whole message */
 
     /* net_start.c */
     struct lws_context *context;
@@ -65,10 +66,10 @@ struct net {
     uv_prepare_t turn;
     uv_signal_t terminate, interrupt;
     uint64_t tick_due_ns, ticks;
-    uint64_t stalls_told; /* of those that the clock has counted */
-    int64_t stopping_ms;  /* since when it is being stopped */
+    uint64_t stalls_told; /* the clock's stalls logged so far */
+    int64_t stopping_ms;  /* since when it is stopping */
     bool stopping, draining_told;
-    bool created; /* libwebsockets has begun a connection */
+    bool created; /* libwebsockets has started a connection */
 };
 
 #endif

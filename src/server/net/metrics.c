@@ -1,4 +1,4 @@
-/* metrics.c - what the transport counts of itself. */
+/* metrics.c - counters of the transport. */
 #define _GNU_SOURCE
 
 #include "server/net/metrics.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* In milliseconds; above the last there is only more. */
+/* Upper bounds in milliseconds; larger values go beyond the last. */
 static const unsigned lag_ms[METRICS_LAGS] = {
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000
 };

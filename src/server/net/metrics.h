@@ -1,4 +1,4 @@
-/* metrics.h - what the transport counts of itself, told as OpenMetrics. */
+/* metrics.h - counters of the transport, exported as OpenMetrics. */
 #ifndef HEARTS_NET_METRICS_H
 #define HEARTS_NET_METRICS_H
 
@@ -17,17 +17,17 @@ struct metrics {
     uint64_t lags[METRICS_LAGS], lag_count, lag_sum_us; /* how late the ticks were */
 };
 
-/* A request was answered. */
+/* Counts a request that was answered. */
 void metrics_count(struct metrics *m, int status);
-/* A tick was so late. */
+/* Counts how late a tick was. */
 void metrics_lag(struct metrics *m, uint64_t late_ns);
 
 void metrics_gauge(struct buffer *out, const char *name, const char *help, uint64_t n);
 void metrics_counter(struct buffer *out, const char *name, const char *help, uint64_t n);
 void metrics_seconds(struct buffer *out, const char *name, const char *help, double seconds);
-/* Memory that the process has; 0 where the system does not tell. */
+/* Resident memory of the process; 0 where the system does not report it. */
 uint64_t metrics_resident(void);
-/* All that is counted, and the memory in use. */
+/* Writes all counters, and the memory in use. */
 void metrics_write(const struct metrics *m, struct buffer *out);
 
 #endif

@@ -14,17 +14,17 @@ bool request_takes(const struct request *r, const char *coding)
     for (const char *at = list; (at = strstr(at, coding)) != NULL; at += length) {
         const char *rest = at + length + strspn(at + length, " \t");
         if (at > list && !strchr(", \t", at[-1]))
-            continue; /* the end of another word */
+            continue; /* it is the end of another word */
         if (*rest == '\0' || *rest == ',')
             return true;
-        /* With a weight: nothing but noughts is no. */
+        /* With a weight: it is a no only if all its digits are zeros. */
         if (*rest == ';' && strcspn(rest, "123456789") < strcspn(rest, ","))
             return true;
     }
     return false;
 }
 
-/* A weak tag is as good here. */
+/* A weak tag matches, too. */
 bool request_has(const struct request *r, const char *tag)
 {
     const char *list = request_header(r, HEADER_IF_NONE_MATCH);

@@ -1,4 +1,4 @@
-/* net_options.h - how the transport is set up: every row of net_options.def is a field. */
+/* net_options.h - the options of the transport: every row of net_options.def is a field. */
 #ifndef HEARTS_NET_NET_OPTIONS_H
 #define HEARTS_NET_NET_OPTIONS_H
 

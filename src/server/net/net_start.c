@@ -1,4 +1,5 @@
-/* net_start.c - a net begun, run and ended; its ticks, its turns, and the signals that end it. */
+/* net_start.c - starting, running and stopping a net; its ticks, its turns, and the signals that
+ * end it. */
 #define _GNU_SOURCE
 
 #include "server/net/callbacks.h"
@@ -20,11 +21,11 @@
 
 enum {
     TICK_MS = 100,
-    LOOK_TICKS = 10,    /* between looks at what need not be looked at so often */
+    LOOK_TICKS = 10,    /* ticks between less frequent checks */
     STOPPING_MS = 2000, /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
     DECISIONS_MOST = 8192,
-    NICENESS = 10, /* of what may take long, behind the loop */
+    NICENESS = 10, /* for long work, relative to the loop */
     PASSWORDS_MOST = 32,
     RECORDS_MOST = 256, /* jobs that may wait */
     REVIEWS_MOST = 8,
@@ -39,7 +40,7 @@ static void tick(uv_timer_t *timer)
     metrics_lag(&n->metrics, now > n->tick_due_ns ? now - n->tick_due_ns : 0);
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
-    /* Whatever looked at the clock first after the stall, it is told here. */
+    /* The stall is logged here, whoever read the clock first after it. */
     if (n->clock.stalls != n->stalls_told)
         log_line(LOG_WARN, "the clock stood still", "left_out_ms",
                  log_number((long long)n->clock.left_out_ms), NULL);
@@ -58,7 +59,7 @@ static void tick(uv_timer_t *timer)
         uv_stop(&n->loop);
 }
 
-/* Before the loop waits: what was said meanwhile goes out without being waited for. */
+/* Before the loop waits: sends messages queued meanwhile at once. */
 static void turn(uv_prepare_t *handle) { sockets_flush(handle->data); }
 
 static void woken(uv_async_t *wake)
@@ -90,9 +91,9 @@ static void signalled(uv_signal_t *watcher, int number)
         net_stop(n);
 }
 
-/* ---- Beginning ---- */
+/* ---- Starting ---- */
 
-/* The library's own lines: of use when one looks for a fault in it. */
+/* Logs the library's own messages, for finding faults in it. */
 static void library_says(int level, const char *line)
 {
     char text[256];
@@ -104,7 +105,7 @@ static void library_says(int level, const char *line)
     log_line(LOG_DEBUG, "libwebsockets", "says", text, "level", log_number(level), NULL);
 }
 
-/* What the library answers by itself, to what is no HTTP, is as bare as our own replies. */
+/* Headers for the library's own replies to invalid HTTP: as restrictive as ours. */
 static const struct lws_protocol_vhost_options own_headers[] = {
     { &own_headers[1], NULL, "x-content-type-options:", "nosniff" },
     { &own_headers[2], NULL, "content-security-policy:", "default-src 'none'" },
@@ -112,7 +113,7 @@ static const struct lws_protocol_vhost_options own_headers[] = {
     { NULL, NULL, "cache-control:", "no-store" },
 };
 
-/* Of what is longer than is read, the rest is skipped: so it can be refused, not dropped. */
+/* The rest of longer headers is skipped, so that they can be refused and not dropped. */
 static const struct lws_token_limits *head_limits(void)
 {
     static struct lws_token_limits limits;
@@ -123,7 +124,7 @@ static const struct lws_token_limits *head_limits(void)
 
 static bool context_begin(struct net *n, struct error *e)
 {
-    /* Its own pings are off: ours follow the clock that leaves stalls out. */
+    /* The library's pings are off: ours follow the clock that leaves out stalls. */
     static const lws_retry_bo_t no_pings = { 0 };
     void *loops[] = { &n->loop };
     struct lws_context_creation_info info = {
@@ -133,10 +134,10 @@ static bool context_begin(struct net *n, struct error *e)
         .foreign_loops = loops,
         .user = n,
         .retry_and_idle_policy = &no_pings,
-        .timeout_secs = 3600, /* deadlines are ours */
+        .timeout_secs = 3600, /* we enforce deadlines ourselves */
         .keepalive_timeout = 3600,
         .timeout_secs_ah_idle = 3600,
-        .max_http_header_data = 12288, /* of all together: beyond it, the connection ends */
+        .max_http_header_data = 12288, /* in all: beyond it, the connection ends */
         .token_limits = head_limits(),
         .server_string = "OpenHearts", /* without one the library's own replies fail an assertion */
         .headers = &own_headers[0],
@@ -218,7 +219,7 @@ static void listeners_end(struct net *n)
 
 static bool begin(struct net *n, struct error *e)
 {
-    /* One kind, whose rate is told with each try. */
+    /* One kind, whose rate is given with each try. */
     static const struct rate none = { 0, 0 };
     uint8_t key[16];
     randombytes_buf(key, sizeof key);
@@ -259,19 +260,19 @@ struct net *net_new(const struct net_options *o, const struct net_handlers *h, s
 
 const char *net_url(const struct net *n) { return n->url; }
 
-/* ---- Running and ending ---- */
+/* ---- Running and stopping ---- */
 
 void net_run(struct net *n)
 {
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
-    /* What was given to other threads is brought to its end, while those who gave it are there. */
+    /* Finishes work on other threads while its owners still exist. */
     for (int i = 0; i < LANES; i++) {
         workers_free(n->lane[i]);
         n->lane[i] = NULL;
     }
     while (!link_is_empty(&n->sockets))
         conn_kill(LINK_OF(struct conn, link, n->sockets.after));
-    /* From here on a signal does what it does by itself. */
+    /* From here on signals have their default effect. */
     (void)uv_signal_stop(&n->terminate);
     (void)uv_signal_stop(&n->interrupt);
 }
@@ -294,8 +295,8 @@ static void handle_close(uv_handle_t *handle, void *with)
         uv_close(handle, NULL);
 }
 
-/* The library closes its handles by callbacks in a plugin that is gone once it has ended: they are
- * run before. Closing takes a few rounds, none of which waits. */
+/* The library closes its handles by callbacks in a plugin that is gone after it ends, so they are
+ * run first. Closing takes a few rounds, none of which waits. */
 static void context_end(struct net *n)
 {
     lws_context_destroy(n->context);

@@ -9,7 +9,7 @@
 
 enum { SETS = 2048, WAYS = 8 };
 
-/* `empty_ms`: when the level will have fallen to nothing. All zero: an empty place. */
+/* `empty_ms`: when the level will have fallen to zero. All zero: a free slot. */
 struct level {
     uint64_t what;
     int64_t empty_ms;
@@ -53,7 +53,7 @@ static uint64_t name_of(const struct rates *r, unsigned kind, const void *what, 
     return n;
 }
 
-/* The level of that name, or the one that will be empty soonest. */
+/* The level of that name, or else the one that will be empty soonest. */
 static struct level *level_of(struct rates *r, uint64_t name)
 {
     struct level *set = r->at[name % SETS], *level = NULL;
@@ -66,7 +66,7 @@ static struct level *level_of(struct rates *r, uint64_t name)
     return level;
 }
 
-/* How long it has to wait; 0: it may go on. */
+/* How long it has to wait; 0: not at all. */
 static int64_t wait_of(struct rates *r, uint64_t name, struct rate rate, int64_t now_ms)
 {
     const struct level *l = level_of(r, name);
@@ -92,8 +92,8 @@ bool rate_try(struct rates *r, unsigned kind, const void *what, size_t length, i
     return *wait_ms == 0;
 }
 
-/* Of a try's `each_ms` a network of networks is charged its part, in whole milliseconds: where
- * that would be less than one, one. */
+/* The rate for a site of networks: a try is charged a fraction of `each_ms`, in whole milliseconds,
+ * at least one. */
 static struct rate site_rate(const struct rates *r, struct rate rate)
 {
     int64_t each_ms = rate.each_ms / r->networks_each;

@@ -1,4 +1,4 @@
-/* reply.c - replies: their heads, and sending them as there is room. */
+/* reply.c - replies: writing their heads, and sending them as there is room. */
 #define _GNU_SOURCE
 
 #include "server/net/reply.h"
@@ -9,10 +9,10 @@
 
 #include <libwebsockets.h>
 
-/* Of which the library keeps what does not go out. */
+/* Bytes for one write; the library buffers what does not go out. */
 enum { AT_ONCE = 8192 };
 
-/* What every reply carries. Scripts come from here alone; nothing frames us. */
+/* Headers of every reply. Scripts may come only from here; nobody may frame our pages. */
 static const char security[] =
     "X-Content-Type-Options: nosniff\r\n"
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -133,8 +133,8 @@ void reply_unreadable(struct request *r, int status, const char *say)
     buffer_release(&body);
 }
 
-/* The reply is sent. What the callback shall return: the connection ends, but for what is still to
- * come of a body that was too large, so that the answer is not lost with it. */
+/* Call when the reply is sent; returns the library callback's result. The connection ends. But the
+ * rest of a body that was too large is read first, so that the reply is not lost with it. */
 static int request_done(struct conn *c)
 {
     bool rest = c->request->discard;
@@ -143,19 +143,19 @@ static int request_done(struct conn *c)
     return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }
 
-/* The next of it, and how much. */
+/* The next part of the reply, and its length. */
 static unsigned char *next_part(const struct request *r, size_t *length)
 {
     size_t head = r->out.length;
     bool in_head = r->sent < head;
     size_t left = in_head ? head - r->sent : r->body_length - (r->sent - head);
     *length = left < AT_ONCE ? left : AT_ONCE;
-    /* The library does not write there, but says nothing of that. */
+    /* The library does not write there, although its parameter is not const. */
     return in_head ? (unsigned char *)r->out.data + r->sent
                    : (unsigned char *)(uintptr_t)r->body_out + (r->sent - head);
 }
 
-/* Writes the next of it; false when that fails. */
+/* Writes the next part; false on failure. */
 static bool part_write(struct conn *c, struct request *r)
 {
     size_t part;
@@ -176,10 +176,10 @@ int reply_send(struct conn *c)
     if (r->out.failed)
         return -1;
     if (net_now_ms(c->net) > r->due_ms) {
-        conn_drop(c); /* it is taken by the crumb */
+        conn_drop(c); /* the client reads too slowly */
         return -1;
     }
-    /* As much as goes out at once: each call here costs more than a write. */
+    /* Writes as much as goes out at once, since each callback costs more than a write. */
     size_t whole = r->out.length + r->body_length;
     do
         if (!part_write(c, r))

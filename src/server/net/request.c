@@ -1,4 +1,4 @@
-/* request.c - a request read from its head, and what the layer above asks of it. */
+/* request.c - reading a request's head, and access to it for the layer above. */
 #define _GNU_SOURCE
 
 #include "server/net/request.h"
@@ -16,13 +16,13 @@
 
 enum {
     QUERY_PARTS = 32,
-    DISCARD_MOST = 1 << 20, /* of a body that is too large is read, so that the answer arrives */
+    DISCARD_MOST = 1 << 20, /* bytes read of a body that is too large, so that the reply arrives */
 };
 
 /* ---- Reading the head ---- */
 
 static const struct {
-    int uri; /* the token that libwebsockets keeps the path of this method under */
+    int uri; /* libwebsockets' token for the path with this method */
     enum request_method method;
 } methods[] = {
     { WSI_TOKEN_GET_URI, METHOD_GET },       { WSI_TOKEN_HEAD_URI, METHOD_HEAD },
@@ -35,7 +35,7 @@ static const int tokens[REQUEST_HEADERS] = {
     [HEADER_COOKIE] = WSI_TOKEN_HTTP_COOKIE,
     [HEADER_AUTHORIZATION] = WSI_TOKEN_HTTP_AUTHORIZATION,
     [HEADER_ORIGIN] = WSI_TOKEN_ORIGIN,
-    [HEADER_FETCH_SITE] = -1, /* by its name */
+    [HEADER_FETCH_SITE] = -1, /* looked up by name */
     [HEADER_CONTENT_TYPE] = WSI_TOKEN_HTTP_CONTENT_TYPE,
     [HEADER_USER_AGENT] = WSI_TOKEN_HTTP_USER_AGENT,
     [HEADER_HOST] = WSI_TOKEN_HOST,
@@ -44,13 +44,13 @@ static const int tokens[REQUEST_HEADERS] = {
     [HEADER_ACCEPT_ENCODING] = WSI_TOKEN_HTTP_ACCEPT_ENCODING,
 };
 
-/* A header as text that is the caller's, NULL when it is not there, or not text. */
+/* Copies a header, owned by the caller; NULL when it is missing or cannot be text. */
 static char *header_copy(struct lws *wsi, int token)
 {
     int length = lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
     if (length <= 0 || length > HEAD_MAX)
         return NULL;
-    /* Several of a name are joined with a sign or two between. */
+    /* Several headers of one name are joined with a separator of a byte or two. */
     size_t room = (size_t)length + 64;
     char *out = malloc(room);
     if (!out || lws_hdr_copy(wsi, out, (int)room, (enum lws_token_indexes)token) < 0) {
@@ -74,7 +74,7 @@ static char *fetch_site_copy(struct lws *wsi)
     return out;
 }
 
-/* The parts of the query one after the other, each with a NUL, then an empty one. */
+/* The parts of the query, each followed by a NUL, then an empty one. */
 static char *query_copy(struct lws *wsi)
 {
     struct buffer all = { 0 };
@@ -92,7 +92,7 @@ static char *query_copy(struct lws *wsi)
     return all.data;
 }
 
-/* Of which part of the head there is more than is read: 414 the address, 431 a header; else 0. */
+/* Which part of the head is too long to read: 414 the address, 431 a header; else 0. */
 static int head_excess(struct lws *wsi)
 {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > HEAD_MAX)
@@ -107,8 +107,8 @@ static int head_excess(struct lws *wsi)
     return 0;
 }
 
-/* The path, and the method by where it is kept; NULL when there are several, or none, or it is too
- * long. */
+/* Copies the path, and finds the method from its token; NULL when there are several or none, or it
+ * is too long. */
 static char *path_copy(struct request *r, struct lws *wsi)
 {
     char *path = NULL;
@@ -127,9 +127,9 @@ static char *path_copy(struct request *r, struct lws *wsi)
     return path;
 }
 
-/* Behind a proxy: the address that it says, which is the last of the list. A client that sends
- * something else there is refused, and never taken for the proxy itself; without a word, it is the
- * proxy. What one address may have and ask is counted here: before, it was the proxy that asked. */
+/* Behind a proxy: takes the client's address from the last entry of X-Forwarded-For. A malformed
+ * one is refused, and never taken for the proxy itself; without one it is the proxy. Limits for
+ * each address are applied here, since before it the address was the proxy's. */
 static int forwarded_find(struct request *r, struct lws *wsi)
 {
     char address[ADDRESS_TEXT];
@@ -156,8 +156,8 @@ static int forwarded_find(struct request *r, struct lws *wsi)
     return status;
 }
 
-/* A blank before the colon (RFC 9112, 5.1): a proxy might take it for the header that it looks
- * like, and the two would not agree on where the request ends. */
+/* Finds a blank before the colon (RFC 9112, 5.1). A proxy might accept such a header, and then
+ * disagree with us about where the request ends. */
 static bool has_blank_name(struct lws *wsi)
 {
     static const char *const names[] = { "content-length :",    "content-length\t:",
@@ -169,7 +169,7 @@ static bool has_blank_name(struct lws *wsi)
     return false;
 }
 
-/* The length of the body; a status where it cannot be known. */
+/* Finds the length of the body; returns a status if it cannot be known. */
 static int length_find(struct request *r, struct lws *wsi)
 {
     char *text = header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
@@ -188,7 +188,7 @@ static int length_find(struct request *r, struct lws *wsi)
     return status ? status : r->length > r->net->options->body ? 413 : 0;
 }
 
-/* Whether it is of the version that has to name its host. */
+/* Whether it is HTTP/1.1, which requires a Host header. */
 static bool is_modern(struct lws *wsi)
 {
     char *version = header_copy(wsi, WSI_TOKEN_HTTP);
@@ -227,7 +227,7 @@ struct request *request_new(struct conn *c, int *status)
     r->path = path_copy(r, c->wsi);
     *status = c->net->options->proxied ? forwarded_find(r, c->wsi) : 0;
     (void)snprintf(r->address, sizeof r->address, "%s", c->address);
-    if (*status) /* nothing else of it is looked at */
+    if (*status) /* nothing else is read */
         return r;
     bool modern = is_modern(c->wsi);
     r->query = query_copy(c->wsi);
@@ -288,7 +288,7 @@ void request_free(struct request *r)
     free(r);
 }
 
-/* ---- What the layer above asks of it ---- */
+/* ---- Access for the layer above ---- */
 
 enum request_method request_method(const struct request *r) { return r->method; }
 
@@ -305,7 +305,7 @@ bool request_query(const struct request *r, const char *name, char *out, size_t 
             return false;
         (void)snprintf(out, capacity, "%s", value);
         while (!utf8_is_valid(out, strlen(out)))
-            out[strlen(out) - 1] = '\0'; /* cut within a character */
+            out[strlen(out) - 1] = '\0'; /* cut inside a character */
         return true;
     }
     return false;
@@ -324,13 +324,13 @@ const char *request_body(const struct request *r, size_t *length)
     return r->body.data ? r->body.data : "";
 }
 
-/* ---- Whose page asks ---- */
+/* ---- Which site the request comes from ---- */
 
 const char request_no_host[] =
     "This server does not answer to that name. Its operator can allow it with --origin "
     "and the address that browsers show.";
 
-/* Behind a proxy the Host is what the proxy says. Browsers always send one. */
+/* Behind a proxy the proxy sets the Host. Browsers always send one. */
 bool request_names_us(const struct request *r)
 {
     const struct net_options *o = r->net->options;
@@ -343,7 +343,7 @@ bool request_is_same_origin(const struct request *r)
     const char *origin = request_header(r, HEADER_ORIGIN);
     const char *host = request_header(r, HEADER_HOST), *known = r->net->options->origin;
     if (!*origin)
-        return true; /* no browser */
+        return true; /* not a browser */
     if (*known)
         return strcmp(origin, known) == 0;
     return *host && strncmp(origin, "http://", 7) == 0 && strcasecmp(origin + 7, host) == 0;

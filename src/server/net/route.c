@@ -1,4 +1,5 @@
-/* route.c - where a request belongs: health and figures are told here, the rest goes above. */
+/* route.c - dispatching requests: health and metrics are answered here, others by the layer above.
+ */
 #define _GNU_SOURCE
 
 #include "server/net/route.h"
@@ -19,7 +20,7 @@ void request_refuse(struct request *r, int status, const char *why, const char *
     net_refuse(r, status, why, say, r->retry_after_s);
 }
 
-/* Whether a page of somebody else's makes a browser ask this. */
+/* Whether a page of another site made the browser send this. */
 static bool is_from_elsewhere(const struct request *r)
 {
     const char *site = request_header(r, HEADER_FETCH_SITE);
@@ -33,7 +34,7 @@ static bool is_json(const struct request *r)
     return length == 16 && strncasecmp(type, "application/json", length) == 0;
 }
 
-/* What holds for every request, whatever it asks. */
+/* Checks that apply to every request, then passes it on. */
 static void route_above(struct request *r)
 {
     bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
@@ -105,7 +106,7 @@ void request_route(struct request *r)
         request_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
     else
         route_above(r);
-    /* What comes after it is not read before it is answered. */
+    /* Bytes after the request are not read before it is answered. */
     if (c->request && c->request->stage == REQUEST_ABOVE)
         (void)lws_rx_flow_control(c->wsi, 0);
 }

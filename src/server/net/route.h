@@ -1,13 +1,14 @@
-/* route.h - where a request belongs: health and figures are told here, the rest goes above. */
+/* route.h - dispatching requests: health and metrics are answered here, others by the layer above.
+ */
 #ifndef HEARTS_NET_ROUTE_H
 #define HEARTS_NET_ROUTE_H
 
 struct request;
 
-/* It is whole. */
+/* Call when a request is complete. */
 void request_route(struct request *r);
 
-/* Answers with a refusal. */
+/* Replies with a refusal. */
 void request_refuse(struct request *r, int status, const char *why, const char *say);
 
 #endif

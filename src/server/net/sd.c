@@ -1,4 +1,4 @@
-/* sd.c - the protocol of systemd's service manager, as far as it is of use. */
+/* sd.c - the parts of systemd's service protocol that are needed. */
 #define _GNU_SOURCE
 
 #include "server/net/sd.h"
@@ -14,7 +14,7 @@
 
 enum { FIRST = 3 };
 
-/* A number of the environment; 0 when it is not there or none. */
+/* A number from the environment; 0 when it is missing or not a number. */
 static unsigned long long number(const char *name)
 {
     const char *text = getenv(name);
@@ -45,7 +45,7 @@ void sd_tell(const char *state)
     size_t length = strlen(path);
     memcpy(to.sun_path, path, length);
     if (path[0] == '@')
-        to.sun_path[0] = '\0'; /* a name that no file has */
+        to.sun_path[0] = '\0'; /* an abstract socket, which is not a file */
     int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return;

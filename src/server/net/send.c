@@ -1,4 +1,4 @@
-/* send.c - what goes out to WebSockets. */
+/* send.c - output to WebSockets. */
 #define _GNU_SOURCE
 
 #include "server/net/send.h"
@@ -41,7 +41,8 @@ static bool queue_add(struct socket *s, const char *text, size_t length)
     return true;
 }
 
-/* Ends what cannot be written to, or has sent all it had, once the library's callbacks are over. */
+/* Ends a socket that cannot be written to, or has sent everything, once the library's callbacks are
+ * over. */
 static void leave(struct socket *s)
 {
     s->ended = true;
@@ -97,7 +98,7 @@ void socket_end(struct socket *s, int code, const char *reason)
 
 static int ping_write(struct socket *s)
 {
-    /* Not empty: of an answer that is, the library says nothing. */
+    /* Not empty, since the library does not report an empty pong. */
     unsigned char bytes[LWS_PRE + 1] = { [LWS_PRE] = '?' };
     s->ping = false;
     return lws_write(s->conn->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
@@ -122,8 +123,8 @@ static int message_write(struct socket *s)
     return 0;
 }
 
-/* Closed by the library's own call to write, it would end without its close frame: it is done once
- * that call is over. */
+/* If it were closed inside the library's write callback, it would end without a close frame: this
+ * is done after that callback. */
 static int close_write(struct socket *s)
 {
     leave(s);
@@ -142,8 +143,8 @@ void sockets_leave(struct net *n)
     }
 }
 
-/* As much as the kernel takes; what it does not take, and a close, wait for the library's call to
- * write. */
+/* Writes as much as the kernel takes. The rest, and a close, wait for the library's write callback.
+ */
 static void socket_flush(struct socket *s)
 {
     struct lws *wsi = s->conn->wsi;
@@ -177,7 +178,8 @@ int socket_write(struct conn *c)
     struct net *n = c->net;
     if (!s || s->ended)
         return 0;
-    /* One write a call: a close that comes with a message in the same call would be lost. */
+    /* One write for each callback: a close together with a message in one callback would be lost.
+     */
     bool wrote = s->ping || s->first;
     if (s->ping ? ping_write(s) : s->first && message_write(s))
         return -1;
@@ -186,7 +188,7 @@ int socket_write(struct conn *c)
         s->rescued = true;
         n->above.overflowed(n->above.with, s);
         if (s->ended)
-            return 0; /* among the leaving */
+            return 0; /* it is in the list of leaving sockets */
     } else if (!s->first) {
         s->rescued = false;
     }
@@ -199,7 +201,8 @@ int socket_write(struct conn *c)
     return 0;
 }
 
-/* Whether it should have taken by now what waits and what went out since something waits. */
+/* Whether the client reads too slowly: by now it should have taken all that was queued or sent
+ * since output began to wait. */
 static bool is_crumbling(const struct socket *s, int64_t now_ms)
 {
     const struct net_options *o = s->conn->net->options;

@@ -1,4 +1,4 @@
-/* shed.c - who has to go when places or memory run short. */
+/* shed.c - which sockets are closed when there are too many, or memory is short. */
 #define _GNU_SOURCE
 
 #include "server/net/shed.h"
@@ -15,7 +15,7 @@
 
 enum {
     SPARE_FILES = 128, /* descriptors besides the connections */
-    PART = 50,         /* of the sockets, that go in a second for want of memory */
+    PART = 50,         /* one in this many sockets is closed each second when memory is short */
     CODE_LATER = 1013,
 };
 
@@ -42,9 +42,9 @@ void shed_begin(struct net *n)
     }
 }
 
-/* ---- Places ---- */
+/* ---- Number of sockets ---- */
 
-/* The one that goes first of those below a priority. */
+/* The first socket to close among those below a priority. */
 static struct socket *first_below(const struct net *n, unsigned below)
 {
     for (unsigned i = 0; i < below && i < NET_PRIORITIES; i++) {
@@ -64,7 +64,7 @@ static void shed(struct net *n, struct socket *s, const char *why)
 
 bool net_is_full(const struct net *n) { return n->ranked_all >= n->sockets_most || n->no_memory; }
 
-/* A place for one more of that priority. */
+/* Makes room for one more socket of that priority; false: there is none. */
 static bool place_find(struct net *n, unsigned priority)
 {
     struct socket *s = net_is_full(n) ? first_below(n, priority) : NULL;
@@ -100,7 +100,7 @@ void net_shed(struct net *n, unsigned below, unsigned many)
 
 /* ---- Memory ---- */
 
-/* Bytes that are in use: what was freed may still count as the process's, and is left out. */
+/* Bytes in use. The process may still hold freed memory, which is not counted. */
 static uint64_t in_use(void)
 {
 #if defined(__SANITIZE_ADDRESS__)
@@ -121,7 +121,7 @@ static uint64_t most(const struct net *n)
 
 void shed_look(struct net *n)
 {
-    /* Counting what is in use takes a while: only where the process is as large as that. */
+    /* Counting memory in use is slow, so it is done only when the process is that large. */
     bool before = n->no_memory;
     n->no_memory = metrics_resident() > most(n) && in_use() > most(n);
     if (n->no_memory)
@@ -131,7 +131,7 @@ void shed_look(struct net *n)
                  log_number((long long)most(n)), NULL);
 }
 
-/* ---- What is told ---- */
+/* ---- Metrics ---- */
 
 static const char *name(const struct net *n, unsigned priority)
 {

@@ -1,5 +1,5 @@
-/* shed.h - who has to go when places or memory run short: the lowest priority first, and of these
- * the longest silent. */
+/* shed.h - which sockets are closed when there are too many, or memory is short: the lowest
+ * priority first, and of these the longest silent. */
 #ifndef HEARTS_NET_SHED_H
 #define HEARTS_NET_SHED_H
 
@@ -7,11 +7,11 @@
 
 struct net;
 
-/* How many sockets there may be, by the options and by the descriptors that we may have. */
+/* Sets how many sockets there may be, from the options and the limit on descriptors. */
 void shed_begin(struct net *n);
-/* Once a second: sheds where memory runs short. */
+/* Call once a second: closes sockets while memory is short. */
 void shed_look(struct net *n);
-/* What /metrics says of it. */
+/* Writes its part of /metrics. */
 void shed_write(const struct net *n, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* socket.c - WebSockets: their life, and whole messages in. */
+/* socket.c - WebSockets: opening, closing, and receiving whole messages. */
 #define _GNU_SOURCE
 
 #include "server/net/socket.h"
@@ -17,10 +17,10 @@ enum {
     CODE_NOT_UTF8 = 1007,
     CODE_POLICY = 1008,
     CODE_TOO_LARGE = 1009,
-    EARLY_MOST = 4, /* messages' worth of bytes that may come while a socket is held back */
+    EARLY_MOST = 4, /* data that may arrive while a socket is held, in messages of full size */
 };
 
-/* ---- Life ---- */
+/* ---- Opening and closing ---- */
 
 static void lost(struct conn *c)
 {
@@ -99,7 +99,7 @@ void socket_free(struct socket *s)
     free(s);
 }
 
-/* A sign of life. */
+/* Notes a sign of life. */
 void socket_sign(struct conn *c)
 {
     if (!c->socket || c->closing)
@@ -126,9 +126,9 @@ void *net_kept(const struct socket *s) { return s->kept; }
 
 const char *net_address(const struct socket *s) { return s->conn->address; }
 
-/* ---- In ---- */
+/* ---- Input ---- */
 
-/* Ends it without sending what waits; what the callback shall return. */
+/* Ends it without sending what is queued; returns the callback's result. */
 static int end_now(struct conn *c, int code, const char *why)
 {
     unsigned char bytes[64];
@@ -194,7 +194,7 @@ int socket_receive(struct conn *c, const char *bytes, size_t length)
     if (rest == 0)
         s->fragments++;
     bool final = lws_is_final_fragment(c->wsi) != 0;
-    /* Most messages come at once: no memory is kept for those. */
+    /* Most messages come in one piece: those need no buffer of their own. */
     struct buffer *all = final && !parts ? &c->net->scratch : &s->in;
     if (all != &s->in)
         buffer_cut(all, 0);
@@ -239,7 +239,7 @@ void net_hold(struct socket *s, bool held)
         (void)lws_rx_flow_control(s->conn->wsi, !s->held);
 }
 
-/* ---- Silence ---- */
+/* ---- Idle sockets ---- */
 
 static void ping(struct conn *c)
 {
@@ -247,7 +247,7 @@ static void ping(struct conn *c)
     (void)lws_callback_on_writable(c->wsi);
 }
 
-/* Silence: a ping after `idle`, the end after twice that. */
+/* Sends a ping after `idle` of silence, and closes after twice that. */
 void sockets_look(struct net *n)
 {
     int64_t now_ms = net_now_ms(n);

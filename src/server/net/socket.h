@@ -1,8 +1,8 @@
-/* socket.h - a WebSocket: its life, and whole messages in.
+/* socket.h - a WebSocket: opening, closing, and receiving whole messages.
  *
- * It begins with an upgrade (upgrade.c), is told to the layer above, and lives until its connection
- * is lost; then the layer above is told once more, and it is freed. What goes out waits in a queue
- * (send.c) that is bounded.
+ * It begins with an upgrade (upgrade.c), is reported to the layer above, and lives until its
+ * connection is lost. Then the layer above is notified again, and it is freed. Output waits in a
+ * bounded queue (send.c).
  */
 #ifndef HEARTS_NET_SOCKET_H
 #define HEARTS_NET_SOCKET_H
@@ -19,54 +19,54 @@ struct net;
 struct message {
     struct message *next;
     size_t length;
-    unsigned char bytes[]; /* going out, LWS_PRE of room before it */
+    unsigned char bytes[]; /* for output, after LWS_PRE bytes of room */
 };
 
 struct socket {
     struct conn *conn;
     void *kept;
     struct message *first, *last;
-    size_t queued;       /* bytes that wait */
-    struct link waiting; /* while something waits, oldest progress first; or of the leaving */
-    struct link fresh;   /* while something came since the loop last turned */
+    size_t queued;       /* bytes queued */
+    struct link waiting; /* while output waits, oldest progress first; or in `leaving` */
+    struct link fresh;   /* while output was queued since the loop's last turn */
     int64_t progress_ms;
-    int64_t behind_ms;     /* since when something waits */
-    uint64_t behind_bytes; /* that went out since then */
-    struct buffer in;      /* a message that came in parts */
-    struct message *early; /* what came while it was held back */
-    struct link rank;      /* among those of its priority */
+    int64_t behind_ms;     /* since when output waits */
+    uint64_t behind_bytes; /* bytes sent since then */
+    struct buffer in;      /* a message arriving in parts */
+    struct message *early; /* input that arrived while it was held */
+    struct link rank;      /* in the list of its priority */
     unsigned priority;
     unsigned fragments;
     unsigned close_code;
     char close_why[64];
-    bool open, told; /* 101 is sent; the layer above was told of it */
-    bool ranked;     /* has a priority, and with it a place */
-    bool unwanted;   /* there was no place for it */
+    bool open, told; /* 101 was sent; the layer above was notified */
+    bool ranked;     /* has a priority, and counts among the sockets */
+    bool unwanted;   /* there was no room for it */
     bool held, ping, pinged;
     bool overflow, rescued; /* dropped its backlog; was given a fresh view since */
-    bool ended;             /* the end is said: nothing more is taken or sent */
+    bool ended;             /* closing was announced: nothing more is read or sent */
 };
 
-/* Of a connection that is being upgraded. NULL when memory is out. */
+/* Makes a socket for a connection being upgraded. NULL when memory is out. */
 struct socket *socket_new(struct conn *c);
-/* One that nobody was told of. */
+/* Frees a socket that was not reported to the layer above. */
 void socket_free(struct socket *s);
 
-/* What the library tells; each returns what its callback shall. */
+/* Handlers for the library's callbacks; each returns the callback's result. */
 int socket_established(struct conn *c);
 int socket_receive(struct conn *c, const char *bytes, size_t length);
 int socket_peer_closes(struct conn *c, const unsigned char *bytes, size_t length);
 
-/* A sign of life. */
+/* Notes a sign of life. */
 void socket_sign(struct conn *c);
 /* Pings idle clients and closes those that do not answer. */
 void sockets_look(struct net *n);
 
-/* Counts it among those of a priority; among none. */
+/* Put a socket into the list of a priority; take it out. */
 void socket_rank(struct socket *s, unsigned priority);
 void socket_unrank(struct socket *s);
 
-/* What waits to be sent is dropped. */
+/* Drops queued output. */
 void socket_forget(struct socket *s);
 
 #endif

@@ -37,7 +37,7 @@ struct source *source_take(struct sources *all, const char *address)
     struct source *p = take(all, network, length);
     if (!p || length != ADDRESS_SIX_LENGTH || p->site)
         return p;
-    /* A source has its site as long as it is there. */
+    /* A source holds its site as long as it exists. */
     p->site = take(all, network, ADDRESS_SITE_LENGTH);
     if (p->site)
         return p;

@@ -1,8 +1,8 @@
 /* source.h - where connections come from, and how many from there.
  *
- * A source is a network as one owner has it: an IPv4 address, an IPv6 /64. Those of IPv6 belong to
- * a site, their /48, which is a source too and counts for all of them. A source is there as long as
- * somebody has taken it.
+ * A source is the network of one owner: an IPv4 address, an IPv6 /64. Those of IPv6 belong to a
+ * site, their /48, which is itself a source and counts for all of them. A source exists while it is
+ * taken.
  */
 #ifndef HEARTS_NET_SOURCE_H
 #define HEARTS_NET_SOURCE_H
@@ -14,7 +14,7 @@
 enum { SOURCE_BUCKETS = 4096 };
 
 struct source {
-    struct source *next, *site; /* site: NULL where it is not of IPv6, or one itself */
+    struct source *next, *site; /* site: NULL if it is not IPv6, or is a site */
     unsigned users, sockets;    /* sockets: counted against sockets-per-address */
     uint8_t length, network[ADDRESS_NETWORK];
 };
@@ -23,14 +23,14 @@ struct sources {
     struct source *at[SOURCE_BUCKETS];
 };
 
-/* The source of an address; NULL when memory is out. To be given back. */
+/* Takes the source of an address, to be given back; NULL when memory is out. */
 struct source *source_take(struct sources *all, const char *address);
 void source_give(struct sources *all, struct source *p);
 
-/* A socket from there is open; is gone. */
+/* Counts a connection from there: 1 when it opens, -1 when it is gone. */
 void source_count(struct source *p, int more);
-/* Whether as many are open as may be: `each`, and of a site's networks together so many times as
- * many. */
+/* Whether as many are open as allowed: `each`, and for a whole site `networks_each` times as many.
+ */
 bool source_is_full(const struct source *p, uint64_t each, uint64_t networks_each);
 
 #endif

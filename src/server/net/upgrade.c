@@ -1,4 +1,5 @@
-/* upgrade.c - how a connection becomes a WebSocket: the handshake checked, answered or refused. */
+/* upgrade.c - turning a connection into a WebSocket: checking the handshake, accepting or refusing
+ * it. */
 #define _GNU_SOURCE
 
 #include "server/net/upgrade.h"
@@ -12,7 +13,7 @@
 #include <libwebsockets.h>
 #include <string.h>
 
-/* Whether one of a list of words, parted by commas, is this one. */
+/* Whether a comma-separated list in a header contains a word. */
 static bool names(struct lws *wsi, enum lws_token_indexes token, const char *word)
 {
     char list[256];
@@ -27,7 +28,7 @@ static bool names(struct lws *wsi, enum lws_token_indexes token, const char *wor
     return false;
 }
 
-/* Sixteen bytes in base64. */
+/* Whether the key is sixteen bytes in base64. */
 static bool has_key(struct lws *wsi)
 {
     static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -69,7 +70,7 @@ static struct upgrade_check upgrade_check(const struct conn *c, const struct req
     return (struct upgrade_check){ 0, NULL, NULL };
 }
 
-/* The connection ends with this reply. */
+/* Refuses the upgrade; the connection ends with this reply. */
 static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_check no)
 {
     struct buffer out = { 0 };
@@ -92,13 +93,13 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
     return -1;
 }
 
-/* Whether there is room for one that asks rightly. */
+/* Whether there is room for a valid request. */
 static struct upgrade_check room_check(const struct net *n)
 {
     if (n->stopping)
         return (struct upgrade_check){ 503, "draining", "The server goes down and will be back." };
-    /* Where all places may be taken, this limits the sockets whose owners are not known yet:
-     * after a restart everybody comes back at once, and has a place. */
+    /* When the server may be full, this limits the sockets that are not identified yet. After a
+     * restart everybody reconnects at once, and has room. */
     if (n->websockets >= n->sockets_most && n->websockets - n->ranked_all >= CONNS_BESIDE / 2)
         return (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };
     return (struct upgrade_check){ 0, NULL, NULL };

@@ -1,10 +1,10 @@
-/* upgrade.h - how a connection becomes a WebSocket. */
+/* upgrade.h - turning a connection into a WebSocket. */
 #ifndef HEARTS_NET_UPGRADE_H
 #define HEARTS_NET_UPGRADE_H
 
 struct conn;
 
-/* Its head asks for it: what the library's callback shall return. */
+/* Call when a head asks for an upgrade; returns the library callback's result. */
 int socket_upgrade(struct conn *c);
 
 #endif

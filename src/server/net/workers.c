@@ -1,4 +1,4 @@
-/* workers.c - threads, with a bounded queue of work for them and a queue of answers. */
+/* workers.c - threads, with a bounded queue of jobs for them and a queue of results. */
 #define _GNU_SOURCE
 
 #include "server/net/workers.h"
@@ -25,7 +25,7 @@ struct workers {
     pthread_mutex_t lock;
     pthread_cond_t some;
     struct jobs waiting, finished;
-    size_t count, most; /* waiting or under way */
+    size_t count, most; /* jobs waiting or under way */
     bool ending;
     void (*wake)(void *with);
     void *wake_with;
@@ -58,7 +58,8 @@ static struct job *jobs_take(struct jobs *list)
 static void *workers_run(void *with)
 {
     struct workers *w = with;
-    /* Of this thread alone, as Linux has it; where it may not be, it runs beside the loop. */
+    /* Only for this thread, as on Linux; where that is not allowed, it runs with the loop's
+     * priority. */
     (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + w->niceness);
     (void)pthread_mutex_lock(&w->lock);
     for (;;) {
@@ -115,7 +116,7 @@ bool workers_give(struct workers *w, void (*work)(void *with), void (*done)(void
         return false;
     *j = (struct job){ NULL, work, done, with };
     (void)pthread_mutex_lock(&w->lock);
-    bool room = !w->ending && w->count < w->most; /* its threads are gone: it would be lost */
+    bool room = !w->ending && w->count < w->most; /* ending: nobody would run the job */
     if (room) {
         w->count++;
         jobs_add(&w->waiting, j);

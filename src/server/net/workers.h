@@ -1,4 +1,4 @@
-/* workers.h - threads that work for the loop, with a bounded queue of work. */
+/* workers.h - threads that work for the loop, with a bounded queue of jobs. */
 #ifndef HEARTS_NET_WORKERS_H
 #define HEARTS_NET_WORKERS_H
 
@@ -7,17 +7,17 @@
 
 struct workers;
 
-/* `most` jobs may wait or be under way; the threads are `niceness` behind the one that starts them,
- * as nice(1) counts, so that long work never holds up the loop; `wake` is called from a worker's
- * thread when one is done. NULL when no thread can be started. */
+/* At most `most` jobs may wait or be under way. The threads' niceness is `niceness` above that of
+ * the thread that starts them, so that long work never delays the loop. `wake` is called on a
+ * worker's thread when a job is done. NULL when no thread can be started. */
 struct workers *workers_new(unsigned threads, int niceness, size_t most, void (*wake)(void *with),
                             void *with);
-/* False when too much waits: nothing is called then. */
+/* Queues a job; false when the queue is full: then nothing is called. */
 bool workers_give(struct workers *w, void (*work)(void *with), void (*done)(void *with),
                   void *with);
-/* Calls `done` of all that is, on the thread that asks; false when there was nothing. */
+/* Calls `done` of all finished jobs, on the calling thread; false when there was none. */
 bool workers_answer(struct workers *w);
-/* Ends the threads once all that waits is done, and answers it. */
+/* Ends the threads once all waiting jobs are done, and calls their `done`. */
 void workers_free(struct workers *w);
 
 #endif
