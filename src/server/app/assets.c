@@ -1,4 +1,4 @@
-/* assets.c - answering with the files of the page. */
+/* assets.c - serving the files of the page. */
 #define _GNU_SOURCE
 
 #include "server/app/assets.h"
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Addresses within the page, which reads from them what to show: a table, a finished game, house
- * rules, its own places. */
+/* Addresses handled by the page, which takes from them what to show: a table, a finished game,
+ * house rules, or one of its own screens. */
 static bool is_page(const char *path)
 {
     static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/", "/here/" };
@@ -25,7 +25,8 @@ static bool is_page(const char *path)
     return false;
 }
 
-/* Files there have a hash of what is in them in their names: another file is another name. */
+/* Files there have a hash of their contents in their names, so they may be cached: a changed file
+ * has another name. */
 static bool is_kept(const struct asset *a) { return strncmp(a->path, "/a/", 3) == 0; }
 
 static const struct asset *find(const char *path)

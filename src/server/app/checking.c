@@ -1,4 +1,4 @@
-/* checking.c - the database is checked in the background, after an end that was not clean. */
+/* checking.c - checks the database in the background after an unclean shutdown. */
 #define _GNU_SOURCE
 #include "server/app/checking.h"
 
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum { REST = 4, REST_LEAST_MS = 5, REST_MOST_MS = 1000 };
-/* ioprio_set(): of this thread, the class that gets the disk when nobody else wants it. */
+/* ioprio_set(): for this thread, the class that uses the disk only when nobody else does. */
 enum { IO_WHO_THREAD = 1, IO_IDLE = 3 << 13 };
 
 struct checking {
@@ -21,10 +21,10 @@ struct checking {
     void (*wake)(void *with);
     void *with;
     pthread_t thread;
-    pthread_mutex_t mutex; /* for all below */
+    pthread_mutex_t mutex; /* guards all below */
     pthread_cond_t stopped;
     bool stop, told;
-    struct check *check; /* while it is under way */
+    struct check *check; /* while the check is under way */
     enum check_result result;
     struct error what;
     uint64_t rows, begun_ns, took_ns;
@@ -37,7 +37,7 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
 }
 
-/* Rests, with the mutex held; false when it is to end. */
+/* Pauses, with the mutex held; false when the check has to stop. */
 static bool rest(struct checking *c, uint64_t piece_ns)
 {
     uint64_t least_ns = REST_LEAST_MS * 1000000ULL, most_ns = REST_MOST_MS * 1000000ULL;
@@ -50,7 +50,8 @@ static bool rest(struct checking *c, uint64_t piece_ns)
     return !c->stop;
 }
 
-/* Everybody else comes first; where the system does not know how, all goes on. */
+/* Gives everybody else priority; where the system does not support that, the check runs all the
+ * same. */
 static void stand_back(void)
 {
     long thread = syscall(SYS_gettid);
@@ -58,7 +59,7 @@ static void stand_back(void)
     (void)syscall(SYS_ioprio_set, IO_WHO_THREAD, thread, IO_IDLE);
 }
 
-/* One piece, without the mutex; its news with it. */
+/* Runs one piece without the mutex, then takes it to publish the progress. */
 static enum check_result piece(struct checking *c, struct check *check, struct error *e)
 {
     uint64_t before_ns = now_ns();
@@ -96,7 +97,7 @@ static void *checking_thread(void *with)
     return NULL;
 }
 
-/* Signals are for the loop: the thread is started with all of them blocked. */
+/* Starts the thread with all signals blocked, so that the loop gets them. */
 static int thread_start(struct checking *c)
 {
     sigset_t all, before;

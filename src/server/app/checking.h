@@ -1,7 +1,8 @@
-/* checking.h - the database is checked in the background, after an end that was not clean.
+/* checking.h - checks the database in the background after an unclean shutdown.
  *
- * A thread of the lowest priority reads it through a connection of its own, a piece at a time, and
- * rests four times as long as a piece took. */
+ * A thread of the lowest priority reads it in pieces, through a connection of its own. It pauses
+ * four times as long as each piece took.
+ */
 #ifndef HEARTS_APP_CHECKING_H
 #define HEARTS_APP_CHECKING_H
 
@@ -11,22 +12,22 @@
 
 struct checking;
 
-/* Starts it; `wake` is called by its thread at the end, and must do no more than wake the loop.
- * NULL and *e. */
+/* Starts it. Its thread calls `wake` at the end, which must only wake the loop. NULL, with *e set,
+ * on failure. */
 struct checking *checking_new(const char *folder, void (*wake)(void *with), void *with,
                               struct error *e);
 
-/* Once it has ended, and then once: how, with what was found or why it could not be told.
- * CHECK_MORE: there is no news. */
+/* Returns the result once after the check has ended, with *e saying what was found or why it
+ * failed. CHECK_MORE: nothing new. */
 enum check_result checking_news(struct checking *c, struct error *e);
 
-/* Whether something was found that is not as it was written. `c` may be NULL. */
+/* Whether a fault was found. `c` may be NULL. */
 bool checking_found(struct checking *c);
 
-/* The metrics hearts_check_*. `c` may be NULL: none was wanted. */
+/* Writes the metrics hearts_check_*. `c` may be NULL: no check was needed. */
 void checking_tell(struct checking *c, struct buffer *out);
 
-/* Ends it where it is, at once. */
+/* Stops the check at once, and frees it. */
 void checking_free(struct checking *c);
 
 #endif

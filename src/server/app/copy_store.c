@@ -1,5 +1,5 @@
-/* copy_store.c - everything that a store keeps, taken to one of another kind. What was read is read
- * again where it was put, and both have to come to the same hashes. */
+/* copy_store.c - copies all data of a store to one of another kind. What was written is read back,
+ * and the hashes of both sides must agree. */
 #include "server/store/copy.h"
 
 #include <sodium.h>
@@ -7,13 +7,13 @@
 
 enum { TOLD_EACH = 1000 };
 
-/* What a table comes to: how many rows, and a hash over all of them in their order. */
+/* A table's checksum: the number of rows, and a hash over all of them in order. */
 struct sum {
     uint64_t rows;
     uint8_t hash[STORE_HASH];
 };
 
-/* A table on its way: `put` is NULL where it is only summed up. */
+/* A table being copied; `put` is NULL if it is only summed. */
 struct carry {
     const struct copy_table *table;
     bool (*put)(struct store *s, const struct copy_table *t, const struct copy_value *values,
@@ -34,7 +34,7 @@ static void add_number(crypto_hash_sha256_state *state, uint64_t n)
     (void)crypto_hash_sha256_update(state, bytes, sizeof bytes);
 }
 
-/* Each value so that no two rows are the same bytes. */
+/* Hashes a value unambiguously, so that different rows never give the same bytes. */
 static void add(crypto_hash_sha256_state *state, char kind, const struct copy_value *v)
 {
     if (kind == 'n') {
@@ -76,7 +76,7 @@ static bool carry_table(const struct copy_side *from, struct store *source,
            (!to || to->end(target, c->table, e));
 }
 
-/* Carries all tables, and reads them again where they are now. */
+/* Copies all tables, and reads them back to compare. */
 static bool carry_all(const struct copy_side *from, struct store *source,
                       const struct copy_side *to, struct store *target, struct copy *copy,
                       struct error *e)
@@ -98,7 +98,7 @@ static bool carry_all(const struct copy_side *from, struct store *source,
     return true;
 }
 
-/* ---- There, and back ---- */
+/* ---- Both directions ---- */
 
 bool copy_to_postgres(struct store *sqlite, struct store *postgres, struct copy *c, struct error *e)
 {

@@ -1,4 +1,4 @@
-/* copying.c - all that a server keeps, taken from its folder to a PostgreSQL database, or back. */
+/* copying.c - copies all data of a server from its folder to a PostgreSQL database, or back. */
 #define _GNU_SOURCE
 #include "server/app/copying.h"
 
@@ -11,7 +11,7 @@
 struct going {
     void (*told)(const char *word, uint64_t rows);
     uint8_t key[KEY_BYTES];
-    char key_path[DATA_FOLDER + 16]; /* where the copy has its key */
+    char key_path[DATA_FOLDER + 16]; /* path of the copy's key */
 };
 
 static void tell(void *with, const char *word, uint64_t rows)
@@ -21,7 +21,7 @@ static void tell(void *with, const char *word, uint64_t rows)
 
 /* ---- The key of the copy ---- */
 
-/* A file that is there has to have it already. */
+/* If the key file exists already, it must hold the same key. */
 static bool key_may_go(const struct going *g, struct error *e)
 {
     uint8_t there[KEY_BYTES];
@@ -45,7 +45,7 @@ static bool key_goes(void *with, struct error *e)
     return key_is_there(g->key_path) || key_write(g->key_path, g->key, e);
 }
 
-/* ---- There, and back ---- */
+/* ---- Both directions ---- */
 
 static bool to_postgres(const struct options *o, const char *folder, struct going *g,
                         struct copy *c, struct error *e)

@@ -1,4 +1,4 @@
-/* copying.h - all that a server keeps, taken from its folder to a PostgreSQL database, or back. */
+/* copying.h - copies all data of a server from its folder to a PostgreSQL database, or back. */
 #ifndef HEARTS_APP_COPYING_H
 #define HEARTS_APP_COPYING_H
 
@@ -7,11 +7,11 @@
 
 struct copied {
     uint64_t rows[COPY_TABLES];
-    char key[DATA_FOLDER + 16]; /* the file in which its key is */
+    char key[DATA_FOLDER + 16]; /* path of the copy's key file */
 };
 
-/* Copies what is in the folder of the options to their database, or the other way; nobody may be
- * serving either. The key goes along. False with *e: nothing is kept. */
+/* Copies all data from the folder in the options to their database, or back; neither may be in use
+ * by a server. The key is copied, too. False, with *e set: nothing is kept. */
 bool copying(const struct options *o, bool to_database,
              void (*told)(const char *word, uint64_t rows), struct copied *out, struct error *e);
 

@@ -1,5 +1,5 @@
-/* data.c - what a server keeps: a folder, a key and a database in it, and whether they belong
- * together. What is on PostgreSQL is in database.c. */
+/* data.c - a server's data: a folder, with a key and a database, and whether they belong together.
+ * PostgreSQL is in database.c. */
 #define _GNU_SOURCE
 #include "server/app/data.h"
 
@@ -22,7 +22,7 @@ enum { PATH = DATA_FOLDER + 16 };
 
 const char data_unchecked[] = "server/unchecked";
 
-/* Where it all is. */
+/* The paths of the data. */
 struct paths {
     const char *folder;
     char key[PATH], database[PATH], ahead[PATH];
@@ -53,7 +53,7 @@ bool data_folder(const struct options *o, char *out, size_t capacity, struct err
     return true;
 }
 
-/* Makes a folder and those above it. */
+/* Makes a folder and its parents. */
 static bool folder_make(char *path, struct error *e)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -68,7 +68,7 @@ static bool folder_make(char *path, struct error *e)
     return true;
 }
 
-/* Whether this process may do what a server does there. */
+/* Whether this process has the access to the folder that a server needs. */
 static bool folder_serves(const char *path, struct error *e)
 {
     struct stat what;
@@ -156,7 +156,7 @@ static struct store_op about(enum store_op_kind kind, const char *name)
     return (struct store_op){ .kind = kind, .key = name, .key_length = strlen(name) };
 }
 
-/* The mark of the key, where there is none yet, and whether the database is to be checked. */
+/* Stores the mark of the key if there is none, and reads whether the database needs a check. */
 static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclean, struct error *e)
 {
     uint8_t mark[KEY_MARK];
@@ -173,7 +173,8 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
         ops[count++] = about(STORE_PUT, data_unchecked);
     if (result == STORE_OK && count)
         result = run_alone(d, ops, count);
-    /* On a full disk it is read all the same; the next start finds what this one could not say. */
+    /* A full disk is no reason not to start: the next start finds the mark that this one could not
+     * store. */
     if (result == STORE_FULL)
         result = STORE_OK;
     if (result != STORE_OK)
@@ -193,7 +194,7 @@ static bool open_there(const struct paths *at, bool half, uint8_t key[KEY_BYTES]
     return out->store && keep_marks(out, key, unclean, e);
 }
 
-/* A database is there: what stands in its way, if anything does. */
+/* A database exists: reports what prevents its use, if anything. */
 static bool database_serves(const struct paths *at, struct error *e)
 {
     if (what_is(at->database) != THERE_FILE)
@@ -259,7 +260,7 @@ static bool folder_had(const struct options *o, char folder[DATA_FOLDER], struct
     return true;
 }
 
-/* On PostgreSQL; the folder is needed for the key alone, where that is not named. */
+/* Opens a PostgreSQL database; the folder is needed only for the key, if no key file is named. */
 static bool open_database(const struct options *o, struct paths *at, uint8_t key[KEY_BYTES],
                           struct data *out, struct error *e)
 {

@@ -1,5 +1,5 @@
-/* data.h - what a server keeps: a folder, a key and a database in it, and whether they belong
- * together. */
+/* data.h - a server's data: a folder, with a key and a database, and whether they belong together.
+ */
 #ifndef HEARTS_APP_DATA_H
 #define HEARTS_APP_DATA_H
 
@@ -7,28 +7,28 @@
 #include "server/app/server_options.h"
 #include "server/store/journal/journal.h"
 
-enum { DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* the exit status then */ };
+enum { DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* exit status of a broken store */ };
 
 struct data {
     const struct store_ops *ops;
     struct store *store;
-    char folder[DATA_FOLDER];   /* of the database's file; "": it is in none */
-    char key[DATA_FOLDER + 16]; /* its file; "": there is none */
-    bool unchecked; /* it was not closed cleanly, now or before, and not checked since */
+    char folder[DATA_FOLDER];   /* folder of the database's file; "": none */
+    char key[DATA_FOLDER + 16]; /* path of the key's file; "": none */
+    bool unchecked;             /* not closed cleanly, now or before, and not checked since */
 };
 
-/* Where the data is: what the options say, or in the user's own folder. */
+/* Finds where the data is: the folder in the options, or one of the user's. */
 bool data_folder(const struct options *o, char *out, size_t capacity, struct error *e);
 
-/* Opens what is there, or makes it all where nothing is; the key goes into `key`. Refused, with a
- * sentence that says what is wrong, where, and what to do, is whatever does not belong together;
- * nothing is written then. The store is the caller's to close. */
+/* Opens the data, or creates it if there is none; the key goes into `key`. Data that does not
+ * belong together is refused, with a sentence saying what is wrong, where, and what to do; then
+ * nothing is written. The caller has to close the store. */
 bool data_open(const struct options *o, uint8_t key[KEY_BYTES], struct data *out, struct error *e);
 
-/* The store under this journal answered BROKEN: says what is known, and ends the process. */
+/* Call when the store under this journal replied BROKEN: logs the reason, and ends the process. */
 void data_broke(struct journal *j) __attribute__((noreturn));
 
-/* The value that says that the database was not closed cleanly and not checked since. */
+/* The key of a value set while the database was not closed cleanly and not checked since. */
 extern const char data_unchecked[];
 
 #endif

@@ -1,5 +1,5 @@
-/* database.c - a PostgreSQL database to serve, and whether it and the key that is given belong
- * together. Its key is not beside it, so it is given, and tried before anything is written. */
+/* database.c - a PostgreSQL database for a server, and whether the given key belongs to it. The key
+ * is not stored with the database, so it is tried before anything is written. */
 #define _GNU_SOURCE
 #include "server/app/database.h"
 
@@ -120,7 +120,7 @@ struct store *database_open(const char *where, const char *key_path, const char 
 
 /* ---- The check ---- */
 
-/* The check itself needs no key: one that is not named is not tried. */
+/* A check needs no key: if none is named, none is tried. */
 static bool may_be_checked(void *with, struct store *s, struct error *e)
 {
     const struct opening *o = with;

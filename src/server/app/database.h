@@ -1,18 +1,17 @@
-/* database.h - a PostgreSQL database to serve, and whether it and the key that is given belong
- * together. */
+/* database.h - a PostgreSQL database for a server, and whether the given key belongs to it. */
 #ifndef HEARTS_APP_DATABASE_H
 #define HEARTS_APP_DATABASE_H
 
 #include "server/app/key.h"
 
-/* Opens it for this process alone under the key of that file, which goes into `key`. The file is
- * made only where nothing is kept yet. `beside` is a folder whose own database may have been meant,
- * or NULL: it is not passed over for one in which nothing is kept. */
+/* Opens it exclusively with the key in that file, which goes into `key`. The file is created only
+ * if the database is empty. `beside` is a folder whose own database may have been meant, or NULL:
+ * then an empty database is refused. */
 struct store *database_open(const char *where, const char *key_path, const char *beside,
                             uint8_t key[KEY_BYTES], struct error *e);
 
-/* Whether all in it is as it was written, and, where a key is named and not NULL, the key its own;
- * while a server may have it open, and it only reads. */
+/* Checks that everything in it is as it was written and, if `key_path` is not NULL, that this is
+ * its key. It only reads; a server may have it open. */
 bool database_check(const char *where, const char *key_path, struct error *e);
 
 #endif

@@ -1,7 +1,7 @@
-/* explained.c - whether what was settled follows from the records of games.
+/* explained.c - whether settlements follow from the records of games.
  *
- * A record's lines `stakes` and `pot` say what a hand and a game brought. Nothing of the code that
- * pays is used: amounts are read, and cut to what lies at the seats, by lines of its own.
+ * A record's lines `stakes` and `pot` say what a hand and a game brought. None of the code that
+ * pays is used: amounts are read, and limited to what lies at the seats, by separate code.
  */
 #include "server/app/explained.h"
 
@@ -18,7 +18,7 @@ struct explaining {
     struct explained *out;
     struct error *e;
     bool failed;
-    struct buffer record; /* of this game */
+    struct buffer record; /* record of this game */
     struct id table;
     uint64_t game;
     bool there;
@@ -26,7 +26,7 @@ struct explaining {
 
 /* ---- What a record says ---- */
 
-/* "-4 7/2 ..." as units; false where it is no such list. */
+/* Reads "-4 7/2 ..." as units; false if it is not such a list. */
 static bool read_amounts(const char *at, int64_t out[LEDGER_SEATS])
 {
     memset(out, 0, LEDGER_SEATS * sizeof *out);
@@ -45,8 +45,8 @@ static bool read_amounts(const char *at, int64_t out[LEDGER_SEATS])
     return true;
 }
 
-/* The line of that word in the so-many-th hand: where a game follows another, its hands may be
- * numbered on. */
+/* Finds the line with that word in a given hand, counted from the start: in a game that follows
+ * another, the hands' numbers may continue. */
 static bool find_amounts(const char *record, uint32_t hand, const char *word,
                          int64_t out[LEDGER_SEATS])
 {
@@ -61,7 +61,7 @@ static bool find_amounts(const char *record, uint32_t hand, const char *word,
     return found;
 }
 
-/* Nobody pays more than they have; what is missing is missed by all that get something. */
+/* Nobody pays more than they have; the shortfall is shared by all who get something. */
 static void cut(const int64_t has[LEDGER_SEATS], int64_t amounts[LEDGER_SEATS])
 {
     __extension__ typedef __int128 wide;
@@ -88,7 +88,7 @@ static void cut(const int64_t has[LEDGER_SEATS], int64_t amounts[LEDGER_SEATS])
 
 /* ---- Compared ---- */
 
-/* The record of a table's game is kept under a hash of both: people/games/facts.c. */
+/* Opens the record of a table's game, stored under a hash of both: people/games/facts.c. */
 static bool open_record(struct explaining *x, const struct ledger_settled *s)
 {
     uint8_t place[ID_BYTES + 4], id[crypto_hash_sha256_BYTES];

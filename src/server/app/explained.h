@@ -1,4 +1,4 @@
-/* explained.h - whether what was settled at tables follows from the records of their games. */
+/* explained.h - whether settlements at tables follow from the records of their games. */
 #ifndef HEARTS_APP_EXPLAINED_H
 #define HEARTS_APP_EXPLAINED_H
 
@@ -8,12 +8,13 @@
 #include <stdint.h>
 
 struct explained {
-    uint64_t settled, unrecorded; /* settlements; and those of games that are not over, or void */
+    uint64_t settled, unrecorded; /* settlements; those of unfinished or void games */
     bool good;
-    struct error why; /* the first that does not follow */
+    struct error why; /* the first one that does not follow */
 };
 
-/* Looks at the database of a folder, which others may have open. False and *e: that failed. */
+/* Checks the database of a folder, which others may have open. False, with *e set: it cannot be
+ * checked. */
 bool explained_folder(const char *folder, struct explained *out, struct error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* grant.c - chips that a host gives to somebody. */
+/* grant.c - chips that an operator gives to somebody. */
 #define _DEFAULT_SOURCE
 #include "server/app/grant.h"
 
@@ -10,7 +10,7 @@
 #include "server/people/who/names.h"
 #include "server/store/book.h"
 
-/* What is to be written: beside a server that runs, or with nobody else there. */
+/* Opens the data for writing: together with a running server, or exclusively. */
 static bool open_data(const char *folder, struct data *out, struct error *e)
 {
     struct options options;
@@ -19,7 +19,7 @@ static bool open_data(const char *folder, struct data *out, struct error *e)
         *out = (struct data){ .ops = &store_sqlite, .store = store_sqlite_beside(folder, e) };
         return out->store != NULL;
     }
-    /* A folder without a database is not to get one. */
+    /* Do not create a database in a folder that has none. */
     struct store *look = store_sqlite_look(folder, false, e);
     if (!look)
         return false;
@@ -35,7 +35,7 @@ static bool open_data(const char *folder, struct data *out, struct error *e)
     return good;
 }
 
-/* The person of a name; false where there is none. */
+/* Finds a person by name; false if there is none. */
 static bool find_person(const struct data *d, const char *name, struct id *out, struct error *e)
 {
     static const char before[] = "name/";
@@ -60,7 +60,8 @@ static bool find_person(const struct data *d, const char *name, struct id *out, 
     return found;
 }
 
-/* Its place is the moment of the command: given twice, it is given twice. */
+/* The transfer's place has the time of the command, so repeating the command gives the chips again.
+ */
 static bool give(const struct data *d, const struct id *person, int64_t chips, int64_t *left,
                  struct error *e)
 {

@@ -1,8 +1,8 @@
-/* key.c - the key of a server: a file, and the mark of it that a database keeps.
+/* key.c - a server's key: a file, and its mark, which a database stores.
  *
- * A server that starts with another key reads none of its tables, so the key is tried before
- * anything is written: by the mark, or, where an earlier version made the database, on what is
- * sealed in it.
+ * A server started with another key could read none of its tables. So the key is tried before
+ * anything is written: by the mark, or, if an earlier version made the database, on the sealed
+ * events in it.
  */
 #define _GNU_SOURCE
 #include "server/app/key.h"
@@ -77,7 +77,7 @@ bool key_write(const char *path, const uint8_t key[KEY_BYTES], struct error *e)
 
 /* ---- The mark ---- */
 
-/* Nothing that the key could be worked out from. */
+/* A hash from which the key cannot be computed. */
 static void mark_of(const uint8_t key[KEY_BYTES], uint8_t out[KEY_MARK])
 {
     (void)crypto_kdf_derive_from_key(out, KEY_MARK, 1, "key-mark", key);
@@ -118,8 +118,8 @@ static bool unseal(void *with, const struct id *log, const struct store_event *s
     return !t->fits;
 }
 
-/* Without a mark: on what is sealed. What was sealed once under another key does not matter where
- * anything can be opened. Nothing is sealed: any key fits. */
+/* Without a mark, tries the key on sealed events. It fits if any can be opened, even if others were
+ * sealed with another key. If nothing is sealed, any key fits. */
 static bool sealed_fits(const struct key_look *look, const uint8_t key[KEY_BYTES], bool *fits,
                         struct error *e)
 {

@@ -1,4 +1,4 @@
-/* key.h - the key of a server: a file, and the mark of it that a database keeps. */
+/* key.h - a server's key: a file, and its mark, which a database stores. */
 #ifndef HEARTS_APP_KEY_H
 #define HEARTS_APP_KEY_H
 
@@ -6,7 +6,7 @@
 
 enum { KEY_BYTES = 32 };
 
-/* A database opened to be looked at; `last` is NULL where there is a mark as soon as anything is
+/* A database opened for reading. `last` is NULL if the database always has a mark once anything is
  * sealed. */
 struct key_look {
     struct store *store;
@@ -17,21 +17,21 @@ struct key_look {
                  void *with, struct error *e);
 };
 
-/* Reads a key's file, and writes one. */
+/* Read a key's file, and write one. */
 bool key_read(const char *path, uint8_t key[KEY_BYTES], struct error *e);
 bool key_write(const char *path, const uint8_t key[KEY_BYTES], struct error *e);
 bool key_is_there(const char *path);
 /* Whether every user of the machine can read it. */
 bool key_is_open(const char *path);
 
-/* Whether this is the key of a database; false: it cannot be told. */
+/* Whether this is the key of a database, in *fits; false: it cannot be checked. */
 bool key_fits(const struct key_look *look, const uint8_t key[KEY_BYTES], bool *fits,
               struct error *e);
 
-/* The operation that keeps the mark of a key; the mark is the operation's value. */
+/* The operation that stores the mark of a key; `mark` holds the operation's value. */
 enum { KEY_MARK = 32 };
 struct store_op key_mark(const uint8_t key[KEY_BYTES], uint8_t mark[KEY_MARK]);
-/* The one that asks for it. */
+/* The operation that reads it. */
 struct store_op key_mark_asked(struct buffer *out, bool *found);
 
 #endif

@@ -1,4 +1,5 @@
-/* rules_http.c - requests about rules: what there is is told compressed, and known by its tag. */
+/* rules_http.c - requests about rules: the list of all rules is sent compressed, and cached by its
+ * tag. */
 #include "server/app/rules_http.h"
 
 #include <sodium.h>
@@ -8,8 +9,8 @@
 #include "server/api/rules_report.h"
 #include "server/net/negotiate.h"
 
-/* What GET answers, plain and compressed, each with its tag: made when it is first asked for, the
- * same from then on. Only the loop's thread comes here. */
+/* The reply to GET, plain and compressed, each with its tag. It is made for the first request, and
+ * never changes. Only the loop's thread uses it. */
 struct told {
     struct buffer text;
     char tag[2 * crypto_generichash_BYTES_MIN + 3];
@@ -26,7 +27,7 @@ static void tag(struct told *t)
     t->tag[sizeof t->tag - 2] = '"';
 }
 
-/* Stays empty when memory is out: it goes out plain then. */
+/* Stays empty when memory is out: then the plain form is sent. */
 static void compress_told(void)
 {
     enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
@@ -77,7 +78,7 @@ static void answer_told(struct request *r)
                                   .length = t->text.length });
 }
 
-/* ---- Rules looked over ---- */
+/* ---- Checking rules ---- */
 
 static void look_over(struct request *r)
 {

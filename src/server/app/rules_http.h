@@ -1,10 +1,10 @@
-/* rules_http.h - requests about rules: what there is, and rules looked over. Knows no person. */
+/* rules_http.h - requests about rules: the list of all, and checking some. Knows no person. */
 #ifndef HEARTS_APP_RULES_HTTP_H
 #define HEARTS_APP_RULES_HTTP_H
 
 #include "server/net/net.h"
 
-/* True when it is one of these, and was answered. */
+/* Handles a request about rules: true when it was one, and was answered. */
 bool rules_request(struct request *r);
 
 #endif

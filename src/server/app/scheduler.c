@@ -1,4 +1,4 @@
-/* scheduler.c - decisions on other threads, share by share. */
+/* scheduler.c - computers' decisions on other threads, in fair shares. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/app/scheduler.h"
@@ -14,25 +14,25 @@ enum {
     SCRATCHES = 16,
     WAITING_MOST = 8192,
     WAITING_EACH = 64,       /* of one share */
-    GUESS_NS = 20 * 1000000, /* what a decision is taken to cost until it is made */
+    GUESS_NS = 20 * 1000000, /* assumed cost of a decision until it is made */
 };
 
-/* Somebody whose decisions wait, or were made lately. Times are virtual: each advances by what its
- * decisions cost; somebody who was away begins where the others are. */
+/* A person whose decisions are waiting, or were made lately. Times are virtual: each advances by
+ * the cost of its decisions. A person who was away starts where the others are. */
 struct share {
-    struct share *next; /* of the site */
+    struct share *next; /* next in the site */
     struct id id;
     uint64_t time_ns;
     struct think_job *first, **last;
     size_t waiting, under_way;
 };
 
-/* Where such people are: however many they are, together they are one of the sites. */
+/* The site of such people: however many they are, they share one site's time. */
 struct site_share {
     struct site_share *next;
     struct id id;
     uint64_t time_ns;
-    uint64_t begun_ns; /* the time of the share that began last */
+    uint64_t begun_ns; /* time of the share that began last */
     struct share *shares;
     size_t waiting, under_way;
 };
@@ -42,9 +42,9 @@ struct scheduler {
     uint64_t nodes;
     unsigned threads;
     struct site_share *sites;
-    uint64_t begun_ns; /* the time of the site that began last */
+    uint64_t begun_ns; /* time of the site that began last */
     size_t under_way, waiting;
-    pthread_mutex_t lock; /* of the scratches; all else is the loop's */
+    pthread_mutex_t lock; /* guards the scratches; everything else is the loop's */
     struct scratch *scratches[SCRATCHES];
     size_t count;
 };
@@ -87,7 +87,7 @@ void scheduler_free(struct scheduler *k)
     free(k);
 }
 
-/* ---- Desks to think at, one for each thread that does so at a time ---- */
+/* ---- Scratch memory, one for each decision being made ---- */
 
 static struct scratch *take_scratch(struct scheduler *k)
 {
@@ -114,7 +114,7 @@ static void return_scratch(struct scheduler *k, struct scratch *scratch)
 
 /* ---- On a thread ---- */
 
-/* What this thread has had of a processor. */
+/* Processor time used by this thread. */
 static uint64_t thread_ns(void)
 {
     struct timespec t = { 0, 0 };
@@ -145,7 +145,7 @@ static void work(void *with)
 
 static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
-/* NULL when memory is out. */
+/* Finds or adds a site; NULL when memory is out. */
 static struct site_share *site_of(struct scheduler *k, const struct id *id)
 {
     struct site_share *site = k->sites;
@@ -164,7 +164,7 @@ static struct site_share *site_of(struct scheduler *k, const struct id *id)
     return site;
 }
 
-/* The same. */
+/* Finds or adds a share; NULL when memory is out. */
 static struct share *share_of(struct site_share *site, const struct id *id)
 {
     struct share *s = site->shares;
@@ -184,7 +184,8 @@ static struct share *share_of(struct site_share *site, const struct id *id)
     return s;
 }
 
-/* Tables that only watchers look at have no site: they come when nobody else waits. */
+/* Whether site `a` comes before `b`. Tables that only watchers look at have no site: they come when
+ * nobody else waits. */
 static bool goes_before(const struct site_share *a, const struct site_share *b)
 {
     static const struct id nowhere;
@@ -192,8 +193,8 @@ static bool goes_before(const struct site_share *a, const struct site_share *b)
     return watched != other ? other : a->time_ns < b->time_ns;
 }
 
-/* The waiting site whose decisions have cost least. Sites that have nothing here and are
- * ahead of nobody are forgotten. */
+/* The waiting site that has used the least time. Idle sites that are not ahead of the others are
+ * freed. */
 static struct site_share *site_next(struct scheduler *k)
 {
     struct site_share *least = NULL;
@@ -211,7 +212,7 @@ static struct site_share *site_next(struct scheduler *k)
     return least;
 }
 
-/* The same of a site's shares. */
+/* The same for a site's shares. */
 static struct share *share_next(struct site_share *site)
 {
     struct share *least = NULL;
@@ -229,7 +230,7 @@ static struct share *share_next(struct site_share *site)
     return least;
 }
 
-/* ---- By the loop ---- */
+/* ---- On the loop's thread ---- */
 
 static void put_in(struct scheduler *k, struct site_share *site, struct share *s,
                    struct think_job *t)
@@ -261,7 +262,7 @@ static void take_out(struct scheduler *k, struct think_job *t)
 
 static void finished(void *with);
 
-/* False when the threads take nothing now, which is when memory is out. */
+/* Starts waiting decisions; false when the threads take none now, which is when memory is out. */
 static bool begin_next(struct scheduler *k)
 {
     while (k->waiting && k->under_way < k->threads) {
@@ -282,7 +283,8 @@ static bool begin_next(struct scheduler *k)
     return true;
 }
 
-/* Nothing is under way whose end would begin what waits: it is answered that memory is out. */
+/* If nothing is under way, nothing would ever start the waiting decisions: they end as if memory
+ * were out. */
 static void give_up(struct scheduler *k)
 {
     while (k->waiting && !k->under_way) {

@@ -1,4 +1,4 @@
-/* server.c - a server put together: its data, who asks, and the way of every request. */
+/* server.c - assembling a server: its data, identifying clients, and dispatching requests. */
 #define _GNU_SOURCE
 
 #include "server/app/server.h"
@@ -26,18 +26,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Somebody of whom it is being found out who it is. */
+/* A client that is being identified. */
 struct visit {
     struct server *server;
-    struct request *request;  /* or a socket: */
-    struct socket *socket;    /* NULL when it has gone meanwhile */
-    bool unwanted;            /* the rooms did not take it: it is being closed */
-    struct visit *next, **at; /* of sockets */
+    struct request *request;  /* for a request; or a socket: */
+    struct socket *socket;    /* NULL when it was closed meanwhile */
+    bool unwanted;            /* the rooms refused it: it is being closed */
+    struct visit *next, **at; /* list of sockets' visits */
 };
 
-/* ---- Who it is ---- */
+/* ---- Identifying clients ---- */
 
-/* Of a socket that is not with the rooms. */
+/* The visit of a socket that the rooms do not have. */
 static struct visit *visit_find(const struct server *s, const struct socket *k)
 {
     struct visit *v = s->visits;
@@ -160,12 +160,13 @@ static void socket_closed(void *with, struct socket *k)
     else if (v->unwanted)
         visit_end(v);
     else
-        v->socket = NULL; /* the answer is still to come */
+        v->socket = NULL; /* its person is still being looked up */
 }
 
-/* ---- How it is ---- */
+/* ---- Health ---- */
 
-/* What is stored and cannot be read: by the tables, and by the check of the database. */
+/* Describes stored data that cannot be read, as found by the tables and by the check of the
+ * database. */
 static const char *degraded(struct server *s, size_t quarantined, bool damaged)
 {
     char tables[48] = "";
@@ -255,10 +256,10 @@ static void wake(void *with)
 static void check_kept(struct journal_request *r, enum store_result result)
 {
     (void)r;
-    (void)result; /* what cannot be kept is done again at the next start */
+    (void)result; /* if it was not stored, the next start checks again */
 }
 
-/* All was as it was written: the next start need not look. */
+/* The check found nothing: the next start need not check. */
 static void check_passed(struct server *s)
 {
     s->checked_op = (struct store_op){ .kind = STORE_DELETE,
@@ -287,7 +288,7 @@ static void check_news(struct server *s)
     }
 }
 
-/* A check is no reason not to serve. */
+/* If the check cannot start, the server runs all the same. */
 static void check_begin(struct server *s, const struct data *data)
 {
     struct error e;
@@ -306,7 +307,7 @@ static void check_end(struct server *s)
     s->checking = NULL;
 }
 
-/* ---- Ending ---- */
+/* ---- Stopping ---- */
 
 static void drained(void *with)
 {
@@ -333,7 +334,7 @@ static void drain(void *with)
     rooms_drain(s->rooms, drained, s);
 }
 
-/* ---- Beginning ---- */
+/* ---- Starting ---- */
 
 static void journal_woken(void *with)
 {
@@ -355,7 +356,7 @@ static void sign_of_life(void *with)
     timer_set(s->watchdog, sd_watchdog_ms() / 2);
 }
 
-/* What is above the net, on a store that is open; the journal takes it over at the end. */
+/* Starts everything above the net on an open store; the journal takes the store over at the end. */
 static bool above_begin(struct server *s, const struct store_ops *ops, struct store *store,
                         struct error *e)
 {
@@ -436,7 +437,7 @@ int server_run(struct server *s)
 void server_end(struct server *s)
 {
     check_end(s);
-    /* What is in the journal is written before those who wait for it go. */
+    /* The journal is emptied before those who wait for it are freed. */
     if (s->site.journal)
         journal_free(s->site.journal);
     s->site.journal = NULL;

@@ -1,4 +1,4 @@
-/* server_options.c - the options of a server: read, checked, and told. */
+/* server_options.c - the options of a server: reading, checking and listing them. */
 #define _GNU_SOURCE
 
 #include "server/app/server_options.h"
@@ -136,7 +136,7 @@ void options_standard(struct options *o)
 
 struct reading {
     FILE *file;
-    int line, wrong; /* the line read last, and the first that was refused */
+    int line, wrong; /* last line read, and the first that was refused */
     struct options *options;
     struct error why;
 };
@@ -148,7 +148,7 @@ static char *line_read(char *out, int capacity, void *with)
     return fgets(out, capacity, r->file);
 }
 
-/* Called by inih with each line that says something; 0 for one that is wrong. */
+/* Called by inih for each line with a setting; returns 0 for a wrong one. */
 static int line_take(void *with, const char *section, const char *name, const char *value)
 {
     struct reading *r = with;
@@ -182,9 +182,9 @@ bool options_read(struct options *o, const char *path, struct error *e)
     return line == 0 && !bad;
 }
 
-/* ---- Together ---- */
+/* ---- Checks across options ---- */
 
-/* What a browser says as Origin: scheme and host, and nothing behind. */
+/* Whether a text has the form of an Origin header: scheme and host, nothing after. */
 static bool is_origin(const char *text)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789-.:[]";

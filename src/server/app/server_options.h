@@ -1,4 +1,4 @@
-/* server_options.h - how a server is set up: every row of server_options.def is a field. */
+/* server_options.h - the options of a server: every row of server_options.def is a field. */
 #ifndef HEARTS_APP_SERVER_OPTIONS_H
 #define HEARTS_APP_SERVER_OPTIONS_H
 
@@ -32,13 +32,13 @@ extern const size_t option_count;
 
 void options_standard(struct options *o);
 
-/* Sets one by its name; false and *e, naming what was expected, when it cannot be. */
+/* Sets an option by its name; false, with *e naming what was expected, if it is not valid. */
 bool options_set(struct options *o, const char *name, const char *value, struct error *e);
 
-/* Reads a file of `name = value` lines; false and *e with file and line. */
+/* Reads a file of `name = value` lines; false, with *e giving file and line, on failure. */
 bool options_read(struct options *o, const char *path, struct error *e);
 
-/* Whether what is set goes together (think-least over think-most ...). */
+/* Whether the options are consistent (think-least not over think-most ...). */
 bool options_check(const struct options *o, struct error *e);
 
 #endif

@@ -1,7 +1,7 @@
-/* server_parts.h - what a running server is made of.
+/* server_parts.h - the parts of a running server.
  *
  * Made by server_begin() from the bottom up: store, net, people, tables, journal; server_end()
- * takes it apart the other way. It belongs to the loop's thread.
+ * frees them in the reverse order. It belongs to the loop's thread.
  */
 #ifndef HEARTS_APP_SERVER_PARTS_H
 #define HEARTS_APP_SERVER_PARTS_H
@@ -17,15 +17,15 @@ struct scheduler;
 struct people;
 struct visit;
 
-/* What everything above the transport has in common. */
+/* Shared by everything above the transport. */
 struct site {
     struct net *net;
     struct journal *journal; /* NULL until the loop runs, and at the end */
     const struct net_options *net_options;
-    uint8_t key[32];     /* of the key file beside the database: cookies and sealed events */
+    uint8_t key[32];     /* the key file's: for cookies and sealed events */
     const char *version; /* what the program calls itself, or NULL */
     bool draining;
-    enum store_result stands; /* why nothing can be kept: FULL or BUSY; OK: it can */
+    enum store_result stands; /* why the store cannot write: FULL or BUSY; OK: it can */
 };
 
 struct server {
@@ -36,11 +36,11 @@ struct server {
     struct rooms *rooms;
     struct people *people;
     struct timer *late, *watchdog;
-    char health[96];                /* what /healthz says, where that is a number too */
-    struct checking *checking;      /* NULL: none is wanted */
-    struct journal_request checked; /* that it passed */
+    char health[96];                /* text of /healthz, if it includes a number */
+    struct checking *checking;      /* NULL: no check was needed */
+    struct journal_request checked; /* stores that the check passed */
     struct store_op checked_op;
-    struct visit *visits; /* sockets of whom it is being found out who they are */
+    struct visit *visits; /* sockets being identified */
 };
 
 #endif

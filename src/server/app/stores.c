@@ -1,4 +1,4 @@
-/* stores.c - the kinds of store there are. */
+/* stores.c - the kinds of store, by name. */
 #include "server/app/stores.h"
 
 #include <string.h>

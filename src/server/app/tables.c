@@ -1,4 +1,4 @@
-/* tables.c - the live tables put on this server: its loop, its journal, its people. */
+/* tables.c - connects the live tables to this server: its loop, its journal, its people. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/app/tables.h"
@@ -114,8 +114,8 @@ static void find_rating(void *with, const struct id *who, const char *family,
 
 /* ---- Sockets ---- */
 
-/* Whatever changes what a socket looks at, or where somebody sits, is told to it: then its priority
- * is looked at too. */
+/* Also updates the socket's priority. Any change in what a socket looks at, or in where its person
+ * sits, is sent to it. */
 static bool send_to(struct socket *k, const char *text, size_t length)
 {
     enum priority before = (enum priority)net_priority(k);
@@ -123,7 +123,7 @@ static bool send_to(struct socket *k, const char *text, size_t length)
     return net_send(k, text, length);
 }
 
-/* ---- All of it ---- */
+/* ---- The platform ---- */
 
 static struct platform platform_of(struct server *s)
 {

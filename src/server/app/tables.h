@@ -1,10 +1,10 @@
-/* tables.h - the live tables put on this server: its loop, its journal, its people. */
+/* tables.h - connects the live tables to this server: its loop, its journal, its people. */
 #ifndef HEARTS_APP_TABLES_H
 #define HEARTS_APP_TABLES_H
 
 #include "server/app/server_parts.h"
 
-/* Makes s->rooms, with its scheduler and its platform. False and *e. */
+/* Makes s->rooms, with its scheduler and its platform. False, with *e set, on failure. */
 bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
                   struct error *e);
 void tables_end(struct server *s);
