@@ -1,4 +1,4 @@
-/* api_answer.c - how requests about tables are answered. */
+/* api_answer.c - replies to requests about tables. */
 #include "server/api/api_answer.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
-/* api_answer.h - how requests about tables are answered; the last three are what the tables answer
- * by, see rooms/platform.h.
- */
+/* api_answer.h - replies to requests about tables; the last three are for the platform of the
+ * tables, see rooms/platform.h. */
 #ifndef HEARTS_API_API_ANSWER_H
 #define HEARTS_API_API_ANSWER_H
 
@@ -10,7 +9,7 @@
 
 void api_reply(struct request *q, int status, const struct buffer *body);
 void api_refuse(struct request *q, int status, const char *why, const char *say, int64_t wait_ms);
-/* `origin`: where people reach this server, or "": as the request says. */
+/* `origin`: the address of this server for people, or "": taken from the request. */
 void api_placed(struct request *q, const char *origin, const struct id *table, int seat, bool made);
 void api_done(struct request *q);
 

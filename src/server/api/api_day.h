@@ -4,7 +4,7 @@
 
 #include "server/net/net.h"
 
-/* False: it is no such request, and is still to be answered. */
+/* Handles such a request; false: it is another, still to be answered. */
 bool day_request(struct request *r);
 
 #endif

@@ -1,4 +1,4 @@
-/* api_retry.c - what a request says of a hand that is to be played again. */
+/* api_retry.c - reading a request to play a recorded hand again. */
 #include "server/api/api_retry.h"
 
 #include <stdio.h>
@@ -109,9 +109,9 @@ static struct record *read_record(struct json_span given, struct request *q)
     return record;
 }
 
-/* ---- What comes then ---- */
+/* ---- The first decision ---- */
 
-/* The word of the choice's option, as its number. */
+/* Converts the word for the choice's option to its number. */
 static int option_of(struct json_span m, enum hearts_phase phase)
 {
     char text[12];
@@ -127,7 +127,8 @@ static int option_of(struct json_span m, enum hearts_phase phase)
     return -1;
 }
 
-/* Whether the rules allow it is known when the table begins with it: see retry_store(). */
+/* Reads the first decision. Whether the rules allow it is checked when the table begins: see
+ * retry_store(). */
 static bool read_first(struct json_span m, struct request *q, struct table_retry *a)
 {
     struct json_span cards = json_member(m, "cards");

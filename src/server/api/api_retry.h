@@ -1,4 +1,4 @@
-/* api_retry.h - what a request says of a hand that is to be played again. */
+/* api_retry.h - reading a request to play a recorded hand again. */
 #ifndef HEARTS_API_API_RETRY_H
 #define HEARTS_API_API_RETRY_H
 
@@ -11,7 +11,7 @@ bool retry_read(struct json_span from, struct request *q, struct table_retry **o
 /* NULL may be freed. */
 void retry_free(struct table_retry *a);
 
-/* Nobody is hurried at such a table, and nothing plays in the person's place. */
+/* Sets the terms of such a table: no clocks, and nothing plays for the person. */
 void retry_terms(const struct table_retry *a, struct table_terms *terms);
 
 #endif

@@ -1,4 +1,4 @@
-/* api_tables.c - requests about tables, as docs/PROTOCOL.md has them. */
+/* api_tables.c - requests about tables, as specified in docs/PROTOCOL.md. */
 #include "server/api/api_tables.h"
 #include "server/api/api_answer.h"
 #include "server/api/api_retry.h"
@@ -23,7 +23,7 @@
 
 enum { TITLE_CHARACTERS = 40 };
 
-/* ---- Answers ---- */
+/* ---- Replies ---- */
 
 static void refuse(struct request *q, int status, const char *why, const char *say)
 {
@@ -49,10 +49,10 @@ static void refuse_rules(struct request *q, const struct hearts_error *e)
     buffer_release(&out);
 }
 
-/* ---- What comes in ---- */
+/* ---- Reading requests ---- */
 
-/* The body as an object, valid as long as the request; false when it was answered that it is none.
- */
+/* Reads the body as an object, valid as long as the request; false: it is none, and the request was
+ * answered. */
 static bool body_of(struct request *q, struct json_span *out)
 {
     size_t length;
@@ -67,7 +67,7 @@ static bool body_of(struct request *q, struct json_span *out)
     return false;
 }
 
-/* ---- A table that is to be made ---- */
+/* ---- Making a table ---- */
 
 static bool bad(struct request *q, const char *say)
 {
@@ -149,7 +149,7 @@ static bool read_rest(struct json_span m, struct request *q, struct table_wanted
     return true;
 }
 
-/* `again`: how it begins in mid-hand; then the rules are its, and the clock is off. */
+/* `again`: how it begins in mid-hand, or NULL; then its rules are used, and the clock is off. */
 static bool read_wanted(struct rooms *r, struct json_span m, struct request *q,
                         struct table_wanted *w, struct table_retry *again)
 {
@@ -206,10 +206,10 @@ static void quick(struct rooms *r, struct request *q, const struct person *who)
         rooms_quick(r, q, &plan, who, colour, picture);
 }
 
-/* ---- Tables as they are ---- */
+/* ---- Looking at tables ---- */
 
-/* A whole number of the query, at most `most` (below 100), if it is there; false when it is
- * something else. */
+/* Reads a whole number from the query, at most `most` (below 100); 0 if it is missing. False when
+ * it is something else. */
 static bool read_number(const struct request *q, const char *name, unsigned most, unsigned *out)
 {
     char text[8];
@@ -226,7 +226,7 @@ static bool read_number(const struct request *q, const char *name, unsigned most
     return n <= most;
 }
 
-/* Whether rules that could be read are a preset's name and nothing else. */
+/* Whether valid rules are just a preset's name. */
 static bool is_preset(const char *text)
 {
     static const char blanks[] = " \t\n\r";
@@ -235,8 +235,8 @@ static bool is_preset(const char *text)
     return word && !text[word + strspn(text + word, blanks)];
 }
 
-/* What is asked for in the query; false when it was answered. Rules that nobody plays find nothing.
- */
+/* Reads the filter from the query; false: the request was answered. Rules that no table has find
+ * nothing. */
 static bool read_filter(struct request *q, struct lobby_filter *f)
 {
     char text[HEARTS_RULES_TEXT];
@@ -279,7 +279,7 @@ static bool read_id(const char *name, struct id *id)
     return strlen(name) == 2 * ID_BYTES && hex_read(name, id->byte, ID_BYTES);
 }
 
-/* NULL: it was answered that there is none. */
+/* NULL: there is no such table, and the request was answered. */
 static struct room *room_of(const struct rooms *r, struct request *q, const char *name)
 {
     struct id id;
@@ -322,9 +322,9 @@ static void close_table(struct rooms *r, struct request *q, const struct person 
         refuse(q, 503, "full", "The server has no memory left: try again soon.");
 }
 
-/* ---- All of them ---- */
+/* ---- Dispatching ---- */
 
-/* Whether somebody may have a table made, or a seat; else it was answered. */
+/* Whether somebody may have a table made, or take a seat; if not, the request was answered. */
 static bool may_ask(const struct rooms *r, struct request *q, const struct person *who)
 {
     if (!person_is_known(who))
@@ -378,8 +378,8 @@ static void answer(void *with, struct request *q, const struct person *who)
     }
 }
 
-/* After a start: what is asked of a table waits for that one, and who wants any seat for all of
- * them. NULL: it is answered now. */
+/* While tables are being loaded: a request about a table waits for that one, a request for any seat
+ * waits for all. NULL: it is handled now. */
 static struct deferred_list *waits_for(struct rooms *r, const struct request *q)
 {
     const char *name = request_path(q) + sizeof one_table - 1;

@@ -1,4 +1,4 @@
-/* rules_report.c - games, options and players there are, and rules looked over: as JSON. */
+/* rules_report.c - as JSON: the list of games, options and players, and the check of some rules. */
 #include "server/api/rules_report.h"
 
 #include <stdio.h>
@@ -13,9 +13,10 @@
 #include "record/rules_table.h"
 #include "record/words.h"
 
-/* ---- What there is ---- */
+/* ---- The list ---- */
 
-/* In the order of strengths.def: the weakest first, then the styles, then the others. */
+/* Writes the players in the order of strengths.def: the weakest first, then the styles, then the
+ * others. */
 static void write_players(struct json *j)
 {
     json_list(j, "players");
@@ -41,9 +42,9 @@ void rules_list(struct buffer *out)
     json_object_end(&j);
 }
 
-/* ---- Rules looked over ---- */
+/* ---- Checking rules ---- */
 
-/* Where in the text it is wrong, in bytes: only if it is there, and not in an option beside it. */
+/* Writes where in the text the fault is, in bytes, unless it is in a separate option. */
 static void write_place(struct json *j, const struct hearts_error *fault, const char *text)
 {
     uintptr_t begin = (uintptr_t)text, at = (uintptr_t)fault->at;
@@ -53,8 +54,8 @@ static void write_place(struct json *j, const struct hearts_error *fault, const 
     json_number(j, "length", (int64_t)fault->at_length);
 }
 
-/* `text` are the rules that were asked about; `r`: what could be read of them, though its options
- * do not agree; or NULL. */
+/* `text`: the rules in the request; `r`: what could be read of them, though its options do not
+ * agree; or NULL. */
 static void write_fault(struct json *j, const struct hearts_error *fault, const char *text,
                         const struct hearts_rules *r)
 {
@@ -71,7 +72,7 @@ static void write_fault(struct json *j, const struct hearts_error *fault, const 
         rules_texts_write(j, "options", r);
 }
 
-/* A line a text. */
+/* Writes each line as a text. */
 static void write_words(struct json *j, const char *words)
 {
     json_list(j, "words");
@@ -96,7 +97,7 @@ static void write_remarks(struct json *j, const struct hearts_plan *p)
     json_list_end(j);
 }
 
-/* Where cards go, a letter a hand; none where no hand has a pass. */
+/* Writes the directions of the pass, a letter for each hand; none if no hand has a pass. */
 static void write_pass(struct json *j, const struct hearts_plan *p)
 {
     json_list(j, "pass");
@@ -154,7 +155,7 @@ static bool fault_of(struct hearts_error *fault, const char *why, const char *at
     return false;
 }
 
-/* What was asked. Faults point into it. */
+/* The request. Faults point into it. */
 struct asked {
     struct json_span body;
     char rules[HEARTS_RULES_TEXT], name[HEARTS_RULES_TEXT], value[HEARTS_RULES_TEXT];
@@ -175,7 +176,7 @@ static bool read_option(struct asked *a, struct json_span name, struct json_span
     return hearts_option_read(r, o, a->value, strlen(a->value), fault);
 }
 
-/* The members of "options", each in place of what the text has. */
+/* Reads the members of "options", each of which overrides the text. */
 static bool read_options(struct asked *a, struct hearts_rules *r, struct hearts_error *fault)
 {
     struct json_span options = json_member(a->body, "options"), name, value;
@@ -189,7 +190,7 @@ static bool read_options(struct asked *a, struct hearts_rules *r, struct hearts_
     return true;
 }
 
-/* What is wrong may be told by a place in the text: it is read where it stands. */
+/* A fault may be a place in the text, so the text is read from where it stays. */
 static bool read_rules(struct asked *a, struct hearts_rules *r, struct hearts_error *fault)
 {
     a->has_rules = json_as_text(json_member(a->body, "rules"), a->rules, sizeof a->rules);
@@ -213,7 +214,7 @@ static bool write_answer(struct asked *a, struct json *j)
     return good;
 }
 
-/* Of a body that is no object. */
+/* Writes the refusal of a body that is not an object. */
 static void write_malformed(struct json *j, const char *why)
 {
     char say[120];
