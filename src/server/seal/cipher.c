@@ -1,4 +1,4 @@
-/* cipher.c - XChaCha20-Poly1305: a nonce by chance, then the bytes and their code. */
+/* cipher.c - XChaCha20-Poly1305: a random nonce, then the encrypted bytes and their tag. */
 #include "server/seal/cipher.h"
 
 #include <sodium.h>

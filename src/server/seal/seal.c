@@ -1,5 +1,6 @@
-/* seal.c - events sealed and opened. Stored are a byte that says which it is, and then either
- * the event's bytes, or a nonce and the sealed bytes, bound to their place in their log. */
+/* seal.c - sealing and opening events. A stored event begins with a byte that says whether it is
+ * sealed. Then come either the event's bytes, or a nonce and the encrypted bytes, bound to their
+ * position in the log. */
 #include "server/seal/seal.h"
 
 #include <assert.h>
@@ -37,7 +38,8 @@ size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struc
     return SEAL_MORE + count;
 }
 
-/* Somebody's words that were taken away leave their place: nothing else in the log goes by them. */
+/* Reads an event of talk whose text was redacted: it keeps its number, and nothing else in the log
+ * depends on it. */
 static bool read_emptied(const struct store_event *stored, struct table_event *out)
 {
     if (stored->kind != TABLE_TALKED)

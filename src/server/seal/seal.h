@@ -1,4 +1,4 @@
-/* seal.h - events as they lie in a log: what not everybody may know is sealed under the
+/* seal.h - events as stored in a log: those that not everybody may know are encrypted under the
  * server's key. */
 #ifndef HEARTS_SEAL_SEAL_H
 #define HEARTS_SEAL_SEAL_H
@@ -13,20 +13,20 @@ enum {
     SEAL_BYTES = TABLE_EVENT_BYTES + SEAL_MORE
 };
 
-/* The key of seals, from the server's own. */
+/* Derives the key for sealing from the server's own. */
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]);
 
-/* An event as it is to be stored; the length. */
+/* Writes an event in its stored form; returns the length. */
 size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struct table_event *e,
                   uint8_t out[SEAL_BYTES]);
 
-/* What was stored, as an event again; false when it is not what was written. What somebody said may
- * have been emptied since. */
+/* Reads a stored event; false when it is not as it was written. The text of old talk may have been
+ * redacted. */
 bool seal_read(const uint8_t key[SEAL_KEY], const struct id *log, const struct store_event *stored,
                struct table_event *out);
 
-/* Stored events one behind the other, as a log is read: adding one, and the next from *at on; false
- * at the end. */
+/* Stored events in a buffer, as read from a log: seal_keep() appends one, seal_next() returns the
+ * one at *at; false at the end. */
 void seal_keep(struct buffer *log, const struct store_event *e);
 bool seal_next(const struct buffer *log, size_t *at, struct store_event *out);
 
