@@ -1,5 +1,5 @@
-/* ledger_settled.h - settlements at tables, one per hand or pot, by plain SQL over the rows of a
- * database and not by the code that wrote them. */
+/* ledger_settled.h - settlements at tables, one per hand or pot. They are found by plain SQL over
+ * the rows of a database, and not by the code that wrote them. */
 #ifndef HEARTS_STORE_LEDGER_SETTLED_H
 #define HEARTS_STORE_LEDGER_SETTLED_H
 

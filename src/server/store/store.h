@@ -1,6 +1,6 @@
 /* store.h - storage: logs of numbered events, values under keys, and a ledger. Knows no cards.
  *
- * A log is a stream of events, numbered from 1 without gaps, each with the id of its command and a
+ * A log is a stream of events, numbered from 1 without gaps. Each has the id of its command and a
  * hash over everything before it. Values are stored under keys, ordered by their bytes. The ledger
  * is in ledger.h. A request is a list of operations that happen all together or not at all. A store
  * is used by one thread; journal.h puts one behind a queue.

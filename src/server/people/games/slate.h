@@ -1,9 +1,9 @@
 /* slate.h - what people owe each other on one slate, and how they could settle.
  *
- * When somebody buys in at a table on the slate, the same request notes them under
- * "slate/TABLE/PERSON" with their name and the time, and under "slates/PERSON/TABLE". Balances are
- * in the ledger, nameless once an account is deleted. An agreement, "agreed/TABLE/PERSON", is a
- * hash of all balances agreed to: it counts while they are unchanged.
+ * When somebody buys in at a table on the slate, the same request notes them. The keys are
+ * "slate/TABLE/PERSON", with their name and the time, and "slates/PERSON/TABLE". Balances are in
+ * the ledger, nameless once an account is deleted. An agreement, "agreed/TABLE/PERSON", is a hash
+ * of all balances agreed to: it counts while they are unchanged.
  */
 #ifndef HEARTS_GAMES_SLATE_H
 #define HEARTS_GAMES_SLATE_H

@@ -1,5 +1,5 @@
-/* stamp.h - tags of a record for when a game ended, and for its computers' names, so that it stays
- * the same game when it is imported elsewhere. */
+/* stamp.h - tags of a record: when a game ended, and what its computers' names derive from. With
+ * them it stays the same game when it is imported elsewhere. */
 #ifndef HEARTS_GAMES_STAMP_H
 #define HEARTS_GAMES_STAMP_H
 

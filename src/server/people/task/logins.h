@@ -1,11 +1,12 @@
 /* logins.h - password attempts: which clients are known, which have to wait, and for how long.
  *
  * Nobody is locked out, but attempts of unknown clients are delayed (task/turns.h). The delay grows
- * with the wrong passwords from the address, for the name, and from the address for the name. A
- * client is known by a session of the account, by the cookie of a device that has logged in to it,
- * or by a network from which somebody has. Attempts of others for the name do not delay known
- * clients. Attempts from the same network delay all but the first two kinds. A name without an
- * account is treated the same.
+ * with the wrong passwords from the address, for the name, and from the address for the name.
+ *
+ * A client is known in three ways: by a session of the account, by the cookie of a device that has
+ * logged in to it, or by a network from which somebody has. Attempts of others for the name do not
+ * delay known clients. Attempts from the same network delay all but the first two kinds. A name
+ * without an account is treated the same.
  */
 #ifndef HEARTS_TASK_LOGINS_H
 #define HEARTS_TASK_LOGINS_H
