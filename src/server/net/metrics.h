@@ -13,7 +13,7 @@ struct metrics {
     uint64_t requests[METRICS_STATUSES];
     uint64_t messages_in, messages_out, in_bytes, out_bytes;
     uint64_t overflows;
-    uint64_t crowded; /* connections ended before they said anything, to make room */
+    uint64_t crowded; /* connections that were not WebSockets, ended to make room */
     uint64_t lags[METRICS_LAGS], lag_count, lag_sum_us; /* how late the ticks were */
 };
 

@@ -30,17 +30,17 @@ struct transaction {
     struct transaction *next;
     struct room *room;
     struct client *client;                                          /* to be answered, or NULL */
-    struct request *request;                                        /* the same */
+    struct request *request;                                        /* to be answered, or NULL */
     void (*answer)(struct transaction *t, const struct verdict *v); /* NULL: no reply is needed */
     struct id id, who;                                              /* of the command */
-    uint8_t kind, seat, colour, picture;                            /* the same */
-    char name[TABLE_NAME];                                          /* the same */
+    uint8_t kind, seat, colour, picture;                            /* of the command */
+    char name[TABLE_NAME];                                          /* its sender's name */
     struct person asker;           /* its sender; all zero: the runner */
     struct table_command *command; /* the whole command, while it is queued */
     struct room_access *access;    /* TERMS: other changes; owned */
     bool sits;                     /* for a new table: its maker sits down, at `seat` */
     uint8_t tries;                 /* tries left for a quick seat */
-    bool any_rules;                /* the same */
+    bool any_rules;                /* of a quick seat: any rules will do */
     uint8_t refusal;               /* enum table_refusal by the table, and its rule */
     struct hearts_refusal why;
     uint64_t asked_ns;    /* when the message came */

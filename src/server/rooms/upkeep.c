@@ -18,7 +18,7 @@ enum {
     PIECE_LOG = 200,  /* events of a log compacted by one request */
     PAUSE_MS = 10,    /* between two requests */
     FIRST_MS = 2000,  /* after the start */
-    ROUND_MS = 600000 /* between two rounds, or a quarter of the time things are kept if less */
+    ROUND_MS = 600000 /* between two rounds; a quarter of the time kept if that is less */
 };
 
 /* Kinds of events that stay in a log that is compacted: none so far. A check of how cards were

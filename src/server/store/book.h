@@ -47,7 +47,8 @@ struct book_game {
     int64_t at_ms;
 };
 
-/* Converts an amount of chips to units; false if it is not a whole number of them. */
+/* Converts num/den chips to units. False if `den` does not divide LEDGER_CHIP, or if there are more
+ * chips than LEDGER_MOST. */
 bool book_units(int64_t num, int64_t den, int64_t *out);
 
 /* Buys chips for a seat. `buy_in`: how often the seat has bought in already in this game. */

@@ -173,8 +173,8 @@ void api_account(struct task *t, const char *rest)
 
 /* ---- POST /api/login ---- */
 
-/* If the account has as many sessions as it may, ends the one used least recently; returns its
- * hash. */
+/* If the account has as many sessions as it may, ends the one used least recently. True, and its
+ * hash, if one was ended. */
 static bool make_room(struct task *t, uint8_t hash[KEY_HASH])
 {
     struct task_row row;

@@ -32,8 +32,9 @@ static bool opened(struct store *s, const char *path, int flags, struct error *e
     return false;
 }
 
-/* A restored copy has no write-ahead log yet. If the process is killed while creating one, the file
- * has to be rolled back before it can be read. Opening it for writing does just that. */
+/* Reopens a restored copy that has no write-ahead log yet. If a process was killed while creating
+ * one, the file has to be rolled back before it can be read. Opening it for writing does just that.
+ */
 static bool taken_back(struct store *s, const char *path, struct error *e)
 {
     if (!s->db || sqlite3_extended_errcode(s->db) != SQLITE_READONLY_ROLLBACK)
