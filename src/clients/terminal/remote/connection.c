@@ -11,14 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LAST_WORDS_US = 2000000 }; /* how long what was said last may take */
+enum { LAST_WORDS_US = 2000000 }; /* time limit for sending what is still queued at shutdown */
 
 struct parcel {
     struct parcel *next;
     enum link_news_kind kind;
     uint32_t wait_ms;
     size_t length;
-    char text[]; /* of what goes out, after LWS_PRE bytes */
+    char text[]; /* outgoing: starts after LWS_PRE bytes */
 };
 
 struct queue {
@@ -32,15 +32,15 @@ struct link {
     struct lws_context *context;
     pthread_t thread;
     bool running;
-    int bell[2]; /* a pipe: a byte in it while something waits to be heard */
+    int bell[2]; /* a pipe that holds a byte while incoming items wait */
 
-    pthread_mutex_t lock; /* guards all that follows, up to the thread's own */
+    pthread_mutex_t lock; /* guards the fields from here to the thread's own */
     struct queue in, out;
     bool connected, stop, hurry, rung;
 
-    /* The thread's own. */
+    /* Used only by the thread. */
     struct lws *socket;
-    struct buffer part; /* of a message, until its last fragment is there */
+    struct buffer part; /* of a message, until its last fragment arrives */
     lws_sorted_usec_list_t again, too_late;
     bool late;
     uint16_t tries;
@@ -90,7 +90,7 @@ static void queue_clear(struct queue *q)
         free(p);
 }
 
-/* Hands something to the listener; false when there is no room. */
+/* Queues an item for link_hear() and wakes the listener; false when there is no room. */
 static bool tell(struct link *w, struct parcel *p)
 {
     if (!p)
@@ -126,7 +126,7 @@ static const lws_retry_bo_t patience = {
     .conceal_count = LWS_RETRY_CONCEAL_ALWAYS,
     .secs_since_valid_ping = 20,
     .secs_since_valid_hangup = 40,
-    .jitter_percent = 100, /* who was cut off together does not come back together */
+    .jitter_percent = 100, /* clients cut off together do not all reconnect together */
 };
 
 static void wait_and_connect(struct link *w);
@@ -150,7 +150,7 @@ static void connect_now(lws_sorted_usec_list_t *sul)
         return;
     w->why[0] = '\0';
     info.pwsi = &w->socket;
-    /* Where it fails at once the callback may have been told already, and waits. */
+    /* On an immediate failure the callback may have run already and scheduled the retry. */
     if (!lws_client_connect_via_info(&info) && !lws_dll2_owner(&w->again.list))
         wait_and_connect(w);
 }
@@ -216,7 +216,7 @@ static int add_token(struct link *w, struct lws *socket, unsigned char **at, uns
                                        (const unsigned char *)line, length, at, end);
 }
 
-/* Somebody else has spoken, or the time has come to end. */
+/* The other thread wants something sent, an early retry, or the end. */
 static void look_up(struct link *w)
 {
     pthread_mutex_lock(&w->lock);
@@ -274,7 +274,7 @@ static void *run(void *of)
     while (!over && lws_service(w->context, 0) >= 0) {
         pthread_mutex_lock(&w->lock);
         bool sending = w->connected && w->out.first;
-        if (w->stop && !stop) /* what was said last is to go out still */
+        if (w->stop && !stop) /* what is still queued is sent first */
             lws_sul_schedule(w->context, 0, &w->too_late, give_up, LAST_WORDS_US);
         stop = w->stop;
         over = stop && (!sending || w->late);
@@ -287,7 +287,7 @@ static void *run(void *of)
 
 /* ---- From outside ---- */
 
-/* Signals are for the thread that shows the table. */
+/* Blocks all signals in the new thread: the thread that shows the table handles them. */
 static bool start_thread(struct link *w)
 {
     sigset_t all, before;

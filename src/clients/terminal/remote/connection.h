@@ -1,8 +1,8 @@
-/* connection.h - the connection to a server: a WebSocket that comes back by itself, and requests by
- * HTTP.
+/* connection.h - the connection to a server: a WebSocket that reconnects by itself, and HTTP
+ * requests.
  *
- * It knows no tables. The socket lives on a thread of its own; what comes in is taken by
- * link_hear(), on the thread that made the link, when link_file() can be read.
+ * It knows nothing about tables. The socket runs on its own thread. Incoming messages are taken
+ * with link_hear(), on the thread that made the link, when link_file() becomes readable.
  */
 #ifndef HEARTS_REMOTE_CONNECTION_H
 #define HEARTS_REMOTE_CONNECTION_H
@@ -13,48 +13,48 @@
 #include <stdint.h>
 
 enum {
-    LINK_MESSAGE = 1 << 20, /* bytes of a message, at most */
-    LINK_QUEUE = 8 << 20,   /* of all that wait to be heard */
-    LINK_BODY = 1 << 20,    /* of an answer by HTTP */
-    LINK_ASK_MS = 20000,    /* how long a request may take */
+    LINK_MESSAGE = 1 << 20, /* bytes in one message, at most */
+    LINK_QUEUE = 8 << 20,   /* bytes in each queue, in and out */
+    LINK_BODY = 1 << 20,    /* bytes in an HTTP reply */
+    LINK_ASK_MS = 20000,    /* time limit of a request */
 };
 
 struct link;
 
 enum link_news_kind {
-    LINK_OPENED, /* connected */
+    LINK_OPENED,
     LINK_MESSAGE_CAME,
-    LINK_LOST, /* not connected: tried again in `wait_ms` */
+    LINK_LOST, /* disconnected: retries in `wait_ms` */
 };
 
 struct link_news {
     enum link_news_kind kind;
-    char *text; /* MESSAGE_CAME: with a NUL behind; LOST: why. To be freed */
+    char *text; /* MESSAGE_CAME: NUL-terminated; LOST: the reason. The caller frees it */
     size_t length;
     uint32_t wait_ms;
 };
 
-/* Begins to connect. NULL and *e filled when memory or the system give out. */
+/* Starts to connect. NULL with *e filled when memory or system resources run out. */
 struct link *link_new(const struct address *a, const char *token, struct error *e);
 void link_free(struct link *w);
 
-/* A descriptor that can be read while there is something to hear. */
+/* A file descriptor that is readable while there is something for link_hear(). */
 int link_file(const struct link *w);
 
-/* Takes the next of what came; false when there is nothing. Never waits. */
+/* Takes the next item from the queue of incoming messages; false when it is empty. Never blocks. */
 bool link_hear(struct link *w, struct link_news *out);
 
-/* Sends a message. False when it cannot be sent now: not connected, or memory is out. */
+/* Sends a message. False when it cannot be sent now: not connected, queue full or out of memory. */
 bool link_say(struct link *w, const char *text, size_t length);
 
-/* Tries at once again where it waits to do so. */
+/* Reconnects at once if the link is waiting to retry. */
 void link_hurry(struct link *w);
 
-/* Why a connection failed, in words for people, from what the library says of it. */
+/* Writes why a connection failed, in words for people, from the library's error text. */
 void link_reason(const char *why, char *out, size_t capacity);
 
-/* One request by HTTP and its answer, waited for. `body` is JSON, or NULL. False and *e filled when
- * there is no answer; the body is to be released either way. */
+/* Makes one HTTP request and waits for the reply. `body` is JSON, or NULL. False with *e filled
+ * when there is no reply; the caller releases *answer either way. */
 bool link_ask(const struct address *a, const char *token, const char *method, const char *path,
               const char *body, int *status, struct buffer *answer, struct error *e);
 

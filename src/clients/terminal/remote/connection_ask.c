@@ -1,4 +1,4 @@
-/* connection_ask.c - one request by HTTP, waited for. */
+/* connection_ask.c - one HTTP request, blocking. */
 #include "clients/terminal/remote/connection.h"
 
 #include <libwebsockets.h>

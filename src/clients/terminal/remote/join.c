@@ -1,4 +1,4 @@
-/* join.c - the connection's life: what comes in is read and goes where it belongs. */
+/* join.c - the life of the connection: reads each incoming message and passes it to its handler. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/remote/join_inside.h"
 
@@ -15,9 +15,9 @@ int64_t join__now_ms(void)
                : 0;
 }
 
-/* ---- What waits to be shown ---- */
+/* ---- The queue of messages still to be shown ---- */
 
-/* One of the news has come, or (-1) goes. */
+/* Adjusts the counts for one message added, or (more = -1) removed. */
 static void count_news(struct join *j, const struct news *news, int more)
 {
     j->waiting += more;
@@ -51,7 +51,8 @@ static void drop_news(struct join *j)
         free(join__next_news(j));
 }
 
-/* Of all that waits a view says how the game stands, but not who came, or what was said. */
+/* A view replaces all waiting messages as to the state of the game. Those that also tell who came
+ * or what was said are kept, marked late. */
 static void make_late(struct join *j)
 {
     for (int left = j->waiting; left; left--) {
@@ -64,7 +65,8 @@ static void make_late(struct join *j)
     }
 }
 
-/* Keeps a message. False without memory: it is missed then, and asked for with the next one. */
+/* Queues a message. False when out of memory: it then counts as missed, and is requested along with
+ * the next one. */
 static bool put_news(struct join *j, struct json_span message, bool late)
 {
     struct news *more = malloc(sizeof *more + message.length);
@@ -182,7 +184,7 @@ static void forget_table(struct join *j)
     j->others.file = file;
     for (int i = 0; i < j->pending_count; i++)
         free(j->pending[i].text);
-    j->pending_count = 0; /* `unsettled` too, with all of `others` */
+    j->pending_count = 0; /* memset() of `others` has cleared `unsettled` too */
 }
 
 void join_open(struct join *j, const char *table, const char *password)
@@ -242,7 +244,7 @@ static void take_view(struct join *j, struct json_span message)
                    "What the server says of the table cannot be so: %s.", why);
 }
 
-/* Whether no hand is in play after an event: one was, or the game is over. */
+/* Whether no hand is in play after an event: the hand has ended, or the game is over. */
 static bool ends_hand(struct json_span message)
 {
     struct json_span phase = read_member(read_member(message, "game"), "phase");

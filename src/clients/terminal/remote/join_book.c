@@ -1,4 +1,4 @@
-/* join_book.c - what a person has of chips on a server. */
+/* join_book.c - a person's chips on a server, as text. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/join_book.h"
 
@@ -68,7 +68,7 @@ static bool write_line(struct buffer *out, struct json_span line)
     return true;
 }
 
-/* Where one is on the slate of a table with something; nothing where the server knows none. */
+/* The tables where one's slate is not even; nothing if the server does not know /api/slates. */
 static void write_slates(const struct address *a, const char *token, struct buffer *out)
 {
     struct error unused;

@@ -1,4 +1,4 @@
-/* join_book.h - what a person has of chips on a server, and every line of it. */
+/* join_book.h - a person's chips on a server, and the book that lists every change. */
 #ifndef HEARTS_REMOTE_JOIN_BOOK_H
 #define HEARTS_REMOTE_JOIN_BOOK_H
 
@@ -7,11 +7,12 @@
 
 #include <stdbool.h>
 
-/* Whether the server tells a book in that form: csv, journal or json. */
+/* Whether the server offers the book in that format: csv, journal or json. */
 bool join_book_form(const char *form);
 
-/* The book as text for people, the latest line first, of `most` lines; or in a form for programs,
- * as the server tells it. False and *e filled when the server cannot be reached or refuses. */
+/* The book as text for people, latest line first, at most `most` lines; or in a format for
+ * programs, as the server sends it. False with *e filled when the server cannot be reached or
+ * refuses. */
 bool join_book(const struct address *a, const char *token, int most, struct buffer *out,
                struct error *e);
 bool join_book_file(const struct address *a, const char *token, const char *form,

@@ -1,4 +1,4 @@
-/* join_commands.c - what the person asks of the server: kept until it is answered. */
+/* join_commands.c - the person's commands to the server, kept until it replies. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/join_book.h"
 #include "clients/terminal/remote/join_inside.h"
@@ -42,7 +42,7 @@ static void forget(struct join *j, int at)
     j->others.unsettled = (unsigned)j->pending_count;
 }
 
-/* Keeps the text, which it takes over, and sends it. */
+/* Stores the text, of which it takes ownership, and sends it. */
 static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, const char *id,
                           int kind)
 {
@@ -66,7 +66,7 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     return true;
 }
 
-/* The latest lines of the book, as far as there is room for them. */
+/* Shows the latest lines of the book. */
 static void tell_book(struct join *j)
 {
     enum { LATEST = 5 };
@@ -101,7 +101,7 @@ bool join__command(struct join *j, const struct seat_command *command)
             json_seat(&w, "seat", command->seat);
         if (j->password[0])
             json_text(&w, "password", j->password);
-        if (j->terms.money[0]) /* servers of 0.1 have no such tables, and know no terms here */
+        if (j->terms.money[0]) /* 0.1 servers have no such tables, and know no terms here */
             join__write_terms(&w, &j->terms);
         break;
     case COMMAND_SEAT:
@@ -147,7 +147,7 @@ bool join__command(struct join *j, const struct seat_command *command)
     return true;
 }
 
-/* In a game that counts one takes over from a computer between two hands: that is waited for. */
+/* In a game that counts, a person takes over from a computer only between hands: wait for that. */
 static bool comes_later(struct join *j, const struct pending *p, struct json_span message)
 {
     struct json_span why = read_member(message, "why");

@@ -1,7 +1,8 @@
-/* join_deals.c - a chance of one's own to every deal, and what the server tells of it looked at.
+/* join_deals.c - contributes this client's own chance to every deal, and checks what the server
+ * reports about it.
  *
- * Nobody has to do anything. A chance is revealed only to what was sealed before it and has the
- * commitment to it: docs/PROTOCOL.md.
+ * The person has nothing to do. A chance is revealed only to a deal whose lock was sealed before
+ * and includes our commitment: docs/PROTOCOL.md.
  */
 #include "clients/terminal/remote/join_inside.h"
 
@@ -39,7 +40,8 @@ static void say(struct join *j, const char *word, uint32_t number, const char *k
     buffer_release(&text);
 }
 
-/* To a deal that was sealed: the same again where it is told again. */
+/* Sends our commitment for a sealed deal; the same chance again when the server repeats the
+ * deal. */
 static void commit(struct join *j, struct join_deal *d)
 {
     uint8_t seal[FAIR_SEAL];
@@ -52,7 +54,7 @@ static void commit(struct join *j, struct join_deal *d)
     say(j, "commit", d->deal.number, "commit", seal);
 }
 
-/* Whether what was locked follows from what was told before. */
+/* Whether the lock follows from what the server sent before. */
 static bool fits(struct join *j, const struct join_deal *d)
 {
     struct fair_deal again = d->deal;
@@ -79,7 +81,7 @@ static void reveal(struct join *j, struct join_deal *d)
     }
     fair_commit_chance(hash, j->deals.game, d->deal.number, j->deals.seat, d->chance, seal);
     if (own->kind != FAIR_COMMITTED || !fair_same(seal, own->commit, FAIR_SEAL))
-        return; /* it came too late */
+        return; /* our commitment came too late */
     d->revealed = true;
     say(j, "reveal", d->deal.number, "chance", d->chance);
 }
@@ -92,7 +94,7 @@ static void look_at_dealt(struct join *j, const struct join_deal *d)
                    "The server dealt without your chance: it says that it came too late.");
 }
 
-/* Whether the secret is the one that was sealed, and its cards are those that were told. */
+/* Checks that the opened secret matches the seal, and that our cards are the ones it deals. */
 static void look_at_opened(struct join *j, const struct join_deal *d)
 {
     struct fair_outcome outcome;
@@ -129,7 +131,8 @@ static void take_line(struct join *j, const char *text, bool opens)
     if (!fair_read(text, strlen(text), &line, &why) || line.step > FAIR_OPEN ||
         (line.step == FAIR_OPEN) != opens)
         return;
-    /* Of a deal that was forgotten, in a long game, there is nothing to look at. */
+    /* In a long game the earliest deals have been dropped: there is nothing to check them
+     * against. */
     if (opens && j->deals.of[line.deal.number % JOIN_DEALS].deal.number != line.deal.number)
         return;
     struct join_deal *d = deal_of(j, line.deal.number);
@@ -145,7 +148,7 @@ static void take_line(struct join *j, const char *text, bool opens)
         look_at_opened(j, d);
 }
 
-/* What the table waits for from here. */
+/* Sends the commitments and reveals that the table waits for from this client. */
 static void answer(struct join *j)
 {
     for (int i = 0; i < JOIN_DEALS; i++) {
@@ -154,7 +157,7 @@ static void answer(struct join *j)
     }
 }
 
-/* Those that open a deal, or the others. */
+/* Handles the lines that open a deal, or all the others. */
 static void take_lines(struct join *j, struct json_span lines, bool opens)
 {
     struct json_span line;
@@ -164,8 +167,8 @@ static void take_lines(struct join *j, struct json_span lines, bool opens)
             take_line(j, text, opens);
 }
 
-/* Of the deal in play. A view tells of it in its own lines: what was in play before says nothing of
- * what it shows. */
+/* Notes our cards of the deal in play. A view reports its deal in its own lines, so the deal that
+ * was in play before says nothing about the cards it shows. */
 static void take_cards(struct join *j, struct json_span message, struct json_span lines, bool view)
 {
     bool played = j->deals.plays;
@@ -179,7 +182,7 @@ static void take_cards(struct join *j, struct json_span message, struct json_spa
     join__own_shown(j, deal_of(j, j->deals.deal), message, begins);
 }
 
-/* Of another game, or another seat, nothing is known yet. */
+/* Starts from nothing for another game, or another seat. */
 static void take_seat(struct join *j, struct json_span view)
 {
     uint8_t game[FAIR_GAME] = { 0 };
@@ -198,7 +201,7 @@ void join__deals(struct join *j, struct json_span message, bool view)
     struct json_span lines = view ? read_member(fair, "lines") : fair;
     if (view)
         take_seat(j, message);
-    /* A message that opens a deal may show the last of its cards. */
+    /* A message that opens a deal may also show the last of its cards: note those first. */
     take_cards(j, message, lines, view);
     take_lines(j, lines, true);
     if (json_is_there(fair))

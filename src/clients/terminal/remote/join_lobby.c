@@ -94,7 +94,7 @@ static void drop(struct join *j, struct json_span value)
     memmove(&j->listed[at], &j->listed[at + 1], (size_t)(j->listed_count - at) * sizeof *j->listed);
 }
 
-/* The order is otherwise as it came. */
+/* Moves our own tables to the front; otherwise the order stays. */
 static void put_mine_first(struct join *j)
 {
     int first = 0;

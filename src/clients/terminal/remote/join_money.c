@@ -1,5 +1,5 @@
-/* join_money.c - what stakes and pot bring, as the server tells it: rows of amounts beside the
- * hands that are in the log. */
+/* join_money.c - the money that stakes and pot bring, as the server reports it: one row of amounts
+ * per scored hand in the log. */
 #include "clients/terminal/remote/join_inside.h"
 
 #include "base/array.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A whole number, or a fraction as text; "" where it is something else. */
+/* A whole number, or a fraction as text; "" for anything else. */
 static void read_amount(struct json_span value, char out[JOIN_AMOUNT])
 {
     static const int64_t most = INT64_C(1000000000000000);

@@ -1,4 +1,4 @@
-/* join_notices.c - what there is to read beside the game: who comes and goes, what is said. */
+/* join_notices.c - lines to read apart from the game: who comes and goes, and chat. */
 #include "clients/terminal/remote/join_inside.h"
 
 #include "players/strengths.h"
@@ -25,13 +25,13 @@ void join__line(struct join *j, bool talk, const char *format, ...)
 struct telling {
     struct join *j;
     struct json_span message;
-    int seat;         /* HEARTS_NO_SEAT where none is named */
-    const char *name; /* of that seat, or "You" */
-    const char *was;  /* "sat": the name that it had there before, or "" */
+    int seat;         /* HEARTS_NO_SEAT if the message names none */
+    const char *name; /* of the person at that seat, or "You" */
+    const char *was;  /* for "sat": the name that the person already had there, or "" */
     bool mine;
 };
 
-/* Who sits there already has another name, or another colour, of which nothing is told. */
+/* A person who already sits there has changed name, or colour, which is not reported. */
 static void tell_sat(const struct telling *t)
 {
     const char *name = t->j->names[t->seat];
@@ -178,7 +178,7 @@ static void tell_terms(const struct telling *t)
     join__line(t->j, false, "The host has changed who may come, or the clock.");
 }
 
-/* What computers pay and take today, once they pay or take nothing any more. */
+/* Reports once when the daily limit of winning from or losing to computers is reached. */
 static void tell_locked(const struct telling *t)
 {
     static const char *const words[] = {
@@ -224,7 +224,7 @@ static void tell_closed(const struct telling *t)
     join__line(t->j, false, "The table is closed.");
 }
 
-/* A decision that the clock made for the person. */
+/* Reports a decision that the clock made for the person. */
 static void tell_moved(const struct telling *t)
 {
     struct json_span by = read_member(t->message, "by");

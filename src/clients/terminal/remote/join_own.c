@@ -1,21 +1,21 @@
-/* join_own.c - the cards that one was shown of a deal, beside those that follow once it is opened.
+/* join_own.c - compares the cards that we were shown of a deal with those it has once opened.
  *
- * A server may deal as it sealed, and show one seat other cards: the record is right all the same,
- * and nobody but who sits there can see it.
+ * A server could deal as sealed, but show one seat other cards. The record would still be right,
+ * and only that seat could notice.
  */
 #include "clients/terminal/remote/join_inside.h"
 
 #include "record/fair/fair_cards.h"
 #include "record/record.h"
 
-/* ---- As they are shown ---- */
+/* ---- Cards as shown ---- */
 
 static bool same(struct hearts_pile a, struct hearts_pile b)
 {
     return a.once == b.once && a.twice == b.twice;
 }
 
-/* Of two that differ one is wrong, whatever is told after them. */
+/* If two reports differ, one is wrong, whatever follows: the difference is kept. */
 static void note(struct join_shown *shown, struct hearts_pile cards)
 {
     if (!hearts_pile_count(shown->first))
@@ -57,7 +57,7 @@ void join__own_shown(struct join *j, struct join_deal *d, struct json_span messa
     note_told(&j->plan, &d->kitty, read_member(game, "kitty"));
 }
 
-/* ---- As they were sealed ---- */
+/* ---- Cards as sealed ---- */
 
 static void list(struct buffer *out, const char *before, struct hearts_pile cards)
 {
@@ -67,7 +67,7 @@ static void list(struct buffer *out, const char *before, struct hearts_pile card
     record_cards_write(out, all, count);
 }
 
-/* True where they are others, and that is said. */
+/* Tells the person if the cards differ; true then. */
 static bool say_others(struct join *j, const struct join_deal *d, const char *what,
                        const struct join_shown *shown, struct hearts_pile sealed)
 {

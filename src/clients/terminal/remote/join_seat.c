@@ -34,7 +34,7 @@ static enum seat_wait waits(const struct seat *p)
     return decides(j) ? SEAT_PERSON : SEAT_OUTSIDE;
 }
 
-/* The others' thinking takes its time where they are. */
+/* The other players think elsewhere, so nothing is to be timed here. */
 static uint32_t thinking_ms(const struct seat *p)
 {
     (void)p;
@@ -48,8 +48,8 @@ static bool think(struct seat *p, struct error *e)
     return true;
 }
 
-/* What cannot be read is left out and how the table stands asked for; where even that cannot be
- * read there is no going on. */
+/* An event that cannot be read is skipped, and a view requested. If the view cannot be read either,
+ * that is an error. */
 static bool take_in(struct join *j, const struct news *news, struct error *e)
 {
     const char *why = "";
@@ -67,7 +67,7 @@ static bool take_in(struct join *j, const struct news *news, struct error *e)
     return good || !whole;
 }
 
-/* Takes in the first of the news. */
+/* Handles the first message of the queue. */
 static bool step(struct seat *p, struct error *e)
 {
     struct join *j = join_to(p);
@@ -89,7 +89,7 @@ static struct hearts_refusal refuse(int code, hearts_card c, const struct hearts
     return (struct hearts_refusal){ (uint8_t)code, c, 0, v->choice.low, v->choice.high };
 }
 
-/* What is wrong with a move, as far as the view tells. */
+/* What is wrong with a move, as far as the view shows. */
 static struct hearts_refusal check(const struct hearts_view *v, const struct hearts_move *m)
 {
     const struct hearts_choice *c = &v->choice;
@@ -131,8 +131,8 @@ static enum seat_undone undo(struct seat *p)
     return SEAT_UNDO_ASKED;
 }
 
-/* Players trust what they are given. So what the server told is written as for a program that
- * plays, and read again by the reader that believes nothing: see docs/ENGINE.md. */
+/* Players trust their input. So the server's data is written as the text for an external program,
+ * and read back with the reader that checks everything: see docs/ENGINE.md. */
 bool join_decide(struct join *j, const struct player *player, uint64_t chance, struct advice *out)
 {
     struct buffer text = { 0 };
@@ -154,7 +154,7 @@ bool join_decide(struct join *j, const struct player *player, uint64_t chance, s
 static bool hint(const struct seat *p, struct advice *out)
 {
     const struct player *helper = player_find("full");
-    struct join *j = (struct join *)(uintptr_t)p; /* the scratch is written to, nothing else */
+    struct join *j = (struct join *)(uintptr_t)p; /* only the scratch is written to */
     return helper && join_decide(j, helper, j->steps, out);
 }
 

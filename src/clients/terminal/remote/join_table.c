@@ -1,6 +1,6 @@
-/* join_table.c - how a table stands and what happened there, replacing what was known before.
+/* join_table.c - the state of a table and the events there, applied to what was known before.
  *
- * A message is read as a whole before anything of it counts: one that cannot be so changes nothing.
+ * A message is read completely before any of it takes effect: an invalid one changes nothing.
  */
 #include "clients/terminal/remote/join_inside.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What was seen ---- */
+/* ---- Events seen ---- */
 
 static bool make_room(struct join *j, size_t more)
 {
@@ -20,7 +20,7 @@ static bool make_room(struct join *j, size_t more)
     return log;
 }
 
-/* Adds what was seen to the end of the log; true when all of it could be read. */
+/* Appends the events seen to the log; true when all of them could be read. */
 static bool add_seen(struct join *j, const struct hearts_plan *p, struct json_span seen)
 {
     struct json_span item;
@@ -36,8 +36,8 @@ static bool add_seen(struct join *j, const struct hearts_plan *p, struct json_sp
     return true;
 }
 
-/* Of the hands scored before, all that is known: a beginning and an end for each. The deal goes
- * round, so who dealt them follows from who dealt last. */
+/* Adds the hands scored before, of which only the start and the end are known. The deal rotates, so
+ * each dealer follows from the latest one. */
 static bool add_hands(struct join *j, const struct hearts_plan *p, struct json_span hands,
                       int scored, const struct hearts_view *v)
 {
@@ -84,7 +84,7 @@ static int word_of(struct json_span value, const char *const *words, int count, 
     return otherwise;
 }
 
-/* A name that stands for one seat alone: where two have the same, their letters tell them apart. */
+/* Makes each seat's name unique: seats with the same name get their letter added. */
 static void read_names(struct join *j, struct json_span seats)
 {
     char names[HEARTS_SEATS][JOIN_NAME];
@@ -166,7 +166,7 @@ static bool read_exposed(struct join *j, struct json_span exposed)
     return true;
 }
 
-/* A seat that may be missing; as it was where nothing is said of it. */
+/* Reads a seat that may be null; *out stays as it is if the member is missing. */
 static bool read_maybe_seat(const struct hearts_plan *p, struct json_span of, const char *key,
                             int *out)
 {
@@ -221,7 +221,7 @@ static bool read_rules_of(struct json_span message, struct hearts_plan *out)
            hearts_plan_read(out, rules, strlen(rules), &unused);
 }
 
-/* The seat's memory starts over with every hand, so the log's end is enough to fill it. */
+/* The memory starts over with every hand, so the end of the log is enough to fill it. */
 static void remember(struct join *j, size_t from)
 {
     if (from == 0)
@@ -245,7 +245,7 @@ static void settle_seat(struct join *j, int seat, struct json_span message)
     j->seat.rebuilt++;
 }
 
-/* Everything that is known of the table, forgotten but for what can be read still. */
+/* Clears all that is known of the table, except the lines that can still be read. */
 static void begin_others(struct join *j)
 {
     struct seat_others *c = &j->others;
@@ -295,7 +295,7 @@ bool join__view(struct join *j, struct json_span message, int64_t at_ms, const c
     read_view_begin(&v, seat);
     if (json_is_there(game) && !read_view(&plan, game, &v, why))
         return false;
-    /* From here on what was known before is gone, whatever comes of it. */
+    /* From here on the earlier state is lost, even if reading fails. */
     j->plan = plan;
     j->shown = false;
     *why = "what was seen, or who sits there";
@@ -308,8 +308,7 @@ bool join__view(struct join *j, struct json_span message, int64_t at_ms, const c
 
 /* ---- An event ---- */
 
-/* Whether the history is another one now: this person sits elsewhere, or something was taken back.
- */
+/* Whether the person's history has changed: they sit elsewhere now, or something was taken back. */
 static bool changes_side(const struct join *j, struct json_span message)
 {
     struct json_span who = read_member(message, "person"), what = read_member(message, "what");
@@ -326,7 +325,7 @@ static bool changes_side(const struct join *j, struct json_span message)
            (json_is(what, "swapped") && (seat == mine || other == mine));
 }
 
-/* The name that the person who sits down has at this very seat already. */
+/* The name that the person who sits down already has at this very seat, or "". */
 static void name_before(const struct join *j, struct json_span message, char was[JOIN_SHOWN])
 {
     int seat;
@@ -338,7 +337,7 @@ static void name_before(const struct join *j, struct json_span message, char was
     (void)snprintf(was, JOIN_SHOWN, "%s", stays ? j->names[seat] : "");
 }
 
-/* How the table stands beside the game, and what is told of it. */
+/* Applies the state of the table apart from the game, and adds the lines about it. */
 static bool take_standing(struct join *j, struct json_span message)
 {
     char was[JOIN_SHOWN];

@@ -1,5 +1,5 @@
-/* join_terms.c - how a table is played and who may come: what the server tells of it, and what its
- * host wants otherwise. */
+/* join_terms.c - how a table is played and who may join: read from the server, and changed by the
+ * host. */
 #include "clients/terminal/remote/join_terms.h"
 
 #include "clients/terminal/remote/join_inside.h"
@@ -11,7 +11,7 @@
 
 enum { DAY = 86400000 };
 
-/* The largest first. */
+/* Largest first. */
 static const struct {
     const char *word;
     int64_t ms;
@@ -93,7 +93,7 @@ static void tell(struct join *j)
     buffer_release(&text);
 }
 
-/* All of them, as a server wants it: what is left out it would set back. */
+/* Writes all of them, as the server requires: it would reset a missing one. */
 void join__write_terms(struct json *w, const struct join_terms *t)
 {
     json_object(w, "terms");
@@ -114,7 +114,7 @@ static int find(const char *const *list, int count, const char *word)
     return -1;
 }
 
-/* "on" or "off"; otherwise says so. */
+/* Reads "on" or "off"; for anything else adds a line that says so. */
 static bool read_flag(struct join *j, const char *name, const char *value, bool *out)
 {
     *out = strcmp(value, "on") == 0;
@@ -132,7 +132,7 @@ static bool write_password(struct join *j, const char *value, struct json *w)
                    JOIN_PASSWORD - 1);
         return false;
     }
-    /* Everybody who comes back needs it, the host too. */
+    /* Everybody who reconnects needs it, the host too. */
     (void)snprintf(j->password, sizeof j->password, "%s", none ? "" : value);
     json_text(w, "password", j->password);
     return true;

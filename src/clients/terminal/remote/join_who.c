@@ -28,7 +28,7 @@ bool who_ask(const struct address *a, const char *token, const char *method, con
     return false;
 }
 
-/* A body of one text, or an empty one. */
+/* Writes a JSON object with this one text, or an empty object. */
 static void write_body(struct buffer *out, const char *key, const char *text)
 {
     struct json j;
@@ -111,7 +111,7 @@ void who_name(const char *text, char out[WHO_NAME])
             out[i--] = '\0';
 }
 
-/* Asks for a table, and takes its id out of the answer. */
+/* Requests a table, and reads its id from the reply. */
 static bool ask_for_table(const struct address *a, const char *token, const char *path,
                           const struct buffer *body, char id[ADDRESS_ID], struct error *e)
 {

@@ -82,7 +82,7 @@ void read_clean(const char *text, char *out, size_t capacity)
     while (left) {
         uint32_t c;
         size_t bytes = utf8_read(text, left, &c);
-        /* A control character parts words; the others that show nothing stand within one. */
+        /* A control character separates words; other invisible characters stand within one. */
         bool blank = bytes && utf8_shows_nothing(c) && c < 0xa0;
         bool shown = bytes && (blank || !utf8_shows_nothing(c));
         size_t taken = blank ? 1 : shown ? bytes : 0;

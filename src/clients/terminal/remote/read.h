@@ -1,4 +1,4 @@
-/* read.h - what a server tells of a game, read with care: whatever it says, what comes out is safe
+/* read.h - reads what a server sends about a game, with care: whatever it sends, the result is safe
  * to draw and to play from. */
 #ifndef HEARTS_REMOTE_READ_H
 #define HEARTS_REMOTE_READ_H
@@ -8,9 +8,9 @@
 #include "base/json_span.h"
 #include "record/view_fields.h"
 
-/* ---- Pieces; each false when the value is missing or something else ---- */
+/* ---- Pieces; each returns false when the value is missing or of another kind ---- */
 
-/* Of an object; nothing where it is null. */
+/* A member of an object; nothing if it is null. */
 struct json_span read_member(struct json_span object, const char *key);
 bool read_seat(const struct hearts_plan *p, struct json_span value, int *out);
 bool read_seats(const struct hearts_plan *p, struct json_span value, unsigned *out);
@@ -20,23 +20,23 @@ bool read_pile(const struct hearts_plan *p, struct json_span value, struct heart
 /* A number for every seat, of at most VIEW_NUMBER_MOST either way. */
 bool read_numbers(const struct hearts_plan *p, struct json_span value, int32_t *out);
 
-/* Text for people, cut to its room between characters, without what steers a terminal. "" where it
- * is no text, or has more than READ_LINE bytes. */
+/* Text for people: cut to `capacity` between characters, without terminal control sequences. "" if
+ * the value is not text, or has more than READ_LINE bytes. */
 enum { READ_LINE = 4096 };
 void read_line(struct json_span value, char *out, size_t capacity);
 void read_clean(const char *text, char *out, size_t capacity);
 
 /* ---- A view ---- */
 
-/* How things stand for a seat before anything is known. */
+/* The state for a seat before anything is known. */
 void read_view_begin(struct hearts_view *v, int seat);
 
-/* Puts the members of `game` that are there in the place of those in *v. False, with *why in a few
- * words and *v of no use, when one of them cannot be, or they do not go together. */
+/* Replaces the members of *v that `game` has. False, with *why in a few words and *v unusable, when
+ * a member is invalid, or members contradict each other. */
 bool read_view(const struct hearts_plan *p, struct json_span game, struct hearts_view *v,
                const char **why);
 
-/* ---- What was seen ---- */
+/* ---- An event seen ---- */
 
 bool read_seen(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out);
 

@@ -1,4 +1,4 @@
-/* read_seen.c - what a seat saw happen. */
+/* read_seen.c - reads the events that a seat saw. */
 #include "clients/terminal/remote/read.h"
 
 #include <string.h>
@@ -80,7 +80,7 @@ static bool read_points(struct json_span value, struct hearts_seen *out)
     return true;
 }
 
-/* What one kind of event has besides. */
+/* Reads the members that only one kind of event has. */
 static bool read_more(const struct hearts_plan *p, struct json_span value, struct hearts_seen *out)
 {
     unsigned seats = 0;

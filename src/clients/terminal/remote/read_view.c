@@ -1,7 +1,6 @@
-/* read_view.c - how things stand, member by member.
+/* read_view.c - reads the state of the game, member by member.
  *
- * A member that is null stands as if nothing had ever been said of it; one that is missing stays
- * as it was.
+ * A null member is reset to its initial value; a missing one stays as it was.
  */
 #include "clients/terminal/remote/read.h"
 
@@ -11,15 +10,15 @@ void read_view_begin(struct hearts_view *v, int seat)
 {
     memset(v, 0, sizeof *v);
     v->seat = (uint8_t)seat;
-    v->choice.low = 1; /* above high: nothing to decide */
+    v->choice.low = 1; /* more than high: nothing to decide */
     v->pass = 'H';
     v->hand_number = 1;
     v->kitty_taker = HEARTS_NO_SEAT;
 }
 
-/* ---- Values that are there ---- */
+/* ---- Values, which are not null ---- */
 
-/* From a list with an entry for each seat, or an object with some of their letters. */
+/* Reads a list with an entry for each seat, or an object with the letters of some. */
 static bool read_piles(const struct hearts_plan *p, struct json_span value, struct hearts_view *v,
                        const struct view_field *f)
 {
@@ -69,7 +68,7 @@ static int option_of(uint8_t phase, struct json_span value)
     return -1;
 }
 
-/* How many cards, as an object's member says; 0 where it does not. */
+/* Reads a number of cards; 0 if it is missing. */
 static bool read_bound(struct json_span value, uint8_t *out)
 {
     int64_t number = 0;
@@ -141,7 +140,7 @@ static bool read_phase(struct json_span value, uint8_t *out)
     return false;
 }
 
-/* H, S, or how many seats on. */
+/* H, S, or the number of seats to pass on. */
 static bool read_direction(const struct hearts_plan *p, struct json_span value, char *out)
 {
     char letter[2];
@@ -151,7 +150,8 @@ static bool read_direction(const struct hearts_plan *p, struct json_span value, 
     return *out == 'H' || *out == 'S' || (*out > '0' && *out < '0' + p->seats);
 }
 
-/* A reason as the engine would give it: the word names the rule, the rest follows from the view. */
+/* Rebuilds a refusal as the engine would give it: the word names the rule, the rest follows from the
+ * view. */
 static bool read_reason(struct hearts_view *v, struct json_span card, struct json_span word)
 {
     hearts_card c,
@@ -172,7 +172,7 @@ static bool read_reason(struct hearts_view *v, struct json_span card, struct jso
                                              v->choice.high };
         return true;
     }
-    /* A rule of a newer server: that it may not be is all that is known. */
+    /* A rule of a newer server: we only know that the card may not be played. */
     v->why[c] = (struct hearts_refusal){ HEARTS_REFUSALS, c, 0, 0, 0 };
     return true;
 }
@@ -188,7 +188,7 @@ static bool read_reasons(struct hearts_view *v, struct json_span value)
 
 /* ---- The members ---- */
 
-/* Nothing is known of a member. */
+/* Sets a member to its initial value. */
 static void forget(struct hearts_view *v, const struct view_field *f)
 {
     struct hearts_view begin;
@@ -238,8 +238,8 @@ static bool read_one(const struct hearts_plan *p, struct json_span value, struct
     return false;
 }
 
-/* Takes over the members that are there; returns the name of the first that cannot be, or NULL.
- * Reasons come last: they are about the choice and the trick. */
+/* Reads the members that are present. Returns the name of the first invalid one, or NULL. Reasons
+ * come last, because they depend on the choice and the trick. */
 static const char *read_members(const struct hearts_plan *p, struct json_span game,
                                 struct hearts_view *v)
 {
@@ -257,8 +257,8 @@ static const char *read_members(const struct hearts_plan *p, struct json_span ga
     return NULL;
 }
 
-/* What does not go together, or NULL. Only what somebody who draws it relies on: players are asked
- * about a view that has been through view_text_read(). */
+/* A contradiction between members, or NULL. It checks only what drawing relies on: players decide
+ * on a view that has been through view_text_read(). */
 static const char *check(const struct hearts_plan *p, const struct hearts_view *v)
 {
     const struct hearts_choice *c = &v->choice;

@@ -1,4 +1,4 @@
-/* robot.c - sits down, decides whenever there is something to decide, and says how it goes. */
+/* robot.c - sits down, decides whenever there is something to decide, and logs the game. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/remote/robot.h"
 
@@ -14,15 +14,15 @@ struct running {
     struct join *j;
     FILE *log;
     uint64_t chance;
-    size_t told;      /* events told */
-    unsigned rebuilt; /* the seat's count then */
-    size_t asked_at;  /* the step at which something was wished for, + 1 */
+    size_t told;      /* events logged */
+    unsigned rebuilt; /* the seat's `rebuilt` then */
+    size_t asked_at;  /* the step at which the last command was sent, + 1 */
     size_t lines;
     int hands;
-    unsigned refusals; /* as the table had it when the robot decided last */
-    int refused;       /* decisions in a row that came to nothing */
-    bool asked;        /* there was something to decide when it looked last */
-    bool waiting;      /* a while, before it decides again */
+    unsigned refusals; /* the table's count at the last decision */
+    int refused;       /* refused decisions in a row */
+    bool asked;        /* there was something to decide at the last look */
+    bool waiting;      /* for a while, before it decides once more */
     bool unheard;      /* the reader of the log has gone */
 };
 
@@ -32,15 +32,15 @@ static void command(struct running *run, enum seat_command_kind kind, const char
 {
     struct seat *table = join_seat(run->j);
     struct seat_command w = { .kind = kind, .seat = run->r->seat, .text = text };
-    /* Once for every change of the table: the answer comes as one, or as a line. */
+    /* Only once per step of the table: the reply comes as a step, or as a line. */
     if (run->asked_at == seat_step_count(table) + 1)
         return;
     run->asked_at = seat_step_count(table) + 1;
     seat_ask(table, &w);
 }
 
-/* The first of the cards that may be chosen, as many as must be: where what the server told does
- * not hold together, so that no player can be asked. */
+/* The first cards that may be chosen, as many as required: used when the server's data contradicts
+ * itself, so that no player can decide. */
 static void first_cards(const struct hearts_view *v, struct hearts_move *m)
 {
     hearts_card cards[2 * HEARTS_FACES];
@@ -64,8 +64,8 @@ static void decide(struct running *run)
     (void)seat_move(table, &advice.move);
 }
 
-/* A decision that the server refused, since too much was said at once or the disk is full, is made
- * again after a while. */
+/* A decision that the server refused, for a rate limit or a full disk, is made once more after a
+ * while. */
 static bool may_decide(struct running *run, struct error *e)
 {
     unsigned refusals = join_seat(run->j)->others->refusals;
@@ -78,7 +78,7 @@ static bool may_decide(struct running *run, struct error *e)
     return !refused;
 }
 
-/* A log on a disk that is full is no reason to leave a table; one that nobody reads any more is. */
+/* A full disk under the log is no reason to leave a table; a log that nobody reads any more is. */
 static void send_log(struct running *run)
 {
     if (fflush(run->log) != 0)
@@ -96,7 +96,8 @@ static void tell_scores(struct running *run, const struct hearts_seen *e)
     send_log(run);
 }
 
-/* A line for every hand scored since; what was scored before it came is not told. */
+/* Logs a line for every hand scored since the last call; hands from before it sat down are
+ * skipped. */
 static void tell(struct running *run)
 {
     const struct seat *table = join_seat(run->j);
@@ -114,7 +115,7 @@ static void tell(struct running *run)
     send_log(run);
 }
 
-/* Everything that is not a decision of the game. */
+/* Does everything that is not a decision of the game. */
 static void be_there(struct running *run)
 {
     const struct seat *table = join_seat(run->j);
@@ -136,7 +137,8 @@ static void be_there(struct running *run)
         command(run, COMMAND_REMATCH, NULL);
 }
 
-/* Takes in all that has come and does what it asks for. Whether there is more to come. */
+/* Handles everything that has arrived. False with *e filled when it cannot go on; *over when the
+ * game is over. */
 static bool go_on(struct running *run, bool *over, struct error *e)
 {
     struct seat *table = join_seat(run->j);
@@ -162,8 +164,8 @@ static bool go_on(struct running *run, bool *over, struct error *e)
     return true;
 }
 
-/* Whether listening has brought something that nobody would wake it for once more: news, or the
- * answer that its next decision waited for. */
+/* Whether listening has brought something that no later event would wake it for: a message, or the
+ * reply that its next decision waited for. */
 static bool has_more(const struct running *run)
 {
     enum seat_wait now = seat_waits(join_seat(run->j));
@@ -186,7 +188,7 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
     bool over = false;
     while (!over && !run.unheard && !interrupted()) {
         if (join_refused(j)[0]) {
-            if (join_seat(j)) /* what came with it is told too */
+            if (join_seat(j)) /* log what came with it too */
                 tell(&run);
             error_set(e, "%s", join_refusal(j));
             return false;

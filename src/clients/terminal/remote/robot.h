@@ -1,4 +1,4 @@
-/* robot.h - a computer player of ours at a table on a server: the client without a person. */
+/* robot.h - one of our computer players at a table on a server: the client without a person. */
 #ifndef HEARTS_REMOTE_ROBOT_H
 #define HEARTS_REMOTE_ROBOT_H
 
@@ -9,13 +9,13 @@
 struct robot {
     const struct player *player;
     int seat;     /* where to sit, or HEARTS_NO_SEAT: anywhere */
-    bool starts;  /* where it is the host it fills the empty seats with itself, and starts */
+    bool starts;  /* if it is the host: fills the empty seats with its player, and starts */
     bool forever; /* asks for another game whenever one is over */
     uint64_t chance;
 };
 
-/* Sits down at the table that was opened and plays until the game is over, or interrupted(). A line
- * for every hand goes to `log`. False and *e filled when the table cannot be had or is gone. */
+/* Sits down at the opened table and plays until the game is over, or interrupted(). Writes a line
+ * for every hand to `log`. False with *e filled when there is no seat or the table is gone. */
 bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* server_link.c - reading links to servers, and keeping tokens. */
+/* server_link.c - parses links to servers, and finds stored tokens. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/remote/server_link.h"
 
@@ -35,7 +35,7 @@ static const char *read_scheme(struct address *a, const char *url)
     return strstr(url, "://") ? NULL : url;
 }
 
-/* The name of the host and its port; where what follows begins, or NULL. */
+/* Reads the host name and the port; returns where the rest begins, or NULL. */
 static const char *read_host(struct address *a, const char *at)
 {
     bool bracket = *at == '[';
@@ -88,7 +88,7 @@ void address_host(const struct address *a, char *out, size_t capacity)
         (void)snprintf(out + used, capacity - (size_t)used, ":%d", a->port);
 }
 
-/* Makes every folder on the way to a file, for its owner alone. */
+/* Makes every folder on the path to a file, with access for the owner alone. */
 static bool make_folders(char *path, struct error *e)
 {
     for (char *at = path + 1; *at; at++) {
@@ -105,7 +105,8 @@ static bool make_folders(char *path, struct error *e)
     return true;
 }
 
-/* A token that was got in a safe way is never sent in an open one: the port tells them apart. */
+/* The file name has the port and scheme, so that a token got over TLS is never sent in the
+ * clear. */
 bool address_token_path(const struct address *a, char out[ADDRESS_PATH], struct error *e)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");

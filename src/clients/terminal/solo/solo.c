@@ -1,4 +1,4 @@
-/* solo.c - the one-person table: its steps, and what it gives out. */
+/* solo.c - the one-person table: its steps, and its accessors. */
 #include "base/array.h"
 #include "base/utf8.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -35,8 +35,8 @@ void solo_take_line(char *out, size_t capacity, const char *text)
     while (text && *text) {
         uint32_t c = (unsigned char)*text;
         size_t bytes = utf8_read(text, strlen(text), &c);
-        bytes = bytes ? bytes : 1; /* what is not UTF-8 is taken byte by byte */
-        /* A control character parts words; the others stand within one. */
+        bytes = bytes ? bytes : 1; /* invalid UTF-8 is read byte by byte */
+        /* A control character separates words; other invisible characters stand within one. */
         bool blank = utf8_shows_nothing(c) && c < 0xa0, shown = blank || !utf8_shows_nothing(c);
         size_t taken = blank ? 1 : shown ? bytes : 0;
         if (length + taken >= capacity)
@@ -65,7 +65,7 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
     return true;
 }
 
-/* A seat, every one as likely. */
+/* Draws a seat, all equally likely. */
 static bool draw_dealer(struct solo *t, uint8_t *out, struct error *e)
 {
     uint64_t chance;
@@ -134,7 +134,7 @@ void solo_free(struct solo *t)
 
 static bool room_for_step(struct solo *t)
 {
-    enum { SEEN = 24 }; /* at most, of one step */
+    enum { SEEN = 24 }; /* events of one step, at most */
     void *steps = array_grow(t->steps, t->step_count, &t->step_capacity, sizeof *t->steps);
     void *log = array_grow(t->log, t->log_count + SEEN, &t->log_capacity, sizeof *t->log);
     void *money = array_grow(t->money, t->money_count, &t->money_capacity, sizeof *t->money);
@@ -175,7 +175,7 @@ static void note_pot(struct solo *t)
         write_fraction(amounts[seat], t->pot.text[seat]);
 }
 
-/* Tells every seat what it saw, and keeps what the person saw. */
+/* Passes the events to every seat's memory, and logs what the person saw. */
 static void tell(struct solo *t, const struct hearts_events *events)
 {
     struct hearts_seen seen;
@@ -192,7 +192,7 @@ static void tell(struct solo *t, const struct hearts_events *events)
     }
 }
 
-/* Another game at the table. */
+/* Starts another game at the table. */
 static void begin_again(const struct solo *t, int dealer, struct hearts_game *g)
 {
     struct hearts_start start = { .dealer = (uint8_t)dealer,
@@ -204,7 +204,7 @@ static void begin_again(const struct solo *t, int dealer, struct hearts_game *g)
         hearts_game_start(&t->plan, g, &start);
 }
 
-/* The engine's part of a step, into *g. */
+/* Applies a step to *g with the engine. */
 static struct hearts_refusal play_step(struct solo *t, const struct game_step *step,
                                        struct hearts_game *g, struct hearts_events *events)
 {
@@ -283,7 +283,7 @@ bool solo_rebuild(struct solo *t, size_t count)
     for (int seat = 0; seat < t->plan.seats; seat++)
         player_seat_init(&t->seats[seat].memory, &t->plan, seat);
     for (size_t i = 0; i < count; i++) {
-        struct game_step step = t->steps[i]; /* a copy: its place is written again */
+        struct game_step step = t->steps[i]; /* a copy: the entry is written over */
         bool stored;
         if (solo_make_step(t, &step, &stored).code != HEARTS_OK || !stored)
             break;
@@ -382,7 +382,7 @@ bool solo_next(struct solo *t, struct error *e)
     return stored && r.code == HEARTS_OK;
 }
 
-/* ---- What it gives out ---- */
+/* ---- Accessors ---- */
 
 const struct hearts_plan *solo_plan(const struct solo *t) { return &t->plan; }
 int solo_person(const struct solo *t) { return t->person; }

@@ -1,4 +1,5 @@
-/* solo_chance.c - decks and chance for the one-person table: from the system, or from a seed. */
+/* solo_chance.c - decks and random numbers for the one-person table: from the system, or from a
+ * seed. */
 #include "clients/terminal/solo/solo_inside.h"
 
 #include <errno.h>
@@ -29,14 +30,15 @@ bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
 {
     if (!t->seeded)
         return system_bytes(out, sizeof *out);
-    /* The number of the step makes a resumed game go on as if it had never stopped. */
+    /* The step number is mixed in, so that a resumed game continues as if never interrupted. */
     uint64_t state = t->seed ^ (t->step_count + 1) * UINT64_C(0x9e3779b97f4a7c15);
     state = hearts_random(&state) ^ salt * UINT64_C(0xbf58476d1ce4e5b9);
     *out = hearts_random(&state);
     return true;
 }
 
-/* A number below n, n up to 256, each as likely: bytes past the last whole run of n are dropped. */
+/* A number below n (n up to 256), all equally likely: bytes from the last incomplete run of n are
+ * dropped. */
 static bool system_below(unsigned n, unsigned *out)
 {
     unsigned limit = 256 - 256 % n;

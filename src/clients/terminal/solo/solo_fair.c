@@ -1,4 +1,4 @@
-/* solo_fair.c - deals nobody chose, at a table for one: sealed, locked, dealt, opened. */
+/* solo_fair.c - verifiable deals at a table for one: sealed, locked, dealt, opened. */
 #include "clients/terminal/solo/solo_inside.h"
 #include "record/fair/fair_cards.h"
 #include "record/fair/fair_sent.h"
@@ -27,7 +27,7 @@ void solo_fair_free(struct solo *t)
     t->fair = NULL;
 }
 
-/* Room for one more deal: what held secrets is wiped. */
+/* Makes room for one more deal, and wipes the old array because it holds secrets. */
 static struct solo_deal *add_deal(struct solo_fair *f)
 {
     struct solo_deal *more = calloc(f->count + 1, sizeof *more);
@@ -41,7 +41,7 @@ static struct solo_deal *add_deal(struct solo_fair *f)
     return &more[f->count++];
 }
 
-/* The secret is sealed before the person's chance is drawn. */
+/* The secret is drawn and sealed before the person's chance. */
 static bool seal_next(struct solo *t, struct error *e)
 {
     uint8_t secret[FAIR_SECRET], chance[FAIR_CHANCE];
@@ -86,8 +86,9 @@ static bool take_line(struct solo *t, const struct fair_line *line)
     struct solo_fair *f = t->fair;
     size_t number = line->deal.number;
     struct solo_deal *d;
-    /* The chance of a deal that was opened unused is told nowhere: it gets another. */
-    /* One that is not sealed before others yet is kept all the same. */
+    /* The record never has the chance of a deal that was opened unused: draw another. */
+    /* A `kept` line can come without a commitment: the deal is not committed to in the record
+     * yet. */
     if (line->step == FAIR_KEPT && number == f->count && !add_deal(f))
         return false;
     if (line->step == FAIR_COMMIT)
@@ -181,7 +182,7 @@ uint8_t solo_fair_dealer(const struct solo *t)
     return (uint8_t)fair_dealer(hash, &t->fair->deals[t->fair->next].deal);
 }
 
-/* ---- In the record ---- */
+/* ---- Lines in the record ---- */
 
 static bool write_step(struct solo *t, size_t number, enum fair_step step)
 {
@@ -204,7 +205,7 @@ bool solo_fair_write_deal(struct solo *t)
 {
     size_t number = t->fair->next;
     struct error unused;
-    /* A step that is made again: its deal was ready once, and is so again without fail. */
+    /* When a step is replayed, its deal was ready before, so this cannot fail. */
     if (!solo_fair_ready(t, &unused))
         return false;
     t->fair->next++;

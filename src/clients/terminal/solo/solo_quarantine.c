@@ -1,5 +1,5 @@
-/* solo_quarantine.c - a file in the place of a new table is put aside, and none put aside before is
- * written over. */
+/* solo_quarantine.c - moves an existing file out of the way of a new table, never overwriting
+ * another. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/solo/solo_inside.h"
 
@@ -11,7 +11,7 @@
 
 _Static_assert(SOLO_QUARANTINE_MOST <= 9, "a name ends in one digit");
 
-/* Of the files beside the path the one of a number, from 1. */
+/* The name of set-aside file `number`, counted from 1. */
 static void name_aside(const char *path, int number, char out[SOLO_QUARANTINE_PATH])
 {
     if (number == 1)
@@ -21,7 +21,7 @@ static void name_aside(const char *path, int number, char out[SOLO_QUARANTINE_PA
                        (char)('0' + number));
 }
 
-/* The number of a place where nothing lies, or 0. */
+/* The first unused number, or 0. */
 static int free_place(const char *path)
 {
     char name[SOLO_QUARANTINE_PATH];
@@ -34,8 +34,8 @@ static int free_place(const char *path)
     return 0;
 }
 
-/* Of the games put aside the one that has not been played for longest, or 0. What cannot be gone on
- * with is never chosen: somebody may want to mend it. */
+/* The number of the set-aside game that was not played for the longest time, or 0. Files that
+ * cannot be resumed are never chosen: somebody may want to repair them. */
 static int oldest_game(const char *path)
 {
     char name[SOLO_QUARANTINE_PATH];
@@ -88,7 +88,7 @@ bool solo_quarantine_save(const char *path, bool games, struct solo_quarantine *
 {
     struct stat there;
     memset(out, 0, sizeof *out);
-    /* Where the folder cannot be looked into, saving will tell what is wrong with it. */
+    /* If the folder is not readable, saving will report why. */
     if (strlen(path) >= SOLO_PATH || lstat(path, &there) != 0)
         return true;
     struct solo *t = solo_resume(path, &out->why);

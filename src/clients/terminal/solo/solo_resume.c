@@ -1,4 +1,4 @@
-/* solo_resume.c - going on with a saved table: its record is played again, decision by decision. */
+/* solo_resume.c - resumes a saved table: replays its record, decision by decision. */
 #define _POSIX_C_SOURCE 200809L
 #include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Plays what the record says at the table. */
+/* Replays the record at the table. */
 static bool play_again(struct solo *t, struct replay *r, struct error *e)
 {
     struct record_fault fault = { 0, 0, "" };
@@ -31,7 +31,7 @@ static bool play_again(struct solo *t, struct replay *r, struct error *e)
     }
 }
 
-/* Turns the %20 and %25 of a command back into blanks and per cent signs. */
+/* Decodes the %20 and %25 of a command to spaces and percent signs. */
 static char *command_of(char *word)
 {
     char *to = word;
@@ -44,7 +44,7 @@ static char *command_of(char *word)
     return word;
 }
 
-/* Who sits where, from the tags. */
+/* Seats the players named in the tags. */
 static bool sit_again(struct solo *t, const struct record *record, struct error *e)
 {
     char players[RECORD_VALUE_MAX], name[SOLO_NAME], *rest = players;

@@ -1,4 +1,4 @@
-/* solo_retry.c - a hand of a record played again from one of its decisions. */
+/* solo_retry.c - replays a hand of a record from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/solo/solo_retry.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes over where the person sits, and who the others are. */
+/* Sets the person's seat and the players of the others. */
 static bool sit_all(struct solo *t, const struct retry_steps *s, const struct record *record)
 {
     char name[SOLO_NAME];
@@ -23,7 +23,7 @@ static bool sit_all(struct solo *t, const struct retry_steps *s, const struct re
     return true;
 }
 
-/* Makes the steps at the table, as the person's seat sees them. */
+/* Makes the steps at the table, and notes how much the person's seat had seen at the moment. */
 static bool make_steps(struct retry *out, const struct retry_steps *s)
 {
     struct solo *t = out->table;
@@ -86,7 +86,7 @@ bool retry_back(struct retry *a)
     return solo_rebuild(a->table, a->table->retry_from);
 }
 
-/* ---- What came of it ---- */
+/* ---- How it went on ---- */
 
 static struct retry_row *row_of(struct retry_play *c, uint8_t trick)
 {

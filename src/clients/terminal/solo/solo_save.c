@@ -1,4 +1,4 @@
-/* solo_save.c - keeping the one-person table on disk. */
+/* solo_save.c - saves the one-person table on disk. */
 #define _DEFAULT_SOURCE
 #include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Appends who sits at a seat, as one word: a program's command has blanks. */
+/* Appends the player at a seat as one word: spaces in a program's command are escaped. */
 static void add_player(const struct solo *t, int seat, struct buffer *out)
 {
     const char *called = *t->seats[seat].called ? t->seats[seat].called : "person";
@@ -33,7 +33,7 @@ bool solo_record_begin(struct solo *t)
     char letter[2] = { 'A' + (char)t->start.dealer, '\0' };
     struct buffer players = { 0 };
     bool ok = record_tag_set(t->record, "Rules", t->rules);
-    /* For people: where such a line is no text that a record can hold, the game goes without. */
+    /* Only for people: a line that a record cannot hold is left out. */
     if (*t->title && !record_tag_set(t->record, "Event", t->title))
         t->title[0] = '\0';
     if (*t->about && !record_tag_set(t->record, "About", t->about))
@@ -93,16 +93,16 @@ bool solo_lock(const char *path)
     (void)snprintf(name, sizeof name, "%s.lock", path);
     int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
-        return true; /* saving will tell what is wrong with the folder */
+        return true; /* saving will report what is wrong with the folder */
     if (flock(file, LOCK_EX | LOCK_NB) == 0) {
         file_sweep(path);
-        return true; /* held until the process ends, however it ends */
+        return true; /* the lock is held until the process ends, however it ends */
     }
     (void)close(file);
     return false;
 }
 
-/* Makes every folder on the way to a file, for its owner alone. */
+/* Makes every folder on the path to a file, with access for the owner alone. */
 static bool make_folders(const char *path, struct error *e)
 {
     char part[SOLO_PATH];

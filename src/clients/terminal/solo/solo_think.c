@@ -1,5 +1,5 @@
-/* solo_think.c - the computers at the table think: for how long, and what they come to; and so does
- * the one that gives hints. */
+/* solo_think.c - decisions of the computers at the table: how long they seem to think, and what
+ * they choose; also the hints. */
 #include "clients/terminal/solo/solo_inside.h"
 #include "table/chance.h"
 
@@ -12,7 +12,7 @@ uint32_t solo_thinking_ms(const struct solo *t)
     uint64_t chance;
     if (!solo_chance(t, SALT_TIME, &chance))
         return SHORTEST_MS;
-    /* Most thoughts are short and a few are long: the third power of something evenly spread. */
+    /* Mostly short times, a few long ones: the third power of a uniform number. */
     uint64_t part = chance >> 54, whole = (1 << 10) - 1;
     uint64_t more = LONGEST_MS - SHORTEST_MS;
     return (uint32_t)(SHORTEST_MS + more * part * part * part / (whole * whole * whole));
@@ -26,7 +26,7 @@ const struct player *solo_player_of(struct solo *t, int seat, struct error *e)
     return s->player;
 }
 
-/* The next computer in turn; where several choose at once, from the first seat on. */
+/* The next computer to decide; if several decide at once, the lowest seat. */
 static int computer_to_act(const struct solo *t)
 {
     for (int seat = 0; seat < t->plan.seats; seat++)
@@ -35,7 +35,7 @@ static int computer_to_act(const struct solo *t)
     return -1;
 }
 
-/* This many decisions it has made in the hand. */
+/* How many decisions the seat has made in this hand. */
 static unsigned decisions_of(const struct solo *t, int seat)
 {
     unsigned count = 0;
@@ -44,8 +44,8 @@ static unsigned decisions_of(const struct solo *t, int seat)
     return count;
 }
 
-/* What a computer's next decision goes by. With a seed a hand again has the chance of the first
- * time; without one, chance that follows from its cards. */
+/* The random number for a computer's next decision. A retried hand with a seed uses the same as the
+ * original; without one, a number that follows from its cards. */
 static bool chance_for(const struct solo *t, int seat, uint64_t *out)
 {
     if (!t->retry_from || t->seed_text[0])

@@ -1,7 +1,8 @@
-/* computers.c - the computers as a person is offered them. */
+/* computers.c - the computer players offered to a person. */
 #include "clients/terminal/tui/computers.h"
 
-/* The i-th that is offered as one of these, in the order of strengths.def; NULL past the last. */
+/* The i-th one whose `offered` lies in this range, in the order of strengths.def; NULL past the
+ * last. */
 static const struct strength *offered_as(enum strength_offered from, enum strength_offered to,
                                          int i)
 {
@@ -31,7 +32,7 @@ const struct strength *computer_offered(int i)
 
 const char *computer_first(void) { return computer_strength(0)->player; }
 
-/* The strongest has no style: it sits after the first that has one. */
+/* The strongest one has no style: it comes second, after the first style. */
 const char *computer_mixed(int turn)
 {
     int strongest = 0, styles = 0;

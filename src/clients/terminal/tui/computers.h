@@ -1,5 +1,4 @@
-/* computers.h - the computers as a person is offered them: how strong, in which order, who sits
- * where. */
+/* computers.h - the computer players offered to a person: their strengths, order and seating. */
 #ifndef HEARTS_TUI_COMPUTERS_H
 #define HEARTS_TUI_COMPUTERS_H
 
@@ -7,26 +6,26 @@
 #include "players/strengths.h"
 #include "table/seat.h"
 
-/* The strengths, the weakest first; NULL past the strongest. */
+/* The strengths, weakest first; NULL past the strongest. */
 const struct strength *computer_strength(int i);
 
-/* How many of them, from the first one on, are asked for at first; the others are "more". */
+/* How many of these, counted from the first, are offered at once; the others are under "more". */
 int computer_asked(void);
 
 /* The strengths, then the styles; NULL past the last. */
 const struct strength *computer_offered(int i);
 
-/* Who sits down where nobody has ever chosen: the weakest. */
+/* The default for somebody who has never chosen: the weakest. */
 const char *computer_first(void);
 
-/* Who sits `turn` places to the person's left, from 1, in a mixture: players of full strength, each
- * in a style of its own. */
+/* The player `turn` seats to the person's left, counted from 1, in a mixed table: full-strength
+ * players, each with its own style. */
 const char *computer_mixed(int turn);
 
-/* What a player is called: a program by its command. */
+/* The name to show for a player; for a program its command. */
 const char *computer_name(const char *player);
 
-/* How strong who is: "Computers: Edda (Easy), Bruno (Fair)." Nothing without computers. */
+/* Writes the strengths: "Computers: Edda (Easy), Bruno (Fair)." Nothing without computers. */
 void computers_tell(const struct say *say, const struct seat *table, struct buffer *out);
 
 #endif

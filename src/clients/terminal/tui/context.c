@@ -1,4 +1,5 @@
-/* context.c - which keys matter now: one situation, and the rows of a table that fit it. */
+/* context.c - which keys matter now: finds the situation, and the rows of a table that apply in
+ * it. */
 #include "clients/terminal/tui/context.h"
 
 #include "clients/terminal/tui/others.h"
@@ -9,33 +10,33 @@
 
 enum situation {
     AT_CHOICE = 1, /* too few cards are chosen */
-    AT_ENOUGH = 2, /* more may be */
+    AT_ENOUGH = 2, /* enough, but more may be */
     AT_FULL = 4,   /* no more */
     AT_PLAY = 8,   /* the card under the cursor may be played */
     AT_FORBIDDEN = 16,
     AT_MOON = 32,
-    AT_WAIT = 64,  /* for others */
+    AT_WAIT = 64,  /* for other players */
     AT_NEXT = 128, /* the hand is over */
-    AT_OVER = 256, /* and with it the game */
+    AT_OVER = 256, /* and so is the game */
     AT_DIALOG = 512,
-    AT_RANK = 1024, /* a rank is typed, its suit not yet */
+    AT_RANK = 1024, /* a rank was typed, its suit not yet */
     AT_TALK = 2048,
     AT_OFFER = 4096,
-    AT_DOOR = 8192,   /* no seat is taken */
+    AT_DOOR = 8192,   /* the person has no seat yet */
     AT_SEATS = 16384, /* the host seats people */
-    AT_ENDED = 32768, /* with others */
+    AT_ENDED = 32768, /* a game with others has ended */
 
     CHOOSING = AT_CHOICE | AT_ENOUGH | AT_FULL,
     DECIDING = CHOOSING | AT_PLAY | AT_FORBIDDEN | AT_MOON,
     SEEING = DECIDING | AT_WAIT | AT_NEXT | AT_OVER | AT_OFFER | AT_DOOR | AT_SEATS | AT_ENDED,
 };
 
-/* Keys that are no commands. */
+/* Keys that are not commands. */
 enum { ENTER = KEYS_COMMANDS, SPACE, ESCAPE, ARROWS, CLUBS, DIAMONDS, SPADES, HEARTS };
 
-/* The most important first. */
+/* Most important first. */
 static const struct {
-    unsigned at; /* the situations */
+    unsigned at; /* the situations that it applies in */
     int key;
     const char *word;
 } rows[] = {
@@ -58,7 +59,7 @@ static const struct {
     { AT_SEATS, KEYS_COMPUTER, "Computer" },
     { AT_SEATS, KEYS_SWAP, "Change places" },
     { AT_ENDED, KEYS_AGAIN, "Another game" },
-    { AT_FULL, ENTER, "Pass" }, /* or charge, or bury */
+    { AT_FULL, ENTER, "Pass" }, /* or "Charge", or "Bury" */
     { AT_CHOICE | AT_ENOUGH, SPACE, "Choose" },
     { AT_ENOUGH, ENTER, "Pass" },
     { AT_CHOICE | AT_ENOUGH, KEYS_UNSEEN, "Unseen" },
@@ -123,7 +124,7 @@ static enum situation situation_of(const struct screen *s)
     return others == AT_WAIT && screen_may_decide(s) ? choice_situation(s) : others;
 }
 
-/* Whether the person has decided something in this hand. */
+/* Whether the person has decided something in this hand, so that undo makes sense. */
 static bool has_decided(const struct screen *s)
 {
     bool laid = false;
@@ -133,7 +134,7 @@ static bool has_decided(const struct screen *s)
            (laid || s->view.tricks || s->view.passed_count || s->view.phase == HEARTS_DEAL);
 }
 
-/* Whether there is something for a key to do. */
+/* Whether the key has an effect now. */
 static bool is_of_use(const struct screen *s, const struct screen_layout *l, int key)
 {
     const struct seat_others *c = s->table->others;
@@ -191,7 +192,7 @@ int context_keys(const struct screen *s, const struct screen_layout *l, int room
                  struct context_key out[CONTEXT_KEYS])
 {
     unsigned at = (unsigned)situation_of(s);
-    int count = 0, used = 0, last = 0; /* the last ones stay: help, and the way out */
+    int count = 0, used = 0, last = 0; /* keys at the end that are never dropped: help and leave */
     for (int i = 0; i < ROWS && count < CONTEXT_KEYS; i++)
         if (rows[i].at & at && is_of_use(s, l, rows[i].key)) {
             fill(s, i, &out[count]);

@@ -1,4 +1,4 @@
-/* context.h - the keys that matter now, for the lower hem. */
+/* context.h - the keys that matter now, shown in the bottom border. */
 #ifndef HEARTS_TUI_CONTEXT_H
 #define HEARTS_TUI_CONTEXT_H
 
@@ -7,13 +7,13 @@
 enum { CONTEXT_KEYS = 24 };
 
 struct context_key {
-    char text[40]; /* "Hint H": what it does, and the key's name from `name` on */
+    char text[40]; /* such as "Hint H": the action, then the key's name from `name` on */
     int name;
-    int press; /* what it is to screen_key(); 0: it cannot be pressed with the mouse */
+    int press; /* the key for screen_key(); 0: not clickable */
 };
 
-/* Those keys, the most important first, and how to go on from anywhere last: no more than have room
- * in this many columns, two between one and the next. */
+/* The keys that matter now, most important first, help and leave last: as many as fit into `room`
+ * columns with two columns between them. Returns their number. */
 int context_keys(const struct screen *s, const struct screen_layout *l, int room,
                  struct context_key out[CONTEXT_KEYS]);
 

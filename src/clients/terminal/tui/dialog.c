@@ -1,4 +1,4 @@
-/* dialog.c - what the dialogs say: scores, rules, help, the last trick. */
+/* dialog.c - the text of the dialogs: scores, rules, help, the last trick. */
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/say_hint.h"
 #include "clients/terminal/tui/screen.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Text in a column, its end at the column's end, cut where it is too long. */
+/* Writes text right-aligned in a column, cut if too long. */
 static void column(struct buffer *out, int columns, const char *text)
 {
     struct buffer cut = { 0 };
@@ -98,7 +98,7 @@ void dialog_scores(const struct screen *s, int columns, struct buffer *out)
     score_row(s, out, "Total ", wide, s->view.score);
 }
 
-/* The sentences of the hand's end, without the scores that stand in the table. */
+/* The events at the end of the hand, without the scores, which the table shows. */
 static void end_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer text = { 0 };
@@ -184,7 +184,7 @@ static void last_text(const struct screen *s, struct buffer *out)
     }
 }
 
-/* Who sits with the person, by name; the rules only have letters. */
+/* The person's partners by name; the rules only give letters. */
 static void partner_text(const struct screen *s, struct buffer *out)
 {
     unsigned partners = say_partners(&s->say);
@@ -213,7 +213,8 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
     buffer_release(&words);
 }
 
-/* A row of the help: the keys of up to three commands, -1 for none, and what they do. */
+/* Writes a row of the help: the keys of up to three commands (-1 ends the list), and what they
+ * do. */
 static void help_row(const struct screen *s, struct buffer *out, const int commands[3],
                      const char *text)
 {

@@ -1,4 +1,4 @@
-/* draw_board.c - the bar, the hem, the seats and the trick. */
+/* draw_board.c - the bar, the border, the seats and the trick. */
 #include "clients/terminal/tui/context.h"
 #include "clients/terminal/tui/others.h"
 #include "clients/terminal/tui/screen.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the last card the seat laid has met its equal. */
+/* Whether the last card that the seat played is cancelled by an equal one. */
 static bool is_cancelled(const struct screen *s, int seat)
 {
     const struct history_trick *t = &s->history.now;
@@ -16,7 +16,7 @@ static bool is_cancelled(const struct screen *s, int seat)
     return false;
 }
 
-/* What a seat is about, beside its points. */
+/* A seat's current role, shown next to its points. */
 static const char *seat_word(const struct screen *s, int seat)
 {
     const struct hearts_view *v = &s->view;
@@ -39,7 +39,7 @@ static const char *seat_word(const struct screen *s, int seat)
     return "";
 }
 
-/* The cards a seat charged; the word gives way to a sign where there are many. */
+/* Appends the cards that a seat charged; with many cards a sign replaces the word. */
 static void charged_text(const struct screen *s, int seat, struct buffer *out)
 {
     hearts_card cards[HEARTS_MOVE_MAX];
@@ -57,8 +57,8 @@ static void charged_text(const struct screen *s, int seat, struct buffer *out)
     buffer_release(&list);
 }
 
-/* At a table with others: what a seat is about besides the game, or what its clock has left. False
- * where the game says more. */
+/* At a table with others: a seat's state outside the game, or the time left on its clock. False if
+ * the game's own state is more important. */
 static bool draw_guest(const struct screen *s, int seat, struct buffer *out)
 {
     const char *word = others_word(s->table, seat);
@@ -83,7 +83,7 @@ static bool draw_guest(const struct screen *s, int seat, struct buffer *out)
     return false;
 }
 
-/* What stands under a seat's name: the most telling things, as far as they fit. */
+/* Writes the line under a seat's name: the most important facts, as far as they fit. */
 void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
 {
     const struct hearts_view *v = &s->view;
@@ -105,7 +105,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
         buffer_text(out, " this hand");
 }
 
-/* Name, total, state, and in this many rows below them what the seat has taken. */
+/* Draws name, total, state, and below them, in `taken_rows` rows, the cards taken. */
 static void draw_plate(const struct screen *s, const struct screen_layout *l, int seat,
                        const struct layout_seat *at, int taken_rows)
 {
@@ -160,7 +160,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     }
 }
 
-/* The card that sent the trick round again. */
+/* Names the card that caused a second round of the trick. */
 static void booster_text(const struct screen *s, struct buffer *out)
 {
     const struct history_trick *t = &s->history.now;
@@ -173,7 +173,7 @@ static void booster_text(const struct screen *s, struct buffer *out)
         }
 }
 
-/* The middle of the cloth: where cards go while they are passed; what the trick is about. */
+/* Draws the middle of the cloth: the direction of passing, or the state of the trick. */
 static void draw_middle(const struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
@@ -251,7 +251,7 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
     }
 }
 
-/* Drops parts from the end until the rest has room; the first one is cut where it must be. */
+/* Drops parts from the end until the rest fits; the first part always remains. */
 static void drop_parts(struct buffer *text, const char *dot, int room)
 {
     while (text->length && paint_columns(text->data) > room) {
@@ -293,7 +293,7 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     buffer_release(&text);
 }
 
-/* The keys that matter now, worked into the hem. */
+/* Draws the keys that matter now, into the bottom border. */
 static void draw_keys(struct screen *s, const struct screen_layout *l)
 {
     struct context_key keys[CONTEXT_KEYS];
@@ -331,7 +331,7 @@ void draw_board(struct screen *s, const struct screen_layout *l)
     for (int turn = s->say.person < p->seats ? 1 : 0; turn < p->seats; turn++) {
         struct layout_seat at = layout_seat(l, p->seats, turn);
         int taken_rows = l->taken_rows;
-        if (turn == 0) { /* a watcher sees the first seat where the person's would be */
+        if (turn == 0) { /* a watcher sees the first seat where the person would sit */
             at.plate_y = l->rail_y;
             at.plate_x = 2;
             taken_rows = l->rail_rows - 2;

@@ -1,7 +1,7 @@
-/* draw_card.c - a card, and the places that answer the mouse. */
+/* draw_card.c - a card, and the areas that can be clicked. */
 #include "clients/terminal/tui/screen.h"
 
-/* A stitched outline with a cross, in signs that need no colour. */
+/* Draws a dashed outline with a cross, recognizable without colour. */
 static void draw_cancelled(const struct screen *s, int y, int x, int rows, int columns,
                            const char *face)
 {

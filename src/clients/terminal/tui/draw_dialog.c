@@ -1,4 +1,4 @@
-/* draw_dialog.c - a dialog over the board, and the score pad beside it. */
+/* draw_dialog.c - a dialog over the board, and the score pad next to it. */
 #include "clients/terminal/tui/screen.h"
 
 #include "record/words.h"
@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* As large as what stands on it, as far as the cloth goes. */
 static int line_count(const char *text)
 {
     int lines = 0;
@@ -44,11 +43,12 @@ void draw_dialog(struct screen *s, const struct screen_layout *l)
                 lines > inner                          ? "arrows scroll, Esc closes"
                 : ending && s->dialog == DIALOG_SCORES ? ""
                                                        : "any key closes");
-    screen_spot(s, 0, 0, l->rows - 1, l->columns, 27, 0); /* the keys in the hem stay theirs */
+    screen_spot(s, 0, 0, l->rows - 1, l->columns, 27, 0); /* keys in the bottom border stay
+                                                           * clickable */
     buffer_release(&text);
 }
 
-/* Many players: a list, the lowest total first. */
+/* Draws the scores of many players: a list, lowest total first. */
 static void draw_places(const struct screen *s, int y, int x, int rows)
 {
     const struct hearts_plan *p = s->say.plan;
@@ -81,7 +81,7 @@ static void draw_places(const struct screen *s, int y, int x, int rows)
     }
 }
 
-/* What happened last, as far as there is room, the newest at the bottom. */
+/* Draws the latest events that fit, newest at the bottom. */
 static void draw_news(const struct screen *s, int y, int x, int rows, int columns)
 {
     struct buffer text = { 0 }, folded = { 0 };

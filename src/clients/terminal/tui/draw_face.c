@@ -1,7 +1,7 @@
-/* draw_face.c - the inside of a large card: pips, the ace's ring, and courts by what they wear.
+/* draw_face.c - the inside of a large card: pips, the ace's ring, and the headgear of court cards.
  *
- * Crown, pearls or a cap above a pip and, turned, below it; on the largest cards a robe between
- * them whose pattern tells the suit. The queen of spades wears the moon.
+ * A crown, pearls or a cap stands above the pip and, upside down, below it. The largest cards also
+ * have a robe between them, with a pattern for the suit. The queen of spades wears the moon.
  */
 #include "clients/terminal/tui/screen.h"
 
@@ -9,7 +9,8 @@
 
 enum { HAT = 5 }; /* columns */
 
-/* The rows of pips in the middle column as eighths of the height, and how many are at each side. */
+/* The number of pips at each side, and the positions in the middle column, in eighths of the
+ * height. */
 static const struct {
     int sides, count, middle[3];
 } pips[] = {
@@ -34,7 +35,7 @@ static void put_pip(const struct face *f, int row, int column)
     put(f, row, column, say_suit_sign(&f->s->say, f->suit));
 }
 
-/* The row of a part of the height, the same from above and from below. */
+/* The row at part/parts of the height, symmetrical about the middle. */
 static int row_of(const struct face *f, int part, int parts)
 {
     bool lower = 2 * part > parts;
@@ -54,7 +55,7 @@ static void draw_pips(const struct face *f)
         put_pip(f, row_of(f, pips[f->rank].middle[i], 8), middle);
 }
 
-/* The pip of an ace or a court, in the middle. */
+/* Draws the pip of an ace or a court card, in the middle. */
 static void draw_one_pip(const struct face *f)
 {
     int row = f->rows / 2, middle = f->columns / 2;
@@ -74,7 +75,7 @@ static void draw_ring(const struct face *f)
 
 static void draw_hats(const struct face *f, int above, int below)
 {
-    static const char *const hats[][2][2] = { /* as it is, turned; in ASCII */
+    static const char *const hats[][2][2] = { /* upright, upside down; each in Unicode, ASCII */
                                               { { "╭───╱", ".---/" }, { "╱───╯", "/---'" } },
                                               { { ".oOo.", ".oOo." }, { "'oOo'", "'oOo'" } },
                                               { { "╲╱╵╲╱", "\\/|\\/" }, { "╱╲╷╱╲", "/\\|/\\" } }

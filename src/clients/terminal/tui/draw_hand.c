@@ -34,7 +34,7 @@ static bool lifted(const struct screen *s, int place)
            (s->view.phase == HEARTS_PLAY && screen_may_decide(s) && !screen_forbids(s, place));
 }
 
-/* A tick; in a scatter, where the order tells who gets what, a number. */
+/* A tick; in a scatter pass, where the order decides who gets which card, a number. */
 static const char *chosen_mark(const struct screen *s, int place, char number[16])
 {
     if (s->view.phase != HEARTS_PASS || s->view.pass != 'S')
@@ -46,7 +46,7 @@ static const char *chosen_mark(const struct screen *s, int place, char number[16
     return number;
 }
 
-/* What is to be said of a card: chosen, the one under the cursor, new; "" for nothing. */
+/* The mark of a card: chosen, under the cursor, or new; "" for none. */
 static const char *mark_of(const struct screen *s, int place, char number[16])
 {
     if (screen_is_chosen(s, place))
@@ -56,7 +56,7 @@ static const char *mark_of(const struct screen *s, int place, char number[16])
     return s->history.fresh >> s->hand[place] & 1 ? "new" : "";
 }
 
-/* The mark above a card. */
+/* Draws the mark above a card. */
 static void draw_mark(const struct screen *s, int place, int y, int x)
 {
     char number[16];
@@ -65,7 +65,8 @@ static void draw_mark(const struct screen *s, int place, int y, int x)
     paint_text(y, x + 1, 3, mark);
 }
 
-/* Where two rows leave no room above: the mark in the card's upper border, in the card's paint. */
+/* For two rows, which leave no room above: draws the mark in the card's top border, in the card's
+ * colour. */
 static void draw_corner(const struct screen *s, int place, int y, int x)
 {
     char number[16];
@@ -94,8 +95,8 @@ static void draw_one_row(struct screen *s, const struct screen_layout *l)
     }
 }
 
-/* A hand too great for one row, in two; the front row covers the lower edge of the one behind and
- * runs into the hem itself. */
+/* Draws a hand that is too large for one row in two. The front row covers the bottom of the back
+ * row, and runs into the bottom border of the screen. */
 static void draw_two_rows(struct screen *s, const struct screen_layout *l)
 {
     int first = (s->hand_count + 1) / 2;
@@ -140,7 +141,7 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     buffer_release(&text);
 }
 
-/* Text over two rows, cut at a space where it is too long for one. */
+/* Draws text in two rows, broken at a space if it is too long for one. */
 static void draw_folded(int y, int x, int columns, const char *text)
 {
     size_t cut = strlen(text);
@@ -169,7 +170,7 @@ static bool drop_sentence(struct buffer *text)
     return true;
 }
 
-/* How many rows a text takes. */
+/* How many rows a text takes, folded. */
 static int rows_of(const char *text, int columns)
 {
     struct buffer folded = { 0 };
@@ -181,8 +182,8 @@ static int rows_of(const char *text, int columns)
     return rows;
 }
 
-/* What is asked and why in the two rows there are: each in its own row, or running on. What has no
- * room is left out, from the end. */
+/* Draws what is asked and why in the two rows of the rail: each in its own row, or as running text.
+ * If it does not fit, sentences are dropped from the end. */
 static void draw_asked(const struct screen_layout *l, int x, int room, const char *what,
                        const char *why, enum paint paint)
 {
@@ -205,7 +206,7 @@ static void draw_asked(const struct screen_layout *l, int x, int room, const cha
     buffer_release(&text);
 }
 
-/* What a cross means, as long as it is new: in the first hand in which equal cards meet. */
+/* Explains the cross while it is new: in the first hand in which equal cards met. */
 static void tell_cancelled(const struct screen *s, struct buffer *out)
 {
     const struct history_trick *t = &s->history.now;
@@ -245,7 +246,7 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
     buffer_release(&why);
 }
 
-/* A word to press; returns where the next one may stand. */
+/* Draws a clickable word; returns the column for the next one. */
 static int draw_button(struct screen *s, int y, int x, const char *text, int key)
 {
     paint_use(PAINT_BUTTON);
@@ -254,7 +255,7 @@ static int draw_button(struct screen *s, int y, int x, const char *text, int key
     return x + wide + 2;
 }
 
-/* The same, of a command and its key. */
+/* The same for a command and its key. */
 static int draw_key(struct screen *s, int y, int x, enum keys_command command, const char *word)
 {
     char text[40], sign = keys_sign(&s->settings->keys, command);
@@ -262,7 +263,7 @@ static int draw_key(struct screen *s, int y, int x, enum keys_command command, c
     return draw_button(s, y, x, text, sign);
 }
 
-/* The two ways of a moon, or the button that ends a choice. */
+/* Draws the two ways to score a moon, or the button that ends a choice. */
 static void draw_choice(struct screen *s, const struct screen_layout *l)
 {
     const struct hearts_choice *c = &s->view.choice;
@@ -281,7 +282,7 @@ static void draw_choice(struct screen *s, const struct screen_layout *l)
                    : s->view.phase == HEARTS_CHARGE ? "Charge"
                                                     : "Bury",
                    s->chosen_count, c->high);
-    /* While cards are buried, those of the trick still lie in the middle. */
+    /* While cards are buried, the cards of the trick still lie in the middle. */
     int x = s->view.phase == HEARTS_BURY ? middle + 6 : middle - (int)strlen(text) / 2;
     int next = draw_button(s, y, unseen ? middle - 21 : x, text, '\r');
     if (unseen)

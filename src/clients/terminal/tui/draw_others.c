@@ -1,4 +1,4 @@
-/* draw_others.c - what the full screen shows of the people at the table. */
+/* draw_others.c - the parts of the full screen about the other people at the table. */
 #include "clients/terminal/tui/screen.h"
 
 #include "clients/terminal/tui/others.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FRESH_MS = 30000 }; /* how long the latest line stands in the hem */
+enum { FRESH_MS = 30000 }; /* how long the latest line is shown in the top border */
 
 void draw_latest(const struct screen *s, const struct screen_layout *l)
 {
@@ -23,7 +23,7 @@ void draw_latest(const struct screen *s, const struct screen_layout *l)
     paint_text(1, 3, l->cloth - 6, text);
 }
 
-/* The end of what is typed, where it is too long for the room there is. */
+/* Draws the message being typed; only its end if it is too long. */
 void draw_talk(const struct screen *s, const struct screen_layout *l)
 {
     int x = 22, room = l->cloth - x - 2;
@@ -42,7 +42,7 @@ void draw_talk(const struct screen *s, const struct screen_layout *l)
 
 enum { ENTER = -1 };
 
-/* What a key does, to be pressed: a command, or ENTER; returns where the next one may stand. */
+/* Draws a clickable button for a command, or ENTER; returns the column for the next one. */
 static int button(struct screen *s, int y, int x, int command, const char *word)
 {
     char text[40], sign = '\r';
@@ -58,7 +58,7 @@ static int button(struct screen *s, int y, int x, int command, const char *word)
     return x + wide + 2;
 }
 
-/* One below the middle of the cloth. */
+/* Draws one button below the middle of the cloth. */
 static void middle_button(struct screen *s, const struct screen_layout *l, int command,
                           const char *word)
 {

@@ -1,10 +1,10 @@
-/* draw_taken.c - what lies before the seats: the cards that count, and the trick before. */
+/* draw_taken.c - the cards that seats have taken and that count, and the last trick. */
 #include "clients/terminal/tui/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The cards a seat has taken that are worth something, those that matter most first. */
+/* The cards with points that a seat has taken, highest value first. */
 static int taken_cards(const struct screen *s, int seat, hearts_card *out)
 {
     const struct hearts_plan *p = s->say.plan;
@@ -23,7 +23,7 @@ static int taken_cards(const struct screen *s, int seat, hearts_card *out)
     return count;
 }
 
-/* Row by row; a mark stands for what has no room. */
+/* Draws them row by row; an ellipsis stands for those that do not fit. */
 void draw_taken(const struct screen *s, int seat, int y, int x, int rows, int columns)
 {
     hearts_card cards[HEARTS_CARDS];
@@ -34,7 +34,7 @@ void draw_taken(const struct screen *s, int seat, int y, int x, int rows, int co
         bool last_row = row == rows - 1;
         say_card(&s->say, &text, cards[i]);
         int wide = text.length ? paint_columns(text.data) : 0;
-        int spared = last_row && i + 1 < count ? 4 : 0; /* for the mark */
+        int spared = last_row && i + 1 < count ? 4 : 0; /* for the ellipsis */
         if (used + wide + spared > columns) {
             if (last_row) {
                 paint_text(y + row, x + used, 3, s->say.ascii ? "..." : "…");
@@ -50,7 +50,7 @@ void draw_taken(const struct screen *s, int seat, int y, int x, int rows, int co
     }
 }
 
-/* A card of a list, as a little piece of card. */
+/* Draws a card of a list as a small chip. */
 static void draw_chip(const struct screen *s, int y, int x, const struct history_trick *t, int i)
 {
     struct buffer text = { 0 };

@@ -1,4 +1,4 @@
-/* history.c - follows the events for the screen. */
+/* history.c - processes the events for the screen. */
 #include "clients/terminal/tui/history.h"
 
 #include <string.h>
@@ -103,7 +103,7 @@ int history_first(const struct seat *table)
     return table->plan->rules.hands == 1 ? 0 : first;
 }
 
-/* Where it waits it brings everybody nothing, which no pot does that somebody has won. */
+/* A pot that waits for the next game gives every seat 0; one that somebody has won never does. */
 static bool pot_waits(const struct say *s, const struct seat *table)
 {
     bool waits = s->plan->rules.pot_ties == HEARTS_POT_TIES_WAIT;

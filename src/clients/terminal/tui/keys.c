@@ -1,4 +1,4 @@
-/* keys.c - which key does what. */
+/* keys.c - finds and sets the keys of commands. */
 #include "clients/terminal/tui/keys.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ int keys_called(const char *word)
 
 const char *keys_word(enum keys_command command) { return rows[command].word; }
 
-/* Small letters and figures name cards, wherever cards are chosen. */
+/* Small letters and digits name cards, wherever cards are chosen. */
 static bool is_for_cards(enum keys_command command, char sign)
 {
     bool cards = rows[command].when & ~(unsigned)(KEYS_AT_GATHERING | KEYS_AT_MOON);

@@ -1,23 +1,23 @@
-/* layout.c - how large cards are, and where each seat has its place. */
+/* layout.c - how large cards are, and where each seat's cards and plate go. */
 #include "clients/terminal/tui/layout.h"
 
 #include <string.h>
 
 enum {
-    MARGIN = 3, /* columns between the hem and a plate, or a plate and its card */
+    MARGIN = 3, /* columns between border and plate, and between plate and card */
     PLATE_MOST = 26,
-    BARS = 3, /* rows of the bar, the upper hem and the lower one */
+    BARS = 3, /* rows of the bar, and of the top and bottom border */
     RAIL = 2,
-    LIFT = 2,       /* rows above a hand: a mark, and for cards that are lifted */
-    TAKEN_FROM = 36 /* rows from which on what was taken stands beside a seat */
+    LIFT = 2,       /* rows above a hand: for a mark, and for lifted cards */
+    TAKEN_FROM = 36 /* rows from which seats show the cards they took */
 };
 
 struct face {
     int rows, columns;
 };
 
-/* Cards of the trick, and of the hand with the rows of a window from which on they are that high;
- * the hand's two smallest are as wide as what is seen of them. */
+/* Card sizes: in the trick, and in the hand with the window rows they need. The two smallest hand
+ * cards are only as wide as their visible part. */
 static const struct face laid[] = { { 3, 5 }, { 5, 7 }, { 7, 9 }, { 9, 13 }, { 11, 15 } };
 static const struct {
     struct face face;
@@ -34,7 +34,7 @@ static int taken_rows(int rows)
     return rows < TAKEN_FROM ? 0 : rows < held[HELD - 2].from ? 1 : 2;
 }
 
-/* The rows of a board above the highest cards that a hand can have there. */
+/* The rows left for the board above the tallest hand cards that fit this window. */
 static int board_of(int rows)
 {
     int high = held[0].face.rows;
@@ -44,7 +44,7 @@ static int board_of(int rows)
     return rows - BARS - rail_rows(rows) - LIFT - high;
 }
 
-/* Columns that cards may count on: the pad takes its own from a board that had more. */
+/* Columns that cards may rely on: the pad takes its columns from a board that had more. */
 static int lasting_cloth(int columns)
 {
     int least = LAYOUT_PAD_FROM - LAYOUT_PAD;
@@ -53,15 +53,15 @@ static int lasting_cloth(int columns)
     return columns < least ? columns : least;
 }
 
-/* Columns for a plate at either side: they grow more slowly than the cloth. */
+/* Columns for the two plates at the sides: they grow more slowly than the cloth. */
 static int two_plates(int cloth)
 {
     int two = 2 * LAYOUT_PLATE + (cloth > 100 ? (cloth - 100) / 4 : 0);
     return two < 2 * PLATE_MOST ? two : 2 * PLATE_MOST;
 }
 
-/* Whether cards of the trick can be so large in a window of this many rows: seats lie above one
- * another at both sides, or, up to four of them, around the middle. */
+/* Whether trick cards of height h fit this many window rows: seats stand above one another at both
+ * sides, or up to four around the middle. */
 static bool has_rows(const struct screen_layout *l, int rows, int seats, int h)
 {
     int side = (seats - 1) / 2, board = board_of(rows), above = 2 + taken_rows(rows);
@@ -79,7 +79,8 @@ static bool has_columns(const struct screen_layout *l, int seats, int w)
     return two_plates(cloth) + 2 * (MARGIN + each * w) + 2 + middle <= cloth;
 }
 
-/* The same in any higher window, so that cards never shrink where rows are spent otherwise. */
+/* Whether they fit this window and each of the next taller ones, so that cards never shrink where
+ * extra rows go elsewhere. */
 static bool is_laid(const struct screen_layout *l, int seats, struct face f)
 {
     for (int more = 0; more <= 4; more++)
@@ -120,7 +121,7 @@ void layout_make(struct screen_layout *l, int rows, int columns, const struct he
     l->taken_rows = taken_rows(rows);
     l->plate = two_plates(lasting_cloth(columns)) / 2;
     choose_cards(l, p);
-    int last = p->seats * (l->boosted ? 2 : 1) + 4; /* its title and who took it */
+    int last = p->seats * (l->boosted ? 2 : 1) + 4; /* plus its title and its taker */
     l->last_rows = l->cloth < columns && 3 * last + 4 <= rows ? last : 0;
     l->hand_rows = l->held_rows + LIFT;
     l->hand_y = rows - 1 - l->hand_rows;
@@ -135,14 +136,16 @@ bool layout_two_rows(const struct screen_layout *l, int cards)
     return (l->held_columns - 1) * cards + 1 > l->cloth - 3;
 }
 
-/* The columns to the left of the card at a side, counted from its top. Few seats sit close. Many
- * sit at the edge, those at the corners nearer to the middle the wider the cloth is. */
+/* The columns to the left of a card at a side; from_top counts its seat from the top. Few seats sit
+ * close to the middle. Many sit at the edge, those at the corners nearer to the middle the wider
+ * the cloth is. */
 static int near_of(const struct screen_layout *l, int side, int from_top)
 {
-    static const int corner[] = { 0, 0, 0, 25, 32 }; /* hundredths of the way in, as on a ring */
+    static const int corner[] = { 0, 0, 0, 25, 32 }; /* per cent of the way in, as on a ring */
     int w = l->card_columns, least = MARGIN + l->plate, middle = l->cloth / 2;
     int near = least, both = l->boosted ? 2 * w : w;
-    /* The plate at the top reaches as far to the left, or to the right a second card does. */
+    /* The half-width needed by the top seat: its plate, or its second card on the right if
+     * wider. */
     int reach = l->boosted && 3 * w > l->plate ? 3 * w / 2 + 1 : l->plate / 2 + 1;
     int most = middle - reach - 1 - both;
     bool at_corner = side > 2 && (from_top == 0 || from_top == side - 1);
@@ -159,7 +162,7 @@ static int near_of(const struct screen_layout *l, int side, int from_top)
     return near > least ? near : least;
 }
 
-/* The seat opposite, and the person's own place: in the middle column. */
+/* The seat opposite, and the person's own: in the middle column. */
 static struct layout_seat middle_seat(const struct screen_layout *l, bool close, bool person)
 {
     int w = l->card_columns, h = l->card_rows, middle = l->cloth / 2;
@@ -177,8 +180,8 @@ static struct layout_seat middle_seat(const struct screen_layout *l, bool close,
     return s;
 }
 
-/* Others sit clockwise: up the left side, one at the top when their number is odd, down the right.
- * */
+/* Seats go clockwise: up the left side, one at the top if the number of others is odd, down the
+ * right. */
 struct layout_seat layout_seat(const struct screen_layout *l, int seats, int turn)
 {
     int others = seats - 1, side = others / 2, w = l->card_columns, h = l->card_rows;

@@ -1,4 +1,4 @@
-/* line.c - the line mode: says what happens, asks, obeys. */
+/* line.c - the line mode: reports events, asks, executes what is typed. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line_inside.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Until a person has typed a line, of which a terminal gives one at a time; false at Ctrl-C. */
+/* Waits until a person has typed a line (a terminal delivers whole lines); false at Ctrl-C. */
 static bool wait_for_person(FILE *in)
 {
     struct pollfd files[2] = { { .fd = fileno(in), .events = POLLIN },
@@ -23,7 +23,7 @@ bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
 {
     if (prompt)
         fputs("> ", out);
-    /* Where nobody hears the question, nobody answers it. */
+    /* If the question cannot be written, nobody will answer it. */
     if (fflush(out) != 0 || ferror(out) || (prompt && !wait_for_person(in)) ||
         !fgets(text, (int)capacity, in))
         return false;
@@ -137,7 +137,7 @@ bool line_take_hint(struct line *l)
     return seat_move(l->table, &advice.move).code == HEARTS_OK;
 }
 
-/* One question, until it is answered. False when the input has ended. */
+/* Asks one question until it is answered. False when the input has ended. */
 static bool answer(struct line *l)
 {
     char text[512];

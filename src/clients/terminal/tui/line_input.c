@@ -1,4 +1,4 @@
-/* line_input.c - lines that are typed while the table goes on. */
+/* line_input.c - reads lines that are typed while the table goes on. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line.h"
 
@@ -13,7 +13,7 @@ static bool has_line(const struct line_input *in)
     return memchr(in->text, '\n', in->length) != NULL;
 }
 
-/* Reads what is there. A line that is too long loses its middle. */
+/* Reads what is available. A line that is too long loses its middle. */
 static void read_more(struct line_input *in)
 {
     if (in->length == sizeof in->text)

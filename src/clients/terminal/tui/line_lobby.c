@@ -50,11 +50,11 @@ struct hall {
     struct lobby_choice *choice;
     enum lobby_end end;
     bool done;
-    char ids[JOIN_TABLES][ADDRESS_ID]; /* by the number told */
+    char ids[JOIN_TABLES][ADDRESS_ID]; /* by the number in the printed list */
     int count;
-    unsigned known; /* changes of the list that were known from before */
-    bool come;      /* the list has come since */
-    bool troubled;  /* it was told that the connection is gone */
+    unsigned known; /* the list's change count on entry */
+    bool come;      /* the list has arrived since */
+    bool troubled;  /* the loss of the connection was reported */
 };
 
 static void list(struct hall *h, const char *rest)
@@ -113,7 +113,7 @@ static void open_table(struct hall *h, const char *rest)
                   2);
 }
 
-/* Rules that can be played, or says why not. */
+/* Checks and stores rules; writes why if they cannot be played. */
 static bool take_rules(struct hall *h, const char *rest)
 {
     struct hearts_plan plan;

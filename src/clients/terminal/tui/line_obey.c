@@ -1,4 +1,4 @@
-/* line_obey.c - the words of the line mode. */
+/* line_obey.c - executes the words of the line mode. */
 #include "clients/terminal/tui/line_inside.h"
 
 #include "clients/terminal/tui/computers.h"
@@ -10,9 +10,9 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { NARROWEST_LIST = 60 }; /* columns below which a list of cards is not folded */
+enum { NARROWEST_LIST = 60 }; /* minimum columns that a list of cards is folded to */
 
-/* The best card and why; with `all`, what there is to say of every card too. */
+/* Writes the best move with the reason; with `all`, also the rating of every card. */
 static void give_hint(struct line *l, bool all)
 {
     struct advice advice;
@@ -212,7 +212,7 @@ static void decide(struct line *l, const struct hearts_move *m)
     line_say(l, &text);
 }
 
-/* Reads cards parted by spaces or commas; false when there is something else. */
+/* Reads cards separated by spaces or commas; false for anything else. */
 static bool read_cards(const char *text, struct hearts_move *m)
 {
     while (*text) {
@@ -229,7 +229,7 @@ static bool read_cards(const char *text, struct hearts_move *m)
     return m->count > 0;
 }
 
-/* The word of a numbered choice, or none. */
+/* Reads the word of a numbered option, or "none". */
 static bool read_option(struct line *l, const char *text, struct hearts_move *m)
 {
     for (int i = 0; i < l->view.choice.options; i++)
@@ -297,11 +297,11 @@ static bool run_automatic(struct line *l, const char *text)
     return true;
 }
 
-/* The words that are no row of commands[]. */
+/* The words that are not in commands[]. */
 static const char *const others[] = { "auto", "auto hand", "auto game", "why",      "undo",
                                       "quit", "none",      "add",       "subtract", "unseen" };
 
-/* What may have been meant by a line, or by its first word. */
+/* Suggests words that may have been meant by a line, or by its first word. */
 static void offer_words(const struct line *l, struct nearest *n, const char *typed, size_t length)
 {
     nearest_begin(n, typed, length);

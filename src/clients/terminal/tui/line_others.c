@@ -1,5 +1,5 @@
-/* line_others.c - the line mode at a table with other people: what they do comes in while one
- * types. */
+/* line_others.c - the line mode at a table with other people, whose actions are reported while the
+ * person types. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/line_inside.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Words ---- */
 
-/* The seat that a letter names, or -1 and says so. */
+/* The seat with that letter, or -1 after an error message. */
 static int seat_of(struct line *l, const char *text)
 {
     int letter = toupper((unsigned char)text[0]);
@@ -70,7 +70,7 @@ static void stop(struct line *l, const char *rest)
         command(l, COMMAND_STOP, seat, NULL);
 }
 
-/* The server answers that it is so, and no more: nobody else hears of it. */
+/* The server's reply is only `ok`, and nobody else is notified: so the client confirms. */
 static void pace(struct line *l, const char *rest)
 {
     int found = pace_read(rest);
@@ -96,7 +96,7 @@ static void answer(struct line *l, bool yes)
     seat_ask(l->table, &w);
 }
 
-/* A computer as people call it, or by its own name; the server knows the second. */
+/* Accepts a computer's displayed name or its own name; the server knows only its own name. */
 static void start(struct line *l, const char *rest)
 {
     const struct strength *called = strength_called(rest, strlen(rest));
@@ -215,7 +215,7 @@ void line_offer_others(struct nearest *n)
 
 /* ---- The table ---- */
 
-/* What the person was asked last, to see whether it is asked again. */
+/* The last question, to detect whether the question is a new one. */
 struct asked {
     bool any;
     struct hearts_choice choice;
@@ -228,7 +228,7 @@ struct sitting {
     struct line line;
     struct line_input *in;
     struct asked asked;
-    size_t lines; /* told so far */
+    size_t lines; /* written so far */
     char trouble[160], stage[240];
     enum seat_offer offer;
     unsigned refusals;
@@ -257,7 +257,7 @@ static void tell_lines(struct sitting *s)
     memcpy(s->trouble, c->trouble, sizeof s->trouble);
 }
 
-/* Takes in what has come and says it. */
+/* Handles incoming messages and reports them. */
 static bool take_news(struct sitting *s, struct error *e)
 {
     struct line *l = &s->line;
@@ -275,13 +275,13 @@ static bool take_news(struct sitting *s, struct error *e)
     return true;
 }
 
-/* What is to be done before and after a game, whenever that is something else. */
+/* Writes what can be done before and after a game, whenever that changes. */
 static void tell_stage(struct sitting *s)
 {
     struct buffer text = { 0 };
     struct line *l = &s->line;
     if (l->table->others->unsettled)
-        return; /* it is about to be another one */
+        return; /* it is about to change */
     others_write_stage(l->table, NULL, &text);
     const char *now = text.data ? text.data : "";
     if (strncmp(s->stage, now, sizeof s->stage - 1) != 0) {
@@ -318,7 +318,7 @@ static bool is_asked_anew(struct sitting *s)
     return !same;
 }
 
-/* Asks, or decides for the person where that was wished for. */
+/* Asks, or decides for the person if automatic play is on. */
 static void ask(struct sitting *s)
 {
     struct line *l = &s->line;
@@ -330,7 +330,7 @@ static void ask(struct sitting *s)
     s->refused = l->automatic != AUTO_OFF && refusals != s->refusals;
     s->refusals = refusals;
     if (s->refused || (l->automatic != AUTO_OFF && line_take_hint(l)))
-        return; /* what was refused is tried again after a while */
+        return; /* a refused decision is retried after a while */
     l->automatic = AUTO_OFF;
     if (is_asked_anew(s))
         line_ask(l);
@@ -348,7 +348,7 @@ static void welcome(struct sitting *s)
         fprintf(l->out, "The link to this table is %s\n", l->table->others->link);
 }
 
-/* A line at a time, so that each meets the table as the one before has left it. */
+/* One line at a time, so that each takes effect before the next. */
 static void obey(struct sitting *s)
 {
     char text[1400];

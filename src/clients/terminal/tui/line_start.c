@@ -1,4 +1,4 @@
-/* line_start.c - which table to open, asked line by line. */
+/* line_start.c - asks which table to open, line by line. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/line.h"
@@ -9,7 +9,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* Writes a finished buffer and lets it go. */
+/* Writes a finished buffer and releases it. */
 static void tell(FILE *out, struct buffer *text, int indent)
 {
     if (text->length)
@@ -46,7 +46,7 @@ static bool yes(const char *text)
     return !*text || strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
 }
 
-/* Whether to go on with the kept game. False when the input ends. */
+/* Asks whether to resume the saved game. False when the input ends. */
 static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *out)
 {
     char about[160], text[64];
@@ -69,7 +69,7 @@ static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *ou
     return true;
 }
 
-/* Takes the rules over when they agree; says why where they do not. */
+/* Stores the rules if they are valid; otherwise writes why not. */
 static bool take_rules(struct setup *setup, const char *text, FILE *out)
 {
     struct hearts_plan plan;
@@ -89,7 +89,7 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
     return false;
 }
 
-/* A bare Enter takes those that are named already, or else how strong they were last time. */
+/* A bare Enter takes the players named already, or else the last strength. */
 static void tell_computers(FILE *out, const struct setup *setup)
 {
     const char *last = computer_name(setup->strength);
@@ -148,7 +148,7 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
     }
 }
 
-/* Those named at the start do not fit the game. */
+/* Asks for other players, because those named at the start do not fit the game. */
 static bool ask_again(struct setup *setup, const struct error *why, FILE *in, FILE *out)
 {
     struct buffer words = { 0 };
@@ -174,7 +174,7 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
                   2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
-        if (!*text) /* classic, as it is set up */
+        if (!*text) /* classic, as set up */
             return setup_players_fit(setup, seats_of(setup), &e) || ask_again(setup, &e, in, out);
         if (strcasecmp(text, "list") == 0)
             tell_games(out);

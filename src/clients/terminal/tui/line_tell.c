@@ -1,4 +1,4 @@
-/* line_tell.c - lines folded to a terminal, and money told in the line mode. */
+/* line_tell.c - folds lines to a terminal's width, and writes amounts of money in the line mode. */
 #include "clients/terminal/tui/line_inside.h"
 
 #include "base/os/width.h"
@@ -10,7 +10,7 @@ void line_fold(FILE *out, const char *text, int indent)
 {
     struct buffer folded = { 0 };
     words_fold(text, width_of(out), indent, &folded);
-    /* Long lines are better than none. */
+    /* If folding fails, long lines are better than none. */
     const char *told = folded.failed || !folded.data ? text : folded.data;
     size_t length = strlen(told);
     fputs(told, out);

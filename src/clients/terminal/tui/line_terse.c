@@ -1,13 +1,12 @@
-/* line_terse.c - the short lines: only what has changed, and every card by one name, as it is
- * typed. */
+/* line_terse.c - the short lines: only what has changed, and every card by its short name. */
 #include "clients/terminal/tui/line_inside.h"
 
 #include <string.h>
 
-/* ---- One name for a card ---- */
+/* ---- Short names of cards ---- */
 
-/* The length of a card in words at `text`, "the queen of spades", and the card; 0 where there is
- * none. */
+/* The length of a card in words at `text`, such as "the queen of spades", and the card in *c; 0 if
+ * there is none. */
 static size_t card_in_words(const char *text, hearts_card *c)
 {
     static const char *const ranks[] = { "two",  "three", "four", "five",  "six",  "seven", "eight",
@@ -49,10 +48,9 @@ void terse_cards(const struct line *l, struct buffer *text)
     *text = out;
 }
 
-/* ---- What happens ---- */
+/* ---- Events ---- */
 
-/* The first event of the trick that is under way before event `end`, and the number of the trick.
- */
+/* The first event of the trick that event `end` belongs to or ends, and the trick's number. */
 static size_t trick_begins(const struct line *l, size_t end, int *number)
 {
     size_t first = end;
@@ -71,8 +69,8 @@ static size_t trick_begins(const struct line *l, size_t end, int *number)
     return found ? first : 0;
 }
 
-/* "Trick 5: Ines 2C, you 5C": who played what before event `end`. How many cards, and in *cards
- * which. */
+/* Writes "Trick 5: Ines 2C, you 5C" for the cards played before event `end`. Returns how many, with
+ * the cards in *cards. */
 static int tell_cards(struct line *l, size_t end, struct buffer *out,
                       hearts_card cards[HEARTS_TRICK_MAX])
 {
@@ -96,7 +94,7 @@ static int tell_cards(struct line *l, size_t end, struct buffer *out,
     return count;
 }
 
-/* The cards of the suit led that have met their twins. */
+/* Writes the cards of the suit led that are cancelled by an equal card. */
 static void tell_cancelled(struct line *l, const hearts_card *cards, int count, struct buffer *out)
 {
     size_t before = out->length;
@@ -110,8 +108,7 @@ static void tell_cancelled(struct line *l, const hearts_card *cards, int count, 
         buffer_text(out, " cancelled.");
 }
 
-/* Whether event i is the last trick that was seen: the view is of that moment, or of the hand's
- * end. */
+/* Whether event i is the latest trick: only then does the view have the points right after it. */
 static bool is_latest_trick(const struct line *l, size_t i)
 {
     for (size_t k = i + 1; k < seat_seen_count(l->table); k++)
@@ -169,7 +166,7 @@ static void tell_begin(struct line *l, const struct hearts_seen *e, struct buffe
     buffer_char(out, '.');
 }
 
-/* The person's own cards, or those that all see: "You get 3C 4D." */
+/* Writes the person's own cards, or cards that everybody sees: "You get 3C 4D." */
 static bool tell_own(struct line *l, const struct hearts_seen *e, const char *does,
                      const char *you_do, struct buffer *out)
 {
@@ -202,7 +199,7 @@ bool terse_event(struct line *l, size_t i, struct buffer *out)
         buffer_text(out, " passed cards on unseen.");
         return true;
     case HEARTS_DEALT:
-    case HEARTS_PLAYED: /* with its trick */
+    case HEARTS_PLAYED: /* told with its trick */
     case HEARTS_BOOSTED: return false;
     case HEARTS_KITTY:
     case HEARTS_BURIED:
@@ -212,7 +209,7 @@ bool terse_event(struct line *l, size_t i, struct buffer *out)
     return false;
 }
 
-/* ---- What is asked ---- */
+/* ---- Questions ---- */
 
 static void ask_play(struct line *l, struct buffer *out)
 {
@@ -249,7 +246,7 @@ static void ask_choice(struct line *l, struct buffer *out)
         buffer_text(out, " Press Enter.");
 }
 
-/* Whether the person has cards that have not been told yet. */
+/* Whether the hand has cards that were not there at the last question. */
 static bool has_new_cards(const struct line *l)
 {
     const struct hearts_pile *now = &l->view.hand, *told = &l->hand_told;

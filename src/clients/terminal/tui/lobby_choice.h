@@ -1,4 +1,4 @@
-/* lobby_choice.h - which table to join: those there are, a new one, or any seat at once. */
+/* lobby_choice.h - asks which table to join: a listed one, a new one, or any free seat. */
 #ifndef HEARTS_TUI_LOBBY_CHOICE_H
 #define HEARTS_TUI_LOBBY_CHOICE_H
 
@@ -11,20 +11,20 @@ struct lobby_choice {
     char table[ADDRESS_ID];        /* OPEN */
     char password[JOIN_PASSWORD];  /* OPEN, NEW; "" for none */
     char rules[HEARTS_RULES_TEXT]; /* NEW, QUICK; "" for any */
-    char title[JOIN_TITLE];        /* NEW */
-    bool listed;                   /* NEW: others see it in their lobby */
+    char title[JOIN_TITLE];        /* NEW; "" for none */
+    bool listed;                   /* NEW: shown in the public list */
 };
 
-/* Asks; `notice` or "" is told before. */
+/* Shows the lobby and asks; `notice` is shown first if not "". */
 enum lobby_end screen_lobby(struct join *j, const struct settings *settings, const char *notice,
                             struct lobby_choice *out);
 enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, const char *notice,
                           struct lobby_choice *out_choice);
 
-/* Whether a table is among those looked for: its rules or title or people have the text in them. */
+/* Whether a table matches the filter: its rules, title or people contain the text. */
 bool lobby_matches(const struct join_listed *t, const char *filter);
 
-/* A table in a line. */
+/* Writes a table as one line. */
 void lobby_tell(const struct join_listed *t, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* others.c - the people at a table, in words. */
+/* others.c - texts about the people at a table. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/others.h"
 
@@ -91,7 +91,7 @@ static void tell_gathering(const struct seat *table, const struct keys *k, struc
         buffer_text(out, "Every seat is taken. The host starts the game.");
 }
 
-/* A watcher may take the place of a computer. */
+/* A watcher may take the seat of a computer. */
 static void tell_watching(const struct seat *table, const struct keys *k, struct buffer *out)
 {
     bool computers = false;
@@ -103,7 +103,7 @@ static void tell_watching(const struct seat *table, const struct keys *k, struct
                            : " Type sit to take the seat of a computer.");
 }
 
-/* What a key does, or in lines what to type. */
+/* Writes what a key does, or in the line mode what to type. */
 static void tell_way(const struct keys *k, enum keys_command command, const char *does,
                      const char *type, struct buffer *out)
 {

@@ -1,4 +1,4 @@
-/* paint.c - colours, and text by columns. */
+/* paint.c - colours, and text measured in columns. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/paint.h"
 
@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* What is coloured, apart from where. */
+/* What has a colour, wherever it is on the screen. */
 enum tone {
     TONE_ROOM,
     TONE_PAPER,
@@ -37,9 +37,9 @@ enum tone {
     TONES
 };
 
-/* The exact colour, and the nearest calm one where it cannot be had. Every index stands once: a
- * terminal that lets its colours be changed gets the exact colour in that very place, so that one
- * that only claims to loses nothing. */
+/* The exact colour, and the nearest muted one of a 256- or 8-colour palette. Each 256-colour index
+ * is used only once. A terminal with changeable colours gets the exact colour under that index; if
+ * it only claims to be changeable, the nearest one still shows. */
 static const struct {
     int rgb;
     short of_256, of_8;
@@ -66,10 +66,10 @@ static const struct {
 
 struct tint {
     enum tone ink, ground;
-    attr_t bare; /* without colours */
+    attr_t bare; /* attribute if there are no colours */
 };
 
-/* Suits in two colours; four colours change diamonds and clubs. */
+/* Two suit colours; the four-colour setting changes diamonds and clubs. */
 static const struct tint tints[PAINTS] = {
     [PAINT_ROOM] = { TONE_INK, TONE_ROOM, A_NORMAL },
     [PAINT_ROOM_BRASS] = { TONE_BRASS_INK, TONE_ROOM, A_BOLD },
@@ -98,8 +98,7 @@ static const struct tint tints[PAINTS] = {
     [PAINT_MARKED + HEARTS_HEARTS] = { TONE_DEEP_RED, TONE_BRASS, A_REVERSE },
 };
 
-/* The number by which the terminal knows a tone. A terminal of direct colours takes them as they
- * are. */
+/* The terminal's colour number for a tone. Direct-colour terminals use the RGB value itself. */
 static int colour_of(enum tone tone)
 {
     if (COLORS > 0xffff)
@@ -109,7 +108,7 @@ static int colour_of(enum tone tone)
 
 static void set_pair(int paint, enum tone ink, enum tone ground)
 {
-    /* Of eight colours none is a shaded white: such a card is as dark as the cloth. */
+    /* Eight colours have no shaded white: such a card is as dark as the cloth. */
     if (COLORS < 256 && ground == TONE_SHADED)
         (void)init_extended_pair(paint, ink == TONE_CARD_INK ? COLOR_CYAN : colour_of(ink),
                                  COLOR_BLACK);
@@ -123,7 +122,7 @@ static void four_colours(enum paint first, enum tone clubs, enum tone diamonds)
     set_pair((int)first + HEARTS_DIAMONDS, diamonds, tints[first + HEARTS_DIAMONDS].ground);
 }
 
-/* ncurses puts the terminal's own colours back when it leaves the screen. */
+/* ncurses restores the terminal's own colours on exit. */
 static void make_exact(void)
 {
     for (int i = 0; i < TONES; i++) {
@@ -150,7 +149,7 @@ static void start_colours(const struct settings *s)
     }
 }
 
-/* Whether colours are in use is asked of ncurses: a pair that was never set reads as zero. */
+/* Asks ncurses whether colours are in use: a pair that was never set reads as zero. */
 static bool coloured(void)
 {
     int ink = 0, ground = 0;
@@ -161,13 +160,14 @@ static bool coloured(void)
 void paint_begin(const struct settings *s)
 {
     initscr();
-    /* ncurses puts the terminal back on SIGTERM; so it should on these. */
+    /* ncurses restores the terminal on SIGTERM; these signals should do the same. */
     struct sigaction leave;
     if (sigaction(SIGTERM, NULL, &leave) == 0) {
         (void)sigaction(SIGHUP, &leave, NULL);
         (void)sigaction(SIGQUIT, &leave, NULL);
     }
-    interrupt_catch(); /* after ncurses has: so the second one finds the terminal put back */
+    interrupt_catch(); /* after ncurses: a second Ctrl-C then finds its handler, which restores the
+                        * terminal */
     cbreak();
     noecho();
     nonl();
@@ -181,7 +181,7 @@ void paint_begin(const struct settings *s)
 
 void paint_end(void) { endwin(); }
 
-/* A key that is there already. */
+/* Takes a key that is already waiting. */
 static enum paint_came key_there(int *key)
 {
     wint_t sign = 0;
@@ -195,7 +195,7 @@ static enum paint_came key_there(int *key)
     return PAINT_SIGN;
 }
 
-/* ncurses may hold keys that it has read already, so it is asked before and after. */
+/* ncurses may have buffered keys already, so it is checked before and after poll(). */
 enum paint_came paint_wait(int file, int ms, int *key)
 {
     static const int lost_after = 50;
@@ -213,8 +213,7 @@ enum paint_came paint_wait(int file, int ms, int *key)
         if (came != PAINT_NOTHING || ready == 0 || files[1].revents)
             return came;
         if (ready < 0)
-            continue; /* a signal: an interruption, or the window has another size, as ncurses says
-                       */
+            continue; /* a signal: an interruption, or a resize, which ncurses reports */
     }
     return PAINT_GONE;
 }
@@ -233,7 +232,7 @@ void paint_use_bold(enum paint paint)
     attron(A_BOLD);
 }
 
-/* The bytes of one sign and its columns; what cannot be read counts as one column. */
+/* The bytes and columns of one character; invalid bytes count as one column each. */
 static size_t next_sign(const char *text, int *columns)
 {
     wchar_t sign;

@@ -1,7 +1,7 @@
-/* paint.h - colours by what they mean, and text put on the screen by columns.
+/* paint.h - colours by purpose, and text on the screen measured in columns.
  *
- * The night side of the cloth: indigo, stitched with linen. Brass is "now", red is points. Where
- * there are no colours, bold, dim and reverse stand in; nothing is told by colour alone.
+ * A dark theme: an indigo cloth with linen borders. Brass means "now", red means points. Without
+ * colours, bold, dim and reverse replace them; nothing is shown by colour alone.
  */
 #ifndef HEARTS_TUI_PAINT_H
 #define HEARTS_TUI_PAINT_H
@@ -13,70 +13,71 @@ enum paint {
     PAINT_ROOM_BRASS,
     PAINT_ROOM_POINTS,
     PAINT_CLOTH,  /* names and numbers */
-    PAINT_QUIET,  /* what matters less */
-    PAINT_THREAD, /* hem, empty places */
-    PAINT_BRASS,  /* now */
+    PAINT_QUIET,  /* less important text */
+    PAINT_THREAD, /* borders, empty places */
+    PAINT_BRASS,  /* current: the turn, the cursor */
     PAINT_POINTS,
-    PAINT_BUTTON, /* the one thing to press */
-    PAINT_PAPER,  /* sheets */
+    PAINT_BUTTON, /* the main thing to press */
+    PAINT_PAPER,  /* the pad and dialogs */
     PAINT_PAPER_QUIET,
     PAINT_PAPER_BRASS,
     PAINT_PAPER_POINTS,
-    PAINT_SUIT,                      /* a card, by suit */
-    PAINT_SHADED = PAINT_SUIT + 4,   /* a card that may not be chosen */
-    PAINT_MARKED = PAINT_SHADED + 4, /* the card under the cursor, or that takes the trick */
+    PAINT_SUIT,                      /* cards, one per suit */
+    PAINT_SHADED = PAINT_SUIT + 4,   /* cards that may not be chosen */
+    PAINT_MARKED = PAINT_SHADED + 4, /* the card under the cursor, or taking the trick */
     PAINTS = PAINT_MARKED + 4
 };
 
-/* Starts the screen: ncurses, colours, mouse. From here on interrupted() tells of Ctrl-C. */
+/* Starts the screen: ncurses, colours, mouse. From here on Ctrl-C sets interrupted(). */
 void paint_begin(const struct settings *s);
 void paint_end(void);
 
-/* What came of waiting for a key. */
+/* What ended the wait for a key. */
 enum paint_came { PAINT_NOTHING, PAINT_SIGN, PAINT_KEY, PAINT_RESIZED, PAINT_GONE };
 
-/* Waits for a key, or until `file` can be read unless that is -1, or so many milliseconds; < 0: as
- * long as it takes. A SIGN is a character, a KEY one of ncurses; GONE: the terminal is no more, or
- * interrupted() says so. */
+/* Waits for a key, until `file` is readable (-1: none), or for `ms` milliseconds; < 0: no limit.
+ * *key is a character for SIGN, an ncurses key code for KEY. GONE: the terminal is gone, or
+ * interrupted(). */
 enum paint_came paint_wait(int file, int ms, int *key);
 
-/* From here on, text looks like this. */
+/* Sets the colours of the following text. */
 void paint_use(enum paint paint);
 void paint_use_bold(enum paint paint);
 
-/* Columns that a text takes. */
+/* The columns that a text takes on the screen. */
 int paint_columns(const char *text);
 
-/* Puts text at a place, cut to `columns`; returns how many it took. */
+/* Writes text at a position, cut to `columns`; returns the columns used. */
 int paint_text(int y, int x, int columns, const char *text);
 
-/* The same, with a mark where it was cut. */
+/* The same, with an ellipsis if it was cut. */
 void paint_marked(int y, int x, int columns, const char *text, bool ascii);
 
-/* As paint_text(), its end at x + columns. */
+/* Like paint_text(), but aligned right, or centred, within the columns. */
 void paint_right(int y, int x, int columns, const char *text);
 void paint_centre(int y, int x, int columns, const char *text);
 
-/* The lines of a text, from line `top` on, in a rectangle; returns how many lines it has. */
+/* Writes the lines of a text into a rectangle, from line `top` on; returns how many lines the text
+ * has. */
 int paint_lines(int y, int x, int rows, int columns, const char *text, int top);
 
-/* A text folded at its spaces into a rectangle. */
+/* Writes a text into a rectangle, folded at spaces. */
 void paint_folded(int y, int x, int rows, int columns, const char *text);
 
-/* Blanks a rectangle in the paint in use. */
+/* Blanks a rectangle in the current colours. */
 void paint_fill(int y, int x, int rows, int columns);
 
-/* Lines of boxes: the signs for a set of borders. */
+/* The characters of a border. */
 struct paint_box {
     const char *top_left, *top_right, *bottom_left, *bottom_right, *across, *down;
 };
 const struct paint_box *paint_card_box(bool ascii);
 const struct paint_box *paint_stitched_box(bool ascii);
 
-/* A box around a rectangle, borders included. */
+/* Draws a border along the inside edge of a rectangle. */
 void paint_frame(int y, int x, int rows, int columns, const struct paint_box *box);
 
-/* The same without its lower border: a card that runs on below. */
+/* The same without its bottom: a card that continues below. */
 void paint_frame_open(int y, int x, int rows, int columns, const struct paint_box *box);
 
 #endif

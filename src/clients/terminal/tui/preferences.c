@@ -1,5 +1,4 @@
-/* preferences.c - the configuration file, and the values that it and the command line have in
- * common. */
+/* preferences.c - the configuration file, and the values that it shares with the command line. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/tui/preferences.h"
 
@@ -33,7 +32,7 @@ static const char *const plains[] = { SETTINGS_LIST_PLAIN(WORD) NULL };
 #undef PACE
 #undef WORD
 
-/* What was typed, as it can be shown on any terminal. */
+/* A typed text made safe for any terminal: printable ASCII, at most 40 characters. */
 static const char *shown(const char *text, char out[44])
 {
     size_t length = 0;
@@ -43,7 +42,7 @@ static const char *shown(const char *text, char out[44])
     return out;
 }
 
-/* The place of a word in a list; -1 and *e filled where it is none of them. */
+/* The index of a word in a list; -1 with *e filled if it is not there. */
 static int find(enum preference which, const char *const *words, const char *value, struct error *e)
 {
     char nearest[NEAREST], text[44];
@@ -91,7 +90,7 @@ static bool set_players(struct preferences *p, const char *value, struct error *
     return false;
 }
 
-/* The usual pace was called normal in 0.1. */
+/* In 0.1 the usual pace was called normal. */
 static int find_pace(const char *value, struct error *e)
 {
     return strcmp(value, "normal") == 0 ? PACE_USUAL : find(PREFER_SPEED, paces, value, e);
@@ -140,7 +139,7 @@ struct reading {
     const char *path;
     struct buffer *faults;
     int line, fault_count;
-    int key_lines[KEYS_COMMANDS]; /* where each key was given; 0: nowhere */
+    int key_lines[KEYS_COMMANDS]; /* the line that set each key; 0: none */
 };
 
 bool preferences_path(char *out, size_t capacity)
@@ -160,13 +159,13 @@ static void tell_fault(struct reading *r, int line, const char *why)
         buffer_format(r->faults, "%s:%d: %s. ", r->path, line, why);
 }
 
-/* The keys come together, as "key.hint"; -1 where it is none. */
+/* The command of a key setting such as "key.hint"; -1 for other words. */
 static int key_of(const char *word)
 {
     return strncmp(word, "key.", 4) == 0 ? keys_called(word + 4) : -1;
 }
 
-/* "; perhaps key.hint", or where all are to be found. */
+/* "; perhaps key.hint", or where to find the full list. */
 static const char *meant(const char *word, char out[NEAREST])
 {
     char keys[KEYS_COMMANDS][40], key[40];
@@ -223,7 +222,7 @@ static void take(struct reading *r, const char *word, const char *value)
     tell_unknown(r, word);
 }
 
-/* Takes the spaces off both ends. */
+/* Removes spaces at both ends. */
 static char *trim(char *text)
 {
     size_t length = strlen(text);
@@ -249,7 +248,7 @@ static void take_line(struct reading *r, char *line)
     take(r, trim(word), trim(value));
 }
 
-/* The keys are all given before it is asked which of them clash: two may have changed places. */
+/* Clashes are checked only after all keys are set: two commands may have swapped keys. */
 static void settle_keys(struct reading *r)
 {
     struct keys *k = &r->to->settings.keys;

@@ -1,5 +1,5 @@
-/* preferences.h - how a person likes the table in the terminal, as the command line and the
- * configuration file say it. */
+/* preferences.h - a person's preferences for the table in the terminal, from the command line and
+ * the configuration file. */
 #ifndef HEARTS_TUI_PREFERENCES_H
 #define HEARTS_TUI_PREFERENCES_H
 
@@ -14,22 +14,22 @@ enum preference {
 
 struct preferences {
     struct settings settings;
-    bool coloured; /* the colours were asked for, whatever NO_COLOR says */
+    bool coloured; /* colours were requested explicitly, overriding NO_COLOR */
     char name[SOLO_NAME];
-    char players[HEARTS_SEATS * PLAYER_NAME]; /* as setup_players_read() takes them, or "" */
+    char players[HEARTS_SEATS * PLAYER_NAME]; /* in the format of setup_players_read(), or "" */
 };
 
-/* Sets one of them. False and *e filled when the value cannot be: the text begins with the word,
- * and says what was expected. */
+/* Sets a preference. False with *e filled when the value is invalid: the text starts with the
+ * preference's word and says what was expected. */
 bool preference_set(struct preferences *p, enum preference which, const char *value,
                     struct error *e);
 
-/* The configuration file: play.conf in the folder hearts of XDG_CONFIG_HOME. False where there is
- * no such folder. */
+/* The path of the configuration file: play.conf in the folder hearts of XDG_CONFIG_HOME, or of
+ * ~/.config. False if there is no such folder, or the path is too long. */
 bool preferences_path(char *out, size_t capacity);
 
-/* Takes over what the file at `path` says. A line that is wrong counts for nothing: the others do,
- * and *faults is told of it, a sentence each with a space behind. No file is no fault. */
+/* Reads the file at `path`. Invalid lines are skipped and reported in *faults, as sentences with a
+ * space after each. A missing file is no fault. */
 void preferences_read(struct preferences *p, const char *path, struct buffer *faults);
 
 #endif

@@ -1,4 +1,4 @@
-/* say.c - cards, names and numbers in words, and what happened. */
+/* say.c - cards, names, numbers and events in words. */
 #include "clients/terminal/tui/say.h"
 
 #include <string.h>
@@ -275,7 +275,7 @@ static void say_with_cards(const struct say *s, struct buffer *out, const struct
     buffer_text(out, ".");
 }
 
-/* The ones that are about somebody and cards. */
+/* Writes the events about a player and cards. */
 static bool say_card_event(const struct say *s, struct buffer *out, const struct hearts_seen *e)
 {
     bool mine = e->seat == s->person;

@@ -1,4 +1,4 @@
-/* say_ask.c - what is asked of the person, and why a card is refused. */
+/* say_ask.c - what the person is asked, and why a card is refused. */
 #include "clients/terminal/tui/say.h"
 
 static void capital_from(struct buffer *out, size_t at)
@@ -9,7 +9,7 @@ static void capital_from(struct buffer *out, size_t at)
 
 static bool may_decide(const struct hearts_view *v) { return v->choice.low <= v->choice.high; }
 
-/* Whether some card in hand is refused for this reason. */
+/* Whether a card in the hand is refused for this reason. */
 static bool some_card(const struct hearts_view *v, enum hearts_refusal_code code)
 {
     for (hearts_faces left = v->hand.once; left; left &= left - 1)
@@ -33,7 +33,7 @@ static void say_how_many(struct buffer *out, int low, int high)
     buffer_text(out, high == 1 ? " card" : " cards");
 }
 
-/* Who stands `way` places to the left. */
+/* Writes the player `way` seats to the left. */
 static void say_neighbour(const struct say *s, const struct hearts_view *v, struct buffer *out,
                           int way, bool capital)
 {
@@ -131,7 +131,7 @@ static void say_first_trick(const struct say *s, const struct hearts_view *v, st
         buffer_text(why, "Some cards are closed in the first trick. ");
 }
 
-/* What the cards of the trick are worth, charges included. */
+/* The points in the trick so far, charges included. */
 static int32_t trick_points(const struct hearts_plan *p, const struct hearts_view *v)
 {
     hearts_faces charged = 0;
@@ -202,7 +202,7 @@ static void ask_moon(const struct say *s, const struct hearts_view *v, struct bu
                   s->plan->sides < s->plan->seats ? "side's score" : "player's score");
 }
 
-/* Another's turn. */
+/* Writes that another player is to decide. */
 static void say_waiting(const struct say *s, const struct hearts_view *v, struct buffer *what,
                         struct buffer *why)
 {
@@ -255,7 +255,7 @@ static void say_wrong_count(struct hearts_refusal r, struct buffer *out)
     buffer_text(out, ".");
 }
 
-/* The card must wait, and the reason. */
+/* The reason why a card must wait, or NULL. */
 static const char *waiting_reason(const struct hearts_view *v, struct hearts_refusal r)
 {
     bool lead = v->trick_count == 0;
@@ -291,7 +291,7 @@ static const char *waiting_reason(const struct hearts_view *v, struct hearts_ref
     return NULL;
 }
 
-/* About one card: it must wait, for a reason. */
+/* Writes why one card must wait. */
 static void refuse_card(const struct say *s, const struct hearts_view *v, struct hearts_refusal r,
                         hearts_card card, struct buffer *out)
 {

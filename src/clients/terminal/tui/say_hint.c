@@ -1,4 +1,4 @@
-/* say_hint.c - what a hint thinks of every card: numbers in columns, and a sentence. */
+/* say_hint.c - a hint's rating of every card: numbers in columns, and a sentence. */
 #include "clients/terminal/tui/say_hint.h"
 
 #include "record/words.h"
@@ -21,7 +21,7 @@ bool say_has_opinions(const struct advice *advice)
     return false;
 }
 
-/* Text that takes this many columns, its end at the end of `room`. */
+/* Writes text of `columns` columns, aligned right in `room`. */
 static void add_right(struct buffer *out, int room, const char *text, int columns)
 {
     for (; columns < room; columns++)
@@ -34,7 +34,7 @@ static void add_word(struct buffer *out, int room, const char *text)
     add_right(out, room, text, (int)strlen(text));
 }
 
-/* Points in the steps in which they are known, and a real minus sign. */
+/* Writes points, rounded to the step they are known to, with a true minus sign. */
 static void add_points(const struct say *s, struct buffer *out, double points, int32_t step)
 {
     char text[NUMBER];
@@ -50,7 +50,7 @@ static void add_chance(struct buffer *out, double chance, int step)
     add_word(out, CHANCE, text);
 }
 
-/* What a card costs: a number, or how much of the chance to win. */
+/* Writes what a card costs: a number, or a word for the lost chance to win. */
 static void add_cost(struct buffer *out, const struct amount *cost)
 {
     char text[NUMBER];
@@ -81,7 +81,7 @@ static void add_card(const struct say *s, struct buffer *out, hearts_card c)
     buffer_release(&text);
 }
 
-/* Whether the queen of spades alone is the dearest card. */
+/* Whether the queen of spades alone has the highest value. */
 static bool queen_is_dearest(const struct hearts_plan *p)
 {
     hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
@@ -99,14 +99,14 @@ static bool queen_is_dearest(const struct hearts_plan *p)
     return which == queen;
 }
 
-/* The reason without "Play QS: ", which the row says itself. */
+/* The reason without "Play QS: ", which the row already shows. */
 static const char *bare_reason(const char *why)
 {
     const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
     return colon ? colon + 2 : why;
 }
 
-/* The sentence, beside the numbers, over as many lines as it takes. */
+/* Writes the sentence next to the numbers, on as many lines as needed. */
 static void add_sentence(const struct say *s, struct buffer *out, const char *why, int columns)
 {
     struct buffer text = { 0 }, folded = { 0 };
@@ -151,7 +151,7 @@ static void add_row(const struct say *s, struct buffer *out, const struct advice
     add_sentence(s, out, o->why, columns);
 }
 
-/* A pass that was tried: its cards, or what it is called. */
+/* Writes a pass that was tried: its cards, or its name. */
 static void add_way(const struct say *s, struct buffer *out, const struct hearts_move *m, int room)
 {
     for (int i = 0; i < m->count; i++) {

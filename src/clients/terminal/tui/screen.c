@@ -1,4 +1,4 @@
-/* screen.c - the full screen drawn, and its state brought up to date. */
+/* screen.c - draws the full screen and updates its state. */
 #include "clients/terminal/tui/screen.h"
 #include "clients/terminal/tui/window.h"
 
@@ -36,7 +36,7 @@ void screen_message(struct screen *s, struct buffer *text, bool brass)
     buffer_release(text);
 }
 
-/* The cursor stays on its card where it can; else it goes to the first card that may be chosen. */
+/* Keeps the cursor on its card if possible; else moves it to the first card that may be chosen. */
 static void find_focus(struct screen *s, hearts_card before)
 {
     for (int i = 0; i < s->hand_count; i++)
@@ -60,11 +60,11 @@ void screen_refresh(struct screen *s)
     int count = s->hand_count, phase = s->view.phase;
     memcpy(hand, s->hand, sizeof hand);
     seat_view(s->table, &s->view);
-    if (s->table->others) /* who sits where may be another */
+    if (s->table->others) /* players may have changed */
         say_for_table(&s->say, s->table, s->settings->ascii, true);
     history_follow(&s->history, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
-    /* A hint may choose while others are still choosing: that stays as long as the question. */
+    /* A hint may choose cards while others still choose: they stay as long as the question does. */
     bool same = s->hand_count == count && s->view.phase == phase &&
                 memcmp(hand, s->hand, (size_t)count * sizeof *hand) == 0;
     if (!same || s->view.choice.low > s->view.choice.high)

@@ -1,4 +1,4 @@
-/* screen_keys.c - what the keys and the mouse do at the full-screen table. */
+/* screen_keys.c - keys and mouse at the full-screen table. */
 #include "clients/terminal/tui/say_hint.h"
 #include "clients/terminal/tui/screen.h"
 #include "clients/terminal/tui/window.h"
@@ -36,7 +36,7 @@ static void make_move(struct screen *s, const struct hearts_move *m)
     screen_refresh(s);
 }
 
-/* The reason why the card at a place may not be chosen; false when it may be. */
+/* Shows why the card at an index may not be chosen; false if it may be. */
 static bool tell_why(struct screen *s, int place)
 {
     hearts_card c = s->hand[place];
@@ -110,7 +110,7 @@ static void press_enter(struct screen *s)
         end_choice(s);
 }
 
-/* The numbered choices: a moon's way, passing on unseen. */
+/* Handles the keys for numbered options: how to score a moon, passing on unseen. */
 static bool press_option(struct screen *s, int key)
 {
     struct hearts_move m = { .seat = s->view.seat };
@@ -166,7 +166,7 @@ static int suit_of(int key)
     return at ? (int)(at - suits) : -1;
 }
 
-/* A card typed in full: the cursor goes there, and it is played or chosen. */
+/* Handles a card typed in full: the cursor moves there, and it is played or chosen. */
 static void take_typed(struct screen *s, int suit)
 {
     hearts_card c = HEARTS_CARD(suit, s->pending_rank);
@@ -184,7 +184,7 @@ static void take_typed(struct screen *s, int suit)
     refuse(s, (struct hearts_refusal){ HEARTS_NOT_HELD, c, 0, 1, 1 }, c);
 }
 
-/* Small letters and figures: cards by rank and suit. */
+/* Handles small letters and digits: cards by rank and suit. */
 static bool press_card_letter(struct screen *s, int key)
 {
     int suit = suit_of(key), rank = rank_of(key);
@@ -202,7 +202,7 @@ static bool press_card_letter(struct screen *s, int key)
     return true;
 }
 
-/* Puts the cursor on the cards of a hint, and chooses them where there is something to choose. */
+/* Puts the cursor on a hint's cards, and chooses them unless a card is to be played. */
 static void take_hint(struct screen *s)
 {
     const struct hearts_move *m = &s->advice.move;
@@ -223,7 +223,7 @@ static void open_dialog(struct screen *s, enum screen_dialog dialog)
     s->dialog_top = 0;
 }
 
-/* The first time the best card and why; the second time what there is to say of every card. */
+/* The first press shows the best move and the reason, the second one the rating of every card. */
 static void hint(struct screen *s)
 {
     struct buffer text = { 0 };
@@ -280,14 +280,14 @@ static void change_speed(struct screen *s, int by)
         seat_ask(s->table, &(struct seat_command){ .kind = COMMAND_PACE, .other = speed });
 }
 
-/* Why the card under the cursor may not be played. */
+/* Shows why the card under the cursor may not be played. */
 static void why(struct screen *s)
 {
     if (s->focus < s->hand_count && screen_may_decide(s) && !tell_why(s, s->focus))
         screen_tell(s, "That card may be chosen.");
 }
 
-/* Mostly capital letters: the table. */
+/* Handles the table's commands, mostly capital letters. */
 static bool press_command(struct screen *s, int key)
 {
     switch (keys_find(&s->settings->keys, KEYS_AT_PLAY, key)) {
@@ -367,7 +367,7 @@ static void press_arrow(struct screen *s, int key)
     s->message[0] = '\0';
 }
 
-/* In a window too small cards have no letters, so that a small letter will do. */
+/* In a too small window letters do not name cards, so small letters work too. */
 static bool leaves_small(const struct screen *s, int key)
 {
     int capital = key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key;

@@ -1,4 +1,4 @@
-/* screen_lobby.c - the lobby in full: the public tables, a new one, a seat at once. */
+/* screen_lobby.c - the full-screen lobby: public tables, a new table, any free seat. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/lobby_choice.h"
 
@@ -14,7 +14,7 @@
 
 enum { LIST_Y = 5, LIST_X = 4, ESCAPE = 27, RUBOUT = 127 };
 
-/* A line that is typed below the list. */
+/* The text input below the list. */
 enum question { ASKS_NOTHING, ASKS_FILTER, ASKS_PASSWORD, ASKS_NEW_PASSWORD };
 
 struct hall {
@@ -24,7 +24,7 @@ struct hall {
     struct lobby_choice *choice;
     char filter[64], typed[JOIN_PASSWORD];
     enum question question;
-    int shown[JOIN_TABLES]; /* places in the list that match the filter */
+    int shown[JOIN_TABLES]; /* indexes of list entries that match the filter */
     int count, row, top, rows;
     bool done;
     enum lobby_end end;
@@ -84,7 +84,7 @@ static void draw_list(struct hall *h)
                                 : "There is no public table now. N makes one.");
 }
 
-/* What is asked, or the table under the cursor, or what went wrong. */
+/* Draws the text input, a notice, or the table under the cursor. */
 static void draw_below(const struct hall *h)
 {
     static const char *const questions[] = {
@@ -166,7 +166,7 @@ static void open_table(struct hall *h)
         finish(h, LOBBY_OPEN);
 }
 
-/* The form for a new table is the one of the local table. */
+/* Uses the same form for a new table as the local table does. */
 static void ask_rules(struct hall *h)
 {
     struct setup setup;

@@ -1,4 +1,4 @@
-/* screen_others.c - keys of the full-screen table that are for the people at it. */
+/* screen_others.c - keys of the full-screen table that concern the other people. */
 #include "clients/terminal/tui/screen.h"
 
 #include "clients/terminal/tui/computers.h"
@@ -50,7 +50,7 @@ int screen_tick_ms(const struct screen *s)
 
 /* ---- Talking ---- */
 
-/* Takes the last character off. */
+/* Deletes the last character. */
 static void rub_out(char *text)
 {
     size_t length = strlen(text);
@@ -93,7 +93,7 @@ static void move_cursor(struct screen *s, int by)
     s->seat = (s->seat + by + seats) % seats;
 }
 
-/* The next of the strengths, after the strongest nobody. */
+/* Seats the next stronger computer; after the strongest, none. */
 static void next_computer(struct screen *s)
 {
     const char *now = s->table->players[s->seat];
@@ -164,7 +164,7 @@ static void pause_pressed(struct screen *s)
     command(s, paused ? COMMAND_RESUME : COMMAND_PAUSE, HEARTS_NO_SEAT, NULL);
 }
 
-/* Whether the cursor of a host is on somebody else's seat. */
+/* Whether this is the host, with the cursor on another person's seat. */
 static bool is_on_a_guest(const struct screen *s)
 {
     const struct seat_others *c = s->table->others;
@@ -208,7 +208,7 @@ static void leave_pressed(struct screen *s)
     }
 }
 
-/* Another game, once one is over; in play, that this one is called off. */
+/* Asks for another game once one is over; during a game, asks to call it off. */
 static void again_pressed(struct screen *s)
 {
     char say[100];
@@ -252,7 +252,7 @@ static bool others_sign(struct screen *s, int key)
         break;
     case KEYS_SAID:
         s->dialog = DIALOG_TALK;
-        s->dialog_top = INT_MAX / 2; /* the end; drawing sets it right */
+        s->dialog_top = INT_MAX / 2; /* the end; drawing limits it */
         break;
     case KEYS_CLAIM:
         command(s, s->table->others->can_finish ? COMMAND_FINISH : COMMAND_CLAIM, HEARTS_NO_SEAT,

@@ -1,5 +1,5 @@
-/* screen_play.c - the loop of the full-screen table: draw, wait for a key or for a computer's
- * time. */
+/* screen_play.c - the loop of the full-screen table: draw, then wait for a key or a computer's
+ * move. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/screen_play.h"
 #include "base/os/interrupt.h"
@@ -35,8 +35,8 @@ bool screen_possible(struct error *why)
 }
 
 enum {
-    BEHIND = 4,      /* news that wait from which on none waits for the eye */
-    TRICK_MS = 1100, /* a finished trick lies so long at least, at the usual pace */
+    BEHIND = 4,      /* more waiting messages than this: show them without delay */
+    TRICK_MS = 1100, /* minimum display time of a finished trick, at the usual pace */
 };
 
 static int64_t clock_ms(void)
@@ -47,7 +47,7 @@ static int64_t clock_ms(void)
                : 0;
 }
 
-/* How long a computer thinks, for the eye; a finished trick is shown a while. */
+/* How long a computer should appear to think; a finished trick is shown for a while. */
 static int thinking_ms(const struct screen *s)
 {
     enum pace pace = s->settings->speed;
@@ -60,8 +60,8 @@ static int thinking_ms(const struct screen *s)
     return s->history.now.finished && ms < rest ? rest : ms;
 }
 
-/* How long to wait until what a computer does is shown: the time is drawn first, then the computer
- * thinks, and however long that took, the time drawn is kept. */
+/* How long to wait before a computer's decision is shown. The time is fixed first, then the
+ * computer thinks. However long that takes, the total stays the same. */
 static int wait_for_computer(struct screen *s, struct error *e)
 {
     size_t at = seat_step_count(s->table) + 1;
@@ -75,7 +75,7 @@ static int wait_for_computer(struct screen *s, struct error *e)
     return left > 0 ? (int)left : 0;
 }
 
-/* Whether the table goes on by itself now; nothing is played that nobody sees. */
+/* Whether the table advances by itself now; nothing is played while the person cannot see it. */
 static bool goes_on(const struct screen *s)
 {
     enum seat_wait wait = seat_waits(s->table);
@@ -88,7 +88,7 @@ static bool goes_on(const struct screen *s)
     return wait == SEAT_NEWS;
 }
 
-/* The same at a table with others, which goes on behind the dialog. */
+/* shows_scores() for a table with others, which goes on behind the dialog. */
 static void show_others_scores(struct screen *s)
 {
     int hands = history_hands(s->table);
@@ -101,7 +101,7 @@ static void show_others_scores(struct screen *s)
     s->hands_told = hands;
 }
 
-/* At the end of a hand the scores come up by themselves. */
+/* Opens the scores automatically at the end of a hand. */
 static bool shows_scores(struct screen *s, struct error *e)
 {
     enum seat_wait wait = seat_waits(s->table);
@@ -125,7 +125,7 @@ static bool shows_scores(struct screen *s, struct error *e)
     return true;
 }
 
-/* Says once what goes wrong when the game is kept, so that the questions come back after it. */
+/* Shows each save error only once, so that the questions come back after it. */
 static void tell_fault(struct screen *s)
 {
     struct buffer text = { 0 };
@@ -139,8 +139,7 @@ static void tell_fault(struct screen *s)
     screen_message(s, &text, true);
 }
 
-/* One key, or nothing within the time, or something else that has come; < 0: as long as it
- * takes. */
+/* Waits for one key, other input, or `ms` milliseconds; < 0: no limit. */
 static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
 {
     int key, file = s->table->others ? s->table->others->file : -1;

@@ -1,4 +1,4 @@
-/* settings.c - words of the settings, the sorted hand, opening a table. */
+/* settings.c - words of the settings, sorting the hand, opening a table. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/settings.h"
 
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
- * taken for a terminal of today. */
+/* Whether the terminal can show more than ASCII. If the environment names no language at all, a
+ * modern terminal is assumed. */
 static bool speaks_utf8(void)
 {
     static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
@@ -44,7 +44,7 @@ const char *settings_sort_brief(enum settings_sort sort)
     return briefs[sort];
 }
 
-/* Whether a lies left of b. */
+/* Whether card a belongs to the left of card b. */
 static bool lies_before(enum settings_sort sort, hearts_card a, hearts_card b)
 {
     int suit_a = hearts_card_suit(a), suit_b = hearts_card_suit(b);
@@ -162,7 +162,7 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
     setup_names(s, seats, setup.names);
     for (int seat = 0; seat < seats; seat++)
         setup.players[seat] = seat == s->seat ? NULL : s->strength;
-    /* Computers chosen sit down in the order of the seats, the person's left out. */
+    /* Computers take their seats in order, skipping the person's. */
     for (int seat = 0; seat < seats && s->player_count; seat++)
         if (seat != s->seat)
             setup.players[seat] = s->players[computer++ % s->player_count];
@@ -171,7 +171,7 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
 
 enum { KEPT_MOST = 256 };
 
-/* The file of the strength: in the folder of the kept game. */
+/* The file of the strength: in the folder of the saved game. */
 static void strength_path(const char *path, char *out, size_t capacity)
 {
     const char *name = strrchr(path, '/');

@@ -1,4 +1,4 @@
-/* settings.h - how the person likes the table, and what table it is to be. */
+/* settings.h - the person's settings for the table, and the setup of a new table. */
 #ifndef HEARTS_TUI_SETTINGS_H
 #define HEARTS_TUI_SETTINGS_H
 
@@ -42,58 +42,59 @@ struct settings {
     struct keys keys;
 };
 
-/* What the terminal cannot show is left out: signs beyond ASCII, and colours where NO_COLOR is set
- * and nobody has `chosen` them. */
+/* Adapts the settings to the terminal: ASCII if it cannot show more, no colours if NO_COLOR is set
+ * and the person has not `chosen` any. */
 void settings_of_terminal(struct settings *s, bool chosen);
 
 const char *settings_sort_brief(enum settings_sort sort);
 
-/* The cards of a hand in the order the person likes; how many. */
+/* Lists a hand's cards in the order that the person chose; returns how many. */
 int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card *out);
 
-/* The table that is to be opened. */
+/* The table to be opened. */
 struct setup {
     char rules[HEARTS_RULES_TEXT];
-    char title[256], about[1024]; /* what name= and about= say, or "" */
+    char title[256], about[1024]; /* from name= and about= in the rules, or "" */
     char name[SOLO_NAME];
     char players[HEARTS_SEATS][PLAYER_NAME]; /* computers, repeated around the table */
-    int player_count;                        /* 0: all of `strength` */
-    char strength[PLAYER_NAME];              /* as chosen last; never empty */
+    int player_count;                        /* 0: all use `strength` */
+    char strength[PLAYER_NAME];              /* as last chosen; never empty */
     uint8_t seat;                            /* the person's */
     bool seeded;
     uint64_t seed;
     bool others; /* for a table with other people: no computers are chosen */
 };
 
-/* What everybody at a table of this many seats is called there. */
+/* The names of everybody at a table with this many seats. */
 void setup_names(const struct setup *s, int seats, const char *out[HEARTS_SEATS]);
 
-/* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot
- * be. */
+/* Opens the table, saved at `path` (NULL: not saved). NULL with *e filled on failure. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
 
-/* Reads one computer of that many bytes, by its own name or by what people call it: writes its own.
- * False and *e filled, with what is near, where there is none. */
+/* Reads the name of a computer of `length` bytes, its own or the displayed one, and writes its own.
+ * False with *e filled, with a suggestion, if there is none. */
 bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], struct error *e);
 
-/* Reads "careful,full,cmd:PROGRAM": false and *e filled when one of them is not known. */
+/* Reads a list such as "careful,full,cmd:PROGRAM"; false with *e filled when one is unknown. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
-/* Whether there is a seat for every player named, at a table of this many: false and *e filled. */
+/* Whether a table with this many seats has room for all players named; false with *e filled if
+ * not. */
 bool setup_players_fit(const struct setup *s, int seats, struct error *e);
 
-/* Whether every player named can be had: false and *e filled when a program cannot be started. */
+/* Whether all players named are available; false with *e filled when a program cannot be
+ * started. */
 bool setup_players_try(const struct setup *s, struct error *e);
 
-/* How strong the computers were last, kept beside the game at `path`, into s->strength: the weakest
- * where nothing is kept, or nothing that can be read. */
+/* Reads the last strength of the computers, stored next to the game at `path`, into s->strength;
+ * the weakest if nothing readable is stored. */
 void setup_strength_recall(struct setup *s, const char *path);
 
-/* Keeps it, where all computers chosen are of one strength that has a name. A disk that refuses is
- * no reason not to play. */
+/* Stores that strength, if all computers chosen have the same, and it has a name. Write errors are
+ * ignored: they are no reason not to play. */
 void setup_strength_keep(const struct setup *s, const char *path);
 
-/* A say for a table. */
+/* Fills a `say` for a table. */
 void say_for_table(struct say *say, const struct seat *table, bool ascii, bool brief);
 
 #endif

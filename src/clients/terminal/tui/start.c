@@ -1,4 +1,4 @@
-/* start.c - the first screen: a kept game, the games by name, their options, the computers. */
+/* start.c - the first screen: a saved game, the games by name, their options, the computers. */
 #define _XOPEN_SOURCE 700
 #include "clients/terminal/tui/start.h"
 #include "clients/terminal/tui/computers.h"
@@ -15,7 +15,7 @@
 
 enum { LIST_Y = 7, LIST_X = 4, BELOW = 8, NAMES = 22 };
 
-/* The game under the cursor, or -1 for the kept one. */
+/* The game under the cursor, or -1 for the saved one. */
 static int game_at(const struct start *f) { return f->row - (f->kept ? 1 : 0); }
 
 int start_rows(const struct start *f)
@@ -53,7 +53,8 @@ static void draw_mark(const struct start *f)
     }
 }
 
-/* What the game under the cursor is: a sentence, and its rules in words as far as there is room. */
+/* Draws a description of the game under the cursor: a sentence, and its rules in words as far as
+ * they fit. */
 static void draw_about(struct start *f)
 {
     struct buffer text = { 0 };
@@ -78,7 +79,7 @@ static void draw_about(struct start *f)
     buffer_release(&text);
 }
 
-/* How many rows of the list there are above and below those shown. */
+/* Draws how many rows of the list are above and below those shown. */
 static void draw_more(const struct start *f)
 {
     char text[32];
@@ -122,7 +123,7 @@ static const char *keys_of(const struct start *f)
     return "";
 }
 
-/* Its first sentence; the rest has room at the table. */
+/* Draws the first sentence of the notice; the rest is shown at the table. */
 static void draw_notice(const struct start *f)
 {
     struct buffer text = { 0 };
@@ -134,7 +135,7 @@ static void draw_notice(const struct start *f)
     buffer_release(&text);
 }
 
-/* Who sits there, and what that means, unless the rows are needed for something else. */
+/* Draws who the opponents are, and a description unless the rows are needed otherwise. */
 static void draw_opponents(const struct start *f)
 {
     struct buffer text = { 0 };
@@ -196,7 +197,7 @@ static void open_page(struct start *f, enum start_page page)
     f->top = 0;
 }
 
-/* Closes the form with the game under the cursor, if it can be played. */
+/* Closes the form with the game under the cursor, if its rules are valid. */
 static void play(struct start *f)
 {
     if (f->page == START_GAMES && game_at(f) < 0) {
@@ -302,8 +303,8 @@ static void run(struct start *f)
     }
 }
 
-/* Hands the choices over: the rules, and a computer for every seat, clockwise from the person's
- * left. */
+/* Copies the choices to the setup: the rules, and a computer for every seat, clockwise from the
+ * person's left. */
 static void take_over(const struct start *f)
 {
     struct setup *setup = f->setup;

@@ -1,4 +1,4 @@
-/* start_computers.c - who sits at the table: all computers at once, or seat by seat. */
+/* start_computers.c - the computers at the table: all at once, or seat by seat. */
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/start.h"
 
@@ -19,7 +19,7 @@ static int strengths(void)
     return count;
 }
 
-/* The one strength of all, MIXED, or OF_EACH where every seat has its own. */
+/* The strength that all share, MIXED, or OF_EACH if seats differ. */
 static int opponents(const struct start *f)
 {
     bool mixed = true;
@@ -84,7 +84,7 @@ void start_computer_key(struct start *f, int key, bool function_key)
         turn_seat(f->players[f->row - 1], by);
 }
 
-/* The row of all, or of a seat. */
+/* Draws the row for all seats, or for one. */
 static void draw_row(const struct start *f, int row, int y, int x)
 {
     char text[32] = "Opponents";

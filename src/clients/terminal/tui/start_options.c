@@ -1,4 +1,4 @@
-/* start_options.c - changing any option of a game. */
+/* start_options.c - editing the options of a game. */
 #include "clients/terminal/tui/start.h"
 
 #define NCURSES_WIDECHAR 1
@@ -31,7 +31,7 @@ void start_take_game(struct start *f, int game)
     (void)start_agrees(f);
 }
 
-/* Sets an option from text; a fault in the text itself leaves it as it was. */
+/* Sets an option from text; invalid text leaves it unchanged. */
 static void set_option(struct start *f, const struct hearts_option *o, const char *text)
 {
     struct hearts_error why;
@@ -60,7 +60,7 @@ static void turn_choice(struct start *f, const struct hearts_option *o, const ch
         set_option(f, o, o->words[(at + by + count) % count].word);
 }
 
-/* Below the lowest number stands the option's word, where it has one. */
+/* One step below the lowest number comes the option's word, if it has one. */
 static void turn_number(struct start *f, const struct hearts_option *o, const char *now, int by)
 {
     bool worded = o->word && *o->word;
@@ -132,7 +132,7 @@ void start_option_key(struct start *f, int key, bool function_key)
     }
 }
 
-/* What the value of an option means, in words. */
+/* Writes what the value of an option means. */
 static void meaning(const struct hearts_option *o, const char *value, struct buffer *out)
 {
     buffer_format(out, "%s.", o->brief);

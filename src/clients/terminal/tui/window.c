@@ -1,4 +1,4 @@
-/* window.c - a window too small for the full screen says so, and waits. */
+/* window.c - a window too small for the full screen: shows a message, and waits. */
 #include "clients/terminal/tui/window.h"
 #include "clients/terminal/tui/paint.h"
 
