@@ -1,5 +1,5 @@
-/* arena_expected.c - what players expected of the cards they chose, beside what came, as it is
- * told: a table, JSON, a picture. */
+/* arena_expected.c - prints what players expected of the cards they chose, and what happened: as a
+ * table, JSON, a picture. */
 #include <math.h>
 #include <stdio.h>
 
@@ -13,7 +13,7 @@ static const char *const words[EXPECTED_WHATS] = {
     [EXPECTED_OTHER_MOON] = "other's moon",
 };
 
-/* Chances are told in hundredths. */
+/* Chances are shown in hundredths. */
 static double unit(int what) { return what == EXPECTED_POINTS ? 1 : 100; }
 
 static double mean(double sum, const struct expected_row *r, int what)

@@ -1,4 +1,4 @@
-/* arena_keep.c - keeps how matches stand, and finds them again. */
+/* arena_keep.c - stores the state of matches, and reads it back. */
 #include "clients/cli/arena_keep.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ enum { KEEP_LIMIT = 4 << 20, LINE = 2 * HEARTS_RULES_TEXT };
 
 /* ---- Writing ---- */
 
-/* One line, whatever is in the text. */
+/* Writes a key and a text as one line, with control characters replaced. */
 static void add_text(struct buffer *b, const char *key, const char *text)
 {
     buffer_format(b, "%s ", key);
@@ -27,7 +27,7 @@ static void add_text(struct buffer *b, const char *key, const char *text)
     buffer_char(b, '\n');
 }
 
-/* What tells these matches from all others: a run with the same lines plays the same. */
+/* Writes what identifies these matches: a run with the same lines plays the same. */
 static void add_request(struct buffer *b, const struct arena_request *r,
                         const struct arena_match *m, int all)
 {
@@ -54,7 +54,7 @@ static void add_request(struct buffer *b, const struct arena_request *r,
         }
 }
 
-/* Hexadecimal: what is read is what was written, to the last bit. */
+/* Hexadecimal, so that the exact value is read back. */
 static void add_stats(struct buffer *b, const char *key, const struct stats *s)
 {
     buffer_format(b, "%s %a %a\n", key, s->mean, s->squares);
@@ -106,15 +106,15 @@ bool arena_keep(const struct arena_request *r, const struct arena_match *m, int 
 
 /* ---- Reading ---- */
 
-/* Text that is read line by line. */
+/* Text being read line by line. */
 struct reading {
     const char *at, *end;
     char line[LINE];
-    char *value; /* what is left of the line */
+    char *value; /* the unread rest of the line */
     bool failed;
 };
 
-/* Takes the next line, without its end; false when there is none, or it is too long. */
+/* Reads the next line, without its end; false when there is none, or it is too long. */
 static bool next_line(struct reading *t)
 {
     const char *stop = t->at < t->end ? memchr(t->at, '\n', (size_t)(t->end - t->at)) : NULL;
@@ -127,7 +127,7 @@ static bool next_line(struct reading *t)
     return true;
 }
 
-/* Takes a line that has to begin with this word. */
+/* Reads a line that must begin with this word. */
 static void take_key(struct reading *t, const char *key)
 {
     size_t length = strlen(key);
@@ -219,8 +219,8 @@ static void take_result(struct reading *t, struct match_result *out)
     }
 }
 
-/* Compares what the file says of its matches with what is asked for; on false *e says what differs.
- */
+/* Compares the file's description of its matches with the request; if false, *e says what
+ * differs. */
 static bool is_of(struct reading *t, const struct buffer *wanted, const char *path, struct error *e)
 {
     struct reading *w = calloc(1, sizeof *w);
@@ -247,7 +247,7 @@ static bool is_of(struct reading *t, const struct buffer *wanted, const char *pa
     return same;
 }
 
-/* Takes the file to pieces; how many matches it has, or -1. */
+/* Parses the file; returns how many matches it has, or -1. */
 static int take_all(struct reading *t, const struct arena_request *r, struct arena_match *m,
                     int all, const char *path, struct error *e)
 {

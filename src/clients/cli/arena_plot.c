@@ -16,7 +16,7 @@ static void write_note(const struct arena_request *r, const struct arena_match *
                    m->result.seatings, (unsigned long long)r->order.seed);
 }
 
-/* What the axis shows, the same as the table; of points fewer are better. */
+/* Writes the label of the axis, the same measure as in the table; for points, fewer are better. */
 static void write_measure(const struct arena_match *m, const char *difference, const char *first,
                           char out[TEXT])
 {
@@ -29,14 +29,14 @@ static struct plot_point point_of(double x, double difference, double margin)
     return (struct plot_point){ x, difference, difference - margin, difference + margin };
 }
 
-/* What a match came to. */
+/* The final result of a match as a point. */
 static struct plot_point result_point(double x, const struct match_result *r)
 {
     const struct stats *s = &r->difference[r->measure];
     return point_of(x, s->mean, stats_margin(s));
 }
 
-/* The first deals say little and would stretch the axis: a fiftieth is left out. */
+/* Leaves out the first fiftieth of the deals: they say little and would stretch the axis. */
 static bool plot_curve(const struct arena_request *r, const struct arena_match *m, struct error *e)
 {
     struct plot_point points[MATCH_CURVE + 1];

@@ -1,4 +1,4 @@
-/* cmd_arena.c - lets two players, or a ladder of them, meet over duplicate deals. */
+/* cmd_arena.c - `hearts arena`: two players, or a ladder of them, play duplicate deals. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "clients/cli/commands.h"
@@ -18,13 +18,13 @@
 
 enum { NODES_MAX = 1000000000, MS_MAX = 600000 };
 enum {
-    KEEP_S = 5, /* from one keeping to the next */
-    TOLD = 2,   /* one deal alone has no interval */
+    KEEP_S = 5, /* seconds between two saves */
+    TOLD = 2,   /* deals needed for a result: one alone has no interval */
 };
 
-/* ---- Reading what is asked ---- */
+/* ---- Arguments ---- */
 
-/* Opens the next player named; a program is started. */
+/* Opens the next player named; starts it if it is a program. */
 static int open_player(struct arena_request *r, const char *name)
 {
     struct error e;
@@ -42,13 +42,13 @@ static void close_players(struct arena_request *r)
         player_close(r->players[i]);
 }
 
-/* Reads numbers between commas, this many at most; how many there are, or 0. */
+/* Reads up to `most` numbers separated by commas; returns how many, or 0 on error. */
 static int read_numbers(const char *text, double low, double high, double *out, int most)
 {
     int count = 0;
     for (;;) {
         char *end;
-        /* What strtod() would take besides: signs, spaces, hexadecimal, infinities. */
+        /* Excludes what strtod() would also accept: signs, spaces, hexadecimal, infinities. */
         size_t length = strspn(text, "0123456789.");
         double n = length ? strtod(text, &end) : -1;
         if (!length || end != text + length || !(n >= low && n <= high) || count == most)
@@ -215,7 +215,7 @@ static int match_count(const struct arena_request *r)
     return r->ladder ? r->player_count - 1 : r->time_count ? r->time_count : 1;
 }
 
-/* Who meets in match i, and with what. */
+/* The players of match i, and their limits. */
 static void sides(const struct arena_request *r, int i, struct match_side side[2])
 {
     for (int which = 0; which < 2; which++) {
@@ -230,7 +230,8 @@ static void sides(const struct arena_request *r, int i, struct match_side side[2
         side[1].time_ns = r->times_ns[i];
 }
 
-/* Decisions that the duck made for programs since `before`, told like those it made here. */
+/* Counts the decisions that the duck made for external programs since `before`, like those that it
+ * made for players of our own. */
 static void add_forfeits(struct arena_match *m, const uint64_t before[2])
 {
     for (int i = 0; i < 2; i++) {
@@ -243,17 +244,17 @@ static void add_forfeits(struct arena_match *m, const uint64_t before[2])
     }
 }
 
-/* The matches of one run, and how far they are. */
+/* The matches of one run, and its progress. */
 struct run {
     struct arena_request *request;
     struct arena_match *matches;
-    int count, kept; /* how many there are; that the file has */
-    int at;          /* the one that is played */
+    int count, kept; /* how many there are; how many the file has */
+    int at;          /* the one being played */
     time_t kept_at;
     struct progress line;
 };
 
-/* How much of all matches is played; -1: a sequential test ends when it ends. */
+/* The share of all matches that is played; -1 with a sequential test, whose end is not known. */
 static double part_played(const struct run *run)
 {
     double part = 0;
@@ -262,7 +263,7 @@ static double part_played(const struct run *run)
     return run->request->order.sprt > 0 ? -1 : part / run->count;
 }
 
-/* Keeps how all matches stand, up to the one that is played. */
+/* Stores the state of all matches up to the current one. */
 static bool keep(struct run *run, struct error *e)
 {
     const struct arena_request *r = run->request;
@@ -270,7 +271,7 @@ static bool keep(struct run *run, struct error *e)
     return !r->keep || arena_keep(r, run->matches, run->at + 1, run->count, r->keep, e);
 }
 
-/* What cannot be kept now is tried again, and told at the match's end. */
+/* If storing fails here it is tried once more, and reported at the end of the match. */
 static void progress(const struct match_result *so_far, const struct match_order *o)
 {
     struct run *run = o->with;
@@ -298,7 +299,7 @@ static bool play_match(struct run *run, struct error *e)
     return good;
 }
 
-/* Goes on from the file, where there is one. */
+/* Resumes from the file, if there is one. */
 static int find_kept(struct run *run)
 {
     struct arena_request *r = run->request;
@@ -334,7 +335,7 @@ static int tell_interrupted(const struct run *run)
                                arena_samples(r), on);
 }
 
-/* Prints and draws the matches of which something is played. */
+/* Prints and draws the first `count` matches, which have results. */
 static int tell_all(const struct run *run, int count)
 {
     const struct arena_request *r = run->request;

@@ -1,8 +1,8 @@
-/* cmd_bench.c - how fast the engine plays at random, and the learned policy plays, beside the bare
- * loop of src/study/limit/limit.c.
+/* cmd_bench.c - `hearts bench`: the speed of random play and of the learned policy, compared with
+ * the bare loop of src/study/limit/limit.c.
  *
- * Every rate is the median of five, by the processor's time, and the loops take turns, so that a
- * slower moment of the machine falls on all of them alike.
+ * Every rate is the median of five, in processor time. The loops alternate, so that a slow moment
+ * of the machine affects all of them.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -23,15 +23,16 @@ enum { ROUNDS = 5, LOOPS = 5, POSITIONS = 64, LIMIT_CARDS = 52 };
 
 struct bench {
     const struct hearts_plan *plan;
-    struct hearts_game dealt; /* and passed: where playouts begin */
+    struct hearts_game dealt; /* dealt and passed: the start of playouts */
     struct roles roles;
-    struct hearts_game begun[POSITIONS]; /* dealt and passed by the policy: where it plays out */
+    struct hearts_game begun[POSITIONS]; /* dealt, and passed by the policy: the start of its
+                                          * playouts */
     struct public_state public[POSITIONS];
     uint64_t rng;
     double slice_s;
 };
 
-/* What a preset came to: rates a second, and their ratios to the bare loop's in the same round. */
+/* A preset's results: rates per second, and their ratios to the bare loop's in the same round. */
 struct bench_result {
     double hands, playouts, policy, limit_hands, limit_playouts;
     double hands_ratio, playouts_ratio, policy_ratio;
@@ -44,9 +45,9 @@ static double processor_s(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* ---- The loops: each does a thing n times ---- */
+/* ---- The loops: each does its task n times ---- */
 
-/* One game after another, hand by hand. */
+/* Plays games one after another, hand by hand. */
 static void loop_hands(struct bench *b, uint64_t n)
 {
     const struct hearts_plan *p = b->plan;
@@ -69,7 +70,7 @@ static void loop_playouts(struct bench *b, uint64_t n)
     }
 }
 
-/* Whole hands by the learned policy in place of chance. */
+/* Plays whole hands with the learned policy instead of at random. */
 static void loop_policy(struct bench *b, uint64_t n)
 {
     for (uint64_t i = 0; i < n; i++) {
@@ -86,7 +87,7 @@ static void loop_limit_playouts(struct bench *b, uint64_t n)
     b->rng += limit_playouts(n, b->rng);
 }
 
-/* How many a second, over about a slice of time. */
+/* Iterations per second, measured over about one slice of time. */
 static double rate(struct bench *b, void (*loop)(struct bench *, uint64_t))
 {
     uint64_t done = 0, n = 64;
@@ -103,7 +104,7 @@ static double rate(struct bench *b, void (*loop)(struct bench *, uint64_t))
 
 /* ---- A preset ---- */
 
-/* Decides for a seat: the first cards it may take. */
+/* Decides for a seat: takes the first cards allowed. */
 static bool decide(const struct hearts_plan *p, struct hearts_game *g, int seat)
 {
     struct hearts_choice choice = hearts_game_choice(p, g, seat);
@@ -134,7 +135,7 @@ static bool deal_and_pass(struct bench *b)
     return true;
 }
 
-/* Many positions, so that nothing can be learnt by heart. */
+/* Prepares many positions, so that the processor's predictors cannot learn one. */
 static void begin_hands(struct bench *b)
 {
     const struct hearts_plan *p = b->plan;
@@ -234,7 +235,7 @@ static int bench_preset(const struct hearts_preset *preset, double seconds, bool
 {
     struct hearts_plan plan;
     struct hearts_error e;
-    static struct bench b; /* too big for a stack that may be small */
+    static struct bench b; /* too big for a small stack */
     struct bench_result result;
     b = (struct bench){ .plan = &plan, .rng = 1, .slice_s = seconds / (ROUNDS * LOOPS) };
     if (!hearts_plan_read(&plan, preset->name, strlen(preset->name), &e) || !deal_and_pass(&b))

@@ -1,13 +1,12 @@
-/* cmd_completion.c - the completion of a shell: a script that asks "hearts completion words". */
+/* cmd_completion.c - `hearts completion`: a shell script that calls "hearts completion words". */
 #include "clients/cli/commands.h"
 #include "clients/cli/complete.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Bash cuts words at "=", ":" and "@", takes quotes as they stand, and puts what is offered in
- * place of the last piece alone, with an "@" before it. It needs nothing of the package
- * bash-completion. */
+/* Bash splits words at "=", ":" and "@", keeps quotes, and replaces only the last piece with the
+ * completion, including an "@" before it. The script does not need the package bash-completion. */
 static const char bash[] =
     "# Completion of hearts for bash; made by \"hearts completion bash\".\n"
     "_hearts() {\n"

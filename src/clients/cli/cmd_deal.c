@@ -1,4 +1,4 @@
-/* cmd_deal.c - shuffles, and shows what each seat is dealt. */
+/* cmd_deal.c - `hearts deal`: shuffles, and shows what each seat is dealt. */
 #include "clients/cli/commands.h"
 
 #include <getopt.h>
@@ -21,7 +21,7 @@ struct deal_order {
 
 static int no_memory(void) { return command_failed("deal", "there is not enough memory"); }
 
-/* A hand's dealer, the last seat dealing the first one. */
+/* The dealer of a hand; the last seat deals the first hand. */
 static int dealer_of(const struct hearts_plan *p, uint64_t hand)
 {
     return (int)((hand + p->seats - 2) % p->seats);
@@ -43,7 +43,7 @@ static bool deal(const struct deal_order *o, struct hearts_game *g)
 
 /* ---- For people ---- */
 
-/* One suit of a pile, high to low: "AKT2", "-" for none. */
+/* Prints one suit of a pile, high to low: "AKT2", "-" for none. */
 static void print_suit(struct hearts_pile pile, int suit)
 {
     static const char ranks[] = "23456789TJQKA";

@@ -1,4 +1,4 @@
-/* cmd_engine.c - hearts engine: a player of ours, spoken to by another program. */
+/* cmd_engine.c - `hearts engine`: one of our players, controlled by another program. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "clients/cli/commands.h"

@@ -1,4 +1,4 @@
-/* cmd_help.c - what can be typed: help, and the completion of shells, both from the table. */
+/* cmd_help.c - `hearts help`: prints the table of commands. */
 #include "clients/cli/commands.h"
 
 #include "base/os/width.h"
@@ -8,15 +8,15 @@
 
 enum { COLUMNS = 80, TEXT_FROM = 22, TEXT_FROM_NARROW = 6, NARROW = 64, USAGE_FROM = 7 };
 
-/* The columns there are: fewer than usual only in a terminal that has no more. */
+/* The columns to use: fewer than usual only if the terminal has fewer. */
 static int columns(void)
 {
     int width = width_of(stdout);
     return width < COLUMNS - 1 ? width : COLUMNS;
 }
 
-/* The words up to the end of the line, which has `at` columns already, folded; what is folded goes
- * on at column `from`. */
+/* Prints the words up to the end of the line, folded. The line has `at` columns already;
+ * continuation lines start at column `from`. */
 static void help_words(const char *word, int at, int from)
 {
     while (*(word += strspn(word, " ")) != '\n' && *word) {
@@ -44,7 +44,7 @@ static void help_short(void)
                0, 0);
 }
 
-/* A line of options, "  --seed S  which shuffle": the text in a column of its own. */
+/* Prints a line of options, "  --seed S  which shuffle", with the text in its own column. */
 static void help_option(const char *line)
 {
     const char *word = strstr(line + strspn(line, " "), "  ");

@@ -1,4 +1,4 @@
-/* cmd_join.c - hearts join: a table on a server, in the terminal or by a computer player. */
+/* cmd_join.c - `hearts join`: a table on a server, in the terminal or for a computer player. */
 #define _GNU_SOURCE
 #include "base/os/file.h"
 #include "base/os/interrupt.h"
@@ -29,13 +29,13 @@ struct joining {
     char rules_of_file[HEARTS_RULES_TEXT], player_name[PLAYER_NAME];
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, forever, screen;
-    bool book;             /* it is told, and nothing else */
+    bool book;             /* --book: print the book and exit */
     const char *book_form; /* NULL: for people */
-    bool named;            /* the table: by a link or --table */
-    bool termed;           /* terms of the table were named */
+    bool named;            /* the table was named by a link or --table */
+    bool termed;           /* terms of the table were given */
     struct who_terms terms;
     int seat;
-    struct error notice; /* what is to be told before the lobby is shown again, or "" */
+    struct error notice; /* shown above the lobby or table next, or "" */
 };
 
 enum {
@@ -103,7 +103,8 @@ static int read_table_option(struct joining *o, const char *text)
     return 0;
 }
 
-/* Rules, or a file of them. The server is sent what was typed, or what the file comes to. */
+/* Reads rules, or a file of them. The server gets the rules as typed, or the file's rules as
+ * text. */
 static int read_rules_option(struct joining *o, const char *text)
 {
     struct hearts_plan plan;
@@ -263,7 +264,7 @@ static int read_arguments(struct joining *o, int argc, char **argv)
         if (status)
             return status;
     }
-    /* What follows --quick may stand apart from it. */
+    /* The rules of --quick may be a separate word. */
     if (o->quick && !*o->rules && optind + 2 == argc) {
         status = read_rules_option(o, argv[--argc]);
         if (status)
@@ -281,9 +282,9 @@ static int read_arguments(struct joining *o, int argc, char **argv)
     return check_arguments(o);
 }
 
-/* ---- Who, and which table ---- */
+/* ---- Identity and table ---- */
 
-/* The token to use: one given, the one kept, or that of a new guest, which is kept then. */
+/* The token to use: the one given, the stored one, or that of a new guest, which is then stored. */
 static bool settle_token(struct joining *o, struct error *e)
 {
     char path[ADDRESS_PATH];
@@ -297,7 +298,7 @@ static bool settle_token(struct joining *o, struct error *e)
     }
     place = address_token_path(&o->address, path, &unkept) &&
             address_token_read(path, o->kept, &unkept);
-    if (o->screen && user) /* somebody at a terminal has a name already */
+    if (o->screen && user) /* a person at a terminal has a login name */
         who_name(user, login);
     if (!who_settle(&o->address, o->kept, o->name ? o->name : login, o->name != NULL, &fresh, e))
         return false;
@@ -349,7 +350,7 @@ static void link_write(const struct joining *o, char out[LINK])
     (void)snprintf(out, LINK, "%s://%s/t/%s", o->address.safe ? "https" : "http", host, o->table);
 }
 
-/* A computer whose seat outlives the command, and how it is gone on with. */
+/* Reports that a computer keeps its seat after the command ends, and how to continue. */
 static int tell_interrupted(const struct joining *o, struct join *j)
 {
     char link[LINK];
@@ -392,7 +393,8 @@ static void tell_link(const struct joining *o)
     (void)fflush(stdout);
 }
 
-/* The command that led to the lobby, or made a table, would not lead back to this one. */
+/* If the command led to the lobby, or made a table, it would not lead back here: so the link is
+ * shown. */
 static void tell_leaving(const struct joining *o)
 {
     char link[LINK], text[LINK + 100];
@@ -409,7 +411,7 @@ static void tell_leaving(const struct joining *o)
     line_fold(stdout, text, 2);
 }
 
-/* Sits down at once where a seat was asked for. */
+/* Sits down at once if a seat was requested. */
 static void sit_down(const struct joining *o, struct join *j)
 {
     struct seat *table = join_seat(j);
@@ -418,8 +420,8 @@ static void sit_down(const struct joining *o, struct join *j)
         seat_ask(table, &sit);
 }
 
-/* Asks for the password of a table, unseen. False where nobody can be asked, or nothing is typed.
- */
+/* Asks for a table's password without echo. False when there is no terminal, or nothing is
+ * typed. */
 static bool ask_password(struct joining *o)
 {
     struct termios before, quiet;
@@ -459,7 +461,8 @@ static bool wait_for_table(struct join *j, struct error *e)
     return join_seat(j) != NULL;
 }
 
-/* At the table until it is left. False and *e filled where there is none, or no more. */
+/* Plays at the table until the person leaves. False with *e filled if the table is not available,
+ * or closes. */
 static bool play(struct joining *o, struct join *j, struct line_input *in, bool screen,
                  struct error *e)
 {
@@ -476,13 +479,13 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
                                 : line_others(in, join_seat(j), &o->prefer.settings, stdout, e);
     o->notice.text[0] = '\0';
     if (interrupted() && !screen && isatty(STDIN_FILENO))
-        putchar('\n'); /* after the question */
+        putchar('\n'); /* ends the line of the prompt */
     if (end == TABLE_LEFT && join_seat(j)->person != HEARTS_WATCHER)
         tell_leaving(o);
     return end != TABLE_FAILED;
 }
 
-/* Asks for a table; false when none is wanted. */
+/* Asks for a table; false when the person leaves the lobby. */
 static bool ask_table(struct joining *o, struct join *j, struct line_input *in, bool screen)
 {
     struct lobby_choice choice;
@@ -508,7 +511,7 @@ static bool ask_table(struct joining *o, struct join *j, struct line_input *in, 
     return true;
 }
 
-/* One table, or from the lobby one after the other. */
+/* Plays at one table, or at one after another from the lobby. */
 static int sit_with_person(struct joining *o, struct join *j, bool screen)
 {
     struct line_input in = { .file = STDIN_FILENO };
@@ -531,8 +534,8 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
     return 0;
 }
 
-/* How the person likes the table at home: all but who is who, as the server has names of its own.
- */
+/* Reads the person's settings for local tables, except the name and the players: the server has its
+ * own. */
 static void read_preferences(struct joining *o, struct buffer *faults)
 {
     char path[SOLO_PATH];

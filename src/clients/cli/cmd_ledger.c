@@ -1,5 +1,5 @@
-/* cmd_ledger.c - hearts ledger: whether the books of a server add up, what happened in them day by
- * day, between whom points flow, and chips that a host gives. */
+/* cmd_ledger.c - `hearts ledger`: whether a server's books add up, what happened in them day by
+ * day, between whom points flow, and chips that the host grants. */
 #include "clients/cli/commands.h"
 
 #include <ctype.h>
@@ -83,7 +83,7 @@ static int check(const char *folder, bool json)
 
 /* ---- Day by day ---- */
 
-/* A report under way. */
+/* The state of a report being written. */
 struct telling {
     bool json;
     int rows;
@@ -234,7 +234,7 @@ static int grant(const char *folder, const char *name, int64_t chips)
 enum { CHIPS_MOST = 1000000000 };
 
 struct asked {
-    int what; /* the option that says it, or 0 */
+    int what; /* the option that names the task, or 0 */
     const char *folder, *name;
     int64_t chips;
     bool json;

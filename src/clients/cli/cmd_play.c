@@ -1,4 +1,4 @@
-/* cmd_play.c - hearts play: a table for one person and computers. */
+/* cmd_play.c - `hearts play`: a table for one person and computers. */
 #define _GNU_SOURCE
 #include "base/os/interrupt.h"
 #include "clients/cli/commands.h"
@@ -17,20 +17,20 @@
 struct play {
     struct setup setup;
     struct preferences prefer;
-    struct retry_order again; /* a hand of a record, where that has a path, or of a day */
+    struct retry_order again; /* for a hand of a record (if path is set), or a deal of the day */
     char today[DATE_TEXT];
-    bool beside;     /* something was asked that goes with a table of one's own only */
-    bool beside_day; /* likewise, but for a name */
+    bool beside;     /* an option was given that only goes with a new table */
+    bool beside_day; /* the same, except --name */
     bool fresh, resume, chosen;
     bool seat_chosen;
-    bool players_of_file; /* the computers are those that the configuration file names */
+    bool players_of_file; /* the computers come from the configuration file */
     char path[SOLO_PATH], config[SOLO_PATH];
-    const char *keep;      /* path, or NULL when games cannot be kept */
-    struct error not_kept; /* and why */
-    /* Sentences that are still to be told, each with a space after it: what the person has to know
-     * before playing, then what is good to know. */
+    const char *keep;      /* path, or NULL when games cannot be saved */
+    struct error not_kept; /* why not */
+    /* Sentences still to be shown, each with a space after it: `notice` has what the person must
+     * know before playing, `remark` the rest. */
     struct buffer notice, remark;
-    size_t before_not_kept; /* bytes of the notice before the one that the game is not kept */
+    size_t before_not_kept; /* length of the notice before "This game is not kept" */
 };
 
 enum {
@@ -87,7 +87,7 @@ static int read_seat(struct play *p, const char *text)
     return 0;
 }
 
-/* What can stand in the configuration file too. */
+/* Reads an option that the configuration file has too. */
 static int read_preference(struct play *p, enum preference which, const char *text)
 {
     struct error e;
@@ -96,7 +96,7 @@ static int read_preference(struct play *p, enum preference which, const char *te
     return preference_set(&p->prefer, which, text, &e) ? 0 : command_wrong("play", "--%s", e.text);
 }
 
-/* Of --hand and --decision. */
+/* Reads the number of --hand or --decision. */
 static int read_moment(struct play *p, int option, const char *text)
 {
     bool hand = option == OPTION_HAND;
@@ -149,7 +149,8 @@ static int read_option(struct play *p, int option, const char *text)
     }
 }
 
-/* Where the file names computers that cannot sit down, others do. */
+/* If the players named in the configuration file cannot be seated, falls back to the last
+ * strength. */
 static bool drop_players(struct play *p, const struct error *why)
 {
     if (!p->players_of_file)
@@ -160,17 +161,17 @@ static bool drop_players(struct play *p, const struct error *why)
     return true;
 }
 
-/* Whether those named find seats at a table of this many; else says so. */
+/* Whether the players named fit a table with this many seats; otherwise an error message. */
 static int fit_players(struct play *p, int seats)
 {
     struct error e;
-    (void)setup_players_read(&p->setup, p->prefer.players, &e); /* read once, and found good */
+    (void)setup_players_read(&p->setup, p->prefer.players, &e); /* cannot fail: read before */
     if (setup_players_fit(&p->setup, seats, &e) || drop_players(p, &e))
         return 0;
     return command_wrong("play", "--players: %s", e.text);
 }
 
-/* What may stand beside --day. */
+/* Checks which options go with --day. */
 static int check_day(struct play *p)
 {
     struct retry_order *a = &p->again;
@@ -182,7 +183,7 @@ static int check_day(struct play *p)
     return 0;
 }
 
-/* What may stand beside --from, and what only there. */
+/* Checks which options go with --from, and which need it. */
 static int check_again(struct play *p, bool rules)
 {
     struct retry_order *a = &p->again;
@@ -238,7 +239,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
     if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
                              'A' + plan.seats - 1, plan.seats);
-    /* Where the game is still to be chosen it may have as many seats as there are. */
+    /* If the game is still to be chosen, it may have any number of seats. */
     status = fit_players(p, p->chosen ? plan.seats : HEARTS_SEATS);
     if (status)
         return status;
@@ -268,8 +269,8 @@ static void settle(struct play *p)
     setup_strength_recall(&p->setup, p->path);
 }
 
-/* Clears the place where the game is to be kept, of games too when another one begins, and notes
- * where they are now. */
+/* Moves existing files away from where the game is to be saved, with `games` also saved games, and
+ * notes their new names. */
 static void clear_place(struct play *p, bool games)
 {
     struct solo_quarantine moved;
@@ -293,7 +294,7 @@ static void clear_place(struct play *p, bool games)
                       SOLO_QUARANTINE_MOST);
 }
 
-/* In the line mode notes are told as they come; with the full screen, once it is closed. */
+/* In the line mode notes are shown at once; with the full screen, after it is closed. */
 static void tell_notes(struct play *p)
 {
     FILE *out = p->again.json ? stderr : stdout;
@@ -316,7 +317,7 @@ static struct solo *resume_table(struct play *p, int *status)
     return table;
 }
 
-/* Asks which table is wanted; false when none is. */
+/* Asks which table to open; false when none. */
 static bool ask_table(struct play *p, bool screen, struct solo **table)
 {
     struct error e;
@@ -329,7 +330,7 @@ static bool ask_table(struct play *p, bool screen, struct solo **table)
     return wanted;
 }
 
-/* The table to play at: the kept one, or a new one. NULL with *status set. */
+/* The table to play at: the saved one, or a new one. NULL with *status set. */
 static struct solo *open_table(struct play *p, bool screen, int *status)
 {
     struct error e;
@@ -376,7 +377,7 @@ static enum table_end play_at(struct play *p, struct solo *table, bool screen, s
                        p->notice.length ? p->notice.data : "", e);
 }
 
-/* While the table fills the screen, what happens to a program that plays is told once it is
+/* While the table fills the screen, messages about an external program are held until it is
  * closed. */
 static void tell_later(void *of, const char *line)
 {
@@ -384,7 +385,7 @@ static void tell_later(void *of, const char *line)
     buffer_format(&p->remark, "%s ", line);
 }
 
-/* What is wanted: by the configuration file, and above it by the command line. */
+/* Reads the configuration file, and then the command line, which overrides it. */
 static int read_wishes(struct play *p, int argc, char **argv)
 {
     struct error e;
@@ -394,7 +395,7 @@ static int read_wishes(struct play *p, int argc, char **argv)
     int status = read_arguments(p, argc, argv);
     if (status || p->again.path || p->again.date)
         return status;
-    /* Before a kept game is put aside for a table that cannot be opened. */
+    /* Checked before a saved game is moved away for a table that could not be opened. */
     if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
         return command_failed("play", "%s", e.text);
     return 0;
@@ -414,13 +415,13 @@ static int play(struct play *p)
         player_report(tell_later, p);
     struct solo *table = open_table(p, screen, &status);
     enum table_end end = table ? play_at(p, table, screen, &e) : TABLE_OVER;
-    if (end == TABLE_LEFT && !p->keep) /* leaving says that too */
+    if (end == TABLE_LEFT && !p->keep) /* tell_leaving() says it too */
         buffer_cut(&p->notice, p->before_not_kept);
     tell_notes(p);
     if (table && end == TABLE_OVER && p->keep)
         solo_finish(p->keep);
     if (interrupted() && !screen && isatty(STDIN_FILENO))
-        putchar('\n'); /* after the question */
+        putchar('\n'); /* ends the line of the prompt */
     if (end == TABLE_LEFT)
         tell_leaving(p, table);
     if (end == TABLE_FAILED)

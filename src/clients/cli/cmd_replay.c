@@ -11,7 +11,7 @@
 #include "record/records.h"
 
 struct how {
-    bool json, several; /* several files */
+    bool json, several; /* several: more than one file */
     struct replay_told told;
 };
 
@@ -24,7 +24,7 @@ static int fail_at(const char *path, const struct record_fault *f, struct how ho
 
 static int no_memory(void) { return command_failed("replay", "there is not enough memory"); }
 
-/* Plays a record through, telling its printer every step. `title`: how it is called there. */
+/* Replays a record, passing every step to the printer, with `title` as its heading. */
 static int play(const char *path, const char *title, const struct records_one *one,
                 const struct record *record, struct how how)
 {
@@ -36,7 +36,7 @@ static int play(const char *path, const char *title, const struct records_one *o
     enum replay_kind kind = replay_begin(&r, record, &f) ? REPLAY_MOVE : REPLAY_FAULT;
     if (kind != REPLAY_FAULT && !how.json)
         replay_table_begin(&table, title, record, &r);
-    /* A stream that takes nothing more ends it here: main() says why. */
+    /* Stops when the output fails: main() reports it. */
     while (kind != REPLAY_FAULT && kind != REPLAY_END && printed && !ferror(stdout)) {
         kind = replay_next(&r, &step, &f);
         if (kind == REPLAY_FAULT)
@@ -54,7 +54,7 @@ static int play(const char *path, const char *title, const struct records_one *o
     return fail_at(path, &f, how);
 }
 
-/* One record of a file. */
+/* Replays one record of a file. */
 static int replay_one(const char *path, const struct records_one *one, struct how how)
 {
     struct record_fault f;
@@ -72,7 +72,7 @@ static int replay_one(const char *path, const struct records_one *one, struct ho
     return status;
 }
 
-/* One that goes wrong does not keep the others from being checked. */
+/* Replays all records of a file: one with errors does not stop the others. */
 static int replay_file(const char *path, struct how how)
 {
     struct buffer text = { 0 };

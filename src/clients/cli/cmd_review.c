@@ -24,11 +24,11 @@ struct order {
 
 static int no_memory(void) { return command_failed("review", "there is not enough memory"); }
 
-/* ---- While it goes on ---- */
+/* ---- Progress ---- */
 
 struct listener {
     bool json;
-    unsigned before; /* lines of the file before the record */
+    unsigned before; /* lines of the file before this record */
     unsigned done, all;
     struct progress line;
 };
@@ -44,7 +44,7 @@ static bool tell(const struct review_moment *m, unsigned done, unsigned all, voi
     return !ferror(stdout) && (!l->json || review_json_moment(&told));
 }
 
-/* A decision takes long: it is left half judged. */
+/* Judging one decision takes long, so an interruption stops in the middle of it. */
 static bool stopped(void *with)
 {
     (void)with;
@@ -74,7 +74,7 @@ static int report(const struct order *o, const struct reviewed *r)
     return 0;
 }
 
-/* The picture is left out: the hand that it is of may not be through. */
+/* Reports what is judged so far, without the picture: its hand may be incomplete. */
 static int report_so_far(const struct order *o, const struct reviewed *r, const struct listener *l)
 {
     struct order table = *o;
@@ -132,7 +132,7 @@ static int review(const struct order *o, const struct records_one *one, const st
     return no_memory();
 }
 
-/* One record of a file. */
+/* Reviews one record of a file. */
 static int review_one(const struct order *o, const struct records_one *one)
 {
     struct record_fault f;

@@ -1,4 +1,4 @@
-/* cmd_rules.c - what can be played: games, options, rules in words, whether they agree. */
+/* cmd_rules.c - `hearts rules`: the games, options, rules in words, and whether rules are valid. */
 #include "clients/cli/commands.h"
 
 #include <getopt.h>
@@ -13,7 +13,7 @@
 
 enum { NARROWEST = 20, REMARKS_MAX = 64 };
 
-/* Prints a name and what belongs to it, folded beside it. */
+/* Prints a name and its text, folded in a column next to it. */
 static bool print_folded(const char *head, int indent, const char *text)
 {
     struct buffer out;
@@ -100,7 +100,7 @@ static int list_options(bool json)
 
 static int show_schema(bool json)
 {
-    (void)json; /* it is JSON always */
+    (void)json; /* the schema is always JSON */
     return rules_json_schema() ? 0 : no_memory();
 }
 
@@ -116,7 +116,7 @@ static void print_remarks(const struct hearts_plan *plan)
     }
 }
 
-/* How many bytes of text the character here has, or 0 when it is none: a control character, or not
+/* The length in bytes of the UTF-8 character at this position; 0 for a control character or invalid
  * UTF-8. */
 static size_t character(const unsigned char *at)
 {
@@ -131,7 +131,7 @@ static size_t character(const unsigned char *at)
     return more + 1;
 }
 
-/* Makes a line of text of what a file says of itself: it goes to the terminal. */
+/* Makes one safe line of a file's own title or remark, as it is printed to the terminal. */
 static void make_line(char *text)
 {
     char *out = text;
@@ -213,7 +213,8 @@ static int check_rules(int count, char **words, bool json)
 
 /* ---- The command ---- */
 
-/* The parts that take rules, and those that take none: each has one of the two functions. */
+/* Subcommands: each has one of the two functions, for those with rules as arguments and those
+ * without. */
 static const struct {
     const char *name;
     int (*of_rules)(int count, char **words, bool json);

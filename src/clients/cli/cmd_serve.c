@@ -1,4 +1,4 @@
-/* cmd_serve.c - hearts serve: tables for people and programs, over the network. */
+/* cmd_serve.c - `hearts serve`: tables for people and programs, over the network. */
 #define _GNU_SOURCE
 
 #include "clients/cli/commands.h"
@@ -28,7 +28,7 @@ struct serve {
     bool check;
 };
 
-/* The options of the table, and those that are no setting. */
+/* Lists the settings from the table of options, and the options that are not settings. */
 static void options_list(struct option list[OPTIONS_MOST])
 {
     static const struct option own[] = { { "config", required_argument, NULL, OPTION_CONFIG },
@@ -43,8 +43,8 @@ static void options_list(struct option list[OPTIONS_MOST])
     list[count] = (struct option){ 0 };
 }
 
-/* Goes through the arguments: first for those that are no setting, then for the settings, which
- * stand above what the file says. */
+/* Reads the arguments twice: first only the options that are not settings. The second pass sets the
+ * settings, which override the file. */
 static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
 {
     struct option list[OPTIONS_MOST];
@@ -95,8 +95,8 @@ static int settle(struct serve *s, int argc, char **argv)
     return 0;
 }
 
-/* Keys and everybody's cards lie in this process's memory: no core of it is ever written, and no
- * other process of the same user looks into it. */
+/* This process's memory has keys and everybody's cards: so it never writes a core dump, and other
+ * processes of the same user cannot read it. */
 static void keep_memory_here(void)
 {
     static const struct rlimit none = { 0, 0 };

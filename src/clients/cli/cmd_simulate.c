@@ -1,4 +1,4 @@
-/* cmd_simulate.c - lets computers play many hands, and says how they did. */
+/* cmd_simulate.c - `hearts simulate`: lets computers play many hands, and reports the results. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "clients/cli/commands.h"
@@ -22,14 +22,14 @@ struct request {
     struct hearts_plan plan;
     struct simulate_order order;
     const char *rules, *players;
-    const struct player *opened[HEARTS_SEATS]; /* as they are named */
+    const struct player *opened[HEARTS_SEATS]; /* each once, in the order named */
     int opened_count;
     bool json;
 };
 
-/* ---- Reading what is asked ---- */
+/* ---- Arguments ---- */
 
-/* Opens the next player named; a program is started. */
+/* Opens the next player named; starts it if it is a program. */
 static int open_player(struct request *r, const char *name, size_t length)
 {
     struct error e;
@@ -47,7 +47,7 @@ static int open_player(struct request *r, const char *name, size_t length)
     return 0;
 }
 
-/* Seats the players named, over and over until every seat has one. */
+/* Seats the players named, repeating the list until every seat has one. */
 static int seat_players(struct request *r)
 {
     int named = 1;
@@ -124,9 +124,9 @@ static int read_request(int argc, char **argv, struct request *r)
     return status ? status : seat_players(r);
 }
 
-/* ---- Telling the result ---- */
+/* ---- Result ---- */
 
-/* Mean and the half-width of its 95 % interval. */
+/* The mean, and half the width of its 95 % interval. */
 static void mean_of(const struct simulate_sums *sums, int seat, double *mean, double *margin)
 {
     double n = (double)sums->hands;
@@ -135,7 +135,7 @@ static void mean_of(const struct simulate_sums *sums, int seat, double *mean, do
     *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
 }
 
-/* Columns for the players' names: a long command is cut, so that a row keeps to 80. */
+/* Columns for the players' names: long commands are cut, to keep a row within 80 columns. */
 static int name_columns(const struct request *r)
 {
     int most = 10;
@@ -216,7 +216,7 @@ static unsigned processors(void)
     return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (unsigned)n;
 }
 
-/* Plays, and tells how it went. */
+/* Plays the hands, and prints the result. */
 static int run(struct request *r)
 {
     struct progress line;

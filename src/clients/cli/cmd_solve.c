@@ -14,12 +14,12 @@ enum { NODES = 100000000 };
 
 struct solve_order {
     const char *path;
-    uint64_t hand, trick; /* 0: where the record stops */
+    uint64_t hand, trick; /* 0: the end of the record */
     uint64_t nodes;
     bool json;
 };
 
-/* ---- Which position ---- */
+/* ---- The position ---- */
 
 static int no_moment(const struct solve_order *o)
 {
@@ -70,7 +70,7 @@ struct looking {
     struct progress line;
 };
 
-/* A search says nothing of its end before: the part is of the most that it may take. */
+/* The end of a search is not known beforehand: the share shown is of its limit. */
 static bool look(void *with, uint64_t nodes)
 {
     struct looking *l = with;

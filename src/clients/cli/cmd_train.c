@@ -1,4 +1,4 @@
-/* cmd_train.c - hearts train: learns the policy of a game by playing it against itself. */
+/* cmd_train.c - `hearts train`: learns a policy for a game by self-play. */
 #define _POSIX_C_SOURCE 200809L
 #include <getopt.h>
 #include <stdio.h>
@@ -22,12 +22,12 @@ struct request {
     struct hearts_plan plan;
 };
 
-/* What is told while it goes on. */
+/* The state of the progress report. */
 struct telling {
     const struct request *request;
     const int8_t *yardstick;
     struct progress line;
-    double part, gain, margin; /* how much is done; the last two as last compared */
+    double part, gain, margin; /* share done; gain and margin: from the last comparison */
     uint64_t compared;         /* hands learnt by then */
     size_t points;
     struct plot_point curve[CURVE];
@@ -40,14 +40,14 @@ static double now_s(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* How much better than what it began with: "    12800 hands  +3.21 +/- 0.12 points a hand". */
+/* Writes the gain over the starting point: "    12800 hands  +3.21 +/- 0.12 points a hand". */
 static void write_gain(const struct telling *t, uint64_t hands, char *out, size_t capacity)
 {
     (void)snprintf(out, capacity, "%9llu hands  %+.2f +/- %.2f points a hand",
                    (unsigned long long)hands, t->gain, t->margin);
 }
 
-/* Between two comparisons: as good as at the last one, which was not yet at so many hands. */
+/* Shows the gain between two comparisons: that of the last one, with its number of hands. */
 static void show_progress(struct telling *t, uint64_t hands)
 {
     if (t->compared)
@@ -82,7 +82,7 @@ static void tell(void *with, uint64_t hands, double part, const int8_t *weights)
                                                  t->gain + t->margin };
 }
 
-/* The learning curve. */
+/* Draws the learning curve. */
 static bool draw(const struct request *r, const struct telling *t, struct error *e)
 {
     char rules[HEARTS_RULES_TEXT], title[120];
@@ -175,7 +175,7 @@ static bool write_weights(const struct request *r, const int8_t *weights, uint64
     return good;
 }
 
-/* The weights in a file that --out wrote. */
+/* Reads the weights from a file that --out wrote. */
 static bool read_weights(const char *path, int8_t *out, struct error *e)
 {
     struct buffer b;
@@ -220,7 +220,7 @@ int cmd_train(int argc, char **argv)
         return status;
     if (r.from && !read_weights(r.from, from, &e))
         return command_failed("train", "%s", e.text);
-    /* Better to know now than when all is learnt. */
+    /* Checked now, rather than after hours of learning. */
     if (!file_may_replace(r.out, &e))
         return command_failed("train", "%s", e.text);
     struct telling telling = { .request = &r, .yardstick = from };

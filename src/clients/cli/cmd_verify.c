@@ -1,4 +1,4 @@
-/* cmd_verify.c - `hearts verify`: checks that nobody chose the deals of a record. */
+/* cmd_verify.c - `hearts verify`: checks that nobody could have chosen the deals of a record. */
 #include "clients/cli/commands.h"
 
 #include <getopt.h>
@@ -11,7 +11,7 @@
 #include "record/records.h"
 
 struct how {
-    bool json, several; /* several files */
+    bool json, several; /* several: more than one file */
 };
 
 static int no_memory(void) { return command_failed("verify", "there is not enough memory"); }
@@ -23,7 +23,7 @@ static int cannot_read(const char *path, const struct record_fault *f, struct ho
     return command_fault(path, f);
 }
 
-/* One record of a file; `title` is how it is called. */
+/* Checks one record of a file; `title` is its name in messages. */
 static int verify_record(const char *path, const char *title, const struct record *record,
                          const struct records_one *one, struct how how)
 {

@@ -1,4 +1,4 @@
-/* cmd_version.c - which version this is. */
+/* cmd_version.c - `hearts version`: prints the version. */
 #include "clients/cli/commands.h"
 
 #include <getopt.h>

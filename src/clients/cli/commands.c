@@ -1,4 +1,4 @@
-/* commands.c - the table of commands, and how they read arguments and say what is wrong. */
+/* commands.c - the table of commands, their arguments and error messages. */
 #define _GNU_SOURCE
 
 #include "clients/cli/commands.h"
@@ -42,7 +42,7 @@ void command_one_line(char *text)
             *c = '?';
 }
 
-/* One line, whatever was typed, and whatever a file is called. */
+/* Prints one line, without control characters from arguments or file names. */
 static void say_line(const char *format, ...)
 {
     char text[5000];
@@ -108,7 +108,7 @@ const char *command_nearest(const char *typed, char out[NEAREST])
     return nearest_write(&n, "", out);
 }
 
-/* The options are those that the command's help lists: lines that begin with two spaces and --. */
+/* Suggests an option among those in the command's help: lines that start with two spaces and --. */
 static const char *option_nearest(const char *command, const char *typed, char out[NEAREST])
 {
     struct nearest n;
@@ -183,7 +183,7 @@ const char *rules_word_file(const char *word)
     return word[0] == '@' ? word + 1 : ends_with(word, ".rules") ? word : NULL;
 }
 
-/* Adds a word of the arguments to the rules text: itself, or the file that it names. */
+/* Adds an argument to the text of the rules: the word itself, or the file that it names. */
 static bool word_add(struct buffer *text, const char *word, struct rules_fault *fault)
 {
     struct error e;
@@ -195,12 +195,12 @@ static bool word_add(struct buffer *text, const char *word, struct rules_fault *
     }
     if (!path)
         buffer_text(text, word);
-    /* A line's end, not a space: a file may end in a comment. */
+    /* A newline rather than a space: a file may end in a comment. */
     buffer_text(text, "\n");
     return true;
 }
 
-/* Reads the words; *label is filled where it is not NULL. */
+/* Parses the words; fills *label unless it is NULL. */
 static bool words_read(int count, char **words, struct hearts_plan *out, struct rules_label *label,
                        struct rules_fault *fault)
 {

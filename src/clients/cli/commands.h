@@ -1,8 +1,8 @@
-/* commands.h - the commands of the program, and what they share.
+/* commands.h - the commands of the program, and helpers they share.
  *
- * A command is given its own arguments, its name first, and returns the exit status: 0, 1 when it
- * could not do it, 2 when it was asked wrongly, and interrupt_status() when it was interrupted.
- * Standard output is checked by main() at the end.
+ * A command gets its own arguments, starting with its name, and returns the exit status. It is 0, 1
+ * on failure, 2 for wrong arguments, or interrupt_status() after an interruption. main() checks
+ * standard output at the end.
  */
 #ifndef HEARTS_CLI_COMMANDS_H
 #define HEARTS_CLI_COMMANDS_H
@@ -25,13 +25,12 @@ struct command {
 extern const struct command commands[];
 extern const size_t commands_count;
 
-/* What the program calls itself to others: its name and its version. */
+/* The program's name and version, as sent to others. */
 extern const char *const program_name;
 
-/* The command of that name, or NULL. */
 const struct command *command_find(const char *name);
 
-/* "; perhaps NAME" where a command has nearly that name; otherwise "". */
+/* "; perhaps NAME" with the most similar command; "" if none is similar. */
 const char *command_nearest(const char *typed, char out[NEAREST]);
 
 #define COMMAND(name, function, usage, brief, options) int function(int argc, char **argv);
@@ -44,61 +43,59 @@ enum {
     RULES_FILE_LIMIT = 64 * 1024,
 };
 
-/* Puts a question mark for each control character: what was typed, or how a file is called, goes to
- * a terminal. */
+/* Replaces each control character by a question mark: typed text and file names are printed to a
+ * terminal. */
 void command_one_line(char *text);
 
-/* Says in one line on standard error what a command, or with NULL the program, expected; returns
- * COMMAND_WRONG. */
+/* Prints one line on standard error about wrong arguments to a command, or with NULL to the
+ * program; returns COMMAND_WRONG. */
 int command_wrong(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Says in one line on standard error what went wrong; returns COMMAND_FAILED. */
+/* Prints one line on standard error about a failure; returns COMMAND_FAILED. */
 int command_failed(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Says in one line on standard error what is wrong in the record at `path`, and at which line if it
- * is one line; returns COMMAND_FAILED. */
+/* Prints one line on standard error about a fault in the record at `path`, with the line number if
+ * there is one; returns COMMAND_FAILED. */
 int command_fault(const char *path, const struct record_fault *f);
 
-/* Says in one line on standard error how far the work was when it was interrupted; returns
+/* Prints one line on standard error about the work done before an interruption; returns
  * interrupt_status(). */
 int command_interrupted(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* What getopt_long() found wrong, said in one line; returns COMMAND_WRONG. Call it for '?' and ':'
- * with opterr 0 and a string of short options that begins with ":". */
+/* Prints one line about an error from getopt_long(); returns COMMAND_WRONG. Call it for '?' and
+ * ':', with opterr 0 and a string of short options that starts with ":". */
 int command_wrong_option(char **argv, int answer);
 
-/* Lets --option=WORD, which getopt_long() has just read, be written --option WORD too: sets optarg
- * to the next word where it is this one. */
+/* Makes "--option WORD" work like "--option=WORD": if the option just read by getopt_long() has no
+ * value, and the next argument is `word`, sets optarg to it. */
 void optional_argument_apart(int argc, char **argv, const char *word);
 
-/* Reads a whole number from low to high; otherwise says what --option expected. */
+/* Reads a whole number from low to high; otherwise false after an error message. */
 bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
                      uint64_t high, uint64_t *out);
 
-/* Whether a picture can be drawn to the file that --plot names, asked before the work of drawing it
- * is done: it is SVG, and its folder takes files. Returns 0, or the exit status, having said why.
- */
+/* Checks before the actual work whether a picture can be written to the file of --plot: the name is
+ * SVG, and its folder is writable. Returns 0, or the exit status after an error message. */
 int plot_argument(const char *command, const char *path);
 
-/* Reads rules from the words of an argument list, joined: presets and options, or a file of house
- * rules as @FILE or FILE.rules. No words: classic. Returns 0, or the exit status, having said
- * why. */
+/* Reads rules from a list of arguments, joined: presets and options, or a file of house rules as
+ * @FILE or FILE.rules. No words: classic. Returns 0, or the exit status after an error message. */
 int rules_argument(const char *command, int count, char **words, struct hearts_plan *out);
 
-/* The file that such a word names, or NULL where it is rules itself. */
+/* The file that such a word names, or NULL if it is not a file. */
 const char *rules_word_file(const char *word);
 
-/* The same, and what the text says with name= and about=: for people, "" where it says nothing. */
+/* The same, plus the texts of name= and about= for people; "" if missing. */
 struct rules_label {
     char name[256], about[1024];
 };
 int rules_argument_labelled(const char *command, int count, char **words, struct hearts_plan *out,
                             struct rules_label *label);
 
-/* The same, told apart from where it is said: the reason goes to *fault. */
+/* The same without an error message: the reason goes to *fault. */
 struct rules_fault {
     int status;
     struct hearts_error why;
@@ -106,7 +103,7 @@ struct rules_fault {
 };
 bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_fault *fault);
 
-/* 64 bits by chance, for a seed nobody named. */
+/* 64 random bits, for a seed that was not given; false when the system provides none. */
 bool seed_by_chance(uint64_t *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* complete.c - what belongs at a place of a command line, from the tables of commands, rules, games
- * and players. What a word is called in commands.def says what may stand there: see `kinds`. */
+/* complete.c - completions from the tables of commands, rules, games and players. The words of
+ * commands.def define what is offered: see `kinds`. */
 #define _GNU_SOURCE
 #include "clients/cli/complete.h"
 
@@ -11,12 +11,11 @@
 #include "clients/cli/commands.h"
 #include "players/strengths.h"
 
-/* The word that is being typed: what is offered takes the place of all but its first `kept`
- * bytes. */
+/* The word being typed: a completion replaces all but its first `kept` bytes. */
 struct place {
     const char *typed;
     size_t kept;
-    bool first; /* no word of the same rules stands before it */
+    bool first; /* it is the first word of the rules */
 };
 
 /* A part of a text. */
@@ -74,8 +73,8 @@ static void offer_seats(const struct place *p)
         offer(p, seat, "");
 }
 
-/* "cmd:PROGRAM" in place of a computer's name. True where it is begun: then nothing else belongs.
- */
+/* Offers "cmd:PROGRAM" in place of a computer's name. True if it is typed already: then nothing
+ * else fits. */
 static bool offer_program(const struct place *p)
 {
     static const char cmd[] = "cmd:";
@@ -87,7 +86,7 @@ static bool offer_program(const struct place *p)
     return begun;
 }
 
-/* Those of strengths.def: all, or those that people are offered. */
+/* Offers the players of strengths.def: all, or only the listed ones. */
 static void offer_computers(const struct place *p, bool all)
 {
     char word[STRENGTH_WORD];
@@ -121,8 +120,8 @@ static void offer_values(const struct place *p, const struct hearts_option *o)
         offer(p, w->word, w->brief);
 }
 
-/* The next word of rules: a game at their beginning, an option, or its value behind the "="; or a
- * file of house rules. In one argument rules are words between spaces. */
+/* Offers the next word of rules: a game at the beginning, an option, or its value after the "="; or
+ * a file of house rules. Inside one argument, rules are words separated by spaces. */
 static void offer_rules(const struct place *all)
 {
     struct place p = *all;
@@ -158,7 +157,7 @@ static void offer_rules(const struct place *all)
         offer_ending(&p, ".rules");
 }
 
-/* ---- What a word is called ---- */
+/* ---- Words of commands.def ---- */
 
 static const struct {
     const char *name;
@@ -170,7 +169,7 @@ static const struct {
     { "SEAT", offer_seats },     { "PRESET", offer_presets }, { "COMMAND", offer_commands },
 };
 
-/* A word in small letters or digits stands for itself. */
+/* A word that starts with a small letter or a digit stands for itself. */
 static bool is_itself(struct part name)
 {
     return name.length &&
@@ -186,7 +185,7 @@ static void offer_called(const struct place *p, struct part name, struct part br
         offer_part(p, name, brief);
 }
 
-/* A name without what only tells how often it may come: [RULES...] and [=RULES] are RULES. */
+/* Strips the marks for optional and repeated words: [RULES...] and [=RULES] become RULES. */
 static struct part bare(struct part name)
 {
     while (name.length && strchr(" [=", name.at[0]))
@@ -196,7 +195,8 @@ static struct part bare(struct part name)
     return name;
 }
 
-/* The value of an option, which commands.def calls so: "on|off", "A,B,...", "[=terse]". */
+/* Offers the values of an option, from their form in commands.def: "on|off", "A,B,...",
+ * "[=terse]". */
 static void offer_value(struct place p, struct part form)
 {
     form = bare(form);
@@ -216,8 +216,8 @@ static void offer_value(struct place p, struct part form)
 
 /* ---- Options of a command ---- */
 
-/* A line of a command's help: "  --seed S    which shuffle", "  --plain[=terse]    line by line",
- * "  list    the games". */
+/* A line of a command's help: "  --seed S    which shuffle", "  --plain[=terse]    line by line", "
+ * list    the games". */
 struct row {
     struct part name, value, brief;
 };
@@ -259,16 +259,15 @@ static void offer_options(const struct place *p, const struct command *c)
 
 /* ---- Other words of a command ---- */
 
-/* What stands before the word that is being typed, options and their values left out. */
+/* The words before the one being typed, without options and their values. */
 struct before {
     int count;
     const char *first;
-    const char *const *words; /* all, as they were typed */
+    const char *const *words; /* all words as typed */
     int words_count;
 };
 
-/* The next word of usage and how long it is; 0 where options begin, or what is told in words, or
- * it ends. */
+/* The next word of `usage`; length 0 where options or prose start, or at the end. */
 static struct part usage_word(const char *at)
 {
     at += strspn(at, " ");
@@ -286,8 +285,8 @@ static bool was_typed(const struct before *b, struct part word)
     return false;
 }
 
-/* The usage that is followed: the first, or one that begins with an option that was typed, as in
- * "hearts arena --ladder A B C..."; from its first word on. */
+/* The usage that applies, from its first word on: the first one, or one that starts with an option
+ * already typed, as in "hearts arena --ladder A B C...". */
 static const char *usage_of(const struct command *c, const struct before *b)
 {
     const char *usage = c->usage;
@@ -300,7 +299,7 @@ static const char *usage_of(const struct command *c, const struct before *b)
     return usage;
 }
 
-/* One of several words, parted by |, and what follows the one that was typed: "[list | show
+/* Offers one of several words separated by |, or what follows the one already typed: "[list | show
  * RULES]". */
 static void offer_one_of(struct place p, const struct command *c, const struct before *b,
                          const char *usage)
@@ -319,7 +318,8 @@ static void offer_one_of(struct place p, const struct command *c, const struct b
     }
 }
 
-/* The word behind those before it: "A B", "[RULES...]". The last may come again and again. */
+/* Offers the word that follows those before it: "A B", "[RULES...]". The last one may be
+ * repeated. */
 static void offer_next(struct place p, const struct before *b, const char *usage)
 {
     int n = 0;
@@ -345,7 +345,7 @@ static void offer_word(const struct place *p, const struct command *c, const str
 
 /* ---- The command line ---- */
 
-/* Whether the next word is the value of this one, an option; *row is its row then. */
+/* Whether `word` is an option and the next word its value; *row is its row then. */
 static bool wants_value(const struct command *c, const char *word, const char *next,
                         struct row *row)
 {
@@ -353,7 +353,7 @@ static bool wants_value(const struct command *c, const char *word, const char *n
            row->value.at[0] == ' ' && !(row->value.at[1] == '[' && next[0] == '-');
 }
 
-/* The words of a command, the last of them being typed. */
+/* Completes the words of a command, of which the last is being typed. */
 static void complete_command(const struct command *c, int count, char **words)
 {
     struct before b = { .words = (const char *const *)words, .words_count = count - 1 };

@@ -1,12 +1,12 @@
-/* complete.h - what a shell offers at a place of a command line. */
+/* complete.h - shell completion of a command line. */
 #ifndef HEARTS_CLI_COMPLETE_H
 #define HEARTS_CLI_COMPLETE_H
 
-/* Prints what belongs in place of the last of the words, which is being typed; the words are those
- * behind the program's name. A line is either a word that may stand there, whole, and behind a tab
- * what it is, where that is known; or, for files, a colon, what their names end in (nothing: any
- * files; a slash: folders alone), and behind a tab what stands before the name in the word. It is
- * for the shell to leave out what does not fit what is typed. */
+/* Prints completions for the last of the words, which is being typed; the words are those after the
+ * program's name. A line is a complete word, followed if known by a tab and a description. For
+ * files it is a colon, the ending of their names (empty: any file; a slash: only folders), a tab
+ * and the part of the word before the name. The shell filters out what does not match the typed
+ * text. */
 void complete(int count, char **words);
 
 #endif

@@ -1,4 +1,4 @@
-/* json_line.c - what commands print as JSON, a line at a time. */
+/* json_line.c - the JSON output of commands, one line at a time. */
 #include "clients/cli/json_line.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* main.c - finds the command, runs it, and sees that what it printed arrived. */
+/* main.c - finds the command, runs it, and checks that its output was written. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/cli/commands.h"
 
@@ -16,7 +16,7 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* Options that stand without a command; -h is --help too. */
+/* Options without a command; -h is the same as --help. */
 static const char *const options[] = { "help", "version" };
 
 static int wrong_command(const char *name)
@@ -33,7 +33,7 @@ static int wrong_command(const char *name)
                          command_nearest(name, nearest));
 }
 
-/* The command to run for these arguments, and which of them are its own. */
+/* Finds the command for these arguments, and runs it with its own. */
 static int run(int argc, char **argv)
 {
     char *help[] = { "help", NULL, NULL };
@@ -55,8 +55,8 @@ static int run(int argc, char **argv)
     return c->run(argc - 1, argv + 1);
 }
 
-/* A standard stream that is closed stays one that fails, whatever is opened later: a file that took
- * its number would be written to. */
+/* Keeps a closed standard stream failing: otherwise a file opened later could get its number, and
+ * be written to. */
 static void hold_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -64,15 +64,15 @@ static void hold_standard_streams(void)
             (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Whether the reader of standard output has gone, as "| head" goes. */
+/* Whether the reader of standard output has gone, as with "| head". */
 static bool reader_has_gone(void)
 {
     struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
     return poll(&out, 1, 0) == 1 && out.revents & (POLLERR | POLLHUP);
 }
 
-/* Sends what is still to be written. Where nobody reads it any more the program ends as programs
- * usually do, by SIGPIPE, unless it was started to ignore that. */
+/* Flushes the output. If its reader has gone, the program ends by SIGPIPE as usual, unless it was
+ * started with that signal ignored. */
 static int deliver(int status, bool sigpipe_wanted)
 {
     bool arrived = !ferror(stdout);
@@ -97,7 +97,8 @@ int main(int argc, char **argv)
     hold_standard_streams();
     (void)setlocale(LC_CTYPE, "");
     bool sigpipe_wanted = signal(SIGPIPE, SIG_IGN) != SIG_IGN;
-    (void)signal(SIGXFSZ, SIG_IGN); /* writing past a limit fails, and is told, like a full disk */
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing beyond a file size limit is then an error, like a
+                                     * full disk */
     errno = 0;
     return deliver(run(argc, argv), sigpipe_wanted);
 }

@@ -30,7 +30,7 @@ void day_tell(const struct retry_report *a, struct buffer *out)
                   a->order.date, solo_rules(a->again.table));
 }
 
-/* ---- What the strongest computer makes of it ---- */
+/* ---- The computer's runs ---- */
 
 static bool run_all(struct retry_report *a, const struct retry_steps *s, struct scratch *scratch)
 {
@@ -81,7 +81,7 @@ static double mean_of(const struct retry_report *a)
     return a->runs ? sum / a->runs : 0;
 }
 
-/* Of the computer's hands, how many cost more than the person's. */
+/* The number of the computer's runs that cost more points than the person's. */
 static unsigned worse_than(const struct retry_report *a, int32_t points)
 {
     unsigned count = 0;
@@ -112,7 +112,7 @@ static void say_runs(const struct retry_report *a, struct buffer *out, int32_t p
     buffer_format(out, ". %u of its hands cost more than yours.", worse);
 }
 
-/* For others: no card that would spoil the hand. */
+/* Prints a text to share that shows no card, to keep the hand a surprise. */
 static void print_share(const struct retry_report *a, int32_t points)
 {
     struct buffer text = { 0 };

@@ -1,22 +1,22 @@
-/* play_day.h - hearts play --day: the hand of a day, and what the strongest computer makes of it.
- */
+/* play_day.h - `hearts play --day`: the hand of a day, and the results of the strongest
+ * computer. */
 #ifndef HEARTS_CLI_PLAY_DAY_H
 #define HEARTS_CLI_PLAY_DAY_H
 
 #include "clients/cli/play_retry.h"
 
-/* Today, here. */
+/* Today's date, local time. */
 void day_today(char out[DATE_TEXT]);
 
-/* Where it begins, for the person. */
+/* Writes the introduction for the person. */
 void day_tell(const struct retry_report *a, struct buffer *out);
 
-/* Plays it `DAY_RUNS` times with `full` in the person's place; those that are done by an interrupt
- * count. False when memory is out. */
+/* Plays the hand `DAY_RUNS` times with `full` in the person's seat; after an interruption, the runs
+ * done so far count. False when out of memory. */
 bool day_judge(struct retry_report *a, const struct record *record);
 
-/* The person's points among those of the computer, and what can be shared. False when memory is
- * out. */
+/* Print the person's points compared with the computer's, and a text to share. False when out of
+ * memory. */
 bool day_print(const struct retry_report *a);
 bool day_print_json(const struct retry_report *a);
 

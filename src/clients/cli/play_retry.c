@@ -1,4 +1,4 @@
-/* play_retry.c - hearts play --from: opens the table at a moment of a record, plays, compares. */
+/* play_retry.c - `hearts play --from`: opens a table at a moment of a record, plays, compares. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/cli/play_retry.h"
 
@@ -82,9 +82,9 @@ static struct record *record_of(const struct retry_order *o, int *status)
     return record;
 }
 
-/* ---- What the review says ---- */
+/* ---- The review ---- */
 
-/* Takes the decision that is tried out of all that are judged, and ends the review there. */
+/* Takes the decision that is retried from those that are judged, and then ends the review. */
 static bool take_moment(const struct review_moment *m, unsigned done, unsigned all, void *with)
 {
     struct retry_report *a = with;
@@ -103,7 +103,7 @@ static bool stopped(void *with)
     return interrupted();
 }
 
-/* Once: what it judges does not depend on how the person plays now. */
+/* Runs only once: its result does not depend on the person's tries. */
 static bool judge(struct retry_report *a, const struct record *record, struct error *e)
 {
     struct review_order order = { .nodes = REVIEW_NODES,
@@ -152,7 +152,7 @@ static enum table_end try_once(struct retry_report *a, struct settings *settings
     return end;
 }
 
-/* Whether the person wants it once more; an input that has ended wants nothing. */
+/* Asks whether the person wants another try; the end of the input means no. */
 static bool wants_more(const struct retry_report *a)
 {
     char text[64];
@@ -167,7 +167,7 @@ static bool wants_more(const struct retry_report *a)
     return false;
 }
 
-/* The person's points among those that the computer had there. */
+/* Compares the person's points with the computer's runs. */
 static int compare_day(struct retry_report *a, const struct record *record)
 {
     if (!a->judged && !day_judge(a, record))

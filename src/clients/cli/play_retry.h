@@ -1,5 +1,5 @@
-/* play_retry.h - hearts play --from: a hand of a record played again, and what came of it beside
- * what came of it then. And --day: the hand of a day, and what a computer makes of it. */
+/* play_retry.h - `hearts play --from`: replays a hand of a record, and compares the result with the
+ * original. Also --day: the hand of a day, compared with a computer. */
 #ifndef HEARTS_CLI_PLAY_RETRY_H
 #define HEARTS_CLI_PLAY_RETRY_H
 
@@ -11,34 +11,34 @@
 enum { DAY_RUNS = 100 };
 
 struct retry_order {
-    const char *path; /* of the record; "-" is not possible: the person types there */
-    const char *date; /* in its place: the hand of that day, by these rules ... */
+    const char *path; /* of the record; not "-": standard input is needed for playing */
+    const char *date; /* or instead: the day of the hand, with these rules ... */
     struct hearts_plan plan;
-    const char *names[HEARTS_SEATS]; /* ... and who sits there */
+    const char *names[HEARTS_SEATS]; /* ... and these players */
     struct retry_moment at;
-    bool json; /* what came of it as a line of JSON; the table goes to stderr */
+    bool json; /* prints the result as a line of JSON; the table goes to stderr */
 };
 
-/* A moment that is tried, and what came of it each time. */
+/* A moment that is retried, and the result of each try. */
 struct retry_report {
     struct retry_order order;
     struct retry again;
     struct say say;
     unsigned tries;
-    bool judged, reviewed;       /* whether the review was asked; whether it had something to say */
-    struct review_moment moment; /* what it said */
+    bool judged, reviewed;       /* judged: the review has run; reviewed: it judged this decision */
+    struct review_moment moment; /* the review's result */
     struct retry_play now, best;
-    unsigned runs;         /* of the computer at the hand of a day */
-    int32_t run[DAY_RUNS]; /* points, the fewest first */
+    unsigned runs;         /* runs of the computer, for the hand of a day */
+    int32_t run[DAY_RUNS]; /* points, lowest first */
 };
 
-/* Plays it as often as the person likes; returns the exit status. */
+/* Lets the person play the hand as often as they like; returns the exit status. */
 int retry_play_hand(const struct retry_order *order, struct settings *settings);
 
-/* What the hand is and what was played then; where it begins, for the person. */
+/* Writes which hand it is, and what was played originally; shown before the first try. */
 void retry_write_moment(const struct retry_report *a, struct buffer *out);
 
-/* Then, now and the review's choice, side by side. False when memory is out. */
+/* Print the original, the try and the review's choice side by side. False when out of memory. */
 bool retry_print(const struct retry_report *a);
 bool retry_print_json(const struct retry_report *a);
 

@@ -1,4 +1,4 @@
-/* play_retry_print.c - a hand played again: where it begins, and what came of it side by side. */
+/* play_retry_print.c - prints a retried hand: its introduction, and the results side by side. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "clients/cli/play_retry.h"
 #include "clients/terminal/tui/line.h"
 
-/* ---- Where it begins ---- */
+/* ---- The introduction ---- */
 
 static void say_where(const struct retry_report *a, struct buffer *out)
 {
@@ -179,7 +179,7 @@ static void say_better(const struct retry_report *a, struct buffer *out)
     buffer_text(out, less > 0 ? " fewer than then. " : " more than then. ");
 }
 
-/* How much of it is luck: what the two cards cost over many deals. */
+/* Writes how much was luck: what the two cards cost on average over many deals. */
 static void say_luck(const struct retry_report *a, struct buffer *out)
 {
     const struct review_moment *m = &a->moment;

@@ -1,4 +1,4 @@
-/* progress.c - draws how far work is over and over in the same line. */
+/* progress.c - draws the progress of work in one line, over and over. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/cli/progress.h"
 
@@ -23,7 +23,7 @@ void progress_begin(struct progress *p, bool printing)
                             .begun_s = now_s() };
 }
 
-/* In the unit that people would say it in. */
+/* Writes the time left in a natural unit. */
 static int write_left(double seconds, char *out, size_t capacity)
 {
     if (seconds < 90)
@@ -35,7 +35,7 @@ static int write_left(double seconds, char *out, size_t capacity)
     return snprintf(out, capacity, "%.0f days", seconds / 86400);
 }
 
-/* "12 %, about 3 min left; ": what is most wanted comes first, as the line may be cut. */
+/* Writes "12 %, about 3 min left; ". It comes first because the line may be cut. */
 static void write_part(const struct progress *p, double part, char *out, size_t capacity)
 {
     char left[32];
@@ -50,7 +50,7 @@ static void write_part(const struct progress *p, double part, char *out, size_t 
                        p->at_most ? "at most " : "", left);
 }
 
-/* A line that is wider than the window could not be drawn over. */
+/* The width of the line: one that is wider than the window could not be overwritten. */
 static int columns(void)
 {
     struct winsize size;
@@ -72,7 +72,8 @@ void progress_show(struct progress *p, double part, const char *format, ...)
     (void)snprintf(line, sizeof line, "%s%s", done, text);
     p->drawn_s = now_s();
     p->columns = columns();
-    /* From the line's beginning, the ^C that a terminal shows is in the line, and goes with it. */
+    /* The cursor stays at the start of the line, so that a ^C echoed by the terminal is overwritten
+     * too. */
     fprintf(stderr, "\r%-*.*s\r", p->columns, p->columns, line);
     (void)fflush(stderr);
 }

@@ -49,7 +49,7 @@ static void add_money(struct json *j, const char *key, const struct hearts_fract
     json_list_end(j);
 }
 
-/* What a seat has to choose from: cards, how many, and the words of numbered choices. */
+/* Writes what a seat may choose: the cards, how many, and the words of numbered options. */
 static void add_choice(struct json *j, enum hearts_phase phase, const struct hearts_choice *choice)
 {
     json_pile(j, "from", choice->from);
@@ -63,7 +63,7 @@ static void add_choice(struct json *j, enum hearts_phase phase, const struct hea
     json_list_end(j);
 }
 
-/* The cards chosen, or the word of a numbered choice, unless that is "cards". */
+/* Writes the cards chosen, or the word of a numbered option unless that is "cards". */
 static void add_chosen(struct json *j, const struct replay_step *step)
 {
     enum hearts_phase phase = (enum hearts_phase)step->phase;
@@ -130,7 +130,7 @@ static bool print_over(const struct replay *r, uint16_t winners)
     return end(&l);
 }
 
-/* Where it stops: what each seat that has something to decide may choose. */
+/* Prints the end of an unfinished record: what each seat to act may choose. */
 static bool print_stop(const struct replay *r)
 {
     enum hearts_phase phase = (enum hearts_phase)r->game.phase;
@@ -163,7 +163,7 @@ static void add_piles(struct json *j, const char *key, const struct hearts_pile 
     json_list_end(j);
 }
 
-/* How things lie once all have passed, and after each trick and each burying. */
+/* Prints all cards after the passes, and after each trick and each burying. */
 static bool print_state(const struct replay *r, const struct replay_step *step)
 {
     const struct hearts_game *g = &r->game;
@@ -179,8 +179,7 @@ static bool print_state(const struct replay *r, const struct replay_step *step)
     return end(&l);
 }
 
-/* Whether a step changed where cards lie. A hand that is over has been scored, and none lie any
- * more. */
+/* Whether a step changed where cards lie. At the end of a hand there are none left to show. */
 static bool is_stage(const struct replay *r, enum replay_kind kind, const struct replay_step *step)
 {
     const struct hearts_game *g = &r->game;

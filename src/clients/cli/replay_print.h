@@ -4,11 +4,11 @@
 
 #include "record/replay.h"
 
-/* A table while it is printed. */
+/* The state of a table being printed. */
 struct replay_table {
-    char name[HEARTS_SEATS][64];                 /* empty where nobody is named */
+    char name[HEARTS_SEATS][64];                 /* empty if the record has no name */
     struct hearts_fraction stakes[HEARTS_SEATS]; /* so far */
-    int rows;                                    /* hands of the game at hand */
+    int rows;                                    /* hands of the current game */
 };
 
 void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,
@@ -16,14 +16,15 @@ void replay_table_begin(struct replay_table *t, const char *path, const struct r
 void replay_table_step(struct replay_table *t, const struct replay *r, enum replay_kind kind,
                        const struct replay_step *step);
 
-/* What is told besides tricks, hands and games. */
+/* What to print in addition to tricks, hands and games. */
 struct replay_told {
     bool choices; /* every decision */
-    bool state;   /* where all cards lie, after the pass, each trick and each burying */
+    bool state;   /* all cards, after the passes, each trick and each burying */
 };
 
-/* Print lines of JSON; false when memory is out. What a step brought; the name of a file whose
- * lines follow, and the record's number there (0: it is alone); why a record ends early. */
+/* Print lines of JSON; false when out of memory. They are the results of a step, the name of a file
+ * before its lines with the record's number (0: the only one), and the reason why a record ends
+ * early. */
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
                       struct replay_told told);
 bool replay_json_file(const char *path, unsigned number);

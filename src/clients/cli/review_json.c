@@ -1,10 +1,10 @@
-/* review_json.c - what a review found, as lines of JSON. */
+/* review_json.c - the results of a review, as lines of JSON. */
 #include <math.h>
 
 #include "clients/cli/json_line.h"
 #include "clients/cli/review_print.h"
 
-/* Three digits are more than it is known by. */
+/* Rounds to three digits, which is more than the precision of the value. */
 static void add_loss(struct json *j, const char *key, double n)
 {
     json_figure(j, key, round(n * 1000) / 1000);
@@ -23,7 +23,7 @@ static void add_move(struct json *j, const char *key, const struct review_moment
     json_list_end(j);
 }
 
-/* null where the judge gives no numbers. */
+/* Writes a prospect; null if the judge gives no numbers. */
 static void add_prospect(struct json *j, const char *key, const struct review_moment *m,
                          const struct prospect *p)
 {

@@ -1,4 +1,4 @@
-/* review_print.c - what a review found, as a table and sentences. */
+/* review_print.c - the results of a review, as a table and sentences. */
 #include "clients/cli/review_print.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static void write_cards(const struct hearts_move *m, const char *none, char out[
     }
 }
 
-/* What was decided, without its verb: "QS", "nothing", "adding it". */
+/* Writes what was decided, without a verb: "QS", "nothing", "adding it". */
 static void write_move(const struct review_moment *m, const struct hearts_move *move,
                        char out[MOVE])
 {
@@ -50,7 +50,7 @@ static const char *verb_of(const struct review_moment *m)
     return "";
 }
 
-/* Prints a paragraph folded; false when memory is out. */
+/* Prints a paragraph folded; false when out of memory. */
 static bool print_text(struct buffer *text, int indent)
 {
     struct buffer folded = { 0 };
@@ -67,7 +67,7 @@ static bool print_text(struct buffer *text, int indent)
     return good;
 }
 
-/* ---- Who lost how much ---- */
+/* ---- Losses by seat ---- */
 
 static int columns_of(const char *name)
 {
@@ -176,7 +176,7 @@ static void say_table(const struct reviewed *r, const struct review_moment *m, s
     buffer_text(out, ". ");
 }
 
-/* The best, and the one thing that most tells the two apart. */
+/* Writes the best move, and the main difference between the two. */
 static void say_why(const struct review_moment *m, struct buffer *out)
 {
     char best[MOVE], why[ADVICE_TEXT];
@@ -187,7 +187,7 @@ static void say_why(const struct review_moment *m, struct buffer *out)
         buffer_text(out, "The game may end soon, and the score decides. ");
 }
 
-/* What came of it in the deal that it was. */
+/* Writes what the decision cost with the cards as they actually lay. */
 static void say_open(const struct review_moment *m, struct buffer *out)
 {
     char amount[64];
@@ -213,8 +213,8 @@ static bool print_moment(const struct reviewed *r, const struct review_moment *m
     return print_text(&text, 4);
 }
 
-/* How to play the first of them again. Among several games a hand's number does not tell which it
- * is, and a hand that begins in its middle is not dealt again. */
+/* Prints how to replay the worst moment. With several games a hand's number is ambiguous, and a
+ * hand that starts in its middle cannot be dealt again. */
 static void print_again(const struct reviewed *r)
 {
     const struct review_moment *m = &r->review.worst[0];
@@ -225,7 +225,7 @@ static void print_again(const struct reviewed *r)
            r->path, m->hand, m->decision);
 }
 
-/* Those of which it is sure that they cost something. */
+/* Prints the moments that certainly cost something. */
 static bool print_worst(const struct reviewed *r)
 {
     const struct review *v = &r->review;

@@ -1,4 +1,4 @@
-/* review_print.h - what a review found, for people or as lines of JSON. */
+/* review_print.h - the results of a review, for people or as lines of JSON. */
 #ifndef HEARTS_CLI_REVIEW_PRINT_H
 #define HEARTS_CLI_REVIEW_PRINT_H
 
@@ -6,23 +6,24 @@
 
 enum { REVIEW_NAME = 32 };
 
-/* A review of a record, and who sat where: names cut short, a letter where nobody is named. */
+/* A review of a record, and the names of its players: shortened, or the seat's letter if there is
+ * none. */
 struct reviewed {
-    const char *path; /* of the file; and what the record is called: */
+    const char *path; /* of the file; title: the heading for the record */
     const char *title;
     uint64_t nodes;
     uint16_t seats; /* bit s: seat s is judged */
-    int worst;      /* how many moments are told */
+    int worst;      /* how many moments to print */
     struct review review;
     const char *names[HEARTS_SEATS];
     char room[HEARTS_SEATS][REVIEW_NAME];
 };
 
-/* False when memory is out. */
+/* Print the results; false when out of memory. */
 bool review_print(const struct reviewed *r);
 bool review_json_moment(const struct review_moment *m);
 bool review_json_seats(const struct reviewed *r);
-/* The file and the number of the record whose lines follow. */
+/* Prints the file and the number of the record before its lines. */
 bool review_json_record(const char *path, unsigned number);
 
 #endif

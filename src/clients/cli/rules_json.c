@@ -1,4 +1,4 @@
-/* rules_json.c - the option table and rules as JSON, and their values as words. */
+/* rules_json.c - the option table and rules as JSON, and the options' values in words. */
 #include "clients/cli/rules_json.h"
 
 #include <stdio.h>
@@ -80,7 +80,7 @@ bool rules_json_options(void)
 #define CARD "([2-9TtJjQqKkAa]|10)[CcDdSsHh]"
 #define FACE "(" CARD "|[CcDdSsHh])"
 
-/* What a value in text looks like, for the kinds whose values are texts of their own. */
+/* Writes a regular expression for an option's text, for kinds whose values are free text. */
 static void pattern(const struct hearts_option *o, struct buffer *out)
 {
     switch (o->kind) {
@@ -128,7 +128,7 @@ static void whole_number(struct json *j, const struct hearts_option *o)
     json_number(j, "maximum", o->high);
 }
 
-/* A number, or the word that stands for none. */
+/* Writes the schema of a number, or of the word that stands for none. */
 static void schema_number(struct json *j, const struct hearts_option *o)
 {
     if (!o->word[0]) {
@@ -175,7 +175,7 @@ static void schema_values(struct json *j, const struct hearts_option *o)
     }
 }
 
-/* An option's value: a number, unless a word stands for it. */
+/* Writes an option's value: a number, unless a word stands for it. */
 static void add_value(struct json *j, const char *key, const struct hearts_option *o,
                       const struct hearts_rules *r)
 {
@@ -247,7 +247,7 @@ static void add_remarks(struct json *j, const struct hearts_plan *p)
     json_list_end(j);
 }
 
-/* What house rules say of themselves, or null. */
+/* Writes a house rule's own name or remark, or null. */
 static void add_label(struct json *j, const char *key, const char *text)
 {
     if (*text)

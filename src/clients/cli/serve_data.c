@@ -1,4 +1,4 @@
-/* serve_data.c - what hearts serve does with its data when it serves nothing. */
+/* serve_data.c - checks and copies of the server's data by `hearts serve`. */
 #define _GNU_SOURCE
 #include "clients/cli/serve_data.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- The check ---- */
 
-/* How far it is, for who looks on. */
+/* Shows the progress, if standard error is a terminal. */
 static void check_told(const struct check *c, bool end)
 {
     if (!isatty(STDERR_FILENO))
@@ -27,7 +27,7 @@ static void check_told(const struct check *c, bool end)
     (void)fflush(stderr);
 }
 
-/* The same check as after an end that was not clean, without rests, and with all pages. */
+/* Runs the same check as after an unclean end, but without pauses, and over all pages. */
 static bool check_folder(const struct options *o, struct error *e)
 {
     char folder[DATA_FOLDER];

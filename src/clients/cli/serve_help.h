@@ -1,4 +1,4 @@
-/* serve_help.h - what "hearts serve" takes, as help lists it: the rows of the server's options. */
+/* serve_help.h - the help text for "hearts serve", made from the server's options. */
 #ifndef HEARTS_CLI_SERVE_HELP_H
 #define HEARTS_CLI_SERVE_HELP_H
 
@@ -19,8 +19,7 @@
     "  --check  only check that the database is whole\n"                                          \
     "  --copy database|folder  only copy all there is in the one to the other, which is empty\n"
 
-/* The lines one behind the other, each a member: a text of all of them would be longer than C
- * allows. */
+/* The lines as consecutive members: a single string literal would be longer than C allows. */
 #define OPTION(kind, field, name, standard, low, high, brief) \
     char field[sizeof(SERVE_##kind(name, standard, brief)) - 1];
 static const struct {

@@ -17,11 +17,11 @@ enum { BLOCK = 64 };
 
 struct shared {
     const struct simulate_order *order;
-    bool random; /* all players are: the engine plays by itself */
+    bool random; /* all players are "random": the engine plays by itself */
     atomic_uint_fast64_t next, done;
     atomic_bool failed;
     pthread_mutex_t lock;
-    struct error error; /* under lock */
+    struct error error; /* guarded by lock */
 };
 
 struct worker {
@@ -32,7 +32,7 @@ struct worker {
 
 static bool is_stopped(const struct simulate_order *o) { return o->stopped && o->stopped(); }
 
-/* Plays one hand, with nothing before it. False where it was not played to its end. */
+/* Plays one hand on its own. False if it was not finished. */
 static bool play_hand(struct worker *w, uint64_t hand, struct hearts_game *g)
 {
     const struct simulate_order *o = w->shared->order;

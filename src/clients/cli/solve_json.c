@@ -1,4 +1,4 @@
-/* solve_json.c - what the solver found, as a line of JSON. */
+/* solve_json.c - the solver's result, as a line of JSON. */
 #include "clients/cli/json_line.h"
 #include "clients/cli/solve_print.h"
 #include "study/solver/solver_json.h"

@@ -1,4 +1,4 @@
-/* solve_print.c - what the solver found, as tables and sentences. */
+/* solve_print.c - the solver's result, as tables and sentences. */
 #include "clients/cli/solve_print.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static const char *name_of(const struct solved *s, int seat, char letter[2])
     return s->name[seat][0] ? s->name[seat] : letter;
 }
 
-/* "Ines and Ada". */
+/* Writes the names of a party: "Ines and Ada". */
 static void write_party(const struct solved *s, int party, struct buffer *out)
 {
     int left = 0;
@@ -65,7 +65,7 @@ static void write_move(const struct solved *s, const struct hearts_move *m, char
 
 static const char *points(int32_t n) { return n == 1 ? "point" : "points"; }
 
-/* Prints sentences folded; false when memory is out. */
+/* Prints sentences folded; false when out of memory. */
 static bool print_text(struct buffer *text)
 {
     struct buffer folded = { 0 };
@@ -154,11 +154,11 @@ static bool print_hands(const struct solved *s)
     return print_text(&table);
 }
 
-/* ---- What may be done ---- */
+/* ---- Options ---- */
 
 static const struct solver_option *sorted_from;
 
-/* The best first; of equal ones the first in order. */
+/* Best first; equal ones in their original order. */
 static int by_value(const void *a, const void *b)
 {
     const struct solver_option *x = *(const struct solver_option *const *)a;
@@ -170,7 +170,7 @@ static int by_value(const void *a, const void *b)
     return x - sorted_from < y - sorted_from ? -1 : x != y;
 }
 
-/* Whether nothing that may be done is better than this. */
+/* Whether no option is better than this. */
 static bool is_best(const struct solver_answer *a, const struct solver_option *o)
 {
     for (size_t i = 0; i < a->count; i++)
@@ -208,7 +208,7 @@ static bool print_options(const struct solved *s)
     return true;
 }
 
-/* ---- What comes of it ---- */
+/* ---- The outcome ---- */
 
 static void say_two(const struct solved *s, struct buffer *out)
 {

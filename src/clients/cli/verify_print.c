@@ -1,4 +1,4 @@
-/* verify_print.c - a transcript as it was checked, in words and as JSON. */
+/* verify_print.c - the result of checking a transcript, in words and as JSON. */
 #include "clients/cli/verify_print.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "clients/cli/commands.h"
 #include "clients/cli/json_line.h"
 
-/* Of the numbers of checks that fail the first from `from` on; FAIR_CHECKS + 1 behind the last. */
+/* The first failed check from number `from` on; FAIR_CHECKS + 1 if there is none. */
 static unsigned next_failed(unsigned failed, unsigned from)
 {
     while (from <= FAIR_CHECKS && !(failed & FAIR_V(from)))
@@ -15,7 +15,7 @@ static unsigned next_failed(unsigned failed, unsigned from)
     return from;
 }
 
-/* "7f3a 91c2", to be read to each other. */
+/* Writes "7f3a 91c2", short enough to read aloud. */
 static void write_fingerprint(const struct fair_deal *d, char out[10])
 {
     (void)snprintf(out, 10, "%02x%02x %02x%02x", d->lock[0], d->lock[1], d->lock[2], d->lock[3]);
@@ -173,7 +173,7 @@ bool verify_json_fault(const char *path, unsigned line, const char *why)
     return end(&l);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole record ---- */
 
 static const char *why_nothing(const struct record *record)
 {
