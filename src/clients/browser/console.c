@@ -1,4 +1,4 @@
-/* console.c - the lines of net/log.h, for the browser's console. */
+/* console.c - sends the log lines of net/log.h to the browser's console. */
 #include "server/net/log.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 #include "base/buffer.h"
 #include "clients/browser/host.h"
 
-/* In brackets, so that it is not taken for the macro of that name. */
+/* In parentheses, because a macro has the same name. */
 void(log_line)(enum log_level level, const char *what, ...)
 {
     struct buffer line = { 0 };

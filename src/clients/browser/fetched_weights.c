@@ -1,4 +1,4 @@
-/* fetched_weights.c - what the policy has learnt, a game at a time. */
+/* fetched_weights.c - the learned weights of the policy, one game at a time. */
 #include "clients/browser/fetched_weights.h"
 
 #include <string.h>

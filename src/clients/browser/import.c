@@ -1,4 +1,4 @@
-/* import.c - a file of records, taken in piece by piece. */
+/* import.c - reads a file of records, piece by piece. */
 #include "clients/browser/import.h"
 
 #include "base/array.h"
@@ -14,25 +14,25 @@
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
 
-enum { SCANNED = 200 }; /* records looked at between two turns */
+enum { SCANNED = 200 }; /* records read between two turns */
 
-/* Which games are here, whatever their ids; found out before the first piece. */
+/* Identities of the stored games, independent of their ids; read before the first piece. */
 static struct {
     struct identity *at;
     size_t count, room;
     bool whole;
-    unsigned changes; /* games that were kept otherwise */
+    unsigned changes; /* counts calls of import_forget() */
 } known;
 
-static bool busy; /* one file at a time */
+static bool busy; /* only one file at a time */
 
 struct importing {
     char *text;
     size_t length;
     unsigned before, lines, kept, known, changes;
     bool more;
-    struct buffer bad; /* a list */
-    struct json j;     /* of it */
+    struct buffer bad; /* a JSON list */
+    struct json j;     /* writes that list */
     struct id *counted;
     size_t count;
 };
@@ -47,7 +47,7 @@ static void importing_free(void *with)
     busy = false;
 }
 
-/* ---- Which games are here ---- */
+/* ---- Games already stored ---- */
 
 void import_forget(void)
 {
@@ -145,7 +145,7 @@ static bool put(struct task *t, struct importing *x, const struct brought *b)
     return good;
 }
 
-/* False: memory is out. */
+/* Imports one record; false when out of memory. */
 static bool take_one(struct task *t, struct importing *x, const struct records_one *one)
 {
     struct bringer by = { .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .here = true };
@@ -221,7 +221,7 @@ static void take_in(struct task *t)
     people_refuse(t, REFUSE_NO_MEMORY);
 }
 
-/* ---- Asked ---- */
+/* ---- The request ---- */
 
 static bool read_piece(struct task *t, struct importing *x)
 {
@@ -250,7 +250,7 @@ void api_import(struct task *t, const char *rest)
     }
     struct importing *x = people_read_body(t) ? calloc(1, sizeof *x) : NULL;
     if (!x)
-        return; /* it was answered; where memory is out the worker is at its end */
+        return; /* already answered; or out of memory, which ends the worker */
     busy = true;
     x->changes = known.changes;
     t->more = x;

@@ -1,12 +1,11 @@
-/* import.h - POST /api/records: records from a file join the games that are kept in this browser.
+/* import.h - POST /api/records: adds records from a file to the games stored in this browser.
  *
- *   {"records", "before", "more"}  a piece of the file; how many lines of it lie before, and
- * whether more lies behind: then its last record may go on there
- *   {"lines", "kept", "known", "bad": [{"line", "why", "say"}]}  so many lines were read; of their
- *                                  games, how many are kept now and how many were already, and what
- *                                  is wrong with the others ("bad-record" or "part")
+ *   {"records", "before", "more"}  a piece of the file, the number of file lines before it, and
+ *       whether more of the file follows: if so, its last record may be incomplete
+ *   {"lines", "kept", "known", "bad": [{"line", "why", "say"}]}  the number of lines read, of
+ *       games stored now and of games already known, and the bad records ("bad-record" or "part")
  *
- * A piece is kept whole, or nothing of it is.
+ * A piece is stored completely or not at all.
  */
 #ifndef HEARTS_BROWSER_IMPORT_H
 #define HEARTS_BROWSER_IMPORT_H
@@ -15,7 +14,7 @@
 
 void api_import(struct task *t, const char *rest);
 
-/* A game was kept otherwise: which ones there are is to be looked up again. */
+/* Call when a game was stored by other means: the list of known games is then read afresh. */
 void import_forget(void);
 
 #endif

@@ -1,6 +1,5 @@
-/* joined_games.c - under sent/PERSON/GAME: "1" where the game has joined that account, "0" where it
- * may not.
- */
+/* joined_games.c - stores under sent/PERSON/GAME: "1" if the game has joined that account, "0" if
+ * it was refused. */
 #include "clients/browser/joined_games.h"
 
 #include <stdlib.h>
@@ -26,7 +25,7 @@ static int by_game(const void *a, const void *b)
     return strcmp(((const struct noted *)a)->game, ((const struct noted *)b)->game);
 }
 
-/* What was noted of the games, in the order of their ids; NULL: memory is out. */
+/* The stored states of the games, sorted by id; NULL: out of memory. */
 static struct noted *all_noted(const struct task *t, size_t *count)
 {
     struct noted *all = malloc((task_rows(t, SENT) + 1) * sizeof *all);

@@ -1,8 +1,8 @@
 /* joined_games.h - which games of this browser have joined the history of an account at a server.
  *
- *   GET /api/sent?person=ID   {"sent": [GAME], "unsent": [GAME]}: the latest first; what the server
- *                             refused for good is in neither
- *   POST /api/sent            {"person", "game", "sent"} -> {}: false: it was refused for good
+ *   GET /api/sent?person=ID   {"sent": [GAME], "unsent": [GAME]}: latest first; games that the
+ *                             server refused for good are in neither
+ *   POST /api/sent            {"person", "game", "sent"} -> {}; "sent" false: refused for good
  */
 #ifndef HEARTS_BROWSER_JOINED_GAMES_H
 #define HEARTS_BROWSER_JOINED_GAMES_H

@@ -1,13 +1,13 @@
-/* keep.c - what the worker stores: in memory, and with the host before it is answered.
+/* keep.c - the worker's store: in memory, and saved by the host before a request is answered.
  *
- * Keys, whose order is that of their bytes:
+ * The keys, in the order of their bytes:
  *
  *   e LOG SEQ    an event: its command, its time, its kind, its body
  *   f LOG        the log is closed
  *   v KEY        a value
  *
- * LOG is 16 bytes, SEQ 8, the highest first. A log that is compacted to its end is gone with all
- * its events: nobody comes back to it.
+ * LOG is 16 bytes, SEQ is 8 bytes, big-endian. A log that is compacted to its end is deleted with
+ * all its events, because nobody returns to it.
  */
 #include "clients/browser/keep.h"
 
@@ -28,8 +28,8 @@ enum {
 
 struct keep {
     struct store *memory;
-    struct journal_request *first, **end; /* that wait */
-    struct journal_request *group;        /* that the host is keeping */
+    struct journal_request *first, **end; /* the queue */
+    struct journal_request *group;        /* requests that the host is saving */
 };
 
 struct keep *keep_new(struct store *memory)
@@ -56,7 +56,7 @@ static uint64_t read_number(const uint8_t *in)
     return n;
 }
 
-/* ---- Given to the host ---- */
+/* ---- Passing changes to the host ---- */
 
 static size_t log_key(uint8_t kind, const struct id *log, uint8_t *out)
 {
@@ -86,13 +86,13 @@ static bool drop_log(const struct store_op *op)
 {
     uint8_t key[LOG_KEY];
     if (op->found && *op->found)
-        return false; /* there is more of it */
+        return false; /* events remain */
     host_drop_all(key, log_key(EVENT, &op->log, key));
     host_drop(key, log_key(CLOSED, &op->log, key));
     return true;
 }
 
-/* What an operation changed; false: nothing. */
+/* Passes the change of an operation to the host; false: it changes nothing. */
 static bool tell(const struct store_op *op)
 {
     uint8_t key[1 + STORE_KEY_MAX];
@@ -105,7 +105,7 @@ static bool tell(const struct store_op *op)
         return true;
     case STORE_DELETE: host_drop(key, value_key(op, key)); return true;
     case STORE_COMPACT: return drop_log(op);
-    case STORE_REDACT: assert(false); break; /* done where there are others' words */
+    case STORE_REDACT: assert(false); break; /* only used where there is talk by others */
     case STORE_GET:
     case STORE_SCAN:
     case STORE_READ:
@@ -114,12 +114,12 @@ static bool tell(const struct store_op *op)
     case STORE_LINES:
     case STORE_SUMS: break;
     case STORE_TRANSFER:
-    case STORE_FORGET: assert(false); break; /* stakes are a server's */
+    case STORE_FORGET: assert(false); break; /* only servers have stakes */
     }
     return false;
 }
 
-/* ---- Given back by it ---- */
+/* ---- Loading from the host ---- */
 
 static bool run_alone(struct keep *k, struct store_op *op)
 {
@@ -182,8 +182,8 @@ static void answer_all(struct journal_request *first)
     }
 }
 
-/* Whether anything of the request has to be kept. Where memory is out the worker ends, and is
- * started again with what the host has. */
+/* Runs a request; true if it has changes to save. When memory runs out the worker ends, and is
+ * restarted with the host's data. */
 static bool run_one(struct keep *k, struct journal_request *r)
 {
     bool changes = false;
@@ -227,7 +227,7 @@ bool keep_turn(struct keep *k)
     return true;
 }
 
-/* What only read saw what is taken back: it is told so too. */
+/* If saving failed, requests that only read have seen the rolled-back changes, so they fail too. */
 void keep_done(struct keep *k, bool kept)
 {
     struct journal_request *first = k->group;

@@ -1,7 +1,7 @@
-/* keep.h - what the worker stores: in memory, and with the host before it is answered.
+/* keep.h - the worker's store: in memory, and saved by the host before a request is answered.
  *
- * The host keeps bytes under keys, in groups; it gives them all back when the worker starts over.
- * Beside server/store/journal/journal.h this is the other way to answer a journal's requests.
+ * The host saves bytes under keys, in groups, and returns them all when the worker restarts. This
+ * is an alternative to server/store/journal/journal.h for answering a journal's requests.
  */
 #ifndef HEARTS_BROWSER_KEEP_H
 #define HEARTS_BROWSER_KEEP_H
@@ -10,26 +10,26 @@
 
 struct keep;
 
-/* NULL: memory is out. The store is the memory store, and is lent. */
+/* Makes it on top of the memory store, which is borrowed. NULL: out of memory. */
 struct keep *keep_new(struct store *memory);
 
-/* One of the values that the host kept, in the order of their keys, before anything is asked.
- * False: it is nothing that was ever kept, and nothing is done. */
+/* Loads a value that the host has saved. Call it in the order of the keys, before any request.
+ * False, changing nothing, if it is not a valid entry. */
 bool keep_load(struct keep *k, const void *key, size_t key_length, const void *value,
                size_t length);
 
-/* Queues a request; it is the caller's again when it has been answered. */
+/* Queues a request; the caller must keep it until it is answered. */
 void keep_ask(struct keep *k, struct journal_request *r);
 
-/* Runs at once what only reads. It sees what is with the host already, and nothing of what waits.
- */
+/* Runs operations that only read, at once. They see what was passed to the host already, but no
+ * queued request. */
 enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count);
 
-/* Runs what waits as one group, unless one is under way; what only reads is answered at once. True
- * when something was answered or given to the host. */
+/* Runs the queued requests as one group, unless one is in progress. If they only read, it answers
+ * them at once. True when something was answered or passed to the host. */
 bool keep_turn(struct keep *k);
 
-/* The host has kept the group, or could not: then none of it was done. */
+/* Call when the host has saved the group; kept false: it failed, and everything is rolled back. */
 void keep_done(struct keep *k, bool kept);
 
 #endif

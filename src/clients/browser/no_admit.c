@@ -1,6 +1,5 @@
-/* no_admit.c - who may sit down in a browser: the one person whose it is, who blocks nobody and is
- * stopped by nobody.
- */
+/* no_admit.c - who may sit down, in a browser: its one person, who blocks nobody and is blocked by
+ * nobody. */
 #include "server/rooms/seat_request.h"
 
 #include <string.h>

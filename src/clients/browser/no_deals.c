@@ -1,4 +1,4 @@
-/* no_deals.c - how cards were dealt is counted by servers; in a browser nobody asks. */
+/* no_deals.c - statistics of deals: only servers keep them. */
 #include "server/people/games/deals_count.h"
 
 void deals_count_read(struct deals *d, const struct task *t, size_t op, const struct facts *f)

@@ -1,5 +1,5 @@
-/* no_ledger.c - the ledger of the store in memory, where there are no stakes: in a browser. It is
- * always empty, and who would write into it is refused as a bug. */
+/* no_ledger.c - the ledger of the memory store, in a browser, where there are no stakes. It is
+ * always empty, and writing to it is refused as a bug. */
 #include "server/store/dry_run.h"
 #include "server/store/memory_ledger.h"
 

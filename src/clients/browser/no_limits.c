@@ -1,6 +1,5 @@
-/* no_limits.c - how often something may be asked for, and how much may be stored: in a browser
- * nobody asks but the one person whose it is, and nothing is held back.
- */
+/* no_limits.c - rate limits and storage quotas, in a browser: none, since there is only its one
+ * person. */
 #include "server/net/budget.h"
 #include "server/net/rate.h"
 #include "server/rooms/storage_charge.h"

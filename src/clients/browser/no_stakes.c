@@ -1,5 +1,4 @@
-/* no_stakes.c - tables in a browser are played for nothing, and nobody is rated there: see
- * no_ledger.c. */
+/* no_stakes.c - stakes and ratings, in a browser: none; see no_ledger.c. */
 #include "server/rooms/at_stake.h"
 
 const char stakes_short_why[] = "", stakes_short_say[] = "";
@@ -40,7 +39,7 @@ const struct stakes_no *at_stake_as_seen(const struct room *room, const struct t
     return NULL;
 }
 
-/* Nobody else ever sits at such a table. */
+/* Nobody else ever sits at these tables. */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom)
 {
     (void)room, (void)whom;

@@ -1,6 +1,6 @@
-/* no_waiting.c - requests that ask and wait, in a browser: WebAssembly has one stack, so they never
- * wait. What they read lies in memory and is there at once; none of those asked here writes.
- */
+/* no_waiting.c - requests that wait for a reply, in a browser: WebAssembly has only one stack, so
+ * they cannot wait. What they read is in memory and available at once; the requests used here do
+ * not write. */
 #include "server/people/task/ask.h"
 
 #include "clients/browser/one_person.h"
@@ -25,8 +25,7 @@ bool task_ask(struct task *t)
     return result == STORE_OK || people_refuse_store(t, result);
 }
 
-/* A worker has one thread, and the page has nothing to do before the answer: so it works at once.
- */
+/* Runs the work at once: a worker has one thread, and the page waits for the reply anyway. */
 bool task_work(struct task *t, enum net_lane lane, void (*work)(struct task *t), unsigned again_s)
 {
     (void)lane, (void)again_s;

@@ -1,4 +1,4 @@
-/* one_person.c - the one person of a browser: their games, by the files of src/server/people. */
+/* one_person.c - the games of a browser's one person, using the files of src/server/people. */
 #include "clients/browser/one_person.h"
 
 #include <stdlib.h>
@@ -23,9 +23,8 @@
 static struct people people;
 static struct keep *keep;
 
-/* A request that waits until what was to be kept before it is kept, for it reads at once then.
- * Where a hand is to be judged its game is read meanwhile, and then its players may have to come.
- */
+/* A request that waits until earlier changes are saved, because it then reads at once. For a
+ * review, its game is read meanwhile, and the weights for its rules may have to be fetched. */
 struct asked {
     struct asked *next;
     struct request *request;
@@ -40,14 +39,14 @@ struct asked {
 
 static struct asked *waiting;
 
-/* ---- What src/server/people runs on ---- */
+/* ---- The environment of src/server/people ---- */
 
 void journal_ask(struct journal *j, struct journal_request *r) { (void)j, keep_ask(keep, r); }
 
 /* There are no passwords here. */
 void secret_free(struct secret *s) { (void)s; }
 
-/* Nobody is deleted here, and no session swept. */
+/* There are no accounts to delete here, and no sessions to clean up. */
 static void nothing(struct task *t) { job_end(t, STORE_OK); }
 
 static void (*const job_begin[JOB_KINDS])(struct task *t) = {
@@ -60,7 +59,7 @@ static void too_much(struct task *t, int64_t wait_ms)
     people_refuse(t, REFUSE_TOO_FAST);
 }
 
-/* As a server has it that was told nothing else. */
+/* The server's default. */
 static uint64_t review_nodes(void)
 {
     struct people_options o = { 0 };
@@ -101,7 +100,7 @@ static const struct route routes[] = {
 #define REQUEST(path, method, function) { path, method, function },
 #include "clients/browser/requests.def"
 #undef REQUEST
-    /* A server has no such requests: what is kept there is not the page's to move. */
+    /* Servers do not have these: a page may not write to a server's archive this way. */
     { "/api/records", METHOD_POST, api_import },
     { "/api/sent", METHOD_GET, api_sent },
     { "/api/sent", METHOD_POST, api_sent_note },
@@ -129,7 +128,7 @@ static void answer(const struct route *route, const char *rest, struct request *
         route->answer(t, rest);
 }
 
-/* Whose players are here is judged; the others wait. */
+/* Answers the request; a review whose weights are missing waits. */
 static void go_on(struct asked *a)
 {
     const char *rest;
@@ -151,7 +150,7 @@ static void all_is_kept(struct journal_request *r, enum store_result result)
     bool good = result == STORE_OK && a->found && facts_read(&f, a->text.data, a->text.length) &&
                 hearts_plan_read(&a->plan, f.rules, strlen(f.rules), &e);
     if (!good)
-        a->plan.seats = 0; /* it is not to be judged, or the answer says what is wrong */
+        a->plan.seats = 0; /* not a review; or the reply says what is wrong */
     go_on(a);
 }
 

@@ -1,6 +1,5 @@
-/* one_person.h - the one person of a browser, to whom its worker belongs: what they have played is
- * kept, told, played through and judged by the files of src/server/people, as on a server.
- */
+/* one_person.h - the one person whom this browser's worker serves. Their games are stored, listed,
+ * replayed and reviewed by the files of src/server/people, as on a server. */
 #ifndef HEARTS_BROWSER_ONE_PERSON_H
 #define HEARTS_BROWSER_ONE_PERSON_H
 
@@ -9,19 +8,19 @@
 #include "server/people/games/finished.h"
 #include "server/people/who/person.h"
 
-/* Before anything is asked. `keep` is borrowed. False and *e. */
+/* Call before any request. `keep` is borrowed. False with *e filled on failure. */
 bool people_begin_here(struct keep *keep, struct store *memory, struct error *e);
 
-/* A game is over. */
+/* Stores a finished game. */
 void people_keep_game(void *with, const struct people_game *g);
 
-/* False: it is no request about games, and is still to be answered. */
+/* Handles a request about games. False: it is another kind of request, and still to be answered. */
 bool people_answer_here(struct request *r, const struct person *who);
 
-/* What a request reads when it is its turn, at once. */
+/* Runs the reads of a request at once, when it is its turn. */
 enum store_result people_read_here(struct store_op *ops, size_t count);
 
-/* Weights came: hands that waited for them are judged. */
+/* Call when weights have arrived: resumes the reviews that waited for them. */
 void people_judge(void);
 
 #endif

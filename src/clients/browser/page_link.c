@@ -1,4 +1,4 @@
-/* page_link.c - sockets, requests, timers and background work, where there is no network. */
+/* page_link.c - sockets, requests, timers and background jobs, without a network. */
 #include "clients/browser/page_link.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ void net_keep(struct socket *s, void *with) { s->kept = with; }
 void *net_kept(const struct socket *s) { return s->kept; }
 const char *net_address(const struct socket *s) { return (void)s, "::1"; }
 
-/* Nobody comes from anywhere else. */
+/* All clients count as one network. */
 size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK])
 {
     (void)address;
@@ -75,7 +75,7 @@ void net_hold(struct socket *s, bool held) { (void)s, (void)held; }
 struct request {
     unsigned number;
     enum request_method method;
-    char *path, *query, *body; /* of `text` */
+    char *path, *query, *body; /* these point into `text` */
     size_t length;
     char text[];
 };
@@ -93,7 +93,7 @@ static enum request_method method_of(const char *word)
     return (enum request_method)m;
 }
 
-/* Ends the text at the first such character; what is behind it, or NULL. */
+/* Ends the text at the first such character; returns what follows it, or NULL. */
 static char *cut_at(char *text, char c)
 {
     char *at = strchr(text, c);
@@ -215,7 +215,7 @@ static struct timer *next_timer(void)
     return next;
 }
 
-/* ---- Background work ---- */
+/* ---- Background jobs ---- */
 
 struct job {
     void (*work)(void *with);

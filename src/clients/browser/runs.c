@@ -1,4 +1,4 @@
-/* runs.c - a hand of a record played to its end by computers, many times. */
+/* runs.c - computers play a hand of a record to its end, many times. */
 #include "clients/browser/runs.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 enum { RUNS_MOST = 50, FIRST_MOST = 100000 };
 
-/* Runs that are asked for, one after the other, so that tables go on between two. */
+/* Requested runs; they are done one at a time, so that tables can go on between two. */
 struct runs {
     struct runs *next;
     struct request *request;

@@ -1,16 +1,16 @@
-/* runs.h - POST /api/runs: a hand of a record played to its end by computers, many times.
+/* runs.h - POST /api/runs: computers play a hand of a record to its end, many times.
  *
- * A browser does that for its user. A server does not: it would be work for strangers.
+ * Only a browser does this, for its own user. On a server it would be work for strangers.
  */
 #ifndef HEARTS_BROWSER_RUNS_H
 #define HEARTS_BROWSER_RUNS_H
 
 #include "server/net/net.h"
 
-/* False: it is no such request, and is still to be answered. */
+/* Handles such a request. False: it is another kind of request, and still to be answered. */
 bool runs_request(struct request *r);
 
-/* Weights came: runs that waited for them begin. */
+/* Call when weights have arrived: starts the runs that waited for them. */
 void runs_begin(void);
 
 #endif

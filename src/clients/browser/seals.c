@@ -1,4 +1,4 @@
-/* seals.c - nothing is sealed: a key would lie beside what it closes. */
+/* seals.c - no encryption: the key would be stored next to the data. */
 #include "server/seal/cipher.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* sodium.c - as much of libsodium as the tables need. */
+/* sodium.c - the parts of libsodium that the tables need. */
 #include <sodium.h>
 
 #include <string.h>
@@ -12,7 +12,7 @@ void sodium_memzero(void *at, size_t length) { memset(at, 0, length); }
 
 void randombytes_buf(void *out, size_t length) { host_chance(out, length); }
 
-/* Each as likely as any other: what is left over at the end is drawn again. */
+/* All equally likely: draws again for numbers in the incomplete last range. */
 uint32_t randombytes_uniform(uint32_t below)
 {
     uint32_t drawn, least = below > 1 ? -below % below : 0;
@@ -53,7 +53,7 @@ int crypto_hash_sha256(unsigned char *out, const unsigned char *in, unsigned lon
     return crypto_hash_sha256_final(&s, out);
 }
 
-/* Nobody but the one person here chooses what is in the table. */
+/* A plain hash is enough here: only the one person decides what is in the table. */
 int crypto_shorthash(unsigned char *out, const unsigned char *in, unsigned long long length,
                      const unsigned char *key)
 {

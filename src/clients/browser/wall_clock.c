@@ -1,4 +1,4 @@
-/* wall_clock.c - the time of day, of the host: there is no operating system to ask. */
+/* wall_clock.c - the time of day from the host, as there is no operating system. */
 #include <time.h>
 
 #include "clients/browser/host.h"

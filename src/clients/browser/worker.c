@@ -1,8 +1,8 @@
-/* worker.c - a small server in a page's worker: tables for the one person whose browser it is.
+/* worker.c - a small server in a page's worker: tables for the one person who uses this browser.
  *
- * It speaks docs/PROTOCOL.md, as a server does. The host writes what comes in to where worker_in()
- * says, and calls what it is for; what goes out, and what is to be kept, it is called with: host.h.
- * Nothing is told to anybody before the host has kept it.
+ * It speaks docs/PROTOCOL.md, like a server. The host writes incoming data to the address from
+ * worker_in(), and then calls the function for it. Outgoing messages and data to be saved go
+ * through the functions of host.h. Nothing is sent to anybody before the host has saved it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ void EXPORTED(worker_kept)(int kept);
 int EXPORTED(worker_weights)(size_t name_length, size_t length);
 double EXPORTED(worker_turn)(void);
 
-/* Room for this many bytes, until the next call of any; NULL: memory is out. */
+/* Space for incoming data, valid until the next call of any function; NULL: out of memory. */
 void *worker_in(size_t length)
 {
     buffer_cut(&in, 0);
@@ -53,15 +53,15 @@ static bool begin_store(void)
     return keep;
 }
 
-/* A key and its value, one behind the other, as they were kept; in the order of the keys, before
- * worker_begin(). 0: it is nothing that was kept. */
+/* Loads a saved key and its value, one after the other in the input; call it in the order of the
+ * keys, before worker_begin(). 0: not a valid entry. */
 int worker_load(size_t key_length, size_t length)
 {
     return begin_store() && keep_load(keep, in.data, key_length, in.data + key_length, length);
 }
 
-/* Who plays here: an id of 16 bytes, the key of 32, and the name. 0: memory is out, or what was
- * kept cannot be read. */
+/* Starts the server for this person: an id of 16 bytes, a key of 32, and the name. 0: out of
+ * memory, or the saved data is invalid. */
 int worker_begin(size_t length)
 {
     struct error e;
@@ -77,7 +77,7 @@ int worker_begin(size_t length)
     return 0;
 }
 
-/* Another page, or another look of the same one. 0: it is closed at once. */
+/* Opens a link for a page. 0: it is closed at once. */
 int worker_open(unsigned link)
 {
     struct socket *s = link_new(link);
@@ -106,7 +106,8 @@ void worker_close(unsigned link)
     link_free(s);
 }
 
-/* A line with method and path, and the body. It is answered by host_reply(), once. */
+/* Handles a request: a line with method and path, then the body. The reply comes through
+ * host_reply(), exactly once. */
 void worker_request(unsigned request, size_t length)
 {
     struct request *r = link_request(request, in.data, length);
@@ -117,11 +118,11 @@ void worker_request(unsigned request, size_t length)
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 
-/* What host_keep() asked for is kept; 0: it cannot be, and none of it is. */
+/* Call when the group of host_keep() is saved; 0: it failed, and nothing of it was saved. */
 void worker_kept(int kept) { keep_done(keep, kept); }
 
-/* The name of a game and its weights, one behind the other: computers that wait for them go on to
- * think. 0: they are not those of such a game. */
+/* Stores weights: the name of a game, followed by the weights; computers that waited for them
+ * continue. 0: they do not fit such a game. */
 int worker_weights(size_t name_length, size_t length)
 {
     if (!weights_fill(in.data, name_length, in.data + name_length, length))
@@ -132,8 +133,8 @@ int worker_weights(size_t name_length, size_t length)
     return 1;
 }
 
-/* Does what is due. How many milliseconds until there is more to do; below 0: only when something
- * comes in. */
+/* Does what is due. Returns the milliseconds until more is due; below 0: only when something
+ * arrives. */
 double worker_turn(void)
 {
     double wait = link_turn((int64_t)host_now());

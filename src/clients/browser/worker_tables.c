@@ -1,5 +1,5 @@
-/* worker_tables.c - the live tables put on a worker: the browser's clock, chance and store; one
- * thread. */
+/* worker_tables.c - runs the live tables in a worker, with the browser's clock, random numbers and
+ * store, on one thread. */
 #include "clients/browser/worker_tables.h"
 
 #include "clients/browser/fetched_weights.h"
@@ -10,15 +10,15 @@
 #include "server/api/api_answer.h"
 #include "server/rooms/rooms.h"
 
-/* A decision is cut after a tenth of a second, and by how much is told: one thread does everything,
- * so that whatever else is asked waits for it on a slow device. */
+/* A decision stops after a tenth of a second, and reports how much it was cut. The one thread does
+ * everything, so on a slow device all other requests wait for it. */
 enum { THINK_NS = 100 * 1000000 };
 
 static struct keep *keep;
-static int64_t ahead_ms; /* of the host's clock */
+static int64_t ahead_ms; /* of the tables' clock, compared with the host's */
 static struct scratch *scratch;
-static struct think_job *waiting; /* until the weights of their players are here */
-static size_t think_jobs;         /* these, and those under way */
+static struct think_job *waiting; /* for the weights of their players */
+static size_t think_jobs;         /* the waiting ones, and those in progress */
 
 /* ---- Time ---- */
 
@@ -62,7 +62,7 @@ static void placed(void *with, struct request *q, const struct id *table, int se
     api_placed(q, "", table, seat, made);
 }
 
-/* ---- Work ---- */
+/* ---- Background jobs ---- */
 
 static bool work(void *with, enum platform_work kind, void (*what)(void *job),
                  void (*done)(void *job), void *job)
@@ -96,7 +96,7 @@ static void think_job_done(void *with)
     t->done(t);
 }
 
-/* Those whose game's weights are there are next; the others wait. */
+/* Queues those whose weights are there; the others go on waiting. */
 void tables_think(struct server *s)
 {
     struct think_job **at = &waiting;
@@ -126,10 +126,10 @@ static bool think(void *with, struct think_job *t)
 
 static size_t thinking(void *with) { return (void)with, think_jobs; }
 
-/* ---- All of it ---- */
+/* ---- The rooms ---- */
 
-/* As a server has them that was told nothing else. But nobody besides the one person here is
- * served: no amount is held back from anybody, and nobody is waited for. */
+/* The server's defaults, except that only one person is served: no quotas or rate limits, and no
+ * waiting for absent players. */
 static struct rooms_options options_here(void)
 {
     struct rooms_options o = { 0 };

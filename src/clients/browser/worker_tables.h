@@ -1,18 +1,18 @@
-/* worker_tables.h - the live tables put on a worker: what src/server/app/tables.c is to a server.
- */
+/* worker_tables.h - runs the live tables in a worker, as src/server/app/tables.c does in a
+ * server. */
 #ifndef HEARTS_BROWSER_WORKER_TABLES_H
 #define HEARTS_BROWSER_WORKER_TABLES_H
 
 #include "clients/browser/keep.h"
 #include "server/app/server_parts.h"
 
-/* Makes s->rooms and what they run on. `keep` is borrowed. False and *e. */
+/* Makes s->rooms and what it needs. `keep` is borrowed. False with *e filled on failure. */
 bool tables_begin(struct server *s, struct keep *keep, struct store *memory, struct error *e);
 
-/* Begins the decisions that waited for weights which have been fetched since. */
+/* Starts the decisions that waited for weights which have arrived. */
 void tables_think(struct server *s);
 
-/* Table time. */
+/* The tables' clock, in milliseconds. */
 int64_t tables_now_ms(void);
 
 #endif

@@ -1,8 +1,7 @@
-/* bytes.c - the functions of <string.h> that the table and the players need, where there is no C
- * library.
+/* bytes.c - the functions of <string.h> that tables and players need, without a C library.
  *
- * The first four are also what a compiler calls by itself. The processor has instructions for
- * most of it.
+ * Compilers also call the first four on their own. WebAssembly has instructions for most of
+ * them.
  */
 #include <stdint.h>
 #include <string.h>

@@ -1,8 +1,7 @@
-/* maths.c - the functions of <math.h> that players need, where there is no C library.
+/* maths.c - the functions of <math.h> that players need, without a C library.
  *
- * Players compare chances, so these have to agree with the functions that they use elsewhere to
- * the last bit nearly always: each is worked out to some bits more than a double has, and rounded
- * once.
+ * Players compare chances. So nearly always the results must agree to the last bit with the C
+ * library's: each is computed with some bits more than a double has, and rounded once.
  */
 #include <math.h>
 #include <stdint.h>
@@ -10,7 +9,7 @@
 
 enum { STEPS = 32, CENTRES = 64, CENTRE_FIRST = 45, MANTISSA = 52, BIAS = 1023 };
 
-/* A number in two parts: the low one says what the high one is short of. */
+/* A number in two parts; `low` is the difference from `high`. */
 struct pair {
     double high, low;
 };
@@ -27,9 +26,10 @@ static const struct pair logarithms[] = {
 #undef LOGARITHM
 };
 
-/* log 2; its high part times any exponent is exact. */
+/* log 2; the product of its high part and any exponent is exact. */
 static const struct pair ln2 = { 0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45 };
-static const struct pair ln2_step = { 0x1.62e42fefap-6, 0x1.cf79abc9e3b3ap-45 }; /* by STEPS */
+static const struct pair ln2_step = { 0x1.62e42fefap-6, 0x1.cf79abc9e3b3ap-45 }; /* divided by
+                                                                                  * STEPS */
 
 static uint64_t bits_of(double x)
 {
@@ -45,14 +45,14 @@ static double from_bits(uint64_t bits)
     return x;
 }
 
-/* The sum, and exactly what its rounding lost. */
+/* The sum, and its exact rounding error. */
 static struct pair sum_of(double a, double b)
 {
     double sum = a + b, second = sum - a;
     return (struct pair){ sum, (a - (sum - second)) + (b - second) };
 }
 
-/* The upper half of a number's digits: products of two such are exact. */
+/* The upper half of a number's digits: the product of two such halves is exact. */
 static double upper_half(double x) { return from_bits(bits_of(x) & ~(uint64_t)0x7ffffff); }
 
 static struct pair product_of(double a, double b)
@@ -61,12 +61,12 @@ static struct pair product_of(double a, double b)
     return (struct pair){ product, c * d - product + c * f + e * d + e * f };
 }
 
-/* 2^n, n from -1022 to 1023. */
+/* 2^n for n from -1022 to 1023. */
 static double power_of_two(int n) { return from_bits((uint64_t)(n + BIAS) << MANTISSA); }
 
 /* ---- Powers ---- */
 
-/* 2^(k/STEPS) times e to the power of r, r within a step. */
+/* 2^(k/STEPS) times e^r, with r less than one step. */
 static double power_of(int k, struct pair r)
 {
     int n = k >= 0 ? k / STEPS : -((STEPS - 1 - k) / STEPS);
@@ -81,7 +81,7 @@ static double power_of(int k, struct pair r)
     return value * power_of_two(n);
 }
 
-/* e to the power of x + more, the latter tiny. */
+/* e^(x + more), with `more` tiny. */
 static double exp_of(double x, double more)
 {
     if (!(x < 710))
@@ -106,7 +106,7 @@ double exp2(double x)
 
 /* ---- Logarithms ---- */
 
-/* log x, for x above 0 and finite. */
+/* log x, for finite x above 0. */
 static struct pair log_of(double x)
 {
     int e = 0;
@@ -117,13 +117,13 @@ static struct pair log_of(double x)
     uint64_t bits = bits_of(x), digits = bits & (((uint64_t)1 << MANTISSA) - 1);
     e += (int)(bits >> MANTISSA) - BIAS;
     double m = from_bits(digits | (uint64_t)BIAS << MANTISSA); /* from 1 to 2 */
-    if (m > 0x1.6a09e667f3bcdp+0) {                            /* the root of 2 */
+    if (m > 0x1.6a09e667f3bcdp+0) {                            /* the square root of 2 */
         m /= 2;
         e++;
     }
     int j = (int)floor(m * CENTRES + 0.5);
     double centre = (double)j / CENTRES, far = m - centre;
-    /* log m is log centre + log(1 + r + low), where r is short enough for an exact square. */
+    /* log m is log centre + log(1 + r + low), with r short enough for an exact square. */
     double r = upper_half(far / centre), low = (far - r * centre) / centre;
     double tail = r * r * r *
                   (1 / 3.0 -
@@ -141,7 +141,7 @@ double log(double x)
     return x < INFINITY ? log_of(x).high : x;
 }
 
-/* For x from 0 on: nothing here takes another to a power. */
+/* For x not negative: players raise nothing else to a power. */
 double pow(double x, double y)
 {
     if (y == 0 || x == 1)

@@ -1,6 +1,6 @@
-/* stderr.c - keeps files out of the modules. The C library's printf() has one thing to say to
- * stderr, about long doubles, which nothing here writes; that alone would bring in its files.
- */
+/* stderr.c - keeps file streams out of the modules. The C library's printf() prints one message to
+ * stderr, about long doubles, which are never used here. That alone would link all of its file
+ * code. */
 #include <stdio.h>
 
 extern char __stderr_FILE[1];

@@ -1,7 +1,6 @@
-/* rules_module.c - a module of its own beside the tables': what rules there are, and rules looked
- * over.
+/* rules_module.c - a separate WebAssembly module: lists the rules' options, and checks rules.
  *
- * It is small, plays nothing and keeps nothing; a page's worker fetches it when it is first asked.
+ * It is small, plays nothing and stores nothing; a page's worker fetches it on first use.
  */
 #include "server/api/rules_report.h"
 
@@ -15,14 +14,14 @@ int EXPORTED(rules_look)(size_t length);
 const void *EXPORTED(rules_out)(void);
 size_t EXPORTED(rules_out_length)(void);
 
-/* Room for this many bytes, until the next call of any; NULL: memory is out. */
+/* Space for incoming data, valid until the next call of any function; NULL: out of memory. */
 void *rules_in(size_t length)
 {
     buffer_cut(&in, 0);
     return buffer_reserve(&in, length) ? in.data : NULL;
 }
 
-/* The status of the answer, which lies at rules_out(): as a server has it. */
+/* The HTTP status of the reply, which is at rules_out(), as from a server. */
 static int answered(bool good)
 {
     if (!out.failed)

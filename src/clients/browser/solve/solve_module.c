@@ -1,8 +1,8 @@
-/* solve_module.c - a module of its own beside the tables': exact results of a position of a game
- * that is looked at again, all cards open.
+/* solve_module.c - a separate WebAssembly module: exact results of a position in a replayed game,
+ * with all cards open.
  *
- * It answers when it is done, which may take seconds: a page starts a worker for nothing else, and
- * ends that when nobody waits any more.
+ * It returns when it is done, which may take seconds. So a page starts a worker only for this, and
+ * ends it when the result is no longer wanted.
  */
 #include "base/json.h"
 #include "study/solver/solver.h"
@@ -19,7 +19,8 @@ int EXPORTED(solve_run)(unsigned hand, unsigned trick, unsigned cards, unsigned 
 const void *EXPORTED(solve_out)(void);
 size_t EXPORTED(solve_out_length)(void);
 
-/* Room for the text of a record, until the next call of any; NULL: memory is out. */
+/* Space for the text of a record, valid until the next call of any function; NULL: out of
+ * memory. */
 void *solve_in(size_t length)
 {
     buffer_cut(&in, 0);
@@ -39,9 +40,9 @@ static int tell(struct solved *s, unsigned nodes)
     return good && !out.failed ? 200 : 503;
 }
 
-/* Solves the position of the record that lies at solve_in(), playing at most `nodes` cards in
- * thought. 200: the answer of `hearts solve --json` lies at solve_out(); 400: that is no record;
- * 404: it has no such position, or none that can be solved; 503: memory is out. */
+/* Solves a position of the record at solve_in(), searching at most `nodes` cards. 200: the output
+ * of `hearts solve --json` is at solve_out(). 400: it is not a record. 404: there is no such
+ * position, or it cannot be solved. 503: out of memory. */
 int solve_run(unsigned hand, unsigned trick, unsigned cards, unsigned nodes, size_t length)
 {
     static struct solved s;
