@@ -1,4 +1,4 @@
-/* child.c - a program at the other end of two pipes. */
+/* child.c - a child process at the other end of two pipes. */
 #define _GNU_SOURCE
 #include "clients/programs/child.h"
 
@@ -21,9 +21,9 @@ extern char **environ;
 struct child {
     pid_t pid;
     int to, from;
-    size_t length; /* bytes of the buffer that are filled */
-    size_t taken;  /* and that were given out as lines */
-    bool cut;      /* the rest of a long line is to be thrown away */
+    size_t length; /* bytes in the buffer */
+    size_t taken;  /* of these, bytes already returned as lines */
+    bool cut;      /* discard the rest of a line that was too long */
     char buffer[LINE];
 };
 
@@ -36,7 +36,7 @@ uint64_t child_now(void)
 
 /* ---- Starting ---- */
 
-/* What the child's end of things looks like: its pipes, and the signals as they are by nature. */
+/* Starts the program with its pipes, and with default signal handling. */
 static int spawn(pid_t *pid, char *const argv[], int in, int out, bool quiet)
 {
     posix_spawn_file_actions_t files;
@@ -56,7 +56,7 @@ static int spawn(pid_t *pid, char *const argv[], int in, int out, bool quiet)
     why = why ? why : posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
     if (quiet && !why)
         why = posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    /* A group of its own: whatever it starts can be ended with it. */
+    /* A process group of its own, so that its own children can be killed with it. */
     why = why ? why : posix_spawnattr_setpgroup(&manner, 0);
     why = why ? why : posix_spawnattr_setsigmask(&manner, &none);
     why = why ? why : posix_spawnattr_setsigdefault(&manner, &natural);
@@ -75,7 +75,7 @@ static void close_both(const int pipe[2])
     (void)close(pipe[1]);
 }
 
-/* Two pipes that no other program inherits; false when there are none. */
+/* Makes two pipes that no other program inherits; false on failure. */
 static bool make_pipes(int to[2], int from[2])
 {
     if (pipe2(to, O_CLOEXEC) != 0)
@@ -116,9 +116,9 @@ struct child *child_start(char *const argv[], bool quiet, struct error *e)
     return NULL;
 }
 
-/* ---- Speaking and hearing ---- */
+/* ---- Writing and reading ---- */
 
-/* Waits until the file can be used; false when it is too late. */
+/* Waits until the file is ready; false after the time `until`. */
 static bool wait_for(int file, short what, uint64_t until)
 {
     struct pollfd poll_for = { .fd = file, .events = what };
@@ -151,7 +151,7 @@ enum hearing child_say(struct child *c, const char *text, size_t length, uint64_
     return HEARD;
 }
 
-/* A line out of the buffer, or NULL while there is no whole one. */
+/* Takes a line out of the buffer, or NULL if there is no complete one. */
 static char *take_line(struct child *c)
 {
     char *begin = c->buffer + c->taken;
@@ -163,7 +163,7 @@ static char *take_line(struct child *c)
     return begin;
 }
 
-/* Moves what is left to the front; of a line that fills the buffer the end is lost. */
+/* Moves the unread bytes to the front. If one line fills the buffer, it returns that line, cut. */
 static char *make_room(struct child *c)
 {
     memmove(c->buffer, c->buffer + c->taken, c->length - c->taken);

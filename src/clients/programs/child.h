@@ -1,4 +1,4 @@
-/* child.h - a program that is started, spoken to and heard line by line, and ended. */
+/* child.h - a child process: started, written to and read line by line, ended. */
 #ifndef HEARTS_PROGRAMS_CHILD_H
 #define HEARTS_PROGRAMS_CHILD_H
 
@@ -12,19 +12,20 @@ struct child;
 
 enum hearing { HEARD, HEARD_NOTHING, HEARD_END };
 
-/* Starts a program, found as a shell finds it; `quiet` throws its complaints away. NULL and *e
+/* Starts a program, found as a shell finds it; `quiet` discards its standard error. NULL with *e
  * filled when it cannot be started. */
 struct child *child_start(char *const argv[], bool quiet, struct error *e);
 
-/* Sends text. HEARD when it is all sent, HEARD_NOTHING when it was not taken until `until`,
- * HEARD_END when the program is gone. Moments are nanoseconds as child_now() gives them. */
+/* Sends text. HEARD when all of it is sent, HEARD_NOTHING when the time `until` came first,
+ * HEARD_END when the program is gone. Times are nanoseconds of child_now(). */
 enum hearing child_say(struct child *c, const char *text, size_t length, uint64_t until);
 
-/* The next line, without its end and cut at 4095 bytes, into *line; it stays there until the next
+/* Reads the next line into *line, without its end and cut at 4095 bytes; it is valid until the next
  * call. */
 enum hearing child_hear(struct child *c, uint64_t until, const char **line);
 
-/* Asks it to end, waits a moment, ends it if it has not, and forgets it. */
+/* Ends the program and frees *c. `politely` first asks it to quit, and waits up to half a
+ * second. */
 void child_end(struct child *c, bool politely);
 
 uint64_t child_now(void);

@@ -1,4 +1,4 @@
-/* move_read.c - a decision read from text, as far as the choice allows it. */
+/* move_read.c - reads a decision from text, and checks it against the choice. */
 #include "clients/programs/reading.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static bool read_card(const struct hearts_view *v, const struct words *w, struct
     return true;
 }
 
-/* The word "option" and the one after it. */
+/* Reads the word after "option". */
 static bool read_option(const struct hearts_view *v, struct words *w, struct hearts_move *out,
                         bool *named, struct error *e)
 {

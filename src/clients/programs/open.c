@@ -1,4 +1,4 @@
-/* open.c - players by name, and the programs among them: started, asked, replaced by duck. */
+/* open.c - finds players by name, and runs the external programs, with duck as the substitute. */
 #include "clients/programs/open.h"
 
 #include "base/nearest.h"
@@ -22,11 +22,11 @@ struct idle {
 struct outside {
     struct player player;
     char name[PLAYER_NAME];
-    char line[PLAYER_NAME]; /* the command, cut into words */
+    char line[PLAYER_NAME]; /* the command, split into words */
     char *words[WORDS_MOST + 1];
-    pthread_mutex_t lock;      /* for what follows */
-    struct idle *idle, *spare; /* programs that wait; places for others */
-    uint64_t failed[ANSWERS];  /* by enum answer */
+    pthread_mutex_t lock;      /* guards the fields below */
+    struct idle *idle, *spare; /* idle: programs waiting; spare: unused entries */
+    uint64_t failed[ANSWERS];  /* failures, by enum answer */
     unsigned deaths;
 };
 
@@ -63,7 +63,7 @@ static const char *what_failed(enum answer how, bool last)
     return "";
 }
 
-/* Counts a failure, and tells of the first of its kind and of the last death. */
+/* Counts a failure, and reports the first of its kind and the last allowed crash. */
 static void note_failure(struct outside *o, enum answer how, const struct error *e)
 {
     char line[600];
@@ -80,7 +80,7 @@ static void note_failure(struct outside *o, enum answer how, const struct error 
     tell(line);
 }
 
-/* What to say at the end, when it failed more often than was told. */
+/* Reports all failures at the end, if there were more than the one already reported. */
 static void sum_up(const struct outside *o)
 {
     char line[600];
@@ -97,7 +97,7 @@ static void sum_up(const struct outside *o)
 
 /* ---- The pool ---- */
 
-/* A program for one question: one that waits, or a new one. NULL when there is none to be had. */
+/* Takes a program for one question: a waiting one, or a new one. NULL when there is none. */
 static struct program *take_program(struct outside *o, struct idle **place)
 {
     struct error e;
@@ -119,7 +119,7 @@ static struct program *take_program(struct outside *o, struct idle **place)
     return i->program;
 }
 
-/* Gives the place back, with its program when that goes on. */
+/* Returns the entry, with its program if that can go on. */
 static void return_program(struct outside *o, struct idle *place, bool goes_on)
 {
     if (!place)
@@ -158,7 +158,7 @@ static void outside_decide(const struct player *self, const struct player_seat *
 
 /* ---- Opening and closing ---- */
 
-/* Cuts the command into words at blanks; quotation marks of either kind hold words together. */
+/* Splits the command into words at spaces; single or double quotes keep words together. */
 static bool cut_words(struct outside *o, const char *command)
 {
     char *to = o->line;
@@ -186,7 +186,7 @@ static bool cut_words(struct outside *o, const char *command)
 
 static bool is_program(const char *name) { return strncmp(name, "cmd:", 4) == 0; }
 
-/* The nearest name there is, or all names. */
+/* Suggests the nearest name, or lists all names. */
 static void tell_unknown(const char *name, struct error *e)
 {
     char nearest[NEAREST], word[STRENGTH_WORD], all[300] = "";

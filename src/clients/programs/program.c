@@ -1,4 +1,4 @@
-/* program.c - asking one program, in the words of docs/ENGINE.md. */
+/* program.c - asks one external program, in the protocol of docs/ENGINE.md. */
 #include "clients/programs/program.h"
 
 #include "clients/programs/child.h"
@@ -9,17 +9,17 @@
 
 #define SECOND UINT64_C(1000000000)
 
-/* How long to wait for whom. */
+/* Time limits: for starting, for a search by nodes, and for answers to old questions. */
 #define START_WAIT (10 * SECOND)
 #define NODES_WAIT (10 * SECOND)
 #define STRAY_WAIT (SECOND / 4)
 
 struct program {
     struct child *child;
-    uint64_t asked;     /* the number of the question asked last */
-    bool owes;          /* its answer has not come */
-    bool numbers;       /* it says which question it answers */
-    struct buffer text; /* the question */
+    uint64_t asked;     /* the number of the latest question */
+    bool owes;          /* its answer is still missing */
+    bool numbers;       /* its answers have the question's number */
+    struct buffer text; /* text of the question */
 };
 
 static bool line_is(const char *line, const char *word)
@@ -87,7 +87,7 @@ static uint64_t patience(const struct thinking *t)
 
 /* ---- The answer ---- */
 
-/* A word of digits; false otherwise. */
+/* Reads a word of digits; false for anything else. */
 static bool take_number(struct words *w, uint64_t *out)
 {
     uint64_t n = 0;
@@ -102,7 +102,7 @@ static bool take_number(struct words *w, uint64_t *out)
     return true;
 }
 
-/* The rest of a "bestmove" line when it answers the question asked last, or NULL. */
+/* The rest of a "bestmove" line if it answers the latest question, or NULL. */
 static const char *answer_of(struct program *p, const char *line)
 {
     struct words w = { .at = line, .end = line + strlen(line) }, after;
@@ -118,7 +118,7 @@ static const char *answer_of(struct program *p, const char *line)
     return after.at;
 }
 
-/* Takes over a sentence: one line, cut between characters. */
+/* Copies a sentence as one line, cut between characters. */
 static void take_reason(const char *from, char out[ADVICE_TEXT])
 {
     size_t length = 0;
@@ -142,8 +142,8 @@ static void take_info(const char *line, struct thinking *t, struct advice *out)
         (void)take_number(&w, &t->spent);
 }
 
-/* Lets the answer to an old question go by, so that it is not taken for the next one. A program
- * answers in the order it was asked, or thinks beside: then its answer comes once it is stopped. */
+/* Skips the answer to an old question, so that it is not taken for the next one's. A program either
+ * answers in order, or searches in the background: then its answer comes after "stop". */
 static enum hearing settle_old(struct program *p, uint64_t until)
 {
     const char *line;
@@ -169,7 +169,7 @@ enum answer program_ask(struct program *p, const struct player_seat *s, const st
 {
     const char *line, *answer = NULL;
     uint64_t until = child_now() + patience(t);
-    /* One that does not even answer that it is ready is as good as gone. */
+    /* A program that does not even answer "isready" counts as gone. */
     if (p->owes && settle_old(p, until) != HEARD)
         return ANSWER_GONE;
     p->asked++;

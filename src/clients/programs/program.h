@@ -1,4 +1,4 @@
-/* program.h - one running program, and how it is asked. */
+/* program.h - one running external program, and asking it for decisions. */
 #ifndef HEARTS_PROGRAMS_PROGRAM_H
 #define HEARTS_PROGRAMS_PROGRAM_H
 
@@ -10,12 +10,12 @@ struct program;
 
 enum answer { ANSWER_GOOD, ANSWER_LATE, ANSWER_WRONG, ANSWER_GONE, ANSWERS };
 
-/* Starts one and waits until it says that it speaks the protocol. NULL and *e filled otherwise. */
+/* Starts it and waits until it confirms the protocol. NULL with *e filled on failure. */
 struct program *program_start(char *const argv[], bool quiet, struct error *e);
 
 void program_end(struct program *p, bool politely);
 
-/* Asks what to do; fills *out on ANSWER_GOOD, and *e on ANSWER_WRONG. */
+/* Asks for a decision; fills *out for ANSWER_GOOD, and *e for ANSWER_WRONG. */
 enum answer program_ask(struct program *p, const struct player_seat *s, const struct hearts_view *v,
                         struct thinking *t, uint64_t seed, struct advice *out, struct error *e);
 

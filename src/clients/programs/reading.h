@@ -1,23 +1,23 @@
-/* reading.h - what the files that read a position share. */
+/* reading.h - shared by the files that read a position. */
 #ifndef HEARTS_PROGRAMS_READING_H
 #define HEARTS_PROGRAMS_READING_H
 
 #include "clients/programs/view_text.h"
 
-/* The words of a line, one after the other. */
+/* Iterates over the words of a line. */
 struct words {
     const char *at, *end;
-    const char *word; /* the one taken last */
+    const char *word; /* the latest word */
     size_t length;
 };
 
-/* Takes the next word; false at the end of the line. */
+/* Reads the next word; false at the end of the line. */
 bool words_next(struct words *w);
 
-/* Whether the word taken last is this one. */
+/* Whether the latest word is this one. */
 bool words_are(const struct words *w, const char *text);
 
-/* Takes a word that is a whole number from low to high. */
+/* Reads a word that must be a whole number from low to high. */
 bool words_number(struct words *w, int32_t low, int32_t high, int32_t *out);
 
 struct reading {
@@ -27,16 +27,16 @@ struct reading {
     int count;       /* plays, in their order */
     hearts_card card[HEARTS_CARDS];
     uint8_t by[HEARTS_CARDS];
-    int kitty_after; /* how many plays came before the kitty was taken */
-    uint8_t silent;  /* how many have chosen since the last charge was shown */
+    int kitty_after; /* number of plays before the kitty was taken */
+    uint8_t silent;  /* seats that chose since the last charge was shown */
     bool missed;
-    uint8_t options_of; /* the phase that has the options named, or 0 */
+    uint8_t options_of; /* the phase that the named options belong to, or 0 */
 };
 
-/* What does not fit together in a position read, or NULL. */
+/* A contradiction in the position read, or NULL. */
 const char *reading_check(const struct reading *r);
 
-/* Tells the seat what it saw, as the plays read say. */
+/* Fills the seat's memory from the plays read. */
 void reading_remember(struct reading *r);
 
 #endif

@@ -1,6 +1,7 @@
-/* speak.c - a player of ours at the program's end of the protocol: hears lines, answers them.
+/* speak.c - the engine's side of the protocol, for one of our players: reads lines, answers them.
  *
- * One thread hears while another one thinks, so that "isready" and "stop" are heard meanwhile.
+ * One thread reads while another searches, so that "isready" and "stop" are handled during a
+ * search.
  */
 #define _GNU_SOURCE
 #include "clients/programs/speak.h"
@@ -16,7 +17,7 @@
 #include <time.h>
 
 enum {
-    ALONE_S = 10, /* how long it thinks on when nobody says anything any more */
+    ALONE_S = 10, /* seconds to finish a search after the input has ended */
     LINE_MOST = 4096,
     POSITION_MOST = 1 << 16,
     TIME_MOST = 86400000,
@@ -33,13 +34,13 @@ struct speaker {
     struct scratch *scratch;
 
     pthread_t thinker;
-    bool thinks;        /* there is a thinker to be joined */
-    struct asked asked; /* what it thinks about; nobody else's while it thinks */
+    bool thinks;        /* the thinker must be joined */
+    struct asked asked; /* the position; only the thinker uses it while it runs */
     struct thinking thinking;
     char id[32]; /* " id 17", or "" */
 };
 
-/* A clock that has run out says so to every player that looks at it. */
+/* Set by "stop": then the clock reads as run out, for every player that looks at it. */
 static atomic_bool stopped;
 
 static bool is_stopped(void *with)
@@ -52,12 +53,12 @@ static uint64_t clock_until_stopped(void)
 {
     struct timespec t;
     if (atomic_load(&stopped))
-        return UINT64_MAX / 16; /* so far off that a player may still multiply it */
+        return UINT64_MAX / 16; /* so large that limits are passed, yet a player may multiply it */
     (void)clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-/* Sends whole lines at once: they come from two threads. Gives the buffer back. */
+/* Sends whole lines at once, as two threads send them. Releases the buffer. */
 static void send_lines(struct speaker *s, struct buffer *lines)
 {
     if (!lines->failed && lines->length)
@@ -73,7 +74,7 @@ static void send_text(struct speaker *s, const char *text)
     send_lines(s, &lines);
 }
 
-/* What is wrong, on one line without control characters, whatever came in. */
+/* Sends an error as one line, without control characters from the input. */
 static void send_complaint(struct speaker *s, const char *why)
 {
     struct buffer lines = { 0 };
@@ -84,7 +85,7 @@ static void send_complaint(struct speaker *s, const char *why)
     send_lines(s, &lines);
 }
 
-/* ---- Thinking ---- */
+/* ---- Searching ---- */
 
 static void write_opinion(const struct opinion *o, struct buffer *out)
 {
@@ -134,7 +135,7 @@ static void finish_thinking(struct speaker *s)
     s->thinks = false;
 }
 
-/* A word that is a number; false otherwise. */
+/* Reads a word that must be a number of at most `most`; false otherwise. */
 static bool number_of(struct words *w, uint64_t most, uint64_t *out)
 {
     uint64_t n = 0;
@@ -149,7 +150,7 @@ static bool number_of(struct words *w, uint64_t most, uint64_t *out)
     return n <= most;
 }
 
-/* "go id 17 nodes 500 seed 3": words it does not know are skipped. */
+/* Reads "go id 17 nodes 500 seed 3"; unknown words are skipped. */
 static void read_limits(struct speaker *s, struct words *w)
 {
     uint64_t id, nodes = 0, time_ms = 0, seed = s->seed;
@@ -200,7 +201,7 @@ static void go(struct speaker *s, struct words *w)
         (void)think(s);
 }
 
-/* ---- Hearing ---- */
+/* ---- Commands ---- */
 
 static void introduce(struct speaker *s)
 {
@@ -272,7 +273,7 @@ static void collect(struct speaker *s, const char *line, size_t length)
     buffer_char(&s->position, '\n');
 }
 
-/* False when it is time to end. */
+/* Handles a line; false for "quit". */
 static bool obey(struct speaker *s, const char *line, size_t length)
 {
     struct words w = { .at = line, .end = line + length };
@@ -302,7 +303,8 @@ static bool obey(struct speaker *s, const char *line, size_t length)
     return true;
 }
 
-/* The next line into out; of one that is too long nothing is kept. False at the end. */
+/* Reads the next line into `out`; the rest of a line that is too long is dropped. False at the end
+ * of the input. */
 static bool hear(FILE *in, char out[LINE_MOST], size_t *length, bool *too_long)
 {
     int c;
@@ -316,7 +318,7 @@ static bool hear(FILE *in, char out[LINE_MOST], size_t *length, bool *too_long)
     return c != EOF || *length;
 }
 
-/* After "quit" nothing waits for what is still being thought. */
+/* After "quit" the search gets one more second, then the program ends regardless. */
 static void quit_thinking(struct speaker *s)
 {
     struct timespec until;
@@ -330,7 +332,8 @@ static void quit_thinking(struct speaker *s)
     s->thinks = false;
 }
 
-/* At the end of the input the last answer is given still, but nobody may be there to say stop. */
+/* At the end of the input the last answer is still sent, but there is nobody to send "stop": so
+ * there is a time limit. */
 static void let_finish(struct speaker *s)
 {
     struct timespec until;

@@ -1,4 +1,4 @@
-/* speak.h - a player that speaks the protocol of docs/ENGINE.md. */
+/* speak.h - runs a player as an engine that speaks the protocol of docs/ENGINE.md. */
 #ifndef HEARTS_PROGRAMS_SPEAK_H
 #define HEARTS_PROGRAMS_SPEAK_H
 
@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Answers what comes in until it ends or says "quit". False and *e filled when that cannot be done
- * at all; whatever is wrong with what comes in is answered to its sender. */
+/* Answers commands until the input ends or says "quit". False with *e filled when it cannot run at
+ * all; errors in the input are answered in the protocol. */
 bool speak(const struct player *player, FILE *in, FILE *out, struct error *e);
 
 #endif

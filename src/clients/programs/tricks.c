@@ -1,4 +1,4 @@
-/* tricks.c - the tricks of a hand, told from the order in which its cards fell. */
+/* tricks.c - the tricks of a hand, derived from the order in which its cards were played. */
 #include "clients/programs/tricks.h"
 
 static hearts_faces suit_led(const hearts_card *cards)

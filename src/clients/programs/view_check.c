@@ -1,14 +1,14 @@
-/* view_check.c - whether a position that was read holds together.
+/* view_check.c - checks a position that was read for contradictions.
  *
- * Players trust a view: they count its cards and turn its seats into places in tables. Whatever
- * they may rely on is asked for here, before any of them sees it.
+ * Players trust a view: they count its cards and use its seats as array indexes. Everything they
+ * may rely on is checked here first.
  */
 #include "clients/programs/reading.h"
 #include "clients/programs/tricks.h"
 
 /* ---- The cards ---- */
 
-/* Adds a pile to the cards seen so far; false when the deck has not this many. */
+/* Adds a pile to the cards seen so far; false when the deck does not have that many. */
 static bool add_pile(const struct hearts_plan *p, struct hearts_pile *all, struct hearts_pile more)
 {
     if ((all->twice & more.once) || (all->once & more.twice))
@@ -22,7 +22,7 @@ static bool add_card(const struct hearts_plan *p, struct hearts_pile *all, heart
     return add_pile(p, all, (struct hearts_pile){ hearts_face(c), 0 });
 }
 
-/* All cards that have fallen; false when one fell too often. */
+/* Collects all cards played; false when one was played too often. */
 static bool fallen_cards(const struct reading *r, struct hearts_pile *out)
 {
     const struct hearts_plan *p = &r->to->plan;
@@ -35,7 +35,7 @@ static bool fallen_cards(const struct reading *r, struct hearts_pile *out)
     return good;
 }
 
-/* Every card that is known to lie somewhere lies in one place. */
+/* Checks that every known card is in only one place. */
 static const char *check_places(const struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;
@@ -104,7 +104,7 @@ static const char *check_charges(const struct reading *r)
 
 /* ---- The turn ---- */
 
-/* How many cards of the trick a seat has laid. */
+/* How many cards a seat has played to the trick. */
 static int laid(const struct reading *r, int seat)
 {
     const struct hearts_view *v = &r->to->view;
@@ -112,7 +112,7 @@ static int laid(const struct reading *r, int seat)
     return v->trick_count / seats + (after < v->trick_count % seats);
 }
 
-/* All hold as many cards as their place in the trick wants. */
+/* Checks that all hold as many cards as their turn in the trick implies. */
 static const char *check_held(const struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;
@@ -190,7 +190,7 @@ static const char *check_choice(const struct reading *r)
 
 /* ---- The plays seen ---- */
 
-/* The plays go round from each trick's leader, and end with the trick on the table. */
+/* Checks that the plays go round from each trick's leader, and end with the trick on the table. */
 static const char *check_order(const struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;
@@ -254,7 +254,7 @@ const char *reading_check(const struct reading *r)
     return r->missed ? NULL : check_plays(r);
 }
 
-/* ---- Remembering ---- */
+/* ---- The memory ---- */
 
 static void see(struct reading *r, const struct hearts_seen *seen)
 {
@@ -300,7 +300,8 @@ static void see_charges(struct reading *r)
         see(r, &(struct hearts_seen){ .kind = HEARTS_CHOSE, .seat = HEARTS_NO_SEAT });
 }
 
-/* The kitty was seen by its taker, or by all. After the play it lies open, but nobody was told. */
+/* Records the kitty, seen by its taker or by all. After the play it lies face up, but that was no
+ * event. */
 static void see_kitty(struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;
@@ -319,7 +320,7 @@ static void see_kitty(struct reading *r)
         see_pile(r, HEARTS_BURIED, v->seat, v->buried);
 }
 
-/* Tells of a finished trick; returns who won the last one that had a winner. */
+/* Records a finished trick; returns the winner of the last trick that had one. */
 static int see_trick(struct reading *r, int from, int count, bool last, int winner)
 {
     const struct hearts_plan *p = &r->to->plan;

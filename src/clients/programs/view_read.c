@@ -1,4 +1,4 @@
-/* view_read.c - what a seat knows, read from lines of text. */
+/* view_read.c - reads what a seat knows from lines of text. */
 #include "clients/programs/reading.h"
 #include "record/view_fields.h"
 
@@ -209,7 +209,8 @@ static bool fact_choose(struct reading *r, struct words *w)
            read_pile(r, w, &may->from);
 }
 
-/* The number of an option's word, or -1. It also tells the phase, whose line may come later. */
+/* The number of an option's word, or -1. Also notes its phase, as the line "phase" may come
+ * later. */
 static int option_of(struct reading *r, const struct words *w)
 {
     static const uint8_t phases[] = { HEARTS_PASS, HEARTS_SCORE };
@@ -343,7 +344,7 @@ static bool next_line(const char **at, const char *end, struct words *w)
     return true;
 }
 
-/* The rules come first, wherever their line stands: what a card or a seat is depends on them. */
+/* Reads the rules first, wherever their line is: the meaning of cards and seats depends on them. */
 static bool read_rules(const char *text, size_t length, struct asked *out, struct error *e)
 {
     struct words w;

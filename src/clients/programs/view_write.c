@@ -1,4 +1,4 @@
-/* view_write.c - what a seat knows, as lines of text. */
+/* view_write.c - writes what a seat knows as lines of text. */
 #include "clients/programs/tricks.h"
 #include "clients/programs/view_text.h"
 #include "record/view_fields.h"
@@ -118,14 +118,14 @@ static void write_kitty(const struct hearts_view *v, struct buffer *out)
     buffer_char(out, '\n');
 }
 
-/* ---- What was seen ---- */
+/* ---- The plays seen ---- */
 
-/* The plays seen, and how far they are told. */
+/* The state of writing the plays seen. */
 struct telling {
     const struct hearts_plan *plan;
     const struct memory *m;
     const struct hearts_view *v;
-    int at, left; /* the next card; how many each seat held before it */
+    int at, left; /* the next card; cards that each seat held before it */
     bool carried_points, kitty_told;
 };
 
