@@ -1,7 +1,8 @@
-/* plain.c - the plain player: guesses hands uniformly and searches each by a tree of its own.
+/* plain.c - the plain player: guesses hands uniformly and searches each with its own tree.
  *
- * A yardstick for the others, and never improved: UCT with random playouts in each guessed deal,
- * visits added up over the deals; passes by a rule, charges nothing.
+ * It is a yardstick for the others, and is never improved. In each guessed deal it runs UCT with
+ * random playouts, and it adds up the visits over the deals. It passes by a rule, and charges
+ * nothing.
  */
 #include "players/plain.h"
 
@@ -14,21 +15,21 @@
 #include <string.h>
 
 enum {
-    PLAIN_NODES = 3000, /* where nobody says how many */
-    PLAIN_A_DEAL = 300, /* playouts in one guessed deal */
+    PLAIN_NODES = 3000, /* default */
+    PLAIN_A_DEAL = 300, /* playouts per guessed deal */
     PLAIN_ROOM = 16000, /* moves in a tree */
     PLAIN_DEPTH = 128,
     PLAIN_PATIENCE = 16, /* playouts between two looks at the clock */
 };
 
-static const double explore = 0.3; /* against rewards from 0 to 1 */
+static const double explore = 0.3; /* exploration weight, for rewards from 0 to 1 */
 
-/* A move in the tree; its reward is that of the seat that makes it. */
+/* A move in the tree, with the reward of the seat that makes it. */
 struct leaf {
     hearts_card card;
-    uint8_t seat, moves; /* how many follow */
+    uint8_t seat, moves; /* number of next moves */
     bool grown;
-    uint32_t first; /* of those that follow */
+    uint32_t first; /* index of the next moves */
     uint32_t visits;
     double reward;
 };
@@ -36,16 +37,16 @@ struct leaf {
 struct search {
     const struct hearts_plan *p;
     struct thinking *t;
-    struct leaf *tree; /* [0] stands before my move */
+    struct leaf *tree; /* [0]: the root, before my move */
     uint32_t used;
-    uint64_t until; /* by the clock, or 0 */
+    uint64_t until; /* clock time of the end, or 0 */
     uint64_t visits[HEARTS_FACES];
     double reward[HEARTS_FACES];
 };
 
 /* ---- Rewards ---- */
 
-/* How much better a seat's side did than the others did on average, from 0 to 1. */
+/* The result of a seat's side compared with the others' mean, from 0 to 1. */
 static double reward_of(const struct hearts_plan *p, const struct hearts_game *g, int seat)
 {
     return 0.5 + outcome_margin(p, g, seat) / (2.0 * p->total);
@@ -98,7 +99,7 @@ static bool may_go_on(const struct hearts_game *g)
     return g->phase == HEARTS_PLAY && !hearts_game_played_out(g);
 }
 
-/* One playout: down the tree, one step beyond it, and on at random. */
+/* Runs one playout: down the tree, one step beyond it, and on at random. */
 static void simulate(struct search *s, struct hearts_game g)
 {
     struct leaf *path[PLAIN_DEPTH], *at = &s->tree[0];
@@ -162,7 +163,7 @@ static hearts_card most_visited(const struct search *s, hearts_faces legal)
     return best;
 }
 
-/* The card to play; the lowest one where there is no memory to think in. */
+/* The card to play; the lowest one without scratch memory. */
 static hearts_card play(const struct player_seat *seat, const struct hearts_view *v,
                         struct thinking *t, int *deals)
 {

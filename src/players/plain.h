@@ -1,4 +1,4 @@
-/* plain.h - what the files of the plain player share. */
+/* plain.h - shared by the files of the plain player. */
 #ifndef HEARTS_PLAYERS_PLAIN_H
 #define HEARTS_PLAYERS_PLAIN_H
 

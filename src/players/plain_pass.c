@@ -3,10 +3,10 @@
 
 enum {
     GUARDS = 4,     /* low spades that make the high ones safe */
-    SPADE = 20,     /* a high spade without guards, and a low one that guards */
-    LOW_HEART = 10, /* kept */
-    SHORT = 3,      /* for each card that a suit is shorter than four */
-    BONUS = 40,     /* a card worth having, or one that costs where it is buried */
+    SPADE = 20,     /* danger of an unguarded high spade; a low one has minus that */
+    LOW_HEART = 10, /* subtracted for a low heart */
+    SHORT = 3,      /* for each card that a suit is short of four */
+    BONUS = 40,     /* for a bonus card, or a penalty card to bury */
 };
 
 static const hearts_faces queen = (hearts_faces)1 << HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN);
@@ -40,7 +40,7 @@ static int danger(const struct hearts_plan *p, const struct hearts_view *v, stru
         d += length < 4 ? SHORT * (4 - length) : 0;
     if (p->bonus & hearts_face(c))
         d -= BONUS;
-    /* What is buried goes to one's own pile. */
+    /* Buried cards go to one's own pile. */
     if (v->phase == HEARTS_BURY && p->bonus & hearts_face(c))
         d += 2 * BONUS;
     if (v->phase == HEARTS_BURY && p->penalty & hearts_face(c))

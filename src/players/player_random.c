@@ -1,7 +1,7 @@
-/* player_random.c - the player that decides anything the rules allow, each as likely. */
+/* player_random.c - decides anything that the rules allow, all equally likely. */
 #include "players/player.h"
 
-/* Moves `count` of the n cards to the front, any of them as likely. */
+/* Moves `count` random ones of the n cards to the front, all equally likely. */
 static void draw_to_front(hearts_card *cards, uint32_t n, uint32_t count, uint64_t *rng)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -24,7 +24,7 @@ void random_decide(const struct player *self, const struct player_seat *s,
     if (may->options)
         out->move.option = (uint8_t)player_random_below(rng, may->options);
     if (v->phase == HEARTS_PASS && out->move.option != 0)
-        return; /* what comes in is passed on unseen: no cards of one's own */
+        return; /* passing on unseen: no cards of one's own */
     uint32_t count = may->low + player_random_below(rng, (uint32_t)(may->high - may->low) + 1);
     draw_to_front(cards, (uint32_t)hearts_pile_list(may->from, cards), count, rng);
     for (uint32_t i = 0; i < count; i++)

@@ -1,9 +1,9 @@
-/* signature.h - what the strongest player decides, as one number. */
+/* signature.h - a number that identifies the strongest player's decisions. */
 #ifndef HEARTS_PLAYERS_SIGNATURE_H
 #define HEARTS_PLAYERS_SIGNATURE_H
 
-/* Another where any decision of `full` is another: its results compare only within one. A test
- * plays some hands and says what it has to be. */
+/* It changes whenever any decision of `full` changes: results compare only for the same signature.
+ * A test plays some hands and computes it. */
 #define PLAYERS_SIGNATURE "0a8f5532"
 
 #endif

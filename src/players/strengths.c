@@ -1,4 +1,4 @@
-/* strengths.c - the computers as people are told of them. */
+/* strengths.c - the computer players as shown to people. */
 #include "players/strengths.h"
 
 #include <stdbool.h>

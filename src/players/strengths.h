@@ -1,38 +1,37 @@
-/* strengths.h - the computers as people are told of them: strengths.def, as a list. */
+/* strengths.h - the computer players as shown to people: strengths.def as a list. */
 #ifndef HEARTS_PLAYERS_STRENGTHS_H
 #define HEARTS_PLAYERS_STRENGTHS_H
 
 #include <stddef.h>
 
 enum strength_offered {
-    STRENGTH_ASKED,    /* one of the three that are asked for */
+    STRENGTH_ASKED,    /* one of the three basic strengths */
     STRENGTH_MORE,     /* another strength */
-    STRENGTH_STYLE,    /* as strong as the strongest, with a style */
-    STRENGTH_UNLISTED, /* named where one sits, and offered to nobody */
+    STRENGTH_STYLE,    /* as strong as the strongest, with its own style */
+    STRENGTH_UNLISTED, /* never offered, but has a name when it plays */
 };
 
 struct strength {
-    const char *player; /* as player_find() knows it */
+    const char *player; /* as for player_find() */
     enum strength_offered offered;
     const char *name, *sentence;       /* without a full stop */
     const char *name_de, *sentence_de; /* in German */
 };
 
-/* The weakest first. */
+/* Weakest first. */
 extern const struct strength strength_list[];
 extern const size_t strength_count;
 
-/* Of a player by its name; NULL where it has none, as a program of one's own. */
+/* The entry of a player; NULL if there is none, as for an external program. */
 const struct strength *strength_of(const char *player);
 
-/* By what it is called in English, in any case of the letters, of `length` bytes; NULL: nothing is
- * called so. */
+/* The entry with that English name of `length` bytes, in any letter case; NULL: none. */
 const struct strength *strength_called(const char *name, size_t length);
 
-enum { STRENGTH_WORD = 24 }; /* bytes of such a word, with its NUL */
+enum { STRENGTH_WORD = 24 }; /* bytes of such a word, including its NUL */
 
-/* What it is named by where words are typed: what it is called, in small letters, where that is
- * one word and people are offered it; otherwise its player. */
+/* The word to type for it: the English name in small letters if it is a single word and the player
+ * is listed, else the player's own name. */
 const char *strength_word(const struct strength *s, char out[STRENGTH_WORD]);
 
 #endif

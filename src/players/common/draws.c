@@ -1,4 +1,4 @@
-/* draws.c - the random numbers that players draw. */
+/* draws.c - the random numbers of players. */
 #include "players/common/draws.h"
 
 uint64_t player_random(uint64_t *rng)
@@ -11,7 +11,7 @@ uint64_t player_random(uint64_t *rng)
 
 uint32_t player_random_below(uint64_t *rng, uint32_t n)
 {
-    /* The lowest products are one too many for some numbers: those draws are thrown away. */
+    /* The lowest products occur once too often for some numbers: those draws are rejected. */
     uint32_t spare = (uint32_t)-n % n;
     for (;;) {
         uint64_t product = (player_random(rng) >> 32) * n;

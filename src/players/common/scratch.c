@@ -1,4 +1,4 @@
-/* scratch.c - room to think in. */
+/* scratch.c - working memory for decisions. */
 #include "players/common/scratch.h"
 
 #include <stdalign.h>

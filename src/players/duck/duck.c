@@ -1,4 +1,4 @@
-/* duck.c - the player by rules of thumb: what it decides, phase by phase. */
+/* duck.c - a player that uses rules of thumb: its decisions, phase by phase. */
 #include "players/duck/duck.h"
 
 void duck_decide(const struct player *self, const struct player_seat *s,

@@ -1,15 +1,15 @@
-/* duck_choose.c - the decisions beside the play: charging, burying, scoring a moon. */
+/* duck_choose.c - the decisions other than playing cards: charging, burying, scoring a moon. */
 #include "players/duck/duck.h"
 
 enum {
-    CHARGE_TAKE = 130,  /* charge a penalty card when I take it more rarely than this */
-    CHARGE_BONUS = 450, /* and a bonus card when I take it more often */
-    OVER = 1000000,     /* a game won against any number of points */
+    CHARGE_TAKE = 130,  /* charge a penalty card if I take it less often than this */
+    CHARGE_BONUS = 450, /* charge a bonus card if I take it more often than this */
+    OVER = 1000000,     /* winning the game outweighs any number of points */
 };
 
 /* ---- Charging ---- */
 
-/* Chance that I take a card of my own hand in the end. */
+/* The chance that I take a card of my own hand in the end. */
 static int takes_own(const struct duck *d, hearts_card c)
 {
     static const int by_guards[] = { 450, 430, 330, 210, 120, 70, 40 };
@@ -21,8 +21,8 @@ static int takes_own(const struct duck *d, hearts_card c)
     return chance > 900 ? 900 : chance;
 }
 
-/* Part of the points of a suit that a hand is likely to take, against an even share: parts of
- * SURE. */
+/* The share of a suit's points that the hand is likely to take, relative to an even share, in parts
+ * of SURE. */
 static int64_t suit_part(const struct duck *d, int suit)
 {
     points all = 0;
@@ -67,7 +67,7 @@ void duck_charge(struct duck *d, struct advice *out)
 
 /* ---- Burying ---- */
 
-/* What a card costs in my own pile for sure. */
+/* The certain cost of a card in my own pile. */
 static points buried_cost(const struct duck *d, hearts_card c)
 {
     return d->p->doubling >> c & 1 ? duck_doubling(d, d->me) : d->worth[c];
@@ -94,7 +94,8 @@ static int32_t with_floor(const struct duck *d, int32_t total)
     return total;
 }
 
-/* How the table stands for me if the moon is scored that way: above 0 is good; ends weigh most. */
+/* The standing for me if the moon is scored that way: above 0 is good; winning or losing the game
+ * dominates. */
 static int64_t standing(const struct duck *d, bool subtract)
 {
     int64_t team[HEARTS_SEATS] = { 0 }, most = INT32_MIN, lowest = INT64_MAX, sum = 0;

@@ -1,22 +1,22 @@
-/* duck_hand.c - how dangerous cards and hands are: what they are likely to cost from here on. */
+/* duck_hand.c - how dangerous cards and hands are: their likely cost from here on. */
 #include "players/duck/duck.h"
 
-/* Parts of SURE. */
+/* In parts of SURE. */
 enum {
-    EAGER_FIRST = 240, /* chance that a free player goes over a card in a suit's first round */
+    EAGER_FIRST = 240, /* chance that a player free to do so goes over a card, first round */
     EAGER_LATER = 270,
     DUMP_FIRST = 420,  /* chance of a costly card under a higher one in a suit's first round */
-    DUMP_SECOND = 240, /* and in later ones */
+    DUMP_SECOND = 240, /* the same in later rounds */
     DUMP_THIRD = 186,
     DUMP_FOURTH = 133,
-    BONUS_FALLS = 135, /* chance that a bonus card falls under a higher one */
-    KEPT = 154,        /* part of a card's danger that is left when it need not follow */
-    THROWN_OFF = 283,  /* part of the worst card's danger that a void is worth, a trick */
+    BONUS_FALLS = 135, /* chance that a bonus card is played under a higher one */
+    KEPT = 154,        /* share of a card's danger if it need not follow suit */
+    THROWN_OFF = 283,  /* gain per trick of a void, as a share of the worst card's danger */
 };
 
 /* ---- One card ---- */
 
-/* Chance that a card wins a round of its suit. */
+/* The chance that a card wins a round of its suit. */
 static int win_chance(const struct duck *d, hearts_card c, int round)
 {
     int suit = hearts_card_suit(c);
@@ -34,7 +34,7 @@ static int win_chance(const struct duck *d, hearts_card c, int round)
     return duck_power(SURE - (SURE - o->dry[round]) * beat / SURE, o->followers);
 }
 
-/* Points of its own suit that fall under a card. */
+/* The likely points of its own suit that are played under a card. */
 static points dumped_under(const struct duck *d, hearts_card c, int round)
 {
     const int chances[ROUNDS] = { DUMP_FIRST, DUMP_SECOND, DUMP_THIRD, DUMP_FOURTH };
@@ -50,7 +50,7 @@ static points dumped_under(const struct duck *d, hearts_card c, int round)
     return sum * chances[round] / SURE;
 }
 
-/* A bonus card that is still out may fall to a higher card of its suit. */
+/* An unseen bonus card may be played under a higher card of its suit. */
 static points bonus_under(const struct duck *d, hearts_card c)
 {
     points sum = 0;
@@ -74,7 +74,7 @@ static points card_danger(const struct duck *d, hearts_card c, int round)
 
 /* ---- One suit ---- */
 
-/* Rounds the suit is likely to be played, with this many cards of it in my hand. */
+/* How many rounds of the suit are likely to be played, if I have this many cards of it. */
 static int rounds_of(const struct duck *d, int suit, int mine)
 {
     const struct outlook *o = &d->suit[suit];
@@ -103,7 +103,7 @@ points duck_suit_danger(const struct duck *d, int suit, struct hearts_pile cards
 
 /* ---- The hand ---- */
 
-/* What being void in a suit, or soon, is worth: tricks on which something bad can be thrown off. */
+/* The worth of a void, now or soon: tricks on which something bad can be thrown off. */
 points duck_void_worth(const struct duck *d, int suit, int mine)
 {
     int free = rounds_of(d, suit, mine) - mine;
@@ -140,7 +140,7 @@ void duck_weigh(struct duck *d)
     d->relief_at_best = best;
 }
 
-/* Cards of the suit that are beaten however well they are played from the top. */
+/* Cards of the suit that lose even if it is played from the top. */
 static int suit_losers(const struct duck *d, int suit, struct hearts_pile hand)
 {
     hearts_faces faces = hearts_suit_faces(suit);

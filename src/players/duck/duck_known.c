@@ -1,16 +1,17 @@
-/* duck_known.c - what is known and likely at a decision: where cards are, what they cost whom. */
+/* duck_known.c - what is known and likely at a decision: where the cards are, and what they cost
+ * each seat. */
 #include "players/duck/duck.h"
 #include "players/memory/roles.h"
 
 #include <string.h>
 
 enum {
-    DOUBT = 300,     /* part of the usual chance of a card that should have been thrown */
-    THROW = 2560,    /* a void player's card against the average unseen one */
-    KINDNESS = 1200, /* a point for all opponents together against a point for me */
-    LEAST_GOOD = 15 * POINT / 2, /* the good of being able to win at all */
-    SHOT_FROM = 358,             /* part of the penalties from which on a moon is to be feared */
-    SHOT_MOST = 500,             /* how likely it is in the end */
+    DOUBT = 300,     /* share of the usual chance for a card that should have been thrown */
+    THROW = 2560,    /* a void player's card, relative to the average unseen one */
+    KINDNESS = 1200, /* a point for all opponents together, relative to one for me */
+    LEAST_GOOD = 15 * POINT / 2, /* the gain from being able to win at all */
+    SHOT_FROM = 358,             /* share of the penalties from which a moon is a threat */
+    SHOT_MOST = 500,             /* its greatest chance */
 };
 
 static int64_t least_of(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -47,7 +48,7 @@ static struct hearts_pile fallen(const struct duck *d)
     return pile;
 }
 
-/* What lies aside as far as I know it: the kitty taken to a pile, or what was buried. */
+/* The known cards aside: the kitty if it went to a pile, or what I buried. */
 static struct hearts_pile aside_known(const struct duck *d)
 {
     return d->v->kitty_taker == HEARTS_NO_SEAT ? (struct hearts_pile){ 0, 0 } : d->v->buried;
@@ -88,7 +89,7 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces)
     int share = d->share[seat][suit];
     int doubted = duck_count(&d->unknown, faces & d->m->lacks[seat]);
     int others = duck_count(&d->unknown, faces) - doubted;
-    /* What a seat would have thrown away it is unlikely, not certain, to lack. */
+    /* A card that a seat would have thrown away is unlikely there, but not impossible. */
     return duck_power(SURE - share, others) * duck_power(SURE - share * DOUBT / SURE, doubted) /
            SURE;
 }
@@ -109,7 +110,7 @@ static void find_worths(struct duck *d)
     d->costly = roles_costly(d->p, d->charged);
 }
 
-/* A void player throws the worst it has, so more than the average, but never more than there is. */
+/* A void player throws its worst card: more than the average, but never more than there is. */
 static void find_throw(struct duck *d)
 {
     points most = 0;
@@ -127,7 +128,8 @@ static void find_throw(struct duck *d)
 
 /* ---- Moons ---- */
 
-/* Every card that a moon needs; penalties are counted, bonus cards only matter for who has them. */
+/* Counts the penalties of each side. A moon may need the bonus cards too, so who has them
+ * matters. */
 static void find_taken(struct duck *d)
 {
     hearts_faces needed = d->p->penalty | (d->p->rules.moon_bonus ? d->p->bonus : 0);
@@ -153,7 +155,7 @@ static void find_taken(struct duck *d)
     d->moon_worth = d->p->rules.moon_worth >= 1 ? (points)d->p->rules.moon_worth * POINT : d->total;
 }
 
-/* Chance that the side which alone has penalties gets them all, having so much of them. */
+/* The chance that the only side with penalties, having this much of them, gets them all. */
 static int64_t shot_chance(const struct duck *d, points has)
 {
     int64_t part = d->total ? has * SURE / d->total : 0;
@@ -161,9 +163,9 @@ static int64_t shot_chance(const struct duck *d, points has)
     return over * over / SURE * SHOT_MOST / SURE;
 }
 
-/* ---- What points do to me ---- */
+/* ---- The effect of points on me ---- */
 
-/* A point that an opponent takes is a share of a point that I gain; more where it leads. */
+/* A point taken by an opponent is worth part of a point to me; more if that opponent leads. */
 static void find_kindness(struct duck *d)
 {
     int opponents = 0;
@@ -198,8 +200,8 @@ static points side_points(const struct duck *d)
     return sum;
 }
 
-/* Where a score below `least` cannot win, the points that bring me there do good, and the more the
- * later it gets. */
+/* If a score below `least` cannot win, points that lift me to it are a gain, and a larger one later
+ * in the hand. */
 static points least_bonus(const struct duck *d, points worth)
 {
     bool by_hand = d->p->rules.hands == 1 || d->p->rules.stakes >= 1;
@@ -214,7 +216,7 @@ static points least_bonus(const struct duck *d, points worth)
     return (points)LEAST_GOOD * (d->v->tricks + 1) / (d->p->hand_cards + 1);
 }
 
-/* The first trick a side takes costs it what is paid for taking none. */
+/* The first trick that a side takes costs it the bonus for taking none. */
 static points no_tricks_lost(const struct duck *d)
 {
     for (int s = 0; s < d->seats; s++)
@@ -223,7 +225,7 @@ static points no_tricks_lost(const struct duck *d)
     return -(points)d->p->rules.no_tricks * POINT * (d->v->tricks + 1) / (d->p->hand_cards + 1);
 }
 
-/* How often my own points count already, by a card that doubles them. */
+/* The factor that doubling cards have already put on my own points. */
 static int64_t my_times(const struct duck *d)
 {
     for (int s = 0; s < d->seats; s++)
@@ -257,7 +259,7 @@ points duck_value(const struct duck *d, int seat, points worth, points penalty)
     return good;
 }
 
-/* ---- How the suits are likely to go ---- */
+/* ---- The outlook of the suits ---- */
 
 /* The chance that one of `followers` hands has at most `most` of `out` cards. */
 static int at_most(int out, int followers, int most)

@@ -1,9 +1,9 @@
-/* duck_pass.c - passing, and choosing cards to be rid of altogether. */
+/* duck_pass.c - passing, and choosing cards to get rid of. */
 #include "players/duck/duck.h"
 
 enum {
-    THERE = 175,               /* part of a card's danger that counts where it goes */
-    INCOMING = POINT * 6 / 10, /* danger that a card somebody else passes brings, on average */
+    THERE = 175,               /* share of a card's danger that counts for its receiver */
+    INCOMING = POINT * 6 / 10, /* average danger of a card passed to me */
 };
 
 /* ---- The best cards to be rid of ----
@@ -24,10 +24,10 @@ struct search {
     const points *good;
     int suit, count, high;
     hearts_card cards[HEARTS_CARDS];
-    struct set best[HEARTS_MOVE_MAX + 1]; /* of the suit, by how many cards go */
+    struct set best[HEARTS_MOVE_MAX + 1]; /* sets of this suit, by number of cards */
 };
 
-/* Tries every set that has `set` and any of the cards from the i-th on. */
+/* Tries every set that contains `set` and any of the cards from index i on. */
 static void try_sets(struct search *s, struct set *set, struct hearts_pile left, int i)
 {
     int mine = duck_count(&left, hearts_suit_faces(s->suit));
@@ -51,7 +51,7 @@ static void try_sets(struct search *s, struct set *set, struct hearts_pile left,
     }
 }
 
-/* a and b together, if that is better than what *best has. */
+/* Joins a and b into *best if that is better. */
 static void join_sets(struct set *best, const struct set *a, const struct set *b)
 {
     if (!a->any || !b->any || (best->any && best->good >= a->good + b->good))
@@ -63,7 +63,7 @@ static void join_sets(struct set *best, const struct set *a, const struct set *b
     *best = sum;
 }
 
-/* The best sets of 0 to `high` cards of `from` to be rid of. */
+/* The best sets of 0 to `high` cards of `from` to get rid of. */
 static void find_sets(const struct duck *d, struct hearts_pile from, const points *good, int high,
                       struct set total[HEARTS_MOVE_MAX + 1])
 {
@@ -101,7 +101,7 @@ points duck_rid(const struct duck *d, const points *good, points each, struct he
 
 /* ---- Passing ---- */
 
-/* The seat the next card of a pass goes to, or HEARTS_NO_SEAT where that varies. */
+/* The seat that the passed cards go to, or HEARTS_NO_SEAT if it is not a single one. */
 static int target_of(const struct duck *d)
 {
     if (d->v->pass == 'S' || d->v->pass == 'H')
@@ -109,7 +109,7 @@ static int target_of(const struct duck *d)
     return (d->me + d->v->pass - '0') % d->seats;
 }
 
-/* The good a card does where it goes. */
+/* My gain from a card at its receiver. */
 static points good_there(const struct duck *d, hearts_card c, int target)
 {
     points there = d->danger[c][0] * THERE / SURE;
@@ -118,14 +118,14 @@ static points good_there(const struct duck *d, hearts_card c, int target)
     return duck_partner(d, target) ? -2 * there : there * d->kindness[target] / SURE;
 }
 
-/* Whether the hand, rid of its losers, would take every trick. */
+/* Whether the hand would take every trick once its losers are passed. */
 static bool passes_for_moon(const struct duck *d, int cards)
 {
     int losers = duck_losers(d, d->v->hand);
     return d->moon && d->p->decks == 1 && losers <= cards - 1;
 }
 
-/* The card a hand that shoots wants to be rid of most. */
+/* The card that a shooting hand most wants to lose. */
 static hearts_card worst_loser(const struct duck *d, struct hearts_pile hand)
 {
     hearts_card best = HEARTS_NO_CARD;
@@ -165,7 +165,8 @@ static void sort_by_danger(const struct duck *d, struct hearts_move *m)
         }
 }
 
-/* In a scatter the first cards go to the left: the worst go where they do me the most good. */
+/* In a scatter pass the first cards go to the left: sends the worst cards where they gain me the
+ * most. */
 static void arrange_scatter(const struct duck *d, struct hearts_move *m)
 {
     int each = m->count / (d->seats - 1);
@@ -173,7 +174,7 @@ static void arrange_scatter(const struct duck *d, struct hearts_move *m)
     bool used[HEARTS_MOVE_MAX] = { false };
     sort_by_danger(d, m);
     for (int place = 0; place < m->count; place++) {
-        /* Cards stand from worst to best; seats are served from the most welcome taker on. */
+        /* Cards go from worst to best; the seats where they gain me most come first. */
         int best = -1;
         for (int i = 0; i < m->count; i++) {
             int seat = (d->me + 1 + i / each) % d->seats;
@@ -188,7 +189,7 @@ static void arrange_scatter(const struct duck *d, struct hearts_move *m)
         m->cards[i] = laid[i];
 }
 
-/* A suit that the hand has and would have no more, or -1. */
+/* A suit that the move empties, or -1. */
 static int suit_emptied(const struct duck *d, const struct hearts_move *m)
 {
     for (int suit = 0; suit < 4; suit++) {

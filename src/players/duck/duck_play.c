@@ -2,18 +2,18 @@
 #include "players/duck/duck.h"
 
 enum {
-    RELIEF = 676,          /* weight of what the hand is spared against what the trick brings */
-    KEEP_STOPPERS = 12000, /* how much a feared moon takes off that weight */
-    ON_LEAD = 259,         /* what being on lead costs where no lead is safe, in parts of POINT */
-    SMOKE = 1243,          /* the good of leading towards a costly card that somebody else holds */
-    SHORT_LEAD = 562,      /* the good of leading the last card of a suit */
+    RELIEF = 676,          /* weight of a card's relief, relative to the trick */
+    KEEP_STOPPERS = 12000, /* how much the threat of a moon reduces that weight */
+    ON_LEAD = 259,         /* cost of having to lead without a safe card, in parts of POINT */
+    SMOKE = 1243,          /* gain of leading towards a costly card in another hand */
+    SHORT_LEAD = 562,      /* gain of leading the last card of a suit */
 };
 
 /* ---- Shooting ---- */
 
 static points my_taken(const struct duck *d) { return d->taken[d->p->side[d->me]]; }
 
-/* Whether to try and take every penalty card: they are within reach, and the hand hardly loses a
+/* Whether to try for every penalty card: they are within reach, and the hand loses hardly a
  * trick. */
 static bool shoots(const struct duck *d)
 {
@@ -23,7 +23,7 @@ static bool shoots(const struct duck *d)
         return false;
     hearts_card top = duck_top(d, &seat);
     if (top != HEARTS_NO_CARD && seat != HEARTS_NO_SEAT && !duck_partner(d, seat)) {
-        /* On a trick that I cannot win, a moon is over as soon as it holds a penalty card. */
+        /* If I cannot win this trick, a penalty card on it ends my moon. */
         hearts_faces over = hearts_suit_faces(hearts_card_suit(top)) & ~(hearts_face(top) * 2 - 1);
         bool points_there = false;
         for (int i = 0; i < d->v->trick_count; i++)
@@ -36,7 +36,7 @@ static bool shoots(const struct duck *d)
     return losers <= (my_taken(d) > 0 ? 2 : 1);
 }
 
-/* Shooting: how good a card is for taking this trick and the rest. */
+/* How good a card is, when shooting, for taking this trick and the rest. */
 static points shooting_score(const struct duck *d, const struct candidate *c)
 {
     hearts_faces over = hearts_suit_faces(hearts_card_suit(c->card)) &
@@ -52,9 +52,9 @@ static points shooting_score(const struct duck *d, const struct candidate *c)
     return -(points)SURE * (gives_up ? 4 : 1) - c->relief / 64 - hearts_card_rank(c->card);
 }
 
-/* ---- Small goods and ills of a lead ---- */
+/* ---- Small gains and costs of a lead ---- */
 
-/* The good of leading a suit in which somebody else has a costly card, with nothing of mine above
+/* The gain of leading a suit in which another seat has a costly card, if I have nothing above
  * it. */
 static points smoke_worth(const struct duck *d, hearts_card c)
 {
@@ -76,7 +76,7 @@ static points lead_extras(const struct duck *d, hearts_card c)
     return smoke_worth(d, c) + (last && others_have ? SHORT_LEAD : 0);
 }
 
-/* What it costs to lead next: little where a low card gives the lead away. */
+/* The cost of having to lead next: small if a low card can lose the lead. */
 static points lead_cost(const struct duck *d, hearts_card played)
 {
     points safest = ON_LEAD * 4;
@@ -89,8 +89,7 @@ static points lead_cost(const struct duck *d, hearts_card played)
 
 /* ---- The choice ---- */
 
-/* What being rid of a card is worth: against a moon, the high cards are wanted that hurt
- * otherwise. */
+/* The worth of losing a card. Against a moon, the high cards that otherwise hurt are needed. */
 static points relief_worth(const struct duck *d, points relief)
 {
     int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;

@@ -1,4 +1,4 @@
-/* duck_say.c - the reason for a card, in a sentence. */
+/* duck_say.c - the reason for a card, as a sentence. */
 #include "players/duck/duck.h"
 
 void duck_say(struct advice *out, const char *verb, enum reason_word word)
@@ -21,7 +21,7 @@ static struct reason of_suit(enum reason_word word, int suit)
     return r;
 }
 
-/* The card of the trick that costs most, or HEARTS_NO_CARD. */
+/* The costliest card of the trick, or HEARTS_NO_CARD. */
 static hearts_card dearest_on(const struct duck *d)
 {
     hearts_card best = HEARTS_NO_CARD;

@@ -1,18 +1,19 @@
-/* duck_trick.c - the trick on the table: who is likely to take it with what on it. */
+/* duck_trick.c - the trick on the table: who is likely to take it, and what it will hold. */
 #include "players/duck/duck.h"
 
 #include <string.h>
 
-/* Parts of SURE: how likely a player goes over the best card freely, by what that brings. */
+/* How likely a player freely goes over the best card, by what the trick brings, in parts of
+ * SURE. */
 enum {
     EAGER_COSTLY = 75,
     EAGER_LAST = 342,
     EAGER_BONUS = 1000,
     EAGER_ELSE = 400,
-    SPARED_PARTNER = 250, /* part of the usual points thrown on a partner's trick */
+    SPARED_PARTNER = 250, /* share of the usual points thrown on a partner's trick */
 };
 
-/* What takes a trick of these cards as it lies, and whose it is. */
+/* The card that takes a trick of these cards as it stands, and whose it is. */
 static hearts_card top_of(const struct duck *d, const hearts_card *trick, int count, int *seat)
 {
     int at = hearts_trick_winner(trick, count);
@@ -29,12 +30,12 @@ hearts_card duck_top(const struct duck *d, int *seat)
 
 struct trick {
     int suit;
-    hearts_card top; /* or HEARTS_NO_CARD */
-    int seat;        /* whose it is */
-    points worth;    /* of what lies there, bonus cards included; doublers aside */
+    hearts_card top; /* the card that takes it, or HEARTS_NO_CARD */
+    int seat;        /* whose that is */
+    points worth;    /* of its cards, bonus cards included, doubling ones not */
     points penalty;
     bool doubler;
-    int later[2 * HEARTS_SEATS]; /* the seats still to play, me left out */
+    int later[2 * HEARTS_SEATS]; /* the other seats still to play */
     int later_count;
 };
 
@@ -56,7 +57,7 @@ static void add_carried(const struct duck *d, struct trick *t)
         add_worth(d, t, hearts_faces_lowest(f));
 }
 
-/* Whether the trick goes round again, as far as it can be told with c played to it. */
+/* Whether the trick has a second round, as far as is known with c played to it. */
 static bool goes_round(const struct duck *d, hearts_card c, int suit)
 {
     hearts_faces boosters = d->p->boosters & hearts_suit_faces(suit);
@@ -80,7 +81,7 @@ static void find_later(const struct duck *d, struct trick *t, hearts_card c)
     }
 }
 
-/* The trick as it stands with c on it. */
+/* Sets *t to the trick with c added. */
 static void lay(const struct duck *d, struct trick *t, hearts_card c)
 {
     int n = d->v->trick_count;
@@ -95,9 +96,9 @@ static void lay(const struct duck *d, struct trick *t, hearts_card c)
     find_later(d, t, c);
 }
 
-/* ---- Those still to play ---- */
+/* ---- The seats still to play ---- */
 
-/* Chance that a seat takes the lead on the trick. */
+/* The chance that a seat goes over the card that takes the trick so far. */
 static int overtakes(const struct duck *d, const struct trick *t, int seat, bool last)
 {
     hearts_faces suit = hearts_suit_faces(t->suit);
@@ -112,7 +113,7 @@ static int overtakes(const struct duck *d, const struct trick *t, int seat, bool
     return must + (some_higher - must) * eager / SURE;
 }
 
-/* Points a seat is likely to add to a trick that `taker` takes with the card on top. */
+/* The points that a seat is likely to add to a trick that `taker` is taking. */
 static points adds(const struct duck *d, const struct trick *t, int seat, int taker)
 {
     hearts_faces suit = hearts_suit_faces(t->suit);
@@ -143,7 +144,7 @@ static points likely_added(const struct duck *d, const struct trick *t)
 
 /* ---- The candidate ---- */
 
-/* The good it does me that the seat takes the trick with all that is likely to be on it. */
+/* My gain if the seat takes the trick, with everything likely to be on it. */
 static points good_of(const struct duck *d, const struct trick *t, int seat, points added)
 {
     points worth = t->worth + added, penalty = t->penalty + added;

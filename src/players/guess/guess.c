@@ -1,4 +1,4 @@
-/* guess.c - dealing the cards a seat cannot see: which way to draw, and drawing. */
+/* guess.c - deals the cards that a seat cannot see: chooses the method, and draws. */
 #include "players/guess/guess_inside.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static void set_factorials(struct guess *g)
     }
 }
 
-/* Whether the places have room for just the cards there are. */
+/* Whether the places hold exactly as many cards as are unknown. */
 static bool rooms_fit(const struct guess_known *k)
 {
     int room = 0;
@@ -21,7 +21,7 @@ static bool rooms_fit(const struct guess_known *k)
     return room == hearts_pile_count(k->unknown);
 }
 
-/* What is known contradicts itself: any card may lie anywhere. */
+/* Used if the knowledge contradicts itself: any card may be anywhere. */
 static void forget_limits(struct guess_known *k)
 {
     for (int p = 0; p < GUESS_PLACES; p++)
@@ -53,7 +53,8 @@ struct guess *guess_begin(const struct guess_known *k, struct scratch *d)
     return guess_begin_within(k, d, GUESS_STATES);
 }
 
-/* The places that may hold anything share what is left; the roomiest takes the rest. */
+/* Deals the remaining cards to the places that may hold anything; the largest place takes the
+ * rest. */
 static void draw_pool(const struct guess *g, uint64_t *rng, hearts_card *card, int cards,
                       struct hearts_pile out[GUESS_PLACES])
 {

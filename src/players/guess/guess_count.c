@@ -1,8 +1,8 @@
-/* guess_count.c - counting the deals that fit, and drawing one, place by place.
+/* guess_count.c - counts the deals that fit, and draws one, place by place.
  *
- * Unknown cards are grouped by the places they may lie in. A state is how many of each group are
- * left for the places to come; ways[] has in how many ways they can be dealt there. Groups that
- * differ only in places already filled are put together.
+ * Unknown cards are grouped by the places they may be in. A state is the number of cards of each
+ * group that are left for the remaining places; ways[] has the number of ways to deal them. Groups
+ * that differ only in places already filled are merged.
  */
 #include "players/guess/guess_inside.h"
 
@@ -18,7 +18,7 @@ static uint16_t places_of(const struct guess_known *k, hearts_card c)
     return (uint16_t)places;
 }
 
-/* Places that may hold anything are one to the counting. */
+/* Places that may hold any unknown card count as one. */
 static unsigned pooled(const struct guess_known *k)
 {
     unsigned pool = 0;
@@ -43,8 +43,8 @@ static void set_pool(struct guess *g, const struct guess_known *k, unsigned pool
     }
 }
 
-/* Sorts the unknown cards into groups; set[] are the places of each but the pool, whose bit is that
- * above the places. False when there are too many groups. */
+/* Sorts the unknown cards into groups; set[] has the places of each. The pool counts as one place,
+ * with the bit after the last place. False when there are too many groups. */
 static bool sort_cards(struct guess *g, const struct guess_known *k, unsigned pool,
                        unsigned set[GUESS_GROUPS])
 {
@@ -66,8 +66,8 @@ static bool sort_cards(struct guess *g, const struct guess_known *k, unsigned po
 
 /* ---- Stages ---- */
 
-/* The group numbers after a place is filled: groups with the same places to come become one. Writes
- * the new sets and counts over the old ones. */
+/* The group numbers after a place is filled: groups with the same remaining places are merged.
+ * Overwrites the sets and counts with the new ones. */
 static int join_groups(struct guess_stage *st, unsigned set[GUESS_GROUPS],
                        uint8_t most[GUESS_GROUPS])
 {
@@ -88,7 +88,7 @@ static int join_groups(struct guess_stage *st, unsigned set[GUESS_GROUPS],
     return joined;
 }
 
-/* Sets the stage up and adds to *size the numbers in its tables. */
+/* Sets the stage up, and adds the size of its tables to *size. */
 static void stage_begin(struct guess_stage *st, const unsigned set[GUESS_GROUPS],
                         const uint8_t most[GUESS_GROUPS], int groups, double *size)
 {
@@ -135,7 +135,7 @@ static uint32_t state_of(const struct guess_stage *st, const uint8_t *count)
     return at;
 }
 
-/* What is left by the groups after the stage; false when cards are left that fit nowhere. */
+/* The cards left in the groups after the stage; false when cards are left that fit nowhere. */
 static bool counts_after(const struct guess_stage *st, const uint8_t *count,
                          uint8_t after[GUESS_GROUPS])
 {
@@ -149,7 +149,8 @@ static bool counts_after(const struct guess_stage *st, const uint8_t *count,
     return true;
 }
 
-/* How few cards of its t-th group the place must take to be filled by the later ones. */
+/* The fewest cards of its t-th group that the place must take, so that the later groups can fill
+ * the rest. */
 static int fewest(const struct guess_stage *st, int t, const uint8_t *count, int left)
 {
     for (t++; t < st->takes; t++)
@@ -180,7 +181,7 @@ static double ways_on(struct guess *g, int stage, int t, uint8_t *count, int lef
     return *known = sum;
 }
 
-/* Narrow places first: they leave least to choose. */
+/* Orders the places, those with the fewest possible cards first. */
 static int order_places(const struct guess_known *k, unsigned pool, uint8_t *place)
 {
     int n = 0, faces[GUESS_PLACES];
@@ -236,7 +237,7 @@ static double chance(struct guess_chance *c)
     return (double)(player_random(c->rng) >> 11) * 0x1p-53;
 }
 
-/* Takes n of a group's cards, each as likely. */
+/* Takes n of a group's cards, all equally likely. */
 static void take_cards(struct guess_chance *c, struct hearts_pile *out, hearts_card *card,
                        uint8_t *count, int n)
 {
@@ -247,7 +248,7 @@ static void take_cards(struct guess_chance *c, struct hearts_pile *out, hearts_c
     }
 }
 
-/* How many of the place's t-th group it takes. */
+/* Draws how many cards of its t-th group the place takes. */
 static int draw_share(const struct guess *g, const struct guess_stage *st, int t,
                       const uint8_t *count, int left, struct guess_chance *c)
 {

@@ -1,4 +1,4 @@
-/* guess_game.c - the whole game as it would be if the cards lay as guessed. */
+/* guess_game.c - builds the complete game for guessed hands. */
 #include "hearts/game.h"
 #include "players/guess/guess_inside.h"
 
@@ -16,7 +16,7 @@ static int highest(struct hearts_pile hand, int n, hearts_card *out)
     return found;
 }
 
-/* A seat that has chosen its pass has laid cards that nobody else has seen. */
+/* For seats that have chosen their pass, which nobody else has seen: guesses it. */
 static void guess_sent(const struct hearts_plan *p, const struct hearts_view *v,
                        struct hearts_game *g)
 {
@@ -43,7 +43,7 @@ static void set_hands(const struct hearts_plan *p, const struct hearts_view *v,
         g->moons[s] = v->moons[s];
     }
     if (v->phase == HEARTS_CHARGE && p->rules.charge_order == HEARTS_CHARGE_TOGETHER)
-        g->charged = 0; /* nothing counts before all are shown */
+        g->charged = 0; /* they count only once all are shown */
     g->carried = v->carried;
     g->carried_tricks = v->carried_tricks;
     g->kitty = places[GUESS_ASIDE];
@@ -77,8 +77,8 @@ static void set_trick(const struct hearts_plan *p, const struct hearts_view *v,
         g->opening = clubs;
 }
 
-/* What a memory knows and a view alone may not: who took the latest trick of a side, whether a
- * spade over the queen fell without its twin, and how long nobody has charged. */
+/* Sets what a view alone may not have: who took each side's latest trick, whether a spade above the
+ * queen was played without its twin, and how long nobody has charged. */
 static void set_past(const struct player_seat *s, const struct hearts_view *v,
                      struct hearts_game *g)
 {

@@ -1,35 +1,35 @@
-/* guess_inside.h - what the files that guess hands share. */
+/* guess_inside.h - shared by the files that guess hands. */
 #ifndef HEARTS_GUESS_GUESS_INSIDE_H
 #define HEARTS_GUESS_GUESS_INSIDE_H
 
 #include "players/guess/guess.h"
 
 enum {
-    GUESS_GROUPS = 12,    /* kinds of unknown cards at most, by the places they may lie in */
-    GUESS_STATES = 60000, /* numbers in the tables at most */
+    GUESS_GROUPS = 12,    /* groups of unknown cards at most, by their possible places */
+    GUESS_STATES = 60000, /* entries in the tables at most */
     GUESS_NOWHERE = 255,
 };
 
-/* A place that may not hold every unknown card takes its share of each group in turn, the choices
- * weighted by the ways in which the rest can still be dealt. */
+/* A place that may not hold every unknown card. It takes its share of each group in turn, each
+ * choice weighted by the number of ways to deal the rest. */
 struct guess_stage {
     uint8_t place, room;
-    uint8_t groups;                /* as they are before it */
-    uint8_t takes;                 /* of how many groups it may hold cards */
-    uint8_t taken[GUESS_GROUPS];   /* which ones, in the order of its choices */
+    uint8_t groups;                /* groups before it */
+    uint8_t takes;                 /* number of groups it may take cards from */
+    uint8_t taken[GUESS_GROUPS];   /* which groups, in order */
     uint8_t becomes[GUESS_GROUPS]; /* each group's number after it, or GUESS_NOWHERE */
     uint8_t most[GUESS_GROUPS];    /* cards of each group */
-    uint32_t stride[GUESS_GROUPS]; /* of the tables, by cards left in each group */
-    double *ways[GUESS_GROUPS];    /* by choice: ways to go on, below 0 while not worked out */
+    uint32_t stride[GUESS_GROUPS]; /* of the tables, for one more card left in each group */
+    double *ways[GUESS_GROUPS];    /* by choice: ways to go on, below 0 if not computed yet */
 };
 
-/* The random walk that takes over where tables would be too big. */
+/* The random walk that is used when the tables would be too big. */
 struct guess_walk {
     bool used, mixed;
     uint8_t cards;
     hearts_card card[HEARTS_CARDS];
-    uint8_t place[HEARTS_CARDS]; /* where it lies now */
-    uint16_t may[HEARTS_CARDS];  /* bit p: it may lie in place p */
+    uint8_t place[HEARTS_CARDS]; /* where it is now */
+    uint16_t may[HEARTS_CARDS];  /* bit p: it may be in place p */
 };
 
 struct guess {
@@ -37,34 +37,34 @@ struct guess {
     uint8_t stages, groups;
     uint8_t count[GUESS_GROUPS];
     hearts_card card[GUESS_GROUPS][HEARTS_CARDS];
-    uint8_t pools; /* places that may hold anything unknown, roomiest last */
+    uint8_t pools; /* places that may hold any unknown card, largest last */
     uint8_t pool[GUESS_PLACES], pool_room[GUESS_PLACES];
     struct guess_stage stage[GUESS_PLACES];
     double factorial[HEARTS_CARDS + 1], inverse[HEARTS_CARDS + 1];
     struct guess_walk walk;
 };
 
-/* guess_begin() with tables of this many numbers at most; 0 always walks. */
+/* guess_begin() with at most this many table entries; 0 always uses the walk. */
 struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d, size_t states);
 
-/* Moves to `certain` what can lie in one place only. Stops where nothing fits. */
+/* Moves cards with only one possible place to `certain`. Stops if a card fits nowhere. */
 void guess_settle(struct guess_known *k);
 
-/* The tables: false where they would be too big, or the scratch is full; *none when no deal fits.
- */
+/* Fills the tables; false when they would be too big, or the scratch is full; sets *none when no
+ * deal fits. */
 bool guess_count(struct guess *g, const struct guess_known *k, struct scratch *d, size_t states,
                  bool *none);
 
-/* Draws what the stages take, leaving the rest in card[0] and count[0]: only the places that may
- * hold anything are left for it, and so it is one group. */
+/* Draws the cards of the stages, leaving the rest in card[0] and count[0]: only the places that may
+ * hold anything remain, so the rest is one group. */
 void guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
                        hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS]);
 
-/* Sets up a walk from some deal that fits; false when there is none. */
+/* Sets up a walk from any deal that fits; false when there is none. */
 bool guess_walk_begin(struct guess_walk *w, const struct guess_known *k);
 void guess_walk_draw(struct guess_walk *w, uint64_t *rng, struct hearts_pile out[GUESS_PLACES]);
 
-/* Random numbers by 32 bits at a time. */
+/* Random numbers of 32 bits, two from each 64-bit draw. */
 struct guess_chance {
     uint64_t *rng, bits;
     bool half;

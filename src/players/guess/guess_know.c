@@ -1,9 +1,9 @@
-/* guess_know.c - what a seat knows of the cards it cannot see. */
+/* guess_know.c - what a seat knows about the cards it cannot see. */
 #include "players/guess/guess_inside.h"
 
 #include <string.h>
 
-/* A decision's view and memory, and whether the memory may be used. */
+/* A decision's view and memory, and whether the memory fits. */
 struct witness {
     const struct hearts_plan *p;
     const struct hearts_view *v;
@@ -26,8 +26,8 @@ static bool swapped(const struct witness *w)
     return w->p->kitty == HEARTS_KITTY_SWAP && w->v->kitty_taker < w->p->seats;
 }
 
-/* Cards known to lie in a place, taken out of what is unknown; none of them where they contradict
- * what else is known. */
+/* Moves cards known to be in a place out of `unknown`; none of them if they contradict what else is
+ * known. */
 static void place_certain(struct guess_known *k, int place, struct hearts_pile cards, int held)
 {
     int n = hearts_pile_count(cards);
@@ -68,8 +68,8 @@ static void know_aside(struct guess_known *k, const struct witness *w)
         k->may[GUESS_ASIDE] &= ~w->v->charged[s];
 }
 
-/* Cards that the taker of a kitty got from me or, as all saw, from the kitty are with it still, in
- * its hand or buried. Of twins only where no other copy is unknown. */
+/* Cards that the taker of a kitty got from me, or from the kitty in sight of all, are still in its
+ * hand or buried. Of twins this holds only if no other copy is unknown. */
 static void know_mixed(struct guess_known *k, const struct witness *w)
 {
     if (!w->fits || !swapped(w) || w->v->kitty_taker == w->v->seat)
@@ -82,7 +82,7 @@ static void know_mixed(struct guess_known *k, const struct witness *w)
             k->may[s] &= ~all;
 }
 
-/* ---- The opening lead, when it is mine ---- */
+/* ---- The opening lead, if it is mine ---- */
 
 /* Whether I open this hand, or have opened it, by holding the lowest club. */
 static bool opened_by_me(const struct witness *w)
@@ -96,7 +96,7 @@ static bool opened_by_me(const struct witness *w)
     return w->fits && w->m->order_count && w->m->order_seat[0] == w->v->seat;
 }
 
-/* Nobody else holds a lower club than I did, nor the same one before me in turn. */
+/* Nobody else holds a lower club than mine was, and nobody before me in turn holds the same one. */
 static void know_opening(struct guess_known *k, const struct witness *w)
 {
     if (!opened_by_me(w) || (swapped(w) && w->v->kitty_taker == w->v->seat))
@@ -116,7 +116,7 @@ static void know_opening(struct guess_known *k, const struct witness *w)
     }
 }
 
-/* ---- What follows ---- */
+/* ---- Conclusions ---- */
 
 static struct hearts_pile among(struct hearts_pile cards, hearts_faces faces)
 {
@@ -145,7 +145,7 @@ void guess_settle(struct guess_known *k)
             one |= k->may[place];
         }
         if (k->unknown.once & ~one)
-            return; /* somewhere nothing fits: guess_begin() finds that out */
+            return; /* a card fits nowhere: guess_begin() handles that */
         for (int place = 0; place < GUESS_PLACES && !again; place++) {
             struct hearts_pile only = among(k->unknown, k->may[place] & ~more);
             struct hearts_pile all = among(k->unknown, k->may[place]);

@@ -1,25 +1,26 @@
-/* guess_walk.c - a random walk over the deals that fit, where there are too many kinds to count.
+/* guess_walk.c - a random walk over the deals that fit, used when there are too many groups to
+ * count.
  *
- * A step turns two cards round, or three or more in a ring, if each may lie in its new place. A
- * step and its reverse are as likely as each other and rings join any two deals, so that in the
- * long run every deal is visited as often as any other.
+ * A step exchanges two cards, or three or more in a ring, if each may be in its new place. A step
+ * and its reverse are equally likely, and rings connect any two deals. So in the long run every
+ * deal is visited equally often.
  */
 #include "players/guess/guess_inside.h"
 
 #include <string.h>
 
 enum {
-    WALK_FIRST = 40,          /* steps a card before the first deal */
-    WALK_NEXT = 8,            /* and between two */
-    WALK_RING = GUESS_PLACES, /* cards in a ring at most */
+    WALK_FIRST = 40,          /* steps per card before the first deal */
+    WALK_NEXT = 8,            /* and between two deals */
+    WALK_RING = GUESS_PLACES, /* cards in a ring, at most */
 };
 
-/* ---- Some deal that fits: cards find a place one by one, others making room ---- */
+/* ---- A first deal that fits: places cards one by one, moving others out of the way ---- */
 
 struct seating {
     struct guess_walk *w;
     uint8_t room[GUESS_PLACES]; /* still free */
-    uint16_t tried;             /* bit p: place p has been asked for room already */
+    uint16_t tried;             /* bit p: place p was tried already */
 };
 
 static bool seat_card(struct seating *s, int card)

@@ -1,4 +1,4 @@
-/* memory.c - turning what a seat sees into what it remembers. */
+/* memory.c - records what a seat sees. */
 #include "players/memory/memory_rules.h"
 #include "players/memory/roles.h"
 
@@ -40,7 +40,7 @@ static void note_sent(struct memory *m, const struct hearts_seen *seen)
     m->sent = cards_of(seen);
 }
 
-/* Who got the i-th card I passed, or HEARTS_NO_SEAT where that cannot be told. */
+/* The receiver of the i-th card that I passed, or HEARTS_NO_SEAT if unknown. */
 static int receiver(const struct memory *m, const struct hearts_plan *p, int i)
 {
     if (m->pass == 'S') {
@@ -52,7 +52,8 @@ static int receiver(const struct memory *m, const struct hearts_plan *p, int i)
         return to;
     if (p->rules.pass_through == HEARTS_PASS_THROUGH_PARTIAL || !p->rules.pass_through_shown)
         return HEARTS_NO_SEAT;
-    while (to != m->seat && m->unseen >> to & 1) /* a position from outside may say anything */
+    while (to != m->seat && m->unseen >> to & 1) /* stops at me: a position from outside may say
+                                                  * anything */
         to = (to + step) % p->seats;
     return to;
 }
@@ -81,7 +82,7 @@ static void note_charged(struct memory *m, const struct hearts_seen *seen)
         m->holds[seen->seat].once |= cards.once;
 }
 
-/* What the seat would have thrown on the trick in place of c, had it held it. */
+/* The cards that the seat would have thrown on the trick instead of c, had it held them. */
 static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p, hearts_card c)
 {
     hearts_faces costly = roles_costly(p, 0), led = hearts_suit_faces(m->trick_suit);
@@ -143,7 +144,8 @@ static void note_trick(struct memory *m, const struct hearts_plan *p,
     m->trick_count = 0;
 }
 
-/* Nobody knows what a seat holds that has taken a kitty to the hand and buried cards. */
+/* A seat that has taken a kitty into its hand and buried cards: what was known of its hand is
+ * lost. */
 static void note_kitty(struct memory *m, const struct hearts_plan *p,
                        const struct hearts_seen *seen)
 {
@@ -171,7 +173,7 @@ void memory_see(struct memory *m, const struct hearts_plan *p, const struct hear
         break;
     case HEARTS_EXCHANGED:
         note_exchange(m, p, seen);
-        m->pass = 0; /* from here on what a seat chooses are charges */
+        m->pass = 0; /* from here on, a seat chooses charges */
         m->charge_silence = 0;
         break;
     case HEARTS_RECEIVED:

@@ -1,8 +1,8 @@
-/* memory_rules.c - what a card played proves about the hand it came from.
+/* memory_rules.c - what a play proves about the hand it came from.
  *
- * The legal cards are what a list of rules leaves, each barring some cards unless that leaves
- * nothing. Read backwards: a barred card was played only because the rules before had left nothing
- * else, and so whatever else they would have left is not in the hand.
+ * The legal cards result from a list of rules, each of which bars some cards unless it would leave
+ * nothing. Conversely, a barred card was played only because the earlier rules had left nothing
+ * else. So all other cards that they would have left are not in the hand.
  */
 #include "players/memory/memory_rules.h"
 
@@ -11,10 +11,10 @@ static const hearts_faces king_and_ace = (hearts_faces)1
                                              << HEARTS_CARD(HEARTS_SPADES, HEARTS_KING) |
                                          (hearts_faces)1 << HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE);
 
-/* What follows so far from c having been played. */
+/* What is proved so far by the play of c. */
 struct proof {
     hearts_faces card;
-    hearts_faces left;   /* whatever of these was held has passed the rules so far */
+    hearts_faces left;   /* held cards of these passed the rules so far */
     hearts_faces absent; /* certainly not held */
 };
 
@@ -36,7 +36,7 @@ struct hearts_pile memory_trick(const struct memory *m)
 
 /* ---- Following ---- */
 
-/* A slough on the first trick: which of the banned cards come first. */
+/* For a slough on the first trick: the order of the banned cards. */
 static void proof_order(const struct hearts_plan *p, struct proof *f)
 {
     if (!(f->card & p->trick1_ban))
@@ -89,8 +89,8 @@ static hearts_faces charged_by(const struct memory *m, const struct hearts_plan 
     return m->charged & (seat == m->seat ? ~others : m->holds[seat].once);
 }
 
-/* What the lead proves if the hand was nothing but hearts and the queen of spades, or was more than
- * that; false when it was not. */
+/* What the lead proves if the hand was only hearts and the queen of spades (`only`), or had other
+ * cards; false if it cannot have been so. */
 static bool proof_lead(const struct memory *m, const struct hearts_plan *p, int seat,
                        hearts_faces opening, bool only, struct proof *f)
 {
@@ -121,8 +121,8 @@ static bool proof_lead(const struct memory *m, const struct hearts_plan *p, int 
     return only || (p->deck.once & ~hearts_and_queen & ~others & ~f->absent);
 }
 
-/* Where the lowest club leads: which it was, from the card that seat led; none when it holds no
- * club. Its lowest may be a charged one that could not be led. */
+/* Where the lowest club must lead: the lowest club of the seat that led c; none if it holds no
+ * club. It may be a charged club that could not be led. */
 static hearts_faces lowest_club(const struct memory *m, const struct hearts_plan *p, int seat,
                                 hearts_card c)
 {
@@ -131,7 +131,7 @@ static hearts_faces lowest_club(const struct memory *m, const struct hearts_plan
     return held & (~held + 1);
 }
 
-/* Nobody holds a club lower than the opener's, nor the same one before it in turn. */
+/* Nobody holds a club lower than the opener's, and nobody before it in turn holds the same one. */
 static void rule_out_clubs(struct memory *m, const struct hearts_plan *p, int opener,
                            hearts_faces lowest)
 {
@@ -145,13 +145,13 @@ static void rule_out_clubs(struct memory *m, const struct hearts_plan *p, int op
     }
 }
 
-/* The seat that opened holds the lowest club, whatever it led: nobody has a lower one. */
+/* The seat that opened holds the lowest club, whatever it led: nobody else holds a lower one. */
 static void rule_out_lowest(struct memory *m, const struct hearts_plan *p, int opener)
 {
     hearts_faces clubs = p->deck.once & hearts_suit_faces(HEARTS_CLUBS);
     hearts_faces lowest = clubs & (~clubs + 1);
     if (p->decks == 2)
-        rule_out_clubs(m, p, opener, lowest); /* who sits behind may have its twin */
+        rule_out_clubs(m, p, opener, lowest); /* a seat after it may hold the twin */
     for (int s = 0; s < p->seats && p->decks == 1; s++)
         m->cannot[s] |= s == opener ? 0 : lowest;
 }

@@ -1,4 +1,4 @@
-/* public_state.c - the public state from a seat's view and memory, or from a game about to be
+/* public_state.c - makes the public state from a seat's view and memory, or from a game about to be
  * played. */
 #include "players/memory/public_state.h"
 

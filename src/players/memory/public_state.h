@@ -1,7 +1,7 @@
-/* public_state.h - what everybody at the table has seen of the play, kept card by card.
+/* public_state.h - what everybody at the table has seen of the play, updated card by card.
  *
- * The policy reads it in place of a game: nothing in it is a secret. It is made from a seat's view
- * and memory at a decision, and moved on by every card played in thought.
+ * The policy reads it instead of a game, as it has no hidden information. It is made from a seat's
+ * view and memory at a decision, and updated by every card played in the search.
  */
 #ifndef HEARTS_MEMORY_PUBLIC_STATE_H
 #define HEARTS_MEMORY_PUBLIC_STATE_H
@@ -11,22 +11,22 @@
 
 struct public_state {
     const struct roles *roles;
-    hearts_faces gone_once, gone_twice; /* cards that have fallen */
+    hearts_faces gone_once, gone_twice; /* cards that were played */
     hearts_faces trick_once, trick_twice;
     hearts_faces charged;
     bool banned;        /* hearts may not be led yet */
-    uint8_t count, end; /* cards on the trick, and that make it full */
+    uint8_t count, end; /* cards on the trick, and in a full one */
     uint8_t leader, tricks;
     uint8_t suit;     /* of the trick's lead */
-    hearts_card best; /* takes the trick so far; HEARTS_NO_CARD: nothing */
+    hearts_card best; /* takes the trick so far; HEARTS_NO_CARD: none */
     uint8_t best_seat;
-    int32_t cost, pain;              /* of the trick so far, carried cards included; and of its
-                                        penalty cards alone */
+    int32_t cost, pain;              /* of the trick so far with carried cards; and of its penalties
+                                      * alone */
     uint16_t payers;                 /* bit x: side x has penalty cards */
-    uint8_t voids[HEARTS_SEATS];     /* bit u: the seat has shown that it has no suit u */
+    uint8_t voids[HEARTS_SEATS];     /* bit u: the seat has shown out of suit u */
     int32_t taken[HEARTS_SEATS];     /* penalties, by side */
-    uint8_t costly_at[HEARTS_SEATS]; /* who holds costly cards, as far as this seat knows ... */
-    hearts_faces costly_known[HEARTS_SEATS]; /* ... and which */
+    uint8_t costly_at[HEARTS_SEATS]; /* the holder of costly cards, as far as this seat knows ... */
+    hearts_faces costly_known[HEARTS_SEATS]; /* ... and which cards */
     int16_t worth[HEARTS_FACES];             /* with the charges made */
 };
 
@@ -34,7 +34,7 @@ struct public_state {
 void public_of_view(struct public_state *s, const struct roles *l, const struct player_seat *seat,
                     const struct hearts_view *v);
 
-/* Bit u: a seat but this one has shown that it has no suit u. */
+/* Bit u: a seat other than this one has shown out of suit u. */
 static inline uint8_t public_voids(const struct public_state *s, int but, int seats)
 {
     uint8_t voids = 0;
@@ -45,7 +45,7 @@ static inline uint8_t public_voids(const struct public_state *s, int but, int se
 
 struct hearts_game;
 
-/* At the first lead of a game, with what each seat knows by passing. */
+/* At the first lead of a game, with what each seat knows from the pass. */
 void public_of_game(struct public_state *s, const struct roles *l, const struct hearts_game *g);
 
 static inline int public_turn(const struct public_state *s, int seats)
@@ -56,7 +56,7 @@ static inline int public_turn(const struct public_state *s, int seats)
     return seat;
 }
 
-/* The best card of the trick is found again where identical cards cancel. */
+/* Finds the best card of the trick afresh, as equal cards cancel each other. */
 static inline void public_find_best(struct public_state *s, const hearts_card *trick, int seats)
 {
     s->best = hearts_trick_best((struct hearts_pile){ s->trick_once, s->trick_twice }, s->suit);
@@ -65,7 +65,7 @@ static inline void public_find_best(struct public_state *s, const hearts_card *t
             s->best_seat = (uint8_t)((s->leader + i) % seats);
 }
 
-/* A costly card has fallen: nobody knows it in a hand any more. */
+/* Records that a costly card was played: nobody knows it in a hand any more. */
 static inline void public_costly_falls(struct public_state *s, int seat, hearts_faces face,
                                        int seats)
 {
@@ -74,7 +74,7 @@ static inline void public_costly_falls(struct public_state *s, int seat, hearts_
             s->costly_at[knows] = HEARTS_NO_SEAT;
 }
 
-/* Takes in that a seat lays c on the trick; `trick` is where the cards before it lie. */
+/* Records that a seat plays c to the trick; `trick` points to the cards before it. */
 static inline void public_lay(struct public_state *s, int seat, hearts_card c, int seats, int decks,
                               const hearts_card *trick)
 {
@@ -102,7 +102,7 @@ static inline void public_lay(struct public_state *s, int seat, hearts_card c, i
     }
 }
 
-/* The trick is over: `taker` took it, or HEARTS_NO_SEAT where its cards wait for a winner. */
+/* Ends the trick: `taker` took it, or HEARTS_NO_SEAT if its cards wait for a winner. */
 static inline void public_close(struct public_state *s, int leader, int taker)
 {
     s->leader = (uint8_t)leader;

@@ -1,4 +1,4 @@
-/* roles.c - from a plan to what it means for a player. */
+/* roles.c - derives what a plan means for a player. */
 #include "players/memory/roles.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* policy.c - the learned policy at play: weighing cards, and playing hands out in thought. */
+/* policy.c - the learned policy in play: weighs cards, and plays hands out for the search. */
 #include "players/policy/policy.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ void policy_follow(struct public_state *s, struct hearts_game *g, hearts_card c)
     follow(s, g, public_turn(s, s->roles->plan->seats), c);
 }
 
-/* Buries for the taker of a swapped kitty, so that the play goes on. */
+/* Buries cards for the taker of a swapped kitty, so that the play goes on. */
 static void bury(const struct roles *l, struct hearts_game *g, uint64_t *rng)
 {
     for (int seat = 0; seat < l->plan->seats && g->phase == HEARTS_BURY; seat++)
@@ -44,7 +44,7 @@ HOT void play(struct public_state *s, struct hearts_game *g, int plies, uint64_t
     int sums[HEARTS_FACES];
     while (plies-- > 0) {
         if (g->phase == HEARTS_BURY) {
-            s->voids[g->kitty_taker] = 0; /* it holds nobody knows what */
+            s->voids[g->kitty_taker] = 0; /* its hand is no longer known */
             bury(s->roles, g, rng);
         }
         if (g->phase != HEARTS_PLAY || hearts_game_played_out(g))

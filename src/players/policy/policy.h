@@ -1,8 +1,8 @@
-/* policy.h - the learned policy: how likely each card is to be played, passed, charged.
+/* policy.h - the learned policy: how likely each card is to be played, passed or charged.
  *
- * A log-linear choice over tables of facts that the seat knows (policy.def). A decision takes well
- * under a microsecond, so it is what plays hands out in thought. The weights of a game come from
- * self-play; weights.h has them.
+ * It is a log-linear choice over tables of facts that the seat knows (policy.def). A decision takes
+ * well under a microsecond, so the search plays hands out with it. The weights of a game come from
+ * self-play; see weights.h.
  */
 #ifndef HEARTS_POLICY_POLICY_H
 #define HEARTS_POLICY_POLICY_H
@@ -13,7 +13,7 @@ enum policy_turn { TURN_LEAD, TURN_FOLLOW, TURN_SLOUGH };
 
 enum policy_kind {
     KIND_LEAD,
-    KIND_EARLY, /* two or more seats still play to the trick */
+    KIND_EARLY, /* two or more seats still to play to the trick */
     KIND_NEXT_TO_LAST,
     KIND_LAST,
     KIND_SLOUGH,
@@ -22,7 +22,7 @@ enum policy_kind {
     KINDS
 };
 
-/* Where each table lies among the weights. */
+/* The offset of each table in the weights. */
 enum policy_weights {
 #define PLAY_TABLES(name, rows, places, row, place) \
     PLAY_##name, PLAY_##name##_end = PLAY_##name + (rows) * (places)-1,
@@ -49,67 +49,69 @@ enum {
     CHARGE_TABLES_COUNT
 };
 
-enum { WEIGHT_UNIT = 16 }; /* a weight of so much doubles the chance */
+enum { WEIGHT_UNIT = 16 }; /* a weight of this doubles the chance */
 
-/* ---- Play: the i-th value is about the i-th face of `legal` from the lowest ---- */
+/* ---- Play: value i is for the i-th lowest face of `legal` ---- */
 
-/* The policy's weights, by their sum in parts of WEIGHT_UNIT. Returns how many. */
+/* The sum of the policy's weights for each card, in parts of WEIGHT_UNIT. Returns the number of
+ * cards. */
 int policy_weigh(const struct public_state *s, int seat, struct hearts_pile hand,
                  hearts_faces legal, int out[HEARTS_FACES]);
 
-/* Which weights these sums are made of, PLAY_TABLES_COUNT a card: for learning. */
+/* Which weights make up these sums, PLAY_TABLES_COUNT per card: for learning. */
 int policy_weights_of(const struct public_state *s, int seat, struct hearts_pile hand,
                       hearts_faces legal, uint16_t out[][PLAY_TABLES_COUNT]);
 
-/* From sums to chances, in place of each its share of 1; `n` at least 1. */
+/* Converts sums to chances that add up to 1; `n` is at least 1. */
 void policy_chances(const int *sums, int n, double *out);
 
-/* One of n by their sums. */
+/* Draws one of n by their sums; returns its index. */
 int policy_draw(const int *sums, int n, uint64_t *rng);
 
-/* Plays the hand out by the policy from the phase of play, and scores it; a moon's way goes by its
- * fallback. The public state belongs to the game and is used up. Every card is drawn by its chance.
- */
+/* Plays the hand out with the policy from the phase of play, and scores it; a moon is scored by its
+ * fallback. Every card is drawn by its chance. The public state must belong to the game, and is
+ * unusable afterwards. */
 struct hearts_game;
 void policy_playout(struct public_state *s, struct hearts_game *g, uint64_t *rng);
 
-/* Plays one card, for the seat whose turn it is, in both. */
+/* Plays one card in both, for the seat whose turn it is. */
 void policy_follow(struct public_state *s, struct hearts_game *g, hearts_card c);
 
-/* The same until `plies` more cards have fallen: what has fallen by then is left in *s and *g. */
+/* policy_playout() for only `plies` more cards; *s and *g are left in the state after them. */
 void policy_play(struct public_state *s, struct hearts_game *g, int plies, uint64_t *rng);
 
-/* ---- Before the play: choosing cards to part with, one after the other ---- */
+/* ---- Before the play: choosing cards to give away, one after another ---- */
 
-/* What kind of parting: the way a pass goes, or burying. */
+/* The kind of giving away: the direction of a pass, or burying. */
 enum { WAY_LEFT, WAY_RIGHT, WAY_ACROSS, WAY_OTHER, WAY_BURY };
 
-/* The weights of each card of `from` as the next one to go from the hand, `left` to go with it. */
+/* The weight of each card of `from` as the next one to leave the hand, when `left` are still to go,
+ * this one included. */
 int policy_pass_weigh(const struct roles *l, int way, struct hearts_pile hand, hearts_faces from,
                       int left, int out[HEARTS_FACES]);
 int policy_pass_weights_of(const struct roles *l, int way, struct hearts_pile hand,
                            hearts_faces from, int left, uint16_t out[][PASS_TABLES_COUNT]);
 
-/* The weight of charging c, not charging it having the weight 0. */
+/* The weight of charging c; not charging has the weight 0. */
 int policy_charge_weigh(const struct roles *l, struct hearts_pile hand, hearts_card c);
 void policy_charge_weights_of(const struct roles *l, struct hearts_pile hand, hearts_card c,
                               uint16_t out[CHARGE_TABLES_COUNT]);
 
-/* The way of a hand's pass, by its letter. */
+/* The direction of a pass, from its letter. */
 int policy_way(const struct roles *l, char letter);
 
-/* Lays the cards to part with in m: by chance, or the likeliest where rng is NULL. */
+/* Writes the cards to give away to m: at random, or the likeliest if rng is NULL. */
 void policy_part(const struct roles *l, int way, struct hearts_pile hand,
                  const struct hearts_choice *may, struct hearts_move *m, uint64_t *rng);
 
-/* The charges to make, likewise. */
+/* The same for the charges to make. */
 void policy_charge(const struct roles *l, struct hearts_pile hand, const struct hearts_choice *may,
                    struct hearts_move *m, uint64_t *rng);
 
-/* A whole decision of any phase of a game that is known, by chance. */
+/* Makes a complete decision in any phase of a fully known game, at random. */
 void policy_decide_in(const struct roles *l, struct hearts_game *g, int seat, uint64_t *rng);
 
-/* Plays a game of the policy against itself from wherever the hand stands until it is scored. */
+/* Plays a game of the policy against itself, from the current state until the hand is scored. */
 void policy_hand(const struct roles *l, struct hearts_game *g, uint64_t *rng);
 
 #endif

@@ -1,7 +1,7 @@
-/* policy_pass.c - the learned policy before the play: cards to pass on, to bury, to charge.
+/* policy_pass.c - the learned policy before the play: cards to pass, to bury, to charge.
  *
- * Cards leave the hand one after the other, each choice seeing what the ones before have left: so a
- * suit that is nearly gone tempts more than a long one.
+ * Cards leave the hand one after another, and each choice depends on the ones before: so a suit
+ * that is nearly gone is more attractive than a long one.
  */
 #include "players/policy/policy_tmpl.h"
 
@@ -30,7 +30,7 @@ HOT struct parting parting_of(const struct roles *l, int way, struct hearts_pile
     return h;
 }
 
-/* What the tables know of a card. */
+/* The facts that the tables use about a card. */
 #define PARTING_FACTS(l, hand, h, c)                                               \
     int suit_ = hearts_card_suit(c), class = (h)->class[c];                        \
     uint32_t mine_ = ranks((hand).once, suit_);                                    \

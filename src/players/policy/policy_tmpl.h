@@ -1,7 +1,8 @@
-/* policy_tmpl.h - the facts of a decision and the weight of a card: the hot path, written once.
+/* policy_tmpl.h - the facts of a decision and the weight of a card: the hot path, written only
+ * once.
  *
- * Always inlined, so that policy.c can expand it for processors that count bits by themselves and
- * for any.
+ * It is always inlined, so that policy.c can compile it both for processors with bit-counting
+ * instructions and for any others.
  */
 #ifndef HEARTS_POLICY_POLICY_TMPL_H
 #define HEARTS_POLICY_POLICY_TMPL_H
@@ -22,29 +23,29 @@ HOT bool counts_fast(void)
 HOT bool counts_fast(void) { return false; }
 #endif
 
-/* Places in tables of two to five facts. */
+/* Indexes into tables of two to five facts. */
 #define BY2(a, b, nb)                      ((unsigned)(a) * (nb) + (unsigned)(b))
 #define BY3(a, b, nb, c, nc)               (BY2(a, b, nb) * (nc) + (unsigned)(c))
 #define BY4(a, b, nb, c, nc, d, nd)        (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
 #define BY5(a, b, nb, c, nc, d, nd, e, ne) (BY4(a, b, nb, c, nc, d, nd) * (ne) + (unsigned)(e))
 
-/* Of a suit. */
+/* The facts of a suit. */
 struct suit_facts {
-    uint32_t mine, theirs; /* ranks that I hold, and that I have not seen fall */
-    int kind;              /* enum suit_kind, for as long as it matters */
-    int length;            /* mine, by steps */
-    int out;               /* theirs, by steps */
-    int voids;             /* seats still to play that have shown none; 3: three or more */
+    uint32_t mine, theirs; /* ranks that I hold, and ranks that I have not seen played */
+    int kind;              /* enum suit_kind, while it still matters */
+    int length;            /* number of mine, in steps */
+    int out;               /* number of theirs, in steps */
+    int voids;             /* void seats still to play; 3: three or more */
 };
 
 struct facts {
     int kind, turn, leads;
     int after;   /* seats still to play to the trick: 0, 1, 2 or more */
-    int cost;    /* of the trick: a gain, 0, little, some, much, a costly card in it */
+    int cost;    /* of the trick: a gain, 0, little, some, much, has a costly card */
     int moon;    /* who has penalty cards, and how many */
-    int holder;  /* of the trick: nobody, an opponent, a partner, who may shoot */
+    int holder;  /* of the trick: nobody, an opponent, a partner, a possible shooter */
     int costly;  /* where the costly cards are */
-    int low;     /* my cards under the costly one in its suit: 0 to 3 */
+    int low;     /* my cards below the costly one in its suit: 0 to 3 */
     int masters; /* my cards that nobody can beat: 0 to 5 */
     int stage, early, banned;
     const uint8_t *class;
@@ -57,7 +58,7 @@ HOT int at_most(int n, int most) { return n < most ? n : most; }
 
 HOT int count(hearts_faces f) { return __builtin_popcountll(f); }
 
-/* The n-th face from the lowest, from 0. */
+/* The n-th lowest face, counted from 0. */
 HOT hearts_card nth_face(hearts_faces f, int n)
 {
     for (; n > 0; n--)
@@ -115,7 +116,7 @@ HOT int cost_of(const struct public_state *s)
     return s->cost <= l->small ? 2 : s->cost <= l->medium ? 3 : 4;
 }
 
-/* Whether that seat has still to play to the trick. */
+/* Whether that seat is still to play to the trick. */
 HOT bool plays_after(int seat, int me, int seats, int left)
 {
     int distance = seat - me + (seat < me ? seats : 0);
@@ -139,7 +140,7 @@ HOT int costly_of(const struct public_state *s, int me, hearts_faces hand, heart
 
 HOT uint32_t ranks(hearts_faces f, int suit) { return (uint32_t)(f >> (16 * suit)) & 0xffff; }
 
-/* Mine above all of theirs. */
+/* The number of my cards above all of theirs. */
 HOT int masters_of(hearts_faces mine, hearts_faces theirs)
 {
     int n = 0;
@@ -225,9 +226,9 @@ HOT void suit_of(struct suit_facts *u, const struct facts *f, int suit)
     u->voids = voids_after(f, suit);
 }
 
-/* Where a card stands among those of its suit: on lead and slough 0 single, 1 lowest, 2 highest, 3
- * between; following 0 just under the best on the table, 1 lower, 2 the lowest that takes, 3 the
- * highest, 4 between. */
+/* A card's position among the held cards of its suit. On lead and slough: 0 single, 1 lowest, 2
+ * highest, 3 between. Following: 0 highest below the best on the table, 1 lower, 2 the lowest that
+ * takes, 3 the highest, 4 between. */
 HOT int place_of(const struct facts *f, uint32_t mine, int rank)
 {
     uint32_t bit = 1u << rank, under = mine & (bit - 1), over = mine & ~(bit | (bit - 1));
@@ -240,7 +241,7 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
     return !(under & ~beat) ? 2 : over ? 4 : 3;
 }
 
-/* What the tables know of a card; the names are those of policy.def. */
+/* The facts that the tables use about a card; the names are those of policy.def. */
 #define CARD_FACTS(f, u, c)                                             \
     int rank_ = hearts_card_rank(c), class = (f)->class[c];             \
     int below_ = __builtin_popcount((u)->theirs & ((1u << rank_) - 1)); \
@@ -250,7 +251,7 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
     int place = place_of(f, (u)->mine, rank_);                          \
     int charged = (int)((f)->public->charged >> (c)&1)
 
-/* Where the rows of a decision and a suit begin, table by table. */
+/* The offsets of the rows for a decision and a suit, for each table. */
 struct rows {
     uint32_t at[PLAY_TABLES_COUNT];
 };
@@ -283,7 +284,7 @@ HOT void card_weights(uint16_t out[PLAY_TABLES_COUNT], const struct rows *r, con
 #include "players/policy/policy.def"
 }
 
-/* 2 to the power of sum / WEIGHT_UNIT, for sums below 0, in parts of 2^24. */
+/* 2^(sum / WEIGHT_UNIT) for sums of at most 0, in parts of 2^24. */
 HOT uint32_t power(int sum)
 {
     static const uint32_t parts[WEIGHT_UNIT] = {
@@ -315,7 +316,7 @@ HOT int draw_by(const int *sums, int n, int most, uint64_t *rng)
     return i;
 }
 
-/* Fills sums[] for the legal faces; returns the most of them. */
+/* Fills sums[] for the legal faces; returns the greatest. */
 HOT int weigh(const struct public_state *s, int me, struct hearts_pile hand, hearts_faces legal,
               int *sums)
 {

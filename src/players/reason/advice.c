@@ -1,4 +1,4 @@
-/* advice.c - what a player answers. */
+/* advice.c - a player's answer. */
 #include "players/reason/advice.h"
 
 #include <stdio.h>

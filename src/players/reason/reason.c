@@ -1,4 +1,4 @@
-/* reason.c - reasons and amounts in words, and how finely an amount is told. */
+/* reason.c - reasons and amounts in words, and the precision of amounts. */
 #include "players/reason/reason.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static const char *const costs[] = {
 
 static const char *const suits[] = { "clubs", "diamonds", "spades", "hearts" };
 
-#define SURE 1.96 /* standard errors: 95 of 100 */
+#define SURE 1.96 /* standard errors for 95 of 100 */
 
 struct reason reason_of(enum reason_word word)
 {
@@ -143,7 +143,7 @@ size_t reason_write(const struct reason *r, char *out, size_t capacity)
 void reason_sentence(const struct reason *r, char *out, size_t capacity)
 {
 #ifdef HEARTS__NO_SENTENCES
-    /* A page has the sentences, in its reader's language. */
+    /* A page has its own sentences, in its reader's language. */
     size_t length = write("", r, out, capacity);
 #else
     size_t length = reason_write(r, out, capacity);

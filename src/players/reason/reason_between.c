@@ -1,20 +1,19 @@
-/* reason_between.c - which reason tells two ways apart: the largest thing in their figures, and
- * then what of it can be seen in the cards.
- */
+/* reason_between.c - finds the reason why one decision is better than another: first the largest
+ * difference in their numbers, then what the cards show of it. */
 #include "players/reason/reason_cards.h"
 
 #include <math.h>
 
-#define CLEARLY 0.06 /* differences in chance from which on they are worth a word */
+#define CLEARLY 0.06 /* smallest difference in chance worth mentioning */
 #define LIKELY  0.5
-#define MAINLY  0.25 /* part of a loss that its reason has to be */
+#define MAINLY  0.25 /* share of a loss that its reason must explain */
 #define SLIGHT  0.05
 
 enum cause { CAUSE_POINTS, CAUSE_MOON, CAUSE_MOON_OTHER, CAUSE_DEAR };
 
-/* ---- The figures ---- */
+/* ---- The numbers ---- */
 
-/* Whether a chance is greater, by more than chance alone makes it. */
+/* Whether a chance is greater, beyond random error. */
 static bool clearly(double less, double more, double deals)
 {
     double spread = less * (1 - less) + more * (1 - more);
@@ -22,8 +21,8 @@ static bool clearly(double less, double more, double deals)
     return more - less > fmax(CLEARLY, noise);
 }
 
-/* What the cards that are told apart cost their taker, as they are charged: the dearest of
- * the dear ones, and all penalties together. */
+/* The cost to the taker, with charges: of the costliest card in *price, and of all penalties in
+ * *total. */
 static void weigh_cards(const struct reason_case *c, double *price, double *total)
 {
     const struct hearts_plan *p = c->roles->plan;
@@ -41,11 +40,11 @@ static void weigh_cards(const struct reason_case *c, double *price, double *tota
     *total = fmax(*total, p->rules.moon_worth / c->roles->point);
 }
 
-/* What tells the two apart most, in points of classic for the mean of such a hand. */
+/* The main difference between the two, in points of classic. */
 static enum cause cause_of(const struct reason_case *c)
 {
     const struct hearts_plan *p = c->roles->plan;
-    /* Money is paid by or to each of the others, and points are held against their mean. */
+    /* Money is paid by or to each opponent; points are compared with their mean. */
     double each = p->seats - 1, times = c->unit.money ? each : 1, total, price;
     weigh_cards(c, &price, &total);
     total *= times;
@@ -63,7 +62,7 @@ static enum cause cause_of(const struct reason_case *c)
         cause = CAUSE_MOON_OTHER;
         most = other;
     }
-    /* A dear card that is kept for one's own moon is not kept for somebody else. */
+    /* Keeping a costly card for one's own moon is not a fault: it also costs the others. */
     if (cause == CAUSE_DEAR)
         most = fmax(dear * each / p->seats, other);
     if (moon > most && clearly(c->others.moon, c->own.moon, c->deals))
@@ -76,7 +75,7 @@ static bool fewer_points(const struct reason_case *c)
     return c->own.points < c->others.points - SLIGHT * c->roles->point;
 }
 
-/* By points alone, with nothing to be seen in the cards. */
+/* The reason by points alone, if the cards show nothing. */
 static enum reason_word plain_word(const struct reason_case *c)
 {
     if (c->unit.score)
@@ -86,7 +85,8 @@ static enum reason_word plain_word(const struct reason_case *c)
 
 /* ---- A card to play ---- */
 
-/* Neither lies there nor goes: a card over it does, or the other may take the trick and it. */
+/* The dear card is neither on the table nor played: perhaps a card above it goes, or the other
+ * choice may take the trick with it. */
 static struct reason less_dear(const struct reason_case *c, hearts_card card, hearts_card dear)
 {
     const struct hearts_view *v = c->view;
@@ -100,7 +100,7 @@ static struct reason less_dear(const struct reason_case *c, hearts_card card, he
     return r.word ? r : reason_of(REASON_LESS_DEAR);
 }
 
-/* The dear card lies there or goes: it is clear whose trick it is. */
+/* The dear card is on the table or played, and it is clear whose trick it is. */
 static struct reason dear_in_trick(const struct reason_case *c, hearts_card dear, hearts_card card,
                                    hearts_card other)
 {
@@ -169,7 +169,7 @@ static struct reason say_last_of_suit(const struct reason_case *c, hearts_card c
     return r;
 }
 
-/* By points: what can be seen in the cards, as long as it is no more points that are taken. */
+/* By points: what the cards show, unless more points are taken. */
 static struct reason say_points(const struct reason_case *c, hearts_card card, hearts_card other)
 {
     const struct hearts_view *v = c->view;
@@ -177,7 +177,7 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     if (!fewer_points(c) || p->decks == 2)
         return reason_of(plain_word(c));
     if (!v->trick_count) {
-        /* Behind a kitty that is not seen, nobody knows how many of the rest are higher. */
+        /* With an unseen kitty, nobody knows how many of the remaining cards are higher. */
         if (p->kitty_cards || !cards_low(c, card) || cards_low(c, other))
             return say_last_of_suit(c, card);
         struct reason r = reason_of(REASON_LOW);
@@ -191,7 +191,7 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     return say_last_of_suit(c, card);
 }
 
-/* What can be seen of the best, or else of the other. */
+/* What the cards show in favour of the best, or else against the other. */
 static struct reason say_cards(const struct reason_case *c, hearts_card card, hearts_card other)
 {
     struct reason r = say_points(c, card, other);
@@ -200,7 +200,7 @@ static struct reason say_cards(const struct reason_case *c, hearts_card card, he
     r = reason_against_card(c);
     if (r.word)
         return r;
-    /* What speaks for the best, if it is not as true of the other. */
+    /* A point in favour of the best, unless it holds equally for the other. */
     r = reason_for_card(c, card, false);
     bool speaks = r.word == REASON_FRESH || r.word == REASON_NEXT_TO_LAST ||
                   r.word == REASON_LOWEST || r.word == REASON_COULD_TAKE;
@@ -209,7 +209,7 @@ static struct reason say_cards(const struct reason_case *c, hearts_card card, he
     return reason_of(REASON_FEWER);
 }
 
-/* The penalty cards taken so far are all one side's: whether mine, or another's. */
+/* Whether all penalty cards taken so far belong to one side: mine, or another. */
 static bool has_all(const struct reason_case *c, bool mine)
 {
     const struct hearts_plan *p = c->roles->plan;
@@ -247,9 +247,10 @@ static struct reason say_card(const struct reason_case *c, enum cause cause)
     return r;
 }
 
-/* ---- Cards to part with ---- */
+/* ---- Cards to give away ---- */
 
-/* The dear card goes, or one that would have to take it; `kept`: what does not go otherwise. */
+/* Whether the dear card goes, or one that might have to take it; `kept` has the cards that stay in
+ * the other choice. */
 static struct reason part_with_dear(const struct reason_case *c, hearts_faces kept)
 {
     hearts_card dear = cards_dear(c);
@@ -312,7 +313,7 @@ static struct reason say_shot(const struct reason_case *c)
     return reason_of(c->unit.score ? REASON_WINS : REASON_PUTS_BETWEEN);
 }
 
-/* ---- Either ---- */
+/* ---- The entry points ---- */
 
 struct reason reason_between(const struct reason_case *c)
 {
@@ -334,8 +335,7 @@ struct reason reason_between(const struct reason_case *c)
     return r;
 }
 
-/* What is to be said of a card in a list that costs something: of the cards, or the figure alone.
- */
+/* The fault of a card in a list that costs something: from the cards, or else from the numbers. */
 static struct reason say_against(const struct reason_case *c, enum cause cause)
 {
     struct reason r = reason_of(REASON_NONE);

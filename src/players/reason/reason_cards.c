@@ -1,9 +1,8 @@
-/* reason_cards.c - what can be seen in the cards: of one that is played, of one that is worse, and
- * of those that are passed or buried.
- */
+/* reason_cards.c - what the cards show: about a card to play, a worse one, and cards to pass or
+ * bury. */
 #include "players/reason/reason_cards.h"
 
-/* ---- What lies where ---- */
+/* ---- Where the cards are ---- */
 
 hearts_card cards_dear(const struct reason_case *c)
 {
@@ -98,9 +97,9 @@ static struct reason say_higher(const struct reason_case *c, hearts_card card)
     return r;
 }
 
-/* ---- What is true of a card ---- */
+/* ---- In favour of a card ---- */
 
-/* Its suit is short in my hand: it is the last, or the last but one. */
+/* Whether its suit is short in my hand: the last card, or the last but one. */
 static struct reason say_short(const struct reason_case *c, hearts_card card)
 {
     hearts_faces suit = c->view->hand.once & suit_of(card);
@@ -165,7 +164,7 @@ static struct reason for_thrown(const struct reason_case *c, hearts_card card)
     return reason_of(REASON_COULD_TAKE);
 }
 
-/* What is still out cannot be counted: there are twins, or a kitty that not everybody has seen. */
+/* Whether the cards still out cannot be counted: there are twins, or a kitty not seen by all. */
 static bool uncountable(const struct reason_case *c)
 {
     return c->roles->plan->decks == 2 || c->roles->plan->kitty_cards;
@@ -180,7 +179,7 @@ struct reason reason_for_card(const struct reason_case *c, hearts_card card, boo
     return follows(c, card) ? for_follow(c, card) : for_thrown(c, card);
 }
 
-/* ---- What speaks against a card ---- */
+/* ---- Against a card ---- */
 
 static struct reason held(enum reason_word word, const struct reason_case *c)
 {
@@ -190,7 +189,7 @@ static struct reason held(enum reason_word word, const struct reason_case *c)
     return r;
 }
 
-/* Whether not everybody else can follow: somebody has shown so, or too few of the suit are out. */
+/* Whether not everybody else can follow: a seat has shown out, or too few of the suit are left. */
 static bool some_are_void(const struct reason_case *c, hearts_card card)
 {
     const struct hearts_plan *p = c->roles->plan;
@@ -200,7 +199,8 @@ static bool some_are_void(const struct reason_case *c, hearts_card card)
            hearts_faces_count(cards_out(c) & suit_of(card)) < p->seats - 1;
 }
 
-/* Whether the best goes and could take a trick later, one that the other could not. */
+/* Whether the best move gives away a card that could take a trick later, which the other could
+ * not. */
 static bool keeps_taker(const struct reason_case *c)
 {
     hearts_card card = c->move->cards[0], other = c->other->cards[0];
@@ -210,7 +210,7 @@ static bool keeps_taker(const struct reason_case *c)
     return !cards_low(c, card) && out & cards_below(card);
 }
 
-/* What stays in the hand instead: the card that would be better gone. */
+/* What is wrong with the hand that the other choice leaves. */
 static struct reason against_keeping(const struct reason_case *c)
 {
     const struct hearts_plan *p = c->roles->plan;
@@ -233,7 +233,7 @@ static struct reason against_keeping(const struct reason_case *c)
     return reason_of(REASON_NONE);
 }
 
-/* The other goes higher in the same suit, past a card that is out. */
+/* Whether the other is higher in the same suit, with an unseen card between the two. */
 static bool goes_past(const struct reason_case *c, hearts_card card, hearts_card other)
 {
     return cards_among(cards_over(card), other) &&
@@ -291,7 +291,7 @@ struct reason reason_against_card(const struct reason_case *c)
     return against_keeping(c);
 }
 
-/* Others hold the dear card, and the best does not lead or follow in its suit below it. */
+/* If others hold the dear card: what is wrong with the other choice. */
 static struct reason against_dear_out(const struct reason_case *c, hearts_card dear)
 {
     const struct hearts_view *v = c->view;
@@ -345,14 +345,14 @@ struct reason reason_for_short(const struct reason_case *c, hearts_card card)
     return r;
 }
 
-/* ---- Cards to part with ---- */
+/* ---- Cards to give away ---- */
 
 static int suit_left(const struct reason_case *c, int suit, hearts_faces gone)
 {
     return hearts_faces_count(c->view->hand.once & ~gone & hearts_suit_faces(suit));
 }
 
-/* A suit of which all go, or all but one. */
+/* A suit that loses all its cards, or all but one. */
 static struct reason part_with_suit(const struct reason_case *c, hearts_faces other, int left)
 {
     hearts_faces gone = cards_of(c->move);
@@ -366,7 +366,7 @@ static struct reason part_with_suit(const struct reason_case *c, hearts_faces ot
     return reason_of(REASON_NONE);
 }
 
-/* The dear card stays, and enough lower ones of its suit with it. */
+/* Whether the dear card stays, with enough lower cards of its suit. */
 static struct reason keep_guarded(const struct reason_case *c, hearts_faces other)
 {
     enum { GUARDS = 4 };
@@ -394,7 +394,7 @@ static hearts_card highest_rank(hearts_faces faces)
     return high;
 }
 
-/* The highest card that goes and would not otherwise, from the queens on. */
+/* The highest card that goes and would not go otherwise, if it is a queen or higher. */
 static struct reason part_with_high(const struct reason_case *c, hearts_faces other)
 {
     hearts_card high = highest_rank(cards_of(c->move) & ~other);
@@ -403,8 +403,8 @@ static struct reason part_with_high(const struct reason_case *c, hearts_faces ot
     return cards_reason(REASON_RID_OF_HIGH, high);
 }
 
-/* All of a suit go, and the dear card stays to be thrown off; or it stays guarded; or a high card
- * goes that is likely to take it. */
+/* Finds one of these: a whole suit goes, and the dear card stays to be thrown off; or it stays
+ * guarded; or a high card goes that is likely to take it. */
 struct reason reason_parting_dear(const struct reason_case *c, hearts_card dear)
 {
     hearts_faces gone = cards_of(c->move), other = cards_of(c->other), high = gone & ~other;

@@ -1,5 +1,4 @@
-/* reason_word.c - the words of reasons and amounts, as programs are told them. Needs no C library.
- */
+/* reason_word.c - the words of reasons and amounts used in protocols. Needs no C library. */
 #include "players/reason/reason.h"
 
 #define REASON(name, word, english, german) word,

@@ -1,13 +1,13 @@
-/* scholar.c - the scholar: guesses some deals, each as likely, and searches each by a tree of its
- * own; what is decided beside the play goes by the duck's rules of thumb. */
+/* scholar.c - the scholar player: guesses some deals uniformly, and searches each with its own
+ * tree. Decisions other than playing use the duck's rules of thumb. */
 #include "players/scholar/scholar.h"
 
 #include "players/guess/guess.h"
 
 enum {
-    NODES = 10000, /* where nobody says how many */
+    NODES = 10000, /* default */
     DEALS = 30,
-    ROUND = 8, /* playouts in one deal before the next has its turn */
+    ROUND = 8, /* playouts in one deal before the next deal's turn */
     ROOM = 250000,
 };
 
@@ -15,7 +15,7 @@ enum {
 
 struct study {
     struct thinking *t;
-    uint64_t nodes, until; /* the budget: playouts; a time by the clock, or 0 */
+    uint64_t nodes, until; /* the budget: playouts; end by the clock, or 0 */
     uint32_t deals;
     struct hearts_game *deal;
     struct scholar_trees trees;
@@ -42,7 +42,7 @@ static void set_budget(struct study *s)
     s->deals = s->nodes < DEALS && !t->time_ns ? (uint32_t)s->nodes : DEALS;
 }
 
-/* Guesses the deals; false where there is no room for them. */
+/* Guesses the deals; false when memory for them runs out. */
 static bool begin(struct study *s, const struct player_seat *seat, const struct hearts_view *v)
 {
     struct scratch *scratch = s->t->scratch;
@@ -71,7 +71,7 @@ static void search(struct study *s)
             scholar_try(&s->trees, at, &s->deal[at]);
 }
 
-/* The card that was tried most in all deals together; of two the one that did better. */
+/* The card tried most in all deals together; on a tie, the one with more reward. */
 static hearts_card most_tried(const struct study *s, hearts_faces moves)
 {
     uint64_t visits[HEARTS_FACES] = { 0 };
@@ -92,7 +92,7 @@ static hearts_card most_tried(const struct study *s, hearts_faces moves)
     return best;
 }
 
-/* The lowest card where there is no room to think. */
+/* The card to play; the lowest one without scratch memory. */
 static hearts_card play(const struct player_seat *seat, const struct hearts_view *v,
                         struct thinking *t)
 {

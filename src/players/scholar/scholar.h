@@ -1,8 +1,8 @@
-/* scholar.h - what the files of the scholar share.
+/* scholar.h - shared by the files of the scholar player.
  *
- * A yardstick of another mind than the learned players: a tree search in each of some guessed
- * deals, whose playouts go by plain rules of thumb. No table that was learned is in it, nothing is
- * trained against it, and it is not improved, so that figures against it stay comparable.
+ * It is a yardstick that works differently from the learned players: a tree search in each of some
+ * guessed deals, with playouts by simple rules of thumb. It uses no learned tables, nothing is
+ * trained against it, and it is never improved, so that results against it stay comparable.
  */
 #ifndef HEARTS_SCHOLAR_SCHOLAR_H
 #define HEARTS_SCHOLAR_SCHOLAR_H
@@ -10,45 +10,44 @@
 #include "hearts/game.h"
 #include "players/player.h"
 
-/* What the rules of thumb go by, worked out once a decision. */
+/* The data for the rules of thumb, computed once per decision. */
 struct manners {
     const struct hearts_plan *plan;
-    hearts_faces costly; /* what nobody keeps who can give it away: the queen of spades, mostly */
-    hearts_faces over;   /* what takes it */
+    hearts_faces costly;         /* cards nobody keeps if avoidable: usually the queen of spades */
+    hearts_faces over;           /* cards that take it */
     int32_t worth[HEARTS_FACES]; /* of penalty cards, charges included */
-    int32_t half;                /* of all penalties */
+    int32_t half;                /* half of all penalties */
 };
 
 void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_faces charged);
 
-/* Plays the hand out by rules of thumb, and scores it. A kitty that is swapped on the way is buried
- * for by chance, and so are the cards that follow. */
+/* Plays the hand out by the rules of thumb, and scores it. If a kitty is swapped on the way, the
+ * burying and the following plays are random. */
 void scholar_playout(const struct manners *m, struct hearts_game *g, uint64_t *rng);
 
-/* A move in a tree; its reward is that of the side that makes it. */
+/* A move in a tree, with the reward of the side that makes it. */
 struct scholar_move {
     hearts_card card;
-    uint8_t seat, moves; /* how many follow */
+    uint8_t seat, moves; /* number of next moves */
     bool grown;
-    uint32_t first; /* of those that follow */
+    uint32_t first; /* index of the next moves */
     uint32_t visits;
-    float reward; /* the sum, in points better than the others */
+    float reward; /* sum of points better than the others */
 };
 
-/* Trees of some deals, in one room. */
+/* The trees of some deals, in one array. */
 struct scholar_trees {
     const struct manners *manners;
-    struct scholar_move
-        *move; /* as many in front as there are deals: each stands before its tree */
+    struct scholar_move *move; /* first come the roots, one per deal */
     uint32_t used, room;
-    double explore; /* points */
+    double explore; /* in points */
     uint64_t *rng;
 };
 
-/* One playout: down the tree of that number, one move beyond it, and on by rules of thumb. */
+/* Runs one playout: down the given tree, one move beyond it, then by the rules of thumb. */
 void scholar_try(struct scholar_trees *t, uint32_t tree, const struct hearts_game *deal);
 
-/* The legal cards of the seat to play, those that do the same said by the lowest of them. */
+/* The legal cards of the seat to play; of equivalent cards only the lowest. */
 hearts_faces scholar_moves(const struct hearts_plan *p, const struct hearts_game *g);
 
 #endif

@@ -1,24 +1,24 @@
-/* scholar_play.c - the scholar's rules of thumb, which play hands out in thought. */
+/* scholar_play.c - the scholar's rules of thumb, for playouts. */
 #include "players/scholar/scholar.h"
 
 #include <string.h>
 
 #include "players/memory/roles.h"
 
-/* A card in this many is any card that the rules allow. */
+/* One card in WHIM is a random legal one. */
 enum { WHIM = 8 };
 
-enum aim { AVOIDS, WINS, STOPS }; /* points; after every trick; after the tricks of who shoots */
+enum aim { AVOIDS, WINS, STOPS }; /* avoids points; takes every trick; takes the shooter's tricks */
 
-/* Who plays, and what for. */
+/* The turn of a seat, and its aim. */
 struct turn {
     const struct manners *m;
     const struct hearts_game *g;
-    uint64_t chance; /* bits that are drawn again for every card */
+    uint64_t chance; /* random bits, drawn afresh for every card */
     int seat, shooter;
     enum aim aim;
     hearts_faces legal, hand;
-    hearts_faces over; /* what takes a costly card that is still to come */
+    hearts_faces over; /* cards that take a costly card still to come */
 };
 
 void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_faces charged)
@@ -39,7 +39,7 @@ void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_face
     m->half /= 2;
 }
 
-/* The set without those, unless that leaves nothing. */
+/* The set without those faces, unless that leaves nothing. */
 static inline hearts_faces but(hearts_faces f, hearts_faces without)
 {
     return f & ~without ? f & ~without : f;
@@ -50,7 +50,7 @@ static inline int suit_count(hearts_faces f, int suit)
     return hearts_faces_count(f & hearts_suit_faces(suit));
 }
 
-/* Of one card a suit the one that is the best by `good`, and by a little chance. */
+/* Of one card per suit, the best by `good` plus a small random number. */
 static hearts_card best_of_suits(const struct turn *t, const hearts_card card[4], const int good[4])
 {
     hearts_card best = HEARTS_NO_CARD;
@@ -67,7 +67,7 @@ static hearts_card best_of_suits(const struct turn *t, const hearts_card card[4]
 
 /* ---- One card ---- */
 
-/* Cards of this hand worth having that nobody can take any more. */
+/* Bonus cards of this hand that nobody can take any more. */
 static hearts_faces sure_bonus(const struct turn *t)
 {
     const struct hearts_plan *p = t->m->plan;
@@ -82,7 +82,7 @@ static hearts_faces sure_bonus(const struct turn *t)
     return sure;
 }
 
-/* A low card of a suit that is not dangerous to lead; a high one for who is after every trick. */
+/* The lead: a low card of a suit that is safe to lead, or a high one to take every trick. */
 static hearts_card lead(const struct turn *t)
 {
     hearts_faces kept = t->m->costly | t->m->plan->bonus;
@@ -104,12 +104,12 @@ static hearts_card lead(const struct turn *t)
         if (t->aim != WINS && hearts_face(c) & (kept | t->over))
             good[suit] -= hearts_face(c) & kept ? 60 : 30;
         else if (t->over & hearts_suit_faces(suit) && !(t->hand & (t->over | t->m->costly)))
-            good[suit] += 12; /* it draws the costly card */
+            good[suit] += 12; /* it draws out the costly card */
     }
     return best_of_suits(t, card, good);
 }
 
-/* Whether the trick is the shooter's as it stands. */
+/* Whether the shooter is taking the trick so far. */
 static bool shooter_has(const struct turn *t, hearts_card best)
 {
     const struct hearts_game *g = t->g;
@@ -142,7 +142,7 @@ static hearts_card follow(const struct turn *t)
     return last || g->tricks == 0 ? hearts_faces_highest(above) : hearts_faces_lowest(above);
 }
 
-/* The card that is the most dangerous to keep; a low one for who needs the high ones. */
+/* The discard: the card most dangerous to keep, or a low one if the high ones are needed. */
 static hearts_card slough(const struct turn *t)
 {
     const struct manners *m = t->m;
@@ -178,8 +178,8 @@ static hearts_card any(hearts_faces legal, uint64_t chance)
 
 /* ---- The hand ---- */
 
-/* Between two tricks: whether a side alone has penalties, half of them or more; and which cards
- * take a costly one that is still to come. */
+/* Between two tricks: finds a side that alone has penalties, at least half of them, and the cards
+ * that take a costly one still to come. */
 static void look(struct turn *t)
 {
     const struct manners *m = t->m;

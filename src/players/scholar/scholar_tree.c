@@ -1,4 +1,5 @@
-/* scholar_tree.c - the scholar's trees: UCT in a guessed deal, every seat after its own good. */
+/* scholar_tree.c - the scholar's trees: UCT in a guessed deal, with every seat playing for
+ * itself. */
 #include "players/scholar/scholar.h"
 
 #include <math.h>
@@ -6,8 +7,7 @@
 
 enum { DEPTH = HEARTS_CARDS + 1 };
 
-/* As outcome_margin(), and in floats: the decisions that are held to a number rest on how they
- * round. */
+/* Like outcome_margin(), but in floats: recorded results depend on this rounding. */
 static float reward_of(const struct hearts_plan *p, const struct hearts_game *g, int seat)
 {
     int32_t mine = 0, others = 0;
@@ -24,7 +24,7 @@ hearts_faces scholar_moves(const struct hearts_plan *p, const struct hearts_game
 {
     hearts_faces legal = hearts_game_legal(p, g), moves = legal, around = p->deck.once;
     if (p->decks == 2 || !(legal & (legal - 1)))
-        return legal; /* a twin elsewhere makes every face its own */
+        return legal; /* with twins elsewhere no two faces are equivalent */
     for (int s = 0; s < p->seats; s++)
         around &= ~g->won[s].once;
     around &= ~g->hand[__builtin_ctz(g->to_act)].once;
@@ -54,7 +54,7 @@ static void grow(struct scholar_trees *t, struct scholar_move *at, const struct 
                                                     .seat = (uint8_t)__builtin_ctz(g->to_act) };
 }
 
-/* One that was never tried, each as likely; or the one that promises most. */
+/* Picks a random untried move, or the most promising one. */
 static struct scholar_move *pick(struct scholar_trees *t, const struct scholar_move *at)
 {
     struct scholar_move *moves = &t->move[at->first], *best = moves;

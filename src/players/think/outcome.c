@@ -1,4 +1,4 @@
-/* outcome.c - what the result of a hand is worth to a seat. */
+/* outcome.c - the worth of a hand's result to a seat. */
 #include "players/think/outcome.h"
 
 #include "hearts/game.h"

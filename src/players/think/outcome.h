@@ -1,4 +1,4 @@
-/* outcome.h - what the result of a hand is, and is worth, to a seat. */
+/* outcome.h - the result of a hand, and its worth to a seat. */
 #ifndef HEARTS_THINK_OUTCOME_H
 #define HEARTS_THINK_OUTCOME_H
 
@@ -7,20 +7,18 @@
 
 struct hearts_game;
 
-/* Of a hand that has been scored, by how many points the seat's team did better than the others did
- * on average. */
+/* For a scored hand: by how many points the seat's team did better than the others' mean. */
 double outcome_margin(const struct hearts_plan *p, const struct hearts_game *g, int seat);
 
-/* Of a hand that has been scored, for one seat, in points of classic, more being better: money
- * where hands are settled by stakes, else what the opponents scored on average less what its own
- * team did. */
+/* For a scored hand: its worth to a seat in points of classic, more is better. It is money if hands
+ * are settled by stakes, else the opponents' mean score minus the own team's. */
 double outcome_of_hand(const struct roles *l, const struct hearts_game *g, int seat);
 
-/* Adds how a hand that stood at `before` came out for the seat. */
+/* Adds the result for the seat of a hand that was at `before`. */
 void outcome_look(const struct roles *l, const struct hearts_game *before,
                   const struct hearts_game *after, int seat, struct prospect *sum);
 
-/* What was to be expected, of the sums over so many hands. */
+/* The expected result, from the sums over this many hands. */
 struct prospect outcome_mean(const struct prospect *sum, double hands);
 
 #endif

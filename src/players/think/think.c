@@ -1,4 +1,4 @@
-/* think.c - the player that looks ahead: what it decides, phase by phase. */
+/* think.c - the player that searches: its decisions, phase by phase. */
 #include "players/think/think.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 #include "hearts/game.h"
 
-enum { FEW_HANDS = 32 }; /* for the future, at least */
+enum { FEW_HANDS = 32 }; /* minimum for predicting the rest of the game */
 
 struct kept {
     bool there;
@@ -29,8 +29,8 @@ static struct kept *kept_of(struct scratch *d, const struct hearts_plan *p)
     return k;
 }
 
-/* What the hand is played for. Hands for the future are played where they are needed first, in a
- * third of the time at most. */
+/* Sets what the hand is played for. The sample hands for predicting the rest of the game are played
+ * on first use, in at most a third of the time. */
 static void begin_worth(struct thought *t)
 {
     struct kept *k = kept_of(t->thinking->scratch, t->seat->plan);
@@ -44,9 +44,9 @@ static void begin_worth(struct thought *t)
     worth_begin(&t->worth, t->roles, &k->hands, t->me, score);
 }
 
-/* ---- What it remembers ---- */
+/* ---- Memory ---- */
 
-/* Nothing seen fall is remembered but what lies on the table, and cards of `kept`. */
+/* Forgets the cards played, except those on the table and those of `kept`. */
 static void forget_cards(struct public_state *s, hearts_faces kept)
 {
     s->gone_once &= kept | s->trick_once;
@@ -69,12 +69,12 @@ static void remember(struct thought *t)
 
 /* ---- The play ---- */
 
-/* Without looking ahead: one of the candidates by the policy. */
+/* Without a search: picks one of the candidates by the policy. */
 static void pick_by_policy(struct thought *t)
 {
     double chance[HEARTS_FACES], all = 0;
     if (t->who->calm == 255)
-        return; /* the likeliest comes first */
+        return; /* the likeliest is first already */
     for (int i = 0; i < t->cards; i++)
         all += chance[i] = pow(t->card[i].prior, t->who->calm / 8.0);
     double at = (double)(player_random(&t->thinking->rng) >> 11) * 0x1p-53 * all;
@@ -125,7 +125,7 @@ static void decide_before(struct thought *t, struct advice *out)
     think_explain_cards(t, out);
 }
 
-/* The way a moon is scored: the one that is worth more. */
+/* Chooses how a moon is scored: the option that is worth more. */
 static void decide_shot(struct thought *t, struct advice *out)
 {
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };

@@ -1,7 +1,6 @@
-/* think_before.c - decisions before the play, tried out: some passes, burials or charges are played
- * out in guessed deals beside the one that the policy likes best, which is kept unless another is
- * clearly better.
- */
+/* think_before.c - decisions before the play: some passes, burials or charges are played out in
+ * guessed deals and compared with the policy's favourite, which stands unless another is clearly
+ * better. */
 #include "players/think/think.h"
 
 #include <math.h>
@@ -11,8 +10,8 @@
 #include "players/think/outcome.h"
 
 enum {
-    TRIES = ADVICE_WAYS, /* sets of cards to compare at most */
-    DRAWN = 5,           /* of them by the policy's chance */
+    TRIES = ADVICE_WAYS, /* sets of cards to compare, at most */
+    DRAWN = 5,           /* of these, drawn by the policy's chances */
     ROUNDS_LEAST = 32,
 };
 
@@ -20,7 +19,7 @@ enum {
 
 struct attempt {
     struct hearts_move move;
-    double ahead, square; /* of the first, summed over the deals */
+    double ahead, square; /* lead over the first set, and its squares, summed over the deals */
     struct prospect sum;
 };
 
@@ -46,7 +45,7 @@ static void add(struct attempts *a, const struct hearts_move *m)
         a->at[a->count++] = (struct attempt){ .move = *m };
 }
 
-/* The lowest cards that may go: what a hand parts with that means to take everything. */
+/* Adds the lowest cards that may go: what a hand that tries to take everything gives away. */
 static void add_lowest(const struct thought *t, struct attempts *a)
 {
     const struct hearts_choice *may = &t->view->choice;
@@ -90,7 +89,8 @@ static void list_charges(struct thought *t, struct attempts *a)
     }
 }
 
-/* Those who choose at the same time have chosen nothing yet, as far as this seat can know. */
+/* Resets the seats that choose at the same time: as far as this seat knows, they have not
+ * chosen. */
 static void undo_others(const struct thought *t, struct hearts_game *g)
 {
     const struct hearts_plan *p = t->roles->plan;
@@ -113,7 +113,7 @@ static double try_out(struct thought *t, const struct hearts_game *deal,
     if (hearts_game_move(t->roles->plan, &g, m, NULL).code != HEARTS_OK)
         return -1e6;
     if (deal->phase == HEARTS_BURY) {
-        struct public_state public = t->public; /* the hand is under way */
+        struct public_state public = t->public; /* the play has begun already */
         policy_playout(&public, &g, &rng);
     } else
         policy_hand(t->roles, &g, &rng);
@@ -142,7 +142,7 @@ static void try_all(struct thought *t, struct attempts *a, struct guess *guess)
     }
 }
 
-/* The one that is the surest to be better than the first. */
+/* The index of the set most certainly better than the first. */
 static int surest(const struct thought *t, const struct attempts *a)
 {
     double n = (double)t->played, most = CLEAR;
@@ -160,7 +160,7 @@ static int surest(const struct thought *t, const struct attempts *a)
 
 /* ---- The reason ---- */
 
-/* The standard error of what another way is worth less: both were held against the first. */
+/* The standard error of the difference between two sets: both were compared with the first. */
 static double error_between(const struct thought *t, const struct attempt *a,
                             const struct attempt *b)
 {
@@ -186,7 +186,7 @@ static struct reason_case case_of(const struct thought *t, const struct attempt 
                                  .unit = think_unit(t) };
 }
 
-/* Where nothing else is clearly worse: what is to be seen in the cards. */
+/* The reason if nothing else is clearly worse: what the cards show. */
 static struct reason even_reason(const struct thought *t, const struct reason_case *c)
 {
     struct reason r = reason_of(REASON_CHARGE_EVEN);
@@ -198,8 +198,8 @@ static struct reason even_reason(const struct thought *t, const struct reason_ca
     return r;
 }
 
-/* The best is held against what somebody would do by habit, or else against the first that is
- * clearly worse; a moon that is likely says more than either. */
+/* Compares the best with the habitual choice, or else with the first that is clearly worse; a
+ * likely moon is a better reason than either. */
 static void give_reason(const struct thought *t, const struct attempts *a, int best,
                         struct advice *out)
 {
@@ -229,7 +229,7 @@ static void give_reason(const struct thought *t, const struct attempts *a, int b
     out->chance_step = chance_step(out->deals);
 }
 
-/* Each that was tried: the chosen one first, then by what is lost with it. */
+/* Lists each set tried: the chosen one first, then by loss. */
 static void give_ways(const struct thought *t, const struct attempts *a, int best,
                       struct advice *out)
 {

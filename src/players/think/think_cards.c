@@ -1,4 +1,4 @@
-/* think_cards.c - the cards worth thinking about: those that do the same are one. */
+/* think_cards.c - the cards to search: equivalent ones count as one. */
 #include "players/think/think.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ hearts_faces think_alike(const struct public_state *s, hearts_faces of, hearts_c
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c)), alike = hearts_face(c);
     if (s->roles->plan->decks == 2)
-        return alike; /* a twin elsewhere makes every face its own */
+        return alike; /* with twins elsewhere no two faces are equivalent */
     for (hearts_faces f = of & suit & ~alike; f; f &= f - 1) {
         hearts_card other = hearts_faces_lowest(f);
         hearts_card low = other < c ? other : c, high = other < c ? c : other;

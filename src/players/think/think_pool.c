@@ -1,7 +1,8 @@
-/* think_pool.c - guessed deals, each weighted once by how likely it makes what was seen.
+/* think_pool.c - guessed deals, each weighted once by how likely it makes the events seen.
  *
- * A play counts as e / n + (1 - e) times the policy's chance for it, to the power of one half: the
- * others play otherwise, and a guess is not to be thrown away for one card.
+ * The factor for a play is the square root of e / n + (1 - e) times the policy's chance for it.
+ * The reason is that the others are not the policy, and a guess must not be rejected for a
+ * single card.
  */
 #include "players/think/think.h"
 
@@ -12,10 +13,10 @@
 
 enum { POOL_LEAST = 24, POOL_MOST = 800 };
 
-#define SURPRISE 0.2 /* part of plays that follow no policy */
+#define SURPRISE 0.2 /* share of plays that follow no policy */
 #define TEMPER   0.5
 
-/* The chance that the policy plays c, or a card that does the same. */
+/* The chance that the policy plays c, or an equivalent card. */
 static double chance_of(const struct public_state *s, int seat, struct hearts_pile hand,
                         hearts_faces legal, hearts_card c, int *choices)
 {
@@ -45,7 +46,7 @@ static double log_of_plays(const struct thought *t, const struct hearts_game *gu
         hearts_card c = m->order[i];
         hearts_faces legal = hearts_game_legal(p, &g);
         if (public_turn(&s, p->seats) != seat || !(legal >> c & 1))
-            return sum; /* what is remembered does not fit: nothing is held against the guess */
+            return sum; /* the memory does not fit: does not count against the guess */
         if (m->order_trick[i] > 0 && seat != t->me && legal & (legal - 1)) {
             double chance = chance_of(&s, seat, g.hand[seat], legal, c, &choices);
             if (choices > 1)
@@ -58,7 +59,7 @@ static double log_of_plays(const struct thought *t, const struct hearts_game *gu
     return sum;
 }
 
-/* What I was passed says what its giver kept. */
+/* The cards passed to me are evidence of what their giver kept. */
 static double log_of_pass(const struct thought *t, const struct hearts_game *guess)
 {
     const struct memory *m = &t->memory;
@@ -101,7 +102,7 @@ static double log_weight(const struct thought *t, const struct hearts_game *gues
     return sum;
 }
 
-/* From logarithms to sums of weights. */
+/* Converts logarithms to sums of weights. */
 static void add_up(struct pool *pool)
 {
     double most = pool->upto[0], sum = 0;

@@ -1,4 +1,4 @@
-/* think_say.c - why a decision is the best, and what speaks against other cards. */
+/* think_say.c - the reason why a decision is the best, and what is wrong with other cards. */
 #include "players/reason/reason_cards.h"
 #include "players/think/outcome.h"
 #include "players/think/think.h"
@@ -23,7 +23,7 @@ static struct prospect mean_of(const struct thought *t, int i)
     return outcome_mean(&t->card[i].sum, (double)t->played);
 }
 
-/* What is lost with a candidate against the first; below 0 where it was only held worse. */
+/* The loss of a candidate against the first; below 0 if it was only rated worse. */
 static double loss_of(const struct thought *t, int i)
 {
     return (t->card[0].worth - t->card[i].worth) / (double)(t->played ? t->played : 1);
@@ -34,7 +34,7 @@ static double error_of(const struct thought *t, int i)
     return t->played && i ? think_error(t, &t->card[0], &t->card[i]) : 0;
 }
 
-/* The first against another; the caller keeps the moves. */
+/* Compares the first candidate with another; `moves` is the caller's memory for the moves. */
 static struct reason_case case_of(const struct thought *t, int i, struct hearts_move moves[2])
 {
     moves[0] = (struct hearts_move){ .count = 1, .cards = { t->card[0].card } };
@@ -53,8 +53,7 @@ static struct reason_case case_of(const struct thought *t, int i, struct hearts_
                                  .unit = think_unit(t) };
 }
 
-/* The card that somebody might well play and that is clearly worse: what the best is held against.
- * 0: there is none. */
+/* The card to compare the best with: the most natural one that is clearly worse. 0: none. */
 static int tempting(const struct thought *t)
 {
     const struct reason_unit unit = think_unit(t);
@@ -93,8 +92,8 @@ static void say_other(const struct thought *t, int i, struct opinion *o)
     o->reason = reason_against(&c);
 }
 
-/* By what is lost with a card, the chosen one first: that is the order the numbers show. The choice
- * itself went by more, the policy's liking and care for bad ends. */
+/* Sorts by loss, after the chosen card: the order that the numbers show. The choice itself also
+ * used the policy's preference and the caution about bad results. */
 static void sort_opinions(struct advice *out)
 {
     for (int i = 2; i < out->opinions; i++) {
@@ -147,7 +146,7 @@ static void give_opinions(const struct thought *t, struct advice *out)
     }
 }
 
-/* What people are told is counted in steps that hold for every card of the list. */
+/* Numbers are rounded to steps that suit every card of the list. */
 static void take_figures(const struct thought *t, struct advice *out)
 {
     const struct reason_unit unit = think_unit(t);

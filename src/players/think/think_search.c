@@ -1,4 +1,4 @@
-/* think_search.c - playing the candidates out in guessed deals, as many as the budget allows. */
+/* think_search.c - plays the candidates out in guessed deals, as many as the budget allows. */
 #include "players/think/think.h"
 
 #include <math.h>
@@ -6,12 +6,12 @@
 #include "hearts/game.h"
 #include "players/think/outcome.h"
 
-/* The policy's liking, a logarithm in points, counts while little has been tried: after this many
- * deals for half, and never for more than a chance of a few in a hundred. */
+/* The policy's preference, a logarithm in points, counts while few deals are played: half after
+ * this many. PRIOR_LEAST limits it to chances above a few in a hundred. */
 #define PRIOR_DEALS 100.0
 #define PRIOR_LEAST 0.02
 
-/* Plays a candidate out in one deal, of that group. */
+/* Plays a candidate out in one deal, which belongs to group `part`. */
 static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
                      size_t part, uint64_t luck)
 {
@@ -40,12 +40,12 @@ double think_error(const struct thought *t, const struct candidate_card *a,
         square += off * off;
     }
     if (groups < 2)
-        return fabs(mean) + 1; /* one deal tells nothing */
+        return fabs(mean) + 1; /* one group shows no spread */
     return sqrt(square * groups / (groups - 1)) / (double)t->played;
 }
 
-/* What the choice goes by: the mean, care for bad ends, and the policy's liking while little has
- * been tried. */
+/* Sets what the choice is made by: the mean, caution about bad results, and the policy's preference
+ * while few deals are played. */
 static void value_cards(struct thought *t)
 {
     double n = t->played ? (double)t->played : 1;

@@ -1,16 +1,16 @@
-/* think_time.c - how much of its time and of its nodes a decision has used. */
+/* think_time.c - how much of its time and its nodes a decision has used. */
 #include "players/think/think.h"
 
-/* Nanoseconds spent so far. */
+/* Nanoseconds used so far. */
 static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
 
-/* Nanoseconds there are; 0: any number. */
+/* The time limit in nanoseconds; 0: none. */
 static uint64_t allowed(const struct thought *t)
 {
     return t->thinking->time_ns ? t->thinking->time_ns : t->thinking->most_ns;
 }
 
-/* At most a third of the time goes into getting ready. */
+/* At most a third of the time is for preparation. */
 bool think_third_is_over(const struct thought *t)
 {
     return allowed(t) && 3 * passed(t) >= allowed(t);
@@ -18,7 +18,7 @@ bool think_third_is_over(const struct thought *t)
 
 static bool time_is_over(struct thought *t)
 {
-    /* As long as the longest round took, one more may take. */
+    /* Assumes that one more round may take as long as the longest so far. */
     uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
     t->longest = round > t->longest ? round : t->longest;
     t->looked = now;

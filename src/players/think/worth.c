@@ -8,14 +8,13 @@
 #include "players/think/outcome.h"
 
 enum {
-    FUTURES = 64,    /* ways in which the rest of a game is drawn */
-    HANDS_MOST = 40, /* of each; what goes on longer counts as it stands then */
-    NEAR = 3,        /* hands before the end from which on the score is played for */
+    FUTURES = 64,    /* simulations of the rest of a game */
+    HANDS_MOST = 40, /* hands in each; a longer game is judged as it stands then */
+    NEAR = 3,        /* hands before the end from which the score counts */
 };
 
-#define POINT                                                                      \
-    0.02 /* of a point a hand, where the game is what counts: of equal chances the \
-            fewer points */
+#define POINT \
+    0.02 /* weight of a point when the game counts: with equal chances, fewer points are better */
 
 void worth_play_hand(struct worth_hands *h, const struct roles *l)
 {
@@ -39,7 +38,7 @@ bool worth_near(const struct roles *l, const struct hearts_game *g)
 {
     const struct hearts_rules *r = &l->plan->rules;
     if (r->stakes >= 1)
-        return false; /* every hand is settled by itself */
+        return false; /* every hand is settled on its own */
     if (g->ended || (r->hands >= 1 && r->hands - g->hands_played <= NEAR))
         return true;
     if (r->target < 1)
@@ -47,13 +46,13 @@ bool worth_near(const struct roles *l, const struct hearts_game *g)
     int32_t most = g->score[0];
     for (int s = 1; s < l->plan->seats; s++)
         most = g->score[s] > most ? g->score[s] : most;
-    /* The one with the most gets half as much again as a fair part of a hand. */
+    /* The seat with the most takes one and a half times its fair share of a hand. */
     int32_t within = (NEAR + 1) * 3 * l->plan->total / l->plan->sides / 2;
     int32_t half = r->target / 2, left = r->target - most;
     return left <= (within < half ? within : half) || left <= l->plan->total / 2;
 }
 
-/* Of a pot that is not all the winner's, what the seat's team gets. */
+/* The share of the seat's team in a pot that does not go to the winner alone. */
 static double share_of_pot(const struct hearts_plan *p, const struct hearts_game *over, int me)
 {
     struct hearts_fraction won[HEARTS_SEATS];
@@ -68,7 +67,7 @@ static double share_of_pot(const struct hearts_plan *p, const struct hearts_game
 static double share(const struct roles *l, const struct hearts_game *g, int me)
 {
     const struct hearts_plan *p = l->plan;
-    if (g->phase != HEARTS_OVER) { /* no end in sight: who is lowest counts */
+    if (g->phase != HEARTS_OVER) { /* no end in sight: the lowest score counts as the winner */
         int lower = 0, equal = 0;
         for (int s = 0; s < p->seats; s++) {
             lower += g->score[s] < g->score[me];
@@ -88,7 +87,8 @@ static double share(const struct roles *l, const struct hearts_game *g, int me)
     return g->winners >> me & 1 ? 1.0 / teams : 0;
 }
 
-/* The rest of a game once, hand after hand; every seat gets the scores of any seat. */
+/* Simulates the rest of a game once, hand after hand; the scores of a sample hand are rotated to
+ * random seats. */
 static double future(const struct worth *w, const struct hearts_game *from, uint64_t luck)
 {
     const struct hearts_plan *p = w->roles->plan;
@@ -109,7 +109,7 @@ static double future(const struct worth *w, const struct hearts_game *from, uint
     return share(w->roles, &g, w->me);
 }
 
-/* The chance to win from here, or the share of what is won. */
+/* The chance to win from here, or the expected share of the pot. */
 static double chance(const struct worth *w, const struct hearts_game *g)
 {
     double sum = 0;
@@ -130,7 +130,7 @@ void worth_begin(struct worth *w, const struct roles *l, const struct worth_hand
     memset(w->key, 0, sizeof w->key);
 }
 
-/* What makes results different: the totals, the moons, and whether it is over. */
+/* What distinguishes results: the totals, the moons, and whether the game is over. */
 static uint64_t key_of(const struct hearts_plan *p, const struct hearts_game *g)
 {
     uint64_t key = g->phase == HEARTS_OVER ? g->winners + 1u : 0;

@@ -1,8 +1,8 @@
 /* worth.h - what a player plays for: the game, as the hand's result leaves it.
  *
- * Far from the end of a game points are what counts, mine against the others'. Near it the chance
- * to win is: the rest of the game is drawn many times, on top of the totals that a result leads to,
- * from hands as the policy plays them. Where every hand is settled in money, money it is.
+ * Far from the end of a game points count, mine compared with the others'. Near the end the chance
+ * to win counts: the rest of the game is simulated many times from the totals after the hand, using
+ * sample hands played by the policy. If every hand is settled in money, money counts.
  */
 #ifndef HEARTS_THINK_WORTH_H
 #define HEARTS_THINK_WORTH_H
@@ -11,11 +11,12 @@
 
 struct hearts_game;
 
-#define WORTH_GAME 100.0 /* points of classic that winning a game is worth */
+#define WORTH_GAME 100.0 /* the worth of winning a game, in points of classic */
 
 enum { WORTH_HANDS = 384, WORTH_KNOWN = 1024 };
 
-/* Hands as the policy plays them: the scores by seat, and who shot. For rules alone. */
+/* Sample hands played by the policy: the scores by seat, and who shot. They depend only on the
+ * rules. */
 struct worth_hands {
     int count;
     int32_t score[WORTH_HANDS][HEARTS_SEATS];
@@ -26,22 +27,22 @@ struct worth {
     const struct roles *roles;
     const struct worth_hands *hands;
     int me;
-    bool score;                /* it is played for the game */
-    uint64_t key[WORTH_KNOWN]; /* results met before at this decision; 0: none */
-    double value[WORTH_KNOWN]; /* and what each was worth */
+    bool score;                /* playing for the game */
+    uint64_t key[WORTH_KNOWN]; /* results already met in this decision; 0: none */
+    double value[WORTH_KNOWN]; /* the worth of each */
 };
 
 /* Whether the end of the game is near enough to play for it. */
 bool worth_near(const struct roles *l, const struct hearts_game *g);
 
-/* Plays the next of the WORTH_HANDS hands, each the same at any time. */
+/* Plays the next of the WORTH_HANDS sample hands, which are the same every time. */
 void worth_play_hand(struct worth_hands *h, const struct roles *l);
 
-/* At a decision of a seat; `score`: to play for the game, on top of at least one hand. */
+/* Starts a decision of a seat. `score`: play for the game, which needs at least one sample hand. */
 void worth_begin(struct worth *w, const struct roles *l, const struct worth_hands *hands, int me,
                  bool score);
 
-/* What a hand that has been scored is worth to the seat, in points of classic. */
+/* The worth of a scored hand to the seat, in points of classic. */
 double worth_of(struct worth *w, const struct hearts_game *g);
 
 #endif

@@ -1,4 +1,4 @@
-/* weights.c - which weights the policy plays some rules with. */
+/* weights.c - finds the weights that the policy uses for given rules. */
 #include "players/weights/weights.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "players/policy/policy.h"
 #include "players/weights/weights_data.h"
 
-/* Where nothing has been learnt every card is as likely. */
+/* Used where nothing was learned: all cards are equally likely. */
 static const int8_t none[POLICY_WEIGHTS];
 
 static bool fits(const struct weights_file *f) { return f->count == POLICY_WEIGHTS; }
@@ -24,8 +24,7 @@ static int values_apart(const struct hearts_plan *a, const struct hearts_plan *b
     return n;
 }
 
-/* How far rules are from each other, for somebody who plays them: what changes the most counts the
- * most. */
+/* The difference between rules in how they are played: larger changes count more. */
 static int distance(const struct hearts_plan *a, const struct hearts_plan *b)
 {
     const struct hearts_rules *x = &a->rules, *y = &b->rules;

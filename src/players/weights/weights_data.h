@@ -1,4 +1,4 @@
-/* weights_data.h - the files of weights as the build puts them into the program. */
+/* weights_data.h - the files of weights that the build includes in the program. */
 #ifndef HEARTS_WEIGHTS_WEIGHTS_DATA_H
 #define HEARTS_WEIGHTS_WEIGHTS_DATA_H
 
@@ -13,10 +13,10 @@ struct weights_file {
     const int8_t *weights;
 };
 
-extern const struct weights_file weights_files[]; /* ended by a NULL name */
+extern const struct weights_file weights_files[]; /* ends with a NULL name */
 
-/* Where they are not in the program (src/clients/browser): room for those of each file, 0 until
- * filled. */
+/* If the weights are not in the program (src/clients/browser): memory for those of each file, 0
+ * until filled. */
 extern int8_t weights_room[][POLICY_WEIGHTS];
 
 #endif
