@@ -1,4 +1,4 @@
-/* expected.c - predictions beside what came of them. */
+/* expected.c - predictions compared with results. */
 #include "study/arena/expected.h"
 
 #include <math.h>
@@ -80,7 +80,7 @@ void expected_add(struct expected *a, const struct expected *b)
 double expected_more(const struct expected_row *r, enum expected_what what, double *margin)
 {
     double n = r->cards, mean = n > 0 ? (r->came[what] - r->said[what]) / n : 0;
-    /* The sum over samples of (d - mean n) squared: of a ratio of two sums. */
+    /* The sum over samples of (d - mean n) squared: the variance of a ratio of two sums. */
     double spread = r->dd[what] - 2 * mean * r->dn[what] + mean * mean * r->nn;
     bool several = n > 0 && r->nn < n * n * (1 - 1e-9);
     *margin = several ? 1.96 * sqrt(spread > 0 ? spread : 0) / n : INFINITY;

@@ -1,4 +1,4 @@
-/* match.c - shares samples out to threads and takes them in by number. */
+/* match.c - distributes samples to threads, and counts them in order. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "study/arena/match.h"
@@ -11,7 +11,7 @@
 #include "players/common/scratch.h"
 #include "study/arena/parallel.h"
 
-/* How far ahead of the first sample that is missing the others may be, for each thread. */
+/* How many samples per thread may be ahead of the first one missing. */
 enum { AHEAD = 8 };
 
 struct slot {
@@ -22,14 +22,14 @@ struct slot {
 struct hall {
     const struct match_order *order;
     struct sample_design design;
-    struct roles roles; /* of its plan, where it calibrates */
+    struct roles roles; /* of its plan, if it calibrates */
     pthread_mutex_t lock;
     pthread_cond_t room;
-    /* Under lock: */
-    uint64_t next; /* sample to be played */
+    /* Guarded by lock: */
+    uint64_t next; /* the next sample to play */
     bool stop, failed;
     struct error error;
-    struct slot *slots; /* by number modulo `window`, from result->deals on */
+    struct slot *slots; /* by number modulo `window`, starting at result->deals */
     uint64_t window;
     struct match_result *result;
 };
@@ -40,9 +40,9 @@ struct member {
     struct sample sample;
 };
 
-/* ---- Taking in ---- */
+/* ---- Counting ---- */
 
-/* Moments lie ever further apart, so that any number of deals has few of them. */
+/* Records moments at growing distances, so that any number of deals gives only a few. */
 static void note_moment(struct match_result *r)
 {
     const struct match_moment *last = r->moments ? &r->curve[r->moments - 1] : NULL;
@@ -72,7 +72,7 @@ static void take_in(struct match_result *r, const struct sample *s, double sprt)
     note_moment(r);
 }
 
-/* Puts a sample in its place and takes in all that now follow one another; under lock. */
+/* Stores a sample, and counts all that are now next in order; called under the lock. */
 static void deliver(struct hall *h, uint64_t number, const struct sample *s)
 {
     struct match_result *r = h->result;
@@ -93,7 +93,7 @@ static void deliver(struct hall *h, uint64_t number, const struct sample *s)
 
 static bool is_stopped(const struct hall *h) { return h->order->stopped && h->order->stopped(); }
 
-/* The next sample to play; false when there is none. */
+/* Claims the next sample to play; false when there is none. */
 static bool claim(struct hall *h, uint64_t *number)
 {
     (void)pthread_mutex_lock(&h->lock);
@@ -191,7 +191,7 @@ static void design_fill(struct sample_design *d, const struct match_order *o)
     d->seatings = seating_list(o->plan, o->design, d->seating);
 }
 
-/* Nothing yet, or where an earlier run stopped. */
+/* Starts empty, or from an earlier result. */
 static void begin(struct match_result *out, const struct match_order *o, int seatings)
 {
     if (o->from)

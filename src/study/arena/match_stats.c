@@ -18,8 +18,8 @@ double stats_variance(const struct stats *s)
     return s->count < 2 ? 0 : s->squares / (double)(s->count - 1);
 }
 
-/* The point that Student's t with `free` degrees of freedom exceeds 2.5 times in 100. The series
- * in 1 / free is within a hundredth from five on. */
+/* The 97.5 % point of Student's t with `free` degrees of freedom. The series in 1 / free is
+ * accurate to a hundredth from five on. */
 static double student(double free)
 {
     static const double few[] = { 12.706, 4.303, 3.182, 2.776 };
@@ -39,7 +39,7 @@ double stats_margin(const struct stats *s)
 
 double sprt_ratio(const struct stats *s, double gain)
 {
-    /* Numbers that are all the same prove what they say. */
+    /* Avoids a variance of 0, for numbers that are all equal. */
     double variance = fmax(stats_variance(s), 1e-9);
     return (double)s->count * gain * (2 * s->mean - gain) / (2 * variance);
 }

@@ -1,4 +1,4 @@
-/* parallel.c - threads that work, and the wait for their end. */
+/* parallel.c - starts threads, and waits for their end. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "study/arena/parallel.h"
@@ -20,7 +20,7 @@ struct parallel {
     const struct parallel_work *order;
     pthread_mutex_t lock;
     pthread_cond_t ended;
-    unsigned running; /* under lock */
+    unsigned running; /* guarded by lock */
 };
 
 static void *work(void *of)

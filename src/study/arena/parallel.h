@@ -1,4 +1,4 @@
-/* parallel.h - several threads at one piece of work, and somebody who watches them. */
+/* parallel.h - runs several threads on one task, with a callback to watch them. */
 #ifndef HEARTS_ARENA_PARALLEL_H
 #define HEARTS_ARENA_PARALLEL_H
 
@@ -11,15 +11,15 @@ enum { PARALLEL_MAX = 256 };
 
 struct parallel_work {
     unsigned threads;
-    void (*work)(void *member); /* what each thread does */
-    void *members;              /* one for each thread, in a row */
+    void (*work)(void *member); /* run by each thread */
+    void *members;              /* array, one per thread */
     size_t member_size;
     void (*watch)(void *with); /* called about twice a second until all are done, or NULL */
     void *with;
 };
 
-/* Lets the threads work and waits for all of them. Where the system gives fewer threads than asked
- * for, those do the work. False and *e when it gives none. */
+/* Runs the threads and waits for all of them. If the system provides fewer threads, those do all
+ * the work. False with *e filled when it provides none. */
 bool parallel_run(const struct parallel_work *o, struct error *e);
 
 /* How many threads this machine can run at a time, from 1 to PARALLEL_MAX. */

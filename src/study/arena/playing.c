@@ -16,7 +16,8 @@ static uint64_t read_clock(clockid_t which)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* Players think by their own thread's clock: another program on the machine takes nothing away. */
+/* The players' clock counts the CPU time of their own thread: other programs on the machine do not
+ * disturb it. */
 static uint64_t thread_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 uint64_t playing_seed(uint64_t seed, uint64_t number)
@@ -67,7 +68,7 @@ static bool is_stopped(void *with)
     return t->stopped();
 }
 
-/* The seat's own player, or the stand-in, says what to do. */
+/* Asks the seat's player, or the stand-in, for a decision. */
 static void ask(struct playing *t, const struct player *who, const struct hearts_view *view,
                 bool counted, struct hearts_move *out)
 {
@@ -110,7 +111,7 @@ static bool give_up(const struct player *who, struct hearts_refusal why, struct 
     return false;
 }
 
-/* The only card that may be played. */
+/* The only legal card, if there is just one. */
 static bool forced(const struct playing *t, const struct hearts_game *g, int seat,
                    struct hearts_move *move)
 {
@@ -167,7 +168,7 @@ bool playing_hand(struct playing *t, struct hearts_game *g, const hearts_card *d
         }
         if (!decide(t, g, seat, &events, e))
             return false;
-        /* What was thought to its end and what was not cannot be told apart: neither counts. */
+        /* After a stop, complete and incomplete decisions look the same: neither counts. */
         if (t->stopped && t->stopped()) {
             error_set(e, "the hand was left");
             return false;

@@ -1,15 +1,15 @@
-/* sample.c - plays a deal or a game over and over, until everybody has held every hand. */
+/* sample.c - plays a deal or a game repeatedly, until everybody has held every hand. */
 #include "study/arena/sample.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Every share and every payment is a whole number of these: parts of up to ten, and tenths of a
- * pot in such parts. */
+/* Every share among up to ten players, and every such share of a tenth of a pot, is a whole number
+ * of these units. */
 enum { UNIT = 25200 };
 
-/* Sums of whole numbers, so that opposite seatings cancel to the last bit: A's seats' amounts
- * times B's seats less the reverse, kept apart by the size of the smaller side. */
+/* Sums of whole numbers, so that opposite seatings cancel exactly. Each is the amount of A's seats
+ * times the number of B's, minus the reverse, kept apart by the size of the smaller side. */
 struct balance {
     int64_t sum[HEARTS_SEATS / 2 + 1];
 };
@@ -24,7 +24,7 @@ static void balance_add(struct balance *b, const struct hearts_plan *p, uint16_t
     b->sum[a < others ? a : others] += of[0] * others - of[1] * a;
 }
 
-/* The mean over `count` seatings of A's mean less B's. */
+/* The mean over `count` seatings of A's mean minus B's. */
 static double balance_mean(const struct balance *b, const struct hearts_plan *p, int count)
 {
     double sum = 0;
@@ -41,7 +41,7 @@ struct sitting {
     struct hearts_game game;
     struct expected_hand noted;
     struct sample *out;
-    uint64_t seed; /* of the shuffles: the same for every seating */
+    uint64_t seed; /* for the shuffles: the same for every seating */
     int64_t points[HEARTS_SEATS], money[HEARTS_SEATS];
     int hands;
 };
@@ -95,7 +95,7 @@ static bool play_hand(struct sitting *s, struct error *e)
     return true;
 }
 
-/* The hand, or the hands until the game is over. A game is called off when it does not end. */
+/* Plays the hand, or all hands of a game. A game that does not end is called off. */
 static bool play_sitting(struct sitting *s, uint64_t number, struct error *e)
 {
     const struct hearts_plan *p = s->design->plan;
@@ -115,7 +115,7 @@ static bool play_sitting(struct sitting *s, uint64_t number, struct error *e)
     return true;
 }
 
-/* The winners' equal shares of the game; everybody's when it was called off. */
+/* Divides the game equally among the winners; among everybody if it was called off. */
 static void share_out(const struct sitting *s, int64_t share[HEARTS_SEATS])
 {
     int seats = s->design->plan->seats;
@@ -144,7 +144,7 @@ static void measure(const struct balance balance[MATCH_MEASURES], const struct s
     const int unit[MATCH_MEASURES] = { 1, UNIT, UNIT };
     for (int m = 0; m < MATCH_MEASURES; m++)
         out->difference[m] = balance_mean(&balance[m], d->plan, d->seatings) / unit[m];
-    /* Games differ in length: the points are those of a mean hand of this sample. */
+    /* Games differ in length: the points are per mean hand of this sample. */
     out->difference[MATCH_POINTS] *= (double)d->seatings / (double)out->hands;
 }
 

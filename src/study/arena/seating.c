@@ -1,14 +1,14 @@
-/* seating.c - the ways of seating two players at a table. */
+/* seating.c - the seatings of two players at a table. */
 #include "study/arena/seating.h"
 
-/* Five or more parties: this way and four turns of it. Every distance between two parties is found
- * about as often with the same player at both ends as with different ones. */
+/* For five or more parties: this pattern and four rotations of it. At every distance, two parties
+ * have the same player about as often as different ones. */
 static const char *const patterns[HEARTS_SEATS + 1] = {
     [5] = "AABAB",    [6] = "AABABB",    [7] = "AABABBB",
     [8] = "AAABABBB", [9] = "AAABABBAB", [10] = "AAABABBABB",
 };
 
-/* A way by parties as one by seats. */
+/* Converts a set of parties to a set of seats. */
 static uint16_t to_seats(const struct hearts_plan *p, uint16_t parties)
 {
     uint16_t seats = 0;
@@ -33,7 +33,7 @@ static void add_one(struct list *l, unsigned parties)
     l->out[l->count++] = seats;
 }
 
-/* Adds a way and its opposite, unless they are there. */
+/* Adds a seating and its opposite, unless already listed. */
 static void add(struct list *l, unsigned parties)
 {
     unsigned all = (1u << l->plan->teams) - 1;

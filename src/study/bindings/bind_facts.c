@@ -1,4 +1,4 @@
-/* bind_facts.c - sizes of the flat types, and a plan's facts, for bindings. */
+/* bind_facts.c - for bindings: sizes of the flat types, and a plan's facts. */
 #include <string.h>
 
 #include "hearts/players.h"

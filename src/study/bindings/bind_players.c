@@ -1,4 +1,4 @@
-/* bind_players.c - the computer players behind plain functions: who remembers what, who decides. */
+/* bind_players.c - for bindings: the computer players and their memories behind plain functions. */
 #include "hearts/players.h"
 
 #include <stdio.h>

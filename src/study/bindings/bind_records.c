@@ -1,4 +1,5 @@
-/* bind_records.c - records behind plain functions: replayed step by step, and written. */
+/* bind_records.c - for bindings: replaying records step by step and writing them, behind plain
+ * functions. */
 #include "hearts/players.h"
 
 #include <stdio.h>

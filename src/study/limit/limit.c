@@ -79,7 +79,7 @@ INLINE uint64_t pick(uint64_t set, uint64_t bits, bool fast)
 INLINE uint64_t suit_of(uint64_t card) { return SUIT << (__builtin_ctzll(card) & 0x30); }
 
 /* The cards a hand may lead: no heart before one has been played, unless there is nothing else.
- * Written without a branch: nobody can predict the trick on which hearts are broken. */
+ * Written without a branch: the processor cannot predict when hearts are broken. */
 INLINE uint64_t may_lead(uint64_t hand, uint64_t gone)
 {
     uint64_t broken = (gone & HEARTS) != 0;
@@ -235,7 +235,7 @@ FAST_CODE static uint64_t fast_playouts(uint64_t n, uint64_t seed)
     return playouts(n, seed, true);
 }
 
-/* No processor has BMI2 without lzcnt, and not every compiler knows the name to ask for it. */
+/* Every processor with BMI2 has lzcnt, but not every compiler accepts its name here. */
 bool limit_fast(void)
 {
     return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&

@@ -16,8 +16,8 @@ static double range_of(const struct review_curve *c, int seat)
     return high - low;
 }
 
-/* Who is drawn, in order of the seats: where there are more than there are colours, those whose
- * curve moves most. */
+/* Chooses the seats to draw, in seat order; if there are more than colours, those whose curves vary
+ * most. */
 static int choose(const struct review *r, int out[PLOT_SERIES])
 {
     int count = 0;

@@ -1,4 +1,5 @@
-/* judge.c - what a decision was worth, on what the seat could know and as the cards lay. */
+/* judge.c - what a decision was worth: from what the seat could know, and with the cards as they
+ * lay. */
 #include "study/review/judge.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@ enum {
     OPEN = 100, /* playouts of each card in the true deal */
 };
 
-#define SURE 1.96 /* standard errors: 95 of 100 */
+#define SURE 1.96 /* standard errors for 95 of 100 */
 
 bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes)
 {
@@ -31,7 +32,7 @@ bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes)
 
 void judge_end(struct judge *j) { scratch_free(j->scratch); }
 
-/* ---- Two ways compared by the same luck ---- */
+/* ---- Two choices compared in the same deals ---- */
 
 struct gap {
     double sum, square;
@@ -54,7 +55,7 @@ static double gap_error(const struct gap *g)
     return g->n < 2 ? 0 : sqrt(fmax(g->square / g->n - mean * mean, 0) / (g->n - 1));
 }
 
-/* The mean, or 0 where it may as well be noise. */
+/* The mean, or 0 if it may be noise. */
 static double gap_clear(const struct gap *g)
 {
     double mean = gap_mean(g);
@@ -69,7 +70,7 @@ static uint64_t mix(uint64_t luck, uint64_t n)
     return hearts_random(&state);
 }
 
-/* The rest of the hand by the policy, g being at a decision of any phase. */
+/* Plays the rest of the hand with the policy, from a decision of any phase. */
 static void play_rest(const struct judge *j, const struct judged *d, struct hearts_game *g,
                       uint64_t luck)
 {
@@ -116,7 +117,7 @@ static struct prospect middle(const struct opinion *a, const struct opinion *b)
     };
 }
 
-/* The loss by the full player's own word, asked twice where a card seems worse. */
+/* The loss according to the full player itself, asked twice if a card seems worse. */
 static void judge_card(const struct judge *j, const struct judged *d, struct review_moment *m,
                        double *error)
 {
@@ -146,7 +147,7 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     *error = fmax((double)own->error, (double)own2->error);
 }
 
-/* Every card played out in the true deal, against the one that was played. */
+/* Plays every card out in the true deal, and compares it with the one played. */
 static void open_cards(struct judge *j, const struct judged *d, hearts_card advised,
                        struct review_moment *m, double *error)
 {
@@ -182,7 +183,7 @@ static void open_cards(struct judge *j, const struct judged *d, hearts_card advi
     *error = gap_error(&gap[advised]);
 }
 
-/* ---- Cards to part with, and the way of a moon ---- */
+/* ---- Cards to give away, and scoring a moon ---- */
 
 static bool same_move(const struct hearts_move *a, const struct hearts_move *b, bool in_order)
 {
@@ -210,7 +211,7 @@ static double play_out(struct judge *j, const struct judged *d, const struct hea
     return worth_of(&j->worth, &g);
 }
 
-/* The two moves in guessed deals, or in the true one. */
+/* Compares the two moves in guessed deals, or in the true one if guess is NULL. */
 static void compare(struct judge *j, const struct judged *d, struct guess *guess, int deals,
                     struct review_moment *m, struct gap *gap)
 {
@@ -243,7 +244,7 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
     m->best = advice.move;
     if (same_move(&m->best, &m->played, d->view.pass == 'S' && m->phase == HEARTS_PASS))
         return;
-    /* A moon's way is a matter of adding up: nothing is left to chance. */
+    /* How to score a moon is exact arithmetic: nothing is random. */
     bool exact = m->phase == HEARTS_SCORE;
     compare(j, d, NULL, exact ? 1 : OPEN, m, &open);
     m->open_by = gap_clear(&open);
@@ -261,9 +262,9 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
     *error = gap_error(&guessed);
 }
 
-/* ---- Either ---- */
+/* ---- The entry points ---- */
 
-/* Why the best and not what was played, by the figures of this moment. */
+/* Gives the reason why the best is better than the move played, from the numbers of this moment. */
 static void give_reason(const struct judge *j, const struct judged *d, struct review_moment *m,
                         double error, double open_error)
 {
@@ -310,8 +311,8 @@ void judge_decision(struct judge *j, const struct judged *d, struct review_momen
     give_reason(j, d, m, error, open_error);
 }
 
-/* The true hand to its end, behind a move or, where that is NULL, as it stands. The policy draws
- * once for a card to play: where it draws the card that was played, both go on alike. */
+/* Plays the true hand to its end, after a move or, if NULL, as it stands. The policy uses one
+ * random number per card: if it would draw the card that was played, both continue identically. */
 static void play_on(const struct judge *j, const struct judged *d, const struct hearts_move *move,
                     struct hearts_game *g, uint64_t luck)
 {

@@ -1,4 +1,4 @@
-/* judge.h - what a decision was worth: the two judges of a review. */
+/* judge.h - the two judges of a review: what a decision was worth. */
 #ifndef HEARTS_REVIEW_JUDGE_H
 #define HEARTS_REVIEW_JUDGE_H
 
@@ -8,7 +8,7 @@
 #include "players/think/worth.h"
 #include "study/review/review.h"
 
-/* For one plan, borrowed. */
+/* A judge for one plan, which is borrowed. */
 struct judge {
     const struct hearts_plan *plan;
     const struct player *full;
@@ -18,10 +18,10 @@ struct judge {
     void *stopped_with;
     struct roles roles;
     struct worth_hands hands;
-    struct worth worth; /* of the decision at hand */
+    struct worth worth; /* for the current decision */
 };
 
-/* A decision as it stood: the true game before it, and the seat that made it. */
+/* A decision to judge: the true game before it, and the seat that made it. */
 struct judged {
     const struct hearts_game *game;
     const struct player_seat *seat;
@@ -29,15 +29,15 @@ struct judged {
     uint64_t luck;
 };
 
-/* False when memory is out. */
+/* False when out of memory. */
 bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes);
 void judge_end(struct judge *j);
 
-/* Judges m->played: fills in what follows it in *m, in points of classic. */
+/* Judges m->played: fills in the rest of *m, in points of classic. */
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m);
 
-/* What each seat is likely to score in the hand as the cards lie, by the policy: at a pass or a
- * card to play, or behind `move` there; NULL: before it. */
+/* Each seat's expected score of the hand with the cards as they lie, by the policy; at a pass or a
+ * card to play. It is after `move`, or before it if NULL. */
 void judge_expect(const struct judge *j, const struct judged *d, const struct hearts_move *move,
                   unsigned playouts, double out[HEARTS_SEATS]);
 

@@ -1,4 +1,4 @@
-/* review.c - goes through a record, has every decision judged and adds up. */
+/* review.c - goes through a record, has every decision judged and adds up the results. */
 #include "study/review/review.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "record/replay.h"
 #include "study/review/judge.h"
 
-enum { CURVE = 200 }; /* playouts of a hand for each point of its curve */
+enum { CURVE = 200 }; /* playouts for each point of a curve */
 
 /* A review in progress. */
 struct run {
@@ -16,19 +16,19 @@ struct run {
     struct replay replay;
     struct replay_step step;
     struct judge judge;
-    struct hearts_game before; /* the step to come */
+    struct hearts_game before; /* the state before the current step */
     struct player_seat seats[HEARTS_SEATS];
-    struct hearts_game at_pass; /* before anybody has chosen what to pass */
+    struct hearts_game at_pass; /* before anybody has chosen cards to pass */
     struct player_seat seats_at_pass[HEARTS_SEATS];
-    struct review_curve curve; /* of the hand in play */
+    struct review_curve curve; /* of the current hand */
     unsigned index, done, all;
-    unsigned hand_from; /* the index of the first decision of the hand in play */
-    bool dealt;         /* that hand was, and not set up in its middle */
+    unsigned hand_from; /* index of the current hand's first decision */
+    bool dealt;         /* the hand was dealt, not set up in its middle */
     unsigned hand_index;
-    unsigned only; /* of the one hand that is judged, where order->only_hand */
+    unsigned only; /* index of the only hand to judge, if order->only_hand */
 };
 
-/* Whether there was something to decide. */
+/* Whether there was a real choice. */
 static bool is_free(const struct hearts_choice *c)
 {
     int n = hearts_pile_count(c->from), faces = hearts_faces_count(c->from.once);
@@ -37,7 +37,7 @@ static bool is_free(const struct hearts_choice *c)
     return c->high > 0 && n > c->low && !(faces == 1 && c->low == c->high);
 }
 
-/* A decision in hand `hand_index` of the record. */
+/* Whether the decision of the current step, in this hand, is to be judged. */
 static bool is_asked_for(const struct run *r, unsigned hand_index)
 {
     const struct review_order *o = r->order;
@@ -45,9 +45,9 @@ static bool is_asked_for(const struct run *r, unsigned hand_index)
            (!o->only_hand || hand_index == r->only);
 }
 
-/* ---- Once through, for faults and to count ---- */
+/* ---- First pass: finds faults, and counts ---- */
 
-/* The one hand to judge is the last of its number. */
+/* Finds the only hand to judge: the last with its number. */
 static void find_only(struct run *r, unsigned hand_index, bool *found)
 {
     if (!r->order->only_hand || r->step.hand != r->order->only_hand)
@@ -103,7 +103,7 @@ static void curve_add(struct run *r)
     c->count++;
 }
 
-/* The hand has been scored. */
+/* Call when the hand has been scored: adds its actual result. */
 static void curve_end(struct run *r)
 {
     struct review_curve *c = &r->curve;
@@ -175,7 +175,7 @@ static void describe(const struct run *r, const struct hearts_game *g, struct re
     memcpy(m->table, g->trick, m->table_count * sizeof m->table[0]);
 }
 
-/* What the decision did to what each seat is likely to score, in points of classic. */
+/* Reports how the decision changed each seat's expected score, in points of classic. */
 static bool tell_change(struct run *r, const struct judged *d, const struct review_moment *m)
 {
     double before[HEARTS_SEATS], after[HEARTS_SEATS], change[HEARTS_SEATS];
@@ -189,7 +189,8 @@ static bool tell_change(struct run *r, const struct judged *d, const struct revi
     return r->order->changed(m, change, r->order->with);
 }
 
-/* What others pass at the same time is nobody's to know: all are taken to choose first. */
+/* Nobody knows what others pass at the same time: so each seat is treated as the first to
+ * choose. */
 static bool decide(struct run *r)
 {
     bool pass = r->step.phase == HEARTS_PASS;
@@ -215,7 +216,7 @@ static bool decide(struct run *r)
     return !r->order->tell || r->order->tell(&m, r->done, r->all, r->order->with);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole record ---- */
 
 static void remember(struct run *r)
 {
@@ -244,7 +245,7 @@ static void begin_hand(struct run *r)
                                       .hand = r->replay.game.hand_number };
 }
 
-/* Takes in what a step led to. */
+/* Updates the run after a step. */
 static void go_on(struct run *r, enum replay_kind kind)
 {
     const struct hearts_game *g = &r->replay.game;

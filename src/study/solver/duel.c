@@ -1,4 +1,5 @@
-/* duel.c - two sides, one number: alpha-beta with bounds kept for every position between tricks. */
+/* duel.c - search for two sides and one number: alpha-beta with stored bounds for every position
+ * between tricks. */
 #include "study/solver/solver_inside.h"
 
 #include <stdlib.h>
@@ -6,23 +7,23 @@
 
 enum { WAYS = 4, NO_MOVE = 255 };
 
-/* What a card is in its trick. */
+/* The role of a card in its trick. */
 enum role { LEADS, FOLLOWS, SLOUGHS };
 
-/* What is known of a position: its value less the points taken before it. */
+/* The known bounds of a position: its value minus the points taken before it. */
 struct entry {
     uint64_t check;
     struct solver_range known;
-    uint8_t move; /* the best so far: suit, and place in it among the cards to come, from the low */
-    uint8_t work; /* how much it took, as a power of 2 */
+    uint8_t move; /* best so far: its suit, and its rank order among the cards to come */
+    uint8_t work; /* effort of the search, as a power of 2 */
 };
 
 struct duel {
     struct study *study;
     int32_t weight[HEARTS_SEATS];
-    uint16_t low;   /* seats that want it low */
-    uint64_t about; /* a different number for each thing fought for */
-    uint32_t liked[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that settled matters, by enum role */
+    uint16_t low;                                  /* seats that want a low value */
+    uint64_t about;                                /* differs for each quantity searched */
+    uint32_t liked[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that caused cutoffs, by enum role */
     size_t mask;
     struct entry entry[];
 };
@@ -69,7 +70,7 @@ int32_t duel_ending(const struct duel *d, const struct ending *end)
     return (a < b) == wants_low(d, end->chooser) ? a : b;
 }
 
-/* ---- What was found before ---- */
+/* ---- Stored positions ---- */
 
 static struct entry *entry_find(struct duel *d, const struct standing *st)
 {
@@ -81,7 +82,7 @@ static struct entry *entry_find(struct duel *d, const struct standing *st)
     return NULL;
 }
 
-/* The entry of this position, or the one that took least work. */
+/* The entry of this position, or the one that took the least effort. */
 static struct entry *entry_for(struct duel *d, const struct standing *st)
 {
     struct entry *e = entry_find(d, st);
@@ -98,7 +99,7 @@ static struct entry *entry_for(struct duel *d, const struct standing *st)
 
 static uint8_t work_of(uint64_t nodes) { return (uint8_t)(64 - __builtin_clzll(nodes | 1)); }
 
-/* ---- The order in which cards are tried ---- */
+/* ---- Move ordering ---- */
 
 static hearts_faces faces_to_come(const struct duel *d, const struct hearts_game *g)
 {
@@ -123,9 +124,9 @@ static hearts_card move_unpack(const struct duel *d, const struct hearts_game *g
     return suit ? hearts_faces_lowest(suit) : HEARTS_NO_CARD;
 }
 
-/* The trick so far, as seen by the seat to play. */
+/* The trick so far, from the view of the seat to play. */
 struct trick {
-    int seat, winner; /* -1: nobody yet */
+    int seat, winner; /* winner: -1 if nobody yet */
     hearts_card top;
     int suit;
     bool last;
@@ -157,7 +158,7 @@ static enum role role_of(int suit, hearts_card c)
     return hearts_card_suit(c) == suit ? FOLLOWS : SLOUGHS;
 }
 
-/* How promising a card is, the higher the better. */
+/* How promising a card is; higher is better. */
 static int32_t promise(const struct duel *d, const struct trick *t, hearts_card c)
 {
     const struct hearts_plan *p = d->study->plan;
@@ -222,8 +223,8 @@ static void like(struct duel *d, const struct hearts_game *g, hearts_card c)
                 d->liked[role][s][i] /= 2;
 }
 
-/* ---- The search: a number at or above `bound` bounds the value from below, one under it from
- * above ---- */
+/* ---- The search: a result at or above `bound` is a lower bound of the value, one below it an
+ * upper bound ---- */
 
 static int32_t search(struct duel *d, const struct hearts_game *g, int32_t bound);
 
@@ -237,7 +238,7 @@ static int32_t search_card(struct duel *d, const struct hearts_game *g, hearts_c
     return study_play(d->study, g, c, &next, &end) ? duel_ending(d, &end) : search(d, &next, bound);
 }
 
-/* Takes in what a choice leads to; true when the others need not be looked at. */
+/* Updates the best value; true when the other choices need no search. */
 static bool settles(bool low, int32_t value, int32_t bound, int32_t *best)
 {
     if (low ? value < *best : value > *best)
@@ -332,7 +333,7 @@ static int32_t search(struct duel *d, const struct hearts_game *g, int32_t bound
     return g->trick_count ? search_cards(d, g, bound, NULL) : search_trick(d, g, bound);
 }
 
-/* ---- From outside ---- */
+/* ---- Interface ---- */
 
 struct solver_range duel_bounds(const struct duel *d, const struct hearts_game *g)
 {
@@ -349,7 +350,7 @@ void duel_solve(struct duel *d, const struct hearts_game *g, uint64_t nodes, int
     for (int tests = 1; known->low < known->high; tests++) {
         bool finite = known->low > -SOLVER_UNKNOWN && known->high < SOLVER_UNKNOWN;
         int32_t bound = guess;
-        /* Small steps lead there soon where points are few, halves where they are many. */
+        /* Single steps are fast if there are few points, halving if there are many. */
         if (tests % 3 == 0 && finite)
             bound = known->low + (known->high - known->low + 1) / 2;
         if (bound <= known->low)

@@ -1,7 +1,8 @@
-/* each.c - everybody for itself: each party takes what is best for it, the first of what is equal.
+/* each.c - every party for itself: each chooses what is best for it, and the first of equal
+ * choices.
  *
- * Nothing can be cut off here: what is equal for one party may differ for the others, so every line
- * counts. Positions met again are looked up.
+ * No cutoffs are possible: choices that are equal for one party may differ for the others, so every
+ * line counts. Repeated positions are looked up.
  */
 #include "study/solver/solver_inside.h"
 
@@ -10,7 +11,7 @@
 
 struct entry {
     uint64_t key, check;
-    int32_t more[HEARTS_SEATS]; /* what the sides' scores will change by */
+    int32_t more[HEARTS_SEATS]; /* change of the sides' scores from here */
     bool used;
 };
 
@@ -35,7 +36,8 @@ struct each *each_new(struct study *s, size_t entries)
 
 void each_free(struct each *e) { free(e); }
 
-/* A party's score less the mean of the others', times one number for all. */
+/* A party's score minus the mean of the others', times a factor that is the same for all
+ * parties. */
 static int64_t feels(const struct hearts_plan *p, int party, const int32_t score[HEARTS_SEATS])
 {
     int64_t mine = 0, all = 0;
@@ -62,7 +64,7 @@ void each_ending(const struct each *e, const struct ending *end, int32_t score[H
 
 static void search(struct each *e, const struct hearts_game *g, int32_t score[HEARTS_SEATS]);
 
-/* Keeps the scores the party likes best, of equal ones the first. */
+/* Keeps the scores that the party prefers; of equal ones the first. */
 static void keep(const struct each *e, int seat, const int32_t score[HEARTS_SEATS], bool *any,
                  int32_t best[HEARTS_SEATS])
 {

@@ -1,4 +1,4 @@
-/* solver.c - from a position to an answer: what may be done, and the searches that value it. */
+/* solver.c - solves a position: lists the choices, and runs the searches that value them. */
 #include "study/solver/solver.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ const char *solver_refusal(const struct hearts_game *g)
     return NULL;
 }
 
-/* ---- What may be done ---- */
+/* ---- Choices ---- */
 
 static bool option_add(struct solver_answer *a, size_t *room, const struct hearts_move *m)
 {
@@ -71,7 +71,7 @@ static bool find_options(struct solver_answer *a, const struct hearts_plan *p,
     return good;
 }
 
-/* ---- How far a search may go ---- */
+/* ---- Search limits ---- */
 
 static void set_turn(struct study *s)
 {
@@ -102,10 +102,10 @@ struct work {
     const struct hearts_game *game;
     struct solver_answer *answer;
     uint64_t left; /* nodes */
-    int shares;    /* questions to answer with them */
+    int shares;    /* questions that share them */
 };
 
-/* An equal share of what is left, for one question of those that are left. */
+/* An equal share of the remaining nodes, for one of the remaining questions. */
 static uint64_t share(struct work *w)
 {
     uint64_t used = w->study.nodes;
@@ -113,7 +113,7 @@ static uint64_t share(struct work *w)
     return left / (uint64_t)(w->shares > 1 ? w->shares-- : 1);
 }
 
-/* Makes a move: false when the hand goes on in *next, true when *end has its end. */
+/* Makes a move: false when the hand goes on, in *next; true when it has ended, with *end filled. */
 static bool option_make(const struct work *w, const struct hearts_move *m, struct hearts_game *next,
                         struct ending *end)
 {
@@ -175,7 +175,8 @@ static void value_options(struct work *w)
     int32_t guess = SOLVER_UNKNOWN;
     for (size_t i = 0; i < a->count; i++)
         value_option(w, &a->option[i], &guess);
-    /* What quick cards left over goes to the slow ones, where nothing else waits for it. */
+    /* With two parties nothing else needs nodes: those that quick choices saved go to the slow
+     * ones. */
     if (a->parties != 2)
         return;
     w->shares = 0;
@@ -186,7 +187,7 @@ static void value_options(struct work *w)
             value_option(w, &a->option[i], &guess);
 }
 
-/* What the seat's party can be sure of, its options being known: the least. */
+/* What the seat's party can guarantee, from its choices: the least. */
 static struct solver_range least_of(const struct solver_answer *a)
 {
     struct solver_range r = { SOLVER_UNKNOWN, SOLVER_UNKNOWN };
@@ -213,7 +214,7 @@ static void value_party(struct work *w, int party)
     duel_solve(w->duel, w->game, nodes, middle(*r, SOLVER_UNKNOWN), r);
 }
 
-/* Two parties: one's value is the other's, taken with the other sign. */
+/* With two parties, one's value is the other's with the opposite sign. */
 static void value_two(struct work *w)
 {
     struct solver_answer *a = w->answer;
@@ -246,7 +247,7 @@ static void settle(struct work *w, struct each *e)
     a->settled = true;
 }
 
-/* As much room as the search may come to need, which is little near the end of a hand. */
+/* The size of table that the search may need, which is small near the end of a hand. */
 static size_t table_size(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes)
 {
     int cards = 0;

@@ -1,4 +1,4 @@
-/* solver_json.c - what the solver found, as JSON. */
+/* solver_json.c - the solver's result as JSON. */
 #include "study/solver/solver_json.h"
 
 #include "record/json_cards.h"
@@ -14,7 +14,7 @@ static void add_chosen(struct json *j, const struct solved *s, const struct hear
     json_list_end(j);
 }
 
-/* A bound, null where nothing is known. */
+/* Writes a bound; null if unknown. */
 static void add_bound(struct json *j, const char *key, int32_t n)
 {
     if (n > -SOLVER_UNKNOWN && n < SOLVER_UNKNOWN)

@@ -1,4 +1,4 @@
-/* solver_json.h - what the solver found, as JSON: `man hearts-solve` says what is in it. */
+/* solver_json.h - the solver's result as JSON, described in `man hearts-solve`. */
 #ifndef HEARTS_SOLVER_SOLVER_JSON_H
 #define HEARTS_SOLVER_SOLVER_JSON_H
 

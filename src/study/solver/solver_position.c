@@ -1,4 +1,4 @@
-/* solver_position.c - a position of a record: the record played through up to there. */
+/* solver_position.c - finds a position by replaying its record. */
 #include "study/solver/solver_position.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static bool is_there(const struct solver_place *at, const struct hearts_game *g)
            (!at->hand || g->hand_number == at->hand);
 }
 
-/* A name that was cut short ends with a whole character. */
+/* Removes an incomplete character at the end of a shortened name. */
 static void cut_whole(char *name, size_t capacity)
 {
     size_t length = strlen(name), start = length;

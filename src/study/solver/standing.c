@@ -1,8 +1,9 @@
-/* standing.c - what of the past still matters between two tricks, and what may come of it.
+/* standing.c - the part of the past that still matters between two tricks, and bounds of the
+ * result.
  *
- * Points taken are added up and left out of the key, so that lines of play that differ in nothing
- * else meet. In the key stays what changes the worth of cards to come: who may still shoot, who has
- * no trick, what doubles; and the cards to come by their order, not by their rank.
+ * Points taken are summed up and not part of the key, so that lines of play that differ in nothing
+ * else share an entry. The key has what changes the worth of later cards: who may still shoot, who
+ * has no trick, what doubles. Cards to come enter it by their order, not their rank.
  */
 #include "study/solver/solver_inside.h"
 
@@ -11,7 +12,7 @@
 #define QUEEN       hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN))
 #define HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
-/* ---- The key: a sum of well mixed numbers, one for each thing that matters ---- */
+/* ---- The key: a sum of hashed numbers, one for each fact ---- */
 
 static uint64_t mixed(uint64_t x)
 {
@@ -27,7 +28,7 @@ static void key_add(struct standing *st, uint64_t place, uint64_t what)
     st->check += mixed(x + UINT64_C(0x632be59bd9b4e019));
 }
 
-/* Places below 64 << 8 are those of cards. */
+/* Places below 64 << 8 are for cards. */
 enum key_place {
     KEY_TABLE = 64 << 8,
     KEY_SHOTS,
@@ -36,7 +37,7 @@ enum key_place {
     KEY_CARRIED = KEY_PILE + 2 * HEARTS_SEATS,
 };
 
-/* Who holds each face to come: a digit of four bits for each copy. */
+/* The holders of each face to come: four bits for each copy. */
 static hearts_faces find_holders(const struct hearts_plan *p, const struct hearts_game *g,
                                  uint8_t holder[HEARTS_FACES])
 {
@@ -96,7 +97,7 @@ static void key_table(struct standing *st, const struct study *s, const struct h
     }
 }
 
-/* ---- What sides have, and what is out ---- */
+/* ---- What the sides have, and what is not taken ---- */
 
 struct piles {
     struct hearts_pile side[HEARTS_SEATS], out;
@@ -120,7 +121,7 @@ static void find_piles(const struct hearts_plan *p, const struct hearts_game *g,
     *kitty = hearts_pile_join(*kitty, g->kitty);
 }
 
-/* Whether a side may come to have these faces of the cards needed. */
+/* Whether a side can still get all of the needed cards among these faces. */
 static bool may_have(const struct study *s, const struct piles *piles, int side, hearts_faces of)
 {
     struct hearts_pile may = hearts_pile_join(piles->side[side], piles->out);
@@ -189,7 +190,7 @@ struct span {
     int64_t low, high;
 };
 
-static void span_widen(struct span *s, int64_t a) /* by a or by nothing */
+static void span_widen(struct span *s, int64_t a) /* by a, or by 0 */
 {
     s->low += a < 0 ? a : 0;
     s->high += a > 0 ? a : 0;
@@ -206,14 +207,14 @@ static bool is_partner(const struct hearts_plan *p, int a, int b)
     return p->sides == p->seats && p->team[a] == p->team[b];
 }
 
-/* A weight of points: what it does to the sum when a side takes one more. */
+/* The change of the sum when a side takes one more point. */
 static int64_t each_point(const struct standing *st, const int32_t weight[HEARTS_SEATS], int side)
 {
     return (int64_t)weight[side] * st->times[side];
 }
 
-/* What comes of the penalty cards still out, all of which a shot mostly takes. `plain` is what they
- * may come to otherwise. */
+/* Adds the results if a shot succeeds, which usually takes all penalty cards still out. `plain` has
+ * their bounds otherwise. */
 static void span_shot(struct span *span, const struct study *s, const struct standing *st,
                       const int32_t weight[HEARTS_SEATS], int shooter, enum hearts_shot shot,
                       struct span plain)
@@ -236,7 +237,7 @@ static void span_shot(struct span *span, const struct study *s, const struct sta
     span_cover(span, plain.low + taken, plain.high + taken);
 }
 
-/* What the penalty cards that are out come to, with a shot or without. */
+/* Bounds for the penalty cards still out, with or without a shot. */
 static struct span penalty_span(const struct study *s, const struct standing *st,
                                 const int32_t weight[HEARTS_SEATS], struct span point)
 {
@@ -272,7 +273,7 @@ struct solver_range standing_bounds(const struct study *s, const struct standing
         if (st->no_trick >> side & 1)
             span_widen(&span, -each_point(st, weight, side) * p->rules.no_tricks);
     }
-    /* A bonus may come to nothing, as a second copy does in some rules. */
+    /* A bonus may be worth nothing, as a second copy in some rules. */
     struct span bonus = { 0, 0 };
     span_cover(&bonus, point.low * st->out_bonus, point.low * st->out_bonus);
     span_cover(&bonus, point.high * st->out_bonus, point.high * st->out_bonus);

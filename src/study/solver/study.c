@@ -1,11 +1,11 @@
-/* study.c - playing in thought: cards that come to the same, endings, what may be buried. */
+/* study.c - playing cards in the search: equivalent cards, endings, sets to bury. */
 #include "study/solver/solver_inside.h"
 
 #include <string.h>
 
 #define HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
-/* ---- What cards are worth ---- */
+/* ---- The worth of cards ---- */
 
 static void find_values(struct study *s, const struct hearts_game *g)
 {
@@ -76,7 +76,7 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
     if (p->rules.half_moon)
         s->counting |= HEARTS_SUIT;
     bool tricks_alone = p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS && p->kitty_cards;
-    /* A moon whose cards change with what is buried has no worth to reckon with before. */
+    /* If the cards of a moon depend on what is buried, its worth is unknown beforehand. */
     s->boundless = tricks_alone && p->kitty == HEARTS_KITTY_SWAP;
     s->by_face = p->rules.moon == HEARTS_MOON_AUTO || s->boundless ||
                  (tricks_alone && p->decks == 2) ||
@@ -88,7 +88,7 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
 
 /* ---- Cards ---- */
 
-/* Every face that the cards to come are compared with, and those of them there twice. */
+/* All faces that the cards to come are compared with, and which of them are there twice. */
 static struct hearts_pile to_come(const struct hearts_plan *p, const struct hearts_game *g)
 {
     struct hearts_pile all = { g->trick_once, g->trick_twice };
@@ -109,7 +109,7 @@ hearts_faces study_cards(const struct study *s, const struct hearts_game *g)
     if (!(legal & (legal - 1)))
         return legal;
     struct hearts_pile all = to_come(p, g);
-    /* With two decks a twin elsewhere makes cards differ, and so may one taken before. */
+    /* With two decks, cards differ if there is a twin elsewhere, or one was taken before. */
     hearts_faces alike = p->decks == 2 ? legal & ~all.twice & ~s->counting : legal;
     for (hearts_faces f = alike & (alike - 1); f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
@@ -144,7 +144,7 @@ void study_choice(const struct study *s, const struct hearts_game *g, struct end
     }
 }
 
-/* The last card, by the engine, which finds out what was shot. */
+/* Plays the last card with the engine, which determines any shot. */
 static void end_by_rules(const struct study *s, const struct hearts_game *before, hearts_card c,
                          struct hearts_game *g, struct ending *end)
 {
@@ -191,7 +191,7 @@ bool burials_begin(struct burials *b, const struct hearts_plan *p, const struct 
     return b->take <= b->cards && b->take <= HEARTS_MOVE_MAX;
 }
 
-/* Moves the last place that can move on to the next other face, and those after it up to it. */
+/* Advances the last index that can move to the next different face, and resets those after it. */
 bool burials_next(struct burials *b)
 {
     for (int i = b->take - 1; i >= 0; i--) {

@@ -10,8 +10,8 @@
 #include "players/think/outcome.h"
 
 enum {
-    REFRESH = 128, /* hands after which the weights played with are brought up to date */
-    ONE_IN = 3,    /* decisions at play that are learnt from */
+    REFRESH = 128, /* hands between two updates of the weights played with */
+    ONE_IN = 3,    /* one in this many decisions at play is learned from */
     TABLES_MOST = 16,
 };
 
@@ -21,23 +21,23 @@ _Static_assert((int)PLAY_TABLES_COUNT <= (int)TABLES_MOST &&
 _Static_assert(POLICY_WEIGHTS <= UINT16_MAX, "a weight's place must fit in 16 bits");
 
 #define UNITS_PER_NAT (WEIGHT_UNIT / 0.69314718055994531)
-#define STEP          0.3  /* of a weight, at first */
-#define STEADY        20.0 /* how settled weights are that one goes on from */
+#define STEP          0.3  /* of a weight, at the start */
+#define STEADY        20.0 /* how settled the initial weights count as, if given */
 #define WEIGHT_MOST   (127 / UNITS_PER_NAT)
 
 struct learner {
     const struct train_order *order;
     struct roles roles;
     uint64_t rng;
-    double step;  /* goes down as time passes */
-    double chaos; /* points that a policy undecided between two is worth more */
+    double step;  /* decreases over time */
+    double chaos; /* weight of the policy's entropy, in points per nat */
     float weight[POLICY_WEIGHTS], square[POLICY_WEIGHTS];
     int8_t acting[POLICY_WEIGHTS];
 };
 
 /* ---- One lesson ---- */
 
-/* The choices of a decision: the tables behind each, and how it turned out. */
+/* The choices of a decision: the weights behind each, and its result. */
 struct lesson {
     int choices, tables;
     uint16_t at[HEARTS_FACES][TABLES_MOST];
@@ -66,7 +66,7 @@ static void move_weight(struct learner *l, int at, double slope)
     l->weight[at] = (float)(w > WEIGHT_MOST ? WEIGHT_MOST : w < -WEIGHT_MOST ? -WEIGHT_MOST : w);
 }
 
-/* Moves the weights along the slope of the expected outcome, and of the entropy. */
+/* Moves the weights along the gradient of the expected result and of the entropy. */
 static void learn(struct learner *l, const struct lesson *s)
 {
     double chance[HEARTS_FACES], mean = 0, entropy = 0;
@@ -106,8 +106,9 @@ static void lesson_at_play(struct learner *l, const struct public_state *public,
 
 /* ---- Before the play ---- */
 
-/* One pick among the cards a seat parts with: every card that it could be is tried, the rest of the
- * cards and the hand go by the policy. `under_way`: the public state of a hand in play, or NULL. */
+/* A lesson on one of the cards that a seat gives away: every possible card is tried, and the policy
+ * chooses the remaining cards and plays the hand. `under_way`: the public state of a hand in play,
+ * or NULL. */
 static void lesson_at_parting(struct learner *l, const struct hearts_game *g, int seat, int way,
                               const struct public_state *under_way)
 {
@@ -182,7 +183,8 @@ static void lesson_at_charging(struct learner *l, const struct hearts_game *g, i
         move_weight(l, at[t], slope);
 }
 
-/* Whether everybody but that seat has decided: its lesson is then about the others as they are. */
+/* Makes the decisions of passing and charging. Each time a random seat is taught after all others
+ * have decided, so that its lesson takes their decisions as given. */
 static void prepare(struct learner *l, struct hearts_game *g)
 {
     const struct hearts_plan *p = l->roles.plan;
@@ -298,8 +300,8 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
 
 /* ---- Comparing ---- */
 
-/* Plays one hand with the weights of `a` at the seats of `seats` and those of `b` at the rest; how
- * much more `a` got, per seat. */
+/* Plays one hand with weights `a` at the seats of `seats` and `b` at the others; returns how much
+ * better `a` did, per seat. */
 static double compare_hand(const struct roles *a, const struct roles *b, uint16_t seats,
                            const struct hearts_game *dealt, uint64_t rng)
 {
