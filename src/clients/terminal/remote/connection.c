@@ -117,7 +117,7 @@ void link_reason(const char *why, char *out, size_t capacity)
                             : why);
 }
 
-/* ---- On the thread ---- */
+/* ---- On the socket's thread ---- */
 
 static const uint32_t patience_ms[] = { 300, 700, 1500, 3000, 6000, 10000, 15000 };
 static const lws_retry_bo_t patience = {
@@ -285,7 +285,7 @@ static void *run(void *of)
     return NULL;
 }
 
-/* ---- From outside ---- */
+/* ---- Interface ---- */
 
 /* Blocks all signals in the new thread: the thread that shows the table handles them. */
 static bool start_thread(struct link *w)

@@ -212,7 +212,7 @@ void join_shut(struct join *j)
     forget_table(j);
 }
 
-/* ---- What comes in ---- */
+/* ---- Incoming messages ---- */
 
 static bool is_ours(const struct join *j, struct json_span message)
 {

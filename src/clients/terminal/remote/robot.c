@@ -78,7 +78,8 @@ static bool may_decide(struct running *run, struct error *e)
     return !refused;
 }
 
-/* A full disk under the log is no reason to leave a table; a log that nobody reads any more is. */
+/* Flushes the log, and notes if nobody reads it any more, which ends the run. A full disk does
+ * not. */
 static void send_log(struct running *run)
 {
     if (fflush(run->log) != 0)

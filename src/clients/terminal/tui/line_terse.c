@@ -199,7 +199,7 @@ bool terse_event(struct line *l, size_t i, struct buffer *out)
         buffer_text(out, " passed cards on unseen.");
         return true;
     case HEARTS_DEALT:
-    case HEARTS_PLAYED: /* told with its trick */
+    case HEARTS_PLAYED: /* reported with its trick */
     case HEARTS_BOOSTED: return false;
     case HEARTS_KITTY:
     case HEARTS_BURIED:
