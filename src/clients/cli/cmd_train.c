@@ -28,7 +28,7 @@ struct telling {
     const int8_t *yardstick;
     struct progress line;
     double part, gain, margin; /* share done; gain and margin: from the last comparison */
-    uint64_t compared;         /* hands learnt by then */
+    uint64_t compared;         /* hands learned from at that comparison */
     size_t points;
     struct plot_point curve[CURVE];
 };

@@ -1,4 +1,4 @@
-/* progress.c - draws the progress of work in one line, over and over. */
+/* progress.c - shows the progress of work in one line, and updates it. */
 #define _POSIX_C_SOURCE 200809L
 #include "clients/cli/progress.h"
 
