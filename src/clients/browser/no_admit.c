@@ -1,5 +1,4 @@
-/* no_admit.c - who may sit down, in a browser: its one person, who blocks nobody and is blocked by
- * nobody. */
+/* no_admit.c - who may sit down, in a browser: only its one person, and nobody is blocked. */
 #include "server/rooms/seat_request.h"
 
 #include <string.h>

@@ -141,7 +141,7 @@ double log(double x)
     return x < INFINITY ? log_of(x).high : x;
 }
 
-/* For x not negative: players raise nothing else to a power. */
+/* Only for x >= 0, which is all that the players need. */
 double pow(double x, double y)
 {
     if (y == 0 || x == 1)
