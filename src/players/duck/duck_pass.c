@@ -6,7 +6,7 @@ enum {
     INCOMING = POINT * 6 / 10, /* average danger of a card passed to me */
 };
 
-/* ---- The best cards to be rid of ----
+/* ---- The best cards to get rid of ----
  *
  * What is left of a hand is judged suit by suit, so the best set is made of the best sets of each
  * suit: for each suit the best of this many cards, and from these the best of this many in all.

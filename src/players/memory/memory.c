@@ -52,8 +52,8 @@ static int receiver(const struct memory *m, const struct hearts_plan *p, int i)
         return to;
     if (p->rules.pass_through == HEARTS_PASS_THROUGH_PARTIAL || !p->rules.pass_through_shown)
         return HEARTS_NO_SEAT;
-    while (to != m->seat && m->unseen >> to & 1) /* stops at me: a position from outside may say
-                                                  * anything */
+    while (to != m->seat && m->unseen >> to & 1) /* stops at me: a position from outside may be
+                                                  * inconsistent */
         to = (to + step) % p->seats;
     return to;
 }
