@@ -28,7 +28,7 @@ enum { SEATS = 4, CARDS = 52, HAND = 13, POINTS = 26, QUEEN_POINTS = 13 };
 enum { SPADE_QUEEN_BIT = 2 << 4 | 12 };
 
 /* A dealt table. A card stays with its holder until it is played, so the hands are never written:
- * what a seat still holds is what it was dealt less the cards gone. And a card's holder can be
+ * what a seat still holds is what it was dealt minus the cards gone. And a card's holder can be
  * read from two sets, which give the two bits of the seat's number. */
 struct table {
     uint64_t dealt[2 * SEATS - 1]; /* the hands, seats 0 to 3 and again 0 to 2, to read in turn */
@@ -88,7 +88,8 @@ INLINE uint64_t may_lead(uint64_t hand, uint64_t gone)
     return legal ? legal : hand;
 }
 
-/* The cards a hand may play to a suit led; on the first trick no points, unless nothing else. */
+/* The cards a hand may play to a suit led; on the first trick no points, unless it has nothing
+ * else. */
 INLINE uint64_t may_follow(uint64_t hand, uint64_t suit, bool first)
 {
     uint64_t same = hand & suit;
