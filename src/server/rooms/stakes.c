@@ -86,8 +86,7 @@ static void cash_out(struct moves *m)
     m->s.limited = false;
 }
 
-/* The person at a seat takes away all whole chips, and the computer that plays on brings as many.
- */
+/* A person takes away all whole chips, and the computer that plays on brings as many. */
 static void refund(struct moves *m, int seat)
 {
     int64_t has[BOOK_SEATS] = { 0 };

@@ -150,8 +150,8 @@ static bool read_direction(const struct hearts_plan *p, struct json_span value, 
     return *out == 'H' || *out == 'S' || (*out > '0' && *out < '0' + p->seats);
 }
 
-/* Rebuilds a refusal as the engine would give it: the word names the rule, the rest follows from the
- * view. */
+/* Rebuilds a refusal as the engine would give it: the word names the rule, the rest follows from
+ * the view. */
 static bool read_reason(struct hearts_view *v, struct json_span card, struct json_span word)
 {
     hearts_card c,
