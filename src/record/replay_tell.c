@@ -35,7 +35,7 @@ struct told_hand {
 };
 
 /* A record being written. */
-struct telling {
+struct hand_writer {
     struct json *j;
     struct replay replay;
     struct replay_step step;
@@ -46,7 +46,8 @@ struct telling {
 
 /* ---- Writing ---- */
 
-static void tell_piles(const struct telling *t, const char *key, const struct hearts_pile *piles)
+static void tell_piles(const struct hand_writer *t, const char *key,
+                       const struct hearts_pile *piles)
 {
     json_list(t->j, key);
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
@@ -54,7 +55,7 @@ static void tell_piles(const struct telling *t, const char *key, const struct he
     json_list_end(t->j);
 }
 
-static void tell_numbers(const struct telling *t, const char *key, const int32_t *numbers)
+static void tell_numbers(const struct hand_writer *t, const char *key, const int32_t *numbers)
 {
     json_list(t->j, key);
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
@@ -63,7 +64,8 @@ static void tell_numbers(const struct telling *t, const char *key, const int32_t
 }
 
 /* Money is text, since it may be a fraction. */
-static void tell_money(const struct telling *t, const char *key, const struct hearts_fraction *all)
+static void tell_money(const struct hand_writer *t, const char *key,
+                       const struct hearts_fraction *all)
 {
     json_list(t->j, key);
     for (unsigned s = 0; s < t->replay.plan.seats; s++) {
@@ -76,7 +78,7 @@ static void tell_money(const struct telling *t, const char *key, const struct he
     json_list_end(t->j);
 }
 
-static void tell_passed(const struct telling *t)
+static void tell_passed(const struct hand_writer *t)
 {
     const struct told_hand *h = &t->hand;
     json_list(t->j, "passed");
@@ -88,7 +90,7 @@ static void tell_passed(const struct telling *t)
         json_seats(t->j, "unseen", h->unseen);
 }
 
-static void tell_charged(const struct telling *t)
+static void tell_charged(const struct hand_writer *t)
 {
     json_object(t->j, "charged");
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
@@ -98,7 +100,7 @@ static void tell_charged(const struct telling *t)
     json_object_end(t->j);
 }
 
-static void tell_kitty(const struct telling *t)
+static void tell_kitty(const struct hand_writer *t)
 {
     const struct told_hand *h = &t->hand;
     json_pile(t->j, "kitty", h->kitty);
@@ -111,7 +113,7 @@ static void tell_kitty(const struct telling *t)
         json_cards(t->j, "buried", h->buried.cards, h->buried.count);
 }
 
-static void tell_tricks(const struct telling *t)
+static void tell_tricks(const struct hand_writer *t)
 {
     json_list(t->j, "tricks");
     for (unsigned i = 0; i < t->hand.tricks; i++) {
@@ -143,7 +145,7 @@ static void tell_shot(struct json *j, const struct hearts_seen *shot)
     json_object_end(j);
 }
 
-static void tell_result(const struct telling *t)
+static void tell_result(const struct hand_writer *t)
 {
     const struct told_hand *h = &t->hand;
     tell_numbers(t, "points", h->points);
@@ -159,7 +161,7 @@ static void tell_result(const struct telling *t)
 }
 
 /* Writes the hand gathered so far, if there is one. */
-static void tell_hand(struct telling *t)
+static void tell_hand(struct hand_writer *t)
 {
     struct told_hand *h = &t->hand;
     if (!h->there)
@@ -193,7 +195,7 @@ static bool scores(const struct hearts_events *events)
     return false;
 }
 
-static void begin_hand(struct telling *t)
+static void begin_hand(struct hand_writer *t)
 {
     const struct hearts_game *g = &t->replay.game;
     struct told_hand *h = &t->hand;
@@ -218,7 +220,7 @@ static void begin_hand(struct telling *t)
 }
 
 /* Adds a card to the trick. */
-static void add_card(struct telling *t)
+static void add_card(struct hand_writer *t)
 {
     struct told_hand *h = &t->hand;
     if (h->tricks == 0 || h->trick[h->tricks - 1].whole)
@@ -244,14 +246,14 @@ static void end_trick(struct told_hand *h, const struct hearts_seen *e)
         h->points[e->seat] += e->number[0];
 }
 
-static void score(struct telling *t, const struct hearts_seen *e)
+static void score(struct hand_writer *t, const struct hearts_seen *e)
 {
     t->hand.scored = true;
     t->hand.score = *e;
     hearts_money_stakes(&t->replay.plan, &t->replay.game, t->hand.stakes);
 }
 
-static void take_event(struct telling *t, const struct hearts_seen *e)
+static void take_event(struct hand_writer *t, const struct hearts_seen *e)
 {
     struct told_hand *h = &t->hand;
     struct hearts_pile charged = { 0, 0 };
@@ -280,7 +282,7 @@ static void take_event(struct telling *t, const struct hearts_seen *e)
 }
 
 /* Notes the hands, which change until play begins. */
-static void hold(struct telling *t)
+static void hold(struct hand_writer *t)
 {
     const struct hearts_game *g = &t->replay.game;
     struct told_hand *h = &t->hand;
@@ -291,7 +293,7 @@ static void hold(struct telling *t)
     h->playing = g->phase == HEARTS_PLAY;
 }
 
-static void take_step(struct telling *t)
+static void take_step(struct hand_writer *t)
 {
     const struct hearts_move *move = &t->step.move;
     if (t->step.phase == HEARTS_PASS)
@@ -302,7 +304,7 @@ static void take_step(struct telling *t)
         add_card(t);
 }
 
-static void take(struct telling *t, enum replay_kind kind)
+static void take(struct hand_writer *t, enum replay_kind kind)
 {
     if (kind == REPLAY_HAND)
         begin_hand(t);
@@ -324,7 +326,7 @@ static void take(struct telling *t, enum replay_kind kind)
 
 /* ---- The whole ---- */
 
-static void tell_end(const struct telling *t)
+static void tell_end(const struct hand_writer *t)
 {
     const struct replay *r = &t->replay;
     struct hearts_fraction pot[HEARTS_SEATS];
@@ -342,7 +344,7 @@ static void tell_end(const struct telling *t)
     tell_money(t, "pot", pot);
 }
 
-static bool tell_all(struct telling *t, const struct record *record, struct record_fault *f)
+static bool tell_all(struct hand_writer *t, const struct record *record, struct record_fault *f)
 {
     char rules[HEARTS_RULES_TEXT];
     enum replay_kind kind = REPLAY_MORE;
@@ -366,7 +368,7 @@ static bool tell_all(struct telling *t, const struct record *record, struct reco
 enum replay_told replay_tell(const struct record *record, struct json *j, unsigned *seats,
                              struct record_fault *f)
 {
-    struct telling *t = calloc(1, sizeof *t);
+    struct hand_writer *t = calloc(1, sizeof *t);
     if (!t)
         return REPLAY_TOLD_MEMORY;
     t->j = j;

@@ -207,15 +207,15 @@ static void test_playouts(void **state)
     static struct table t;
     (void)state;
     for (size_t i = 0; i < hearts_preset_count(); i++) {
-        struct manners manners;
+        struct thumb_rules thumb_rules;
         sit_down(&t, hearts_preset_at(i)->name, 70 + i);
         for (int hand = 0; hand < 20; hand++) {
             if (t.game.phase == HEARTS_OVER)
                 hearts_game_next(&t.plan, &t.game);
             assert_int_equal(hearts_game_deal_random(&t.plan, &t.game, &t.rng).code, HEARTS_OK);
             uint16_t number = t.game.hand_number;
-            scholar_manners(&manners, &t.plan, t.game.charged);
-            scholar_playout(&manners, &t.game, &t.rng);
+            scholar_thumb_rules(&thumb_rules, &t.plan, t.game.charged);
+            scholar_playout(&thumb_rules, &t.game, &t.rng);
             assert_false(in_hand(&t));
             assert_true(t.game.hand_number != number || t.game.phase == HEARTS_OVER);
         }

@@ -1,5 +1,5 @@
 /* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget,
- * without allocation; the same facts in thought as at the table; the score of the game. */
+ * without allocation; the same facts in a search as at the table; the score of the game. */
 #include "players/think/think.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
@@ -111,7 +111,7 @@ static int check_blind(struct table *t, const char *name)
         differ += other_world(t, seat, &rng, &other);
         hearts_view_of(&t->plan, &other, seat, &seen);
         assert_memory_equal(&view, &seen, sizeof view);
-        /* On another scratch, so that nothing can be left over from the first thought. */
+        /* On another scratch, so that nothing can be left over from the first search. */
         struct scratch *first_scratch = scratch;
         scratch = other_scratch;
         decide(name, &t->seats[seat], &seen, &second, &again);
@@ -209,7 +209,7 @@ static void test_budgets(void **state)
     }
 }
 
-/* ---- The same facts in thought as at the table ---- */
+/* ---- The same facts in a search as at the table ---- */
 
 static void check_facts(const struct table *t, const struct public_state *kept,
                         const struct roles *roles)

@@ -53,7 +53,7 @@ static void check_nothing_left(const struct table *t, hearts_faces legal, int se
 static void check_play(const struct table *t, const struct roles *l, int seat)
 {
     struct hearts_view view;
-    struct thought th = { .who = &everything, .seat = &t->seats[seat], .view = &view, .roles = l };
+    struct search th = { .who = &everything, .seat = &t->seats[seat], .view = &view, .roles = l };
     uint64_t rng = t->rng;
     hearts_view_of(&t->plan, &t->game, seat, &view);
     th.me = seat;

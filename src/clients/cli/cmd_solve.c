@@ -33,7 +33,7 @@ static int no_moment(const struct solve_order *o)
 static int find_position(const struct solve_order *o, const struct record *record,
                          struct solved *out)
 {
-    const struct solver_place at = { .hand = (unsigned)o->hand, .trick = (unsigned)o->trick };
+    const struct solver_target at = { .hand = (unsigned)o->hand, .trick = (unsigned)o->trick };
     struct record_fault f;
     switch (solver_position(record, &at, out, &f)) {
     case SOLVER_FAULT: return command_fault(o->path, &f);

@@ -135,7 +135,7 @@ static bool wait_for(int file, short what, uint64_t until)
     }
 }
 
-enum hearing child_say(struct child *c, const char *text, size_t length, uint64_t until)
+enum hearing child_write(struct child *c, const char *text, size_t length, uint64_t until)
 {
     while (length) {
         ssize_t sent = write(c->to, text, length);
@@ -176,7 +176,7 @@ static char *make_room(struct child *c)
     return c->buffer;
 }
 
-enum hearing child_hear(struct child *c, uint64_t until, const char **line)
+enum hearing child_read_line(struct child *c, uint64_t until, const char **line)
 {
     for (;;) {
         char *found = take_line(c);
@@ -211,9 +211,9 @@ void child_end(struct child *c, bool politely)
     const char *line;
     uint64_t until = child_now() + 500 * MILLISECOND;
     if (politely)
-        (void)child_say(c, "quit\n", 5, until);
+        (void)child_write(c, "quit\n", 5, until);
     (void)close(c->to);
-    while (politely && child_hear(c, until, &line) == HEARD) {
+    while (politely && child_read_line(c, until, &line) == HEARD) {
     }
     (void)kill(-c->pid, SIGKILL);
     while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR) {

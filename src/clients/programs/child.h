@@ -18,11 +18,11 @@ struct child *child_start(char *const argv[], bool quiet, struct error *e);
 
 /* Sends text. HEARD when all of it is sent, HEARD_NOTHING when the time `until` came first,
  * HEARD_END when the program is gone. Times are nanoseconds of child_now(). */
-enum hearing child_say(struct child *c, const char *text, size_t length, uint64_t until);
+enum hearing child_write(struct child *c, const char *text, size_t length, uint64_t until);
 
 /* Reads the next line into *line, without its end and cut at 4095 bytes; it is valid until the next
  * call. */
-enum hearing child_hear(struct child *c, uint64_t until, const char **line);
+enum hearing child_read_line(struct child *c, uint64_t until, const char **line);
 
 /* Ends the program and frees *c. `politely` first asks it to quit, and waits up to half a
  * second. */

@@ -42,9 +42,9 @@ struct program *program_start(char *const argv[], bool quiet, struct error *e)
     }
     const char *line = "";
     uint64_t until = child_now() + START_WAIT;
-    enum hearing heard = child_say(p->child, "hearts\n", 7, until);
+    enum hearing heard = child_write(p->child, "hearts\n", 7, until);
     while (heard == HEARD && !line_is(line, "heartsok"))
-        heard = child_hear(p->child, until, &line);
+        heard = child_read_line(p->child, until, &line);
     if (heard == HEARD)
         return p;
     error_set(e, "\"%.80s\" %s before it says \"heartsok\"", argv[0],
@@ -148,9 +148,9 @@ static enum hearing settle_old(struct program *p, uint64_t until)
 {
     const char *line;
     bool ready = false;
-    enum hearing heard = child_say(p->child, "stop\nisready\n", 13, until);
+    enum hearing heard = child_write(p->child, "stop\nisready\n", 13, until);
     while (heard == HEARD && !(ready && (!p->owes || p->numbers))) {
-        heard = child_hear(p->child, until, &line);
+        heard = child_read_line(p->child, until, &line);
         if (heard == HEARD && line_is(line, "bestmove"))
             p->owes = false;
         if (heard == HEARD && line_is(line, "readyok")) {
@@ -178,10 +178,10 @@ enum answer program_ask(struct program *p, const struct player_seat *s, const st
         buffer_release(&p->text);
         return ANSWER_LATE;
     }
-    enum hearing heard = child_say(p->child, p->text.data, p->text.length, until);
+    enum hearing heard = child_write(p->child, p->text.data, p->text.length, until);
     p->owes = true;
     while (heard == HEARD && !answer) {
-        heard = child_hear(p->child, until, &line);
+        heard = child_read_line(p->child, until, &line);
         if (heard != HEARD)
             break;
         take_info(line, t, out);

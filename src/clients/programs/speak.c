@@ -274,7 +274,7 @@ static void collect(struct speaker *s, const char *line, size_t length)
 }
 
 /* Handles a line; false for "quit". */
-static bool obey(struct speaker *s, const char *line, size_t length)
+static bool run_line(struct speaker *s, const char *line, size_t length)
 {
     struct words w = { .at = line, .end = line + length };
     if (!words_next(&w))
@@ -361,7 +361,7 @@ bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
         if (too_long)
             send_complaint(s, "a line is longer than 4096 bytes and is left out");
         else
-            goes_on = obey(s, line, length);
+            goes_on = run_line(s, line, length);
     }
     if (goes_on && !ferror(out))
         let_finish(s);

@@ -121,19 +121,19 @@ static void write_kitty(const struct hearts_view *v, struct buffer *out)
 /* ---- The plays seen ---- */
 
 /* The state of writing the plays seen. */
-struct telling {
+struct play_writer {
     const struct hearts_plan *plan;
     const struct memory *m;
     const struct hearts_view *v;
     int at, left; /* the next card; cards that each seat held before it */
-    bool carried_points, kitty_told;
+    bool carried_points, kitty_written;
 };
 
 /* Whether the kitty was taken with this trick. */
-static bool kitty_comes(struct telling *t, const hearts_card *cards, int count)
+static bool kitty_comes(struct play_writer *t, const hearts_card *cards, int count)
 {
     bool points = t->carried_points;
-    if (t->kitty_told || t->v->kitty_taker == HEARTS_NO_SEAT || count < t->plan->seats)
+    if (t->kitty_written || t->v->kitty_taker == HEARTS_NO_SEAT || count < t->plan->seats)
         return false;
     for (int i = 0; i < count; i++)
         points |= (t->plan->penalty & hearts_face(cards[i])) != 0;
@@ -142,7 +142,7 @@ static bool kitty_comes(struct telling *t, const hearts_card *cards, int count)
     return taken && (points || t->plan->rules.kitty_when == HEARTS_KITTY_FIRST_TRICK);
 }
 
-static void write_play(struct telling *t, struct buffer *out)
+static void write_play(struct play_writer *t, struct buffer *out)
 {
     const hearts_card *cards = t->m->order + t->at;
     int known = t->m->order_count - t->at;
@@ -156,7 +156,7 @@ static void write_play(struct telling *t, struct buffer *out)
     buffer_char(out, '\n');
     if (count == size && kitty_comes(t, cards, count)) {
         write_kitty(t->v, out);
-        t->kitty_told = true;
+        t->kitty_written = true;
     }
     t->at += count;
     t->left -= size / t->plan->seats;
@@ -164,7 +164,9 @@ static void write_play(struct telling *t, struct buffer *out)
 
 static void write_seen(const struct player_seat *s, const struct hearts_view *v, struct buffer *out)
 {
-    struct telling t = { .plan = s->plan, .m = &s->memory, .v = v, .left = s->plan->hand_cards };
+    struct play_writer t = {
+        .plan = s->plan, .m = &s->memory, .v = v, .left = s->plan->hand_cards
+    };
     bool fits = memory_fits(t.m, s->plan, v);
     if (fits && t.m->charge_silence)
         buffer_format(out, "silent %d\n", t.m->charge_silence);
@@ -173,7 +175,7 @@ static void write_seen(const struct player_seat *s, const struct hearts_view *v,
     else
         while (t.at < t.m->order_count)
             write_play(&t, out);
-    if (!t.kitty_told && (v->kitty_taker != HEARTS_NO_SEAT || v->kitty.once))
+    if (!t.kitty_written && (v->kitty_taker != HEARTS_NO_SEAT || v->kitty.once))
         write_kitty(v, out);
 }
 

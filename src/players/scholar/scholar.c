@@ -98,7 +98,7 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
 {
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
     struct study s = { .t = t };
-    struct manners manners;
+    struct thumb_rules thumb_rules;
     hearts_faces charged = 0;
     struct hearts_game g;
     nowhere[v->seat] = v->hand;
@@ -108,10 +108,10 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
         return hearts_faces_lowest(moves);
     for (int i = 0; i < seat->plan->seats; i++)
         charged |= v->charged[i];
-    scholar_manners(&manners, seat->plan, charged);
-    s.trees.manners = &manners;
+    scholar_thumb_rules(&thumb_rules, seat->plan, charged);
+    s.trees.thumb_rules = &thumb_rules;
     s.trees.rng = &t->rng;
-    s.trees.explore = EXPLORE * manners.half / 13;
+    s.trees.explore = EXPLORE * thumb_rules.half / 13;
     set_budget(&s);
     if (!begin(&s, seat, v))
         return hearts_faces_lowest(moves);

@@ -11,7 +11,7 @@
 #include "players/player.h"
 
 /* The data for the rules of thumb, computed once per decision. */
-struct manners {
+struct thumb_rules {
     const struct hearts_plan *plan;
     hearts_faces costly;         /* cards nobody keeps if avoidable: usually the queen of spades */
     hearts_faces over;           /* cards that take it */
@@ -19,11 +19,11 @@ struct manners {
     int32_t half;                /* half of all penalties */
 };
 
-void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_faces charged);
+void scholar_thumb_rules(struct thumb_rules *m, const struct hearts_plan *p, hearts_faces charged);
 
 /* Plays the hand out by the rules of thumb, and scores it. If a kitty is swapped on the way, the
  * burying and the following plays are random. */
-void scholar_playout(const struct manners *m, struct hearts_game *g, uint64_t *rng);
+void scholar_playout(const struct thumb_rules *m, struct hearts_game *g, uint64_t *rng);
 
 /* A move in a tree, with the reward of the side that makes it. */
 struct scholar_move {
@@ -37,7 +37,7 @@ struct scholar_move {
 
 /* The trees of some deals, in one array. */
 struct scholar_trees {
-    const struct manners *manners;
+    const struct thumb_rules *thumb_rules;
     struct scholar_move *move; /* first come the roots, one per deal */
     uint32_t used, room;
     double explore; /* in points */

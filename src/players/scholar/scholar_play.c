@@ -12,7 +12,7 @@ enum aim { AVOIDS, WINS, STOPS }; /* avoids points; takes every trick; takes the
 
 /* The turn of a seat, and its aim. */
 struct turn {
-    const struct manners *m;
+    const struct thumb_rules *m;
     const struct hearts_game *g;
     uint64_t chance; /* random bits, drawn afresh for every card */
     int seat, shooter;
@@ -21,7 +21,7 @@ struct turn {
     hearts_faces over; /* cards that take a costly card still to come */
 };
 
-void scholar_manners(struct manners *m, const struct hearts_plan *p, hearts_faces charged)
+void scholar_thumb_rules(struct thumb_rules *m, const struct hearts_plan *p, hearts_faces charged)
 {
     memset(m, 0, sizeof *m);
     m->plan = p;
@@ -122,7 +122,7 @@ static bool shooter_has(const struct turn *t, hearts_card best)
 static hearts_card follow(const struct turn *t)
 {
     const struct hearts_game *g = t->g;
-    const struct manners *m = t->m;
+    const struct thumb_rules *m = t->m;
     struct hearts_pile trick = { g->trick_once, g->trick_twice };
     hearts_card best = hearts_trick_best(trick, hearts_card_suit(g->trick[0]));
     hearts_faces under = best == HEARTS_NO_CARD ? 0 : t->legal & (hearts_face(best) - 1);
@@ -145,7 +145,7 @@ static hearts_card follow(const struct turn *t)
 /* The discard: the card most dangerous to keep, or a low one if the high ones are needed. */
 static hearts_card slough(const struct turn *t)
 {
-    const struct manners *m = t->m;
+    const struct thumb_rules *m = t->m;
     hearts_faces from = but(t->legal, m->plan->bonus);
     hearts_card card[4];
     int good[4] = { 0 };
@@ -182,7 +182,7 @@ static hearts_card any(hearts_faces legal, uint64_t chance)
  * that take a costly one still to come. */
 static void look(struct turn *t)
 {
-    const struct manners *m = t->m;
+    const struct thumb_rules *m = t->m;
     const struct hearts_plan *p = m->plan;
     struct hearts_pile gone = { 0, 0 };
     int32_t has = 0;
@@ -210,7 +210,7 @@ static hearts_card choose(const struct turn *t)
     return t->legal & hearts_suit_faces(hearts_card_suit(g->trick[0])) ? follow(t) : slough(t);
 }
 
-void scholar_playout(const struct manners *m, struct hearts_game *g, uint64_t *rng)
+void scholar_playout(const struct thumb_rules *m, struct hearts_game *g, uint64_t *rng)
 {
     const struct hearts_plan *p = m->plan;
     struct turn t = { .m = m, .g = g };

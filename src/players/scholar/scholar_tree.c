@@ -42,7 +42,7 @@ hearts_faces scholar_moves(const struct hearts_plan *p, const struct hearts_game
 
 static void grow(struct scholar_trees *t, struct scholar_move *at, const struct hearts_game *g)
 {
-    hearts_faces moves = scholar_moves(t->manners->plan, g);
+    hearts_faces moves = scholar_moves(t->thumb_rules->plan, g);
     uint32_t n = (uint32_t)hearts_faces_count(moves);
     if (t->used + n > t->room)
         return;
@@ -80,7 +80,7 @@ static struct scholar_move *pick(struct scholar_trees *t, const struct scholar_m
 
 void scholar_try(struct scholar_trees *t, uint32_t tree, const struct hearts_game *deal)
 {
-    const struct hearts_plan *p = t->manners->plan;
+    const struct hearts_plan *p = t->thumb_rules->plan;
     struct scholar_move *path[DEPTH], *at = &t->move[tree];
     struct hearts_game g = *deal;
     float reward[HEARTS_SEATS];
@@ -97,7 +97,7 @@ void scholar_try(struct scholar_trees *t, uint32_t tree, const struct hearts_gam
         hearts_game_play(p, &g, at->card);
         path[depth++] = at;
     }
-    scholar_playout(t->manners, &g, t->rng);
+    scholar_playout(t->thumb_rules, &g, t->rng);
     for (int s = 0; s < p->seats; s++)
         reward[s] = reward_of(p, &g, s);
     for (int i = 0; i < depth; i++) {

@@ -31,7 +31,7 @@ static struct kept *kept_of(struct scratch *d, const struct hearts_plan *p)
 
 /* Sets what the hand is played for. The sample hands for predicting the rest of the game are played
  * on first use, in at most a third of the time. */
-static void begin_worth(struct thought *t)
+static void begin_worth(struct search *t)
 {
     struct kept *k = kept_of(t->thinking->scratch, t->seat->plan);
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
@@ -53,7 +53,7 @@ static void forget_cards(struct public_state *s, hearts_faces kept)
     s->gone_twice &= kept | s->trick_twice;
 }
 
-static void remember(struct thought *t)
+static void remember(struct search *t)
 {
     t->memory = t->seat->memory;
     public_of_view(&t->public, t->roles, t->seat, t->view);
@@ -70,7 +70,7 @@ static void remember(struct thought *t)
 /* ---- The play ---- */
 
 /* Without a search: picks one of the candidates by the policy. */
-static void pick_by_policy(struct thought *t)
+static void pick_by_policy(struct search *t)
 {
     double chance[HEARTS_FACES], all = 0;
     if (t->who->calm == 255)
@@ -86,7 +86,7 @@ static void pick_by_policy(struct thought *t)
     t->card[0] = picked;
 }
 
-static void decide_play(struct thought *t, struct advice *out)
+static void decide_play(struct search *t, struct advice *out)
 {
     remember(t);
     think_candidates(t);
@@ -103,7 +103,7 @@ static void decide_play(struct thought *t, struct advice *out)
 
 /* ---- Before the play, and burying ---- */
 
-static void by_policy(struct thought *t, struct advice *out)
+static void by_policy(struct search *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
     uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
@@ -114,7 +114,7 @@ static void by_policy(struct thought *t, struct advice *out)
         policy_part(t->roles, way, v->hand, &v->choice, &out->move, rng);
 }
 
-static void decide_before(struct thought *t, struct advice *out)
+static void decide_before(struct search *t, struct advice *out)
 {
     remember(t);
     if (t->who->infers) {
@@ -126,7 +126,7 @@ static void decide_before(struct thought *t, struct advice *out)
 }
 
 /* Chooses how a moon is scored: the option that is worth more. */
-static void decide_shot(struct thought *t, struct advice *out)
+static void decide_shot(struct search *t, struct advice *out)
 {
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
     const struct hearts_view *v = t->view;
@@ -151,7 +151,7 @@ static void decide_shot(struct thought *t, struct advice *out)
 void think_decide(const struct player *self, const struct player_seat *s,
                   const struct hearts_view *v, struct thinking *k, struct advice *out)
 {
-    struct thought t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
+    struct search t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
     k->spent = k->meant = 0;
     t.began = k->clock ? k->clock() : 0;
     t.nodes_most = k->nodes ? k->nodes : t.who->nodes;

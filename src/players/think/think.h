@@ -46,7 +46,7 @@ struct candidate_card {
     double value;               /* what the choice is made by */
 };
 
-struct thought {
+struct search {
     const struct character *who;
     const struct player_seat *seat;
     const struct hearts_view *view;
@@ -65,10 +65,10 @@ struct thought {
 };
 
 /* think_cards.c: lists the candidates, with equivalent cards merged. */
-void think_candidates(struct thought *t);
+void think_candidates(struct search *t);
 
 /* Sorts by `value`, best first; equal ones keep their order. */
-void think_sort(struct thought *t);
+void think_sort(struct search *t);
 
 /* The faces of `of` that are equivalent to c for their holder, including c; `around` has the cards
  * that other hands may hold, and those on the table. */
@@ -76,10 +76,10 @@ hearts_faces think_alike(const struct public_state *s, hearts_faces of, hearts_c
                          hearts_faces around);
 
 /* Whether nothing that counts is left to be taken, so that all cards are equal. */
-bool think_nothing_left(const struct thought *t);
+bool think_nothing_left(const struct search *t);
 
 /* Whether I lead, and nobody can take a trick from me any more, whatever I play. */
-bool think_rest_is_mine(const struct thought *t);
+bool think_rest_is_mine(const struct search *t);
 
 /* think_pool.c: guessed deals, drawn and weighted once per decision. */
 struct pool {
@@ -88,35 +88,35 @@ struct pool {
     double *upto; /* sum of the weights up to each */
 };
 
-bool think_pool(struct thought *t, struct pool *pool);
+bool think_pool(struct search *t, struct pool *pool);
 
 /* The deal at the fraction `part`, from 0 to 1, of the total weight. */
 const struct hearts_game *pool_at(const struct pool *pool, double part);
 
 /* think_before.c: decides before the play, or what to bury, by playing some choices out; gives the
  * reason, and numbers if there are any. */
-void think_before(struct thought *t, struct advice *out);
+void think_before(struct search *t, struct advice *out);
 
 /* think_search.c: plays the candidates out, and sorts them best first. */
-void think_search(struct thought *t);
+void think_search(struct search *t);
 
 /* The standard error of the difference between two cards' worth, from the spread between groups of
  * guessed deals. */
-double think_error(const struct thought *t, const struct candidate_card *a,
+double think_error(const struct search *t, const struct candidate_card *a,
                    const struct candidate_card *b);
 
 /* think_say.c: gives the reason for the first candidate, on request a rating of each, and the
  * reasons for decisions before and after the play. */
-void think_explain(const struct thought *t, struct advice *out);
-void think_explain_cards(const struct thought *t, struct advice *out);
-void think_explain_shot(const struct thought *t, double loss, struct advice *out);
+void think_explain(const struct search *t, struct advice *out);
+void think_explain_cards(const struct search *t, struct advice *out);
+void think_explain_shot(const struct search *t, double loss, struct advice *out);
 
 /* The unit that the seat's losses are counted in. */
-struct reason_unit think_unit(const struct thought *t);
+struct reason_unit think_unit(const struct search *t);
 
 /* think_time.c: whether the budget is used up, if `more` nodes are to follow; and whether a third
  * of the time is. */
-bool think_over(struct thought *t, uint64_t more);
-bool think_third_is_over(const struct thought *t);
+bool think_over(struct search *t, uint64_t more);
+bool think_third_is_over(const struct search *t);
 
 #endif

@@ -46,7 +46,7 @@ static void add(struct attempts *a, const struct hearts_move *m)
 }
 
 /* Adds the lowest cards that may go: what a hand that tries to take everything gives away. */
-static void add_lowest(const struct thought *t, struct attempts *a)
+static void add_lowest(const struct search *t, struct attempts *a)
 {
     const struct hearts_choice *may = &t->view->choice;
     struct hearts_move m = { .seat = t->view->seat };
@@ -59,7 +59,7 @@ static void add_lowest(const struct thought *t, struct attempts *a)
     add(a, &m);
 }
 
-static void list_partings(struct thought *t, struct attempts *a)
+static void list_partings(struct search *t, struct attempts *a)
 {
     const struct hearts_view *v = t->view;
     int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->roles, v->pass);
@@ -74,7 +74,7 @@ static void list_partings(struct thought *t, struct attempts *a)
         add(a, &(struct hearts_move){ .seat = v->seat, .option = 1 });
 }
 
-static void list_charges(struct thought *t, struct attempts *a)
+static void list_charges(struct search *t, struct attempts *a)
 {
     const struct hearts_choice *may = &t->view->choice;
     struct hearts_move m = { .seat = t->view->seat };
@@ -91,7 +91,7 @@ static void list_charges(struct thought *t, struct attempts *a)
 
 /* Resets the seats that choose at the same time: as far as this seat knows, they have not
  * chosen. */
-static void undo_others(const struct thought *t, struct hearts_game *g)
+static void undo_others(const struct search *t, struct hearts_game *g)
 {
     const struct hearts_plan *p = t->roles->plan;
     bool together = g->phase == HEARTS_PASS ||
@@ -104,8 +104,8 @@ static void undo_others(const struct thought *t, struct hearts_game *g)
         g->sent_count[s] = 0;
 }
 
-static double try_out(struct thought *t, const struct hearts_game *deal,
-                      const struct hearts_move *m, uint64_t luck, struct prospect *sum)
+static double try_out(struct search *t, const struct hearts_game *deal, const struct hearts_move *m,
+                      uint64_t luck, struct prospect *sum)
 {
     struct hearts_game g = *deal;
     uint64_t rng = luck;
@@ -121,7 +121,7 @@ static double try_out(struct thought *t, const struct hearts_game *deal,
     return worth_of(&t->worth, &g);
 }
 
-static void try_all(struct thought *t, struct attempts *a, struct guess *guess)
+static void try_all(struct search *t, struct attempts *a, struct guess *guess)
 {
     uint64_t *rng = &t->thinking->rng;
     while (!think_over(t, (uint64_t)a->count)) {
@@ -143,7 +143,7 @@ static void try_all(struct thought *t, struct attempts *a, struct guess *guess)
 }
 
 /* The index of the set most certainly better than the first. */
-static int surest(const struct thought *t, const struct attempts *a)
+static int surest(const struct search *t, const struct attempts *a)
 {
     double n = (double)t->played, most = CLEAR;
     int best = 0;
@@ -161,7 +161,7 @@ static int surest(const struct thought *t, const struct attempts *a)
 /* ---- The reason ---- */
 
 /* The standard error of the difference between two sets: both were compared with the first. */
-static double error_between(const struct thought *t, const struct attempt *a,
+static double error_between(const struct search *t, const struct attempt *a,
                             const struct attempt *b)
 {
     double n = (double)t->played, of_a = a->ahead / n, of_b = b->ahead / n;
@@ -169,7 +169,7 @@ static double error_between(const struct thought *t, const struct attempt *a,
     return t->played > 1 ? sqrt(fmax(square, 0) / (n - 1)) : fabs(of_a - of_b) + 1;
 }
 
-static struct reason_case case_of(const struct thought *t, const struct attempt *best,
+static struct reason_case case_of(const struct search *t, const struct attempt *best,
                                   const struct attempt *other)
 {
     double n = (double)t->played;
@@ -187,7 +187,7 @@ static struct reason_case case_of(const struct thought *t, const struct attempt 
 }
 
 /* The reason if nothing else is clearly worse: what the cards show. */
-static struct reason even_reason(const struct thought *t, const struct reason_case *c)
+static struct reason even_reason(const struct search *t, const struct reason_case *c)
 {
     struct reason r = reason_of(REASON_CHARGE_EVEN);
     if (t->view->phase != HEARTS_CHARGE) {
@@ -200,7 +200,7 @@ static struct reason even_reason(const struct thought *t, const struct reason_ca
 
 /* Compares the best with the habitual choice, or else with the first that is clearly worse; a
  * likely moon is a better reason than either. */
-static void give_reason(const struct thought *t, const struct attempts *a, int best,
+static void give_reason(const struct search *t, const struct attempts *a, int best,
                         struct advice *out)
 {
     const struct reason_unit unit = think_unit(t);
@@ -230,7 +230,7 @@ static void give_reason(const struct thought *t, const struct attempts *a, int b
 }
 
 /* Lists each set tried: the chosen one first, then by loss. */
-static void give_ways(const struct thought *t, const struct attempts *a, int best,
+static void give_ways(const struct search *t, const struct attempts *a, int best,
                       struct advice *out)
 {
     const struct reason_unit unit = think_unit(t);
@@ -251,7 +251,7 @@ static void give_ways(const struct thought *t, const struct attempts *a, int bes
     }
 }
 
-void think_before(struct thought *t, struct advice *out)
+void think_before(struct search *t, struct advice *out)
 {
     struct attempts a = { .count = 0 };
     struct guess_known known;

@@ -32,7 +32,7 @@ static int cmp_value(const struct candidate_card *a, const struct candidate_card
     return (a->value < b->value) - (a->value > b->value);
 }
 
-void think_sort(struct thought *t)
+void think_sort(struct search *t)
 {
     for (int i = 1; i < t->cards; i++) {
         struct candidate_card one = t->card[i];
@@ -43,7 +43,7 @@ void think_sort(struct thought *t)
     }
 }
 
-void think_candidates(struct thought *t)
+void think_candidates(struct search *t)
 {
     struct hearts_pile hand = t->view->hand;
     hearts_faces legal = t->view->choice.from.once, left = legal;
@@ -73,7 +73,7 @@ void think_candidates(struct thought *t)
     think_sort(t);
 }
 
-bool think_nothing_left(const struct thought *t)
+bool think_nothing_left(const struct search *t)
 {
     const struct hearts_plan *p = t->roles->plan;
     const struct hearts_rules *r = &p->rules;
@@ -87,7 +87,7 @@ bool think_nothing_left(const struct thought *t)
     return t->who->remembers == REMEMBERS_ALL && !(p->deck.once & counts & ~gone.once) && !twice;
 }
 
-bool think_rest_is_mine(const struct thought *t)
+bool think_rest_is_mine(const struct search *t)
 {
     const struct hearts_plan *p = t->roles->plan;
     hearts_faces hand = t->view->hand.once, out = p->deck.once & ~t->public.gone_once & ~hand;

@@ -32,7 +32,7 @@ static double chance_of(const struct public_state *s, int seat, struct hearts_pi
     return sum;
 }
 
-static double log_of_plays(const struct thought *t, const struct hearts_game *guess)
+static double log_of_plays(const struct search *t, const struct hearts_game *guess)
 {
     const struct memory *m = &t->memory;
     const struct hearts_plan *p = t->roles->plan;
@@ -60,7 +60,7 @@ static double log_of_plays(const struct thought *t, const struct hearts_game *gu
 }
 
 /* The cards passed to me are evidence of what their giver kept. */
-static double log_of_pass(const struct thought *t, const struct hearts_game *guess)
+static double log_of_pass(const struct search *t, const struct hearts_game *guess)
 {
     const struct memory *m = &t->memory;
     const struct hearts_plan *p = t->roles->plan;
@@ -91,7 +91,7 @@ static double log_of_pass(const struct thought *t, const struct hearts_game *gue
     return sum;
 }
 
-static double log_weight(const struct thought *t, const struct hearts_game *guess)
+static double log_weight(const struct search *t, const struct hearts_game *guess)
 {
     const struct hearts_plan *p = t->roles->plan;
     if (!t->who->infers || !memory_fits(&t->memory, p, t->view))
@@ -112,7 +112,7 @@ static void add_up(struct pool *pool)
         pool->upto[i] = sum += exp(pool->upto[i] - most);
 }
 
-bool think_pool(struct thought *t, struct pool *pool)
+bool think_pool(struct search *t, struct pool *pool)
 {
     struct scratch *d = t->thinking->scratch;
     struct player_seat seat = { .plan = t->seat->plan, .memory = t->memory };

@@ -8,7 +8,7 @@
 
 #define LIKELY 0.5
 
-struct reason_unit think_unit(const struct thought *t)
+struct reason_unit think_unit(const struct search *t)
 {
     int32_t stakes = t->roles->plan->rules.stakes;
     return (struct reason_unit){ .score = t->worth.score,
@@ -18,24 +18,24 @@ struct reason_unit think_unit(const struct thought *t)
 
 /* ---- A card to play ---- */
 
-static struct prospect mean_of(const struct thought *t, int i)
+static struct prospect mean_of(const struct search *t, int i)
 {
     return outcome_mean(&t->card[i].sum, (double)t->played);
 }
 
 /* The loss of a candidate against the first; below 0 if it was only rated worse. */
-static double loss_of(const struct thought *t, int i)
+static double loss_of(const struct search *t, int i)
 {
     return (t->card[0].worth - t->card[i].worth) / (double)(t->played ? t->played : 1);
 }
 
-static double error_of(const struct thought *t, int i)
+static double error_of(const struct search *t, int i)
 {
     return t->played && i ? think_error(t, &t->card[0], &t->card[i]) : 0;
 }
 
 /* Compares the first candidate with another; `moves` is the caller's memory for the moves. */
-static struct reason_case case_of(const struct thought *t, int i, struct hearts_move moves[2])
+static struct reason_case case_of(const struct search *t, int i, struct hearts_move moves[2])
 {
     moves[0] = (struct hearts_move){ .count = 1, .cards = { t->card[0].card } };
     moves[1] = (struct hearts_move){ .count = 1, .cards = { t->card[i].card } };
@@ -54,7 +54,7 @@ static struct reason_case case_of(const struct thought *t, int i, struct hearts_
 }
 
 /* The card to compare the best with: the most natural one that is clearly worse. 0: none. */
-static int tempting(const struct thought *t)
+static int tempting(const struct search *t)
 {
     const struct reason_unit unit = think_unit(t);
     int best = 0;
@@ -68,7 +68,7 @@ static int tempting(const struct thought *t)
     return best;
 }
 
-static struct reason reason_of_best(const struct thought *t, struct advice *out)
+static struct reason reason_of_best(const struct search *t, struct advice *out)
 {
     struct hearts_move moves[2];
     int other = tempting(t);
@@ -85,7 +85,7 @@ static struct reason reason_of_best(const struct thought *t, struct advice *out)
     return r;
 }
 
-static void say_other(const struct thought *t, int i, struct opinion *o)
+static void say_other(const struct search *t, int i, struct opinion *o)
 {
     struct hearts_move moves[2];
     struct reason_case c = case_of(t, i, moves);
@@ -105,7 +105,7 @@ static void sort_opinions(struct advice *out)
     }
 }
 
-static struct opinion opinion_of(const struct thought *t, int i, hearts_card card)
+static struct opinion opinion_of(const struct search *t, int i, hearts_card card)
 {
     const struct reason_unit unit = think_unit(t);
     struct prospect own = mean_of(t, i);
@@ -120,7 +120,7 @@ static struct opinion opinion_of(const struct thought *t, int i, hearts_card car
     return o;
 }
 
-static void give_opinion(const struct thought *t, int i, hearts_card card, struct advice *out)
+static void give_opinion(const struct search *t, int i, hearts_card card, struct advice *out)
 {
     if (out->opinions == OPINIONS)
         return;
@@ -136,7 +136,7 @@ static void give_opinion(const struct thought *t, int i, hearts_card card, struc
     reason_sentence(&o->reason, o->why, sizeof o->why);
 }
 
-static void give_opinions(const struct thought *t, struct advice *out)
+static void give_opinions(const struct search *t, struct advice *out)
 {
     for (int i = 0; i < t->cards; i++) {
         hearts_card card = t->card[i].card;
@@ -147,7 +147,7 @@ static void give_opinions(const struct thought *t, struct advice *out)
 }
 
 /* Numbers are rounded to steps that suit every card of the list. */
-static void take_figures(const struct thought *t, struct advice *out)
+static void take_figures(const struct search *t, struct advice *out)
 {
     const struct reason_unit unit = think_unit(t);
     double error = 0;
@@ -160,7 +160,7 @@ static void take_figures(const struct thought *t, struct advice *out)
     out->chance_step = chance_step(out->deals);
 }
 
-void think_explain(const struct thought *t, struct advice *out)
+void think_explain(const struct search *t, struct advice *out)
 {
     enum reason_word word = REASON_NONE;
     if (hearts_faces_count(t->view->choice.from.once) == 1)
@@ -184,7 +184,7 @@ void think_explain(const struct thought *t, struct advice *out)
 
 /* ---- Before and after the play ---- */
 
-void think_explain_cards(const struct thought *t, struct advice *out)
+void think_explain_cards(const struct search *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
     const struct reason_case c = {
@@ -206,7 +206,7 @@ void think_explain_cards(const struct thought *t, struct advice *out)
         advice_say(out, v->phase == HEARTS_BURY ? "Bury" : "Pass");
 }
 
-void think_explain_shot(const struct thought *t, double loss, struct advice *out)
+void think_explain_shot(const struct search *t, double loss, struct advice *out)
 {
     const struct reason_case c = { .roles = t->roles,
                                    .view = t->view,

@@ -12,7 +12,7 @@
 #define PRIOR_LEAST 0.02
 
 /* Plays a candidate out in one deal, which belongs to group `part`. */
-static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
+static void play_out(struct search *t, struct candidate_card *c, const struct hearts_game *deal,
                      size_t part, uint64_t luck)
 {
     struct public_state public = t->public;
@@ -29,7 +29,7 @@ static void play_out(struct thought *t, struct candidate_card *c, const struct h
     t->thinking->spent++;
 }
 
-double think_error(const struct thought *t, const struct candidate_card *a,
+double think_error(const struct search *t, const struct candidate_card *a,
                    const struct candidate_card *b)
 {
     double mean = (a->worth - b->worth) / (double)t->played, square = 0;
@@ -46,7 +46,7 @@ double think_error(const struct thought *t, const struct candidate_card *a,
 
 /* Sets what the choice is made by: the mean, caution about bad results, and the policy's preference
  * while few deals are played. */
-static void value_cards(struct thought *t)
+static void value_cards(struct search *t)
 {
     double n = t->played ? (double)t->played : 1;
     for (int i = 0; i < t->cards; i++) {
@@ -57,7 +57,7 @@ static void value_cards(struct thought *t)
     }
 }
 
-void think_search(struct thought *t)
+void think_search(struct search *t)
 {
     struct pool pool;
     uint64_t *rng = &t->thinking->rng, n = (uint64_t)t->cards;

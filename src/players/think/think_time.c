@@ -2,21 +2,21 @@
 #include "players/think/think.h"
 
 /* Nanoseconds used so far. */
-static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
+static uint64_t passed(const struct search *t) { return t->thinking->clock() - t->began; }
 
 /* The time limit in nanoseconds; 0: none. */
-static uint64_t allowed(const struct thought *t)
+static uint64_t allowed(const struct search *t)
 {
     return t->thinking->time_ns ? t->thinking->time_ns : t->thinking->most_ns;
 }
 
 /* At most a third of the time is for preparation. */
-bool think_third_is_over(const struct thought *t)
+bool think_third_is_over(const struct search *t)
 {
     return allowed(t) && 3 * passed(t) >= allowed(t);
 }
 
-static bool time_is_over(struct thought *t)
+static bool time_is_over(struct search *t)
 {
     /* Assumes that one more round may take as long as the longest so far. */
     uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
@@ -25,7 +25,7 @@ static bool time_is_over(struct thought *t)
     return now + t->longest > allowed(t);
 }
 
-bool think_over(struct thought *t, uint64_t more)
+bool think_over(struct search *t, uint64_t more)
 {
     struct thinking *k = t->thinking;
     if (k->stopped && k->stopped(k->stopped_with))

@@ -168,7 +168,7 @@ bool checking_found(struct checking *c)
     return found;
 }
 
-void checking_tell(struct checking *c, struct buffer *out)
+void checking_write_metrics(struct checking *c, struct buffer *out)
 {
     uint64_t rows = 0, took_ns = 0;
     bool running = false, found = false;

@@ -25,7 +25,7 @@ enum check_result checking_news(struct checking *c, struct error *e);
 bool checking_found(struct checking *c);
 
 /* Writes the metrics hearts_check_*. `c` may be NULL: no check was needed. */
-void checking_tell(struct checking *c, struct buffer *out);
+void checking_write_metrics(struct checking *c, struct buffer *out);
 
 /* Stops the check at once, and frees it. */
 void checking_free(struct checking *c);

@@ -11,13 +11,13 @@
 
 /* The reply to GET, plain and compressed, each with its tag. It is made for the first request, and
  * never changes. Only the loop's thread uses it. */
-struct told {
+struct cached_reply {
     struct buffer text;
     char tag[2 * crypto_generichash_BYTES_MIN + 3];
 };
-static struct told told_plain, told_gzip;
+static struct cached_reply plain_reply, gzip_reply;
 
-static void tag(struct told *t)
+static void tag(struct cached_reply *t)
 {
     uint8_t hash[crypto_generichash_BYTES_MIN];
     (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)t->text.data, t->text.length, NULL,
@@ -31,28 +31,28 @@ static void tag(struct told *t)
 static void compress_told(void)
 {
     enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
-    z_stream z = { .next_in = (Bytef *)told_plain.text.data,
-                   .avail_in = (uInt)told_plain.text.length };
+    z_stream z = { .next_in = (Bytef *)plain_reply.text.data,
+                   .avail_in = (uInt)plain_reply.text.length };
     if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MEMORY, Z_DEFAULT_STRATEGY) !=
         Z_OK)
         return;
-    uLong room = deflateBound(&z, (uLong)told_plain.text.length);
-    if (buffer_reserve(&told_gzip.text, room)) {
-        z.next_out = (Bytef *)told_gzip.text.data;
+    uLong room = deflateBound(&z, (uLong)plain_reply.text.length);
+    if (buffer_reserve(&gzip_reply.text, room)) {
+        z.next_out = (Bytef *)gzip_reply.text.data;
         z.avail_out = (uInt)room;
-        told_gzip.text.length = deflate(&z, Z_FINISH) == Z_STREAM_END ? z.total_out : 0;
+        gzip_reply.text.length = deflate(&z, Z_FINISH) == Z_STREAM_END ? z.total_out : 0;
     }
     (void)deflateEnd(&z);
 }
 
 static void tell(void)
 {
-    rules_list(&told_plain.text);
-    if (told_plain.text.failed)
+    rules_list(&plain_reply.text);
+    if (plain_reply.text.failed)
         return;
-    tag(&told_plain);
+    tag(&plain_reply);
     compress_told();
-    tag(&told_gzip);
+    tag(&gzip_reply);
 }
 
 static void no_memory(struct request *r)
@@ -62,15 +62,15 @@ static void no_memory(struct request *r)
 
 static void answer_told(struct request *r)
 {
-    if (!told_plain.text.length)
+    if (!plain_reply.text.length)
         tell();
-    if (told_plain.text.failed) {
-        buffer_release(&told_plain.text);
+    if (plain_reply.text.failed) {
+        buffer_release(&plain_reply.text);
         no_memory(r);
         return;
     }
-    bool gzip = told_gzip.text.length && request_takes(r, "gzip");
-    const struct told *t = gzip ? &told_gzip : &told_plain;
+    bool gzip = gzip_reply.text.length && request_takes(r, "gzip");
+    const struct cached_reply *t = gzip ? &gzip_reply : &plain_reply;
     net_reply(r, &(struct reply){ .status = request_has(r, t->tag) ? 304 : 200,
                                   .etag = t->tag,
                                   .encoding = gzip ? "gzip" : NULL,

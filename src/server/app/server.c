@@ -238,7 +238,7 @@ static void figures(void *with, struct buffer *out)
     const struct server *s = with;
     journal_tell(s, out);
     bytes_tell(s, out);
-    checking_tell(s->checking, out);
+    checking_write_metrics(s->checking, out);
     buffer_format(out, "# TYPE hearts_thoughts_waiting gauge\nhearts_thoughts_waiting %zu\n",
                   scheduler_waiting(s->scheduler));
     rooms_figures(s->rooms, out);

@@ -32,7 +32,7 @@ struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
     return c;
 }
 
-int conn_stand_for(struct conn *c, const char *address, bool bounded)
+int conn_set_client(struct conn *c, const char *address, bool bounded)
 {
     struct net *n = c->net;
     struct source *source = source_take(&n->sources, address);

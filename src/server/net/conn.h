@@ -43,7 +43,7 @@ struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
 /* Sets the client's address, as a proxy says. The connection counts there from now on, if there is
  * room; that is checked only if `bounded`. 0 on success; 429, or 503 (memory is out): then nothing
  * has changed. */
-int conn_stand_for(struct conn *c, const char *address, bool bounded);
+int conn_set_client(struct conn *c, const char *address, bool bounded);
 /* Whether an address may make one more request; else *wait_ms is how long it has to wait. */
 bool conn_may_ask(struct net *n, const char *address, int64_t *wait_ms);
 /* Call when the library has let go of the connection. */

@@ -149,7 +149,7 @@ static int forwarded_find(struct request *r, struct lws *wsi)
         if (!good)
             return 400;
     }
-    int status = conn_stand_for(r->conn, address, bounded);
+    int status = conn_set_client(r->conn, address, bounded);
     if (!status && bounded && !conn_may_ask(r->net, address, &wait_ms))
         status = 429;
     r->retry_after_s = status == 429 ? (unsigned)((wait_ms + 999) / 1000) : 0;

@@ -203,7 +203,7 @@ int socket_write(struct conn *c)
 
 /* Whether the client reads too slowly: by now it should have taken all that was queued or sent
  * since output began to wait. */
-static bool is_crumbling(const struct socket *s, int64_t now_ms)
+static bool reads_too_slowly(const struct socket *s, int64_t now_ms)
 {
     const struct net_options *o = s->conn->net->options;
     uint64_t all = s->behind_bytes + s->queued, waited_ms = (uint64_t)(now_ms - s->behind_ms);
@@ -216,7 +216,7 @@ void sockets_look_stuck(struct net *n)
     for (struct link *l = n->waiting.after; l != &n->waiting;) {
         struct socket *s = LINK_OF(struct socket, waiting, l);
         l = l->after;
-        if ((uint64_t)(now - s->progress_ms) > n->options->idle_ms || is_crumbling(s, now)) {
+        if ((uint64_t)(now - s->progress_ms) > n->options->idle_ms || reads_too_slowly(s, now)) {
             link_remove(&s->waiting);
             conn_kill(s->conn);
         }

@@ -84,14 +84,14 @@ static bool read_terms(struct client *c, const struct room *room, struct wire_me
     return true;
 }
 
-struct asked {
+struct pending_password {
     struct room_access *access;
     access_then *then;
 };
 
 static void hashed(struct password_check *k)
 {
-    struct asked *a = k->with;
+    struct pending_password *a = k->with;
     struct client *c = k->client;
     struct room *room = rooms_find(k->rooms, &k->message.table);
     if (c->socket) {
@@ -123,11 +123,11 @@ static bool may_be_given(const struct client *c)
 static bool begin_hash(struct client *c, const struct wire_message *m, struct room_access *access,
                        access_then *then)
 {
-    struct asked *a = malloc(sizeof *a);
+    struct pending_password *a = malloc(sizeof *a);
     struct password_check *k = a && may_be_given(c) ? password_check_new(c->rooms, m->password)
                                                     : NULL;
     if (k) {
-        *a = (struct asked){ access, then };
+        *a = (struct pending_password){ access, then };
         k->make = true;
         k->then = hashed;
         k->with = a;

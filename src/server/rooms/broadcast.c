@@ -58,7 +58,7 @@ bool room_begins(const struct room *room, int64_t *in_ms)
 
 /* ---- A view ---- */
 
-struct telling {
+struct view_writer {
     struct json *json;
     const struct hearts_plan *plan;
     int audience;
@@ -66,7 +66,7 @@ struct telling {
 
 static void tell_seen(void *with, const struct hearts_event *e)
 {
-    struct telling *t = with;
+    struct view_writer *t = with;
     struct hearts_seen seen;
     hearts_seen_of(t->plan, e, t->audience, &seen);
     wire_seen(t->json, t->plan, &seen, t->audience);
@@ -75,29 +75,29 @@ static void tell_seen(void *with, const struct hearts_event *e)
 /* Lines of the deals, as docs/FAIR.md defines them: the same for everybody. */
 static bool write_line(void *with, const char *line)
 {
-    const struct telling *t = with;
+    const struct view_writer *t = with;
     json_text(t->json, NULL, line);
     return true;
 }
 
 static void write_deals(struct json *j, const struct room *room, int audience)
 {
-    struct telling telling = { j, &room->plan->plan, audience };
+    struct view_writer view_writer = { j, &room->plan->plan, audience };
     const struct table_fair *f = room->fair ? &room->fair->log : NULL;
     if (!f || !table_fair_is_on(f))
         return;
     json_object(j, "fair");
     json_hex(j, "game", f->game, sizeof f->game);
     json_list(j, "lines");
-    (void)table_fair_standing(f, write_line, &telling);
+    (void)table_fair_standing(f, write_line, &view_writer);
     json_list_end(j);
     json_object_end(j);
 }
 
 static void write_rest(struct json *j, struct room *room, int audience)
 {
-    struct telling telling = { j, &room->plan->plan, audience };
-    struct table_listener listener = { tell_seen, &telling };
+    struct view_writer view_writer = { j, &room->plan->plan, audience };
+    struct table_listener listener = { tell_seen, &view_writer };
     json_list(j, "seen");
     table_hand_tell(&room->table, &listener);
     json_list_end(j);
@@ -130,7 +130,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     json_object(&j, NULL);
     json_text(&j, "is", "view");
     wire_id(&j, "table", &room->id);
-    json_number(&j, "n", (int64_t)room_told(room, audience));
+    json_number(&j, "n", (int64_t)room_sent_count(room, audience));
     json_seat(&j, "seat", audience); /* null for those who watch */
     if (unseated)
         json_text(&j, "unseated", unseated);
@@ -205,18 +205,18 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
     now.counts = at_stake(room);
-    struct telling telling = { j, p, audience };
+    struct view_writer view_writer = { j, p, audience };
     size_t at = j->out->length;
     json_list(j, "seen");
     for (size_t i = 0; i < r->heard_count; i++)
-        tell_seen(&telling, &r->heard[i]);
+        tell_seen(&view_writer, &r->heard[i]);
     json_list_end(j);
     if (e->kind != TABLE_DEALT && e->kind != TABLE_MOVED)
         drop_if_empty(j, at);
     at = j->out->length;
     json_list(j, "fair");
     if (room->fair && e->kind != TABLE_TALKED)
-        (void)table_fair_news(&room->fair->log, e, write_line, &telling);
+        (void)table_fair_news(&room->fair->log, e, write_line, &view_writer);
     json_list_end(j);
     drop_if_empty(j, at);
     at = j->out->length;
@@ -244,7 +244,7 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     json_object(&j, NULL);
     json_text(&j, "is", "event");
     wire_id(&j, "table", &room->id);
-    json_number(&j, "n", (int64_t)room_told(room, audience));
+    json_number(&j, "n", (int64_t)room_sent_count(room, audience));
     wire_event(&j, e, speaker, text);
     const char *by = left_by(e, stood);
     if (by)
@@ -440,7 +440,7 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         move_viewers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
-        uint64_t events = room_told(room, audience) - room->talk.said;
+        uint64_t events = room_sent_count(room, audience) - room->talk.said;
         if (audiences >> at & 1 && events != r->before[at].told)
             tell_audience(room, e, audience, stood, speaker);
     }
@@ -486,7 +486,7 @@ static const char *name_of(const struct room *room, const struct id *who)
     return "";
 }
 
-bool room_take(struct room *room, const struct table_event *e, const char *speaker)
+bool room_apply(struct room *room, const struct table_event *e, const char *speaker)
 {
     struct before stood;
     char stopped[TABLE_NAME];

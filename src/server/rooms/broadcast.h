@@ -7,7 +7,7 @@
 
 /* Applies an event and sends it to all viewers; false when it does not follow. `speaker`: the name
  * of the person who gave the command, or NULL. */
-bool room_take(struct room *room, const struct table_event *e, const char *speaker);
+bool room_apply(struct room *room, const struct table_event *e, const char *speaker);
 /* Sends everybody what somebody said. Call after it was counted in room->talk. */
 void room_tell_said(struct room *room, const struct table_event *e, const char *speaker);
 /* Sends a viewer a fresh view. */

@@ -45,7 +45,7 @@ static bool has_table(const struct rooms *r, const struct billed *from)
         for (const struct room *room = r->rooms[i]; room; room = room->next)
             if (!room->over && billed_same(&room->billed, from))
                 return true;
-    for (const struct room *room = r->first_coming; room; room = room->coming_next)
+    for (const struct room *room = r->first_being_made; room; room = room->being_made_next)
         if (billed_same(&room->billed, from))
             return true;
     return false;
@@ -54,7 +54,7 @@ static bool has_table(const struct rooms *r, const struct billed *from)
 /* Tables that may still be made, counting those now being closed as gone. */
 static uint64_t count_free(const struct rooms *r)
 {
-    uint64_t taken = r->room_count + r->coming + unloaded_left(r);
+    uint64_t taken = r->room_count + r->being_made + unloaded_left(r);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (const struct room *room = r->rooms[i]; room; room = room->next)
             taken -= room->leaving;
@@ -65,7 +65,7 @@ bool capacity_take(struct rooms *r, const struct billed *from, bool quick)
 {
     uint64_t most = r->options->tables, kept = r->options->tables_kept;
     kept = kept < most / 2 ? kept : most / 2;
-    if (r->room_count + r->coming + unloaded_left(r) + kept < most)
+    if (r->room_count + r->being_made + unloaded_left(r) + kept < most)
         return true;
     uint64_t left = count_free(r);
     if (left <= kept) {

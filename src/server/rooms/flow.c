@@ -74,7 +74,7 @@ static void finish_done(struct transaction *t, bool before)
     const struct id *who = &t->who;
     struct verdict v = { .done = true,
                          .before = before,
-                         .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
+                         .n = room_sent_count(t->room, table_seat_of(&t->room->table, who)) };
     finish(t, &v);
 }
 
@@ -112,7 +112,7 @@ static bool take_stored(struct room *room, const struct transaction *t)
     return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
            (r->event.kind != TABLE_TERMS_SET ||
             access_change(room, t->meta.data, t->meta.length)) &&
-           room_take(room, &r->event, t->name);
+           room_apply(room, &r->event, t->name);
 }
 
 /* For a table that begins in mid-hand: applies the earlier events of that hand. */
@@ -121,7 +121,7 @@ static bool take_what_happened(struct room *room, const struct transaction *t)
     struct rooms *r = room->rooms;
     for (size_t i = t->happened_from; t->happened && i < t->journal.count; i++) {
         if (!seal_read(r->seal, &room->id, &t->happened[i].event, &r->event) ||
-            !room_take(room, &r->event, t->name))
+            !room_apply(room, &r->event, t->name))
             return false;
         r->events++;
     }
@@ -355,7 +355,7 @@ static bool is_too_long(const struct room *room, const struct table_event *e)
 
 /* A bot is stopped together with its owner, whom the table does not know. And either may have been
  * stopped while the command waited. */
-static bool is_kept_out(const struct room *room, const struct transaction *t)
+static bool is_banned(const struct room *room, const struct transaction *t)
 {
     return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
 }
@@ -390,7 +390,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_no(t, &(struct verdict){ .why = staked->why, .say = staked->say });
         return;
     }
-    enum table_refusal refusal = is_kept_out(room, t)
+    enum table_refusal refusal = is_banned(room, t)
                                      ? TABLE_IS_STOPPED
                                      : table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;

@@ -80,7 +80,7 @@ static void tell(const struct hint *h, const struct room *room)
     struct buffer *out = &h->rooms->out;
     struct wire_hint hint = { .id = &h->id,
                               .table = &h->table,
-                              .n = room_told(room, h->seat),
+                              .n = room_sent_count(room, h->seat),
                               .view = &h->job.view,
                               .advice = &h->advice };
     struct json j;

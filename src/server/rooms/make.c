@@ -100,18 +100,18 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
 static void coming_begins(struct room *room)
 {
     struct rooms *r = room->rooms;
-    room->coming_next = r->first_coming;
-    r->first_coming = room;
-    r->coming++;
+    room->being_made_next = r->first_being_made;
+    r->first_being_made = room;
+    r->being_made++;
 }
 
 static void coming_ends(struct room *room)
 {
-    struct room **at = &room->rooms->first_coming;
+    struct room **at = &room->rooms->first_being_made;
     while (*at != room)
-        at = &(*at)->coming_next;
-    *at = room->coming_next;
-    room->rooms->coming--;
+        at = &(*at)->being_made_next;
+    *at = room->being_made_next;
+    room->rooms->being_made--;
 }
 
 /* Whether that person may have one more table; if not, the request is refused. */
@@ -127,7 +127,7 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next)
             own += id_same(&room->made_by, &who->id) && !room->over;
-    for (struct room *room = r->first_coming; room; room = room->coming_next)
+    for (struct room *room = r->first_being_made; room; room = room->being_made_next)
         own += id_same(&room->made_by, &who->id);
     if (own < r->options->tables_each)
         return true;

@@ -473,7 +473,7 @@ static void invite(struct client *c, const struct room *room, const struct wire_
         refuse(c, m, "no-person", "Nobody of that name is here now.");
         return;
     }
-    client_ok(c, &m->command.id, &room->id, room_told(room, seat));
+    client_ok(c, &m->command.id, &room->id, room_sent_count(room, seat));
 }
 
 /* ---- Messages ---- */
@@ -527,7 +527,7 @@ static void at_table(struct client *c, struct wire_message *m)
     }
 }
 
-static void obey(struct client *c, struct wire_message *m)
+static void handle_message(struct client *c, struct wire_message *m)
 {
     if (c->rooms->draining) {
         refuse(c, m, "draining", "The server goes down and will be back soon.");
@@ -582,7 +582,7 @@ static void hear(struct client *c, const char *text, size_t length, bool fast)
     else if (!good)
         malformed(c, m, why, say);
     else if (!waits(c, m, text, length))
-        obey(c, m);
+        handle_message(c, m);
 }
 
 void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t length)

@@ -42,8 +42,8 @@ struct rooms {
     void (*look)(struct room *room); /* does what is due for a table: want.c */
 
     struct room *rooms[ROOM_BUCKETS];
-    size_t room_count, coming; /* live; and being made, linked by coming_next: */
-    struct room *first_coming;
+    size_t room_count, being_made; /* live; and being made, linked by being_made_next: */
+    struct room *first_being_made;
     struct due_heap due;
     struct timer *timer; /* for the earliest in `due` */
     struct plans plans;

@@ -117,7 +117,7 @@ const struct room_rating *room_rating_of(const struct room *room, int seat)
     return NULL;
 }
 
-uint64_t room_told(const struct room *room, int audience)
+uint64_t room_sent_count(const struct room *room, int audience)
 {
     const struct table *t = &room->table;
     return (audience < HEARTS_SEATS ? t->seats[audience].told : t->told_watchers) + room->talk.said;

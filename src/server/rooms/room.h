@@ -41,7 +41,7 @@ struct room_rating {
 struct room {
     struct rooms *rooms;
     struct room *next; /* in its bucket */
-    struct room *coming_next;
+    struct room *being_made_next;
     struct id id;
     struct table table;
     struct kept_plan *plan;
@@ -115,7 +115,7 @@ uint64_t room_brief(const struct id *who);
 /* The rating of the person at a seat; NULL if not known. */
 const struct room_rating *room_rating_of(const struct room *room, int seat);
 /* Number of events sent so far to an audience, talk included. */
-uint64_t room_told(const struct room *room, int audience);
+uint64_t room_sent_count(const struct room *room, int audience);
 /* Records the scores of a hand, if the event has them. */
 void room_note_seen(struct room *room, const struct hearts_event *e);
 

@@ -9,7 +9,7 @@ static void set_pace(struct client *c, struct room *room, int seat, const struct
 {
     room->pace = m->pace;
     room->paced_by = c->who.id;
-    client_ok(c, &m->command.id, &room->id, room_told(room, seat));
+    client_ok(c, &m->command.id, &room->id, room_sent_count(room, seat));
 }
 
 /* Chances and commitments get no reply: being late or sent twice is nobody's mistake. */

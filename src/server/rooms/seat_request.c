@@ -55,7 +55,7 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
 
 /* ---- Looking up blocks ---- */
 
-struct asked {
+struct pending_seat {
     struct client *client;
     struct id by;
     struct wire_message message;
@@ -70,7 +70,7 @@ static void refuse(struct client *c, const struct wire_message *m)
 
 static void blocks_found(void *with)
 {
-    struct asked *a = with;
+    struct pending_seat *a = with;
     struct client *c = a->client;
     struct rooms *r = c->rooms;
     c->asks = false;
@@ -91,12 +91,12 @@ bool client_asks_blocks(struct client *c, const struct id *by, const struct wire
     const struct platform *p = c->rooms->platform;
     if (rooms_knows_blocks(c->rooms, by))
         return false;
-    struct asked *a = malloc(sizeof *a);
+    struct pending_seat *a = malloc(sizeof *a);
     if (!a) {
         refuse(c, m);
         return true;
     }
-    *a = (struct asked){ .client = c, .by = *by, .message = *m, .then = then };
+    *a = (struct pending_seat){ .client = c, .by = *by, .message = *m, .then = then };
     c->users++;
     c->asks = true;
     c->rooms->checks++;

@@ -19,7 +19,7 @@ struct slot {
     struct sample sample;
 };
 
-struct hall {
+struct match_state {
     const struct match_order *order;
     struct sample_design design;
     struct roles roles; /* of its plan, if it calibrates */
@@ -35,7 +35,7 @@ struct hall {
 };
 
 struct member {
-    struct hall *hall;
+    struct match_state *match_state;
     struct scratch *scratch;
     struct sample sample;
 };
@@ -73,7 +73,7 @@ static void take_in(struct match_result *r, const struct sample *s, double sprt)
 }
 
 /* Stores a sample, and counts all that are now next in order; called under the lock. */
-static void deliver(struct hall *h, uint64_t number, const struct sample *s)
+static void deliver(struct match_state *h, uint64_t number, const struct sample *s)
 {
     struct match_result *r = h->result;
     struct slot *own = &h->slots[number % h->window];
@@ -91,10 +91,13 @@ static void deliver(struct hall *h, uint64_t number, const struct sample *s)
 
 /* ---- Threads ---- */
 
-static bool is_stopped(const struct hall *h) { return h->order->stopped && h->order->stopped(); }
+static bool is_stopped(const struct match_state *h)
+{
+    return h->order->stopped && h->order->stopped();
+}
 
 /* Claims the next sample to play; false when there is none. */
-static bool claim(struct hall *h, uint64_t *number)
+static bool claim(struct match_state *h, uint64_t *number)
 {
     (void)pthread_mutex_lock(&h->lock);
     h->stop = h->stop || is_stopped(h);
@@ -111,7 +114,7 @@ static bool claim(struct hall *h, uint64_t *number)
 static void work(void *of)
 {
     struct member *m = of;
-    struct hall *h = m->hall;
+    struct match_state *h = m->match_state;
     uint64_t number;
     while (claim(h, &number)) {
         struct error e;
@@ -132,17 +135,17 @@ static void work(void *of)
 
 static void watch(void *of)
 {
-    struct hall *h = of;
+    struct match_state *h = of;
     (void)pthread_mutex_lock(&h->lock);
     h->order->progress(h->result, h->order);
     (void)pthread_mutex_unlock(&h->lock);
 }
 
-static bool play(struct hall *h, struct member *members, struct error *e)
+static bool play(struct match_state *h, struct member *members, struct error *e)
 {
     const struct match_order *o = h->order;
     for (unsigned i = 0; i < o->threads; i++) {
-        members[i].hall = h;
+        members[i].match_state = h;
         members[i].scratch = scratch_new();
         if (!members[i].scratch) {
             error_set(e, "there is not enough memory");
@@ -164,7 +167,7 @@ static bool play(struct hall *h, struct member *members, struct error *e)
     return !h->failed;
 }
 
-static bool play_locked(struct hall *h, struct member *members, struct error *e)
+static bool play_locked(struct match_state *h, struct member *members, struct error *e)
 {
     bool locks = pthread_mutex_init(&h->lock, NULL) == 0;
     bool good = locks && pthread_cond_init(&h->room, NULL) == 0;
@@ -206,7 +209,7 @@ static void begin(struct match_result *out, const struct match_order *o, int sea
 
 bool match_play(const struct match_order *o, struct match_result *out, struct error *e)
 {
-    struct hall h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
+    struct match_state h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
     design_fill(&h.design, o);
     if (o->calibrate) {
         roles_of(&h.roles, o->plan);

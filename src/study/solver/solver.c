@@ -86,7 +86,7 @@ void study_allow(struct study *s, uint64_t nodes)
     set_turn(s);
 }
 
-bool study_turned(struct study *s)
+bool study_should_stop(struct study *s)
 {
     if (s->watch && !s->ended)
         s->ended = s->watch->stopped(s->watch->with, s->nodes);

@@ -33,12 +33,12 @@ int32_t study_worth(const struct study *s, struct hearts_pile pile, hearts_faces
 void study_allow(struct study *s, uint64_t nodes);
 
 /* Called at `turn`: asks the callback; true if the search must stop. */
-bool study_turned(struct study *s);
+bool study_should_stop(struct study *s);
 
 /* Counts a card played in the search; false when the limit is reached. */
 static inline bool study_step(struct study *s)
 {
-    s->stopped = s->stopped || (s->nodes >= s->turn && study_turned(s));
+    s->stopped = s->stopped || (s->nodes >= s->turn && study_should_stop(s));
     s->nodes += !s->stopped;
     return !s->stopped;
 }

@@ -5,7 +5,7 @@
 
 #include "record/replay.h"
 
-static bool is_there(const struct solver_place *at, const struct hearts_game *g)
+static bool is_there(const struct solver_target *at, const struct hearts_game *g)
 {
     unsigned trick = at->trick ? at->trick : 1;
     return g->phase == HEARTS_PLAY && g->trick_count == at->cards && g->tricks + 1U == trick &&
@@ -33,7 +33,7 @@ static void take_names(const struct record *record, struct solved *out)
     }
 }
 
-enum solver_found solver_position(const struct record *record, const struct solver_place *at,
+enum solver_found solver_position(const struct record *record, const struct solver_target *at,
                                   struct solved *out, struct record_fault *f)
 {
     static struct replay r;

@@ -8,7 +8,7 @@
 
 /* The position with this many cards in that trick. Without hand and trick: the end of the
  * record. */
-struct solver_place {
+struct solver_target {
     unsigned hand;  /* its number, of several the last; 0: any */
     unsigned trick; /* from 1; 0: the first, if a hand is given */
     unsigned cards;
@@ -30,7 +30,7 @@ enum solver_found {
 };
 
 /* Replays the record to that position, into plan, game and names of *out. */
-enum solver_found solver_position(const struct record *record, const struct solver_place *at,
+enum solver_found solver_position(const struct record *record, const struct solver_target *at,
                                   struct solved *out, struct record_fault *f);
 
 #endif

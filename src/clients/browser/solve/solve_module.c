@@ -46,7 +46,7 @@ static int tell(struct solved *s, unsigned nodes)
 int solve_run(unsigned hand, unsigned trick, unsigned cards, unsigned nodes, size_t length)
 {
     static struct solved s;
-    const struct solver_place at = { .hand = hand, .trick = trick, .cards = cards };
+    const struct solver_target at = { .hand = hand, .trick = trick, .cards = cards };
     struct record_fault fault;
     buffer_cut(&out, 0);
     struct record *record = record_read(length ? in.data : "", length, &fault);

@@ -90,7 +90,7 @@ static void queue_clear(struct queue *q)
         free(p);
 }
 
-/* Queues an item for link_hear() and wakes the listener; false when there is no room. */
+/* Queues an item for link_receive() and wakes the listener; false when there is no room. */
 static bool tell(struct link *w, struct parcel *p)
 {
     if (!p)
@@ -351,9 +351,9 @@ void link_free(struct link *w)
     free(w);
 }
 
-int link_file(const struct link *w) { return w->bell[0]; }
+int link_fd(const struct link *w) { return w->bell[0]; }
 
-bool link_hear(struct link *w, struct link_news *out)
+bool link_receive(struct link *w, struct link_news *out)
 {
     pthread_mutex_lock(&w->lock);
     struct parcel *p = queue_take(&w->in);
@@ -373,7 +373,7 @@ bool link_hear(struct link *w, struct link_news *out)
     return out->text != NULL;
 }
 
-bool link_say(struct link *w, const char *text, size_t length)
+bool link_send(struct link *w, const char *text, size_t length)
 {
     struct parcel *p = parcel_new(LINK_MESSAGE_CAME, LWS_PRE, text, length);
     if (!p)

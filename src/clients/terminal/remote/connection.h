@@ -2,7 +2,7 @@
  * requests.
  *
  * It knows nothing about tables. The socket runs on its own thread. Incoming messages are taken
- * with link_hear(), on the thread that made the link, when link_file() becomes readable.
+ * with link_receive(), on the thread that made the link, when link_fd() becomes readable.
  */
 #ifndef HEARTS_REMOTE_CONNECTION_H
 #define HEARTS_REMOTE_CONNECTION_H
@@ -38,14 +38,14 @@ struct link_news {
 struct link *link_new(const struct address *a, const char *token, struct error *e);
 void link_free(struct link *w);
 
-/* A file descriptor that is readable while there is something for link_hear(). */
-int link_file(const struct link *w);
+/* A file descriptor that is readable while there is something for link_receive(). */
+int link_fd(const struct link *w);
 
 /* Takes the next item from the queue of incoming messages; false when it is empty. Never blocks. */
-bool link_hear(struct link *w, struct link_news *out);
+bool link_receive(struct link *w, struct link_news *out);
 
 /* Sends a message. False when it cannot be sent now: not connected, queue full or out of memory. */
-bool link_say(struct link *w, const char *text, size_t length);
+bool link_send(struct link *w, const char *text, size_t length);
 
 /* Reconnects at once if the link is waiting to retry. */
 void link_hurry(struct link *w);

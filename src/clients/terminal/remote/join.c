@@ -58,7 +58,7 @@ static void make_late(struct join *j)
     for (int left = j->waiting; left; left--) {
         struct news *news = join__next_news(j);
         news->late = true;
-        if (json_is_there(read_member(news->message, "what")) && j->late < JOIN_TOLD)
+        if (json_is_there(read_member(news->message, "what")) && j->late < JOIN_LATE_MOST)
             add_news(j, news);
         else
             free(news);
@@ -106,7 +106,7 @@ struct join *join_new(const struct address *a, const char *token, struct error *
         join_free(j);
         return NULL;
     }
-    j->others.file = link_file(j->link);
+    j->others.file = link_fd(j->link);
     return j;
 }
 
@@ -139,7 +139,7 @@ struct seat *join_seat(struct join *j) { return j->shown ? &j->seat : NULL; }
 void join__send(struct join *j, const char *text, size_t length)
 {
     if (j->link)
-        (void)link_say(j->link, text, length);
+        (void)link_send(j->link, text, length);
     else {
         buffer_append(&j->sent, text, length);
         buffer_char(&j->sent, '\n');
@@ -262,7 +262,7 @@ static void take_event(struct join *j, struct json_span message)
     if (full || n > j->n_heard + 1) {
         if (!j->asked)
             join__ask(j, full);
-        if (j->asked && j->wants_view && j->late < JOIN_TOLD)
+        if (j->asked && j->wants_view && j->late < JOIN_LATE_MOST)
             (void)put_news(j, message, true);
         return;
     }
@@ -281,7 +281,7 @@ static void take_hello(struct join *j, struct json_span message)
     read_line(read_member(you, "person"), j->person, sizeof j->person);
     read_line(read_member(you, "name"), j->name, sizeof j->name);
     j->greeted = true;
-    j->parted = false;
+    j->shutting_down = false;
     j->asked = false;
     j->others.trouble[0] = '\0';
     if (j->shown)
@@ -338,7 +338,7 @@ static void take_bye(struct join *j, struct json_span message)
     char say[JOIN_SAY];
     read_line(read_member(message, "say"), say, sizeof say);
     join__line(j, false, "%s", say);
-    j->parted = say[0];
+    j->shutting_down = say[0];
 }
 
 static void take_ok(struct join *j, struct json_span message) { join__answered(j, message, true); }
@@ -365,7 +365,7 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms)
 {
     char why[100];
     read_clean(reason, why, sizeof why);
-    if (j->greeted && j->shown && !j->parted)
+    if (j->greeted && j->shown && !j->shutting_down)
         join__line(j, false, "The connection to the server is lost.");
     j->greeted = j->asked = false;
     for (int i = 0; i < j->pending_count; i++)
@@ -379,7 +379,7 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms)
 void join_hear(struct join *j)
 {
     struct link_news news;
-    while (j->link && link_hear(j->link, &news)) {
+    while (j->link && link_receive(j->link, &news)) {
         if (news.kind == LINK_MESSAGE_CAME)
             join_take(j, news.text, news.length);
         else if (news.kind == LINK_LOST)

@@ -12,11 +12,11 @@
 #include "table/pace.h"
 
 enum {
-    JOIN_PENDING = 16,  /* commands without a reply, at most */
-    JOIN_WAITING = 512, /* messages not shown yet, at most: then a view is requested */
-    JOIN_TOLD = 4096,   /* late messages, at most */
-    JOIN_SEEN = 4096,   /* events in one message, at most */
-    JOIN_AMOUNT = 32,   /* bytes of an amount of money, such as "-16/3" */
+    JOIN_PENDING = 16,     /* commands without a reply, at most */
+    JOIN_WAITING = 512,    /* messages not shown yet, at most: then a view is requested */
+    JOIN_LATE_MOST = 4096, /* late messages, at most */
+    JOIN_SEEN = 4096,      /* events in one message, at most */
+    JOIN_AMOUNT = 32,      /* bytes of an amount of money, such as "-16/3" */
 };
 
 /* Room for a name plus its seat's letter, added where two seats have the same name. */
@@ -100,7 +100,7 @@ struct join {
     char token[ADDRESS_TOKEN];
     char link_begins[ADDRESS_HOST + 24]; /* of a link to a table, up to its id */
     struct buffer sent;
-    bool greeted, parted; /* parted: the server has announced that it shuts down */
+    bool greeted, shutting_down; /* shutting_down: the server has announced that it shuts down */
     char person[ADDRESS_ID], name[JOIN_NAME];
 
     char table[ADDRESS_ID], password[JOIN_PASSWORD];

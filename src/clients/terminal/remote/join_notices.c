@@ -22,7 +22,7 @@ void join__line(struct join *j, bool talk, const char *format, ...)
     j->others.line_count++;
 }
 
-struct telling {
+struct event_notice {
     struct join *j;
     struct json_span message;
     int seat;         /* HEARTS_NO_SEAT if the message names none */
@@ -32,7 +32,7 @@ struct telling {
 };
 
 /* A person who already sits there has changed name, or colour, which is not reported. */
-static void tell_sat(const struct telling *t)
+static void tell_sat(const struct event_notice *t)
 {
     const char *name = t->j->names[t->seat];
     if (!t->was[0])
@@ -42,7 +42,7 @@ static void tell_sat(const struct telling *t)
                    t->mine ? "are" : "is", name);
 }
 
-static void tell_left(const struct telling *t)
+static void tell_left(const struct event_notice *t)
 {
     char name[JOIN_NAME], by[8];
     read_line(read_member(t->message, "player"), name, sizeof name);
@@ -63,7 +63,7 @@ void join__unseated(struct join *j, struct json_span message)
                        : "You were away for long: your seat is free, and you watch.");
 }
 
-static void tell_seated(const struct telling *t)
+static void tell_seated(const struct event_notice *t)
 {
     char name[JOIN_NAME];
     read_line(read_member(t->message, "player"), name, sizeof name);
@@ -74,16 +74,22 @@ static void tell_seated(const struct telling *t)
         join__line(t->j, false, "Seat %c is free.", 'A' + t->seat);
 }
 
-static void tell_started(const struct telling *t) { join__line(t->j, false, "The game begins."); }
+static void tell_started(const struct event_notice *t)
+{
+    join__line(t->j, false, "The game begins.");
+}
 
-static void tell_paused(const struct telling *t)
+static void tell_paused(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s the table.", t->name, t->mine ? "pause" : "pauses");
 }
 
-static void tell_resumed(const struct telling *t) { join__line(t->j, false, "The table goes on."); }
+static void tell_resumed(const struct event_notice *t)
+{
+    join__line(t->j, false, "The table goes on.");
+}
 
-static void tell_claimed(const struct telling *t)
+static void tell_claimed(const struct event_notice *t)
 {
     struct buffer cards = { 0 };
     hearts_card list[2 * HEARTS_FACES];
@@ -99,29 +105,29 @@ static void tell_claimed(const struct telling *t)
     buffer_release(&cards);
 }
 
-static void tell_held(const struct telling *t)
+static void tell_held(const struct event_notice *t)
 {
     join__line(t->j, false, "The rest of the tricks goes to %s.", t->mine ? "you" : t->name);
 }
 
-static void tell_played_out(const struct telling *t)
+static void tell_played_out(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s the hand: nothing can change it any more.", t->name,
                t->mine ? "finish" : "finishes");
 }
 
-static void tell_asked(const struct telling *t)
+static void tell_asked(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s to take the last decision back.", t->name,
                t->mine ? "ask" : "asks");
 }
 
-static void tell_took_back(const struct telling *t)
+static void tell_took_back(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s the last decision back.", t->name, t->mine ? "take" : "takes");
 }
 
-static void tell_answered(const struct telling *t)
+static void tell_answered(const struct event_notice *t)
 {
     bool yes = json_is_true(read_member(t->message, "yes"));
     join__line(t->j, false, "%s %s%s.", t->name,
@@ -133,7 +139,7 @@ static void tell_answered(const struct telling *t)
                        : "agree");
 }
 
-static void tell_ended(const struct telling *t)
+static void tell_ended(const struct event_notice *t)
 {
     if (t->seat == HEARTS_NO_SEAT)
         join__line(t->j, false, "The answers came too late.");
@@ -141,20 +147,23 @@ static void tell_ended(const struct telling *t)
         join__line(t->j, false, "%s %s not agree.", t->name, t->mine ? "do" : "does");
 }
 
-static void tell_rematch(const struct telling *t)
+static void tell_rematch(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s another game.", t->name, t->mine ? "want" : "wants");
 }
 
-static void tell_wants_end(const struct telling *t)
+static void tell_wants_end(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s to call this game off and close the table.", t->name,
                t->mine ? "want" : "wants");
 }
 
-static void tell_again(const struct telling *t) { join__line(t->j, false, "Another game begins."); }
+static void tell_again(const struct event_notice *t)
+{
+    join__line(t->j, false, "Another game begins.");
+}
 
-static void tell_said(const struct telling *t)
+static void tell_said(const struct event_notice *t)
 {
     char name[JOIN_NAME], text[NOTICE_BYTES - JOIN_NAME - 8];
     read_line(read_member(t->message, "name"), name, sizeof name);
@@ -163,7 +172,7 @@ static void tell_said(const struct telling *t)
         join__line(t->j, true, "%s: %s", name[0] ? name : "Somebody", text);
 }
 
-static void tell_stopped(const struct telling *t)
+static void tell_stopped(const struct event_notice *t)
 {
     char name[JOIN_NAME];
     read_line(read_member(t->message, "name"), name, sizeof name);
@@ -173,13 +182,13 @@ static void tell_stopped(const struct telling *t)
                name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
 }
 
-static void tell_terms(const struct telling *t)
+static void tell_terms(const struct event_notice *t)
 {
     join__line(t->j, false, "The host has changed who may come, or the clock.");
 }
 
 /* Reports once when the daily limit of winning from or losing to computers is reached. */
-static void tell_locked(const struct telling *t)
+static void tell_locked(const struct event_notice *t)
 {
     static const char *const words[] = {
         [JOIN_HOUSE_OPEN] = "",
@@ -203,29 +212,29 @@ static void tell_locked(const struct telling *t)
     j->house = is;
 }
 
-static void tell_away(const struct telling *t)
+static void tell_away(const struct event_notice *t)
 {
     if (!t->mine)
         join__line(t->j, false, "%s is away.", t->name);
 }
 
-static void tell_back(const struct telling *t)
+static void tell_back(const struct event_notice *t)
 {
     join__line(t->j, false, "%s %s back.", t->name, t->mine ? "are" : "is");
 }
 
-static void tell_stood_in(const struct telling *t)
+static void tell_stood_in(const struct event_notice *t)
 {
     join__line(t->j, false, "A computer plays for %s now.", t->mine ? "you" : t->name);
 }
 
-static void tell_closed(const struct telling *t)
+static void tell_closed(const struct event_notice *t)
 {
     join__line(t->j, false, "The table is closed.");
 }
 
 /* Reports a decision that the clock made for the person. */
-static void tell_moved(const struct telling *t)
+static void tell_moved(const struct event_notice *t)
 {
     struct json_span by = read_member(t->message, "by");
     if (t->mine && json_is(by, "clock"))
@@ -236,7 +245,7 @@ void join__tell(struct join *j, struct json_span message, const char *was)
 {
     static const struct {
         const char *what;
-        void (*tell)(const struct telling *t);
+        void (*tell)(const struct event_notice *t);
     } tellings[] = {
         { "sat", tell_sat },
         { "left", tell_left },
@@ -265,7 +274,7 @@ void join__tell(struct join *j, struct json_span message, const char *was)
         { "moved", tell_moved },
     };
     struct json_span what = read_member(message, "what");
-    struct telling t = {
+    struct event_notice t = {
         .j = j, .message = message, .seat = HEARTS_NO_SEAT, .name = "Somebody", .was = was
     };
     if (read_seat(&j->plan, read_member(message, "seat"), &t.seat)) {

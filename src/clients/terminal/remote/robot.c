@@ -19,11 +19,11 @@ struct running {
     size_t asked_at;  /* the step at which the last command was sent, + 1 */
     size_t lines;
     int hands;
-    unsigned refusals; /* the table's count at the last decision */
-    int refused;       /* refused decisions in a row */
-    bool asked;        /* there was something to decide at the last look */
-    bool waiting;      /* for a while, before it decides once more */
-    bool unheard;      /* the reader of the log has gone */
+    unsigned refusals;    /* the table's count at the last decision */
+    int refused;          /* refused decisions in a row */
+    bool asked;           /* there was something to decide at the last look */
+    bool waiting;         /* for a while, before it decides once more */
+    bool log_reader_gone; /* the reader of the log has gone */
 };
 
 enum { RETRY_MS = 1000, RETRIES = 60 };
@@ -83,7 +83,7 @@ static bool may_decide(struct running *run, struct error *e)
 static void send_log(struct running *run)
 {
     if (fflush(run->log) != 0)
-        run->unheard |= errno == EPIPE;
+        run->log_reader_gone |= errno == EPIPE;
 }
 
 static void tell_scores(struct running *run, const struct hearts_seen *e)
@@ -187,7 +187,7 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
 {
     struct running run = { .r = r, .j = j, .log = log, .chance = r->chance };
     bool over = false;
-    while (!over && !run.unheard && !interrupted()) {
+    while (!over && !run.log_reader_gone && !interrupted()) {
         if (join_refused(j)[0]) {
             if (join_seat(j)) /* log what came with it too */
                 tell(&run);

@@ -43,7 +43,7 @@ void lobby_tell(const struct join_listed *t, struct buffer *out)
         buffer_text(out, ", your seat");
 }
 
-struct hall {
+struct lobby_view {
     struct join *j;
     FILE *out;
     char filter[64];
@@ -57,7 +57,7 @@ struct hall {
     bool troubled;  /* the loss of the connection was reported */
 };
 
-static void list(struct hall *h, const char *rest)
+static void list(struct lobby_view *h, const char *rest)
 {
     (void)rest;
     h->count = 0;
@@ -79,19 +79,19 @@ static void list(struct hall *h, const char *rest)
                   2);
 }
 
-static void filter(struct hall *h, const char *rest)
+static void filter(struct lobby_view *h, const char *rest)
 {
     (void)snprintf(h->filter, sizeof h->filter, "%s", rest);
     list(h, "");
 }
 
-static void finish(struct hall *h, enum lobby_end end)
+static void finish(struct lobby_view *h, enum lobby_end end)
 {
     h->end = end;
     h->done = true;
 }
 
-static void open_table(struct hall *h, const char *rest)
+static void open_table(struct lobby_view *h, const char *rest)
 {
     char *after;
     long number = strtol(rest, &after, 10);
@@ -114,7 +114,7 @@ static void open_table(struct hall *h, const char *rest)
 }
 
 /* Checks and stores rules; writes why if they cannot be played. */
-static bool take_rules(struct hall *h, const char *rest)
+static bool take_rules(struct lobby_view *h, const char *rest)
 {
     struct hearts_plan plan;
     struct hearts_error why;
@@ -133,7 +133,7 @@ static bool take_rules(struct hall *h, const char *rest)
     return true;
 }
 
-static void make(struct hall *h, const char *rest)
+static void make(struct lobby_view *h, const char *rest)
 {
     const char *open = others_rest(rest, "public");
     h->choice->listed = open != NULL;
@@ -142,23 +142,23 @@ static void make(struct hall *h, const char *rest)
         finish(h, LOBBY_NEW);
 }
 
-static void quick(struct hall *h, const char *rest)
+static void quick(struct lobby_view *h, const char *rest)
 {
     if (!*rest || take_rules(h, rest))
         finish(h, LOBBY_QUICK);
 }
 
-static void quit(struct hall *h, const char *rest)
+static void quit(struct lobby_view *h, const char *rest)
 {
     (void)rest;
     finish(h, LOBBY_LEFT);
 }
 
-static void help(struct hall *h, const char *rest);
+static void help(struct lobby_view *h, const char *rest);
 
 static const struct {
     const char *word, *brief;
-    void (*run)(struct hall *h, const char *rest);
+    void (*run)(struct lobby_view *h, const char *rest);
 } words[] = {
     { "list", "list: the public tables", list },
     { "filter", "filter TEXT: only those with these rules or people; filter: all", filter },
@@ -169,14 +169,14 @@ static const struct {
     { "quit", "quit: leave", quit },
 };
 
-static void help(struct hall *h, const char *rest)
+static void help(struct lobby_view *h, const char *rest)
 {
     (void)rest;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         line_fold(h->out, words[i].brief, 4);
 }
 
-static void tell_unknown(struct hall *h, const char *text)
+static void tell_unknown(struct lobby_view *h, const char *text)
 {
     char nearest[NEAREST], line[160];
     struct nearest n;
@@ -189,7 +189,7 @@ static void tell_unknown(struct hall *h, const char *text)
     line_fold(h->out, line, 2);
 }
 
-static void obey(struct hall *h, const char *text)
+static void run_line(struct lobby_view *h, const char *text)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const char *rest = others_rest(text, words[i].word);
@@ -208,11 +208,13 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
                           struct lobby_choice *choice)
 {
     char text[1400];
-    struct hall *h = calloc(1, sizeof *h);
+    struct lobby_view *h = calloc(1, sizeof *h);
     enum lobby_end end = LOBBY_LEFT;
     if (!h)
         return LOBBY_LEFT;
-    *h = (struct hall){ .j = j, .out = out, .choice = choice, .known = join_lobby_changes(j) };
+    *h = (struct lobby_view){
+        .j = j, .out = out, .choice = choice, .known = join_lobby_changes(j)
+    };
     memset(choice, 0, sizeof *choice);
     if (*notice)
         line_fold(out, notice, 2);
@@ -231,7 +233,7 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
         if (!h->come)
             continue;
         if (line_next(in, text, sizeof text))
-            obey(h, text);
+            run_line(h, text);
         else if (in->ended)
             break;
     }

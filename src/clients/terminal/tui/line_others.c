@@ -349,7 +349,7 @@ static void welcome(struct sitting *s)
 }
 
 /* One line at a time, so that each takes effect before the next. */
-static void obey(struct sitting *s)
+static void run_line(struct sitting *s)
 {
     char text[1400];
     struct line *l = &s->line;
@@ -391,7 +391,7 @@ enum table_end line_others(struct line_input *in, struct seat *table, struct set
             return TABLE_OVER;
         bool held = table->others->unsettled && !s.line.prompting;
         line_wait(in, table->others->file, held, s.refused ? RETRY_MS : -1, out);
-        obey(&s);
+        run_line(&s);
     }
     return table->others->stage == SEAT_ENDED ? TABLE_OVER : TABLE_LEFT;
 }

@@ -17,7 +17,7 @@ enum { LIST_Y = 5, LIST_X = 4, ESCAPE = 27, RUBOUT = 127 };
 /* The text input below the list. */
 enum question { ASKS_NOTHING, ASKS_FILTER, ASKS_PASSWORD, ASKS_NEW_PASSWORD };
 
-struct hall {
+struct lobby_view {
     struct join *j;
     const struct settings *settings;
     const char *notice;
@@ -30,7 +30,7 @@ struct hall {
     enum lobby_end end;
 };
 
-static void sift(struct hall *h)
+static void sift(struct lobby_view *h)
 {
     h->count = 0;
     for (int i = 0; i < join_lobby_count(h->j); i++)
@@ -40,14 +40,14 @@ static void sift(struct hall *h)
     h->row = h->row < 0 ? 0 : h->row;
 }
 
-static const struct join_listed *here(const struct hall *h)
+static const struct join_listed *here(const struct lobby_view *h)
 {
     return h->count ? join_lobby_at(h->j, h->shown[h->row]) : NULL;
 }
 
 /* ---- Drawing ---- */
 
-static void draw_row(const struct hall *h, int row, int y)
+static void draw_row(const struct lobby_view *h, int row, int y)
 {
     const struct join_listed *t = join_lobby_at(h->j, h->shown[row]);
     bool at = row == h->row;
@@ -68,7 +68,7 @@ static void draw_row(const struct hall *h, int row, int y)
     paint_marked(y, LIST_X + 51, wide - 51, people, ascii);
 }
 
-static void draw_list(struct hall *h)
+static void draw_list(struct lobby_view *h)
 {
     h->rows = LINES - LIST_Y - 6;
     if (h->row < h->top)
@@ -85,7 +85,7 @@ static void draw_list(struct hall *h)
 }
 
 /* Draws the text input, a notice, or the table under the cursor. */
-static void draw_below(const struct hall *h)
+static void draw_below(const struct lobby_view *h)
 {
     static const char *const questions[] = {
         "",
@@ -113,7 +113,7 @@ static void draw_below(const struct hall *h)
     buffer_release(&text);
 }
 
-static void draw(struct hall *h)
+static void draw(struct lobby_view *h)
 {
     char line[160];
     erase();
@@ -148,13 +148,13 @@ static void draw(struct hall *h)
 
 /* ---- Keys ---- */
 
-static void finish(struct hall *h, enum lobby_end end)
+static void finish(struct lobby_view *h, enum lobby_end end)
 {
     h->end = end;
     h->done = true;
 }
 
-static void open_table(struct hall *h)
+static void open_table(struct lobby_view *h)
 {
     const struct join_listed *t = here(h);
     if (!t)
@@ -167,7 +167,7 @@ static void open_table(struct hall *h)
 }
 
 /* Uses the same form for a new table as the local table does. */
-static void ask_rules(struct hall *h)
+static void ask_rules(struct lobby_view *h)
 {
     struct setup setup;
     struct solo *unused;
@@ -182,7 +182,7 @@ static void ask_rules(struct hall *h)
     paint_begin(h->settings);
 }
 
-static void take_typed(struct hall *h)
+static void take_typed(struct lobby_view *h)
 {
     enum question was = h->question;
     h->question = ASKS_NOTHING;
@@ -196,7 +196,7 @@ static void take_typed(struct hall *h)
     h->typed[0] = '\0';
 }
 
-static void type(struct hall *h, int key, bool function_key)
+static void type(struct lobby_view *h, int key, bool function_key)
 {
     size_t length = strlen(h->typed);
     if (!function_key && (key == '\r' || key == '\n'))
@@ -212,7 +212,7 @@ static void type(struct hall *h, int key, bool function_key)
     }
 }
 
-static void press_sign(struct hall *h, int key)
+static void press_sign(struct lobby_view *h, int key)
 {
     h->notice = "";
     switch (key) {
@@ -232,7 +232,7 @@ static void press_sign(struct hall *h, int key)
     }
 }
 
-static void move_cursor(struct hall *h, int key)
+static void move_cursor(struct lobby_view *h, int key)
 {
     switch (key) {
     case KEY_UP: h->row -= h->row > 0; break;
@@ -246,7 +246,7 @@ static void move_cursor(struct hall *h, int key)
     }
 }
 
-static void press(struct hall *h, int key, bool function_key)
+static void press(struct lobby_view *h, int key, bool function_key)
 {
     if (window_is_small()) {
         if (window_is_left_by(key, function_key))
@@ -262,7 +262,7 @@ static void press(struct hall *h, int key, bool function_key)
 enum lobby_end screen_lobby(struct join *j, const struct settings *settings, const char *notice,
                             struct lobby_choice *out)
 {
-    struct hall h = { .j = j, .settings = settings, .notice = notice, .choice = out };
+    struct lobby_view h = { .j = j, .settings = settings, .notice = notice, .choice = out };
     memset(out, 0, sizeof *out);
     join_lobby(j, true);
     paint_begin(settings);

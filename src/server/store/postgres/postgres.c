@@ -20,8 +20,8 @@ static enum store_result postgres_begin(struct store *s)
     s->first = true;
     if (postgres_is_lost(s) && !postgres_again(s))
         return s->broken ? STORE_BROKEN : STORE_BUSY;
-    if (!postgres_say(s, "BEGIN") &&
-        !(postgres_is_lost(s) && postgres_again(s) && postgres_say(s, "BEGIN")))
+    if (!postgres_send_text(s, "BEGIN") &&
+        !(postgres_is_lost(s) && postgres_again(s) && postgres_send_text(s, "BEGIN")))
         return postgres_judge(s);
     s->grouped = true;
     return STORE_OK;
@@ -68,7 +68,7 @@ static enum store_result postgres_commit(struct store *s)
         return STORE_OK;
     }
     /* Only a live connection that accepts a ROLLBACK shows that the group was undone. */
-    bool undone = postgres_take_back(s);
+    bool undone = postgres_group_undone(s);
     return postgres_is_lost(s) && s->wrote ? postgres_find_out(s, turn)
                                            : postgres_judged(s, undone);
 }
@@ -79,7 +79,7 @@ static void postgres_rollback(struct store *s)
         return;
     bool begun = s->sent == 0; /* else only BEGIN was sent, and its result was not read */
     s->grouped = false;
-    if (!(begun || (postgres_sync(s) && postgres_end(s))) || !postgres_take_back(s))
+    if (!(begun || (postgres_sync(s) && postgres_end(s))) || !postgres_group_undone(s))
         (void)postgres_judge(s);
 }
 

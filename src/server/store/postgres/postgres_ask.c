@@ -109,7 +109,7 @@ bool postgres_send(struct store *s, enum postgres_ask which, const struct postgr
 }
 
 /* Its result is skipped when it comes: it is sent before all statements whose results are read. */
-bool postgres_say(struct store *s, const char *text)
+bool postgres_send_text(struct store *s, const char *text)
 {
     assert(s->sent == s->unread);
     if (s->failed || !PQsendQueryParams(s->db, text, 0, NULL, NULL, NULL, NULL, 1))

@@ -164,7 +164,7 @@ void postgres_give_account(struct postgres_values *v, const struct ledger_accoun
 /* Sends a statement without waiting for its result; false with s->why set. `v` may be NULL. */
 bool postgres_send(struct store *s, enum postgres_ask which, const struct postgres_values *v);
 /* The same for a statement not in the list, whose result is ignored. */
-bool postgres_say(struct store *s, const char *text);
+bool postgres_send_text(struct store *s, const char *text);
 
 /* Ends the batch: results can now be read, in the order sent. */
 bool postgres_sync(struct store *s);
@@ -200,7 +200,7 @@ enum store_result postgres_run(struct store *s, struct store_op *ops, size_t cou
  * database rolls it back. */
 enum store_result postgres_judge(struct store *s);
 /* The same in two steps: whether the group is certainly undone, and the result that follows. */
-bool postgres_take_back(struct store *s);
+bool postgres_group_undone(struct store *s);
 enum store_result postgres_judged(struct store *s, bool undone);
 
 /* Runs a COMPACT that was checked and allowed; updates `head`. */
@@ -208,12 +208,12 @@ bool postgres_compact(struct store *s, const struct store_op *op, struct store_h
 
 /* The ledger's operations: sending statements, and reading their results. */
 bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t);
-bool postgres_take_transfer(struct store *s);
+bool postgres_read_transfer(struct store *s);
 bool postgres_send_lines(struct store *s, const struct store_op *op);
-bool postgres_take_lines(struct store *s, const struct store_op *op);
+bool postgres_read_lines(struct store *s, const struct store_op *op);
 /* Reads an account's state; false if there is no row. */
-bool postgres_take_state(struct store *s, struct ledger_state *out);
-bool postgres_take_sums(struct store *s, struct ledger_sums *out);
+bool postgres_read_state(struct store *s, struct ledger_state *out);
+bool postgres_read_sums(struct store *s, struct ledger_sums *out);
 void postgres_transfer_of(const PGresult *r, int row, int at, struct ledger_transfer *out);
 
 /* SQL that makes the tables, and then each change since. */

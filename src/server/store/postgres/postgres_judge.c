@@ -2,14 +2,14 @@
 #include "server/store/postgres/postgres_inside.h"
 
 /* True only if the connection is alive and confirms it. */
-bool postgres_take_back(struct store *s)
+bool postgres_group_undone(struct store *s)
 {
     s->grouped = false;
     s->failed = false;
     if (PQstatus(s->db) != CONNECTION_OK)
         return false;
     return PQtransactionStatus(s->db) == PQTRANS_IDLE ||
-           (postgres_say(s, "ROLLBACK") && postgres_sync(s) && postgres_end(s));
+           (postgres_send_text(s, "ROLLBACK") && postgres_sync(s) && postgres_end(s));
 }
 
 enum store_result postgres_judged(struct store *s, bool undone)
@@ -28,6 +28,6 @@ enum store_result postgres_judged(struct store *s, bool undone)
 
 enum store_result postgres_judge(struct store *s)
 {
-    bool undone = postgres_take_back(s);
+    bool undone = postgres_group_undone(s);
     return postgres_judged(s, undone);
 }

@@ -70,7 +70,7 @@ bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t)
 }
 
 /* A transfer that occurs twice in a request already exists the second time, and moves nothing. */
-bool postgres_take_transfer(struct store *s)
+bool postgres_read_transfer(struct store *s)
 {
     bool good = true;
     for (int i = 0; i < 3 && good; i++) {
@@ -99,7 +99,7 @@ static void line_of(const PGresult *r, int row, struct ledger_line *out)
     out->left = postgres_number(r, row, 1 + (out->out ? LINE_DEBIT_LEFT : LINE_CREDIT_LEFT));
 }
 
-bool postgres_take_lines(struct store *s, const struct store_op *op)
+bool postgres_read_lines(struct store *s, const struct store_op *op)
 {
     PGresult *r = postgres_next(s);
     struct ledger_line line;
@@ -112,7 +112,7 @@ bool postgres_take_lines(struct store *s, const struct store_op *op)
     return r != NULL;
 }
 
-bool postgres_take_sums(struct store *s, struct ledger_sums *out)
+bool postgres_read_sums(struct store *s, struct ledger_sums *out)
 {
     PGresult *last = postgres_next(s), *kinds = last ? postgres_next(s) : NULL;
     *out = (struct ledger_sums){ 0 };

@@ -253,7 +253,7 @@ static bool take_body(struct store *s, struct postgres_looked_op *l)
     return r != NULL;
 }
 
-bool postgres_take_state(struct store *s, struct ledger_state *out)
+bool postgres_read_state(struct store *s, struct ledger_state *out)
 {
     PGresult *r = postgres_next(s);
     *out = (struct ledger_state){ 0 };
@@ -271,7 +271,7 @@ static bool take_transfer(struct store *s, struct postgres_looked_op *l)
     if (l->found)
         postgres_transfer_of(r, 0, 0, &l->transfer);
     PQclear(r);
-    return r && postgres_take_state(s, &l->debit) && postgres_take_state(s, &l->credit);
+    return r && postgres_read_state(s, &l->debit) && postgres_read_state(s, &l->credit);
 }
 
 static bool take_look(struct store *s, struct postgres_looked_op *l)

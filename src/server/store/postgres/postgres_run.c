@@ -222,10 +222,10 @@ static bool take_op(struct store *s, const struct postgres_looked_op *l)
     case STORE_READ: return take_read(s, op);
     case STORE_COMPACT: return true;
     case STORE_CLOSED: return take_closed(s, op);
-    case STORE_TRANSFER: return l->found || postgres_take_transfer(s);
-    case STORE_ACCOUNT: return postgres_take_state(s, op->state);
-    case STORE_LINES: return postgres_take_lines(s, op);
-    case STORE_SUMS: return postgres_take_sums(s, op->sums);
+    case STORE_TRANSFER: return l->found || postgres_read_transfer(s);
+    case STORE_ACCOUNT: return postgres_read_state(s, op->state);
+    case STORE_LINES: return postgres_read_lines(s, op);
+    case STORE_SUMS: return postgres_read_sums(s, op->sums);
     }
     return true;
 }
@@ -246,7 +246,7 @@ static bool do_some(struct store *s, const struct postgres_looked_op *from,
 static bool do_all(struct store *s, struct postgres_looked *l)
 {
     const struct postgres_looked_op *from = l->of, *end = l->of + l->count;
-    bool good = !l->saves || postgres_say(s, "SAVEPOINT request");
+    bool good = !l->saves || postgres_send_text(s, "SAVEPOINT request");
     for (const struct postgres_looked_op *at = l->of; at < end && good && !l->lost; at++)
         if (at->op->kind == STORE_COMPACT) {
             good = do_some(s, from, at) &&
@@ -262,13 +262,14 @@ static bool do_all(struct store *s, struct postgres_looked *l)
 static bool undo(struct store *s)
 {
     s->failed = false;
-    return postgres_say(s, "ROLLBACK TO SAVEPOINT request") && postgres_sync(s) && postgres_end(s);
+    return postgres_send_text(s, "ROLLBACK TO SAVEPOINT request") && postgres_sync(s) &&
+           postgres_end(s);
 }
 
 /* The connection was lost while idle: reconnects, and nobody notices. */
 static bool begun_again(struct store *s)
 {
-    return s->first && postgres_is_lost(s) && postgres_again(s) && postgres_say(s, "BEGIN");
+    return s->first && postgres_is_lost(s) && postgres_again(s) && postgres_send_text(s, "BEGIN");
 }
 
 static enum store_result run(struct store *s, struct store_op *ops, size_t count,
