@@ -24,8 +24,8 @@ lacks 'it exports something' "$counts" 'exports 0'
 
 # Messages: with the engine, and functions that copy and compare bytes, but nothing else of a C library.
 okay 'messages compile for wasm32' compiled src/table/wire/*.c src/base/hex.c src/base/digits.c src/base/json_span.c \
-    src/record/json_cards.c src/base/json_write.c src/base/utf8.c src/table/pace.c src/table/table.c \
-    src/table/table_reason.c src/players/reason/reason_word.c
+    src/record/json_cards.c src/record/view_fields.c src/base/json_write.c src/base/utf8.c src/table/pace.c \
+    src/table/table.c src/table/table_reason.c src/players/reason/reason_word.c
 exports=$(sed -n '/^static/d; s/^[a-z].*[ *]\(wire_[a-z_]*\)(.*/--export=\1/p' src/table/wire/*.h)
 # shellcheck disable=SC2086 # a list of words
 okay 'and link alone: no stdio or allocation' \
