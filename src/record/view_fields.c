@@ -22,11 +22,6 @@ static void *member_of(struct hearts_view *v, const struct view_field *f)
     return (unsigned char *)v + f->at;
 }
 
-const void *view_at(const struct hearts_view *v, const struct view_field *f)
-{
-    return (const unsigned char *)v + f->at;
-}
-
 int view_number(const struct hearts_view *v, const struct view_field *f)
 {
     const void *at = view_at(v, f);

@@ -47,7 +47,10 @@ extern const struct view_field view_fields[VIEW_FIELDS];
 extern const char *const view_shots[HEARTS_SHOT_HALF + 1];
 
 /* The member itself, of the type that its kind says. */
-const void *view_at(const struct hearts_view *v, const struct view_field *f);
+static inline const void *view_at(const struct hearts_view *v, const struct view_field *f)
+{
+    return (const unsigned char *)v + f->at;
+}
 
 /* A VIEW_NUMBER, the number of VIEW_CARDS, what VIEW_NUMBER_EACH has for a seat. */
 int view_number(const struct hearts_view *v, const struct view_field *f);
