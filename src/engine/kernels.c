@@ -225,7 +225,7 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
 /* ---- Counting ---- */
 
 /* Adds the worth of the faces `of` to the penalty of each side. The loop goes over the same faces
- * whoever took them, so no branch depends on that. */
+ * regardless of the taker, so no branch depends on that. */
 TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, hearts_faces of,
                         struct hearts__taken *h)
 {

@@ -69,7 +69,7 @@ static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_
 }
 
 /* Two sides cannot shoot in one hand: a shot needs all tricks or all of certain cards, a moon
- * includes the hearts of a half moon, and whoever took the kitty took a trick. */
+ * includes the hearts of a half moon, and the taker of the kitty has taken a trick. */
 static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
                       const struct hearts__taken *h)
 {

@@ -40,7 +40,7 @@ static void tick(uv_timer_t *timer)
     metrics_lag(&n->metrics, now > n->tick_due_ns ? now - n->tick_due_ns : 0);
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
-    /* The stall is logged here, whoever read the clock first after it. */
+    /* The stall is logged here, no matter who reads the clock first after it. */
     if (n->clock.stalls != n->stalls_told)
         log_line(LOG_WARN, "the clock stood still", "left_out_ms",
                  log_number((long long)n->clock.left_out_ms), NULL);
