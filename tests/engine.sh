@@ -63,6 +63,7 @@ otherwise 'otherwise' 's/pass 1$/pass 2/'
 otherwise 'other options' 's/^held/options add subtract fallback add\nheld/'
 otherwise 'plays' 's/^held/play A 2C\nheld/'
 otherwise 'number' 's/^deal 1/deal 99999999999999999999/'
+otherwise 'too large' 's/^held/pots 0\nheld/'
 
 # A flood, bytes that are no text, a line without end: it goes on, or ends silently.
 answers_after() { # NAME FILE

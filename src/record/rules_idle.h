@@ -6,8 +6,8 @@
 #include "base/json.h"
 #include "hearts/plan.h"
 
-/* Writes a list of the options of which no value would change anything in this plan. `words`: the
- * plan in words (words_of_rules()). */
+/* Writes a list of the options that would change nothing in this plan, whatever their value.
+ * `words`: the plan in words (words_of_rules()). */
 void rules_idle_write(struct json *j, const char *key, const struct hearts_plan *p,
                       const struct buffer *words);
 

@@ -63,7 +63,7 @@ static void arrives(void *kept, const void **from, size_t *size)
 #endif
 }
 
-/* Like swapcontext(), for each call of which the address sanitizer prints a warning. */
+/* Like swapcontext(), but without the warning that the address sanitizer prints for each call. */
 static void swap(ucontext_t *from, const ucontext_t *to)
 {
     volatile bool back = false;

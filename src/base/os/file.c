@@ -17,8 +17,7 @@ enum {
     SHOWN = 160, /* bytes of a path in an error, which also needs room for the reason */
 };
 
-/* Fills in what is wrong with a path, of which only the end is shown if it is long. Returns false.
- */
+/* Fills in what is wrong with a path. Only the end of a long path is shown. Returns false. */
 static bool fault(struct error *e, const char *path, const char *why)
 {
     size_t length = strlen(path);

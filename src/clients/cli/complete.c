@@ -353,7 +353,7 @@ static bool wants_value(const struct command *c, const char *word, const char *n
            row->value.at[0] == ' ' && !(row->value.at[1] == '[' && next[0] == '-');
 }
 
-/* Completes the words of a command, of which the last is being typed. */
+/* Completes a command line whose last word is being typed. */
 static void complete_command(const struct command *c, int count, char **words)
 {
     struct before b = { .words = (const char *const *)words, .words_count = count - 1 };

@@ -161,6 +161,9 @@ static bool read_seat_pile(struct reading *r, struct words *w, const struct view
     return true;
 }
 
+/* A game without pots to win has no line for them. */
+static int32_t least_of(const struct view_field *f) { return f == &view_fields[FIELD_pots]; }
+
 static bool read_member(struct reading *r, struct words *w, const struct view_field *f)
 {
     void *at = (unsigned char *)&r->to->view + f->at;
@@ -169,7 +172,7 @@ static bool read_member(struct reading *r, struct words *w, const struct view_fi
     case VIEW_FACES_EACH:
     case VIEW_PILE_EACH: return read_seat_pile(r, w, f);
     case VIEW_FLAG: return *(bool *)at = true;
-    case VIEW_NUMBER: return read_number(r, w, 0, f->most, at);
+    case VIEW_NUMBER: return read_number(r, w, least_of(f), f->most, at);
     case VIEW_NUMBER_EACH: return read_each(r, w, f);
     case VIEW_PHASE: return read_phase(r, w, at);
     case VIEW_PILE: return read_pile(r, w, at);
@@ -314,6 +317,7 @@ static const struct {
     { "play", fact_play },
 };
 enum { FACTS = sizeof facts / sizeof *facts };
+_Static_assert(VIEW_FIELDS + FACTS <= 64, "struct reading has a bit for each line");
 
 /* The number of the line that begins with a word: of the members in view_fields, then of facts. -1:
  * none does. */

@@ -1,4 +1,4 @@
-/* sealed.h - the steps of a deal, each of which makes the next hash.
+/* sealed.h - the steps of a deal; each makes the next hash.
  *
  * A server fills in a deal's number and secret and calls fair_commit(). Once it knows who sits
  * where and has their commitments, it calls fair_lock(), then fair_reveal() for each chance that

@@ -176,7 +176,7 @@ static bool read_option(struct asked *a, struct json_span name, struct json_span
     return hearts_option_read(r, o, a->value, strlen(a->value), fault);
 }
 
-/* Reads the members of "options", each of which overrides the text. */
+/* Reads the members of "options"; each overrides the text. */
 static bool read_options(struct asked *a, struct hearts_rules *r, struct hearts_error *fault)
 {
     struct json_span options = json_member(a->body, "options"), name, value;

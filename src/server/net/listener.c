@@ -19,7 +19,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Each turn of the loop accepts only a few connections, each of which brings a request. So players
+/* Each turn of the loop accepts only a few connections, since each brings a request. So players
  * wait for few of them, however many come. Refusing one is cheaper. */
 enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
 

@@ -53,7 +53,7 @@ struct upkeep {
     bool found;        /* a value was found; or a log has more */
     bool all_found;    /* all logs that earlier versions closed have marks */
     struct key games;  /* prefix of the marks of unrecorded games */
-    struct buffer got; /* a value of which only its presence matters */
+    struct buffer got; /* a value: it only matters whether it is there */
     struct id table;   /* whose log is being compacted */
     struct upkeep_figures figures;
 };

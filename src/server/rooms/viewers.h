@@ -13,7 +13,7 @@ bool room_attach(struct room *room, struct client *c, bool admitted);
 void room_detach(struct room *room, struct client *c);
 /* Takes a table out of use: notifies its viewers, and frees it once nothing is under way. */
 void room_end(struct room *room, const char *why, const char *say);
-/* Frees a room of which nothing is under way. */
+/* Frees a room that has nothing under way. */
 void room_free(struct room *room);
 
 #endif

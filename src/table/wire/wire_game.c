@@ -116,6 +116,8 @@ static void write_member(struct json *j, const struct hearts_plan *p, const stru
     }
 }
 
+_Static_assert(VIEW_FIELDS < 64, "a bit for each member");
+
 /* The members that differ: bit n is view_fields[n]. Views are zero where nothing is, so bytes
  * compare. The rows are expanded here because comparing with fixed sizes is faster. */
 static uint64_t members_changed(const struct hearts_view *b, const struct hearts_view *v)

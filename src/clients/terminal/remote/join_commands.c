@@ -42,7 +42,7 @@ static void forget(struct join *j, int at)
     j->others.unsettled = (unsigned)j->pending_count;
 }
 
-/* Stores the text, of which it takes ownership, and sends it. */
+/* Takes ownership of the text, stores it and sends it. */
 static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, const char *id,
                           int kind)
 {

@@ -36,8 +36,8 @@ static bool add_seen(struct join *j, const struct hearts_plan *p, struct json_sp
     return true;
 }
 
-/* Adds the hands scored before, of which only the start and the end are known. The deal rotates, so
- * each dealer follows from the latest one. */
+/* Adds the hands scored before. Only their start and end are known. The deal rotates, so each
+ * dealer follows from the latest one. */
 static bool add_hands(struct join *j, const struct hearts_plan *p, struct json_span hands,
                       int scored, const struct hearts_view *v)
 {
