@@ -26,9 +26,9 @@ spec.loader.exec_module(layers)
 FILES = ["src/engine", "src/players", "src/server"]
 # Not in a program: parts of the page's worker, and replacements for a store that is not built in.
 ELSEWHERE = ("src/clients/browser/", "src/server/store/no_postgres/no_postgres.c", "src/server/store/postgres")
-MEMORY_AND_STRINGS = re.compile(r"mem(chr|cmp|cpy|move|set)|str\w+|[cm]alloc|realloc|free|v?snprintf|_GLOBAL_OFFSET_TABLE_"
+MEMORY_AND_STRINGS = re.compile(r"bcmp|mem(chr|cmp|cpy|move|set)|str\w+|[cm]alloc|realloc|free|v?snprintf|_GLOBAL_OFFSET_TABLE_"
                                 r"|__(mem\w+_chk|v?snprintf_chk|popcount\w+|stack_chk_fail|asan\w+|ubsan\w+)")
-MATHEMATICS = re.compile(r"exp2?|fmax|fmin|log|lrint|pow|sqrt")
+MATHEMATICS = re.compile(r"exp2?|floor|fmax|fmin|log|lrint|pow|sqrt")
 
 
 def objects_of(build, sources):

@@ -6,7 +6,7 @@ set -eu
 seconds=${1:-60}
 cd "$(dirname "$0")/.."
 folder=build-fuzz
-flags='-std=c17 -g -O1 -fno-sanitize-recover=undefined -Iinclude -Isrc -I.'
+flags='-std=c17 -g -O1 -fno-sanitize-recover=undefined -DHEARTS__ADDRESS_SANITIZER -Iinclude -Isrc -I.'
 export flags folder
 mkdir -p "$folder/objects"
 rm -f "$folder"/objects/*

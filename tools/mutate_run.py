@@ -29,7 +29,7 @@ SCOPE = ["src/engine/*.[ch]", "src/players/memory/*.[ch]", "src/players/guess/*.
          "src/clients/terminal/solo/*.[ch]"]
 # Not run: this one itself, one that takes minutes, and those that need a running server, a terminal or a release, which
 # would find the same in a longer way.
-TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui*", "install", "wasm", "releases-abi", "clang",
+TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui*", "install", "wasm", "releases-abi",
            "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate", "pages",
            "unit-guess_uniform"]
 # Of long tests that take a number, the first part is run: it may kill fewer changes than the whole, never more.

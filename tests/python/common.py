@@ -17,8 +17,8 @@ def begin(libraries):
     os.environ["OPENHEARTS_LIBRARY"] = folder = os.path.abspath(os.path.dirname(libraries[0]))
     with open(os.path.join(folder, "libhearts.so"), "rb") as f:
         sanitized = b"__asan_init" in f.read()
-    if sanitized and "libasan" not in os.environ.get("LD_PRELOAD", ""):
-        asan = os.popen("gcc -print-file-name=libasan.so").read().strip()
+    if sanitized and "asan" not in os.environ.get("LD_PRELOAD", ""):
+        asan = os.popen(f"clang-14 -print-file-name=libclang_rt.asan-{os.uname().machine}.so").read().strip()
         env = dict(os.environ, LD_PRELOAD=asan, ASAN_OPTIONS="detect_leaks=0", PYTHONMALLOC="malloc")
         os.execve(PYTHON, [PYTHON, *sys.argv], env)
     print("# with the address sanitizer" if sanitized else "# without a sanitizer", flush=True)

@@ -6,15 +6,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED
-#endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define SANITIZED
-#endif
-
-#ifdef SANITIZED
+#ifdef HEARTS__ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 enum { STACK = 1 << 20 }; /* with sanitizers frames are several times as large */
@@ -47,7 +39,7 @@ static size_t stack_size(void) { return STACK - sizeof(struct coroutine); }
 /* Tells the sanitizer which stack comes next. `kept` is NULL if this one is never resumed. */
 static void leaves(void **kept, const void *stack, size_t size)
 {
-#ifdef SANITIZED
+#ifdef HEARTS__ADDRESS_SANITIZER
     __sanitizer_start_switch_fiber(kept, stack, size);
 #else
     (void)kept, (void)stack, (void)size;
@@ -56,7 +48,7 @@ static void leaves(void **kept, const void *stack, size_t size)
 
 static void arrives(void *kept, const void **from, size_t *size)
 {
-#ifdef SANITIZED
+#ifdef HEARTS__ADDRESS_SANITIZER
     __sanitizer_finish_switch_fiber(kept, from, size);
 #else
     (void)kept, (void)from, (void)size;
@@ -107,7 +99,7 @@ static struct coroutine *stack_new(struct coroutines *all)
 
 static void stack_free(struct coroutines *all, struct coroutine *c)
 {
-#ifdef SANITIZED
+#ifdef HEARTS__ADDRESS_SANITIZER
     /* Functions that never returned have left their stack frames poisoned. */
     __asan_unpoison_memory_region(stack_of(c), stack_size());
 #endif

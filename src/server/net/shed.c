@@ -103,7 +103,7 @@ void net_shed(struct net *n, unsigned below, unsigned many)
 /* Bytes in use. The process may still hold freed memory, which is not counted. */
 static uint64_t in_use(void)
 {
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef HEARTS__ADDRESS_SANITIZER
     return metrics_resident();
 #else
     struct mallinfo2 m = mallinfo2();
