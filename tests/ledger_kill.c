@@ -48,10 +48,10 @@ static struct book_game game_of(unsigned table, uint64_t seq)
 static void hand_of(unsigned table, uint64_t seq, int64_t gets[BOOK_SEATS])
 {
     uint64_t rng = (uint64_t)table << 32 | seq;
-    unsigned billed = try_below(&rng, SEATS);
+    unsigned payer = try_below(&rng, SEATS);
     int64_t chips = 1 + try_below(&rng, 20);
     for (unsigned seat = 0; seat < SEATS; seat++)
-        gets[seat] = seat == billed ? -chips * LEDGER_CHIP : chips * LEDGER_CHIP / (SEATS - 1);
+        gets[seat] = seat == payer ? -chips * LEDGER_CHIP : chips * LEDGER_CHIP / (SEATS - 1);
 }
 
 /* What the seats have before this request of a game. */

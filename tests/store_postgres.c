@@ -383,7 +383,7 @@ static void goes_on(const struct store_ops *of, struct store *s, unsigned comman
 static void copied_to_and_fro(void)
 {
     char where[300];
-    struct copy c = { .before = copied_before, .told = copied_told };
+    struct copy c = { .before = copied_before, .progress = copied_told };
     struct error e = { "" };
     struct buffer first = { 0 }, second = { 0 };
     try_begin();

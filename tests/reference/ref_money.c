@@ -111,13 +111,13 @@ static bool too_low(const struct ref *r, int team)
 }
 
 /* What one team pays another: the difference, if it has more or cannot win and the other can. */
-static long pays(const struct ref *r, int billed, int payee)
+static long pays(const struct ref *r, int payer, int payee)
 {
-    long more = team_sum(r, r->hand_score, billed) - team_sum(r, r->hand_score, payee);
+    long more = team_sum(r, r->hand_score, payer) - team_sum(r, r->hand_score, payee);
 
     if (too_low(r, payee))
         return 0;
-    if (too_low(r, billed))
+    if (too_low(r, payer))
         return r->rules.below_least == BELOW_FREE ? 0 : -more * r->rules.stakes;
     return more > 0 ? more * r->rules.stakes : 0;
 }

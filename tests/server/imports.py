@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""brought.py - imported games join the history of an account: brought.py HEARTS
+"""imports.py - imported games join the history of an account: imports.py HEARTS
 
 A game that is forged, too large, incomplete or somebody else's is refused; nobody else finds an imported game among
 theirs, and it counts nowhere. It is stored only once, however often it is imported, even twice at the same time.

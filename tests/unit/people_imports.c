@@ -1,4 +1,4 @@
-/* people_brought.c - games that were played elsewhere: which records are whole games, what makes
+/* people_imports.c - games that were played elsewhere: which records are whole games, what makes
  * two of them the same, when they ended; how many a day; and whoever is deleted meanwhile. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "base/os/file.h"
-#include "server/people/games/brought.h"
+#include "server/people/games/game_import.h"
 #include "server/people/games/stamp.h"
 #include "unit/people_house.h"
 
@@ -29,13 +29,13 @@ static char *read_text(const char *path)
 static const char one[] = "tests/releases/0.1/records/play-super.txt";
 static const struct person ada = { .id = { { 7 } }, .name = "Ada" };
 
-static enum brought_result bring(struct brought *b, const char *text, bool here)
+static enum import_result bring(struct game_import *b, const char *text, bool here)
 {
-    const struct bringer by = {
+    const struct importer by = {
         .who = &ada, .now_ms = INT64_C(1800000000000), .seat = -1, .here = here
     };
-    *b = (struct brought){ .fault.line = 0 };
-    return brought_read(b, text, strlen(text), &by);
+    *b = (struct game_import){ .fault.line = 0 };
+    return game_import_read(b, text, strlen(text), &by);
 }
 
 /* ---- Whole games ---- */
@@ -44,12 +44,12 @@ static void a_record_is_one_whole_game_or_it_is_said_what(void **state)
 {
     static const struct {
         const char *name;
-        enum brought_result result;
+        enum import_result result;
     } parts[] = {
-        { "called-off-game.txt", BROUGHT_WHOLE }, /* of one's own browser */
-        { "position.txt", BROUGHT_PART },
-        { "two-games.txt", BROUGHT_PART },
-        { "two-games-drawn.txt", BROUGHT_PART },
+        { "called-off-game.txt", IMPORT_WHOLE }, /* of one's own browser */
+        { "position.txt", IMPORT_PART },
+        { "two-games.txt", IMPORT_PART },
+        { "two-games-drawn.txt", IMPORT_PART },
     };
     DIR *folder = opendir("tests/records");
     int whole = 0;
@@ -57,8 +57,8 @@ static void a_record_is_one_whole_game_or_it_is_said_what(void **state)
     assert_non_null(folder);
     for (struct dirent *d; (d = readdir(folder)) != NULL;) {
         char path[300];
-        struct brought b;
-        enum brought_result wanted = BROUGHT_WHOLE;
+        struct game_import b;
+        enum import_result wanted = IMPORT_WHOLE;
         if (!strstr(d->d_name, ".txt"))
             continue;
         snprintf(path, sizeof path, "tests/records/%s", d->d_name);
@@ -66,13 +66,13 @@ static void a_record_is_one_whole_game_or_it_is_said_what(void **state)
             if (strcmp(parts[i].name, d->d_name) == 0)
                 wanted = parts[i].result;
         char *text = read_text(path);
-        enum brought_result result = bring(&b, text, true);
-        if (result == BROUGHT_PART && wanted == BROUGHT_WHOLE)
+        enum import_result result = bring(&b, text, true);
+        if (result == IMPORT_PART && wanted == IMPORT_WHOLE)
             assert_non_null(strstr(b.fault.why, "end"));
         else if (result != wanted)
             fail_msg("%s: %d, line %u: %s", d->d_name, result, b.fault.line, b.fault.why);
-        whole += result == BROUGHT_WHOLE;
-        brought_release(&b);
+        whole += result == IMPORT_WHOLE;
+        game_import_release(&b);
         free(text);
     }
     closedir(folder);
@@ -81,20 +81,20 @@ static void a_record_is_one_whole_game_or_it_is_said_what(void **state)
 
 static void what_is_kept_reads_as_what_it_was(void **state)
 {
-    struct brought b, again;
+    struct game_import b, again;
     struct buffer facts = { 0 };
     struct facts f;
     (void)state;
     char *text = read_text(one);
-    assert_int_equal(bring(&b, text, false), BROUGHT_WHOLE);
-    assert_true(b.facts.brought && !b.facts.open && !b.facts.shared);
+    assert_int_equal(bring(&b, text, false), IMPORT_WHOLE);
+    assert_true(b.facts.imported && !b.facts.open && !b.facts.shared);
     assert_string_equal(b.facts.rules, "super hands=2");
     assert_int_equal(facts_seat_of(&b.facts, &ada.id), 0);
     facts_write(&b.facts, &facts);
     assert_true(facts_read(&f, facts.data, facts.length));
     assert_memory_equal(&f, &b.facts, sizeof f);
     char *record = strndup(b.record.data, b.record.length);
-    assert_int_equal(bring(&again, record, false), BROUGHT_WHOLE);
+    assert_int_equal(bring(&again, record, false), IMPORT_WHOLE);
     assert_memory_equal(&again.facts, &b.facts, sizeof f);
     struct stats stats[HEARTS_SEATS];
     for (unsigned s = 0; s < f.seats; s++)
@@ -103,20 +103,20 @@ static void what_is_kept_reads_as_what_it_was(void **state)
         f.seat[s].who = ada.id, f.seat[s].who.byte[1] = (uint8_t)s, f.seat[s].stayed = true;
     assert_false(facts_count(&f, stats));
     assert_int_equal(stats[0].rated, 0);
-    f.brought = false;
+    f.imported = false;
     assert_true(facts_count(&f, stats));
     free(record);
     free(text);
     buffer_release(&facts);
-    brought_release(&again);
-    brought_release(&b);
+    game_import_release(&again);
+    game_import_release(&b);
 }
 
 static void is_same(const char *text, const char *other, bool same)
 {
     struct identity a, b;
-    assert_true(brought_identify(text, strlen(text), &a));
-    assert_true(brought_identify(other, strlen(other), &b));
+    assert_true(game_import_identify(text, strlen(text), &a));
+    assert_true(game_import_identify(other, strlen(other), &b));
     assert_int_equal(memcmp(&a, &b, sizeof a) == 0, same);
 }
 
@@ -135,7 +135,7 @@ static void a_game_is_its_rules_deals_and_decisions(void **state)
             "[Rules \"classic hands=1\"]\n[Dealer \"A\"]\nhand 1\ndeal A 2C / B 3C / C 4C / D *\n",
             false);
     is_same(game, "[Rules \"classic hands=1\"]\nhand 1\ndeal A 2C / B 3C / C 5C / D *\n", false);
-    assert_false(brought_identify("deal Q", 6, &unused));
+    assert_false(game_import_identify("deal Q", 6, &unused));
 }
 
 /* ---- When ---- */
@@ -247,8 +247,8 @@ static void who_is_deleted_meanwhile_leaves_nothing(void **state)
     char *text = read_text(one), *body = body_of(text);
     account(h, "Ada", "correct horse", ticket);
     fake_net_hold_work(h->server.site.net, true);
-    const struct asker bringer = { .ticket = ticket };
-    struct request *r = ask_begin(h, &bringer, "POST", "/api/games", body);
+    const struct asker importer = { .ticket = ticket };
+    struct request *r = ask_begin(h, &importer, "POST", "/api/games", body);
     /* Passwords are compared aside too: as if that were done. */
     struct id id;
     char key[80], hex[33];

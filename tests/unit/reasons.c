@@ -209,7 +209,7 @@ static bool hear(const struct review_moment *m, unsigned done, unsigned all, voi
                       .other = &m->played,
                       .own = m->with_best,
                       .others = m->with_played,
-                      .figures = m->told,
+                      .figures = m->has_prospects,
                       .review = true,
                       .score = m->score,
                       .deals = m->deals,

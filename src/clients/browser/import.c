@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "record/records.h"
 #include "server/people/games/api_replay.h"
-#include "server/people/games/brought.h"
+#include "server/people/games/game_import.h"
 #include "server/people/task/answer.h"
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
@@ -88,7 +88,7 @@ static void scanned(struct task *t, enum store_result result)
     }
     for (size_t at = 0; task_row(t, 0, &at, &row);) {
         memcpy(last.text, row.key, strlen(row.key) + 1);
-        if (brought_identify(row.value, row.value_length, &identity) && !note(&identity)) {
+        if (game_import_identify(row.value, row.value_length, &identity) && !note(&identity)) {
             people_refuse(t, REFUSE_NO_MEMORY);
             return;
         }
@@ -110,18 +110,18 @@ static void scan(struct task *t, struct key after)
 
 /* ---- A piece ---- */
 
-static void tell_bad(struct importing *x, const struct records_one *one, enum brought_result why,
+static void tell_bad(struct importing *x, const struct records_one *one, enum import_result why,
                      struct record_fault *f)
 {
     records_fault(one, f);
     json_object(&x->j, NULL);
     json_number(&x->j, "line", x->before + (f->line ? f->line : one->before + 1));
-    json_text(&x->j, "why", why == BROUGHT_PART ? "part" : "bad-record");
+    json_text(&x->j, "why", why == IMPORT_PART ? "part" : "bad-record");
     json_text(&x->j, "say", f->why);
     json_object_end(&x->j);
 }
 
-static bool put(struct task *t, struct importing *x, const struct brought *b)
+static bool put(struct task *t, struct importing *x, const struct game_import *b)
 {
     const struct facts *f = &b->facts;
     struct buffer facts = { 0 };
@@ -148,17 +148,17 @@ static bool put(struct task *t, struct importing *x, const struct brought *b)
 /* Imports one record; false when out of memory. */
 static bool take_one(struct task *t, struct importing *x, const struct records_one *one)
 {
-    struct bringer by = { .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .here = true };
-    struct brought b = { .fault.line = 0 };
-    enum brought_result result = brought_read(&b, one->text, one->length, &by);
-    bool good = result != BROUGHT_MEMORY;
-    if (result == BROUGHT_WHOLE && is_known(&b.identity))
+    struct importer by = { .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .here = true };
+    struct game_import b = { .fault.line = 0 };
+    enum import_result result = game_import_read(&b, one->text, one->length, &by);
+    bool good = result != IMPORT_MEMORY;
+    if (result == IMPORT_WHOLE && is_known(&b.identity))
         x->known++;
-    else if (result == BROUGHT_WHOLE)
+    else if (result == IMPORT_WHOLE)
         good = put(t, x, &b);
     else if (good)
         tell_bad(x, one, result, &b.fault);
-    brought_release(&b);
+    game_import_release(&b);
     return good;
 }
 

@@ -37,9 +37,9 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
     return true;
 }
 
-void charge_record(struct rooms *r, const struct billed *billed, size_t length)
+void charge_record(struct rooms *r, const struct payer *payer, size_t length)
 {
-    (void)r, (void)billed, (void)length;
+    (void)r, (void)payer, (void)length;
 }
 
 struct rate rate_each_minute(uint64_t many) { return (void)many, (struct rate){ 1, 1 }; }

@@ -17,10 +17,10 @@
 struct play {
     struct setup setup;
     struct preferences prefer;
-    struct retry_order again; /* for a hand of a record (if path is set), or a deal of the day */
+    struct retry_order retry; /* for a hand of a record (if path is set), or a deal of the day */
     char today[DATE_TEXT];
-    bool beside;     /* an option was given that only goes with a new table */
-    bool beside_day; /* the same, except --name */
+    bool for_new;       /* an option was given that only goes with a new table */
+    bool for_new_table; /* the same, except --name */
     bool fresh, resume, chosen;
     bool seat_chosen;
     bool players_of_file; /* the computers come from the configuration file */
@@ -104,17 +104,17 @@ static int read_moment(struct play *p, int option, const char *text)
     if (!number_argument("play", hand ? "--hand" : "--decision", text, 1, RECORD_HAND_MAX, &number))
         return COMMAND_WRONG;
     if (hand)
-        p->again.at.hand = (uint16_t)number;
+        p->retry.at.hand = (uint16_t)number;
     else
-        p->again.at.decision = (unsigned)number;
+        p->retry.at.decision = (unsigned)number;
     return 0;
 }
 
 static int read_day(struct play *p, const char *text)
 {
     day_today(p->today);
-    p->again.date = text ? text : p->today;
-    return date_read(p->again.date)
+    p->retry.date = text ? text : p->today;
+    return date_read(p->retry.date)
                ? 0
                : command_wrong("play", "--day expects a day of the calendar, as --day=%s",
                                p->today);
@@ -122,9 +122,9 @@ static int read_day(struct play *p, const char *text)
 
 static int read_option(struct play *p, int option, const char *text)
 {
-    p->beside_day |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
-                     option == OPTION_SEED;
-    p->beside |= p->beside_day || option == OPTION_NAME;
+    p->for_new_table |= option == OPTION_NEW || option == OPTION_RESUME ||
+                        option == OPTION_PLAYERS || option == OPTION_SEED;
+    p->for_new |= p->for_new_table || option == OPTION_NAME;
     switch (option) {
     case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
     case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
@@ -139,11 +139,11 @@ static int read_option(struct play *p, int option, const char *text)
                    ? 0
                    : COMMAND_WRONG;
     case OPTION_SPEED: return read_preference(p, PREFER_SPEED, text);
-    case OPTION_FROM: p->again.path = text; return 0;
+    case OPTION_FROM: p->retry.path = text; return 0;
     case OPTION_HAND:
     case OPTION_DECISION: return read_moment(p, option, text);
     case OPTION_DAY: return read_day(p, text);
-    case OPTION_JSON: p->again.json = true; return 0;
+    case OPTION_JSON: p->retry.json = true; return 0;
     case OPTION_COLORS: return read_preference(p, PREFER_COLORS, text);
     default: return read_preference(p, PREFER_SORT, text);
     }
@@ -174,8 +174,8 @@ static int fit_players(struct play *p, int seats)
 /* Checks which options go with --day. */
 static int check_day(struct play *p)
 {
-    struct retry_order *a = &p->again;
-    if (a->path || a->at.hand || a->at.decision || p->beside_day || p->seat_chosen)
+    struct retry_order *a = &p->retry;
+    if (a->path || a->at.hand || a->at.decision || p->for_new_table || p->seat_chosen)
         return command_wrong("play",
                              "--day says what is dealt, and who sits where: beside it stand "
                              "rules, and how you like the table");
@@ -186,7 +186,7 @@ static int check_day(struct play *p)
 /* Checks which options go with --from, and which need it. */
 static int check_again(struct play *p, bool rules)
 {
-    struct retry_order *a = &p->again;
+    struct retry_order *a = &p->retry;
     bool moment = a->at.hand || a->at.decision;
     if (a->date)
         return check_day(p);
@@ -196,7 +196,7 @@ static int check_again(struct play *p, bool rules)
         return moment ? command_wrong("play", "--hand and --decision go with --from, which names a "
                                               "record")
                       : 0;
-    if (rules || p->beside)
+    if (rules || p->for_new)
         return command_wrong("play", "--from takes rules, deal, names and computers from the "
                                      "record: none of them is named beside it");
     if (p->seat_chosen && (a->at.decision || p->setup.seat == HEARTS_WATCHER))
@@ -223,10 +223,10 @@ static int read_arguments(struct play *p, int argc, char **argv)
         if (status)
             return status;
     }
-    if (p->again.date == p->today && optind < argc && date_read(argv[optind]))
-        p->again.date = argv[optind++];
+    if (p->retry.date == p->today && optind < argc && date_read(argv[optind]))
+        p->retry.date = argv[optind++];
     status = check_again(p, optind < argc);
-    if (status || p->again.path)
+    if (status || p->retry.path)
         return status;
     if (p->resume && (p->fresh || optind < argc))
         return command_wrong("play", "--resume goes on with the kept game: "
@@ -234,7 +234,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
     status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
     if (status)
         return status;
-    p->again.plan = plan;
+    p->retry.plan = plan;
     p->chosen = optind < argc || p->fresh;
     if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
@@ -297,7 +297,7 @@ static void clear_place(struct play *p, bool games)
 /* In the line mode notes are shown at once; with the full screen, after it is closed. */
 static void tell_notes(struct play *p)
 {
-    FILE *out = p->again.json ? stderr : stdout;
+    FILE *out = p->retry.json ? stderr : stdout;
     if (p->notice.length)
         line_fold(out, p->notice.data, 2);
     if (p->remark.length)
@@ -393,7 +393,7 @@ static int read_wishes(struct play *p, int argc, char **argv)
         preferences_read(&p->prefer, p->config, &p->notice);
     p->players_of_file = p->prefer.players[0] != '\0';
     int status = read_arguments(p, argc, argv);
-    if (status || p->again.path || p->again.date)
+    if (status || p->retry.path || p->retry.date)
         return status;
     /* Checked before a saved game is moved away for a table that could not be opened. */
     if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
@@ -434,17 +434,17 @@ static int play(struct play *p)
 static int play_again(struct play *p)
 {
     settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
-    if (p->again.date)
-        setup_names(&p->setup, p->again.plan.seats, p->again.names);
+    if (p->retry.date)
+        setup_names(&p->setup, p->retry.plan.seats, p->retry.names);
     tell_notes(p);
-    return retry_play_hand(&p->again, &p->prefer.settings);
+    return retry_play_hand(&p->retry, &p->prefer.settings);
 }
 
 int cmd_play(int argc, char **argv)
 {
     struct play p = { .prefer.settings.speed = PACE_USUAL };
     int status = read_wishes(&p, argc, argv);
-    if (!status && (p.again.path || p.again.date))
+    if (!status && (p.retry.path || p.retry.date))
         status = play_again(&p);
     else if (!status)
         status = play(&p);

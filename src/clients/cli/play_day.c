@@ -27,7 +27,7 @@ void day_tell(const struct retry_report *a, struct buffer *out)
                   "The hand of the day, %s, %s: everybody has these cards, and these computers. "
                   "Your first try counts, as far as you are honest. It is not kept, and your saved "
                   "game stays as it is.",
-                  a->order.date, solo_rules(a->again.table));
+                  a->order.date, solo_rules(a->retry.table));
 }
 
 /* ---- The computer's runs ---- */
@@ -119,7 +119,7 @@ static void print_share(const struct retry_report *a, int32_t points)
     say_points(&a->say, &text, points);
     printf("\nTo share, giving nothing away:\n\n    OpenHearts, hand of the day\n    %s, %s\n"
            "    %s",
-           a->order.date, solo_rules(a->again.table), text.failed ? "" : text.data);
+           a->order.date, solo_rules(a->retry.table), text.failed ? "" : text.data);
     if (points > 0)
         putchar(' ');
     for (int32_t i = 0; i < points && i < 26; i++)
@@ -132,7 +132,7 @@ static void print_share(const struct retry_report *a, int32_t points)
 
 bool day_print(const struct retry_report *a)
 {
-    int32_t points = a->now.points[a->again.seat];
+    int32_t points = a->now.points[a->retry.seat];
     struct buffer text = { 0 };
     putchar('\n');
     say_points(&a->say, &text, points);
@@ -155,9 +155,9 @@ bool day_print_json(const struct retry_report *a)
     json_line_begin(&l);
     json_object(j, NULL);
     json_text(j, "date", a->order.date);
-    json_text(j, "rules", solo_rules(a->again.table));
+    json_text(j, "rules", solo_rules(a->retry.table));
     json_number(j, "try", a->tries);
-    json_number(j, "points", a->now.points[a->again.seat]);
+    json_number(j, "points", a->now.points[a->retry.seat]);
     json_list(j, "runs");
     for (unsigned i = 0; i < a->runs; i++)
         json_number(j, NULL, a->run[i]);

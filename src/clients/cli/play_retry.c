@@ -20,10 +20,10 @@ static int no_memory(void) { return command_failed("play", "there is not enough 
 
 static int no_hand(const struct retry_report *a)
 {
-    if (!a->again.hand)
+    if (!a->retry.hand)
         return command_failed("play", "--from: no hand is dealt in %.300s", a->order.path);
     return command_failed("play", "--hand: %.300s has no hand %u; its last one is %u",
-                          a->order.path, a->order.at.hand, a->again.hand);
+                          a->order.path, a->order.at.hand, a->retry.hand);
 }
 
 static int no_decision(const struct retry_report *a)
@@ -31,13 +31,13 @@ static int no_decision(const struct retry_report *a)
     return command_failed("play",
                           "--decision: that hand of %.300s has %u decisions; \"hearts review "
                           "--json\" tells the number of each",
-                          a->order.path, a->again.index);
+                          a->order.path, a->retry.index);
 }
 
 static int open_table(struct retry_report *a, const struct record *record)
 {
     struct record_fault f;
-    switch (retry_open(record, &a->order.at, &a->again, &f)) {
+    switch (retry_open(record, &a->order.at, &a->retry, &f)) {
     case RETRY_READY: return 0;
     case RETRY_FAULT: return command_fault(a->order.path, &f);
     case RETRY_NO_HAND: return no_hand(a);
@@ -90,7 +90,7 @@ static bool take_moment(const struct review_moment *m, unsigned done, unsigned a
     struct retry_report *a = with;
     (void)done;
     (void)all;
-    if (m->index != a->again.index)
+    if (m->index != a->retry.index)
         return true;
     a->moment = *m;
     a->reviewed = true;
@@ -107,8 +107,8 @@ static bool stopped(void *with)
 static bool judge(struct retry_report *a, const struct record *record, struct error *e)
 {
     struct review_order order = { .nodes = REVIEW_NODES,
-                                  .seats = (uint16_t)(1u << a->again.seat),
-                                  .only_hand = a->again.hand,
+                                  .seats = (uint16_t)(1u << a->retry.seat),
+                                  .only_hand = a->retry.hand,
                                   .tell = take_moment,
                                   .stopped = stopped,
                                   .with = a };
@@ -123,11 +123,11 @@ static bool judge(struct retry_report *a, const struct record *record, struct er
         (void)review_record(record, &order, review, &f);
     free(review);
     if (a->order.at.decision)
-        first = a->reviewed ? &a->moment.best : &a->again.played;
+        first = a->reviewed ? &a->moment.best : &a->retry.played;
     a->judged = true;
-    if (!retry_back(&a->again) || !retry_full(&a->again, first, e))
+    if (!retry_back(&a->retry) || !retry_full(&a->retry, first, e))
         return false;
-    retry_play(&a->again, &a->best);
+    retry_play(&a->retry, &a->best);
     return true;
 }
 
@@ -138,7 +138,7 @@ static FILE *told_to(const struct retry_report *a) { return a->order.json ? stde
 static enum table_end try_once(struct retry_report *a, struct settings *settings, bool screen,
                                struct error *e)
 {
-    struct seat *place = solo_seat(a->again.table);
+    struct seat *place = solo_seat(a->retry.table);
     struct buffer text = { 0 };
     (a->order.date ? day_tell : retry_write_moment)(a, &text);
     const char *said = text.length ? text.data : "";
@@ -179,7 +179,7 @@ static int compare_day(struct retry_report *a, const struct record *record)
 static int compare(struct retry_report *a, const struct record *record)
 {
     struct error e;
-    retry_play(&a->again, &a->now);
+    retry_play(&a->retry, &a->now);
     a->tries++;
     if (a->order.date)
         return compare_day(a, record);
@@ -207,7 +207,7 @@ static int try_all(struct retry_report *a, const struct record *record, struct s
         int status = compare(a, record);
         if (status || interrupted() || !wants_more(a))
             return status;
-        if (!retry_back(&a->again))
+        if (!retry_back(&a->retry))
             return no_memory();
     }
 }
@@ -221,11 +221,11 @@ int retry_play_hand(const struct retry_order *order, struct settings *settings)
         return no_memory();
     a->order = *order;
     if (record && !(status = open_table(a, record))) {
-        const struct seat *place = solo_seat(a->again.table);
+        const struct seat *place = solo_seat(a->retry.table);
         say_for_table(&a->say, place, settings->ascii, true);
         status = try_all(a, record, settings);
     }
-    solo_free(a->again.table);
+    solo_free(a->retry.table);
     record_free(record);
     free(a);
     return status ? status : interrupt_status();

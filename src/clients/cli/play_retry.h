@@ -22,7 +22,7 @@ struct retry_order {
 /* A moment that is retried, and the result of each try. */
 struct retry_report {
     struct retry_order order;
-    struct retry again;
+    struct retry retry;
     struct say say;
     unsigned tries;
     bool judged, reviewed;       /* judged: the review has run; reviewed: it judged this decision */

@@ -13,11 +13,11 @@ static void say_where(const struct retry_report *a, struct buffer *out)
     buffer_text(out, "From ");
     if (!a->order.at.decision)
         buffer_text(out, "the deal");
-    else if (a->again.trick)
-        buffer_format(out, "trick %u", a->again.trick);
+    else if (a->retry.trick)
+        buffer_format(out, "trick %u", a->retry.trick);
     else
         buffer_text(out, "before the first trick");
-    buffer_format(out, " of hand %u", a->again.hand);
+    buffer_format(out, " of hand %u", a->retry.hand);
 }
 
 static void say_choice(const struct retry_report *a, struct buffer *out,
@@ -33,17 +33,17 @@ void retry_write_moment(const struct retry_report *a, struct buffer *out)
 {
     struct buffer names = { 0 };
     struct hearts_view view;
-    solo_view(a->again.table, &view);
+    solo_view(a->retry.table, &view);
     say_where(a, out);
     buffer_text(out, ": the same cards, the same computers, as often as you like. It counts for "
                      "nothing, and the game stays as it is.");
     if (a->order.at.decision) {
         buffer_text(out, " Then it was ");
-        say_choice(a, out, &a->again.played, view.phase);
+        say_choice(a, out, &a->retry.played, view.phase);
         buffer_text(out, ".");
     }
-    if (a->again.replaced) {
-        say_names(&a->say, &names, a->again.replaced, true);
+    if (a->retry.replaced) {
+        say_names(&a->say, &names, a->retry.replaced, true);
         buffer_format(out, " Full strength sits in for %s, who cannot be had again.",
                       names.length ? names.data : "");
     }
@@ -112,7 +112,7 @@ static void write_points(const struct retry_report *a, const struct retry_play *
 {
     struct buffer text = { 0 };
     if (c->ended)
-        say_points(&a->say, &text, c->points[a->again.seat]);
+        say_points(&a->say, &text, c->points[a->retry.seat]);
     else
         buffer_text(&text, "not played to its end");
     (void)snprintf(out, CELL, "%s", text.length ? text.data : "");
@@ -167,8 +167,8 @@ static void print_table(const struct retry_report *a, struct side sides[COLUMNS]
 
 static void say_better(const struct retry_report *a, struct buffer *out)
 {
-    const struct retry_play *then = &a->again.before;
-    int32_t less = then->points[a->again.seat] - a->now.points[a->again.seat];
+    const struct retry_play *then = &a->retry.before;
+    int32_t less = then->points[a->retry.seat] - a->now.points[a->retry.seat];
     if (!then->ended || !a->now.ended)
         return;
     if (!less) {
@@ -196,7 +196,7 @@ static void say_luck(const struct retry_report *a, struct buffer *out)
     say_choice(a, out, &m->best, m->phase);
     buffer_text(out, " to ");
     say_choice(a, out, &m->played, m->phase);
-    if (m->told)
+    if (m->has_prospects)
         buffer_format(out, ": %.1f points to expect, and %.1f", m->with_best.points,
                       m->with_played.points);
     buffer_text(out, ".");
@@ -208,7 +208,7 @@ bool retry_print(const struct retry_report *a)
     struct buffer text = { 0 };
     (void)snprintf(now, sizeof now, "yours now, %u", a->tries);
     struct side sides[COLUMNS] = {
-        { "yours then", &a->again.before, 0 },
+        { "yours then", &a->retry.before, 0 },
         { now, &a->now, 0 },
         { a->order.at.decision ? "the review's" : "full strength", &a->best, 0 },
     };
@@ -231,7 +231,7 @@ static void add_play(struct json *j, const char *key, const struct retry_report 
 {
     json_object(j, key);
     if (c->ended) {
-        json_number(j, "points", c->points[a->again.seat]);
+        json_number(j, "points", c->points[a->retry.seat]);
         json_list(j, "all");
         for (int seat = 0; seat < a->say.plan->seats; seat++)
             json_number(j, NULL, c->points[seat]);
@@ -265,16 +265,16 @@ bool retry_print_json(const struct retry_report *a)
     struct json *j = &l.json;
     json_line_begin(&l);
     json_object(j, NULL);
-    json_number(j, "hand", a->again.hand);
+    json_number(j, "hand", a->retry.hand);
     if (a->order.at.decision)
         json_number(j, "decision", a->order.at.decision);
     else
         json_null(j, "decision");
-    json_seat(j, "seat", a->again.seat);
+    json_seat(j, "seat", a->retry.seat);
     json_number(j, "try", a->tries);
     if (a->reviewed)
         add_moment(j, &a->moment);
-    add_play(j, "then", a, &a->again.before);
+    add_play(j, "then", a, &a->retry.before);
     add_play(j, "now", a, &a->now);
     add_play(j, "review", a, &a->best);
     json_object_end(j);

@@ -27,7 +27,7 @@ static void add_move(struct json *j, const char *key, const struct review_moment
 static void add_prospect(struct json *j, const char *key, const struct review_moment *m,
                          const struct prospect *p)
 {
-    if (!m->told) {
+    if (!m->has_prospects) {
         json_null(j, key);
         return;
     }

@@ -193,8 +193,8 @@ static void say_open(const struct review_moment *m, struct buffer *out)
     char amount[64];
     if (m->phase == HEARTS_SCORE)
         return;
-    (void)amount_write(&m->laid, amount, sizeof amount);
-    if (m->laid.word == AMOUNT_NONE)
+    (void)amount_write(&m->open_size, amount, sizeof amount);
+    if (m->open_size.word == AMOUNT_NONE)
         buffer_text(out, "The cards as they lay forgave it.");
     else
         buffer_format(out, "As the cards lay, it %s %s.", m->open_by > 0 ? "cost" : "saved",

@@ -135,7 +135,7 @@ static bool wait_for(int file, short what, uint64_t until)
     }
 }
 
-enum hearing child_write(struct child *c, const char *text, size_t length, uint64_t until)
+enum child_result child_write(struct child *c, const char *text, size_t length, uint64_t until)
 {
     while (length) {
         ssize_t sent = write(c->to, text, length);
@@ -143,12 +143,12 @@ enum hearing child_write(struct child *c, const char *text, size_t length, uint6
             text += sent;
             length -= (size_t)sent;
         } else if (sent < 0 && errno != EAGAIN && errno != EINTR) {
-            return HEARD_END;
+            return CHILD_GONE;
         } else if (!wait_for(c->to, POLLOUT, until)) {
-            return HEARD_NOTHING;
+            return CHILD_LATE;
         }
     }
-    return HEARD;
+    return CHILD_DONE;
 }
 
 /* Takes a line out of the buffer, or NULL if there is no complete one. */
@@ -176,7 +176,7 @@ static char *make_room(struct child *c)
     return c->buffer;
 }
 
-enum hearing child_read_line(struct child *c, uint64_t until, const char **line)
+enum child_result child_read_line(struct child *c, uint64_t until, const char **line)
 {
     for (;;) {
         char *found = take_line(c);
@@ -188,7 +188,7 @@ enum hearing child_read_line(struct child *c, uint64_t until, const char **line)
         }
         if (found && !was_cut) {
             *line = found;
-            return HEARD;
+            return CHILD_DONE;
         }
         if (found)
             continue;
@@ -196,11 +196,11 @@ enum hearing child_read_line(struct child *c, uint64_t until, const char **line)
         if (got > 0)
             c->length += (size_t)got;
         else if (got == 0 || (errno != EAGAIN && errno != EINTR))
-            return HEARD_END;
+            return CHILD_GONE;
         else if (!wait_for(c->from, POLLIN, until))
-            return HEARD_NOTHING;
+            return CHILD_LATE;
         if (got > 0 && child_now() >= until)
-            return HEARD_NOTHING;
+            return CHILD_LATE;
     }
 }
 
@@ -213,7 +213,7 @@ void child_end(struct child *c, bool politely)
     if (politely)
         (void)child_write(c, "quit\n", 5, until);
     (void)close(c->to);
-    while (politely && child_read_line(c, until, &line) == HEARD) {
+    while (politely && child_read_line(c, until, &line) == CHILD_DONE) {
     }
     (void)kill(-c->pid, SIGKILL);
     while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR) {

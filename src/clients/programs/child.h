@@ -10,19 +10,19 @@
 
 struct child;
 
-enum hearing { HEARD, HEARD_NOTHING, HEARD_END };
+enum child_result { CHILD_DONE, CHILD_LATE, CHILD_GONE };
 
 /* Starts a program, found as a shell finds it; `quiet` discards its standard error. NULL with *e
  * filled when it cannot be started. */
 struct child *child_start(char *const argv[], bool quiet, struct error *e);
 
-/* Sends text. HEARD when all of it is sent, HEARD_NOTHING when the time `until` came first,
- * HEARD_END when the program is gone. Times are nanoseconds of child_now(). */
-enum hearing child_write(struct child *c, const char *text, size_t length, uint64_t until);
+/* Sends text. CHILD_DONE when all of it is sent, CHILD_LATE when the time `until` came first,
+ * CHILD_GONE when the program is gone. Times are nanoseconds of child_now(). */
+enum child_result child_write(struct child *c, const char *text, size_t length, uint64_t until);
 
 /* Reads the next line into *line, without its end and cut at 4095 bytes; it is valid until the next
  * call. */
-enum hearing child_read_line(struct child *c, uint64_t until, const char **line);
+enum child_result child_read_line(struct child *c, uint64_t until, const char **line);
 
 /* Ends the program and frees *c. `politely` first asks it to quit, and waits up to half a
  * second. */

@@ -42,13 +42,13 @@ struct program *program_start(char *const argv[], bool quiet, struct error *e)
     }
     const char *line = "";
     uint64_t until = child_now() + START_WAIT;
-    enum hearing heard = child_write(p->child, "hearts\n", 7, until);
-    while (heard == HEARD && !line_is(line, "heartsok"))
+    enum child_result heard = child_write(p->child, "hearts\n", 7, until);
+    while (heard == CHILD_DONE && !line_is(line, "heartsok"))
         heard = child_read_line(p->child, until, &line);
-    if (heard == HEARD)
+    if (heard == CHILD_DONE)
         return p;
     error_set(e, "\"%.80s\" %s before it says \"heartsok\"", argv[0],
-              heard == HEARD_END ? "ends" : "lets ten seconds pass");
+              heard == CHILD_GONE ? "ends" : "lets ten seconds pass");
     program_end(p, false);
     return NULL;
 }
@@ -144,23 +144,23 @@ static void take_info(const char *line, struct thinking *t, struct advice *out)
 
 /* Skips the answer to an old question, so that it is not taken for the next one's. A program either
  * answers in order, or searches in the background: then its answer comes after "stop". */
-static enum hearing settle_old(struct program *p, uint64_t until)
+static enum child_result settle_old(struct program *p, uint64_t until)
 {
     const char *line;
     bool ready = false;
-    enum hearing heard = child_write(p->child, "stop\nisready\n", 13, until);
-    while (heard == HEARD && !(ready && (!p->owes || p->numbers))) {
+    enum child_result heard = child_write(p->child, "stop\nisready\n", 13, until);
+    while (heard == CHILD_DONE && !(ready && (!p->owes || p->numbers))) {
         heard = child_read_line(p->child, until, &line);
-        if (heard == HEARD && line_is(line, "bestmove"))
+        if (heard == CHILD_DONE && line_is(line, "bestmove"))
             p->owes = false;
-        if (heard == HEARD && line_is(line, "readyok")) {
+        if (heard == CHILD_DONE && line_is(line, "readyok")) {
             ready = true;
             until = child_now() + STRAY_WAIT;
         }
     }
-    if (ready && heard == HEARD_NOTHING)
-        heard = HEARD;
-    p->owes = p->owes && heard != HEARD;
+    if (ready && heard == CHILD_LATE)
+        heard = CHILD_DONE;
+    p->owes = p->owes && heard != CHILD_DONE;
     return heard;
 }
 
@@ -170,7 +170,7 @@ enum answer program_ask(struct program *p, const struct player_seat *s, const st
     const char *line, *answer = NULL;
     uint64_t until = child_now() + patience(t);
     /* A program that does not even answer "isready" counts as gone. */
-    if (p->owes && settle_old(p, until) != HEARD)
+    if (p->owes && settle_old(p, until) != CHILD_DONE)
         return ANSWER_GONE;
     p->asked++;
     write_question(p, s, v, t, seed);
@@ -178,16 +178,16 @@ enum answer program_ask(struct program *p, const struct player_seat *s, const st
         buffer_release(&p->text);
         return ANSWER_LATE;
     }
-    enum hearing heard = child_write(p->child, p->text.data, p->text.length, until);
+    enum child_result heard = child_write(p->child, p->text.data, p->text.length, until);
     p->owes = true;
-    while (heard == HEARD && !answer) {
+    while (heard == CHILD_DONE && !answer) {
         heard = child_read_line(p->child, until, &line);
-        if (heard != HEARD)
+        if (heard != CHILD_DONE)
             break;
         take_info(line, t, out);
         answer = answer_of(p, line);
     }
-    if (heard == HEARD_END)
+    if (heard == CHILD_GONE)
         return ANSWER_GONE;
     if (!answer)
         return ANSWER_LATE;

@@ -340,41 +340,48 @@ static bool may_ask(const struct rooms *r, struct request *q, const struct perso
     return false;
 }
 
-enum about { ABOUT_NOTHING, ABOUT_LIST, ABOUT_MAKING, ABOUT_QUICK, ABOUT_TABLE, ABOUT_CLOSING };
+enum endpoint {
+    ENDPOINT_NOTHING,
+    ENDPOINT_LIST,
+    ENDPOINT_MAKING,
+    ENDPOINT_QUICK,
+    ENDPOINT_TABLE,
+    ENDPOINT_CLOSING
+};
 
 static const char one_table[] = "/api/tables/";
 
-static enum about about(const struct request *q)
+static enum endpoint endpoint_of(const struct request *q)
 {
     const char *path = request_path(q);
     enum request_method method = request_method(q);
     bool get = method == METHOD_GET || method == METHOD_HEAD, post = method == METHOD_POST;
     if (strcmp(path, "/api/tables") == 0)
-        return get ? ABOUT_LIST : post ? ABOUT_MAKING : ABOUT_NOTHING;
+        return get ? ENDPOINT_LIST : post ? ENDPOINT_MAKING : ENDPOINT_NOTHING;
     if (post && strcmp(path, "/api/quick") == 0)
-        return ABOUT_QUICK;
+        return ENDPOINT_QUICK;
     if (strncmp(path, one_table, sizeof one_table - 1) != 0)
-        return ABOUT_NOTHING;
-    return get ? ABOUT_TABLE : method == METHOD_DELETE ? ABOUT_CLOSING : ABOUT_NOTHING;
+        return ENDPOINT_NOTHING;
+    return get ? ENDPOINT_TABLE : method == METHOD_DELETE ? ENDPOINT_CLOSING : ENDPOINT_NOTHING;
 }
 
 static void answer(void *with, struct request *q, const struct person *who)
 {
     struct rooms *r = with;
     const char *name = request_path(q) + sizeof one_table - 1;
-    switch (about(q)) {
-    case ABOUT_LIST: list_tables(r, q); break;
-    case ABOUT_MAKING:
+    switch (endpoint_of(q)) {
+    case ENDPOINT_LIST: list_tables(r, q); break;
+    case ENDPOINT_MAKING:
         if (may_ask(r, q, who))
             make(r, q, who);
         break;
-    case ABOUT_QUICK:
+    case ENDPOINT_QUICK:
         if (may_ask(r, q, who))
             quick(r, q, who);
         break;
-    case ABOUT_TABLE: show_table(r, q, who, name); break;
-    case ABOUT_CLOSING: close_table(r, q, who, name); break;
-    case ABOUT_NOTHING: break;
+    case ENDPOINT_TABLE: show_table(r, q, who, name); break;
+    case ENDPOINT_CLOSING: close_table(r, q, who, name); break;
+    case ENDPOINT_NOTHING: break;
     }
 }
 
@@ -384,20 +391,20 @@ static struct deferred_list *waits_for(struct rooms *r, const struct request *q)
 {
     const char *name = request_path(q) + sizeof one_table - 1;
     struct id id;
-    switch (about(q)) {
-    case ABOUT_TABLE:
-    case ABOUT_CLOSING: return read_id(name, &id) ? unloaded_want(r, &id) : NULL;
-    case ABOUT_QUICK: return unloaded_want_all(r);
-    case ABOUT_LIST:
-    case ABOUT_MAKING:
-    case ABOUT_NOTHING: break;
+    switch (endpoint_of(q)) {
+    case ENDPOINT_TABLE:
+    case ENDPOINT_CLOSING: return read_id(name, &id) ? unloaded_want(r, &id) : NULL;
+    case ENDPOINT_QUICK: return unloaded_want_all(r);
+    case ENDPOINT_LIST:
+    case ENDPOINT_MAKING:
+    case ENDPOINT_NOTHING: break;
     }
     return NULL;
 }
 
 bool api_tables(struct rooms *r, struct request *q, const struct person *who)
 {
-    if (about(q) == ABOUT_NOTHING)
+    if (endpoint_of(q) == ENDPOINT_NOTHING)
         return false;
     struct deferred_list *waits = waits_for(r, q);
     if (!waits)

@@ -52,7 +52,7 @@ static bool carry_row(void *with, const struct copy_value *values, struct error 
     for (size_t i = 0; c->table->kinds[i]; i++)
         add(&c->state, c->table->kinds[i], &values[i]);
     if (c->rows++ % TOLD_EACH == 0)
-        c->copy->told(c->copy->with, c->table->word, c->rows);
+        c->copy->progress(c->copy->with, c->table->word, c->rows);
     return !c->put || c->put(c->to, c->table, values, e);
 }
 

@@ -9,14 +9,14 @@
 #include <string.h>
 
 struct going {
-    void (*told)(const char *word, uint64_t rows);
+    void (*progress)(const char *word, uint64_t rows);
     uint8_t key[KEY_BYTES];
     char key_path[DATA_FOLDER + 16]; /* path of the copy's key */
 };
 
 static void tell(void *with, const char *word, uint64_t rows)
 {
-    ((struct going *)with)->told(word, rows);
+    ((struct going *)with)->progress(word, rows);
 }
 
 /* ---- The key of the copy ---- */
@@ -92,12 +92,12 @@ static bool to_folder(const struct options *o, const char *folder, struct going 
 }
 
 bool copying(const struct options *o, bool to_database,
-             void (*told)(const char *word, uint64_t rows), struct copied *out, struct error *e)
+             void (*progress)(const char *word, uint64_t rows), struct copied *out, struct error *e)
 {
     static struct going g;
     char folder[DATA_FOLDER];
-    struct copy c = { .before = key_goes, .told = tell, .with = &g };
-    g.told = told;
+    struct copy c = { .before = key_goes, .progress = tell, .with = &g };
+    g.progress = progress;
     if (sodium_init() < 0) {
         error_set(e, "libsodium cannot begin");
         return false;

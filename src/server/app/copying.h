@@ -13,6 +13,7 @@ struct copied {
 /* Copies all data from the folder in the options to their database, or back; neither may be in use
  * by a server. The key is copied, too. False, with *e set: nothing is kept. */
 bool copying(const struct options *o, bool to_database,
-             void (*told)(const char *word, uint64_t rows), struct copied *out, struct error *e);
+             void (*progress)(const char *word, uint64_t rows), struct copied *out,
+             struct error *e);
 
 #endif

@@ -151,7 +151,7 @@ static enum store_result run_alone(const struct data *d, struct store_op *ops, s
     return result == STORE_OK ? d->ops->commit(d->store) : result;
 }
 
-static struct store_op about(enum store_op_kind kind, const char *name)
+static struct store_op mark_op(enum store_op_kind kind, const char *name)
 {
     return (struct store_op){ .kind = kind, .key = name, .key_length = strlen(name) };
 }
@@ -162,7 +162,7 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
     uint8_t mark[KEY_MARK];
     struct buffer out = { 0 };
     bool marked = false;
-    struct store_op ops[] = { key_mark_asked(&out, &marked), about(STORE_GET, data_unchecked) };
+    struct store_op ops[] = { key_mark_asked(&out, &marked), mark_op(STORE_GET, data_unchecked) };
     ops[1].out = &out;
     ops[1].found = &d->unchecked;
     enum store_result result = run_alone(d, ops, 2);
@@ -170,7 +170,7 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
     if (!marked)
         ops[count++] = key_mark(key, mark);
     if (unclean && !d->unchecked)
-        ops[count++] = about(STORE_PUT, data_unchecked);
+        ops[count++] = mark_op(STORE_PUT, data_unchecked);
     if (result == STORE_OK && count)
         result = run_alone(d, ops, count);
     /* A full disk is no reason not to start: the next start finds the mark that this one could not

@@ -39,14 +39,14 @@ static void make_way(struct rooms *r)
         room_make_way(first);
 }
 
-static bool has_table(const struct rooms *r, const struct billed *from)
+static bool has_table(const struct rooms *r, const struct payer *from)
 {
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (const struct room *room = r->rooms[i]; room; room = room->next)
-            if (!room->over && billed_same(&room->billed, from))
+            if (!room->over && payer_same(&room->payer, from))
                 return true;
     for (const struct room *room = r->first_being_made; room; room = room->being_made_next)
-        if (billed_same(&room->billed, from))
+        if (payer_same(&room->payer, from))
             return true;
     return false;
 }
@@ -61,7 +61,7 @@ static uint64_t count_free(const struct rooms *r)
     return taken < r->options->tables ? r->options->tables - taken : 0;
 }
 
-bool capacity_take(struct rooms *r, const struct billed *from, bool quick)
+bool capacity_take(struct rooms *r, const struct payer *from, bool quick)
 {
     uint64_t most = r->options->tables, kept = r->options->tables_kept;
     kept = kept < most / 2 ? kept : most / 2;

@@ -7,11 +7,11 @@
 #ifndef HEARTS_ROOMS_CAPACITY_H
 #define HEARTS_ROOMS_CAPACITY_H
 
-#include "server/rooms/billed.h"
+#include "server/rooms/payer.h"
 #include "server/rooms/registry.h"
 
 /* Whether one more table may be made from this address, `quick` or not. May close an empty table to
  * make room for it. */
-bool capacity_take(struct rooms *r, const struct billed *from, bool quick);
+bool capacity_take(struct rooms *r, const struct payer *from, bool quick);
 
 #endif

@@ -63,7 +63,7 @@ struct client *client_new(struct rooms *r, struct socket *s, const struct person
         c->sibling = c->presence->clients;
         c->presence->clients = c;
     }
-    billed_set(&c->billed, r->platform->address(s));
+    payer_set(&c->payer, r->platform->address(s));
     c->next = r->clients;
     if (c->next)
         c->next->before = c;

@@ -37,7 +37,7 @@ struct client {
     uint64_t malformed;
     int64_t window_at_ms; /* as in presence, for a stranger */
     uint64_t in_window;
-    struct billed billed; /* the address of its socket */
+    struct payer payer; /* the address of its socket */
     bool lobby;
     bool asks;            /* a lookup of somebody's blocks is under way */
     bool behind;          /* queued output was dropped: fresh views follow */

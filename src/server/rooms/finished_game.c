@@ -23,9 +23,9 @@ struct recording {
     struct rooms *rooms;
     struct kept_plan *plan; /* NULL: taken from the log's first event */
     struct id table;
-    struct billed billed; /* not known if the game was found at the start */
-    bool open, late;      /* late: found unrecorded at the start */
-    uint64_t until;       /* the event that ended the game */
+    struct payer payer; /* not known if the game was found at the start */
+    bool open, late;    /* late: found unrecorded at the start */
+    uint64_t until;     /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
     struct buffer log;          /* its events as stored, one after the other */
@@ -141,7 +141,7 @@ static void done(void *with)
         g->game.plan = &g->plan->plan;
         g->game.record = g->text.data;
         g->game.record_length = g->text.length;
-        charge_record(g->rooms, &g->billed, g->text.length);
+        charge_record(g->rooms, &g->payer, g->text.length);
         g->rooms->platform->game_over(g->rooms->platform->with, &g->game);
     } else {
         log_line(LOG_ERROR, "a finished game could not be written down", NULL);
@@ -247,7 +247,7 @@ void room_record(struct room *room)
     g->plan = room->plan;
     g->plan->users++;
     g->open = room->open;
-    g->billed = room->billed;
+    g->payer = room->payer;
     g->until = room->table.seq;
     ask(g);
 }

@@ -116,11 +116,11 @@ static bool take_stored(struct room *room, const struct transaction *t)
 }
 
 /* For a table that begins in mid-hand: applies the earlier events of that hand. */
-static bool take_what_happened(struct room *room, const struct transaction *t)
+static bool take_earlier(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
-    for (size_t i = t->happened_from; t->happened && i < t->journal.count; i++) {
-        if (!seal_read(r->seal, &room->id, &t->happened[i].event, &r->event) ||
+    for (size_t i = t->earlier_from; t->earlier && i < t->journal.count; i++) {
+        if (!seal_read(r->seal, &room->id, &t->earlier[i].event, &r->event) ||
             !room_apply(room, &r->event, t->name))
             return false;
         r->events++;
@@ -146,7 +146,7 @@ static void after_store(struct transaction *t)
     struct rooms *r = room->rooms;
     if (!room->stored)
         rooms_add(room);
-    if (!take_stored(room, t) || !take_what_happened(room, t)) {
+    if (!take_stored(room, t) || !take_earlier(room, t)) {
         quarantine(room, "an event does not follow");
         finish_no(t, &damaged);
         return;

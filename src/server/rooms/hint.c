@@ -172,7 +172,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->job.advice = &h->advice;
     h->job.exact = true; /* the answer states how many hands were played out */
     h->job.share = c->who.id;
-    billed_site(&c->billed, &c->who.id, &h->job.site);
+    payer_site(&c->payer, &c->who.id, &h->job.site);
     h->job.done = think_job_done;
     h->job.with = h;
     memcpy(&h->job.view, &r->now.game, sizeof h->job.view);

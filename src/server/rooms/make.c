@@ -75,7 +75,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     }
     t->answer = sat;
     t->request = q;
-    billed_set(&t->billed, room->rooms->platform->from(q));
+    payer_set(&t->payer, room->rooms->platform->from(q));
     t->sits = !s->tries;
     t->tries = (uint8_t)s->tries;
     t->any_rules = s->any_rules;
@@ -118,8 +118,8 @@ static void coming_ends(struct room *room)
 static bool may_have(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     uint64_t own = 0;
-    struct billed from;
-    billed_set(&from, r->platform->from(q));
+    struct payer from;
+    payer_set(&from, r->platform->from(q));
     if (!capacity_take(r, &from, quick)) {
         refuse(r, q, 503, "full", "The server has as many tables as it may: try again later.");
         return false;
@@ -207,8 +207,8 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     }
     t->answer = made;
     t->request = q;
-    billed_set(&t->billed, r->platform->from(q));
-    room->billed = t->billed;
+    payer_set(&t->payer, r->platform->from(q));
+    room->payer = t->payer;
     t->sits = w->sits;
     t->seat = w->seat;
     t->colour = w->colour;

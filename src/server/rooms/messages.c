@@ -270,7 +270,7 @@ static void give_with(struct client *c, struct room *room, struct wire_message *
     c->users++;
     t->answer = answer;
     t->asked_ns = rooms_clock_ns(c->rooms);
-    t->billed = c->billed;
+    t->payer = c->payer;
     t->asker = c->who;
     m->command.id = mixed(&m->command.id, &c->who.id);
     m->command.who = c->who.id;

@@ -1,11 +1,11 @@
-/* billed.c - the address that pays for what a client stores. */
-#include "server/rooms/billed.h"
+/* payer.c - the address that pays for what a client stores. */
+#include "server/rooms/payer.h"
 
 #include <string.h>
 
 #include "server/net/address.h"
 
-void billed_set(struct billed *p, const char *address)
+void payer_set(struct payer *p, const char *address)
 {
     uint8_t bytes[ADDRESS_NETWORK];
     size_t length = address ? address_network(address, bytes) : 0;
@@ -13,12 +13,12 @@ void billed_set(struct billed *p, const char *address)
     memcpy(p->bytes, bytes, p->length);
 }
 
-bool billed_same(const struct billed *a, const struct billed *b)
+bool payer_same(const struct payer *a, const struct payer *b)
 {
     return a->length && a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
 }
 
-void billed_site(const struct billed *p, const struct id *person, struct id *out)
+void payer_site(const struct payer *p, const struct id *person, struct id *out)
 {
     memset(out, 0, sizeof *out);
     memcpy(out->byte, p->length ? p->bytes : person->byte, p->length ? p->length : ID_BYTES);

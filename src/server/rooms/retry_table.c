@@ -155,9 +155,9 @@ bool retry_store(struct room *room, struct transaction *t, const struct table_ev
     if (!w->failed)
         place_bytes(w, first);
     bool done = !w->failed;
-    t->happened = w->ops;
-    t->happened_bytes = w->bytes;
-    t->happened_from = first;
+    t->earlier = w->ops;
+    t->earlier_bytes = w->bytes;
+    t->earlier_from = first;
     if (done) {
         t->journal.ops = w->ops;
         t->journal.count = w->count;

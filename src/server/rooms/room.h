@@ -8,8 +8,8 @@
 #define HEARTS_ROOMS_ROOM_H
 
 #include "base/buffer.h"
-#include "server/rooms/billed.h"
 #include "server/rooms/due.h"
+#include "server/rooms/payer.h"
 #include "server/rooms/plans.h"
 #include "server/rooms/talk.h"
 #include "table/table.h"
@@ -70,7 +70,7 @@ struct room {
     uint16_t stakes_count, stakes_room;
     struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
     struct talk talk;
-    struct billed billed; /* pays for what the table does by itself */
+    struct payer payer; /* pays for what the table does by itself */
     struct room_think_job *think_job;
     struct room_thinking *counted;          /* NULL: nothing is counted yet */
     struct room_stakes *stakes_held;        /* money at its seats; see stakes.h */

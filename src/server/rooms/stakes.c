@@ -32,7 +32,7 @@ struct moves {
     struct book_game game;
     struct ledger_transfer of[BOOK_EVENT];
     size_t count;
-    uint16_t brought;         /* seats that bought in with this event */
+    uint16_t bought_in;       /* seats that bought in with this event */
     int64_t gets[BOOK_SEATS]; /* what a hand and a pot brought each seat in all */
     int64_t won[BOOK_SEATS];  /* won by people from computers */
 };
@@ -54,7 +54,7 @@ static void buy_in(struct moves *m, int seat, const struct id *who)
     m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), chips);
     m->s.has[seat] += chips * LEDGER_CHIP;
     m->s.in |= (uint16_t)(1u << seat);
-    m->brought |= (uint16_t)(1u << seat);
+    m->bought_in |= (uint16_t)(1u << seat);
 }
 
 /* Everybody takes away whole chips. The difference that this makes to computers' seats counts as
@@ -310,10 +310,10 @@ static void add_grants(const struct room *room, const struct table_event *e, str
 
 /* Stores who is on a table's slate, by name, and on which slates a person is:
  * server/people/games/slate.c finds them by that. */
-static size_t note(struct transaction_moved *moved, const struct id *table, const struct moves *m,
+static size_t note(struct transaction_money *money, const struct id *table, const struct moves *m,
                    int seat, struct store_op *ops)
 {
-    struct slate_note *n = &moved->note[seat];
+    struct slate_note *n = &money->note[seat];
     const struct id *person = &m->game.person[seat];
     n->of_table = key_id_id("slate", table, person);
     n->of_person = key_id_id("slates", person, table);
@@ -333,16 +333,16 @@ static size_t note(struct transaction_moved *moved, const struct id *table, cons
 }
 
 /* Stores what each person has now won from computers today, or lost to them. */
-static bool note_house(const struct rooms *r, struct transaction_moved *moved,
+static bool note_house(const struct rooms *r, struct transaction_money *money,
                        const struct moves *m, struct store_op *ops)
 {
     for (int seat = 0; seat < m->plan->seats; seat++) {
-        struct house_note *n = &moved->house[moved->houses];
+        struct house_note *n = &money->house[money->houses];
         if (!m->won[seat])
             continue;
         if (!house_note(r, &m->game.person[seat], m->won[seat], m->game.at_ms, n))
             return false;
-        ops[moved->houses++] = (struct store_op){ .kind = STORE_PUT,
+        ops[money->houses++] = (struct store_op){ .kind = STORE_PUT,
                                                   .key = n->key.text,
                                                   .key_length = strlen(n->key.text),
                                                   .value = n->value,
@@ -355,27 +355,27 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
 {
     size_t ops = t->journal.count;
     struct store_op *all = calloc(ops + m->count + 3 * BOOK_SEATS, sizeof *all);
-    struct transaction_moved *moved = all ? calloc(1, sizeof *moved) : NULL;
-    if (!moved) {
+    struct transaction_money *money = all ? calloc(1, sizeof *money) : NULL;
+    if (!money) {
         free(all);
         return false;
     }
-    memcpy(moved->of, m->of, m->count * sizeof *m->of);
+    memcpy(money->of, m->of, m->count * sizeof *m->of);
     memcpy(all, t->journal.ops, ops * sizeof *all);
     for (size_t i = 0; i < m->count; i++)
-        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved->of[i] };
+        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &money->of[i] };
     for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
-        if (m->brought >> seat & 1 && !id_is_zero(&m->game.person[seat]))
-            ops += note(moved, &room->id, m, seat, all + ops);
-    if (!note_house(room->rooms, moved, m, all + ops)) {
-        free(moved);
+        if (m->bought_in >> seat & 1 && !id_is_zero(&m->game.person[seat]))
+            ops += note(money, &room->id, m, seat, all + ops);
+    if (!note_house(room->rooms, money, m, all + ops)) {
+        free(money);
         free(all);
         return false;
     }
-    ops += moved->houses;
-    t->happened = all;
-    t->happened_from = ops; /* no events follow */
-    t->moved = moved;
+    ops += money->houses;
+    t->earlier = all;
+    t->earlier_from = ops; /* no events follow */
+    t->money = money;
     t->journal.ops = all;
     t->journal.count = ops;
     return true;
@@ -420,8 +420,8 @@ bool stakes_took(struct room *room, const struct table_event *e)
 
 void stakes_stored(struct room *room, const struct transaction *t)
 {
-    for (size_t i = 0; t->moved && i < t->moved->houses; i++)
-        house_stored(room->rooms, &t->moved->house[i]);
+    for (size_t i = 0; t->money && i < t->money->houses; i++)
+        house_stored(room->rooms, &t->money->house[i]);
 }
 
 /* ---- People who cannot pay ---- */
@@ -513,8 +513,7 @@ void stakes_write(struct json *j, const struct room *room)
 
 /* A hash of the network under the server's key, different at each table. So a log has no addresses,
  * and nobody is recognized by it at other tables. Zero where the address is not known. */
-static void hash_network(const struct room *room, const struct billed *p,
-                         uint8_t out[TABLE_NETWORK])
+static void hash_network(const struct room *room, const struct payer *p, uint8_t out[TABLE_NETWORK])
 {
     static const char label[] = "hearts network";
     uint8_t hash[crypto_generichash_BYTES];
@@ -533,7 +532,7 @@ static void hash_network(const struct room *room, const struct billed *p,
 void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
 {
     if (stakes_are_on(room))
-        hash_network(room, &t->billed, e->network);
+        hash_network(room, &t->payer, e->network);
 }
 
 /* Whether somebody else from this address sits there. Only one may, or somebody with several
@@ -542,7 +541,7 @@ static bool is_from_here(const struct room *room, const struct transaction *t)
 {
     static const uint8_t unknown[TABLE_NETWORK];
     uint8_t here[TABLE_NETWORK];
-    hash_network(room, &t->billed, here);
+    hash_network(room, &t->payer, here);
     if (memcmp(here, unknown, sizeof here) == 0)
         return false;
     for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)

@@ -21,7 +21,7 @@ struct slate_note {
     struct key of_table, of_person;
     char value[TABLE_NAME + KEY_SLATE_TIME];
 };
-struct transaction_moved {
+struct transaction_money {
     struct ledger_transfer of[BOOK_EVENT];
     struct slate_note note[BOOK_SEATS];
     struct house_note house[BOOK_SEATS];

@@ -68,12 +68,12 @@ static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CH
     *v = (struct verdict){ .why = "too-fast", .say = say, .retry_ms = wait_ms };
 }
 
-void charge_record(struct rooms *r, const struct billed *billed, size_t length)
+void charge_record(struct rooms *r, const struct payer *payer, size_t length)
 {
     enum { FACTS = 900, ROWS = 2 * HEARTS_SEATS, ROW = 150 }; /* facts; lists and statistics */
     const struct rooms_options *o = r->options;
     const struct budget_account account = {
-        OF_ADDRESS, billed->bytes, billed->length, { o->address_events, o->address_bytes }
+        OF_ADDRESS, payer->bytes, payer->length, { o->address_events, o->address_bytes }
     };
     uint64_t bytes = cost_row(length) + cost_row(FACTS) + ROWS * cost_row(ROW);
     budget_charge(r->budget, &account, 1, 1, bytes, rooms_clock_ms(r));
@@ -88,7 +88,7 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
     static const struct id nobody;
     struct rooms *r = room->rooms;
     const struct rooms_options *o = r->options;
-    const struct billed *billed = t->billed.length ? &t->billed : &room->billed;
+    const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
     bool person = !id_same(&t->who, &nobody);
     /* Talk of watchers has an account of its own, so that it leaves the table enough for its moves.
      */
@@ -103,12 +103,12 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
                         person ? ID_BYTES : 0,
                         { o->person_events, o->person_bytes } },
         [OF_ADDRESS] = { OF_ADDRESS,
-                         billed->bytes,
-                         billed->length,
+                         payer->bytes,
+                         payer->length,
                          { o->address_events, o->address_bytes } },
         [OF_SITE] = { OF_SITE,
-                      billed->bytes,
-                      billed->length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : 0,
+                      payer->bytes,
+                      payer->length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : 0,
                       { o->address_events * r->networks_each,
                         o->address_bytes * r->networks_each } },
         [OF_BESIDES] = { OF_BESIDES,

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct billed;
+struct payer;
 struct room;
 struct rooms;
 struct transaction;
@@ -27,6 +27,6 @@ bool charge(struct room *room, const struct transaction *t, bool must, struct ve
 /* Charges a finished game's record, and the rows that belong to it, to the address of its table. It
  * is stored even over the quota, since its players have earned it: what comes next is refused
  * longer. */
-void charge_record(struct rooms *r, const struct billed *billed, size_t length);
+void charge_record(struct rooms *r, const struct payer *payer, size_t length);
 
 #endif

@@ -94,7 +94,7 @@ static struct room_think_job *think_job_new(struct room *room, const struct tabl
     /* Tables that only watchers look at get no share: they run when nobody else waits. */
     if (is_seat_there(room)) {
         t->job.share = room->made_by;
-        billed_site(&room->billed, &room->made_by, &t->job.site);
+        payer_site(&room->payer, &room->made_by, &t->job.site);
     }
     t->job.done = think_job_done;
     t->job.with = t;

@@ -25,9 +25,9 @@ struct transaction *transaction_new(struct transactions *all)
 void transaction_free(struct transactions *all, struct transaction *t)
 {
     buffer_release(&t->meta);
-    buffer_release(&t->happened_bytes);
-    free(t->happened);
-    free(t->moved);
+    buffer_release(&t->earlier_bytes);
+    free(t->earlier);
+    free(t->money);
     free(t->bytes);
     free(t->command);
     free(t->access);

@@ -7,7 +7,7 @@
 #define HEARTS_ROOMS_TRANSACTION_H
 
 #include "server/people/who/person.h"
-#include "server/rooms/billed.h"
+#include "server/rooms/payer.h"
 #include "server/store/journal/journal.h"
 #include "table/table.h"
 
@@ -43,19 +43,19 @@ struct transaction {
     bool any_rules;                /* of a quick seat: any rules will do */
     uint8_t refusal;               /* enum table_refusal by the table, and its rule */
     struct hearts_refusal why;
-    uint64_t asked_ns;    /* when the message came */
-    int64_t given_ms;     /* when it was submitted: queueing costs nobody time */
-    int64_t said_ms;      /* of talk: by the wall clock */
-    struct billed billed; /* the address that pays */
+    uint64_t asked_ns;  /* when the message came */
+    int64_t given_ms;   /* when it was submitted: queueing costs nobody time */
+    int64_t said_ms;    /* of talk: by the wall clock */
+    struct payer payer; /* the address that pays */
     struct journal_request journal;
     struct store_op ops[4];
     uint8_t *bytes; /* of its event, as stored */
     /* All operations of a request that needs more than `ops`: with money, or at a table that begins
-     * in mid-hand. From happened_from on they are earlier events; see retry_table.h. */
-    struct store_op *happened;
-    size_t happened_from;
-    struct buffer happened_bytes;
-    struct transaction_moved *moved; /* rows about money stored with it, by `happened` */
+     * in mid-hand. From earlier_from on they are earlier events; see retry_table.h. */
+    struct store_op *earlier;
+    size_t earlier_from;
+    struct buffer earlier_bytes;
+    struct transaction_money *money; /* rows about money stored with it, by `earlier` */
     char key[64];                    /* of a row stored with its event */
     struct buffer meta;              /* values of such rows, and more keys */
 };

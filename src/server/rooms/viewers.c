@@ -34,8 +34,8 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
     room->empty_at_ms = INT64_MAX;
     room->leaving = false;
     if (audience < HEARTS_SEATS) {
-        if (!room->billed.length)
-            room->billed = c->billed;
+        if (!room->payer.length)
+            room->payer = c->payer;
         room->here |= (uint16_t)(1u << audience);
         room->away_at_ms[audience] = 0;
     }

@@ -61,7 +61,7 @@ struct copy {
     /* Called when everything is copied and checked but not committed; false with *e: nothing is
      * kept. */
     bool (*before)(void *with, struct error *e);
-    void (*told)(void *with, const char *word, uint64_t rows); /* progress, now and then */
+    void (*progress)(void *with, const char *word, uint64_t rows); /* now and then */
     void *with;
     uint64_t rows[COPY_TABLES]; /* out */
 };

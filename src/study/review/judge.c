@@ -130,7 +130,7 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     const struct opinion *own = opinion_of(&first, played), *top = opinion_of(&first, best);
     if (!own || !top)
         return;
-    m->told = true;
+    m->has_prospects = true;
     m->with_played = middle(own, own);
     m->with_best = middle(top, top);
     m->deals = first.deals;
@@ -228,7 +228,7 @@ static void compare(struct judge *j, const struct judged *d, struct guess *guess
         double own = play_out(j, d, &g, &m->played, luck, &played);
         gap_add(gap, play_out(j, d, &g, &m->best, luck, &best) - own);
     }
-    m->told = true;
+    m->has_prospects = true;
     m->deals = guess ? deals : 0;
     m->with_played = outcome_mean(&played, deals);
     m->with_best = outcome_mean(&best, deals);
@@ -290,7 +290,7 @@ static void give_reason(const struct judge *j, const struct judged *d, struct re
     reason_sentence(&m->reason, m->why, sizeof m->why);
     m->step = amount_step(unit.score ? 0 : error, unit.unit);
     m->chance_step = chance_step(m->deals);
-    m->laid = amount_of(fabs(m->open_by), open_error, &unit);
+    m->open_size = amount_of(fabs(m->open_by), open_error, &unit);
 }
 
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m)

@@ -39,15 +39,15 @@ struct review_moment {
     bool score;                      /* the game counts, not the hand */
     double loss;                     /* compared with the best the seat could know */
     double loss_open;                /* compared with the best with all cards open */
-    double open_by; /* how much better `best` was with the cards as they lay; below 0: worse */
-    bool told;      /* the prospects below are set */
+    double open_by;     /* how much better `best` was with the cards as they lay; below 0: worse */
+    bool has_prospects; /* the prospects below are set */
     struct prospect with_played, with_best;
-    double deals;          /* that the prospects come from */
-    int32_t step;          /* points are shown in multiples of this ... */
-    int chance_step;       /* ... and chances in multiples of this, in hundredths */
-    struct reason reason;  /* why `best` is better than `played`, with its cost */
-    char why[ADVICE_TEXT]; /* the same as a sentence */
-    struct amount laid;    /* the size of `open_by`, as shown to people */
+    double deals;            /* that the prospects come from */
+    int32_t step;            /* points are shown in multiples of this ... */
+    int chance_step;         /* ... and chances in multiples of this, in hundredths */
+    struct reason reason;    /* why `best` is better than `played`, with its cost */
+    char why[ADVICE_TEXT];   /* the same as a sentence */
+    struct amount open_size; /* the size of `open_by`, as shown to people */
 };
 
 struct review_seat {

@@ -89,7 +89,7 @@ static void drop_game(struct task *t, const struct id *game)
 static void forget_game(struct task *t, const struct deletion *d, struct facts *f,
                         const struct buffer *record)
 {
-    if (f->brought) {
+    if (f->imported) {
         drop_game(t, &f->game);
         return;
     }

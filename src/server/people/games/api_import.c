@@ -1,5 +1,5 @@
-/* api_bring.c - POST /api/games: imports a record. It is replayed on the thread that records games,
- * and the game is stored among those of the person who brought it. */
+/* api_import.c - POST /api/games: imports a record. It is replayed on the thread that records
+ * games, and the game is stored among those of the person who imported it. */
 #include "server/people/task/requests.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 #include "server/people/games/api_replay.h"
-#include "server/people/games/brought.h"
+#include "server/people/games/game_import.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
@@ -19,15 +19,15 @@ enum { AGAIN_S = 1 };
 struct bringing {
     char *text;
     size_t length;
-    struct bringer by;
-    enum brought_result result;
-    struct brought game;
+    struct importer by;
+    enum import_result result;
+    struct game_import game;
 };
 
 static void bringing_free(void *with)
 {
     struct bringing *b = with;
-    brought_release(&b->game);
+    game_import_release(&b->game);
     free(b->text);
     free(b);
 }
@@ -35,7 +35,7 @@ static void bringing_free(void *with)
 static void work(struct task *t)
 {
     struct bringing *b = t->more;
-    b->result = brought_read(&b->game, b->text, b->length, &b->by);
+    b->result = game_import_read(&b->game, b->text, b->length, &b->by);
 }
 
 /* False: the request was answered. */
@@ -44,13 +44,13 @@ static bool read_through(struct task *t, const struct bringing *b)
     if (!task_work(t, LANE_RECORDS, work, AGAIN_S))
         return false;
     switch (b->result) {
-    case BROUGHT_WHOLE: return true;
-    case BROUGHT_PART:
-    case BROUGHT_BROKEN: return replay_refuse(t, &b->game.fault);
-    case BROUGHT_NOBODY:
+    case IMPORT_WHOLE: return true;
+    case IMPORT_PART:
+    case IMPORT_BROKEN: return replay_refuse(t, &b->game.fault);
+    case IMPORT_NOBODY:
         return people_malformed(t,
                                 "\"seat\" is the letter of your seat; the record does not say it.");
-    case BROUGHT_MEMORY: break;
+    case IMPORT_MEMORY: break;
     }
     return people_refuse(t, REFUSE_NO_MEMORY);
 }
@@ -70,7 +70,7 @@ static void take_back(struct task *t)
         jobs_add(p->jobs, JOB_DELETE, &who);
 }
 
-static void keep(struct task *t, const struct brought *b)
+static void keep(struct task *t, const struct game_import *b)
 {
     enum { FORMER };
     struct buffer facts = { 0 };
@@ -117,7 +117,7 @@ static bool read_seat(struct task *t, int *seat)
     return true;
 }
 
-void api_bring(struct task *t, const char *rest)
+void api_import(struct task *t, const char *rest)
 {
     struct json_span given;
     int seat;
@@ -135,7 +135,7 @@ void api_bring(struct task *t, const char *rest)
         people_refuse(t, REFUSE_NO_MEMORY);
         return;
     }
-    b->by = (struct bringer){ .who = &t->who, .now_ms = people_wall_ms(), .seat = seat };
+    b->by = (struct importer){ .who = &t->who, .now_ms = people_wall_ms(), .seat = seat };
     if (read_through(t, b))
         keep(t, &b->game);
 }

@@ -33,7 +33,7 @@ static void tell_kept(struct json *j, const struct facts *f)
     facts_tell_names(j, f);
     json_bool(j, "public", f->open);
     json_bool(j, "shared", f->shared);
-    if (f->brought)
+    if (f->imported)
         json_bool(j, "brought", true);
     facts_tell_seats(j, f);
 }

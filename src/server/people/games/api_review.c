@@ -106,13 +106,13 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     tell_real(j, "loss", m->loss / per);
     tell_real(j, "loss_open", m->loss_open / per);
     tell_real(j, "open_by", m->open_by / per);
-    tell_prospect(j, "with_played", m->told, &m->with_played);
-    tell_prospect(j, "with_best", m->told, &m->with_best);
+    tell_prospect(j, "with_played", m->has_prospects, &m->with_played);
+    tell_prospect(j, "with_best", m->has_prospects, &m->with_best);
     if (m->deals > 0)
         json_number(j, "deals", (int64_t)m->deals);
     json_number(j, "step", m->step);
     json_number(j, "chance_step", m->chance_step);
-    table_amount(j, "laid", &m->laid);
+    table_amount(j, "laid", &m->open_size);
     table_reason(j, "reason", &m->reason);
     json_text(j, "why", m->why);
     json_object_end(j);

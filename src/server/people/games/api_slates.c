@@ -134,7 +134,7 @@ static bool takes_part(const struct slate *s, int party)
  * only bad debtors. */
 static bool has_a_say(const struct slate_party *p)
 {
-    return !p->gone && (p->brought ? slate_owed(p) > 0 : p->state.balance != 0);
+    return !p->gone && (p->bought_in ? slate_owed(p) > 0 : p->state.balance != 0);
 }
 
 static bool all_agree(const struct slate *s)
@@ -207,7 +207,7 @@ static bool write_off(struct task *t, struct slate *s)
     struct id whom;
     struct slate_party *me = slate_find(s, &t->who.id);
     struct slate_party *other = read_id(t, "write_off", &whom) ? slate_find(s, &whom) : NULL;
-    if (me->brought || (other && other->brought))
+    if (me->bought_in || (other && other->bought_in))
         return people_refuse(t, REFUSE_GAME_ON);
     if (!other || me->state.balance <= 0 || other->state.balance >= 0)
         return people_refuse(t, REFUSE_NO_DEBT);
@@ -273,11 +273,11 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
 /* Whether every seat of that table holds nothing, or just its person's buy-in. */
 static bool nothing_played(const struct slate *s)
 {
-    int64_t brought = 0;
+    int64_t bought_in = 0;
     for (size_t k = 0; k < s->others; k++)
-        brought = s->other[k].brought ? s->other[k].brought : brought;
+        bought_in = s->other[k].bought_in ? s->other[k].bought_in : bought_in;
     for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != brought)
+        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != bought_in)
             return false;
     return true;
 }

@@ -12,7 +12,7 @@ void deals_count_read(struct deals *d, const struct task *t, size_t op, const st
     const char *record = task_got(t, op, &length);
     for (unsigned s = 0; s < f->seats; s++)
         computers |= (unsigned)id_is_zero(&f->seat[s].who) << s;
-    if (!record || f->brought || !deals_of(d, record, length, computers))
+    if (!record || f->imported || !deals_of(d, record, length, computers))
         memset(d, 0, sizeof *d);
 }
 

@@ -72,7 +72,7 @@ void facts_write(const struct facts *f, struct buffer *out)
     json_number(&j, "hands", f->hands);
     json_bool(&j, "open", f->open);
     json_bool(&j, "partners", f->partners);
-    if (f->brought)
+    if (f->imported)
         json_bool(&j, "brought", true);
     json_number(&j, "winners", f->winners);
     json_text(&j, "rules", f->rules);
@@ -137,7 +137,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
                 json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
     /* Games of earlier versions have no such member. */
-    (void)json_as_bool(json_member(kept, "brought"), &f->brought);
+    (void)json_as_bool(json_member(kept, "brought"), &f->imported);
     struct json_walk seats = json_walk(json_member(kept, "seats"));
     for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
         good = read_seat(f, seat, f->seats++);
@@ -199,7 +199,7 @@ void facts_tell(struct json *j, const struct facts *f)
             json_text(j, NULL, (char[]){ (char)('A' + s), '\0' });
     json_list_end(j);
     json_bool(j, "shared", f->shared);
-    if (f->brought)
+    if (f->imported)
         json_bool(j, "brought", true);
 }
 
@@ -286,7 +286,7 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
         seat[count++] = s;
         stayed |= f->seat[s].stayed;
     }
-    if (f->brought || !stayed || !rating_update(player, count))
+    if (f->imported || !stayed || !rating_update(player, count))
         return false;
     for (int i = 0; i < count; i++) {
         stats[seat[i]].mu = player[i].rating.mu;

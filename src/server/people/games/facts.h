@@ -11,7 +11,7 @@ struct facts {
     int64_t ended_ms;
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
-    bool brought;        /* played elsewhere and imported, see brought.h */
+    bool imported;       /* played elsewhere and imported, see game_import.h */
     bool shared;         /* has its own key, see keys.h: set by the reader */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];

@@ -1,7 +1,7 @@
-/* brought.c - turns an imported record into the facts of a game, and the record to store. */
+/* game_import.c - turns an imported record into the facts of a game, and the record to store. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/people/games/brought.h"
+#include "server/people/games/game_import.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -56,7 +56,7 @@ static void go_through(const struct buffer *plain, unsigned seats, struct identi
     (void)crypto_hash_sha256_final(&hash, identity->byte);
 }
 
-bool brought_identify(const char *text, size_t length, struct identity *out)
+bool game_import_identify(const char *text, size_t length, struct identity *out)
 {
     struct buffer plain = { 0 };
     struct record_fault fault;
@@ -120,8 +120,9 @@ static void make_ids(struct facts *f, const struct identity *identity, const str
     memcpy(f->table.byte, hash + ID_BYTES, ID_BYTES);
 }
 
-static void make_facts(struct brought *b, const struct record *r, const struct replay_whole *whole,
-                       struct people_game *g, const struct bringer *by)
+static void make_facts(struct game_import *b, const struct record *r,
+                       const struct replay_whole *whole, struct people_game *g,
+                       const struct importer *by)
 {
     int64_t ended_ms;
     g->plan = &whole->plan;
@@ -133,12 +134,12 @@ static void make_facts(struct brought *b, const struct record *r, const struct r
     make_ids(&b->facts, &b->identity, &by->who->id);
     stamp_read(r, by->now_ms, &ended_ms, &b->facts.table);
     b->facts.ended_ms = ended_ms;
-    b->facts.brought = true;
+    b->facts.imported = true;
 }
 
-static enum brought_result write_down(struct brought *b, const struct record *r,
-                                      const struct replay_whole *whole, struct people_game *g,
-                                      const struct bringer *by)
+static enum import_result write_down(struct game_import *b, const struct record *r,
+                                     const struct replay_whole *whole, struct people_game *g,
+                                     const struct importer *by)
 {
     struct buffer plain = { 0 };
     record_write_plain(r, &plain);
@@ -149,7 +150,7 @@ static enum brought_result write_down(struct brought *b, const struct record *r,
     if (by->here)
         record_write(r, &b->record);
     make_facts(b, r, whole, g, by);
-    return b->record.failed ? BROUGHT_MEMORY : BROUGHT_WHOLE;
+    return b->record.failed ? IMPORT_MEMORY : IMPORT_WHOLE;
 }
 
 /* Sets the names in the record to those of the facts, so that both agree. */
@@ -161,15 +162,15 @@ static bool set_names(struct record *r, const struct people_game *g, unsigned se
     return good;
 }
 
-static enum brought_result take(struct brought *b, struct record *r,
-                                const struct replay_whole *whole, const struct bringer *by)
+static enum import_result take(struct game_import *b, struct record *r,
+                               const struct replay_whole *whole, const struct importer *by)
 {
     struct people_game g = { .open = false };
     unsigned seats = whole->plan.seats;
     read_names(r, &g, seats);
     int seat = by->seat >= 0 ? by->seat : seat_of(r, &g, seats, by->who->name);
     if (seat >= (int)seats || (seat < 0 && !by->here))
-        return BROUGHT_NOBODY;
+        return IMPORT_NOBODY;
     g.open = seat < 0;
     if (seat >= 0) {
         g.seat[seat].who = by->who->id;
@@ -179,43 +180,43 @@ static enum brought_result take(struct brought *b, struct record *r,
     if (!by->here)
         (void)snprintf(g.seat[seat].name, TABLE_NAME, "%s", by->who->name);
     if (!by->here && !set_names(r, &g, seats))
-        return BROUGHT_MEMORY;
+        return IMPORT_MEMORY;
     return write_down(b, r, whole, &g, by);
 }
 
-static enum brought_result look_through(struct brought *b, struct record *r,
-                                        struct replay_whole *whole, const struct bringer *by)
+static enum import_result look_through(struct game_import *b, struct record *r,
+                                       struct replay_whole *whole, const struct importer *by)
 {
     switch (replay_whole(r, whole, &b->fault)) {
-    case REPLAY_PART: return BROUGHT_PART;
-    case REPLAY_BROKEN: return BROUGHT_BROKEN;
-    case REPLAY_NO_MEMORY: return BROUGHT_MEMORY;
+    case REPLAY_PART: return IMPORT_PART;
+    case REPLAY_BROKEN: return IMPORT_BROKEN;
+    case REPLAY_NO_MEMORY: return IMPORT_MEMORY;
     case REPLAY_WHOLE: break;
     }
     if (!whole->called_off || by->here)
         return take(b, r, whole, by);
     b->fault = (struct record_fault){ .why = "the game was called off" };
-    return BROUGHT_PART;
+    return IMPORT_PART;
 }
 
-enum brought_result brought_read(struct brought *b, const char *text, size_t length,
-                                 const struct bringer *by)
+enum import_result game_import_read(struct game_import *b, const char *text, size_t length,
+                                    const struct importer *by)
 {
     struct replay_whole *whole = malloc(sizeof *whole);
-    enum brought_result result = BROUGHT_MEMORY;
-    if (length > BROUGHT_MOST) {
+    enum import_result result = IMPORT_MEMORY;
+    if (length > IMPORT_MOST) {
         free(whole);
         b->fault = (struct record_fault){ .why = "it is larger than a megabyte" };
-        return BROUGHT_BROKEN;
+        return IMPORT_BROKEN;
     }
     struct record *r = whole ? record_read(text, length, &b->fault) : NULL;
     if (r)
         result = look_through(b, r, whole, by);
     else if (whole)
-        result = BROUGHT_BROKEN;
+        result = IMPORT_BROKEN;
     record_free(r);
     free(whole);
     return result;
 }
 
-void brought_release(struct brought *b) { buffer_release(&b->record); }
+void game_import_release(struct game_import *b) { buffer_release(&b->record); }

@@ -78,20 +78,20 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
     return true;
 }
 
-static bool note_brought(void *with, const struct ledger_line *line)
+static bool note_bought_in(void *with, const struct ledger_line *line)
 {
     struct slate_party *p = with;
-    p->brought = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
+    p->bought_in = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
     return true;
 }
 
 void slate_ask(struct task *t, struct slate_party *p)
 {
     task_account(t, &p->account, &p->state);
-    task_lines(t, &p->account, 0, 1, note_brought, p);
+    task_lines(t, &p->account, 0, 1, note_bought_in, p);
 }
 
-int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->brought; }
+int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->bought_in; }
 
 /* If more people are noted than can be read at once, leaves out those with a zero balance.
  * Otherwise anybody with the link could sit down and leave so often that nobody could settle any
@@ -141,7 +141,7 @@ static bool find_payments(struct slate *s)
         return false;
     }
     for (size_t i = 0; i < s->people; i++) {
-        has[i] = s->party[i].brought ? 0 : s->party[i].state.balance;
+        has[i] = s->party[i].bought_in ? 0 : s->party[i].state.balance;
         rest -= has[i];
         s->uneven += has[i] != 0;
     }
@@ -213,7 +213,7 @@ static bool read_balances(struct task *t, struct slate *s)
     for (size_t i = 0; i < s->people; i++) {
         open += s->party[i].state.balance != 0;
         if (!s->game_on)
-            s->party[i].brought = 0; /* no game is on: it was lost */
+            s->party[i].bought_in = 0; /* no game is on: it was lost */
     }
     if (open > SLATE_UNEVEN)
         return people_refuse(t, REFUSE_CROWD);

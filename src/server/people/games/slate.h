@@ -30,8 +30,8 @@ struct slate_party {
     struct ledger_state state;
     int64_t at_ms; /* when they last bought in or agreed; 0: not noted */
     bool agreed;
-    bool gone;       /* neither played here nor agreed for SLATE_GONE_DAYS */
-    int64_t brought; /* bought into a game, if that was their last line; 0 where no game is on */
+    bool gone;         /* neither played here nor agreed for SLATE_GONE_DAYS */
+    int64_t bought_in; /* bought into a game, if that was their last line; 0 where no game is on */
 };
 
 struct slate {

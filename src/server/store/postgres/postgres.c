@@ -16,7 +16,7 @@ static enum store_result postgres_begin(struct store *s)
     if (s->broken)
         return STORE_BROKEN;
     s->failed = s->wrote = false;
-    s->passing = STORE_OK;
+    s->retryable = STORE_OK;
     s->first = true;
     if (postgres_is_lost(s) && !postgres_again(s))
         return s->broken ? STORE_BROKEN : STORE_BUSY;

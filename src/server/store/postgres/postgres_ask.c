@@ -154,7 +154,7 @@ PGresult *postgres_next(struct store *s)
     if (r && is_good(r))
         return r;
     if (r && PQresultStatus(r) == PGRES_FATAL_ERROR && !s->failed)
-        s->passing = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
+        s->retryable = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
     (void)failed(s, r ? PQresultErrorMessage(r) : PQerrorMessage(s->db));
     PQclear(r);
     return NULL;

@@ -136,7 +136,7 @@ struct store {
     bool first;                     /* no request of the group has run yet */
     bool wrote;                     /* a request has changed something */
     bool failed;
-    enum store_result passing; /* FULL or BUSY: what failed may be retried */
+    enum store_result retryable; /* FULL or BUSY: what failed may be retried */
     struct error why;
     char *where;
     bool alone;                  /* opened exclusively: no one else may write */

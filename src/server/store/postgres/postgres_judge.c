@@ -14,12 +14,12 @@ bool postgres_group_undone(struct store *s)
 
 enum store_result postgres_judged(struct store *s, bool undone)
 {
-    enum store_result passing = s->passing;
-    s->passing = STORE_OK;
+    enum store_result retryable = s->retryable;
+    s->retryable = STORE_OK;
     if (postgres_is_lost(s))
         return STORE_BUSY;
-    if (undone && passing != STORE_OK)
-        return passing;
+    if (undone && retryable != STORE_OK)
+        return retryable;
     struct error what = s->why;
     error_set(&s->why, "%s; whatever was acknowledged had been committed before", what.text);
     s->broken = true;

@@ -302,7 +302,7 @@ enum store_result postgres_run(struct store *s, struct store_op *ops, size_t cou
     } else {
         error_set(&s->why, "there is not enough memory for a request");
         s->failed = true;
-        s->passing = STORE_FULL;
+        s->retryable = STORE_FULL;
         result = postgres_judge(s);
     }
     postgres_looked_free(l);
