@@ -25,13 +25,12 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000
            "--chips-first", "100000"]
 # One hand is a game: people who sit down to it play it to its end, or a computer does for them.
 RULES = "classic hands=1 target=none ties=shared stakes=1"
-# Hands are dealt as soon as they may begin: nobody leaves between that and the deal, when a hand is not theirs yet.
-# There is also no limit for what computers pay, which would be 0 where somebody plays at two tables at once:
-# server-house tests that.
+# Hands are dealt as soon as they may begin, so nobody waits long for a deal. There is also no limit for what computers
+# pay, which would be 0 where somebody plays at two tables at once: server-house tests that.
 AT_ONCE = {"HEARTS_FAIR": ""}
 chance = chance_of("storm")
 HOSTS = ("start", "close", "terms", "remove", "stop", "seat", "swap")
-GO = ("leave", "remove", "stop", "seat", "swap")  # somebody may lose a seat
+UNSEATS = ("leave", "remove", "stop", "seat", "swap")  # may take a seat from somebody
 GONE = (Closed, OSError, AssertionError, TimeoutError)
 
 
@@ -40,7 +39,7 @@ def some(choice, view):
 
 
 def deals_next(view):
-    """Whether a hand is about to be dealt."""
+    """Whether a hand has begun and is not dealt yet."""
     return view["stage"] == "playing" and view["game"]["phase"] == "deal"
 
 
@@ -147,8 +146,8 @@ class Storm:
                 "stop": {"person": chance.choice(self.people).person}, "answer": {"yes": chance.random() < 0.7},
                 "terms": {"public": chance.random() < 0.5, "terms": {"turn": 60000, "takebacks": chance.random() < 0.5}}}
         seat = self.seat(client, table)
-        if do in GO:
-            # Until a hand is dealt it is nobody's: who leaves before pays nothing, though the record has their name.
+        if do in UNSEATS:
+            # Until a hand is dealt it is nobody's: who leaves before pays nothing, though its record has their name.
             seat.until(lambda s: s.view["paused"] or not deals_next(s.view))
             if deals_next(seat.view):
                 return "paused"
@@ -240,6 +239,7 @@ def brought(client, money):
 
 
 def agrees(has, total, _, odd):
+    """Whether somebody has what brought() found."""
     return has == total or abs(has - total) < odd
 
 
