@@ -44,33 +44,26 @@ static bool read_next(void *with, const struct hearts_view *view, struct hearts_
     return read_cards(text, out);
 }
 
-static enum day_result follow(const struct retry_steps *s, const struct day_decisions *own,
-                              int32_t *points, size_t *at)
-{
-    struct scratch *scratch = scratch_new();
-    struct reading r = { .own = own };
-    struct retry_end end;
-    if (!scratch)
-        return DAY_MEMORY;
-    bool good = retry_follow(s, read_next, &r, scratch, &end);
-    scratch_free(scratch);
-    *points = end.points[s->seat];
-    *at = r.at ? r.at - 1 : 0;
-    if (!good)
-        return r.short_of ? DAY_UNFINISHED : DAY_NOT_ALLOWED;
-    return r.at == own->count ? DAY_PLAYED : DAY_TOO_MANY;
-}
-
 enum day_result day_points(const char *date, const struct hearts_plan *plan,
                            const struct day_decisions *own, int32_t *points, size_t *at)
 {
     const struct retry_moment dealt = { .seat = HEARTS_NO_SEAT };
     struct record *record = day_record(date, plan, NULL);
     struct retry_steps steps = { .count = 0 };
+    struct reading r = { .own = own };
     struct record_fault f;
+    struct retry_end end;
+    struct scratch *scratch = scratch_new();
     enum day_result result = DAY_MEMORY;
-    if (record && retry_steps_read(record, &dealt, &steps, &f) == RETRY_READY)
-        result = follow(&steps, own, points, at);
+    if (scratch && record && retry_steps_read(record, &dealt, &steps, &f) == RETRY_READY) {
+        if (!retry_follow(&steps, read_next, &r, scratch, &end))
+            result = r.short_of ? DAY_UNFINISHED : DAY_NOT_ALLOWED;
+        else
+            result = r.at == own->count ? DAY_PLAYED : DAY_TOO_MANY;
+        *points = end.points[steps.seat];
+        *at = r.at ? r.at - 1 : 0;
+    }
+    scratch_free(scratch);
     retry_steps_release(&steps);
     record_free(record);
     return result;

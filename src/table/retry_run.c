@@ -75,21 +75,13 @@ static bool make_step(struct run *r, const struct game_step *step)
     return true;
 }
 
-static int seat_to_act(const struct run *r)
-{
-    int seat = 0;
-    while (seat < r->s->plan.seats && !(r->game.to_act >> seat & 1))
-        seat++;
-    return seat;
-}
-
 static bool think(struct run *r, struct scratch *scratch)
 {
     struct hearts_view view;
     struct advice advice;
-    int seat = seat_to_act(r);
-    if (seat == r->s->plan.seats)
+    if (!r->game.to_act)
         return false;
+    int seat = hearts_faces_lowest(r->game.to_act);
     hearts_view_of(&r->s->plan, &r->game, seat, &view);
     if (r->decider && seat == r->s->seat) {
         struct hearts_move own = { .seat = (uint8_t)seat };
@@ -102,22 +94,16 @@ static bool think(struct run *r, struct scratch *scratch)
     return decide(r, &advice.move);
 }
 
-static void sit_down(struct run *r, unsigned nth)
-{
-    const struct retry_steps *s = r->s;
-    for (int seat = 0; seat < s->plan.seats; seat++) {
-        r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
-        player_seat_init(&r->memories[seat], &s->plan, seat);
-    }
-    r->own = chance_of_decision(s->chance, HEARTS_SEATS, nth);
-}
-
 static bool play(struct run *r, unsigned nth, struct scratch *scratch)
 {
     const struct retry_steps *s = r->s;
     bool good = true;
     *r->end = (struct retry_end){ .moves = UINT32_C(0x811c9dc5) };
-    sit_down(r, nth);
+    r->own = chance_of_decision(s->chance, HEARTS_SEATS, nth);
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
+        player_seat_init(&r->memories[seat], &s->plan, seat);
+    }
     hearts_game_start(&s->plan, &r->game, &s->start);
     for (size_t i = 0; i < s->from && good; i++)
         good = make_step(r, &s->steps[i]);

@@ -147,21 +147,16 @@ static bool is_wanted(const struct walk *w, unsigned decision)
            w->step.move.seat == w->out->seat;
 }
 
-static enum retry_result call_off(struct walk *w)
-{
-    bool mine = w->hands == w->wanted;
-    (void)hearts_game_void(&w->out->plan, &w->game);
-    w->out->count = w->dealt;
-    w->out->hands -= w->out->hands > 0 && !mine;
-    return RETRY_READY;
-}
-
 /* Takes what the replay returns next. */
 static enum retry_result take_step(struct walk *w, enum replay_kind kind)
 {
     struct game_step step;
-    if (kind == REPLAY_VOID)
-        return call_off(w);
+    if (kind == REPLAY_VOID) {
+        (void)hearts_game_void(&w->out->plan, &w->game);
+        w->out->count = w->dealt;
+        w->out->hands -= w->out->hands > 0 && w->hands != w->wanted;
+        return RETRY_READY;
+    }
     if (!game_step_read(&w->replay, kind, &w->step, &step))
         return RETRY_READY; /* the game was called off */
     if (kind == REPLAY_HAND) {
@@ -248,33 +243,19 @@ static uint8_t seat_of_person(const struct record *record, int seats)
 
 /* ---- All of it ---- */
 
-static bool is_new_game(const struct hearts_start *s)
-{
-    struct hearts_start new = { .dealer = s->dealer, .hand_number = s->hand_number };
-    return s->hand_number <= 1 && memcmp(s, &new, sizeof new) == 0;
-}
-
-static void set_chance(struct retry_steps *out, const struct record *record)
-{
-    char seed[24];
-    const struct game_step *deal = &out->steps[out->dealt];
-    out->chance = 0;
-    if (record_tag(record, "Seed", seed, sizeof seed))
-        out->chance = strtoull(seed, NULL, 10);
-    if (!out->chance)
-        out->chance = chance_of_deck(deal->as.deck, out->plan.deck_cards);
-}
-
 static enum retry_result read_steps(struct walk *w, const struct record *record,
                                     struct record_fault *f)
 {
+    char seed[24];
     struct retry_steps *out = w->out;
     enum retry_result result = find_hand(w, record, f);
     if (result != RETRY_READY)
         return result;
     out->plan = w->replay.plan;
     out->start = w->replay.start;
-    out->new_game = is_new_game(&out->start);
+    const struct hearts_start new = { .dealer = out->start.dealer,
+                                      .hand_number = out->start.hand_number };
+    out->new_game = new.hand_number <= 1 && memcmp(&out->start, &new, sizeof new) == 0;
     out->seat = w->at->seat;
     if (w->at->seat == HEARTS_NO_SEAT)
         out->seat = seat_of_person(record, out->plan.seats);
@@ -284,7 +265,9 @@ static enum retry_result read_steps(struct walk *w, const struct record *record,
     result = walk(w, record, f);
     if (result != RETRY_READY)
         return result;
-    set_chance(out, record);
+    out->chance = record_tag(record, "Seed", seed, sizeof seed) ? strtoull(seed, NULL, 10) : 0;
+    if (!out->chance)
+        out->chance = chance_of_deck(out->steps[out->dealt].as.deck, out->plan.deck_cards);
     seat_players(out, record);
     return RETRY_READY;
 }

@@ -29,13 +29,6 @@ struct fair_deal *table_fair_next(const struct table_fair *f) { return &f->deals
 
 /* ---- Lines of an event ---- */
 
-static bool begin(struct table_fair *f, const char *id, size_t length)
-{
-    table_fair_release(f);
-    f->began = true;
-    return fair_hex_read(id, length, f->game, FAIR_GAME);
-}
-
 static bool add_deal(struct table_fair *f, const struct fair_line *line)
 {
     const char *why;
@@ -66,8 +59,11 @@ static bool take_line(struct table_fair *f, const char *text, size_t length)
 {
     struct fair_line line;
     const char *why;
-    if (length > 5 && memcmp(text, "game ", 5) == 0)
-        return begin(f, text + 5, length - 5);
+    if (length > 5 && memcmp(text, "game ", 5) == 0) {
+        table_fair_release(f);
+        f->began = true;
+        return fair_hex_read(text + 5, length - 5, f->game, FAIR_GAME);
+    }
     if (!fair_read(text, length, &line, &why))
         return false;
     if (line.step == FAIR_COMMIT)
@@ -129,14 +125,6 @@ static void open_all(struct table_fair *f, const struct table *t)
         open_until(f, f->dealt, FAIR_HAND_OVER);
 }
 
-/* A hand was opened and then its last card taken back: it will end, and be opened, once more. */
-static void shut_again(struct table_fair *f)
-{
-    f->playing = true;
-    if (f->opened == f->dealt && f->opened)
-        f->deals[--f->opened].done &= (uint8_t)~FAIR_HAS_OPEN;
-}
-
 bool table_fair_take(struct table_fair *f, const struct table *t, const struct table_event *e)
 {
     f->began = false;
@@ -151,8 +139,12 @@ bool table_fair_take(struct table_fair *f, const struct table *t, const struct t
         return false;
     if (e->kind == TABLE_LOCKED && f->dealt + 2 != f->count)
         return false;
-    if (e->kind == TABLE_TOOK_BACK)
-        shut_again(f);
+    if (e->kind == TABLE_TOOK_BACK) {
+        f->playing = true;
+        /* If the hand was opened already, it will end and be opened once more. */
+        if (f->opened == f->dealt && f->opened)
+            f->deals[--f->opened].done &= (uint8_t)~FAIR_HAS_OPEN;
+    }
     open_all(f, t);
     f->opened_before = f->opened < f->opened_before ? f->opened : f->opened_before;
     return true;
@@ -173,17 +165,13 @@ void table_fair_game(const uint8_t game[FAIR_GAME], char out[TABLE_FAIR_GAME])
     hex_write(out + 5, game, FAIR_GAME);
 }
 
-static bool tell_game(const struct table_fair *f, table_fair_line *each, void *with)
-{
-    char line[TABLE_FAIR_GAME];
-    table_fair_game(f->game, line);
-    return each(with, line);
-}
-
 bool table_fair_beginning(const struct table_fair *f, table_fair_line *each, void *with)
 {
-    return !table_fair_is_on(f) ||
-           (tell_game(f, each, with) && tell(f, 0, FAIR_COMMIT, each, with));
+    char line[TABLE_FAIR_GAME];
+    if (!table_fair_is_on(f))
+        return true;
+    table_fair_game(f->game, line);
+    return each(with, line) && tell(f, 0, FAIR_COMMIT, each, with);
 }
 
 bool table_fair_news(const struct table_fair *f, const struct table_event *e, table_fair_line *each,

@@ -24,27 +24,12 @@ struct line {
 
 static int turn(const struct hearts_game *g) { return hearts_faces_lowest(g->to_act); }
 
-/* The cards that may be tried in this position. */
-static hearts_faces choices(const struct line *l)
-{
-    hearts_faces legal = hearts_game_legal(l->plan, &l->now);
-    if (l->lowest && turn(&l->now) != l->seat)
-        return legal & (~legal + 1);
-    return legal;
-}
-
-/* Whether the seat took the trick that was just completed, and no cards are carried on. */
-static bool took(const struct line *l, int tricks_won)
-{
-    return l->now.tricks_won[l->seat] > tricks_won && !l->now.carried_tricks;
-}
-
-/* Plays a card; false when the trick goes to somebody else. */
+/* Plays a card; false when it completes a trick that goes to somebody else, or is carried on. */
 static bool lay(struct line *l, hearts_card c)
 {
     int tricks = l->now.tricks, won = l->now.tricks_won[l->seat];
     hearts_game_play(l->plan, &l->now, c);
-    return l->now.tricks == tricks || took(l, won);
+    return l->now.tricks == tricks || (l->now.tricks_won[l->seat] > won && !l->now.carried_tricks);
 }
 
 /* Restores the position before a place, by playing from the beginning of its trick. */
@@ -58,7 +43,8 @@ static void go_to(struct line *l, int place)
     l->cards = place;
 }
 
-/* Notes the position where a trick begins; false when there are too many. */
+/* Sets the cards to try at the next place, and notes the position where a trick begins; false when
+ * there are too many. */
 static bool open_place(struct line *l)
 {
     bool begins = l->cards == 0 || l->now.trick_count == 0;
@@ -68,41 +54,30 @@ static bool open_place(struct line *l)
         memcpy(&l->before[l->tricks], &l->now, sizeof l->now);
         l->first[l->tricks++] = l->cards;
     }
-    l->untried[l->cards] = choices(l);
+    hearts_faces legal = hearts_game_legal(l->plan, &l->now);
+    bool only_lowest = l->lowest && turn(&l->now) != l->seat;
+    l->untried[l->cards] = only_lowest ? legal & (~legal + 1) : legal;
     return true;
 }
 
-/* The next card to try at a place: the highest for the seat itself, the lowest for the others. */
-static hearts_card next_card(const struct line *l, int place)
-{
-    hearts_faces f = l->untried[place];
-    return turn(&l->now) == l->seat ? hearts_faces_highest(f) : hearts_faces_lowest(f);
-}
-
-/* Goes back to the last place with another card to try; false when there is none. */
-static bool go_back(struct line *l)
-{
-    int place = l->cards;
-    do {
-        if (place-- == 0)
-            return false;
-    } while (!l->untried[place]);
-    go_to(l, place);
-    return true;
-}
-
+/* The seat itself tries its highest card first, the others their lowest. */
 static bool search(struct line *l)
 {
     if (!open_place(l))
         return false;
     for (int tried = 0; tried < CARDS_TRIED_MOST; tried++) {
-        while (!l->untried[l->cards])
-            if (!go_back(l))
-                return false;
-        hearts_card c = next_card(l, l->cards);
-        l->untried[l->cards] &= ~hearts_face(c);
-        l->card[l->cards] = c;
-        int place = l->cards++;
+        int place = l->cards;
+        while (place >= 0 && !l->untried[place])
+            place--;
+        if (place < 0)
+            return false;
+        if (place < l->cards)
+            go_to(l, place);
+        hearts_faces f = l->untried[place];
+        hearts_card c = turn(&l->now) == l->seat ? hearts_faces_highest(f) : hearts_faces_lowest(f);
+        l->untried[place] &= ~hearts_face(c);
+        l->card[place] = c;
+        l->cards++;
         if (!lay(l, c) || l->now.phase != HEARTS_PLAY)
             go_to(l, place);
         else if (hearts_game_played_out(&l->now))

@@ -92,14 +92,6 @@ static bool write_fair_line(void *with, const char *line)
            record_tag_set(record, "Game", line + 5);
 }
 
-/* Writes the id, and the seals made before the game began. */
-static bool write_fair_beginning(struct table_record *r, struct kept *k)
-{
-    k->fair = table_fair_is_on(&r->fair);
-    memcpy(k->game, r->fair.game, FAIR_GAME);
-    return table_fair_beginning(&r->fair, write_fair_line, k->record);
-}
-
 /* Writes the chain, a hash over the whole record. */
 static bool write_chain(const struct kept *k)
 {
@@ -131,9 +123,11 @@ static bool begin_game(struct table_record *r)
     if (!k->record)
         return false;
     r->count++;
+    k->fair = table_fair_is_on(&r->fair);
+    memcpy(k->game, r->fair.game, FAIR_GAME);
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
     return record_tag_set(k->record, "Rules", rules) && write_names(k, &r->table) &&
-           write_fair_beginning(r, k);
+           table_fair_beginning(&r->fair, write_fair_line, k->record);
 }
 
 /* ---- Play ---- */
@@ -185,22 +179,16 @@ static bool write_hand_again(const struct table_record *r, struct kept *k)
     return true;
 }
 
-/* The seats of people who have left a game that is called off. */
-static uint16_t leavers(const struct table *t)
+/* The hand in play is called off, and then the game, with the seats of those who had left it. */
+static bool write_void(const struct table_record *r, struct kept *k)
 {
+    const struct table *t = &r->table;
     uint16_t left = 0;
     for (int seat = 0; seat < t->plan->seats; seat++)
         if (t->seats[seat].kind == TABLE_COMPUTER && !id_is_zero(&t->seats[seat].who))
             left |= table__bit(seat);
-    return left;
-}
-
-/* The hand in play is called off, and then the game. */
-static bool write_void(const struct table_record *r, struct kept *k)
-{
-    const struct hearts_game *g = &r->table.game;
-    return (g->phase == HEARTS_DEAL || record_void_hand(k->record)) &&
-           record_void_game(k->record, &r->plan, g, leavers(&r->table));
+    return (t->game.phase == HEARTS_DEAL || record_void_hand(k->record)) &&
+           record_void_game(k->record, &r->plan, &t->game, left);
 }
 
 /* Writes an event that was applied; `before` is the game as it was, `stage` the table's. */
