@@ -111,21 +111,16 @@ static void hashed(struct password_check *k)
     password_check_free(k);
 }
 
-static bool may_be_given(const struct client *c)
-{
-    struct rooms *r = c->rooms;
-    int64_t wait_ms;
-    return rate_try_address(r->rates, RATE_PASSWORD_GIVEN, r->platform->address(c->socket),
-                            rooms_clock_ms(r), &wait_ms);
-}
-
 /* False: too many passwords were set or are being hashed just now, or memory is out. */
 static bool begin_hash(struct client *c, const struct wire_message *m, struct room_access *access,
                        access_then *then)
 {
+    struct rooms *r = c->rooms;
+    int64_t wait_ms;
     struct pending_password *a = malloc(sizeof *a);
-    struct password_check *k = a && may_be_given(c) ? password_check_new(c->rooms, m->password)
-                                                    : NULL;
+    bool may = a && rate_try_address(r->rates, RATE_PASSWORD_GIVEN, r->platform->address(c->socket),
+                                     rooms_clock_ms(r), &wait_ms);
+    struct password_check *k = may ? password_check_new(r, m->password) : NULL;
     if (k) {
         *a = (struct pending_password){ access, then };
         k->make = true;
@@ -135,7 +130,7 @@ static bool begin_hash(struct client *c, const struct wire_message *m, struct ro
         k->message = *m;
         if (password_check_begin(k)) {
             c->users++;
-            c->rooms->platform->hold(c->socket, true); /* later messages wait until it is hashed */
+            r->platform->hold(c->socket, true); /* later messages wait until it is hashed */
             return true;
         }
         password_check_free(k);

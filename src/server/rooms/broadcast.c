@@ -398,13 +398,6 @@ static bool shows_in_lobby(const struct table_event *e)
     return false;
 }
 
-static void wait_for_watchers(struct room *room)
-{
-    int64_t until = at_stake_waits(room);
-    if (until > room->hold_ms)
-        room->hold_ms = until;
-}
-
 static bool apply(struct room *room, const struct table_event *e)
 {
     struct rooms *r = room->rooms;
@@ -421,8 +414,10 @@ static bool apply(struct room *room, const struct table_event *e)
         return false;
     for (size_t i = 0; i < r->heard_count; i++) {
         room_note_seen(room, &r->heard[i]);
-        if (r->heard[i].all.kind == HEARTS_SCORED && room->table.stage == TABLE_PLAYING)
-            wait_for_watchers(room);
+        if (r->heard[i].all.kind == HEARTS_SCORED && room->table.stage == TABLE_PLAYING) {
+            int64_t until = at_stake_waits(room); /* for those who watch */
+            room->hold_ms = until > room->hold_ms ? until : room->hold_ms;
+        }
     }
     room_note_money(room);
     return true;

@@ -46,24 +46,20 @@ static void leave(struct due_heap *h, struct due *d)
     move_down(h, last->place - 1);
 }
 
-static void enter(struct due_heap *h, struct due *d)
-{
-    struct due **all = array_grow(h->all, h->count, &h->room, sizeof(struct due *));
-    if (!all)
-        return;
-    h->all = all;
-    h->all[h->count++] = d;
-    move_up(h, h->count - 1);
-}
-
 void due_set(struct due_heap *h, struct due *d, int64_t at_ms)
 {
     if (d->place && d->at_ms == at_ms)
         return;
     leave(h, d);
     d->at_ms = at_ms;
-    if (at_ms < INT64_MAX)
-        enter(h, d);
+    if (at_ms == INT64_MAX)
+        return;
+    struct due **all = array_grow(h->all, h->count, &h->room, sizeof(struct due *));
+    if (!all)
+        return;
+    h->all = all;
+    h->all[h->count++] = d;
+    move_up(h, h->count - 1);
 }
 
 struct due *due_first(const struct due_heap *h) { return h->count ? h->all[0] : NULL; }

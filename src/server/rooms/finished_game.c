@@ -264,22 +264,6 @@ void unrecorded_write(const struct room *room, const struct table_event *e, stru
     json_object_end(&j);
 }
 
-static bool unrecorded_read(struct unrecorded *u, const void *key, size_t key_length,
-                            const void *value, size_t value_length)
-{
-    struct key text = { "" };
-    const char *why;
-    int64_t until = 0;
-    memcpy(text.text, key, key_length);
-    struct json_span kept;
-    bool good = json_open(value, value_length, &kept, &why) &&
-                id_read(strchr(text.text, '/') + 1, &u->table) &&
-                json_as_whole(json_member(kept, "seq"), 1, INT64_MAX / 2048, &until) &&
-                json_as_bool(json_member(kept, "open"), &u->open);
-    u->until = (uint64_t)until;
-    return good;
-}
-
 static bool note(void *with, const void *key, size_t key_length, const void *value,
                  size_t value_length)
 {
@@ -289,8 +273,18 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
     if (!all)
         return false; /* they are found again at the next start */
     r->records.left = all;
-    if (unrecorded_read(&r->records.left[r->records.left_count], key, key_length, value,
-                        value_length))
+    struct unrecorded *u = &all[r->records.left_count];
+    struct key text = { "" };
+    struct json_span kept;
+    const char *why;
+    int64_t until = 0;
+    memcpy(text.text, key, key_length);
+    bool good = json_open(value, value_length, &kept, &why) &&
+                id_read(strchr(text.text, '/') + 1, &u->table) &&
+                json_as_whole(json_member(kept, "seq"), 1, INT64_MAX / 2048, &until) &&
+                json_as_bool(json_member(kept, "open"), &u->open);
+    u->until = (uint64_t)until;
+    if (good)
         r->records.left_count++;
     else
         log_line(LOG_ERROR, "the mark of a finished game is not as it was written", NULL);

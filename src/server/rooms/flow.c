@@ -24,7 +24,8 @@
 
 enum {
     WAITING_MOST = 32,   /* commands queued at a table; see is_full() */
-    EVENTS_MOST = 20000, /* length of a table's log after which no further game begins there */
+    EVENTS_MOST = 20000, /* length of a table's log after which no further game begins there:
+                          * recording a game reads the log from the beginning */
 };
 
 static const struct verdict shut_down = { .why = "draining",
@@ -347,19 +348,6 @@ static bool is_rematch(const struct table_event *e)
     return e->kind == TABLE_NEXT_GAME || e->kind == TABLE_WANTS_REMATCH;
 }
 
-/* Limits the log's length, since recording a game reads it from the beginning. */
-static bool is_too_long(const struct room *room, const struct table_event *e)
-{
-    return room->table.seq >= EVENTS_MOST && is_rematch(e);
-}
-
-/* A bot is stopped together with its owner, whom the table does not know. And either may have been
- * stopped while the command waited. */
-static bool is_banned(const struct room *room, const struct transaction *t)
-{
-    return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
-}
-
 /* Why the table must not do what it has decided, since others rely on the present state. NULL: it
  * may. */
 static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
@@ -390,9 +378,11 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_no(t, &(struct verdict){ .why = staked->why, .say = staked->say });
         return;
     }
-    enum table_refusal refusal = is_banned(room, t)
-                                     ? TABLE_IS_STOPPED
-                                     : table_decide(&room->table, t->given_ms, c, e, &t->why);
+    /* A bot is stopped together with its owner, whom the table does not know. And either may have
+     * been stopped while the command waited. */
+    bool banned = t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
+    enum table_refusal refusal = banned ? TABLE_IS_STOPPED
+                                        : table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? access_refusal(room, t->access, &e->terms)
@@ -400,7 +390,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
-    else if (refusal == TABLE_OK && is_too_long(room, e))
+    else if (refusal == TABLE_OK && room->table.seq >= EVENTS_MOST && is_rematch(e))
         finish_no(t, &too_long);
     else if (no)
         finish_no(t, &(struct verdict){ .why = no->why, .say = no->say });

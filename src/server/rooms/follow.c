@@ -44,15 +44,18 @@ static void send_away(struct client *c)
     r->platform->hold(s, false);
 }
 
-/* Uses a command in their own name: if somebody else sits there by then, that person stays. */
-static void put_out(struct room *room, const struct id *who)
+void room_person_gone(struct room *room, const struct id *who)
 {
+    talk_forget(&room->talk, who);
+    if (room->over || table_seat_of(&room->table, who) == HEARTS_WATCHER)
+        return;
     struct rooms *r = room->rooms;
     struct transaction *t = transaction_new(&r->transactions);
     if (!t) {
         log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
         return;
     }
+    /* A command in their own name: if somebody else sits there by then, that person stays. */
     struct table_command *c = &r->command;
     memset(c, 0, sizeof *c);
     c->kind = TABLE_LEAVE;
@@ -60,24 +63,6 @@ static void put_out(struct room *room, const struct id *who)
     c->seat = c->other = c->dealer = HEARTS_NO_SEAT;
     randombytes_buf(c->id.byte, ID_BYTES);
     room_give(room, t, c);
-}
-
-void room_person_gone(struct room *room, const struct id *who)
-{
-    talk_forget(&room->talk, who);
-    if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
-        put_out(room, who);
-}
-
-static void put_out_everywhere(struct rooms *r, const struct id *who)
-{
-    for (size_t i = 0; i < ROOM_BUCKETS; i++)
-        for (struct room *room = r->rooms[i], *next; room; room = next) {
-            next = room->next;
-            room_person_gone(room, who);
-        }
-    if (!unloaded_note_gone(r, who))
-        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
 }
 
 void rooms_person_gone(void *with, const struct person *who, enum people_gone how)
@@ -88,6 +73,13 @@ void rooms_person_gone(void *with, const struct person *who, enum people_gone ho
         if (c->socket && came_by(c, who, how))
             send_away(c);
     }
-    if (how == PEOPLE_PERSON)
-        put_out_everywhere(r, &who->id);
+    if (how != PEOPLE_PERSON)
+        return;
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i], *next; room; room = next) {
+            next = room->next;
+            room_person_gone(room, &who->id);
+        }
+    if (!unloaded_note_gone(r, &who->id))
+        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
 }

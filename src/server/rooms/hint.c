@@ -74,28 +74,10 @@ static bool is_same(const struct hearts_view *then, const struct hearts_view *no
 
 /* ---- The answer ---- */
 
-static void tell(const struct hint *h, const struct room *room)
-{
-    struct client *c = h->client;
-    struct buffer *out = &h->rooms->out;
-    struct wire_hint hint = { .id = &h->id,
-                              .table = &h->table,
-                              .n = room_sent_count(room, h->seat),
-                              .view = &h->job.view,
-                              .advice = &h->advice };
-    struct json j;
-    buffer_cut(out, 0);
-    json_begin(&j, out);
-    wire_hint(&j, &hint);
-    client_send(c, out);
-    if (c->behind) /* it was dropped: a hint is too long to keep */
-        client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
-                  "Too much waits to be sent to you.");
-}
-
 static void answer(const struct hint *h)
 {
     struct rooms *r = h->rooms;
+    struct client *c = h->client;
     struct room *room = rooms_find(r, &h->table);
     const char *why = NULL, *say = NULL;
     if (!room) {
@@ -108,15 +90,29 @@ static void answer(const struct hint *h)
         why = "full";
         say = "The server has no memory left: try again soon.";
     } else {
-        int seat = table_seat_of(&room->table, &h->client->who.id);
+        int seat = table_seat_of(&room->table, &c->who.id);
         why = refusal_of(room, seat, &say);
         if (!why && (seat != h->seat || !is_same(&h->job.view, &r->now.game)))
             why = refuse(TABLE_NOT_NOW, &say);
     }
-    if (why)
-        client_no(h->client, &h->id, &h->table, why, say);
-    else
-        tell(h, room);
+    if (why) {
+        client_no(c, &h->id, &h->table, why, say);
+        return;
+    }
+
+    struct wire_hint hint = { .id = &h->id,
+                              .table = &h->table,
+                              .n = room_sent_count(room, h->seat),
+                              .view = &h->job.view,
+                              .advice = &h->advice };
+    struct json j;
+    buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
+    wire_hint(&j, &hint);
+    client_send(c, &r->out);
+    if (c->behind) /* it was dropped: a hint is too long to keep */
+        client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
+                  "Too much waits to be sent to you.");
 }
 
 static void hint_free(struct hint *h)
@@ -155,12 +151,12 @@ static const char *must_wait(const struct rooms *r, const struct id *who, const 
 }
 
 /* Makes a job for the view in rooms->now. */
-static struct hint *hint_new(struct room *room, struct client *c, int seat)
+static bool begin(struct room *room, struct client *c, const struct id *id, int seat)
 {
     struct rooms *r = room->rooms;
     struct hint *h = calloc(1, sizeof *h);
     if (!h)
-        return NULL;
+        return false;
     h->rooms = r;
     h->client = c;
     h->plan = room->plan;
@@ -177,16 +173,8 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->job.with = h;
     memcpy(&h->job.view, &r->now.game, sizeof h->job.view);
     table_memory(&room->table, seat, &h->job.memory);
-    return h;
-}
-
-static bool begin(struct room *room, struct client *c, const struct id *id, int seat)
-{
-    struct rooms *r = room->rooms;
-    struct hint *h = hint_new(room, c, seat);
-    if (!h || !r->platform->think(r->platform->with, &h->job)) {
-        if (h)
-            hint_free(h);
+    if (!r->platform->think(r->platform->with, &h->job)) {
+        hint_free(h);
         return false;
     }
     h->id = *id;

@@ -103,16 +103,12 @@ static bool begin_room(struct loading *l)
 
 static void hear(void *with, const struct hearts_event *e) { room_note_seen(with, e); }
 
-static const char *why_unread(const struct store_event *stored)
-{
-    return stored->kind >= TABLE_EVENTS ? "it has a kind of event that this version does not know"
-                                        : "an event is damaged, or written by a later version";
-}
-
 static bool take(struct loading *l, const struct store_event *stored)
 {
     if (!seal_read(l->rooms->seal, &l->unloaded->id, stored, &l->event)) {
-        l->why = why_unread(stored);
+        l->why = stored->kind >= TABLE_EVENTS
+                     ? "it has a kind of event that this version does not know"
+                     : "an event is damaged, or written by a later version";
         return false;
     }
     if (!l->room && !begin_room(l))
@@ -192,17 +188,6 @@ static void loading_free(struct loading *l)
 
 /* ---- All tables ---- */
 
-static void all_there(struct rooms *r)
-{
-    struct deferred_list waits = r->unloaded->waits;
-    r->unloaded->waits = (struct deferred_list){ 0 };
-    unloaded_release(r);
-    if (r->room_count)
-        log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
-    deferred_do(&waits, client_heard);
-    unrecorded_next(r);
-}
-
 static void ask(struct loading *l);
 
 static void go_on(struct rooms *r)
@@ -221,27 +206,17 @@ static void go_on(struct rooms *r)
         r->loading.reads++;
         ask(l);
     }
-    if (!r->unloaded->left)
-        all_there(r);
-}
+    if (r->unloaded->left)
+        return;
 
-/* Call when the log has been read to its end, or cannot be used. */
-static void finish(struct loading *l)
-{
-    struct rooms *r = l->rooms;
-    struct unloaded *a = l->unloaded;
-    if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
-        l->why = "what is kept beside its log cannot be read";
-    unloaded_leave(r->unloaded, a);
-    if (l->why) {
-        quarantine(l);
-    } else {
-        read_lines(l);
-        wake(l->room);
-    }
-    loading_free(l);
-    deferred_do(&a->waits, client_heard);
-    go_on(r);
+    /* All tables are there. */
+    struct deferred_list waits = r->unloaded->waits;
+    r->unloaded->waits = (struct deferred_list){ 0 };
+    unloaded_release(r);
+    if (r->room_count)
+        log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
+    deferred_do(&waits, client_heard);
+    unrecorded_next(r);
 }
 
 static void was_read(struct journal_request *q, enum store_result result)
@@ -261,7 +236,20 @@ static void was_read(struct journal_request *q, enum store_result result)
         return;
     }
     r->loading.reads--;
-    finish(l);
+
+    struct unloaded *a = l->unloaded;
+    if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
+        l->why = "what is kept beside its log cannot be read";
+    unloaded_leave(r->unloaded, a);
+    if (l->why) {
+        quarantine(l);
+    } else {
+        read_lines(l);
+        wake(l->room);
+    }
+    loading_free(l);
+    deferred_do(&a->waits, client_heard);
+    go_on(r);
 }
 
 /* ---- On the journal's thread ---- */
@@ -286,25 +274,6 @@ static bool keep_line(void *with, const void *key, size_t key_length, const void
 
 /* ---- Requests to the journal ---- */
 
-static size_t ask_beside(struct loading *l)
-{
-    buffer_cut(&l->meta, 0);
-    buffer_cut(&l->lines, 0);
-    l->ops[1] = (struct store_op){ .kind = STORE_GET,
-                                   .key = l->key,
-                                   .key_length = room_meta_key(&l->unloaded->id, l->key),
-                                   .out = &l->meta,
-                                   .found = &l->found };
-    l->ops[2] = (struct store_op){ .kind = STORE_SCAN,
-                                   .key = l->talk_key,
-                                   .key_length = talk_prefix(&l->unloaded->id, l->talk_key),
-                                   .backwards = true,
-                                   .limit = (size_t)l->rooms->options->talk_most,
-                                   .scan = keep_line,
-                                   .with = l };
-    return 3;
-}
-
 static void ask(struct loading *l)
 {
     buffer_cut(&l->log, 0);
@@ -314,8 +283,24 @@ static void ask(struct loading *l)
                                    .read = keep,
                                    .with = l };
     l->ops[0].log = l->unloaded->id;
+    if (!l->read) { /* with the first piece, what lies beside the log */
+        buffer_cut(&l->meta, 0);
+        buffer_cut(&l->lines, 0);
+        l->ops[1] = (struct store_op){ .kind = STORE_GET,
+                                       .key = l->key,
+                                       .key_length = room_meta_key(&l->unloaded->id, l->key),
+                                       .out = &l->meta,
+                                       .found = &l->found };
+        l->ops[2] = (struct store_op){ .kind = STORE_SCAN,
+                                       .key = l->talk_key,
+                                       .key_length = talk_prefix(&l->unloaded->id, l->talk_key),
+                                       .backwards = true,
+                                       .limit = (size_t)l->rooms->options->talk_most,
+                                       .scan = keep_line,
+                                       .with = l };
+    }
     l->journal = (struct journal_request){
-        .ops = l->ops, .count = l->read ? 1 : ask_beside(l), .answer = was_read, .with = l
+        .ops = l->ops, .count = l->read ? 1 : 3, .answer = was_read, .with = l
     };
     rooms_ask(l->rooms, &l->journal);
 }

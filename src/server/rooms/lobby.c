@@ -325,23 +325,18 @@ static int write_gone(struct json *j, struct rooms *r)
     return count;
 }
 
-/* Writes the changes since the last time; false when there are none. */
-static bool write_changes(struct rooms *r)
-{
-    struct json j;
-    choose(r);
-    begin(&j, r);
-    int count = write_changed(&j, r) + write_gone(&j, r);
-    json_object_end(&j);
-    r->lobby.gone_count = 0;
-    return count > 0;
-}
-
 void lobby_tick(void *with)
 {
     struct rooms *r = with;
     r->lobby.waits = false;
-    bool good = write_changes(r);
+    choose(r);
+
+    struct json j;
+    begin(&j, r);
+    int count = write_changed(&j, r) + write_gone(&j, r);
+    json_object_end(&j);
+    r->lobby.gone_count = 0;
+    bool good = count > 0;
     if (r->lobby.full) {
         write_all(r);
         good = true;

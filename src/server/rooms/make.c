@@ -47,17 +47,6 @@ static void place(const struct room *room, struct request *q, const struct id *w
 
 /* ---- Sitting down ---- */
 
-static bool quick_again(struct rooms *r, struct transaction *t);
-
-static void sat(struct transaction *t, const struct verdict *v)
-{
-    struct rooms *r = t->room->rooms;
-    if (v->done)
-        place(t->room, t->request, &t->who, t->sits);
-    else if (!t->tries || !quick_again(r, t))
-        r->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
-}
-
 /* A person sitting down at a new table of their own, or at any table: a quick seat. */
 struct sitting {
     struct person who;
@@ -65,6 +54,31 @@ struct sitting {
     int tries;                     /* tries left for a quick seat; 0: the table is new */
     bool any_rules;                /* for a quick seat */
 };
+
+static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
+                  const struct sitting *s);
+
+static void sat(struct transaction *t, const struct verdict *v)
+{
+    struct rooms *r = t->room->rooms;
+    if (v->done) {
+        place(t->room, t->request, &t->who, t->sits);
+        return;
+    }
+    if (!t->tries) {
+        r->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
+        return;
+    }
+    /* Somebody else took the seat first: tries another table, or, the last time, a new one. */
+    struct sitting s = { .who = t->asker,
+                         .seat = HEARTS_NO_SEAT,
+                         .colour = t->colour,
+                         .picture = t->picture,
+                         .tries = t->tries - 1,
+                         .any_rules = t->any_rules };
+    struct hearts_plan plan = t->room->plan->plan;
+    quick(r, t->request, t->any_rules ? NULL : &plan, &s);
+}
 
 static void sit(struct room *room, struct request *q, const struct sitting *s)
 {
@@ -96,23 +110,6 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
 }
 
 /* ---- Making ---- */
-
-static void coming_begins(struct room *room)
-{
-    struct rooms *r = room->rooms;
-    room->being_made_next = r->first_being_made;
-    r->first_being_made = room;
-    r->being_made++;
-}
-
-static void coming_ends(struct room *room)
-{
-    struct room **at = &room->rooms->first_being_made;
-    while (*at != room)
-        at = &(*at)->being_made_next;
-    *at = room->being_made_next;
-    room->rooms->being_made--;
-}
 
 /* Whether that person may have one more table; if not, the request is refused. */
 static bool may_have(struct rooms *r, struct request *q, const struct person *who, bool quick)
@@ -156,7 +153,11 @@ static void made(struct transaction *t, const struct verdict *v)
     struct sitting s = {
         .who = t->asker, .seat = t->seat, .colour = t->colour, .picture = t->picture
     };
-    coming_ends(room);
+    struct room **at = &room->rooms->first_being_made;
+    while (*at != room)
+        at = &(*at)->being_made_next;
+    *at = room->being_made_next;
+    room->rooms->being_made--;
     if (!v->done)
         room->rooms->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
     else if (t->sits)
@@ -217,7 +218,9 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     t->asker = w->who;
     randombytes_buf(t->id.byte, ID_BYTES);
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
-    coming_begins(room);
+    room->being_made_next = r->first_being_made;
+    r->first_being_made = room;
+    r->being_made++;
     if (w->again)
         retry_set(room, w->again);
     room_create(room, t, &r->event, w->again);
@@ -344,9 +347,6 @@ struct quick {
     struct id host;
 };
 
-static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
-                  const struct sitting *s);
-
 static void quick_goes_on(void *with)
 {
     struct quick *w = with;
@@ -389,20 +389,6 @@ static void quick(struct rooms *r, struct request *q, const struct hearts_plan *
         place(room, q, &s->who.id, false);
     else if (!quick_waits(room, q, s))
         sit(room, q, s);
-}
-
-/* Somebody else took the seat first: tries another table, or, the last time, a new one. */
-static bool quick_again(struct rooms *r, struct transaction *t)
-{
-    struct sitting s = { .who = t->asker,
-                         .seat = HEARTS_NO_SEAT,
-                         .colour = t->colour,
-                         .picture = t->picture,
-                         .tries = t->tries - 1,
-                         .any_rules = t->any_rules };
-    struct hearts_plan plan = t->room->plan->plan;
-    quick(r, t->request, t->any_rules ? NULL : &plan, &s);
-    return true;
 }
 
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,

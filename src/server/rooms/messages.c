@@ -161,7 +161,8 @@ static void answer(struct transaction *t, const struct verdict *v)
 
 /* ---- Passwords ---- */
 
-static void go_on(struct client *c, struct room *room, struct wire_message *m);
+static void open_table(struct client *c, struct room *room, const struct wire_message *m);
+static void go_on_sitting(struct client *c, struct room *room, struct wire_message *m);
 
 static void password_checked(struct password_check *k)
 {
@@ -176,8 +177,10 @@ static void password_checked(struct password_check *k)
             refuse(c, &k->message, "no-table", "There is no such table.");
         else if (!k->right || (room->password && strcmp(room->password, k->hash) != 0))
             refuse(c, &k->message, "wrong-password", "That is not the password of this table.");
+        else if (k->message.row->verb == WIRE_OPEN)
+            open_table(c, room, &k->message);
         else
-            go_on(c, room, &k->message);
+            go_on_sitting(c, room, &k->message);
     }
     client_leave(c);
     password_check_free(k);
@@ -234,14 +237,6 @@ static void open_table(struct client *c, struct room *room, const struct wire_me
 }
 
 static void go_on_sitting(struct client *c, struct room *room, struct wire_message *m);
-
-static void go_on(struct client *c, struct room *room, struct wire_message *m)
-{
-    if (m->row->verb == WIRE_OPEN)
-        open_table(c, room, m);
-    else
-        go_on_sitting(c, room, m);
-}
 
 static void open_or_ask_password(struct client *c, struct room *room, const struct wire_message *m)
 {

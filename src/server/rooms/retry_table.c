@@ -120,16 +120,6 @@ static void write_steps(struct writing *w)
         decide(w, &w->a->first);
 }
 
-/* Points each event at its bytes: they lie one after the other. */
-static void place_bytes(struct writing *w, size_t first)
-{
-    const char *at = w->bytes.data;
-    for (size_t i = first; i < w->count; i++) {
-        w->ops[i].event.body = at;
-        at += w->ops[i].event.length;
-    }
-}
-
 bool retry_store(struct room *room, struct transaction *t, const struct table_event *created,
                  const struct table_retry *a)
 {
@@ -152,8 +142,11 @@ bool retry_store(struct room *room, struct transaction *t, const struct table_ev
         sit_down(w, &t->asker);
     if (!w->failed)
         write_steps(w);
-    if (!w->failed)
-        place_bytes(w, first);
+    const char *at = w->bytes.data; /* the events' bytes lie one after the other */
+    for (size_t i = first; !w->failed && i < w->count; i++) {
+        w->ops[i].event.body = at;
+        at += w->ops[i].event.length;
+    }
     bool done = !w->failed;
     t->earlier = w->ops;
     t->earlier_bytes = w->bytes;

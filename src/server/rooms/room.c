@@ -131,9 +131,13 @@ bool room_fills_itself(const struct room *room)
 
 /* ---- The hands scored so far ---- */
 
-static void add_hand(struct room *room, const struct hearts_seen *e)
+void room_note_seen(struct room *room, const struct hearts_event *e)
 {
     const struct hearts_plan *p = &room->plan->plan;
+    struct hearts_seen seen;
+    hearts_seen_of(p, e, HEARTS_WATCHER, &seen);
+    if (seen.kind != HEARTS_SCORED)
+        return;
     size_t each = wire_hand_numbers(p), more = room->hand_room ? 2u * room->hand_room : 4;
     if (room->hand_count == room->hand_room) {
         int32_t *hands = more > UINT16_MAX ? NULL
@@ -145,16 +149,8 @@ static void add_hand(struct room *room, const struct hearts_seen *e)
     }
     int32_t *h = room->hands + each * room->hand_count++;
     h[0] = hearts_plan_pass(p, room->table.before.hand_number);
-    memcpy(h + 1, e->number, p->seats * sizeof *h);
-    memcpy(h + 1 + p->seats, e->total, p->seats * sizeof *h);
-}
-
-void room_note_seen(struct room *room, const struct hearts_event *e)
-{
-    struct hearts_seen seen;
-    hearts_seen_of(&room->plan->plan, e, HEARTS_WATCHER, &seen);
-    if (seen.kind == HEARTS_SCORED)
-        add_hand(room, &seen);
+    memcpy(h + 1, seen.number, p->seats * sizeof *h);
+    memcpy(h + 1 + p->seats, seen.total, p->seats * sizeof *h);
 }
 
 /* ---- Metadata, stored besides the log ---- */

@@ -18,16 +18,6 @@ enum { DRAIN_LOOK_MS = 20 };
 
 /* ---- Shutting down ---- */
 
-static void close_all(struct rooms *r)
-{
-    void (*drained)(void *) = r->drained;
-    r->drained = NULL;
-    for (struct client *c = r->clients; c; c = c->next)
-        if (c->socket)
-            r->platform->close(c->socket, 1001, "the server goes down");
-    drained(r->drained_with);
-}
-
 /* Calls `drained` once everything has ended, or time is up. */
 static void look_drained(void *with)
 {
@@ -35,10 +25,16 @@ static void look_drained(void *with)
     bool still = r->transactions.count || r->records.count || r->checks || r->ratings ||
                  r->probing || rooms_is_reading(r) || upkeep_is_busy(r) ||
                  r->platform->thinking(r->platform->with);
-    if (!still || rooms_clock_ms(r) >= r->drain_until_ms)
-        close_all(r);
-    else
+    if (still && rooms_clock_ms(r) < r->drain_until_ms) {
         r->platform->timer_set(r->drain_timer, DRAIN_LOOK_MS);
+        return;
+    }
+    void (*drained)(void *) = r->drained;
+    r->drained = NULL;
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->socket)
+            r->platform->close(c->socket, 1001, "the server goes down");
+    drained(r->drained_with);
 }
 
 void rooms_drain(struct rooms *r, void (*done)(void *with), void *with)

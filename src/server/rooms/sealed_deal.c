@@ -180,16 +180,6 @@ static void note_locked(struct room *room)
     f->lock_at_ms = f->deal_at_ms = 0;
 }
 
-/* A seat that has changed hands is waited for again. */
-static void note_who_comes(struct room_fair *f, const struct table_event *e)
-{
-    bool changes = e->kind == TABLE_SAT || e->kind == TABLE_SWAPPED;
-    if (changes && e->seat < HEARTS_SEATS)
-        f->late &= (uint16_t)~bit(e->seat);
-    if (e->kind == TABLE_SWAPPED && e->other < HEARTS_SEATS)
-        f->late &= (uint16_t)~bit(e->other);
-}
-
 bool fair_took(struct room *room, const struct table_event *e, bool read)
 {
     if (!room->fair && !e->fair[0])
@@ -201,7 +191,11 @@ bool fair_took(struct room *room, const struct table_event *e, bool read)
         return false;
     if (f->log.began)
         f->committed = f->revealed = 0;
-    note_who_comes(f, e);
+    /* A seat that has changed hands is waited for again. */
+    if ((e->kind == TABLE_SAT || e->kind == TABLE_SWAPPED) && e->seat < HEARTS_SEATS)
+        f->late &= (uint16_t)~bit(e->seat);
+    if (e->kind == TABLE_SWAPPED && e->other < HEARTS_SEATS)
+        f->late &= (uint16_t)~bit(e->other);
     f->read = read;
     if (e->kind == TABLE_LOCKED && table_fair_is_on(&f->log))
         note_locked(room);
@@ -235,13 +229,6 @@ static bool waits_for_chances(const struct room *room)
     return false;
 }
 
-static bool is_over(int64_t *at_ms, int64_t now_ms, int64_t most_ms)
-{
-    if (!*at_ms)
-        *at_ms = now_ms + most_ms;
-    return now_ms >= *at_ms;
-}
-
 enum fair_todo fair_todo(struct room *room, int64_t now_ms)
 {
     struct room_fair *f = room->fair;
@@ -251,7 +238,9 @@ enum fair_todo fair_todo(struct room *room, int64_t now_ms)
     bool waits = locked ? waits_for_chances(room) : waits_for_commits(room);
     int64_t *at_ms = locked ? &f->deal_at_ms : &f->lock_at_ms;
     int64_t most_ms = f->read ? RESTART_MS : locked ? DEAL_MS : LOCK_MS;
-    if (waits && !is_over(at_ms, now_ms, most_ms))
+    if (waits && !*at_ms)
+        *at_ms = now_ms + most_ms;
+    if (waits && now_ms < *at_ms)
         return FAIR_TO_WAIT;
     return locked ? FAIR_TO_DEAL : FAIR_TO_LOCK;
 }

@@ -4,22 +4,17 @@
 #include "server/rooms/client.h"
 #include "server/rooms/sealed_deal.h"
 
-/* Nobody else is notified. */
-static void set_pace(struct client *c, struct room *room, int seat, const struct wire_message *m)
-{
-    room->pace = m->pace;
-    room->paced_by = c->who.id;
-    client_ok(c, &m->command.id, &room->id, room_sent_count(room, seat));
-}
-
 /* Chances and commitments get no reply: being late or sent twice is nobody's mistake. */
 void seat_message(struct client *c, struct room *room, const struct wire_message *m)
 {
     int seat = table_seat_of(&room->table, &c->who.id);
-    if (m->row->verb == WIRE_SET_PACE)
-        set_pace(c, room, seat, m);
-    else if (m->row->verb == WIRE_COMMIT)
+    if (m->row->verb == WIRE_SET_PACE) { /* nobody else is notified */
+        room->pace = m->pace;
+        room->paced_by = c->who.id;
+        client_ok(c, &m->command.id, &room->id, room_sent_count(room, seat));
+    } else if (m->row->verb == WIRE_COMMIT) {
         (void)fair_commits(room, seat, m->deal, m->seal);
-    else
+    } else {
         (void)fair_reveals(room, seat, m->deal, m->seal);
+    }
 }

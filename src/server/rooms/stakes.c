@@ -229,12 +229,6 @@ static void part(struct moves *m, bool by_themselves)
     }
 }
 
-static void note_network(struct moves *m)
-{
-    if (m->event->seat < BOOK_SEATS)
-        memcpy(m->s.from[m->event->seat], m->event->network, TABLE_NETWORK);
-}
-
 static void set_limits(struct moves *m)
 {
     m->s.limited = m->event->limited;
@@ -244,38 +238,12 @@ static void set_limits(struct moves *m)
     }
 }
 
-static void find_moves(struct moves *m)
-{
-    const struct table *t = m->after;
-    bool own = m->event->seat < m->plan->seats &&
-               id_same(&m->event->who, &m->s.person[m->event->seat]);
-    bool plays = t->stage == TABLE_PLAYING && t->game.phase != HEARTS_DEAL;
-    if (m->event->kind == TABLE_SAT)
-        note_network(m);
-    if (m->event->kind == TABLE_SAT && t->stage == TABLE_GATHERING &&
-        !(m->s.in >> m->event->seat & 1))
-        buy_in(m, m->event->seat, &m->event->who);
-    else if (m->event->kind == TABLE_LEFT)
-        part(m, own);
-    else if (m->event->kind == TABLE_STOPPED)
-        part(m, false);
-    else if (m->event->kind == TABLE_LOCKED)
-        set_limits(m);
-    else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_NEXT_GAME)
-        begin_game(m);
-    else if (m->event->kind == TABLE_WANTS_REMATCH && m->event->yes)
-        buy_in(m, m->event->seat, &t->seats[m->event->seat].who);
-    else if (m->s.playing && !plays && t->stage != TABLE_SHUT)
-        end_hand(m);
-    if (m->s.in && (t->stage == TABLE_SHUT || (t->stage == TABLE_OVER && m->s.playing)))
-        cash_out(m);
-    m->s.playing = plays;
-}
-
 static void moves_of(const struct room *room, const struct table *after,
                      const struct table_event *e, struct moves *m)
 {
     const struct platform *p = room->rooms->platform;
+    int seat = e->seat;
+    bool plays = after->stage == TABLE_PLAYING && after->game.phase != HEARTS_DEAL;
     memset(m, 0, sizeof *m);
     m->plan = &room->plan->plan;
     m->after = after;
@@ -287,7 +255,26 @@ static void moves_of(const struct room *room, const struct table *after,
     m->game.seats = m->plan->seats;
     m->game.at_ms = p->wall_ms(p->with);
     m->game.table = room->id;
-    find_moves(m);
+    bool own = seat < m->plan->seats && id_same(&e->who, &m->s.person[seat]);
+    if (e->kind == TABLE_SAT && seat < BOOK_SEATS)
+        memcpy(m->s.from[seat], e->network, TABLE_NETWORK);
+    if (e->kind == TABLE_SAT && after->stage == TABLE_GATHERING && !(m->s.in >> seat & 1))
+        buy_in(m, seat, &e->who);
+    else if (e->kind == TABLE_LEFT)
+        part(m, own);
+    else if (e->kind == TABLE_STOPPED)
+        part(m, false);
+    else if (e->kind == TABLE_LOCKED)
+        set_limits(m);
+    else if (e->kind == TABLE_STARTED || e->kind == TABLE_NEXT_GAME)
+        begin_game(m);
+    else if (e->kind == TABLE_WANTS_REMATCH && e->yes)
+        buy_in(m, seat, &after->seats[seat].who);
+    else if (m->s.playing && !plays && after->stage != TABLE_SHUT)
+        end_hand(m);
+    if (m->s.in && (after->stage == TABLE_SHUT || (after->stage == TABLE_OVER && m->s.playing)))
+        cash_out(m);
+    m->s.playing = plays;
 }
 
 /* ---- Storing ---- */

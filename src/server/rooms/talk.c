@@ -64,13 +64,6 @@ int64_t talk_key_time(const char *key)
 
 /* ---- Adding a line ---- */
 
-/* A time later than the last line's, even if the wall clock went back. */
-static int64_t time_of(const struct talk *talk, int64_t wall_ms)
-{
-    int64_t last = talk->count ? talk->lines[talk->count - 1].at_ms : 0;
-    return wall_ms > last ? wall_ms : last + 1;
-}
-
 static void write_value(const struct talk *talk, const struct table_event *e, struct buffer *out)
 {
     struct json j;
@@ -95,7 +88,11 @@ static size_t put_key(struct buffer *out, const struct key *k)
 size_t talk_store(const struct talk *talk, struct transaction *t, const struct id *table,
                   const struct table_event *e, int64_t wall_ms, size_t most)
 {
-    struct talk_line line = { .id = e->id, .who = e->who, .at_ms = time_of(talk, wall_ms) };
+    /* Later than the last line, even if the wall clock went back. */
+    int64_t last = talk->count ? talk->lines[talk->count - 1].at_ms : 0;
+    struct talk_line line = { .id = e->id,
+                              .who = e->who,
+                              .at_ms = wall_ms > last ? wall_ms : last + 1 };
     struct key key = key_talk(table, &line), mark = key_id_id("said", &e->who, table);
     bool first = !talk_has_of(talk, &e->who), full = talk->count && talk->count >= most;
     size_t ops = 0;

@@ -194,13 +194,6 @@ static void talk_went(struct upkeep *u, enum store_result result)
     go_on_with_talk(u);
 }
 
-static void drop(struct upkeep *u, size_t i)
-{
-    if (u->goes != i)
-        u->key[u->goes] = u->key[i];
-    u->goes++;
-}
-
 /* A table's oldest talk comes first: after a line to keep, go on with the next table. */
 static void talk_found(struct upkeep *u, enum store_result result)
 {
@@ -213,7 +206,7 @@ static void talk_found(struct upkeep *u, enum store_result result)
         size_t table = sizeof talk - 1 + 2 * ID_BYTES;
         u->after = *k;
         if (talk_key_time(k->text) <= until_ms) {
-            drop(u, i);
+            u->key[u->goes++] = *k;
             continue;
         }
         memcpy(u->after.text + table, "/~", 3);

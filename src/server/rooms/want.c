@@ -126,15 +126,11 @@ static int64_t way_due(const struct room *room, int seat)
                                                        : INT64_MAX;
 }
 
-static bool look_for_way(struct room *room, int seat, int64_t now)
-{
-    return now >= way_due(room, seat) && give_plain(room, TABLE_REMOVE, seat);
-}
-
 static bool look_who_is_there(struct room *room, int64_t now)
 {
     for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++)
-        if (look_at_seat(room, s, now) || look_for_way(room, s, now))
+        if (look_at_seat(room, s, now) ||
+            (now >= way_due(room, s) && give_plain(room, TABLE_REMOVE, s)))
             return true;
     return false;
 }
@@ -158,16 +154,6 @@ static int64_t presence_due(const struct room *room)
 
 /* ---- Thinking ---- */
 
-static bool give_computer_move(struct room *room, const struct table_want *want)
-{
-    struct table_command *c = runner_command(room, TABLE_COMPUTER_MOVE, want->seat);
-    bool thought = room->think_job->job.decided && think_job_count(room, want->seat);
-    c->move = room->think_job->job.move;
-    c->move.seat = want->seat;
-    think_job_drop(room);
-    return thought && give(room, c);
-}
-
 static bool drive_think_job(struct room *room, const struct table_want *want, int64_t now)
 {
     bool worth = think_job_is_worth(room);
@@ -175,12 +161,19 @@ static bool drive_think_job(struct room *room, const struct table_want *want, in
         think_job_drop(room);
     if (!worth)
         return false;
-    if (room->think_job)
-        return room->think_job->done && now >= room->think_job->due_ms &&
-               give_computer_move(room, want);
-    if (!think_job_begin(room, want, now))
-        room->hold_ms = now + 50;
-    return false;
+    if (!room->think_job) {
+        if (!think_job_begin(room, want, now))
+            room->hold_ms = now + 50;
+        return false;
+    }
+    if (!room->think_job->done || now < room->think_job->due_ms)
+        return false;
+    struct table_command *c = runner_command(room, TABLE_COMPUTER_MOVE, want->seat);
+    bool thought = room->think_job->job.decided && think_job_count(room, want->seat);
+    c->move = room->think_job->job.move;
+    c->move.seat = want->seat;
+    think_job_drop(room);
+    return thought && give(room, c);
 }
 
 /* ---- The game ---- */
