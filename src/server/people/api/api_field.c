@@ -117,20 +117,6 @@ static void tell_field(struct task *t, const struct field *f, int status)
 
 /* ---- Reading the request ---- */
 
-static void set_keys(struct task *t, struct field *f)
-{
-    uint8_t hash[RULES_HASH];
-    char rest[DATE_TEXT + 2 * RULES_HASH + 2];
-    (void)hearts_rules_write(&f->plan.rules, f->rules, sizeof f->rules);
-    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)f->rules, strlen(f->rules), NULL,
-                             0);
-    hex_write(f->hex, hash, sizeof hash);
-    snprintf(rest, sizeof rest, "%s/%s", f->date, f->hex);
-    f->own = key_id_text("days", &t->who.id, rest);
-    snprintf(rest, sizeof rest, "%s/%s/", f->date, f->hex);
-    f->prefix = key_text("field", rest);
-}
-
 /* False: the request was answered. */
 static bool read_what(struct task *t, struct field *f, bool has_date, const char *rules)
 {
@@ -142,7 +128,16 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
         (void)hearts_error_write(&why, say, sizeof say);
         return people_refuse_saying(t, REFUSE_BAD_RULES, say);
     }
-    set_keys(t, f);
+    uint8_t hash[RULES_HASH];
+    char rest[DATE_TEXT + 2 * RULES_HASH + 2];
+    (void)hearts_rules_write(&f->plan.rules, f->rules, sizeof f->rules);
+    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)f->rules, strlen(f->rules), NULL,
+                             0);
+    hex_write(f->hex, hash, sizeof hash);
+    snprintf(rest, sizeof rest, "%s/%s", f->date, f->hex);
+    f->own = key_id_text("days", &t->who.id, rest);
+    snprintf(rest, sizeof rest, "%s/%s/", f->date, f->hex);
+    f->prefix = key_text("field", rest);
     return true;
 }
 

@@ -78,19 +78,13 @@ static bool hear(void *with, const struct store_event *stored)
 
 /* ---- Deleting what was found ---- */
 
-/* Games that they imported belong to nobody else. */
-static void drop_game(struct task *t, const struct id *game)
-{
-    (void)task_delete(t, key_id("game", game));
-    (void)task_delete(t, key_id("record", game));
-    (void)task_delete(t, key_id("shared", game));
-}
-
 static void forget_game(struct task *t, const struct deletion *d, struct facts *f,
                         const struct buffer *record)
 {
-    if (f->imported) {
-        drop_game(t, &f->game);
+    if (f->imported) { /* nobody else had a part in it */
+        (void)task_delete(t, key_id("game", &f->game));
+        (void)task_delete(t, key_id("record", &f->game));
+        (void)task_delete(t, key_id("shared", &f->game));
         return;
     }
     struct buffer facts = { 0 }, text = { 0 };

@@ -62,18 +62,6 @@ void book_csv(const struct ledger_line *lines, size_t count, struct buffer *out)
 
 /* ---- A journal ---- */
 
-/* Writes the other side of a line: a grant is income; money at a table is an asset there. */
-static void write_other(const struct ledger_line *l, struct buffer *out)
-{
-    if (l->transfer.place.kind == BOOK_GRANT) {
-        buffer_text(out, "    Income:Grants\n\n");
-        return;
-    }
-    buffer_text(out, "    Tables:");
-    write_id(&l->transfer.place.of, out);
-    buffer_text(out, "\n\n");
-}
-
 static void write_wallet(int64_t chips, int64_t left, struct buffer *out)
 {
     buffer_format(out, "    Assets:Wallet  %lld chips = %lld chips\n", (long long)chips,
@@ -106,6 +94,13 @@ void book_journal(const struct ledger_line *lines, size_t count, struct buffer *
             buffer_text(out, "\n");
         }
         write_wallet(book_chips(l), l->left / LEDGER_CHIP, out);
-        write_other(l, out);
+        /* The other side: a grant is income; money at a table is an asset there. */
+        if (l->transfer.place.kind == BOOK_GRANT) {
+            buffer_text(out, "    Income:Grants\n\n");
+            continue;
+        }
+        buffer_text(out, "    Tables:");
+        write_id(&l->transfer.place.of, out);
+        buffer_text(out, "\n\n");
     }
 }

@@ -15,30 +15,10 @@
 
 enum { UNRECORDED }; /* the first operation */
 
-static bool was_kept(struct task *t, enum store_result result)
-{
-    if (result != STORE_OK)
-        return false;
-    t->people->count.games++;
-    jobs_add(t->people->jobs, JOB_COUNT, &t->id);
-    return true;
-}
-
 static void mark_gone(struct task *t, enum store_result result)
 {
     (void)result; /* if the mark stays, it is handled after the next start */
     task_end(t);
-}
-
-/* The game was stored already, so the whole request was refused: removes the mark that is still
- * there. */
-static void drop_unrecorded(struct task *t)
-{
-    struct key key;
-    memcpy(key.text, task_key(t, UNRECORDED), sizeof key.text);
-    task_clear(t);
-    (void)task_delete(t, key);
-    task_send(t, mark_gone);
 }
 
 static void kept(struct task *t, enum store_result result)
@@ -48,11 +28,21 @@ static void kept(struct task *t, enum store_result result)
         return;
     }
     if (result == STORE_EXISTS) {
-        drop_unrecorded(t);
+        /* The game was stored already, so the whole request was refused: removes the mark that is
+         * still there. */
+        struct key key;
+        memcpy(key.text, task_key(t, UNRECORDED), sizeof key.text);
+        task_clear(t);
+        (void)task_delete(t, key);
+        task_send(t, mark_gone);
         return;
     }
-    if (!was_kept(t, result))
+    if (result == STORE_OK) {
+        t->people->count.games++;
+        jobs_add(t->people->jobs, JOB_COUNT, &t->id);
+    } else {
         log_line(LOG_ERROR, "a finished game was not kept", "why", store_result_word(result), NULL);
+    }
     task_end(t);
 }
 

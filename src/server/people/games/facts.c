@@ -20,12 +20,6 @@ void facts_id(const struct id *table, unsigned number, struct id *out)
     memcpy(out->byte, hash, ID_BYTES);
 }
 
-/* The named game closest to the rules: the first word of their shortest text. */
-static void family_of(const char *rules, char out[FAMILY_NAME])
-{
-    snprintf(out, FAMILY_NAME, "%.*s", (int)strcspn(rules, " "), rules);
-}
-
 void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
 {
     memset(f, 0, sizeof *f);
@@ -39,7 +33,8 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
     f->partners = g->plan->teams < g->plan->seats;
     f->winners = g->winners;
     (void)hearts_rules_write(&g->plan->rules, f->rules, sizeof f->rules);
-    family_of(f->rules, f->family);
+    /* The named game closest to the rules: the first word of their shortest text. */
+    snprintf(f->family, FAMILY_NAME, "%.*s", (int)strcspn(f->rules, " "), f->rules);
     for (unsigned s = 0; s < f->seats; s++) {
         f->seat[s].who = g->seat[s].person ? g->seat[s].who : (struct id){ { 0 } };
         memcpy(f->seat[s].name, g->seat[s].name, TABLE_NAME);

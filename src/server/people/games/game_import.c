@@ -120,23 +120,6 @@ static void make_ids(struct facts *f, const struct identity *identity, const str
     memcpy(f->table.byte, hash + ID_BYTES, ID_BYTES);
 }
 
-static void make_facts(struct game_import *b, const struct record *r,
-                       const struct replay_whole *whole, struct people_game *g,
-                       const struct importer *by)
-{
-    int64_t ended_ms;
-    g->plan = &whole->plan;
-    g->winners = whole->winners;
-    g->hands = whole->hands;
-    memcpy(g->score, whole->score, sizeof g->score);
-    memcpy(g->moons, whole->moons, sizeof g->moons);
-    facts_of(&b->facts, g, 0);
-    make_ids(&b->facts, &b->identity, &by->who->id);
-    stamp_read(r, by->now_ms, &ended_ms, &b->facts.table);
-    b->facts.ended_ms = ended_ms;
-    b->facts.imported = true;
-}
-
 static enum import_result write_down(struct game_import *b, const struct record *r,
                                      const struct replay_whole *whole, struct people_game *g,
                                      const struct importer *by)
@@ -149,17 +132,18 @@ static enum import_result write_down(struct game_import *b, const struct record 
     buffer_release(&plain);
     if (by->here)
         record_write(r, &b->record);
-    make_facts(b, r, whole, g, by);
+    int64_t ended_ms;
+    g->plan = &whole->plan;
+    g->winners = whole->winners;
+    g->hands = whole->hands;
+    memcpy(g->score, whole->score, sizeof g->score);
+    memcpy(g->moons, whole->moons, sizeof g->moons);
+    facts_of(&b->facts, g, 0);
+    make_ids(&b->facts, &b->identity, &by->who->id);
+    stamp_read(r, by->now_ms, &ended_ms, &b->facts.table);
+    b->facts.ended_ms = ended_ms;
+    b->facts.imported = true;
     return b->record.failed ? IMPORT_MEMORY : IMPORT_WHOLE;
-}
-
-/* Sets the names in the record to those of the facts, so that both agree. */
-static bool set_names(struct record *r, const struct people_game *g, unsigned seats)
-{
-    bool good = true;
-    for (unsigned s = 0; s < seats && good; s++)
-        good = record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, g->seat[s].name);
-    return good;
 }
 
 static enum import_result take(struct game_import *b, struct record *r,
@@ -179,8 +163,9 @@ static enum import_result take(struct game_import *b, struct record *r,
     /* The person appears under their own name. */
     if (!by->here)
         (void)snprintf(g.seat[seat].name, TABLE_NAME, "%s", by->who->name);
-    if (!by->here && !set_names(r, &g, seats))
-        return IMPORT_MEMORY;
+    for (unsigned s = 0; !by->here && s < seats; s++) /* so that the record says the same */
+        if (!record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, g.seat[s].name))
+            return IMPORT_MEMORY;
     return write_down(b, r, whole, &g, by);
 }
 

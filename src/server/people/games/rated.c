@@ -13,12 +13,6 @@ struct asked {
     void *with;
 };
 
-static int32_t shown(const struct stats *s)
-{
-    int64_t rating = stats_rating(s);
-    return rating < 1 ? 1 : rating > INT32_MAX ? INT32_MAX : (int32_t)rating;
-}
-
 static void found(struct task *t, enum store_result result)
 {
     struct asked w = *(struct asked *)t->more;
@@ -27,7 +21,12 @@ static void found(struct task *t, enum store_result result)
     const char *text = result == STORE_OK ? task_got(t, 0, &length) : NULL;
     bool rated = text && stats_read(&s, w.family, text, length) && s.rated > 0;
     task_end(t);
-    w.then(w.with, rated ? shown(&s) : 0, rated && stats_is_sure(&s));
+    int64_t rating = rated ? stats_rating(&s) : 0;
+    if (rated && rating < 1)
+        rating = 1;
+    if (rating > INT32_MAX)
+        rating = INT32_MAX;
+    w.then(w.with, (int32_t)rating, rated && stats_is_sure(&s));
 }
 
 void people_find_rating(struct people *p, const struct id *who, const char *family,

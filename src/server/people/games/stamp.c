@@ -40,15 +40,6 @@ static int number(const char *text, int digits, int most)
     return n <= most ? n : -1;
 }
 
-static bool read_date(const struct record *r, int64_t *ms)
-{
-    char text[DATE_TEXT + 1];
-    if (!record_tag(r, "Date", text, sizeof text) || !date_read(text))
-        return false;
-    *ms = DAY_MS * date_number(text);
-    return true;
-}
-
 /* Milliseconds within the day; 0 if there is no valid time. */
 static int64_t read_clock(const struct record *r)
 {
@@ -65,11 +56,11 @@ static int64_t read_clock(const struct record *r)
 
 void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct id *table)
 {
-    char names[STAMP_TABLE + 1];
+    char date[DATE_TEXT + 1], names[STAMP_TABLE + 1];
     uint8_t bytes[(STAMP_TABLE - 1) / 2];
     *ended_ms = now_ms;
-    if (read_date(r, ended_ms))
-        *ended_ms += read_clock(r);
+    if (record_tag(r, "Date", date, sizeof date) && date_read(date))
+        *ended_ms = DAY_MS * date_number(date) + read_clock(r);
     if (*ended_ms > now_ms)
         *ended_ms = now_ms;
     if (record_tag(r, "Table", names, sizeof names) && strlen(names) == STAMP_TABLE - 1 &&

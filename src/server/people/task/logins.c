@@ -89,12 +89,6 @@ static void lower(struct task *t, enum people_rate first, const void *what, size
         rate_forgive(t->people->rates, first + i, what, length, net_now_ms(t->tasks->net));
 }
 
-/* The delay: 0, a sixteenth, a quarter, or all of the longest. */
-static int64_t delay_of(const struct task *t, unsigned reached)
-{
-    return reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;
-}
-
 static unsigned most(unsigned a, unsigned b) { return a > b ? a : b; }
 
 static unsigned raise_all(struct task *t, const struct try_of *of, enum login_known known)
@@ -111,11 +105,13 @@ static unsigned raise_all(struct task *t, const struct try_of *of, enum login_kn
 
 static bool take_turn(struct task *t, const struct try_of *of, bool known, unsigned reached)
 {
+    /* 0, a sixteenth, a quarter, or all of the longest delay. */
+    int64_t delay_ms = reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;
     struct turn turn = { .network = fnv(FNV_BEGIN, of->pair + of->name + 1,
                                         of->length - of->name - 1),
                          .name = fnv(FNV_BEGIN, of->pair, of->name),
                          .known = known,
-                         .delay_ms = delay_of(t, reached) };
+                         .delay_ms = delay_ms };
     return turns_take(t->people->turns, t, &turn);
 }
 

@@ -79,15 +79,6 @@ static struct list *place_for(struct blocks *b, const struct id *by)
     return place;
 }
 
-static void fill(struct blocks *b, struct list *place, const struct id *by, struct blocked *at,
-                 size_t count)
-{
-    *place = (struct list){
-        .by = *by, .at = at, .held = true, .count = count, .touched = ++b->clock
-    };
-    b->people++;
-}
-
 bool blocks_load(struct blocks *b, const struct id *by, const struct id *whom, const bool *mute,
                  size_t count)
 {
@@ -96,7 +87,11 @@ bool blocks_load(struct blocks *b, const struct id *by, const struct id *whom, c
         return false;
     for (size_t i = 0; i < count; i++)
         at[i] = (struct blocked){ whom[i], mute[i] };
-    fill(b, place_for(b, by), by, at, count);
+    struct list *place = place_for(b, by);
+    *place = (struct list){
+        .by = *by, .at = at, .held = true, .count = count, .touched = ++b->clock
+    };
+    b->people++;
     return true;
 }
 
