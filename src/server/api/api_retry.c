@@ -79,16 +79,6 @@ static bool refuse_moment(struct request *q, enum retry_result result, const str
     return no_moment(q, "Only a game that the record has from its beginning can be gone back to.");
 }
 
-static bool find_moment(struct json_span m, struct request *q, const struct record *record,
-                        struct retry_steps *out)
-{
-    struct retry_moment at;
-    struct record_fault f = { 0, 0, "" };
-    if (!read_moment(m, q, &at))
-        return false;
-    return refuse_moment(q, retry_steps_read(record, &at, out, &f), out, &f);
-}
-
 static struct record *read_record(struct json_span given, struct request *q)
 {
     struct record_fault f = { 0, 0, "" };
@@ -156,7 +146,11 @@ bool retry_read(struct json_span from, struct request *q, struct table_retry **o
 {
     struct record *record = read_record(json_member(from, "record"), q);
     struct table_retry *a = record ? calloc(1, sizeof *a) : NULL;
-    bool good = a && find_moment(from, q, record, &a->steps) && read_rest(from, q, a);
+    struct retry_moment at;
+    struct record_fault f = { 0, 0, "" };
+    bool good = a && read_moment(from, q, &at) &&
+                refuse_moment(q, retry_steps_read(record, &at, &a->steps, &f), &a->steps, &f) &&
+                read_rest(from, q, a);
     if (record && !a)
         (void)no_memory(q);
     if (good && !retry_fits(a))

@@ -214,15 +214,6 @@ static bool write_answer(struct asked *a, struct json *j)
     return good;
 }
 
-/* Writes the refusal of a body that is not an object. */
-static void write_malformed(struct json *j, const char *why)
-{
-    char say[120];
-    (void)snprintf(say, sizeof say, "The body has to be one JSON object: %s.", why);
-    json_text(j, "why", "malformed");
-    json_text(j, "say", say);
-}
-
 bool rules_look_over(const char *text, size_t length, struct buffer *out)
 {
     struct asked a = { 0 };
@@ -234,7 +225,11 @@ bool rules_look_over(const char *text, size_t length, struct buffer *out)
     if (good && json_kind(a.body) == JSON_OBJECT) {
         good = write_answer(&a, &j);
     } else {
-        write_malformed(&j, good ? "it is something else" : why);
+        char say[120];
+        (void)snprintf(say, sizeof say, "The body has to be one JSON object: %s.",
+                       good ? "it is something else" : why);
+        json_text(&j, "why", "malformed");
+        json_text(&j, "say", say);
         good = false;
     }
     json_object_end(&j);

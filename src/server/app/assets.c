@@ -25,10 +25,6 @@ static bool is_page(const char *path)
     return false;
 }
 
-/* Files there have a hash of their contents in their names, so they may be cached: a changed file
- * has another name. */
-static bool is_kept(const struct asset *a) { return strncmp(a->path, "/a/", 3) == 0; }
-
 static const struct asset *find(const char *path)
 {
     if (is_page(path))
@@ -75,11 +71,14 @@ void asset_reply(struct request *r)
     static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
     enum asset_form form = form_for(a, r);
     const char *tag = a->form[form].etag;
+    /* Files there have a hash of their contents in their names, so they may be cached: a changed
+     * file has another name. */
+    bool kept = strncmp(a->path, "/a/", 3) == 0;
     net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
                                   .type = a->type,
                                   .etag = tag,
                                   .encoding = codings[form],
-                                  .cache = is_kept(a),
+                                  .cache = kept,
                                   .lasting = true,
                                   .body = a->form[form].bytes,
                                   .length = a->form[form].length });

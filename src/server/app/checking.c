@@ -50,15 +50,6 @@ static bool rest(struct checking *c, uint64_t piece_ns)
     return !c->stop;
 }
 
-/* Gives everybody else priority; where the system does not support that, the check runs all the
- * same. */
-static void stand_back(void)
-{
-    long thread = syscall(SYS_gettid);
-    (void)setpriority(PRIO_PROCESS, (id_t)thread, 19);
-    (void)syscall(SYS_ioprio_set, IO_WHO_THREAD, thread, IO_IDLE);
-}
-
 /* Runs one piece without the mutex, then takes it to publish the progress. */
 static enum check_result piece(struct checking *c, struct check *check, struct error *e)
 {
@@ -76,7 +67,11 @@ static void *checking_thread(void *with)
 {
     struct checking *c = with;
     struct error e = { "" };
-    stand_back();
+    /* Gives everybody else priority; where the system does not support that, the check runs all the
+     * same. */
+    long thread = syscall(SYS_gettid);
+    (void)setpriority(PRIO_PROCESS, (id_t)thread, 19);
+    (void)syscall(SYS_ioprio_set, IO_WHO_THREAD, thread, IO_IDLE);
     struct check *check = check_new(c->folder, false, &e);
     enum check_result result = check ? CHECK_MORE : CHECK_CANNOT;
     (void)pthread_mutex_lock(&c->mutex);

@@ -89,19 +89,15 @@ static bool try_key(void *with, struct store *s, struct error *e)
 
 /* ---- Opening ---- */
 
-static enum store_result run_alone(struct store *s, struct store_op *op)
-{
-    enum store_result result = store_postgres.begin(s);
-    if (result == STORE_OK)
-        result = store_postgres.run(s, op, 1);
-    return result == STORE_OK ? store_postgres.commit(s) : result;
-}
-
 static bool keep_mark(struct store *s, const uint8_t key[KEY_BYTES], struct error *e)
 {
     uint8_t mark[KEY_MARK];
     struct store_op op = key_mark(key, mark);
-    enum store_result result = run_alone(s, &op);
+    enum store_result result = store_postgres.begin(s);
+    if (result == STORE_OK)
+        result = store_postgres.run(s, &op, 1);
+    if (result == STORE_OK)
+        result = store_postgres.commit(s);
     if (result != STORE_OK)
         error_set(e, "the database: %.300s", store_postgres.why(s));
     return result == STORE_OK;

@@ -38,17 +38,12 @@ static long size_of(const char *path)
     return stat(path, &what) == 0 ? (long)what.st_size : 0;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat what;
-    return stat(path, &what) == 0 && S_ISDIR(what.st_mode);
-}
-
 bool key_read(const char *path, uint8_t key[KEY_BYTES], struct error *e)
 {
     struct buffer bytes = { 0 };
     struct error why = { "" };
-    if (is_folder(path)) {
+    struct stat what;
+    if (stat(path, &what) == 0 && S_ISDIR(what.st_mode)) {
         error_set(e, "%.200s is a folder, and a key is a file of %d bytes: name that", path,
                   KEY_BYTES);
         return false;

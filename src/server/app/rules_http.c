@@ -45,16 +45,6 @@ static void compress_told(void)
     (void)deflateEnd(&z);
 }
 
-static void tell(void)
-{
-    rules_list(&plain_reply.text);
-    if (plain_reply.text.failed)
-        return;
-    tag(&plain_reply);
-    compress_told();
-    tag(&gzip_reply);
-}
-
 static void no_memory(struct request *r)
 {
     net_refuse(r, 503, "full", "The server is out of memory. Try again a little later.", 1);
@@ -62,12 +52,18 @@ static void no_memory(struct request *r)
 
 static void answer_told(struct request *r)
 {
-    if (!plain_reply.text.length)
-        tell();
+    bool fresh = !plain_reply.text.length;
+    if (fresh)
+        rules_list(&plain_reply.text);
     if (plain_reply.text.failed) {
         buffer_release(&plain_reply.text);
         no_memory(r);
         return;
+    }
+    if (fresh) {
+        tag(&plain_reply);
+        compress_told();
+        tag(&gzip_reply);
     }
     bool gzip = gzip_reply.text.length && request_takes(r, "gzip");
     const struct cached_reply *t = gzip ? &gzip_reply : &plain_reply;

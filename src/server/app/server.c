@@ -224,20 +224,15 @@ static void gauge(struct buffer *out, const char *name, uint64_t n)
     buffer_format(out, "# TYPE %s gauge\n%s %llu\n", name, name, (unsigned long long)n);
 }
 
-static void bytes_tell(const struct server *s, struct buffer *out)
+static void figures(void *with, struct buffer *out)
 {
+    const struct server *s = with;
+    journal_tell(s, out);
     struct journal_figures f;
     journal_figures(s->site.journal, &f);
     gauge(out, "hearts_database_bytes", f.bytes.database);
     gauge(out, "hearts_database_wal_bytes", f.bytes.ahead);
     gauge(out, "hearts_database_free_bytes", f.bytes.free);
-}
-
-static void figures(void *with, struct buffer *out)
-{
-    const struct server *s = with;
-    journal_tell(s, out);
-    bytes_tell(s, out);
     checking_write_metrics(s->checking, out);
     buffer_format(out, "# TYPE hearts_thoughts_waiting gauge\nhearts_thoughts_waiting %zu\n",
                   scheduler_waiting(s->scheduler));

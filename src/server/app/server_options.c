@@ -43,26 +43,7 @@ static const struct option_row *row_find(const char *name)
     return NULL;
 }
 
-static char *text_of(struct options *o, const struct option_row *row)
-{
-    return (char *)o + row->offset;
-}
-
-static uint64_t *number_of(struct options *o, const struct option_row *row)
-{
-    return (uint64_t *)(void *)((char *)o + row->offset);
-}
-
 /* ---- Values ---- */
-
-static bool number_read(const struct option_row *row, const char *text, uint64_t *out)
-{
-    uint64_t n;
-    if (!option_number(row->kind, text, &n) || n < row->low || n > row->high)
-        return false;
-    *out = n;
-    return true;
-}
 
 static bool wrong_number(const struct option_row *row, const char *value, struct error *e)
 {
@@ -95,7 +76,7 @@ static bool text_set(struct options *o, const struct option_row *row, const char
         error_set(e, "%s expects at most %d bytes", row->name, OPTION_TEXT_MAX - 1);
         return false;
     }
-    memcpy(text_of(o, row), value, strlen(value) + 1);
+    memcpy((char *)o + row->offset, value, strlen(value) + 1);
     return true;
 }
 
@@ -122,7 +103,11 @@ bool options_set(struct options *o, const char *name, const char *value, struct 
     }
     if (row->kind == OPTION_IS_TEXT || row->kind == OPTION_IS_CONNECTION)
         return text_set(o, row, value, e);
-    return number_read(row, value, number_of(o, row)) || wrong_number(row, value, e);
+    uint64_t n;
+    if (!option_number(row->kind, value, &n) || n < row->low || n > row->high)
+        return wrong_number(row, value, e);
+    *(uint64_t *)(void *)((char *)o + row->offset) = n;
+    return true;
 }
 
 void options_standard(struct options *o)

@@ -59,8 +59,6 @@ static int http_whole(struct conn *c)
     return 0;
 }
 
-static struct conn *conn_of(struct lws *wsi) { return wsi ? lws_get_opaque_user_data(wsi) : NULL; }
-
 static int called_http(struct conn *c, enum lws_callback_reasons why, void *in, size_t length)
 {
     switch ((int)why) {
@@ -95,7 +93,7 @@ static int called_socket(struct conn *c, enum lws_callback_reasons why, void *in
 static int called(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                   size_t length)
 {
-    struct conn *c = conn_of(wsi);
+    struct conn *c = wsi ? lws_get_opaque_user_data(wsi) : NULL;
     (void)user;
     if (why == LWS_CALLBACK_WSI_CREATE) {
         struct net *n = lws_context_user(lws_get_context(wsi));

@@ -84,13 +84,6 @@ static void conn_begin(struct listener *l, int fd, const char *address, struct s
         conn_free(c);
 }
 
-static bool is_full(struct net *n, enum conn_kind kind)
-{
-    bool full = kind == CONN_HTTP ? n->conns >= n->sockets_most + CONNS_BESIDE
-                                  : n->scrapes >= CONNS_SCRAPES;
-    return full && !conns_crowd_out(n, kind);
-}
-
 /* Why a connection is refused; a status of NULL: it is accepted. */
 static struct refusal check(const struct listener *l, const char *address, const struct source *p)
 {
@@ -104,7 +97,9 @@ static struct refusal check(const struct listener *l, const char *address, const
     if (whose && !conn_may_ask(n, address, &wait_ms))
         return (struct refusal){ "429 Too Many Requests", "too-fast",
                                  "There are too many requests from your address.", wait_ms };
-    if (is_full(n, l->kind))
+    bool full = l->kind == CONN_HTTP ? n->conns >= n->sockets_most + CONNS_BESIDE
+                                     : n->scrapes >= CONNS_SCRAPES;
+    if (full && !conns_crowd_out(n, l->kind))
         return (struct refusal){ "503 Service Unavailable", "full",
                                  "The server is full. Try again soon.", 10000 };
     return (struct refusal){ NULL, NULL, NULL, 0 };
@@ -211,14 +206,6 @@ static void url_write(struct net *n, int fd)
                    port);
 }
 
-/* Accepted sockets inherit these sizes. */
-static void buffers_bound(const struct listener *l)
-{
-    int bytes = (int)l->net->options->socket_buffer;
-    (void)setsockopt(l->fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-    (void)setsockopt(l->fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
-}
-
 static bool begin(struct listener *l, const char *place, int inherited, struct error *e)
 {
     int listens = 0;
@@ -231,7 +218,9 @@ static bool begin(struct listener *l, const char *place, int inherited, struct e
         return false;
     }
     l->open = true;
-    buffers_bound(l);
+    int bytes = (int)l->net->options->socket_buffer; /* accepted sockets inherit these sizes */
+    (void)setsockopt(l->fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    (void)setsockopt(l->fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
     if (l->kind == CONN_HTTP)
         url_write(l->net, l->fd);
     int why = uv_poll_init(&l->net->loop, &l->poll, l->fd);

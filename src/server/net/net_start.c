@@ -295,16 +295,6 @@ static void handle_close(uv_handle_t *handle, void *with)
         uv_close(handle, NULL);
 }
 
-/* The library closes its handles by callbacks in a plugin that is gone after it ends, so they are
- * run first. Closing takes a few rounds, none of which waits. */
-static void context_end(struct net *n)
-{
-    lws_context_destroy(n->context);
-    for (int i = 0; i < CLOSING_ROUNDS; i++)
-        (void)uv_run(&n->loop, UV_RUN_NOWAIT);
-    lws_context_destroy(n->context);
-}
-
 void net_free(struct net *n)
 {
     if (!n)
@@ -319,8 +309,14 @@ void net_free(struct net *n)
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i]->loop)
             uv_close(own[i], NULL);
-    if (n->context)
-        context_end(n);
+    if (n->context) {
+        /* The library closes its handles by callbacks in a plugin that is gone after it ends, so
+         * they are run first. Closing takes a few rounds, none of which waits. */
+        lws_context_destroy(n->context);
+        for (int i = 0; i < CLOSING_ROUNDS; i++)
+            (void)uv_run(&n->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(n->context);
+    }
     uv_walk(&n->loop, handle_close, NULL);
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     (void)uv_loop_close(&n->loop);

@@ -143,23 +143,16 @@ static int request_done(struct conn *c)
     return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }
 
-/* The next part of the reply, and its length. */
-static unsigned char *next_part(const struct request *r, size_t *length)
+/* Writes the next part; false on failure. */
+static bool part_write(struct conn *c, struct request *r)
 {
     size_t head = r->out.length;
     bool in_head = r->sent < head;
     size_t left = in_head ? head - r->sent : r->body_length - (r->sent - head);
-    *length = left < AT_ONCE ? left : AT_ONCE;
+    size_t part = left < AT_ONCE ? left : AT_ONCE;
     /* The library does not write there, although its parameter is not const. */
-    return in_head ? (unsigned char *)r->out.data + r->sent
-                   : (unsigned char *)(uintptr_t)r->body_out + (r->sent - head);
-}
-
-/* Writes the next part; false on failure. */
-static bool part_write(struct conn *c, struct request *r)
-{
-    size_t part;
-    unsigned char *bytes = next_part(r, &part);
+    unsigned char *bytes = in_head ? (unsigned char *)r->out.data + r->sent
+                                   : (unsigned char *)(uintptr_t)r->body_out + (r->sent - head);
     if (lws_write(c->wsi, bytes, part,
                   r->sent == LWS_PRE ? LWS_WRITE_HTTP_HEADERS : LWS_WRITE_HTTP) < 0)
         return false;

@@ -123,14 +123,6 @@ static int message_write(struct socket *s)
     return 0;
 }
 
-/* If it were closed inside the library's write callback, it would end without a close frame: this
- * is done after that callback. */
-static int close_write(struct socket *s)
-{
-    leave(s);
-    return 0;
-}
-
 void sockets_leave(struct net *n)
 {
     while (!link_is_empty(&n->leaving)) {
@@ -192,8 +184,12 @@ int socket_write(struct conn *c)
     } else if (!s->first) {
         s->rescued = false;
     }
-    if (!s->first && s->close_code && !wrote)
-        return close_write(s);
+    if (!s->first && s->close_code && !wrote) {
+        /* If it were closed inside the library's write callback, it would end without a close
+         * frame: this is done after that callback. */
+        leave(s);
+        return 0;
+    }
     if (s->first || s->close_code)
         (void)lws_callback_on_writable(c->wsi);
     else
