@@ -42,13 +42,6 @@ static void queue_init(struct queue *q)
     q->end = &q->first;
 }
 
-static void queue_add(struct queue *q, struct journal_request *r)
-{
-    r->next = NULL;
-    *q->end = r;
-    q->end = &r->next;
-}
-
 /* ---- The thread ---- */
 
 static uint64_t now_ns(void)
@@ -58,46 +51,23 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
 }
 
-/* The events of a request that was stored. */
-static uint64_t events_of(const struct journal_request *r)
-{
-    uint64_t events = 0;
-    for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
-        events += r->ops[i].kind == STORE_APPEND;
-    return events;
-}
-
-/* A group of requests, from its first to the one after its last. */
-struct group {
-    struct journal_request *first, *behind;
-    struct journal_request *write; /* the first that wrote something; NULL: none yet */
-};
-
-/* Gives the failure to all requests from the first write on, since they may have seen what was then
- * undone. That includes a request refused as repeated: its original may be undone too. */
-static void group_fails(struct group *g, enum store_result result)
-{
-    struct journal_request *r = result == STORE_BROKEN ? g->first : g->write;
-    for (; r && r != g->behind; r = r->next)
-        r->result = result;
-}
-
 /* Runs requests from `first` on as one group; returns the first not in it. */
 static struct journal_request *group_run(struct journal *j, struct journal_request *first,
                                          struct journal_figures *f)
 {
-    struct group g = { .first = first, .behind = first };
+    struct journal_request *behind = first;
+    struct journal_request *write = NULL; /* the first that wrote something; NULL: none yet */
     enum store_result result = j->ops->begin(j->store);
     if (result != STORE_OK) {
-        g.behind = first->next;
-        g.write = first;
+        behind = first->next;
+        write = first;
     }
-    while (result == STORE_OK && g.behind) {
-        struct journal_request *r = g.behind;
-        g.behind = r->next;
+    while (result == STORE_OK && behind) {
+        struct journal_request *r = behind;
+        behind = r->next;
         r->result = j->ops->run(j->store, r->ops, r->count);
-        if (r->result == STORE_OK && !g.write && store_writes(r->ops, r->count))
-            g.write = r;
+        if (r->result == STORE_OK && !write && store_writes(r->ops, r->count))
+            write = r;
         if (store_undone(r->result) || r->result == STORE_BROKEN)
             result = r->result;
     }
@@ -109,12 +79,17 @@ static struct journal_request *group_run(struct journal *j, struct journal_reque
         f->commit_ns += took;
         f->slowest_commit_ns = took > f->slowest_commit_ns ? took : f->slowest_commit_ns;
     }
-    if (result != STORE_OK)
-        group_fails(&g, result);
+    if (result != STORE_OK) {
+        /* All requests from the first write on fail, since they may have seen what was then undone.
+         * That includes a request refused as repeated: its original may be undone too. */
+        struct journal_request *r = result == STORE_BROKEN ? first : write;
+        for (; r && r != behind; r = r->next)
+            r->result = result;
+    }
     j->broken |= result == STORE_BROKEN;
     f->full += result == STORE_FULL;
     f->busy += result == STORE_BUSY;
-    return g.behind;
+    return behind;
 }
 
 /* Runs a whole queue; each request then has its result. */
@@ -128,7 +103,8 @@ static void batch_run(struct journal *j, struct journal_request *first, struct j
     j->ops->bytes(j->store, &f->bytes);
     for (struct journal_request *r = first; r; r = r->next) {
         f->requests++;
-        f->events += events_of(r);
+        for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
+            f->events += r->ops[i].kind == STORE_APPEND;
     }
 }
 
@@ -232,7 +208,9 @@ void journal_ask(struct journal *j, struct journal_request *r)
 {
     j->waiting++;
     (void)pthread_mutex_lock(&j->mutex);
-    queue_add(&j->in, r);
+    r->next = NULL;
+    *j->in.end = r;
+    j->in.end = &r->next;
     (void)pthread_cond_signal(&j->asked);
     (void)pthread_mutex_unlock(&j->mutex);
 }

@@ -229,22 +229,18 @@ static bool steps_done(PGconn *db, size_t *out, struct error *e)
     return false;
 }
 
-static bool step(PGconn *db, size_t version, struct error *e)
-{
-    char after[80];
-    (void)snprintf(after, sizeof after, "UPDATE hearts_tables SET version = %zu", version + 1);
-    return exec(db, postgres_migrations[version], e) && exec(db, after, e);
-}
-
 /* One program migrates while others wait: the lock is on the version's table. */
 static bool migrate(PGconn *db, struct error *e)
 {
     size_t done;
+    char after[80];
     if (!steps_done(db, &done, e))
         return false;
-    for (; done < postgres_migration_count; done++)
-        if (!step(db, done, e))
+    for (; done < postgres_migration_count; done++) {
+        (void)snprintf(after, sizeof after, "UPDATE hearts_tables SET version = %zu", done + 1);
+        if (!exec(db, postgres_migrations[done], e) || !exec(db, after, e))
             return false;
+    }
     return true;
 }
 

@@ -33,12 +33,6 @@ static bool tell(struct walk *w, bool (*each)(void *with, const struct ledger_se
     return on;
 }
 
-static void begin(struct walk *w, uint64_t game, uint32_t hand, bool pot)
-{
-    w->now = (struct ledger_settled){ .table = w->table, .game = game, .hand = hand, .pot = pot };
-    memcpy(w->now.before, w->has, sizeof w->has);
-}
-
 static void move(struct walk *w, int64_t amount, int from, int to)
 {
     if (from >= 0 && from < LEDGER_SEATS) {
@@ -67,8 +61,12 @@ static bool take_row(struct walk *w, sqlite3_stmt *row,
         memset(w->has, 0, sizeof w->has);
         memcpy(w->table.byte, place, ID_BYTES);
     }
-    if (settles && !w->now.game)
-        begin(w, game, hand, pot);
+    if (settles && !w->now.game) {
+        w->now = (struct ledger_settled){
+            .table = w->table, .game = game, .hand = hand, .pot = pot
+        };
+        memcpy(w->now.before, w->has, sizeof w->has);
+    }
     move(w, sqlite3_column_int64(row, 4), sqlite3_column_int(row, 5), sqlite3_column_int(row, 6));
     return on;
 }
