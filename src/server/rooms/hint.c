@@ -150,7 +150,7 @@ static const char *must_wait(const struct rooms *r, const struct id *who, const 
     return count < HINTS_MOST ? NULL : "full";
 }
 
-/* Makes a job for the view in rooms->now. */
+/* Begins a job for the view in rooms->now. */
 static bool begin(struct room *room, struct client *c, const struct id *id, int seat)
 {
     struct rooms *r = room->rooms;

@@ -235,6 +235,7 @@ static void was_read(struct journal_request *q, enum store_result result)
         ask(l);
         return;
     }
+    /* The log has been read to its end, or cannot be used. */
     r->loading.reads--;
 
     struct unloaded *a = l->unloaded;
