@@ -192,15 +192,6 @@ static bool begin_hand(struct walk *w)
     return true;
 }
 
-static void end_hand(struct walk *w, bool voided)
-{
-    struct proof_deal *d = &w->out->deals[w->dealt - 1];
-    d->voided = voided;
-    d->finished = !voided;
-    w->in_play = false;
-    w->dealt = 0;
-}
-
 /* Plays the line in the game. */
 static bool play_line(struct walk *w)
 {
@@ -218,8 +209,13 @@ static bool play_line(struct walk *w)
             w->first_drawn = w->step.dealer != HEARTS_NO_SEAT;
         }
         bool ended = w->replay.game.phase == HEARTS_DEAL || w->replay.game.phase == HEARTS_OVER;
-        if (w->in_play && ended && (kind == REPLAY_MOVE || kind == REPLAY_VOID))
-            end_hand(w, kind == REPLAY_VOID);
+        if (w->in_play && ended && (kind == REPLAY_MOVE || kind == REPLAY_VOID)) {
+            struct proof_deal *d = &w->out->deals[w->dealt - 1];
+            d->voided = kind == REPLAY_VOID;
+            d->finished = !d->voided;
+            w->in_play = false;
+            w->dealt = 0;
+        }
     }
 }
 
@@ -271,19 +267,14 @@ static unsigned check_cards(const struct walk *w, const struct proof_deal *d,
     return failed;
 }
 
-static void count_chances(struct proof *p, const struct fair_deal *d)
-{
-    for (int i = 0; i < d->seats; i++) {
-        p->dropped += d->seat[i].status == FAIR_DROPPED;
-        p->absent += d->seat[i].kind == FAIR_ABSENT;
-    }
-}
-
 static bool check_deal(struct walk *w, struct proof_deal *d)
 {
     struct proof *p = w->out;
     struct fair_outcome outcome;
-    count_chances(p, &d->deal);
+    for (int i = 0; i < d->deal.seats; i++) {
+        p->dropped += d->deal.seat[i].status == FAIR_DROPPED;
+        p->absent += d->deal.seat[i].kind == FAIR_ABSENT;
+    }
     if (!(d->deal.done & FAIR_HAS_OPEN))
         return false;
     d->failed = fair_check(w->hash, w->game, &d->deal, w->deck, w->n, &outcome);

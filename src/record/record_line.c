@@ -298,14 +298,6 @@ static bool text_is_clean(const char *text, size_t length)
     return true;
 }
 
-static size_t without_end(const char *text, size_t length)
-{
-    while (length && (text[length - 1] == '\n' || text[length - 1] == '\r' ||
-                      text[length - 1] == ' ' || text[length - 1] == '\t'))
-        length--;
-    return length;
-}
-
 static bool read_words(struct lex *x, struct record_line *line)
 {
     const char *comment = memchr(x->line, '#', x->length);
@@ -333,7 +325,10 @@ bool record_line_read(const char *text, size_t length, unsigned number, struct r
     struct lex x = { .line = text, .word = text, .number = number, .fault = f };
     if (length > RECORD_LINE_MAX)
         return lex_fault(&x, false, "this line is too long");
-    x.length = without_end(text, length);
+    while (length && (text[length - 1] == '\n' || text[length - 1] == '\r' ||
+                      text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    x.length = length;
     if (!text_is_clean(text, x.length))
         return lex_fault(&x, false, "there is a control character on this line");
     size_t start = 0;

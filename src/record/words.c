@@ -3,18 +3,6 @@
 
 #include <stdio.h>
 
-static void taken_out(const struct hearts_plan *p, struct buffer *out)
-{
-    hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
-    if (!missing)
-        return;
-    size_t start = out->length;
-    words_of_faces(missing, out);
-    words_capital(out, start);
-    buffer_format(out, " %s taken out%s. ", hearts_faces_count(missing) > 1 ? "are" : "is",
-                  p->decks == 2 ? " of both decks" : "");
-}
-
 static void table(const struct hearts_plan *p, struct buffer *out)
 {
     char number[16];
@@ -22,7 +10,14 @@ static void table(const struct hearts_plan *p, struct buffer *out)
     buffer_format(out, "%s players%s, %d card%s each. ", words_of_number(p->seats, number),
                   p->decks == 2 ? ", two decks" : "", p->hand_cards, p->hand_cards == 1 ? "" : "s");
     words_capital(out, begin);
-    taken_out(p, out);
+    hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
+    if (missing) {
+        begin = out->length;
+        words_of_faces(missing, out);
+        words_capital(out, begin);
+        buffer_format(out, " %s taken out%s. ", hearts_faces_count(missing) > 1 ? "are" : "is",
+                      p->decks == 2 ? " of both decks" : "");
+    }
     if (p->decks == 2)
         buffer_text(out, "When both copies of a card fall to the same trick they cancel each "
                          "other, and neither can win it. When all cards of the suit led have "
@@ -253,13 +248,6 @@ static void charge(const struct hearts_plan *p, struct buffer *out)
 
 /* ---- All of it ---- */
 
-/* Ends a paragraph that has something in it: the last space becomes a line's end. */
-static void end_paragraph(struct buffer *out, size_t start)
-{
-    if (out->length > start && out->data && out->data[out->length - 1] == ' ')
-        out->data[out->length - 1] = '\n';
-}
-
 static void table_and_deal(const struct hearts_plan *p, struct buffer *out)
 {
     table(p, out);
@@ -275,6 +263,8 @@ void words_of_rules(const struct hearts_plan *p, struct buffer *out)
     for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
         size_t start = out->length;
         paragraphs[i](p, out);
-        end_paragraph(out, start);
+        /* A paragraph that has something in it ends: its last space becomes a line's end. */
+        if (out->length > start && out->data && out->data[out->length - 1] == ' ')
+            out->data[out->length - 1] = '\n';
     }
 }

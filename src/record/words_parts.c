@@ -30,29 +30,23 @@ void words_of_points(int n, struct buffer *out)
     buffer_format(out, "%d point%s", n, n == 1 || n == -1 ? "" : "s");
 }
 
-/* Takes the next item of a list off *f: a whole suit, or one face. Returns it. */
-static hearts_faces next_item(hearts_faces *f)
-{
-    hearts_card c = hearts_faces_lowest(*f);
-    hearts_faces suit = hearts_suit_faces(hearts_card_suit(c)) & HEARTS_ALL_FACES;
-    hearts_faces item = (*f & suit) == suit ? suit : hearts_face(c);
-    *f &= ~item;
-    return item;
-}
-
 void words_of_faces(hearts_faces f, struct buffer *out)
 {
     f &= HEARTS_ALL_FACES;
     if (!f)
         buffer_text(out, "no card");
     for (bool first = true; f; first = false) {
-        hearts_faces item = next_item(&f);
+        /* The next item of the list: a whole suit, or one face. */
+        hearts_card c = hearts_faces_lowest(f);
+        hearts_faces suit = hearts_suit_faces(hearts_card_suit(c)) & HEARTS_ALL_FACES;
+        hearts_faces item = (f & suit) == suit ? suit : hearts_face(c);
+        f &= ~item;
         if (!first)
             buffer_text(out, f ? ", " : " and ");
         if (hearts_faces_count(item) > 1)
-            buffer_text(out, suits[hearts_card_suit(hearts_faces_lowest(item))]);
+            buffer_text(out, suits[hearts_card_suit(c)]);
         else
-            words_of_card(hearts_faces_lowest(item), out);
+            words_of_card(c, out);
     }
 }
 

@@ -48,17 +48,12 @@ static void put_number(struct writer *w, uint32_t number)
         *w->at++ = digits[--count];
 }
 
-static void put_seat(struct writer *w, int seat)
-{
-    put_text(w, seat ? " / " : " ");
-    *w->at++ = (char)('A' + seat);
-}
-
 static void put_seats(struct writer *w, const struct fair_deal *d, bool dealt)
 {
     for (int i = 0; i < d->seats; i++) {
         const struct fair_seat *s = &d->seat[i];
-        put_seat(w, i);
+        put_text(w, i ? " / " : " ");
+        *w->at++ = (char)('A' + i);
         if (dealt && s->status == FAIR_REVEALED)
             put_hex(w, s->chance, FAIR_CHANCE);
         else if (dealt)
