@@ -239,8 +239,14 @@ static void hashed(struct password_check *k)
     password_check_free(k);
 }
 
-static void begin_behind_password(struct rooms *r, struct request *q, const struct table_wanted *w)
+void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w)
 {
+    if (!may_make(r, q, &w->who, w->quick))
+        return;
+    if (!w->password[0]) {
+        begin(r, q, w, NULL);
+        return;
+    }
     struct table_wanted *kept = malloc(sizeof *kept);
     struct password_check *k = kept ? password_check_new(r, w->password) : NULL;
     if (k) {
@@ -255,16 +261,6 @@ static void begin_behind_password(struct rooms *r, struct request *q, const stru
     }
     free(kept);
     refuse(r, q, 503, "full", "Too many passwords are being worked on: try again soon.");
-}
-
-void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w)
-{
-    if (!may_make(r, q, &w->who, w->quick))
-        return;
-    if (w->password[0])
-        begin_behind_password(r, q, w);
-    else
-        begin(r, q, w, NULL);
 }
 
 /* ---- A quick seat ---- */

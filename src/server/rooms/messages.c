@@ -28,17 +28,20 @@
 
 /* ---- Sockets ---- */
 
-static void say_hello(struct client *c)
+bool rooms_opened(struct rooms *r, struct socket *s, const struct person *who)
 {
+    struct client *c = client_new(r, s, who);
+    if (!c)
+        return false;
+    r->platform->keep(s, c);
+
     struct json j;
-    struct rooms *r = c->rooms;
-    const char *version = r->version;
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
     json_object(&j, NULL);
     json_text(&j, "is", "hello");
     json_number(&j, "protocol", 1);
-    json_text(&j, "server", version ? version : "OpenHearts");
+    json_text(&j, "server", r->version ? r->version : "OpenHearts");
     if (c->presence) {
         json_object(&j, "you");
         wire_id(&j, "person", &c->who.id);
@@ -55,15 +58,6 @@ static void say_hello(struct client *c)
     json_number(&j, "message", (int64_t)r->message_bytes);
     json_object_end(&j);
     client_send(c, &r->out);
-}
-
-bool rooms_opened(struct rooms *r, struct socket *s, const struct person *who)
-{
-    struct client *c = client_new(r, s, who);
-    if (!c)
-        return false;
-    r->platform->keep(s, c);
-    say_hello(c);
     return true;
 }
 

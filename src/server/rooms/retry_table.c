@@ -99,23 +99,20 @@ static void decide(struct writing *w, const struct hearts_move *m)
     happen(w);
 }
 
-static void deal(struct writing *w, const hearts_card *deck)
-{
-    struct table_command *c = command(w, TABLE_DEAL, HEARTS_NO_SEAT);
-    memcpy(c->deck, deck, w->a->steps.plan.deck_cards);
-    if (w->table->draws_dealer)
-        c->dealer = w->a->steps.start.dealer;
-    happen(w);
-}
-
 static void write_steps(struct writing *w)
 {
     const struct retry_steps *s = &w->a->steps;
-    for (size_t i = 0; i < s->from && !w->failed; i++)
-        if (s->steps[i].kind == STEP_DEAL)
-            deal(w, s->steps[i].as.deck);
-        else
+    for (size_t i = 0; i < s->from && !w->failed; i++) {
+        if (s->steps[i].kind != STEP_DEAL) {
             decide(w, &s->steps[i].as.move);
+            continue;
+        }
+        struct table_command *c = command(w, TABLE_DEAL, HEARTS_NO_SEAT);
+        memcpy(c->deck, s->steps[i].as.deck, s->plan.deck_cards);
+        if (w->table->draws_dealer)
+            c->dealer = s->start.dealer;
+        happen(w);
+    }
     if (w->a->decides && !w->failed)
         decide(w, &w->a->first);
 }

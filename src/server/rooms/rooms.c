@@ -119,14 +119,6 @@ struct rooms *rooms_new(const struct rooms_setup *setup, const struct store_ops 
     return r;
 }
 
-static void free_timers(struct rooms *r)
-{
-    struct timer *timers[] = { r->timer, r->lobby.timer, r->probe_timer, r->sweep_timer,
-                               r->drain_timer };
-    for (size_t i = 0; i < sizeof timers / sizeof *timers; i++)
-        r->platform->timer_free(timers[i]);
-}
-
 void rooms_free(struct rooms *r)
 {
     if (!r)
@@ -139,7 +131,10 @@ void rooms_free(struct rooms *r)
     load_release(r);
     upkeep_release(r);
     clients_release(r);
-    free_timers(r);
+    struct timer *timers[] = { r->timer, r->lobby.timer, r->probe_timer, r->sweep_timer,
+                               r->drain_timer };
+    for (size_t i = 0; i < sizeof timers / sizeof *timers; i++)
+        r->platform->timer_free(timers[i]);
     transactions_release(&r->transactions);
     plans_release(&r->plans);
     due_release(&r->due);

@@ -79,27 +79,22 @@ static bool is_committed(const struct room *room, int seat)
            id_same(&s->who, &room->fair->who[seat]);
 }
 
-static void set_kinds(const struct room *room, struct fair_deal *d)
-{
-    d->seats = room->plan->plan.seats;
-    for (int seat = 0; seat < d->seats; seat++) {
-        struct fair_seat *s = &d->seat[seat];
-        bool person = room->table.seats[seat].kind == TABLE_PERSON;
-        *s = (struct fair_seat){ .kind = person ? FAIR_ABSENT : FAIR_BOT };
-        if (!is_committed(room, seat))
-            continue;
-        s->kind = FAIR_COMMITTED;
-        memcpy(s->commit, room->fair->commit[seat], FAIR_SEAL);
-    }
-}
-
 static void add_lock(const struct room *room, struct table_event *e)
 {
     const struct room_fair *f = room->fair;
     struct fair_deal d = *table_fair_next(&f->log);
     uint8_t deck[FAIR_DECK];
     unsigned n = fair_deck_list(&room->plan->plan, deck);
-    set_kinds(room, &d);
+    d.seats = room->plan->plan.seats;
+    for (int seat = 0; seat < d.seats; seat++) {
+        struct fair_seat *s = &d.seat[seat];
+        bool person = room->table.seats[seat].kind == TABLE_PERSON;
+        *s = (struct fair_seat){ .kind = person ? FAIR_ABSENT : FAIR_BOT };
+        if (!is_committed(room, seat))
+            continue;
+        s->kind = FAIR_COMMITTED;
+        memcpy(s->commit, f->commit[seat], FAIR_SEAL);
+    }
     fair_lock(FAIR_HASH, f->log.game, &d, deck, n);
     size_t at = add_line(e, 0, &d, FAIR_LOCK);
     (void)add_sealed(e, at, f->log.game, d.number + 1);
@@ -136,18 +131,6 @@ static struct room_dropped *dropped_by(struct room_fair *f, const struct id *who
     return NULL;
 }
 
-static void note_drop(struct room_fair *f, const struct id *who)
-{
-    struct room_dropped *d = dropped_by(f, who);
-    if (!d) {
-        d = &f->dropped[f->dropped_at];
-        f->dropped_at = (uint8_t)((f->dropped_at + 1) % HEARTS_SEATS);
-        *d = (struct room_dropped){ .who = *who };
-    }
-    if (d->deals < DROPS_MOST)
-        d->deals++;
-}
-
 /* Somebody whose chance did not come in time takes no part until they commit themselves again. */
 static void note_drops(struct room *room)
 {
@@ -155,14 +138,20 @@ static void note_drops(struct room *room)
     const struct fair_deal *d = &f->log.deals[f->log.dealt - 1];
     struct rooms *r = room->rooms;
     for (int seat = 0; seat < d->seats; seat++) {
-        struct room_dropped *before = dropped_by(f, &f->who[seat]);
+        struct room_dropped *drops = dropped_by(f, &f->who[seat]);
         r->fair.absent += d->seat[seat].kind == FAIR_ABSENT;
-        if (d->seat[seat].status == FAIR_REVEALED && before)
-            before->deals = 0;
+        if (d->seat[seat].status == FAIR_REVEALED && drops)
+            drops->deals = 0;
         if (d->seat[seat].status != FAIR_DROPPED)
             continue;
         r->fair.dropped++;
-        note_drop(f, &f->who[seat]);
+        if (!drops) {
+            drops = &f->dropped[f->dropped_at];
+            f->dropped_at = (uint8_t)((f->dropped_at + 1) % HEARTS_SEATS);
+            *drops = (struct room_dropped){ .who = f->who[seat] };
+        }
+        if (drops->deals < DROPS_MOST)
+            drops->deals++;
         f->late |= bit(seat);
         f->committed &= (uint16_t)~bit(seat);
     }

@@ -57,11 +57,14 @@ static void buy_in(struct moves *m, int seat, const struct id *who)
     m->bought_in |= (uint16_t)(1u << seat);
 }
 
-/* Everybody takes away whole chips. The difference that this makes to computers' seats counts as
- * won from them or lost to them. Otherwise each of many short games could bring up to a chip more.
- */
-static void count_odd(struct moves *m)
+/* The game or the table has ended: everybody takes away what lies at their seats. */
+static void cash_out(struct moves *m)
 {
+    set_people(m);
+
+    /* Everybody takes away whole chips. The difference that this makes to computers' seats counts
+     * as won from them or lost to them. Otherwise each of many short games could bring up to a chip
+     * more. */
     struct book_limits no_limits;
     int64_t odd[BOOK_SEATS] = { 0 }, back[BOOK_SEATS], won[BOOK_SEATS];
     book_whole(m->s.has, m->plan->seats, m->after->game.dealer, m->after->game.winners, odd);
@@ -72,13 +75,6 @@ static void count_odd(struct moves *m)
     book_limit(&m->game, odd, &no_limits, back, won);
     for (int seat = 0; seat < m->plan->seats && !m->game.slate; seat++)
         m->won[seat] += won[seat];
-}
-
-/* The game or the table has ended: everybody takes away what lies at their seats. */
-static void cash_out(struct moves *m)
-{
-    set_people(m);
-    count_odd(m);
     m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
                               m->after->game.winners, m->of + m->count);
     memset(m->s.has, 0, sizeof m->s.has);
@@ -98,16 +94,6 @@ static void refund(struct moves *m, int seat)
     set_people(m);
     if (has[seat])
         m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), has[seat] / LEDGER_CHIP);
-}
-
-static void leave(struct moves *m, int seat)
-{
-    int64_t has[BOOK_SEATS] = { 0 };
-    has[seat] = m->s.has[seat];
-    set_people(m);
-    m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
-    m->s.has[seat] = 0;
-    m->s.in &= (uint16_t) ~(1u << seat);
 }
 
 static void move(struct moves *m, enum book_kind kind, const int64_t gets[BOOK_SEATS])
@@ -220,7 +206,12 @@ static void part(struct moves *m, bool by_themselves)
     if (!(m->s.in >> seat & 1))
         return;
     if (m->after->stage == TABLE_GATHERING || m->after->stage == TABLE_OVER) {
-        leave(m, seat);
+        int64_t has[BOOK_SEATS] = { 0 };
+        has[seat] = m->s.has[seat];
+        set_people(m);
+        m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
+        m->s.has[seat] = 0;
+        m->s.in &= (uint16_t) ~(1u << seat);
     } else if (m->after->stage == TABLE_PLAYING && !pot && !m->s.playing) {
         refund(m, seat);
     } else if (m->after->stage == TABLE_PLAYING) {

@@ -70,14 +70,13 @@ static bool is_seat_there(const struct room *room)
     return false;
 }
 
-static struct room_think_job *think_job_new(struct room *room, const struct table_want *want,
-                                            int64_t now_ms)
+bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms)
 {
     struct rooms *r = room->rooms;
     const struct rooms_options *o = r->options;
     struct room_think_job *t = calloc(1, sizeof *t);
     if (!t)
-        return NULL;
+        return false;
     /* Drawn before the position is looked at, and counted from now, however long ago the seat's
      * turn began. A computer that played as soon as it could would show how much it had to think
      * about. */
@@ -101,16 +100,8 @@ static struct room_think_job *think_job_new(struct room *room, const struct tabl
     table_view(&room->table, want->seat, now_ms, &r->now);
     memcpy(&t->job.view, &r->now.game, sizeof t->job.view);
     table_memory(&room->table, want->seat, &t->job.memory);
-    return t;
-}
-
-bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms)
-{
-    const struct platform *p = room->rooms->platform;
-    struct room_think_job *t = think_job_new(room, want, now_ms);
-    if (!t || !p->think(p->with, &t->job)) {
-        if (t)
-            think_job_free(t);
+    if (!r->platform->think(r->platform->with, &t->job)) {
+        think_job_free(t);
         return false;
     }
     room->think_job = t;

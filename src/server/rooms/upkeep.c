@@ -81,15 +81,6 @@ struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buff
                               .value_length = 1 };
 }
 
-/* Reads the time and the table of a mark's key; false: it is malformed. */
-static bool closed_read(const char *key, int64_t *at_ms, struct id *table)
-{
-    char *end;
-    unsigned long long at = strtoull(key + sizeof closed - 1, &end, 16);
-    *at_ms = (int64_t)at;
-    return *end == '/' && at <= INT64_MAX && id_read(end + 1, table);
-}
-
 static int64_t wall_ms(const struct upkeep *u)
 {
     return u->rooms->platform->wall_ms(u->rooms->platform->with);
@@ -362,11 +353,14 @@ static void unrecorded_counted(struct upkeep *u, enum store_result result)
         next_closed(u);
 }
 
+/* Whether a log has been kept long enough, and of which table it is; false, too, where the mark is
+ * malformed. */
 static bool is_time(const struct upkeep *u, const struct key *mark, struct id *table)
 {
-    int64_t at_ms;
-    return closed_read(mark->text, &at_ms, table) &&
-           wall_ms(u) - at_ms >= (int64_t)u->rooms->options->logs_kept_ms;
+    char *end;
+    unsigned long long at = strtoull(mark->text + sizeof closed - 1, &end, 16);
+    return *end == '/' && at <= INT64_MAX && id_read(end + 1, table) &&
+           wall_ms(u) - (int64_t)at >= (int64_t)u->rooms->options->logs_kept_ms;
 }
 
 /* The marks come in order of time. */
