@@ -68,27 +68,23 @@ static enum replay_kind fault_here(const struct replay *r, struct record_fault *
     return REPLAY_FAULT;
 }
 
-static void write_move(const struct hearts_move *m, enum hearts_phase phase, struct buffer *out)
+static enum replay_kind refused(const struct replay *r, const struct hearts_move *m,
+                                struct hearts_refusal why, struct record_fault *f)
 {
     static const char *const verbs[] = {
         [HEARTS_PASS] = "pass", [HEARTS_CHARGE] = "charge", [HEARTS_PLAY] = "play",
         [HEARTS_BURY] = "bury", [HEARTS_SCORE] = "choose",  [HEARTS_OVER] = "play"
     };
-    buffer_format(out, "%c may not %s", 'A' + m->seat, verbs[phase] ? verbs[phase] : "play");
-    if (phase == HEARTS_SCORE || m->option)
-        buffer_format(out, " %s", hearts_choice_word(phase, m->option));
-    else if (m->count)
-        record_cards_write(out, m->cards, m->count);
-    else
-        buffer_text(out, " nothing");
-}
-
-static enum replay_kind refused(const struct replay *r, const struct hearts_move *m,
-                                struct hearts_refusal why, struct record_fault *f)
-{
+    enum hearts_phase phase = (enum hearts_phase)r->game.phase;
     struct buffer text = { 0 };
     char reason[128];
-    write_move(m, (enum hearts_phase)r->game.phase, &text);
+    buffer_format(&text, "%c may not %s", 'A' + m->seat, verbs[phase] ? verbs[phase] : "play");
+    if (phase == HEARTS_SCORE || m->option)
+        buffer_format(&text, " %s", hearts_choice_word(phase, m->option));
+    else if (m->count)
+        record_cards_write(&text, m->cards, m->count);
+    else
+        buffer_text(&text, " nothing");
     (void)hearts_refusal_write(why, reason, sizeof reason);
     (void)replay_fault(f, r->line.number, "%s: %s", text.data ? text.data : "", reason);
     buffer_release(&text);

@@ -219,17 +219,6 @@ static void begin_hand(struct hand_writer *t)
         h->kitty_taker = g->kitty_taker;
 }
 
-/* Adds a card to the trick. */
-static void add_card(struct hand_writer *t)
-{
-    struct told_hand *h = &t->hand;
-    if (h->tricks == 0 || h->trick[h->tricks - 1].whole)
-        h->trick[h->tricks++] = (struct told_trick){ .leader = t->step.move.seat,
-                                                     .winner = HEARTS_NO_SEAT };
-    struct told_trick *k = &h->trick[h->tricks - 1];
-    k->card[k->count++] = t->step.move.cards[0];
-}
-
 static void add_pile(struct hearts_pile *pile, const struct hearts_seen *e)
 {
     for (int i = 0; i < e->known; i++)
@@ -300,8 +289,14 @@ static void take_step(struct hand_writer *t)
         t->hand.passed[move->seat] = *move;
     if (t->step.phase == HEARTS_BURY)
         t->hand.buried = *move;
-    if (t->step.phase == HEARTS_PLAY)
-        add_card(t);
+    if (t->step.phase == HEARTS_PLAY) {
+        struct told_hand *h = &t->hand;
+        if (h->tricks == 0 || h->trick[h->tricks - 1].whole)
+            h->trick[h->tricks++] = (struct told_trick){ .leader = move->seat,
+                                                         .winner = HEARTS_NO_SEAT };
+        struct told_trick *k = &h->trick[h->tricks - 1];
+        k->card[k->count++] = move->cards[0];
+    }
 }
 
 static void take(struct hand_writer *t, enum replay_kind kind)

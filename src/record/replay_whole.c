@@ -38,18 +38,6 @@ static enum replay_wholeness without_end(const struct replay *r, struct record_f
     return REPLAY_PART;
 }
 
-static void take_result(const struct replay *r, struct replay_whole *out)
-{
-    out->plan = r->plan;
-    out->called_off = r->called_off;
-    out->hands = r->game.hands_played;
-    out->winners = r->called_off ? 0 : r->game.winners;
-    for (int seat = 0; seat < HEARTS_SEATS; seat++) {
-        out->score[seat] = r->game.score[seat];
-        out->moons[seat] = r->game.moons[seat];
-    }
-}
-
 static enum replay_wholeness play(struct replay *r, struct replay_step *step,
                                   struct record_fault *f)
 {
@@ -81,8 +69,16 @@ enum replay_wholeness replay_whole(const struct record *record, struct replay_wh
     enum replay_wholeness is = REPLAY_NO_MEMORY;
     if (r && step)
         is = replay_begin(r, record, f) ? play(r, step, f) : REPLAY_BROKEN;
-    if (is == REPLAY_WHOLE)
-        take_result(r, out);
+    if (is == REPLAY_WHOLE) {
+        out->plan = r->plan;
+        out->called_off = r->called_off;
+        out->hands = r->game.hands_played;
+        out->winners = r->called_off ? 0 : r->game.winners;
+        for (int seat = 0; seat < HEARTS_SEATS; seat++) {
+            out->score[seat] = r->game.score[seat];
+            out->moons[seat] = r->game.moons[seat];
+        }
+    }
     free(step);
     free(r);
     return is;

@@ -87,29 +87,26 @@ static void write_words(struct json *j, const struct hearts_word *w)
     json_list_end(j);
 }
 
-static void write_option(struct json *j, const struct hearts_option *o)
-{
-    json_object(j, NULL);
-    json_text(j, "name", o->name);
-    json_text(j, "kind", kind_name(o->kind));
-    json_text(j, "group", o->group);
-    json_text(j, "default", o->standard);
-    json_text(j, "brief", o->brief);
-    if (o->kind == HEARTS_OPTION_NUMBER) {
-        json_number(j, "low", o->low);
-        json_number(j, "high", o->high);
-        json_text(j, "word", o->word);
-    }
-    if (o->words)
-        write_words(j, o->words);
-    json_object_end(j);
-}
-
 void rules_options_write(struct json *j, const char *key)
 {
     json_list(j, key);
-    for (size_t i = 0; i < hearts_option_count(); i++)
-        write_option(j, hearts_option_at(i));
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
+        json_object(j, NULL);
+        json_text(j, "name", o->name);
+        json_text(j, "kind", kind_name(o->kind));
+        json_text(j, "group", o->group);
+        json_text(j, "default", o->standard);
+        json_text(j, "brief", o->brief);
+        if (o->kind == HEARTS_OPTION_NUMBER) {
+            json_number(j, "low", o->low);
+            json_number(j, "high", o->high);
+            json_text(j, "word", o->word);
+        }
+        if (o->words)
+            write_words(j, o->words);
+        json_object_end(j);
+    }
     json_list_end(j);
 }
 
@@ -149,28 +146,25 @@ void rules_counts_write(struct json *j, const struct hearts_rules *r)
 
 /* ---- Named games ---- */
 
-static void write_preset(struct json *j, const struct hearts_preset *preset)
+void rules_presets_write(struct json *j, const char *key)
 {
     char text[HEARTS_RULES_TEXT];
     struct hearts_plan plan;
     struct hearts_error fault;
-    json_object(j, NULL);
-    json_text(j, "name", preset->name);
-    json_text(j, "brief", preset->brief);
-    if (hearts_plan_read(&plan, preset->name, strlen(preset->name), &fault)) {
-        (void)hearts_rules_write(&plan.rules, text, sizeof text);
-        json_text(j, "rules", text);
-        json_number(j, "seats", plan.seats);
-        rules_counts_write(j, &plan.rules);
-    }
-    json_object_end(j);
-}
-
-void rules_presets_write(struct json *j, const char *key)
-{
     json_list(j, key);
-    for (size_t i = 0; i < hearts_preset_count(); i++)
-        write_preset(j, hearts_preset_at(i));
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const struct hearts_preset *preset = hearts_preset_at(i);
+        json_object(j, NULL);
+        json_text(j, "name", preset->name);
+        json_text(j, "brief", preset->brief);
+        if (hearts_plan_read(&plan, preset->name, strlen(preset->name), &fault)) {
+            (void)hearts_rules_write(&plan.rules, text, sizeof text);
+            json_text(j, "rules", text);
+            json_number(j, "seats", plan.seats);
+            rules_counts_write(j, &plan.rules);
+        }
+        json_object_end(j);
+    }
     json_list_end(j);
 }
 

@@ -15,20 +15,6 @@
 
 /* ---- The list ---- */
 
-/* Writes the players in the order of strengths.def: the weakest first, then the styles, then the
- * others. */
-static void write_players(struct json *j)
-{
-    json_list(j, "players");
-    for (size_t i = 0; i < strength_count; i++) {
-        json_object(j, NULL);
-        json_text(j, "name", strength_list[i].player);
-        json_text(j, "brief", strength_list[i].sentence);
-        json_object_end(j);
-    }
-    json_list_end(j);
-}
-
 void rules_list(struct buffer *out)
 {
     struct json j;
@@ -38,7 +24,15 @@ void rules_list(struct buffer *out)
     rules_groups_write(&j, "groups");
     rules_options_write(&j, "options");
     rules_common_write(&j, "common");
-    write_players(&j);
+    /* In the order of strengths.def: the weakest first, then the styles, then the others. */
+    json_list(&j, "players");
+    for (size_t i = 0; i < strength_count; i++) {
+        json_object(&j, NULL);
+        json_text(&j, "name", strength_list[i].player);
+        json_text(&j, "brief", strength_list[i].sentence);
+        json_object_end(&j);
+    }
+    json_list_end(&j);
     json_object_end(&j);
 }
 

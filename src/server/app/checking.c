@@ -50,19 +50,6 @@ static bool rest(struct checking *c, uint64_t piece_ns)
     return !c->stop;
 }
 
-/* Runs one piece without the mutex, then takes it to publish the progress. */
-static enum check_result piece(struct checking *c, struct check *check, struct error *e)
-{
-    uint64_t before_ns = now_ns();
-    enum check_result result = check_step(check, e);
-    (void)pthread_mutex_lock(&c->mutex);
-    c->rows = check_rows(check);
-    if (result == CHECK_MORE && !rest(c, now_ns() - before_ns))
-        result = CHECK_CANNOT;
-    (void)pthread_mutex_unlock(&c->mutex);
-    return result;
-}
-
 static void *checking_thread(void *with)
 {
     struct checking *c = with;
@@ -77,8 +64,15 @@ static void *checking_thread(void *with)
     (void)pthread_mutex_lock(&c->mutex);
     c->check = check;
     (void)pthread_mutex_unlock(&c->mutex);
-    while (result == CHECK_MORE)
-        result = piece(c, check, &e);
+    while (result == CHECK_MORE) {
+        uint64_t before_ns = now_ns();
+        result = check_step(check, &e);
+        (void)pthread_mutex_lock(&c->mutex);
+        c->rows = check_rows(check);
+        if (result == CHECK_MORE && !rest(c, now_ns() - before_ns))
+            result = CHECK_CANNOT;
+        (void)pthread_mutex_unlock(&c->mutex);
+    }
     (void)pthread_mutex_lock(&c->mutex);
     c->check = NULL;
     c->result = result;

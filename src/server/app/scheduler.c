@@ -283,17 +283,6 @@ static bool begin_next(struct scheduler *k)
     return true;
 }
 
-/* If nothing is under way, nothing would ever start the waiting decisions: they end as if memory
- * were out. */
-static void give_up(struct scheduler *k)
-{
-    while (k->waiting && !k->under_way) {
-        struct think_job *t = share_next(site_next(k))->first;
-        take_out(k, t);
-        t->done(t);
-    }
-}
-
 static void finished(void *with)
 {
     struct think_job *t = with;
@@ -307,8 +296,13 @@ static void finished(void *with)
     site->time_ns += t->took_ns - GUESS_NS;
     bool more = begin_next(k);
     t->done(t);
-    if (!more)
-        give_up(k);
+    /* If nothing is under way, nothing would ever start the waiting decisions: they end as if
+     * memory were out. */
+    while (!more && k->waiting && !k->under_way) {
+        t = share_next(site_next(k))->first;
+        take_out(k, t);
+        t->done(t);
+    }
 }
 
 bool scheduler_begin(struct scheduler *k, struct think_job *t)

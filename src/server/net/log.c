@@ -29,20 +29,15 @@ int log_level_of(const char *word)
     return -1;
 }
 
-/* Whether standard error is the stream that journald gave us, and was not redirected later. */
-static bool is_journald(void)
+void log_begin(enum log_level level)
 {
     const char *stream = getenv("JOURNAL_STREAM");
     struct stat it;
     unsigned long long device, inode;
-    return stream && sscanf(stream, "%llu:%llu", &device, &inode) == 2 &&
-           fstat(STDERR_FILENO, &it) == 0 && it.st_dev == device && it.st_ino == inode;
-}
-
-void log_begin(enum log_level level)
-{
     least = level;
-    journald = is_journald();
+    /* Whether standard error is the stream that journald gave us, and was not redirected later. */
+    journald = stream && sscanf(stream, "%llu:%llu", &device, &inode) == 2 &&
+               fstat(STDERR_FILENO, &it) == 0 && it.st_dev == device && it.st_ino == inode;
 }
 
 /* Writes a value unquoted if possible, else in quotes, escaping what would break the line. */

@@ -133,16 +133,6 @@ void reply_unreadable(struct request *r, int status, const char *say)
     buffer_release(&body);
 }
 
-/* Call when the reply is sent; returns the library callback's result. The connection ends. But the
- * rest of a body that was too large is read first, so that the reply is not lost with it. */
-static int request_done(struct conn *c)
-{
-    bool rest = c->request->discard;
-    request_free(c->request);
-    conn_wait(c, &c->net->heads);
-    return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
-}
-
 /* Writes the next part; false on failure. */
 static bool part_write(struct conn *c, struct request *r)
 {
@@ -179,8 +169,14 @@ int reply_send(struct conn *c)
             return -1;
     while (r->sent < whole && !lws_partial_buffered(c->wsi));
     conn_wait(c, &c->net->keeps);
-    if (r->sent == whole)
-        return request_done(c);
-    (void)lws_callback_on_writable(c->wsi);
-    return 0;
+    if (r->sent != whole) {
+        (void)lws_callback_on_writable(c->wsi);
+        return 0;
+    }
+    /* The reply is sent, and the connection ends. But the rest of a body that was too large is read
+     * first, so that the reply is not lost with it. */
+    bool rest = r->discard;
+    request_free(r);
+    conn_wait(c, &c->net->heads);
+    return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }

@@ -68,20 +68,6 @@ static int32_t *results_of(const struct task *t, size_t op, size_t *count)
     return all;
 }
 
-static void tell_results(struct json *j, const int32_t *all, size_t count)
-{
-    json_list(j, "results");
-    for (size_t i = 0, end; i < count; i = end) {
-        for (end = i; end < count && all[end] == all[i]; end++)
-            continue;
-        json_object(j, NULL);
-        json_number(j, "points", all[i]);
-        json_number(j, "people", (int64_t)(end - i));
-        json_object_end(j);
-    }
-    json_list_end(j);
-}
-
 enum { RESULTS, OWN };
 
 static bool ask_field(struct task *t, const struct field *f)
@@ -107,7 +93,16 @@ static void tell_field(struct task *t, const struct field *f, int status)
     json_object(&j, NULL);
     json_text(&j, "date", f->date);
     json_text(&j, "rules", f->rules);
-    tell_results(&j, all, count);
+    json_list(&j, "results");
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i; end < count && all[end] == all[i]; end++)
+            continue;
+        json_object(&j, NULL);
+        json_number(&j, "points", all[i]);
+        json_number(&j, "people", (int64_t)(end - i));
+        json_object_end(&j);
+    }
+    json_list_end(&j);
     if (json_as_whole(json_member(task_got_json(t, OWN), "points"), INT32_MIN, INT32_MAX, &points))
         json_number(&j, "yours", points);
     json_object_end(&j);

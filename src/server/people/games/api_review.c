@@ -69,16 +69,6 @@ static void tell_prospect(struct json *j, const char *key, bool told, const stru
     json_object_end(j);
 }
 
-/* Writes the words of numbered choices, besides the cards. */
-static void tell_options(struct json *j, const struct review_moment *m)
-{
-    enum hearts_phase phase = (enum hearts_phase)m->phase;
-    if (phase != HEARTS_SCORE && !m->played.option && !m->best.option)
-        return;
-    json_text(j, "option", hearts_choice_word(phase, m->played.option));
-    json_text(j, "best_option", hearts_choice_word(phase, m->best.option));
-}
-
 static bool tell_moment(const struct review_moment *m, unsigned done, unsigned all, void *with)
 {
     struct reviewing *r = with;
@@ -99,7 +89,11 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     json_cards(j, "table", m->table, m->table_count);
     json_cards(j, "played", m->played.cards, m->played.count);
     json_cards(j, "best", m->best.cards, m->best.count);
-    tell_options(j, m);
+    if (m->phase == HEARTS_SCORE || m->played.option || m->best.option) {
+        json_text(j, "option", hearts_choice_word((enum hearts_phase)m->phase, m->played.option));
+        json_text(j, "best_option",
+                  hearts_choice_word((enum hearts_phase)m->phase, m->best.option));
+    }
     json_text(j, "measure", m->score ? "game" : "points");
     /* For the outcome of a game it is in hundredths, whatever its points are worth. */
     double per = m->score ? r->review.unit : 1;
@@ -147,8 +141,17 @@ static void tell_review(struct task *t, const struct reviewing *r)
 
 /* ---- On the other thread ---- */
 
-static void judge(struct task *t, struct reviewing *r, const struct record *record)
+static void work(struct task *t)
 {
+    struct reviewing *r = t->more;
+    r->result = REVIEW_STOPPED;
+    if (reviews_are_over(r->reviews))
+        return;
+    (void)setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* only this thread */
+    struct record *record = record_read(r->text, r->length, &r->fault);
+    r->result = REVIEW_FAULT;
+    if (!record)
+        return;
     const struct review_order order = { .nodes = r->nodes,
                                         .seats = (uint16_t)(1u << r->what.seat),
                                         .only_hand = (uint16_t)r->what.hand,
@@ -163,19 +166,6 @@ static void judge(struct task *t, struct reviewing *r, const struct record *reco
         r->result = REVIEW_MEMORY;
     if (r->result == REVIEW_DONE)
         tell_review(t, r);
-}
-
-static void work(struct task *t)
-{
-    struct reviewing *r = t->more;
-    r->result = REVIEW_STOPPED;
-    if (reviews_are_over(r->reviews))
-        return;
-    (void)setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* only this thread */
-    struct record *record = record_read(r->text, r->length, &r->fault);
-    r->result = REVIEW_FAULT;
-    if (record)
-        judge(t, r, record);
     record_free(record);
 }
 

@@ -240,20 +240,6 @@ static const struct slate_party *find_other(const struct slate *s, const struct 
     return NULL;
 }
 
-/* Notes a person on the other slate. Someone already there keeps the later of both times. An
- * agreement here counts there too, where the balances are the same. */
-static void carry_party(struct task *t, const struct slate *s, const struct slate_party *p,
-                        const struct id *to)
-{
-    const struct slate_party *there = find_other(s, &p->id);
-    if (p->state.balance != 0)
-        slate_note(t, to, p, there && there->at_ms > p->at_ms ? there->at_ms : p->at_ms);
-    if (!p->agreed)
-        return;
-    (void)task_delete(t, key_id_id("agreed", &s->table, &p->id));
-    (void)task_put(t, key_id_id("agreed", to, &p->id), s->balances, strlen(s->balances));
-}
-
 /* Settles all balances here, and opens them again at the other table. */
 static void carry(struct task *t, struct slate *s, const struct id *to)
 {
@@ -265,8 +251,17 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
         move->amount = s->pay[i].amount;
     }
     gather_transfers(t, s);
-    for (size_t i = 0; i < s->people; i++)
-        carry_party(t, s, &s->party[i], to);
+    /* Notes everybody on the other slate. Someone already there keeps the later of both times. An
+     * agreement here counts there too, where the balances are the same. */
+    for (size_t i = 0; i < s->people; i++) {
+        const struct slate_party *p = &s->party[i], *there = find_other(s, &p->id);
+        if (p->state.balance != 0)
+            slate_note(t, to, p, there && there->at_ms > p->at_ms ? there->at_ms : p->at_ms);
+        if (!p->agreed)
+            continue;
+        (void)task_delete(t, key_id_id("agreed", &s->table, &p->id));
+        (void)task_put(t, key_id_id("agreed", to, &p->id), s->balances, strlen(s->balances));
+    }
     count_settled(t, s);
 }
 

@@ -160,15 +160,6 @@ static void figures_found(struct task *t, enum store_result result)
     task_send(t, counted);
 }
 
-/* Removes a mark without a game, which would be handled again after every start. */
-static void drop_mark(struct task *t)
-{
-    log_line(LOG_ERROR, "a finished game cannot be counted", NULL);
-    task_clear(t);
-    (void)task_delete(t, key_id("uncounted", &t->id));
-    task_send(t, job_end);
-}
-
 static void game_found(struct task *t, enum store_result result)
 {
     enum { MARK, GAME, RECORD };
@@ -186,7 +177,11 @@ static void game_found(struct task *t, enum store_result result)
         return;
     }
     if (!text || !facts_read(&n->facts, text, length)) {
-        drop_mark(t);
+        /* Removes a mark without a game, which would be handled again after every start. */
+        log_line(LOG_ERROR, "a finished game cannot be counted", NULL);
+        task_clear(t);
+        (void)task_delete(t, key_id("uncounted", &t->id));
+        task_send(t, job_end);
         return;
     }
     deals_count_read(&n->deals, t, RECORD, &n->facts);

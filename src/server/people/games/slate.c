@@ -46,15 +46,6 @@ void slate_free(struct slate *s)
 
 /* ---- The people on a slate ---- */
 
-static void read_party(struct slate_party *p, const struct task_row *row, int64_t now_ms)
-{
-    const char *end = memchr(row->value, '\n', row->value_length);
-    size_t length = end ? (size_t)(end - row->value) : row->value_length;
-    (void)snprintf(p->name, sizeof p->name, "%.*s", (int)length, row->value);
-    p->at_ms = end ? (int64_t)strtoull(end + 1, NULL, 10) : 0;
-    p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
-}
-
 bool slate_add(struct task *t, const struct id *table, struct slate_party **all, size_t *count,
                struct key *after)
 {
@@ -71,7 +62,11 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
             (void)snprintf(after->text, sizeof after->text, "%s", row.key);
         if (!id_read(strrchr(row.key, '/') + 1, &p->id))
             continue;
-        read_party(p, &row, now_ms);
+        const char *end = memchr(row.value, '\n', row.value_length);
+        size_t length = end ? (size_t)(end - row.value) : row.value_length;
+        (void)snprintf(p->name, sizeof p->name, "%.*s", (int)length, row.value);
+        p->at_ms = end ? (int64_t)strtoull(end + 1, NULL, 10) : 0;
+        p->gone = now_ms - p->at_ms > INT64_C(86400000) * SLATE_GONE_DAYS;
         p->account = slate_account(table, &p->id);
         ++*count;
     }

@@ -191,17 +191,6 @@ static void done(struct task *t)
     go_on(w);
 }
 
-/* Sets the timer for when the next one is ready, or the lane may have room. */
-static void wait(struct turns *w)
-{
-    int64_t now = net_now_ms(w->all->net), next = INT64_MAX;
-    for (size_t i = 0; i < 2 * w->most; i++)
-        if (w->at[i].task && w->at[i].ready_ms < next)
-            next = w->at[i].ready_ms;
-    if (next < INT64_MAX)
-        timer_set(w->timer, next > now ? (uint64_t)(next - now) : LANE_FULL_MS);
-}
-
 static void go_on(struct turns *w)
 {
     struct queue_place *p;
@@ -214,8 +203,16 @@ static void go_on(struct turns *w)
             w->order = p->order;
         (void)leave(p);
     }
-    if (w->at_work < AT_WORK)
-        wait(w);
+    if (w->at_work == AT_WORK)
+        return;
+
+    /* Sets the timer for when the next one is ready, or the lane may have room. */
+    int64_t now = net_now_ms(w->all->net), next = INT64_MAX;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task && w->at[i].ready_ms < next)
+            next = w->at[i].ready_ms;
+    if (next < INT64_MAX)
+        timer_set(w->timer, next > now ? (uint64_t)(next - now) : LANE_FULL_MS);
 }
 
 bool turns_take(struct turns *w, struct task *t, const struct turn *turn)

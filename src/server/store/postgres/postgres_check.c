@@ -80,24 +80,20 @@ static const char *const questions[] = {
     " || substring(int8send(line) FROM 5)) LIMIT 1",
 };
 
-static bool ask(PGconn *db, const char *question, struct error *e)
-{
-    PGresult *r = PQexec(db, question);
-    bool told = r && PQresultStatus(r) == PGRES_TUPLES_OK, good = told && PQntuples(r) == 0;
-    const char *why = PQerrorMessage(db);
-    if (told && !good)
-        error_set(e, "%.300s", PQgetvalue(r, 0, 0));
-    else if (!good)
-        error_set(e, "the check cannot be made: %.*s", (int)strcspn(why, "\n"), why);
-    PQclear(r);
-    return good;
-}
-
 bool postgres_check_all(PGconn *db, struct error *e)
 {
     bool good = true;
-    for (size_t i = 0; good && i < sizeof questions / sizeof *questions; i++)
-        good = ask(db, questions[i], e);
+    for (size_t i = 0; good && i < sizeof questions / sizeof *questions; i++) {
+        PGresult *r = PQexec(db, questions[i]);
+        bool told = r && PQresultStatus(r) == PGRES_TUPLES_OK;
+        const char *why = PQerrorMessage(db);
+        good = told && PQntuples(r) == 0;
+        if (told && !good)
+            error_set(e, "%.300s", PQgetvalue(r, 0, 0));
+        else if (!good)
+            error_set(e, "the check cannot be made: %.*s", (int)strcspn(why, "\n"), why);
+        PQclear(r);
+    }
     return good;
 }
 
