@@ -125,19 +125,6 @@ static bool events_have(const struct hearts_events *events, enum hearts_happenin
     return false;
 }
 
-/* Notes a trick that a card has completed. */
-static void note_trick(const struct hearts_plan *p, const struct hearts_game *before,
-                       struct replay_step *step)
-{
-    for (int i = 0; i < before->trick_count; i++)
-        step->trick[i] = before->trick[i];
-    step->trick[before->trick_count] = step->move.cards[0];
-    step->trick_count = (uint8_t)(before->trick_count + 1);
-    step->trick_number = (uint8_t)(before->tricks + 1);
-    step->trick_winner = (uint8_t)replay_trick_winner(p, step->trick, step->trick_count,
-                                                      before->leader);
-}
-
 static enum replay_kind decide(struct replay *r, const struct hearts_move *m,
                                struct replay_step *step, struct record_fault *f)
 {
@@ -148,8 +135,15 @@ static enum replay_kind decide(struct replay *r, const struct hearts_move *m,
     struct hearts_refusal why = hearts_game_move(&r->plan, &r->game, m, &step->events);
     if (why.code != HEARTS_OK)
         return refused(r, m, why, f);
-    if (before.phase == HEARTS_PLAY && events_have(&step->events, HEARTS_TRICK))
-        note_trick(&r->plan, &before, step);
+    if (before.phase == HEARTS_PLAY && events_have(&step->events, HEARTS_TRICK)) {
+        for (int i = 0; i < before.trick_count; i++)
+            step->trick[i] = before.trick[i];
+        step->trick[before.trick_count] = m->cards[0];
+        step->trick_count = (uint8_t)(before.trick_count + 1);
+        step->trick_number = (uint8_t)(before.tricks + 1);
+        step->trick_winner = (uint8_t)replay_trick_winner(&r->plan, step->trick, step->trick_count,
+                                                          before.leader);
+    }
     r->scored = r->scored || events_have(&step->events, HEARTS_SCORED);
     return REPLAY_MOVE;
 }

@@ -273,15 +273,6 @@ static void moon_late(const struct hearts_plan *p, struct buffer *out)
                      "own score instead. ");
 }
 
-static void moon_auto(const struct hearts_plan *p, struct buffer *out)
-{
-    buffer_format(out,
-                  "When that would end the game with another %s below the shooter%s, it is "
-                  "taken off the shooter's own score instead. ",
-                  in_teams(p) ? "team" : "player",
-                  p->rules.ties == HEARTS_TIES_EXTRA ? "" : " or level with the shooter");
-}
-
 static void moon_scoring(const struct hearts_plan *p, struct buffer *out)
 {
     enum hearts_moon moon = (enum hearts_moon)p->rules.moon;
@@ -298,7 +289,11 @@ static void moon_scoring(const struct hearts_plan *p, struct buffer *out)
     if (moon == HEARTS_MOON_CHOOSE_LATE)
         moon_late(p, out);
     if (moon == HEARTS_MOON_AUTO)
-        moon_auto(p, out);
+        buffer_format(out,
+                      "When that would end the game with another %s below the shooter%s, it is "
+                      "taken off the shooter's own score instead. ",
+                      in_teams(p) ? "team" : "player",
+                      p->rules.ties == HEARTS_TIES_EXTRA ? "" : " or level with the shooter");
     bool asks = moon == HEARTS_MOON_CHOOSE ||
                 (moon == HEARTS_MOON_CHOOSE_LATE && !at_word(p->rules.target, "target"));
     if (asks && joined(p))

@@ -408,26 +408,6 @@ static bool is_there_for(const struct client *c, const struct id *whom)
     return g && g->clients && !rooms_has_blocked(c->rooms, whom, &c->who.id, false);
 }
 
-static bool invite_all(struct client *c, const struct room *room, const struct id *whom)
-{
-    struct rooms *r = c->rooms;
-    struct json j;
-    if (!is_there_for(c, whom))
-        return false;
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    json_object(&j, NULL);
-    json_text(&j, "is", "invited");
-    wire_id(&j, "table", &room->id);
-    wire_id(&j, "person", &c->who.id);
-    json_text(&j, "name", c->who.name);
-    json_text(&j, "rules", room->plan->text);
-    json_object_end(&j);
-    for (struct client *to = presence_of(r, whom)->clients; to; to = to->sibling)
-        client_send(to, &r->out);
-    return true;
-}
-
 /* Limits invitations to a person, from each address and from everybody together: a limit per sender
  * alone is useless, since guests are made quickly. */
 static bool may_be_invited(const struct client *c, const struct id *whom)
@@ -458,10 +438,23 @@ static void invite(struct client *c, const struct room *room, const struct wire_
         refuse(c, m, "too-fast", "That is many invitations: wait a little.");
         return;
     }
-    if (!invite_all(c, room, &m->person)) {
+    if (!is_there_for(c, &m->person)) {
         refuse(c, m, "no-person", "Nobody of that name is here now.");
         return;
     }
+
+    struct json j;
+    buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
+    json_object(&j, NULL);
+    json_text(&j, "is", "invited");
+    wire_id(&j, "table", &room->id);
+    wire_id(&j, "person", &c->who.id);
+    json_text(&j, "name", c->who.name);
+    json_text(&j, "rules", room->plan->text);
+    json_object_end(&j);
+    for (struct client *to = presence_of(r, &m->person)->clients; to; to = to->sibling)
+        client_send(to, &r->out);
     client_ok(c, &m->command.id, &room->id, room_sent_count(room, seat));
 }
 

@@ -73,16 +73,6 @@ bool game_import_identify(const char *text, size_t length, struct identity *out)
 
 /* ---- The players ---- */
 
-static void read_names(const struct record *r, struct people_game *g, unsigned seats)
-{
-    char text[RECORD_VALUE_MAX];
-    for (unsigned s = 0; s < seats; s++) {
-        (void)record_tag(r, (char[]){ (char)('A' + s), '\0' }, text, sizeof text);
-        if (!name_clean(text, g->seat[s].name))
-            (void)snprintf(g->seat[s].name, TABLE_NAME, "somebody");
-    }
-}
-
 /* The only seat of a person with that name; else the only seat of a person, if the record says
  * which are; -1: none. */
 static int seat_of(const struct record *r, const struct people_game *g, unsigned seats,
@@ -151,7 +141,12 @@ static enum import_result take(struct game_import *b, struct record *r,
 {
     struct people_game g = { .open = false };
     unsigned seats = whole->plan.seats;
-    read_names(r, &g, seats);
+    for (unsigned s = 0; s < seats; s++) {
+        char text[RECORD_VALUE_MAX];
+        (void)record_tag(r, (char[]){ (char)('A' + s), '\0' }, text, sizeof text);
+        if (!name_clean(text, g.seat[s].name))
+            (void)snprintf(g.seat[s].name, TABLE_NAME, "somebody");
+    }
     int seat = by->seat >= 0 ? by->seat : seat_of(r, &g, seats, by->who->name);
     if (seat >= (int)seats || (seat < 0 && !by->here))
         return IMPORT_NOBODY;

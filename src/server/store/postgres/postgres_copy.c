@@ -30,24 +30,6 @@ static void values_of(const PGresult *r, const char *kinds, struct copy_value *o
     }
 }
 
-/* Reads all remaining results, even after an error. */
-static bool read_on(PGconn *db, const struct copy_table *t, const struct copy_rows *rows,
-                    struct error *e)
-{
-    struct copy_value values[COPY_COLUMNS];
-    bool good = true, ended = false;
-    for (PGresult *r; (r = PQgetResult(db)) != NULL; PQclear(r))
-        if (PQresultStatus(r) == PGRES_TUPLES_OK) {
-            ended = true;
-        } else if (PQresultStatus(r) != PGRES_SINGLE_TUPLE) {
-            good = good && failed(db, e);
-        } else if (good) {
-            values_of(r, t->kinds, values);
-            good = rows->row(rows->with, values, e);
-        }
-    return good && (ended || failed(db, e));
-}
-
 static bool copy_read(struct store *s, const struct copy_table *t, const struct copy_rows *rows,
                       struct error *e)
 {
@@ -55,7 +37,19 @@ static bool copy_read(struct store *s, const struct copy_table *t, const struct 
     (void)snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", t->columns, t->name, t->order);
     if (!PQsendQueryParams(s->db, sql, 0, NULL, NULL, NULL, NULL, 1) || !PQsetSingleRowMode(s->db))
         return failed(s->db, e);
-    return read_on(s->db, t, rows, e);
+    /* Reads all remaining results, even after an error. */
+    struct copy_value values[COPY_COLUMNS];
+    bool good = true, ended = false;
+    for (PGresult *r; (r = PQgetResult(s->db)) != NULL; PQclear(r))
+        if (PQresultStatus(r) == PGRES_TUPLES_OK) {
+            ended = true;
+        } else if (PQresultStatus(r) != PGRES_SINGLE_TUPLE) {
+            good = good && failed(s->db, e);
+        } else if (good) {
+            values_of(r, t->kinds, values);
+            good = rows->row(rows->with, values, e);
+        }
+    return good && (ended || failed(s->db, e));
 }
 
 bool postgres_copy_from(struct store *s, struct error *e)
