@@ -70,20 +70,6 @@ static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
     return &d->hand[who];
 }
 
-static bool deal_is_even(const struct replay *r, const struct dealing *d, struct record_fault *f)
-{
-    for (int seat = 0; seat < r->plan.seats; seat++) {
-        int n = hearts_pile_count(d->hand[seat]);
-        if (n != r->plan.hand_cards)
-            return replay_fault(f, r->line.number, "%c is dealt %d cards, not %d", 'A' + seat, n,
-                                r->plan.hand_cards);
-    }
-    int n = hearts_pile_count(d->kitty);
-    return n == r->plan.kitty_cards ||
-           replay_fault(f, r->line.number, "the kitty holds %d cards, not %d", n,
-                        r->plan.kitty_cards);
-}
-
 bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEATS],
                       struct hearts_pile *kitty, struct record_fault *f)
 {
@@ -104,7 +90,16 @@ bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEA
     for (int seat = 0; seat < HEARTS_SEATS; seat++)
         hand[seat] = d.hand[seat];
     *kitty = d.kitty;
-    return deal_is_even(r, &d, f);
+    for (int seat = 0; seat < r->plan.seats; seat++) {
+        int n = hearts_pile_count(hand[seat]);
+        if (n != r->plan.hand_cards)
+            return replay_fault(f, line->number, "%c is dealt %d cards, not %d", 'A' + seat, n,
+                                r->plan.hand_cards);
+    }
+    int n = hearts_pile_count(*kitty);
+    return n == r->plan.kitty_cards ||
+           replay_fault(f, line->number, "the kitty holds %d cards, not %d", n,
+                        r->plan.kitty_cards);
 }
 
 /* ---- A position ---- */

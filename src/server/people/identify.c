@@ -37,31 +37,6 @@ static void tell(struct task *t, const struct person *who)
 /* Indexes of identify()'s operations. */
 enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET, GOT_USED };
 
-static bool read_account(struct task *t, struct json_span account, struct json_span session)
-{
-    int64_t now_epoch, epoch;
-    return json_as_text(json_member(account, "name"), t->who.name, sizeof t->who.name) &&
-           json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &now_epoch) &&
-           json_as_whole(json_member(session, "epoch"), 0, INT64_MAX / 2048, &epoch) &&
-           epoch == now_epoch;
-}
-
-static bool read_bot(struct task *t, struct json_span bot)
-{
-    t->who.bot = true;
-    return json_as_hex(json_member(bot, "person"), t->who.id.byte, ID_BYTES) &&
-           json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
-}
-
-/* Reads when the session was last used; false: so long ago that it has expired. */
-static bool read_used(const struct task *t, int64_t *used)
-{
-    struct json_span kept = task_got_json(t, GOT_USED);
-    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, used) &&
-                !tickets_are_over(t->people, *used);
-    return good;
-}
-
 /* Takes the person from the stored rows of a ticket; false: it is no longer valid. */
 static bool recognise(struct task *t, enum ticket_kind kind, int64_t *used)
 {
@@ -69,10 +44,24 @@ static bool recognise(struct task *t, enum ticket_kind kind, int64_t *used)
     if (kind == TICKET_GUEST)
         return !account && !task_got(t, GOT_FORMER, NULL);
     struct json_span owner = task_got_json(t, GOT_ACCOUNT), ticket = task_got_json(t, GOT_TICKET);
-    bool good = json_is_there(owner) && json_is_there(ticket) &&
-                (kind == TICKET_BOT ? read_bot(t, ticket)
-                                    : read_account(t, owner, ticket) && read_used(t, used));
-    return good;
+    if (!json_is_there(owner) || !json_is_there(ticket))
+        return false;
+    if (kind == TICKET_BOT) {
+        t->who.bot = true;
+        return json_as_hex(json_member(ticket, "person"), t->who.id.byte, ID_BYTES) &&
+               json_as_text(json_member(ticket, "name"), t->who.name, sizeof t->who.name);
+    }
+    int64_t now_epoch, epoch;
+    bool good = json_as_text(json_member(owner, "name"), t->who.name, sizeof t->who.name) &&
+                json_as_whole(json_member(owner, "epoch"), 0, INT64_MAX / 2048, &now_epoch) &&
+                json_as_whole(json_member(ticket, "epoch"), 0, INT64_MAX / 2048, &epoch) &&
+                epoch == now_epoch;
+    if (!good)
+        return false;
+    /* A session that was last used so long ago has expired. */
+    struct json_span kept = task_got_json(t, GOT_USED);
+    return json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, used) &&
+           !tickets_are_over(t->people, *used);
 }
 
 static void identified(struct task *t, enum store_result result)

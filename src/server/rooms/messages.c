@@ -299,23 +299,17 @@ static void go_on_sitting(struct client *c, struct room *room, struct wire_messa
         give(c, room, m);
 }
 
-static bool talks_too_fast(struct client *c)
-{
-    int64_t now = rooms_clock_ms(c->rooms);
-    if (now - c->presence->talked_at_ms < (int64_t)c->rooms->options->talk_each_ms)
-        return true;
-    c->presence->talked_at_ms = now;
-    return false;
-}
-
 static void talk(struct client *c, struct room *room, struct wire_message *m)
 {
-    if (!is_seated(room, c) && room_viewer_of(room, c) < 0)
+    int64_t now = rooms_clock_ms(c->rooms);
+    if (!is_seated(room, c) && room_viewer_of(room, c) < 0) {
         refuse_as_table(c, m, TABLE_NOT_SEATED);
-    else if (talks_too_fast(c))
+    } else if (now - c->presence->talked_at_ms < (int64_t)c->rooms->options->talk_each_ms) {
         refuse(c, m, "too-fast", "You speak too fast: wait a moment.");
-    else
+    } else {
+        c->presence->talked_at_ms = now;
         give(c, room, m);
+    }
 }
 
 /* Converts the word for a choice's option to its number in this phase. */
@@ -460,14 +454,6 @@ static void invite(struct client *c, const struct room *room, const struct wire_
 
 /* ---- Messages ---- */
 
-static void says_at_seat(struct client *c, struct room *room, const struct wire_message *m)
-{
-    if (is_seated(room, c))
-        seat_message(c, room, m);
-    else
-        refuse_as_table(c, m, TABLE_NOT_SEATED);
-}
-
 static void pong(struct client *c)
 {
     struct buffer *out = &c->rooms->out;
@@ -502,7 +488,12 @@ static void at_table(struct client *c, struct wire_message *m)
     case WIRE_HINT: room_hint(room, c, &m->command.id); break;
     case WIRE_SET_PACE:
     case WIRE_COMMIT:
-    case WIRE_REVEAL: says_at_seat(c, room, m); break;
+    case WIRE_REVEAL:
+        if (is_seated(room, c))
+            seat_message(c, room, m);
+        else
+            refuse_as_table(c, m, TABLE_NOT_SEATED);
+        break;
     case WIRE_COMMAND: command(c, room, m); break;
     case WIRE_PING:
     case WIRE_LOBBY: break;

@@ -151,18 +151,6 @@ bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t)
     return true;
 }
 
-/* Undoes the last transfer. The id inserted last can leave the hash table without a gap. */
-static void take_back(struct ledger *l)
-{
-    struct ledger_entry *e = &l->entries[l->count - 1];
-    *id_place(l, e->id) = 0;
-    e->debit->count--;
-    e->debit->balance += e->amount;
-    e->credit->count--;
-    e->credit->balance -= e->amount;
-    l->count--;
-}
-
 bool ledger_forget(struct ledger *l, const struct id *person)
 {
     for (size_t i = 0; i < l->all.count; i++) {
@@ -194,8 +182,15 @@ void ledger_commit(struct ledger *l)
 
 void ledger_rollback(struct ledger *l)
 {
-    while (l->count > l->committed)
-        take_back(l);
+    while (l->count > l->committed) {
+        struct ledger_entry *e = &l->entries[l->count - 1];
+        *id_place(l, e->id) = 0; /* the id inserted last can leave the hash table without a gap */
+        e->debit->count--;
+        e->debit->balance += e->amount;
+        e->credit->count--;
+        e->credit->balance -= e->amount;
+        l->count--;
+    }
     while (l->forgotten.count) {
         struct held *h = l->forgotten.at[--l->forgotten.count];
         bool found;

@@ -32,17 +32,6 @@ static void write_payment(struct json *j, const struct slate *s, const struct bo
     json_object_end(j);
 }
 
-static void write_party(struct json *j, const struct slate_party *p)
-{
-    json_object(j, NULL);
-    json_hex(j, "person", p->id.byte, ID_BYTES);
-    json_text(j, "name", p->name);
-    json_number(j, "chips", slate_chips(p));
-    json_bool(j, "agreed", p->agreed);
-    json_bool(j, "gone", p->gone);
-    json_object_end(j);
-}
-
 /* Replies with the present slate of table `t->id`. */
 static void tell(struct task *t)
 {
@@ -54,8 +43,16 @@ static void tell(struct task *t)
     json_object(&j, NULL);
     json_hex(&j, "table", s->table.byte, ID_BYTES);
     json_list(&j, "who");
-    for (size_t i = 0; i < s->people; i++)
-        write_party(&j, &s->party[i]);
+    for (size_t i = 0; i < s->people; i++) {
+        const struct slate_party *p = &s->party[i];
+        json_object(&j, NULL);
+        json_hex(&j, "person", p->id.byte, ID_BYTES);
+        json_text(&j, "name", p->name);
+        json_number(&j, "chips", slate_chips(p));
+        json_bool(&j, "agreed", p->agreed);
+        json_bool(&j, "gone", p->gone);
+        json_object_end(&j);
+    }
     json_list_end(&j);
     json_number(&j, "computers", slate_chips(&s->party[s->people]));
     json_list(&j, "payments");
@@ -132,16 +129,13 @@ static bool takes_part(const struct slate *s, int party)
 
 /* People in a game are asked only if they are owed something: otherwise they could be left with
  * only bad debtors. */
-static bool has_a_say(const struct slate_party *p)
-{
-    return !p->gone && (p->bought_in ? slate_owed(p) > 0 : p->state.balance != 0);
-}
-
 static bool all_agree(const struct slate *s)
 {
-    for (size_t i = 0; i < s->people; i++)
-        if (!s->party[i].agreed && has_a_say(&s->party[i]))
+    for (size_t i = 0; i < s->people; i++) {
+        const struct slate_party *p = &s->party[i];
+        if (!p->agreed && !p->gone && (p->bought_in ? slate_owed(p) > 0 : p->state.balance != 0))
             return false;
+    }
     return true;
 }
 
@@ -265,18 +259,6 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
     count_settled(t, s);
 }
 
-/* Whether every seat of that table holds nothing, or just its person's buy-in. */
-static bool nothing_played(const struct slate *s)
-{
-    int64_t bought_in = 0;
-    for (size_t k = 0; k < s->others; k++)
-        bought_in = s->other[k].bought_in ? s->other[k].bought_in : bought_in;
-    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != bought_in)
-            return false;
-    return true;
-}
-
 /* Whether nobody loses by moving: all creditors have sat down there as well, and nobody there is
  * owed anything yet. */
 static bool may_carry(const struct slate *s)
@@ -287,7 +269,14 @@ static bool may_carry(const struct slate *s)
     for (size_t k = 0; k < s->others; k++)
         if (slate_owed(&s->other[k]) > 0)
             return false;
-    return nothing_played(s);
+    /* Every seat of that table holds nothing, or just its person's buy-in. */
+    int64_t bought_in = 0;
+    for (size_t k = 0; k < s->others; k++)
+        bought_in = s->other[k].bought_in ? s->other[k].bought_in : bought_in;
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != bought_in)
+            return false;
+    return true;
 }
 
 /* Moves the slate, only to a table where the person plays on the slate too. Reads who is on the

@@ -150,16 +150,6 @@ static struct queue_place *place_for(struct turns *w, const struct turn *turn)
 
 /* ---- Turns ---- */
 
-/* The next order number after the network's waiting attempts and after the last turn given. */
-static uint64_t order_of(const struct turns *w, uint64_t network)
-{
-    uint64_t order = w->order;
-    for (size_t i = 0; i < 2 * w->most; i++)
-        if (w->at[i].task && w->at[i].order > order && w->at[i].turn.network == network)
-            order = w->at[i].order;
-    return order + 1;
-}
-
 static struct queue_place *first_of(struct queue_place *from, size_t count, int64_t now_ms)
 {
     struct queue_place *first = NULL;
@@ -222,10 +212,15 @@ bool turns_take(struct turns *w, struct task *t, const struct turn *turn)
     struct queue_place *p = place_for(w, turn);
     if (!p)
         return people_refuse_later(t, REFUSE_TOO_FAST, AGAIN_S);
+    /* After the network's waiting attempts and after the last turn given. */
+    uint64_t order = w->order;
+    for (size_t i = 0; i < 2 * w->most; i++)
+        if (w->at[i].task && w->at[i].order > order && w->at[i].turn.network == turn->network)
+            order = w->at[i].order;
     *p = (struct queue_place){ .task = t,
                                .turn = *turn,
                                .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,
-                               .order = order_of(w, turn->network) };
+                               .order = order + 1 };
     go_on(w);
     return task_wait(t);
 }

@@ -45,13 +45,6 @@ static bool commit(struct store *s, const uint8_t *turn)
     return good;
 }
 
-static void next_turn(const struct store *s, uint8_t out[POSTGRES_TURN])
-{
-    memcpy(out, s->turn, POSTGRES_TURN);
-    for (int i = POSTGRES_TURN - 1; i >= POSTGRES_WHO && ++out[i] == 0; i--)
-        continue;
-}
-
 static enum store_result postgres_commit(struct store *s)
 {
     if (s->broken)
@@ -59,7 +52,9 @@ static enum store_result postgres_commit(struct store *s)
     assert(s->grouped);
     uint8_t turn[POSTGRES_TURN];
     bool counts = s->alone && s->wrote;
-    next_turn(s, turn);
+    memcpy(turn, s->turn, POSTGRES_TURN); /* the next one */
+    for (int i = POSTGRES_TURN - 1; i >= POSTGRES_WHO && ++turn[i] == 0; i--)
+        continue;
     bool good = commit(s, counts ? turn : NULL);
     if (postgres_end(s) && good) {
         s->grouped = false;

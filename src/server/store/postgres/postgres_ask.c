@@ -128,12 +128,6 @@ bool postgres_sync(struct store *s)
     return !s->failed;
 }
 
-static bool is_good(const PGresult *r)
-{
-    ExecStatusType status = PQresultStatus(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
 /* Whether the same may succeed later: when there is room, or no conflict with others. OK: no. */
 static enum store_result may_be_tried_again(const char *state)
 {
@@ -151,9 +145,10 @@ PGresult *postgres_next(struct store *s)
         s->sent--;
         PQclear(PQgetResult(s->db)); /* the NULL after each result */
     }
-    if (r && is_good(r))
+    ExecStatusType status = PQresultStatus(r);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         return r;
-    if (r && PQresultStatus(r) == PGRES_FATAL_ERROR && !s->failed)
+    if (r && status == PGRES_FATAL_ERROR && !s->failed)
         s->retryable = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
     (void)failed(s, r ? PQresultErrorMessage(r) : PQerrorMessage(s->db));
     PQclear(r);

@@ -92,11 +92,6 @@ const struct store_look postgres_look = { look_log, look_command, look_key, look
 
 /* ---- Reading: statements sent ---- */
 
-static bool needs_head(enum store_op_kind kind)
-{
-    return kind == STORE_APPEND || kind == STORE_COMPACT;
-}
-
 static int by_log(const void *a, const void *b)
 {
     const struct postgres_looked_op *const *x = a, *const *y = b;
@@ -149,7 +144,7 @@ struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t c
     }
     for (size_t i = 0; i < count; i++) {
         l->of[i].op = &ops[i];
-        if (needs_head(ops[i].kind))
+        if (ops[i].kind == STORE_APPEND || ops[i].kind == STORE_COMPACT)
             l->by_log[l->logs++] = &l->of[i];
         if (ops[i].kind == STORE_PUT_NEW)
             l->by_key[l->keys++] = &l->of[i];

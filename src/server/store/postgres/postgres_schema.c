@@ -220,21 +220,17 @@ bool postgres_known(PGconn *db, struct error *e)
     return !ours || !ask(db, "SELECT version FROM hearts_tables", &version) || known(version, e);
 }
 
-/* Number of migrations done; locks that row until all are done. */
-static bool steps_done(PGconn *db, size_t *out, struct error *e)
-{
-    if (ask(db, "SELECT version FROM hearts_tables FOR UPDATE", out))
-        return known(*out, e);
-    error_set(e, "the database does not say which version its tables have");
-    return false;
-}
-
 /* One program migrates while others wait: the lock is on the version's table. */
 static bool migrate(PGconn *db, struct error *e)
 {
     size_t done;
     char after[80];
-    if (!steps_done(db, &done, e))
+    /* This locks the row until all are done. */
+    if (!ask(db, "SELECT version FROM hearts_tables FOR UPDATE", &done)) {
+        error_set(e, "the database does not say which version its tables have");
+        return false;
+    }
+    if (!known(done, e))
         return false;
     for (; done < postgres_migration_count; done++) {
         (void)snprintf(after, sizeof after, "UPDATE hearts_tables SET version = %zu", done + 1);

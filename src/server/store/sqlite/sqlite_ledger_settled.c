@@ -20,11 +20,6 @@ struct walk {
     struct id table;
 };
 
-static bool is_of(const struct ledger_settled *s, uint64_t game, uint32_t hand, bool pot)
-{
-    return s->game == game && s->hand == hand && s->pot == pot;
-}
-
 static bool tell(struct walk *w, bool (*each)(void *with, const struct ledger_settled *settled),
                  void *with)
 {
@@ -55,7 +50,8 @@ static bool take_row(struct walk *w, sqlite3_stmt *row,
     int kind = sqlite3_column_int(row, 3);
     bool settles = kind == BOOK_HAND || kind == BOOK_POT, pot = kind == BOOK_POT, on = true;
     bool other = length != ID_BYTES || memcmp(place, w->table.byte, ID_BYTES) != 0;
-    if (other || !settles || !is_of(&w->now, game, hand, pot))
+    bool same = w->now.game == game && w->now.hand == hand && w->now.pot == pot;
+    if (other || !settles || !same)
         on = tell(w, each, with);
     if (other && length == ID_BYTES) {
         memset(w->has, 0, sizeof w->has);
