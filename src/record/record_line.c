@@ -388,7 +388,8 @@ void record_fraction_write(struct buffer *out, struct hearts_fraction x)
         buffer_format(out, "/%lld", (long long)x.den);
 }
 
-static void write_who(const struct record_group *g, struct buffer *out)
+static void write_group(const struct record_line *line, const struct record_group *g,
+                        struct buffer *out)
 {
     if (g->who == RECORD_KITTY_GROUP) {
         buffer_text(out, " kitty");
@@ -398,12 +399,6 @@ static void write_who(const struct record_group *g, struct buffer *out)
         buffer_text(out, " carried");
     else if (g->who != RECORD_REST_GROUP)
         buffer_format(out, " %c", 'A' + g->who);
-}
-
-static void write_group(const struct record_line *line, const struct record_group *g,
-                        struct buffer *out)
-{
-    write_who(g, out);
     if (g->unseen)
         buffer_text(out, " unseen");
     else if (g->count || !g->fill)

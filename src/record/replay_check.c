@@ -3,9 +3,19 @@
 
 #include <stdio.h>
 
-static bool money_fault(const struct replay *r, struct record_fault *f, const char *what,
+static bool check_money(const struct replay *r, struct record_fault *f, const char *what,
                         const struct hearts_fraction *is)
 {
+    if (r->line.number_count != r->plan.seats)
+        return replay_fault(f, r->line.number, "%d numbers are wanted, a number a seat",
+                            r->plan.seats);
+    bool good = true;
+    for (int seat = 0; seat < r->plan.seats; seat++) {
+        struct hearts_fraction said = r->line.number_at[seat];
+        good = good && said.num == is[seat].num && said.den == is[seat].den;
+    }
+    if (good)
+        return true;
     struct buffer text = { 0 };
     for (int seat = 0; seat < r->plan.seats; seat++) {
         buffer_char(&text, ' ');
@@ -14,20 +24,6 @@ static bool money_fault(const struct replay *r, struct record_fault *f, const ch
     (void)replay_fault(f, r->line.number, "%s%s", what, text.data ? text.data : "");
     buffer_release(&text);
     return false;
-}
-
-static bool check_money(const struct replay *r, struct record_fault *f, const char *what,
-                        const struct hearts_fraction *is)
-{
-    if (r->line.number_count != r->plan.seats)
-        return replay_fault(f, r->line.number, "%d numbers are wanted, a number a seat",
-                            r->plan.seats);
-    for (int seat = 0; seat < r->plan.seats; seat++) {
-        struct hearts_fraction said = r->line.number_at[seat];
-        if (said.num != is[seat].num || said.den != is[seat].den)
-            return money_fault(r, f, what, is);
-    }
-    return true;
 }
 
 static bool check_numbers(const struct replay *r, struct record_fault *f, const char *what,

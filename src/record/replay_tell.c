@@ -131,20 +131,6 @@ static void tell_tricks(const struct hand_writer *t)
     json_list_end(t->j);
 }
 
-static void tell_shot(struct json *j, const struct hearts_seen *shot)
-{
-    if (shot->kind != HEARTS_SHOT) {
-        json_null(j, "shot");
-        return;
-    }
-    json_object(j, "shot");
-    json_text(j, "what", view_shots[shot->number[0]]);
-    json_seat(j, "shooter", shot->seat);
-    json_text(j, "way", hearts_choice_word(HEARTS_SCORE, shot->number[2]));
-    json_number(j, "worth", shot->number[1]);
-    json_object_end(j);
-}
-
 static void tell_result(const struct hand_writer *t)
 {
     const struct told_hand *h = &t->hand;
@@ -155,7 +141,16 @@ static void tell_result(const struct hand_writer *t)
         return;
     tell_numbers(t, "scores", h->score.number);
     tell_numbers(t, "totals", h->score.total);
-    tell_shot(t->j, &h->shot);
+    if (h->shot.kind == HEARTS_SHOT) {
+        json_object(t->j, "shot");
+        json_text(t->j, "what", view_shots[h->shot.number[0]]);
+        json_seat(t->j, "shooter", h->shot.seat);
+        json_text(t->j, "way", hearts_choice_word(HEARTS_SCORE, h->shot.number[2]));
+        json_number(t->j, "worth", h->shot.number[1]);
+        json_object_end(t->j);
+    } else {
+        json_null(t->j, "shot");
+    }
     if (t->replay.plan.rules.stakes > 0)
         tell_money(t, "stakes", h->stakes);
 }

@@ -3,28 +3,6 @@
 
 #include <stdio.h>
 
-static void table(const struct hearts_plan *p, struct buffer *out)
-{
-    char number[16];
-    size_t begin = out->length;
-    buffer_format(out, "%s players%s, %d card%s each. ", words_of_number(p->seats, number),
-                  p->decks == 2 ? ", two decks" : "", p->hand_cards, p->hand_cards == 1 ? "" : "s");
-    words_capital(out, begin);
-    hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
-    if (missing) {
-        begin = out->length;
-        words_of_faces(missing, out);
-        words_capital(out, begin);
-        buffer_format(out, " %s taken out%s. ", hearts_faces_count(missing) > 1 ? "are" : "is",
-                      p->decks == 2 ? " of both decks" : "");
-    }
-    if (p->decks == 2)
-        buffer_text(out, "When both copies of a card fall to the same trick they cancel each "
-                         "other, and neither can win it. When all cards of the suit led have "
-                         "cancelled, nobody takes the trick: its leader leads again, and whoever "
-                         "takes the next trick takes this one too. ");
-}
-
 /* "A and C", "A, C and E". */
 static void team_letters(const struct hearts_plan *p, int team, struct buffer *out)
 {
@@ -250,7 +228,24 @@ static void charge(const struct hearts_plan *p, struct buffer *out)
 
 static void table_and_deal(const struct hearts_plan *p, struct buffer *out)
 {
-    table(p, out);
+    char number[16];
+    size_t begin = out->length;
+    buffer_format(out, "%s players%s, %d card%s each. ", words_of_number(p->seats, number),
+                  p->decks == 2 ? ", two decks" : "", p->hand_cards, p->hand_cards == 1 ? "" : "s");
+    words_capital(out, begin);
+    hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
+    if (missing) {
+        begin = out->length;
+        words_of_faces(missing, out);
+        words_capital(out, begin);
+        buffer_format(out, " %s taken out%s. ", hearts_faces_count(missing) > 1 ? "are" : "is",
+                      p->decks == 2 ? " of both decks" : "");
+    }
+    if (p->decks == 2)
+        buffer_text(out, "When both copies of a card fall to the same trick they cancel each "
+                         "other, and neither can win it. When all cards of the suit led have "
+                         "cancelled, nobody takes the trick: its leader leads again, and whoever "
+                         "takes the next trick takes this one too. ");
     teams(p, out);
     kitty(p, out);
 }

@@ -49,8 +49,7 @@ void api_done(struct request *q)
     buffer_release(&out);
 }
 
-static void write_link(struct json *j, const char *origin, const struct id *table,
-                       struct request *q)
+void api_placed(struct request *q, const char *origin, const struct id *table, int seat, bool made)
 {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]";
@@ -63,17 +62,13 @@ static void write_link(struct json *j, const char *origin, const struct id *tabl
     else
         (void)snprintf(link, sizeof link, "%s%s/t/%s", named ? "http://" : "", named ? host : "",
                        id);
-    json_text(j, "link", link);
-}
 
-void api_placed(struct request *q, const char *origin, const struct id *table, int seat, bool made)
-{
     struct buffer out = { 0 };
     struct json j;
     json_begin(&j, &out);
     json_object(&j, NULL);
     wire_id(&j, "table", table);
-    write_link(&j, origin, table, q);
+    json_text(&j, "link", link);
     if (seat < HEARTS_SEATS)
         json_seat(&j, "seat", seat);
     json_object_end(&j);

@@ -267,22 +267,6 @@ static void check_passed(struct server *s)
     log_line(LOG_INFO, "the database is checked, and all is as it was written", NULL);
 }
 
-static void check_news(struct server *s)
-{
-    struct error e = { "" };
-    switch (s->checking ? checking_news(s->checking, &e) : CHECK_MORE) {
-    case CHECK_MORE: break;
-    case CHECK_GOOD: check_passed(s); break;
-    case CHECK_FOUND:
-        log_line(LOG_ERROR, "the database is damaged: see \"Damage\" in docs/OPERATING.md", "found",
-                 e.text, NULL);
-        break;
-    case CHECK_CANNOT:
-        log_line(LOG_WARN, "the database cannot be checked", "why", e.text, NULL);
-        break;
-    }
-}
-
 /* If the check cannot start, the server runs all the same. */
 static void check_begin(struct server *s, const struct data *data)
 {
@@ -341,7 +325,18 @@ static void journal_woken(void *with)
     if (f.broken)
         data_broke(s->site.journal);
     journal_answer(s->site.journal);
-    check_news(s);
+    struct error e = { "" };
+    switch (s->checking ? checking_news(s->checking, &e) : CHECK_MORE) {
+    case CHECK_MORE: break;
+    case CHECK_GOOD: check_passed(s); break;
+    case CHECK_FOUND:
+        log_line(LOG_ERROR, "the database is damaged: see \"Damage\" in docs/OPERATING.md", "found",
+                 e.text, NULL);
+        break;
+    case CHECK_CANNOT:
+        log_line(LOG_WARN, "the database cannot be checked", "why", e.text, NULL);
+        break;
+    }
 }
 
 static void sign_of_life(void *with)

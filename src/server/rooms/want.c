@@ -26,29 +26,6 @@ enum {
 
 /* ---- Commands by the runner ---- */
 
-/* The id of a runner's command. It is the same at the same position in the log, so that two such
- * commands make one event. It depends on the server's key, so that nobody else can use that id
- * first. */
-static void runner_id(const struct room *room, const char *kind, int seat, struct id *out)
-{
-    static const char label[] = "hearts runner";
-    uint8_t place[9], hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256_state state;
-    const uint8_t *key = room->rooms->key;
-    uint64_t seq = room->table.seq + 1;
-    for (int i = 0; i < 8; i++)
-        place[i] = (uint8_t)(seq >> (56 - 8 * i));
-    place[8] = (uint8_t)seat;
-    (void)crypto_hash_sha256_init(&state);
-    (void)crypto_hash_sha256_update(&state, (const uint8_t *)label, sizeof label);
-    (void)crypto_hash_sha256_update(&state, key, sizeof room->rooms->key);
-    (void)crypto_hash_sha256_update(&state, room->id.byte, ID_BYTES);
-    (void)crypto_hash_sha256_update(&state, place, sizeof place);
-    (void)crypto_hash_sha256_update(&state, (const uint8_t *)kind, strlen(kind));
-    (void)crypto_hash_sha256_final(&state, hash);
-    memcpy(out->byte, hash, ID_BYTES);
-}
-
 /* Pauses after a refusal, since the same command would be given again at once. */
 static void runner_answered(struct transaction *t, const struct verdict *v)
 {
@@ -69,7 +46,24 @@ static struct table_command *runner_command(struct room *room, enum table_comman
     c->kind = (uint8_t)kind;
     c->seat = (uint8_t)seat;
     c->other = c->dealer = HEARTS_NO_SEAT;
-    runner_id(room, table_command_word(kind), seat, &c->id);
+    /* The command's id is the same at the same position in the log, so that two such commands make
+     * one event. It depends on the server's key, so that nobody else can use that id first. */
+    static const char label[] = "hearts runner";
+    const char *word = table_command_word(kind);
+    uint8_t place[9], hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state state;
+    uint64_t seq = room->table.seq + 1;
+    for (int i = 0; i < 8; i++)
+        place[i] = (uint8_t)(seq >> (56 - 8 * i));
+    place[8] = (uint8_t)seat;
+    (void)crypto_hash_sha256_init(&state);
+    (void)crypto_hash_sha256_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_hash_sha256_update(&state, room->rooms->key, sizeof room->rooms->key);
+    (void)crypto_hash_sha256_update(&state, room->id.byte, ID_BYTES);
+    (void)crypto_hash_sha256_update(&state, place, sizeof place);
+    (void)crypto_hash_sha256_update(&state, (const uint8_t *)word, strlen(word));
+    (void)crypto_hash_sha256_final(&state, hash);
+    memcpy(c->id.byte, hash, ID_BYTES);
     return c;
 }
 

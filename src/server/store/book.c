@@ -251,26 +251,6 @@ size_t book_cash_out(const struct book_game *g, uint32_t hand, const int64_t has
 
 /* ---- Settling up ---- */
 
-/* A group of people whose slates sum to 0 needs one payment less than it has people. So this finds
- * as many such groups as possible. groups[set] is the most groups that a set falls into, and
- * last[set] the person added last on the way there. */
-static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last)
-{
-    static_assert(BOOK_SEATS <= 10, "tables of all sets");
-    uint8_t groups[1 << BOOK_SEATS] = { 0 };
-    for (unsigned set = 1; set < 1U << people; set++) {
-        int64_t sum = 0;
-        for (int i = 0; i < people; i++)
-            sum += set >> i & 1 ? has[i] : 0;
-        for (int i = 0; i < people; i++)
-            if (set >> i & 1 && (!groups[set] || groups[set & ~(1U << i)] >= groups[set])) {
-                groups[set] = groups[set & ~(1U << i)];
-                last[set] = (uint8_t)i;
-            }
-        groups[set] = (uint8_t)(groups[set] + (sum == 0));
-    }
-}
-
 /* Pairs debtors with creditors in order, until all are at 0. */
 static size_t pay(int64_t *left, int people, struct book_payment *out)
 {
@@ -290,15 +270,28 @@ static size_t pay(int64_t *left, int people, struct book_payment *out)
     }
 }
 
+/* A group of people whose slates sum to 0 needs one payment less than it has people. So this finds
+ * as many such groups as possible. groups[set] is the most groups that a set falls into, and
+ * last[set] the person added last on the way there. */
 static size_t pay_in_groups(const int64_t has[BOOK_SEATS], int people, struct book_payment *out)
 {
-    uint8_t last[1 << BOOK_SEATS] = { 0 };
-    int64_t group[BOOK_SEATS] = { 0 };
+    static_assert(BOOK_SEATS <= 10, "tables of all sets");
+    uint8_t groups[1 << BOOK_SEATS] = { 0 }, last[1 << BOOK_SEATS] = { 0 };
+    for (unsigned set = 1; set < 1U << people; set++) {
+        int64_t sum = 0;
+        for (int i = 0; i < people; i++)
+            sum += set >> i & 1 ? has[i] : 0;
+        for (int i = 0; i < people; i++)
+            if (set >> i & 1 && (!groups[set] || groups[set & ~(1U << i)] >= groups[set])) {
+                groups[set] = groups[set & ~(1U << i)];
+                last[set] = (uint8_t)i;
+            }
+        groups[set] = (uint8_t)(groups[set] + (sum == 0));
+    }
+
+    int64_t group[BOOK_SEATS] = { 0 }, sum = 0;
     size_t count = 0;
-    unsigned set = (1U << people) - 1;
-    int64_t sum = 0;
-    find_groups(has, people, last);
-    while (set) {
+    for (unsigned set = (1U << people) - 1; set;) {
         int one = last[set];
         group[one] = has[one];
         sum += has[one];

@@ -33,22 +33,6 @@ static bool keep_line(void *with, const struct ledger_line *line)
 
 /* ---- For the page ---- */
 
-static void write_line(struct json *j, const struct ledger_line *l)
-{
-    struct id game;
-    json_object(j, NULL);
-    json_number(j, "line", (int64_t)l->number);
-    json_number(j, "at", l->transfer.at_ms);
-    json_text(j, "what", book_kind_word(l->transfer.place.kind));
-    json_number(j, "chips", book_chips(l));
-    json_number(j, "left", l->left / LEDGER_CHIP);
-    if (l->transfer.place.kind != BOOK_GRANT)
-        json_hex(j, "table", l->transfer.place.of.byte, ID_BYTES);
-    if (book_game_of(l, &game))
-        json_hex(j, "game", game.byte, ID_BYTES);
-    json_object_end(j);
-}
-
 /* Whether they were granted a day's chips. If all lines of a full page are from that day or later,
  * assumes so: they must have sat down. */
 static bool was_given(const struct book_page *page, uint32_t day)
@@ -79,8 +63,21 @@ static void write_page(struct task *t, const struct book_page *page)
     if (page->newest && !t->who.guest && !t->who.bot)
         json_number(&j, "due", due(t, page));
     json_list(&j, "lines");
-    for (size_t i = 0; i < page->count; i++)
-        write_line(&j, &page->line[i]);
+    for (size_t i = 0; i < page->count; i++) {
+        const struct ledger_line *l = &page->line[i];
+        struct id game;
+        json_object(&j, NULL);
+        json_number(&j, "line", (int64_t)l->number);
+        json_number(&j, "at", l->transfer.at_ms);
+        json_text(&j, "what", book_kind_word(l->transfer.place.kind));
+        json_number(&j, "chips", book_chips(l));
+        json_number(&j, "left", l->left / LEDGER_CHIP);
+        if (l->transfer.place.kind != BOOK_GRANT)
+            json_hex(&j, "table", l->transfer.place.of.byte, ID_BYTES);
+        if (book_game_of(l, &game))
+            json_hex(&j, "game", game.byte, ID_BYTES);
+        json_object_end(&j);
+    }
     json_list_end(&j);
     if (page->count == PAGE && page->line[PAGE - 1].number > 1)
         json_number(&j, "before", (int64_t)page->line[PAGE - 1].number);

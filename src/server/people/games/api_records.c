@@ -26,36 +26,6 @@ static bool write_one(const struct facts *f, const char *text, size_t length, st
     return good;
 }
 
-static void tell(struct task *t)
-{
-    struct facts *f = malloc(sizeof *f);
-    struct buffer text = { 0 };
-    struct json j;
-    size_t length;
-    int64_t games = 0;
-    if (!f) {
-        people_refuse_store(t, STORE_FULL);
-        return;
-    }
-    for (size_t op = t->count; op > 0;) {
-        op -= GAME_PARTS + 1;
-        const char *record = task_got(t, op + GAME_PARTS, &length);
-        if (record && game_read(t, op, f) && facts_may_see(f, &t->who))
-            games += write_one(f, record, length, &text);
-    }
-    json_begin(&j, &t->body);
-    json_object(&j, NULL);
-    json_number(&j, "games", games);
-    json_text_of(&j, "records", text.data ? text.data : "", text.length);
-    if (t->ticket[0])
-        json_text(&j, "before", t->ticket);
-    json_object_end(&j);
-    t->body.failed |= text.failed;
-    buffer_release(&text);
-    free(f);
-    people_answer(t, 200, NULL);
-}
-
 /* Finds the game in the query, or a page of games. False: the request was answered. */
 static bool find_games(struct task *t, struct id game[PEOPLE_GAMES_PAGE], size_t *count)
 {
@@ -80,7 +50,10 @@ static bool find_games(struct task *t, struct id game[PEOPLE_GAMES_PAGE], size_t
 void api_records(struct task *t, const char *rest)
 {
     struct id game[PEOPLE_GAMES_PAGE];
-    size_t count;
+    struct buffer text = { 0 };
+    struct json j;
+    size_t count, length;
+    int64_t games = 0;
     (void)rest;
     if (!people_needs_known(t) || !find_games(t, game, &count))
         return;
@@ -88,6 +61,29 @@ void api_records(struct task *t, const char *rest)
         game_ask(t, &game[i]);
         (void)task_get(t, key_id("record", &game[i]));
     }
-    if (task_ask(t))
-        tell(t);
+    if (!task_ask(t))
+        return;
+
+    struct facts *f = malloc(sizeof *f);
+    if (!f) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    for (size_t op = t->count; op > 0;) {
+        op -= GAME_PARTS + 1;
+        const char *record = task_got(t, op + GAME_PARTS, &length);
+        if (record && game_read(t, op, f) && facts_may_see(f, &t->who))
+            games += write_one(f, record, length, &text);
+    }
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_number(&j, "games", games);
+    json_text_of(&j, "records", text.data ? text.data : "", text.length);
+    if (t->ticket[0])
+        json_text(&j, "before", t->ticket);
+    json_object_end(&j);
+    t->body.failed |= text.failed;
+    buffer_release(&text);
+    free(f);
+    people_answer(t, 200, NULL);
 }

@@ -20,18 +20,6 @@ enum { TABLES = 500 }; /* most tables of a person's slates that are listed */
 
 static bool is_table(const struct slate *s, int party) { return (size_t)party == s->people; }
 
-/* Writes a payment. Payments with computers are left out: nobody pays a computer. */
-static void write_payment(struct json *j, const struct slate *s, const struct book_payment *p)
-{
-    if (is_table(s, p->from) || is_table(s, p->to))
-        return;
-    json_object(j, NULL);
-    json_hex(j, "from", s->party[p->from].id.byte, ID_BYTES);
-    json_hex(j, "to", s->party[p->to].id.byte, ID_BYTES);
-    json_number(j, "chips", p->amount / LEDGER_CHIP);
-    json_object_end(j);
-}
-
 /* Replies with the present slate of table `t->id`. */
 static void tell(struct task *t)
 {
@@ -56,8 +44,16 @@ static void tell(struct task *t)
     json_list_end(&j);
     json_number(&j, "computers", slate_chips(&s->party[s->people]));
     json_list(&j, "payments");
-    for (size_t i = 0; i < s->payments; i++)
-        write_payment(&j, s, &s->pay[i]);
+    for (size_t i = 0; i < s->payments; i++) {
+        const struct book_payment *p = &s->pay[i];
+        if (is_table(s, p->from) || is_table(s, p->to))
+            continue; /* nobody pays a computer */
+        json_object(&j, NULL);
+        json_hex(&j, "from", s->party[p->from].id.byte, ID_BYTES);
+        json_hex(&j, "to", s->party[p->to].id.byte, ID_BYTES);
+        json_number(&j, "chips", p->amount / LEDGER_CHIP);
+        json_object_end(&j);
+    }
     json_list_end(&j);
     json_bool(&j, "fewest", s->uneven <= BOOK_SEATS);
     json_bool(&j, "playing", s->game_on);

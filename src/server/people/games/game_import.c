@@ -136,9 +136,20 @@ static enum import_result write_down(struct game_import *b, const struct record 
     return b->record.failed ? IMPORT_MEMORY : IMPORT_WHOLE;
 }
 
-static enum import_result take(struct game_import *b, struct record *r,
-                               const struct replay_whole *whole, const struct importer *by)
+static enum import_result look_through(struct game_import *b, struct record *r,
+                                       struct replay_whole *whole, const struct importer *by)
 {
+    switch (replay_whole(r, whole, &b->fault)) {
+    case REPLAY_PART: return IMPORT_PART;
+    case REPLAY_BROKEN: return IMPORT_BROKEN;
+    case REPLAY_NO_MEMORY: return IMPORT_MEMORY;
+    case REPLAY_WHOLE: break;
+    }
+    if (whole->called_off && !by->here) {
+        b->fault = (struct record_fault){ .why = "the game was called off" };
+        return IMPORT_PART;
+    }
+
     struct people_game g = { .open = false };
     unsigned seats = whole->plan.seats;
     for (unsigned s = 0; s < seats; s++) {
@@ -162,21 +173,6 @@ static enum import_result take(struct game_import *b, struct record *r,
         if (!record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, g.seat[s].name))
             return IMPORT_MEMORY;
     return write_down(b, r, whole, &g, by);
-}
-
-static enum import_result look_through(struct game_import *b, struct record *r,
-                                       struct replay_whole *whole, const struct importer *by)
-{
-    switch (replay_whole(r, whole, &b->fault)) {
-    case REPLAY_PART: return IMPORT_PART;
-    case REPLAY_BROKEN: return IMPORT_BROKEN;
-    case REPLAY_NO_MEMORY: return IMPORT_MEMORY;
-    case REPLAY_WHOLE: break;
-    }
-    if (!whole->called_off || by->here)
-        return take(b, r, whole, by);
-    b->fault = (struct record_fault){ .why = "the game was called off" };
-    return IMPORT_PART;
 }
 
 enum import_result game_import_read(struct game_import *b, const char *text, size_t length,

@@ -88,20 +88,6 @@ static bool prepare(PGconn *db, struct error *e)
     return good || postgres_cannot(db, "the database does not take a statement", e);
 }
 
-/* Connects, with a name for administrators to see; parameters in `where` take precedence. */
-static PGconn *reach(const char *where)
-{
-    char name[64], host[32] = "";
-    static const char *const keys[] = {
-        "fallback_application_name", "connect_timeout",  "tcp_user_timeout", "keepalives_idle",
-        "keepalives_interval",       "keepalives_count", "dbname",           NULL
-    };
-    const char *values[] = { name, "10", "5000", "5", "2", "3", where, NULL };
-    (void)gethostname(host, sizeof host - 1);
-    (void)snprintf(name, sizeof name, "hearts, process %ld on %s", (long)getpid(), host);
-    return PQconnectdbParams(keys, values, 1);
-}
-
 void postgres_close(struct store *s)
 {
     if (!s)
@@ -115,7 +101,16 @@ void postgres_close(struct store *s)
 /* Connects to a database whose settings are good; changes nothing in it yet. */
 static bool connect(struct store *s, struct error *e)
 {
-    s->db = reach(s->where);
+    /* With a name for administrators to see; parameters in `where` take precedence. */
+    char name[64], host[32] = "";
+    static const char *const keys[] = {
+        "fallback_application_name", "connect_timeout",  "tcp_user_timeout", "keepalives_idle",
+        "keepalives_interval",       "keepalives_count", "dbname",           NULL
+    };
+    const char *values[] = { name, "10", "5000", "5", "2", "3", s->where, NULL };
+    (void)gethostname(host, sizeof host - 1);
+    (void)snprintf(name, sizeof name, "hearts, process %ld on %s", (long)getpid(), host);
+    s->db = PQconnectdbParams(keys, values, 1);
     bool good = PQstatus(s->db) == CONNECTION_OK || postgres_cannot(s->db, "the database", e);
     return good && keeps_promise(s->db, e) && settle(s->db, e);
 }
