@@ -233,6 +233,7 @@ static void table_and_deal(const struct hearts_plan *p, struct buffer *out)
     buffer_format(out, "%s players%s, %d card%s each. ", words_of_number(p->seats, number),
                   p->decks == 2 ? ", two decks" : "", p->hand_cards, p->hand_cards == 1 ? "" : "s");
     words_capital(out, begin);
+
     hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
     if (missing) {
         begin = out->length;

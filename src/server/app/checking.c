@@ -59,6 +59,7 @@ static void *checking_thread(void *with)
     long thread = syscall(SYS_gettid);
     (void)setpriority(PRIO_PROCESS, (id_t)thread, 19);
     (void)syscall(SYS_ioprio_set, IO_WHO_THREAD, thread, IO_IDLE);
+
     struct check *check = check_new(c->folder, false, &e);
     enum check_result result = check ? CHECK_MORE : CHECK_CANNOT;
     (void)pthread_mutex_lock(&c->mutex);

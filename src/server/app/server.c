@@ -325,6 +325,7 @@ static void journal_woken(void *with)
     if (f.broken)
         data_broke(s->site.journal);
     journal_answer(s->site.journal);
+
     struct error e = { "" };
     switch (s->checking ? checking_news(s->checking, &e) : CHECK_MORE) {
     case CHECK_MORE: break;

@@ -273,6 +273,7 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
     if (!all)
         return false; /* they are found again at the next start */
     r->records.left = all;
+
     struct unrecorded *u = &all[r->records.left_count];
     struct key text = { "" };
     struct json_span kept;

@@ -235,9 +235,9 @@ static void was_read(struct journal_request *q, enum store_result result)
         ask(l);
         return;
     }
+
     /* The log has been read to its end, or cannot be used. */
     r->loading.reads--;
-
     struct unloaded *a = l->unloaded;
     if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
         l->why = "what is kept beside its log cannot be read";

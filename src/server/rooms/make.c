@@ -153,11 +153,13 @@ static void made(struct transaction *t, const struct verdict *v)
     struct sitting s = {
         .who = t->asker, .seat = t->seat, .colour = t->colour, .picture = t->picture
     };
+
     struct room **at = &room->rooms->first_being_made;
     while (*at != room)
         at = &(*at)->being_made_next;
     *at = room->being_made_next;
     room->rooms->being_made--;
+
     if (!v->done)
         room->rooms->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
     else if (t->sits)
@@ -247,6 +249,7 @@ void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w
         begin(r, q, w, NULL);
         return;
     }
+
     struct table_wanted *kept = malloc(sizeof *kept);
     struct password_check *k = kept ? password_check_new(r, w->password) : NULL;
     if (k) {

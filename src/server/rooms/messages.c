@@ -230,8 +230,6 @@ static void open_table(struct client *c, struct room *room, const struct wire_me
         show(c, room, true);
 }
 
-static void go_on_sitting(struct client *c, struct room *room, struct wire_message *m);
-
 static void open_or_ask_password(struct client *c, struct room *room, const struct wire_message *m)
 {
     if (!c->presence && !room->open)

@@ -138,6 +138,7 @@ void room_note_seen(struct room *room, const struct hearts_event *e)
     hearts_seen_of(p, e, HEARTS_WATCHER, &seen);
     if (seen.kind != HEARTS_SCORED)
         return;
+
     size_t each = wire_hand_numbers(p), more = room->hand_room ? 2u * room->hand_room : 4;
     if (room->hand_count == room->hand_room) {
         int32_t *hands = more > UINT16_MAX ? NULL

@@ -29,6 +29,7 @@ static void look_drained(void *with)
         r->platform->timer_set(r->drain_timer, DRAIN_LOOK_MS);
         return;
     }
+
     void (*drained)(void *) = r->drained;
     r->drained = NULL;
     for (struct client *c = r->clients; c; c = c->next)

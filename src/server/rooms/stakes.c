@@ -75,6 +75,7 @@ static void cash_out(struct moves *m)
     book_limit(&m->game, odd, &no_limits, back, won);
     for (int seat = 0; seat < m->plan->seats && !m->game.slate; seat++)
         m->won[seat] += won[seat];
+
     m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
                               m->after->game.winners, m->of + m->count);
     memset(m->s.has, 0, sizeof m->s.has);
@@ -246,6 +247,7 @@ static void moves_of(const struct room *room, const struct table *after,
     m->game.seats = m->plan->seats;
     m->game.at_ms = p->wall_ms(p->with);
     m->game.table = room->id;
+
     bool own = seat < m->plan->seats && id_same(&e->who, &m->s.person[seat]);
     if (e->kind == TABLE_SAT && seat < BOOK_SEATS)
         memcpy(m->s.from[seat], e->network, TABLE_NETWORK);

@@ -46,6 +46,7 @@ static struct table_command *runner_command(struct room *room, enum table_comman
     c->kind = (uint8_t)kind;
     c->seat = (uint8_t)seat;
     c->other = c->dealer = HEARTS_NO_SEAT;
+
     /* The command's id is the same at the same position in the log, so that two such commands make
      * one event. It depends on the server's key, so that nobody else can use that id first. */
     static const char label[] = "hearts runner";
@@ -162,6 +163,7 @@ static bool drive_think_job(struct room *room, const struct table_want *want, in
     }
     if (!room->think_job->done || now < room->think_job->due_ms)
         return false;
+
     struct table_command *c = runner_command(room, TABLE_COMPUTER_MOVE, want->seat);
     bool thought = room->think_job->job.decided && think_job_count(room, want->seat);
     c->move = room->think_job->job.move;

@@ -123,6 +123,7 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
         (void)hearts_error_write(&why, say, sizeof say);
         return people_refuse_saying(t, REFUSE_BAD_RULES, say);
     }
+
     uint8_t hash[RULES_HASH];
     char rest[DATE_TEXT + 2 * RULES_HASH + 2];
     (void)hearts_rules_write(&f->plan.rules, f->rules, sizeof f->rules);

@@ -241,6 +241,7 @@ static void carry(struct task *t, struct slate *s, const struct id *to)
         move->amount = s->pay[i].amount;
     }
     gather_transfers(t, s);
+
     /* Notes everybody on the other slate. Someone already there keeps the later of both times. An
      * agreement here counts there too, where the balances are the same. */
     for (size_t i = 0; i < s->people; i++) {

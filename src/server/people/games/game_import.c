@@ -122,6 +122,7 @@ static enum import_result write_down(struct game_import *b, const struct record 
     buffer_release(&plain);
     if (by->here)
         record_write(r, &b->record);
+
     int64_t ended_ms;
     g->plan = &whole->plan;
     g->winners = whole->winners;
