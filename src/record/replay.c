@@ -17,19 +17,6 @@ bool replay_fault(struct record_fault *f, unsigned line, const char *format, ...
 
 /* ---- In words ---- */
 
-static void write_seats(uint16_t seats, struct buffer *out)
-{
-    int left = __builtin_popcount(seats), written = 0;
-    for (int seat = 0; seat < HEARTS_SEATS; seat++) {
-        if (!(seats >> seat & 1))
-            continue;
-        if (written)
-            buffer_text(out, written + 1 == left ? " and " : ", ");
-        buffer_char(out, (char)('A' + seat));
-        written++;
-    }
-}
-
 void replay_waits(const struct hearts_game *g, struct buffer *out)
 {
     bool many = (g->to_act & (g->to_act - 1)) != 0;
@@ -48,7 +35,15 @@ void replay_waits(const struct hearts_game *g, struct buffer *out)
         [HEARTS_BURY] = "bury cards",
         [HEARTS_SCORE] = "choose how the moon is scored",
     };
-    write_seats(g->to_act, out);
+    int left = __builtin_popcount(g->to_act), written = 0;
+    for (int seat = 0; seat < HEARTS_SEATS; seat++) {
+        if (!(g->to_act >> seat & 1))
+            continue;
+        if (written)
+            buffer_text(out, written + 1 == left ? " and " : ", ");
+        buffer_char(out, (char)('A' + seat));
+        written++;
+    }
     buffer_format(out, "%s still to %s", many ? " have" : " has", what[g->phase]);
 }
 
@@ -273,11 +268,13 @@ static bool may_begin(const struct replay *r, struct record_fault *f)
     return false;
 }
 
-/* Orders the deck so that dealing it, one card at a time from the dealer's left, gives these hands.
- */
-static void lay_deck(const struct replay *r, struct hearts_pile hand[HEARTS_SEATS],
-                     struct hearts_pile kitty, hearts_card *deck)
+static enum replay_kind go_deal(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
+    struct hearts_pile hand[HEARTS_SEATS], kitty;
+    hearts_card deck[HEARTS_CARDS];
+    if (!may_begin(r, f) || !replay_read_deal(r, hand, &kitty, f))
+        return REPLAY_FAULT;
+    /* Dealing this deck, one card at a time from the dealer's left, gives these hands. */
     const struct hearts_plan *p = &r->plan;
     for (int seat = 0; seat < p->seats; seat++) {
         hearts_card cards[HEARTS_CARDS];
@@ -287,16 +284,7 @@ static void lay_deck(const struct replay *r, struct hearts_pile hand[HEARTS_SEAT
             deck[i * p->seats + (size_t)turn] = cards[i];
     }
     (void)hearts_pile_list(kitty, deck + p->seats * p->hand_cards);
-}
-
-static enum replay_kind go_deal(struct replay *r, struct replay_step *step, struct record_fault *f)
-{
-    struct hearts_pile hand[HEARTS_SEATS], kitty;
-    hearts_card deck[HEARTS_CARDS];
-    if (!may_begin(r, f) || !replay_read_deal(r, hand, &kitty, f))
-        return REPLAY_FAULT;
-    lay_deck(r, hand, kitty, deck);
-    struct hearts_refusal why = hearts_game_deal(&r->plan, &r->game, deck, &step->events);
+    struct hearts_refusal why = hearts_game_deal(p, &r->game, deck, &step->events);
     if (why.code != HEARTS_OK) {
         char reason[128];
         (void)hearts_refusal_write(why, reason, sizeof reason);

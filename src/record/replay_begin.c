@@ -85,19 +85,9 @@ static bool read_ended(struct replay *r, const struct record *record, struct rec
            tag_fault(record, "Ended", f, "yes or no is wanted");
 }
 
-static bool read_pots(struct replay *r, const struct record *record, struct record_fault *f)
-{
-    int32_t pots[HEARTS_SEATS] = { 0 };
-    if (read_numbers(record, "Pots", 1, pots, f) < 0)
-        return false;
-    r->start.pots = (uint8_t)pots[0];
-    return (pots[0] >= 0 && pots[0] <= UINT8_MAX) ||
-           tag_fault(record, "Pots", f, "it is no number of pots");
-}
-
 bool replay_begin(struct replay *r, const struct record *record, struct record_fault *f)
 {
-    int32_t moons[HEARTS_SEATS] = { 0 };
+    int32_t moons[HEARTS_SEATS] = { 0 }, pots[HEARTS_SEATS] = { 0 };
     *r = (struct replay){ .record = record };
     *f = (struct record_fault){ 0 };
     if (!read_rules(r, record, f) || !read_dealer(r, record, f) || !read_hand(r, record, f) ||
@@ -113,8 +103,11 @@ bool replay_begin(struct replay *r, const struct record *record, struct record_f
             return tag_fault(record, "Moons", f, "it holds no number of moons");
         r->start.moons[seat] = (uint8_t)moons[seat];
     }
-    if (!read_pots(r, record, f))
+    if (read_numbers(record, "Pots", 1, pots, f) < 0)
         return false;
+    r->start.pots = (uint8_t)pots[0];
+    if (pots[0] < 0 || pots[0] > UINT8_MAX)
+        return tag_fault(record, "Pots", f, "it is no number of pots");
     hearts_game_start(&r->plan, &r->game, &r->start);
     return true;
 }

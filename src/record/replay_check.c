@@ -74,13 +74,6 @@ static bool check_pot(const struct replay *r, struct record_fault *f)
     return check_money(r, f, "the pot brings", is);
 }
 
-static bool check_stakes(const struct replay *r, struct record_fault *f)
-{
-    struct hearts_fraction is[HEARTS_SEATS];
-    hearts_money_stakes(&r->plan, &r->game, is);
-    return check_money(r, f, "the stakes of this hand are", is);
-}
-
 static bool check_kitty(const struct replay *r, struct record_fault *f)
 {
     const struct record_line *line = &r->line;
@@ -117,8 +110,11 @@ bool replay_check(const struct replay *r, struct record_fault *f)
         return check_pot(r, f);
     if (!r->scored)
         return not_scored(r, f);
-    if (kind == RECORD_STAKES)
-        return check_stakes(r, f);
+    if (kind == RECORD_STAKES) {
+        struct hearts_fraction is[HEARTS_SEATS];
+        hearts_money_stakes(&r->plan, &r->game, is);
+        return check_money(r, f, "the stakes of this hand are", is);
+    }
     return kind == RECORD_SCORE ? check_numbers(r, f, "the hand scores are", r->game.hand_score)
                                 : check_numbers(r, f, "the totals are", r->game.score);
 }

@@ -12,16 +12,12 @@ static hearts_faces in_play(const struct hearts_plan *p, int suit)
     return p->deck.once & hearts_suit_faces(suit);
 }
 
-/* Charged cards, hearts and cards banned from the first trick may not be led to it. */
-static bool opens_with_all(const struct hearts_plan *p)
-{
-    return (!p->lead_ban || p->rules.open_free) && !p->trick1_ban &&
-           (!p->chargeable || p->rules.charge_lead);
-}
-
 static void opening_with(const struct hearts_plan *p, struct buffer *out)
 {
-    buffer_text(out, opens_with_all(p) ? "with any card" : "with any card that may be led");
+    /* Charged cards, hearts and cards banned from the first trick may not be led to it. */
+    bool all = (!p->lead_ban || p->rules.open_free) && !p->trick1_ban &&
+               (!p->chargeable || p->rules.charge_lead);
+    buffer_text(out, all ? "with any card" : "with any card that may be led");
     if (p->rules.open_free && p->lead_ban && in_play(p, HEARTS_HEARTS) & ~p->trick1_ban)
         buffer_text(out, ", a heart too");
 }

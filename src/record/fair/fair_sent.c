@@ -36,18 +36,6 @@ static void put_hex(struct writer *w, const uint8_t *from, size_t bytes)
     }
 }
 
-static void put_number(struct writer *w, uint32_t number)
-{
-    char digits[10];
-    int count = 0;
-    do
-        digits[count++] = (char)('0' + number % 10);
-    while ((number /= 10) != 0);
-    *w->at++ = ' ';
-    while (count)
-        *w->at++ = digits[--count];
-}
-
 static void put_seats(struct writer *w, const struct fair_deal *d, bool dealt)
 {
     for (int i = 0; i < d->seats; i++) {
@@ -77,7 +65,14 @@ static struct writer start(enum fair_step step, uint32_t number, char *out)
 {
     struct writer w = { out };
     put_text(&w, step_words[step]);
-    put_number(&w, number);
+    char digits[10];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    *w.at++ = ' ';
+    while (count)
+        *w.at++ = digits[--count];
     return w;
 }
 

@@ -89,8 +89,13 @@ static bool try_key(void *with, struct store *s, struct error *e)
 
 /* ---- Opening ---- */
 
-static bool keep_mark(struct store *s, const uint8_t key[KEY_BYTES], struct error *e)
+struct store *database_open(const char *where, const char *key_path, const char *beside,
+                            uint8_t key[KEY_BYTES], struct error *e)
 {
+    struct opening o = { .key_path = key_path, .beside = beside, .key = key };
+    struct store *s = store_postgres_alone(where, try_key, &o, e);
+    if (!s)
+        return NULL;
     uint8_t mark[KEY_MARK];
     struct store_op op = key_mark(key, mark);
     enum store_result result = store_postgres.begin(s);
@@ -98,18 +103,9 @@ static bool keep_mark(struct store *s, const uint8_t key[KEY_BYTES], struct erro
         result = store_postgres.run(s, &op, 1);
     if (result == STORE_OK)
         result = store_postgres.commit(s);
-    if (result != STORE_OK)
-        error_set(e, "the database: %.300s", store_postgres.why(s));
-    return result == STORE_OK;
-}
-
-struct store *database_open(const char *where, const char *key_path, const char *beside,
-                            uint8_t key[KEY_BYTES], struct error *e)
-{
-    struct opening o = { .key_path = key_path, .beside = beside, .key = key };
-    struct store *s = store_postgres_alone(where, try_key, &o, e);
-    if (s && keep_mark(s, key, e))
+    if (result == STORE_OK)
         return s;
+    error_set(e, "the database: %.300s", store_postgres.why(s));
     store_postgres.close(s);
     return NULL;
 }

@@ -80,21 +80,16 @@ static bool text_set(struct options *o, const struct option_row *row, const char
     return true;
 }
 
-static void tell_unknown(const char *name, struct error *e)
-{
-    char nearest[NEAREST];
-    struct nearest n;
-    nearest_begin(&n, name, strlen(name));
-    for (size_t i = 0; i < option_count; i++)
-        nearest_offer(&n, option_rows[i].name, strlen(option_rows[i].name));
-    error_set(e, "there is no option \"%.40s\"%s", name, nearest_write(&n, "", nearest));
-}
-
 bool options_set(struct options *o, const char *name, const char *value, struct error *e)
 {
     const struct option_row *row = row_find(name);
     if (!row) {
-        tell_unknown(name, e);
+        char nearest[NEAREST];
+        struct nearest n;
+        nearest_begin(&n, name, strlen(name));
+        for (size_t i = 0; i < option_count; i++)
+            nearest_offer(&n, option_rows[i].name, strlen(option_rows[i].name));
+        error_set(e, "there is no option \"%.40s\"%s", name, nearest_write(&n, "", nearest));
         return false;
     }
     if (row->kind == OPTION_IS_CONNECTION && !*value) {

@@ -153,17 +153,6 @@ struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t c
     return l;
 }
 
-static bool send_event_look(struct store *s, const struct store_op *op)
-{
-    struct postgres_values v = { 0 };
-    postgres_give_id(&v, &op->log);
-    if (op->kind == STORE_APPEND)
-        postgres_give_id(&v, &op->event.command);
-    else
-        postgres_give_number(&v, (int64_t)op->event.seq);
-    return postgres_send(s, op->kind == STORE_APPEND ? ASK_COMMAND : ASK_BODY, &v);
-}
-
 static bool send_transfer_look(struct store *s, const struct ledger_transfer *t)
 {
     struct postgres_values v = { 0 }, debit = { 0 }, credit = { 0 };
@@ -178,9 +167,17 @@ static bool send_transfer_look(struct store *s, const struct ledger_transfer *t)
 
 static bool send_look(struct store *s, const struct store_op *op)
 {
-    if (op->kind == STORE_APPEND || op->kind == STORE_REDACT)
-        return send_event_look(s, op);
-    return op->kind != STORE_TRANSFER || send_transfer_look(s, op->transfer);
+    if (op->kind == STORE_TRANSFER)
+        return send_transfer_look(s, op->transfer);
+    if (op->kind != STORE_APPEND && op->kind != STORE_REDACT)
+        return true;
+    struct postgres_values v = { 0 };
+    postgres_give_id(&v, &op->log);
+    if (op->kind == STORE_APPEND)
+        postgres_give_id(&v, &op->event.command);
+    else
+        postgres_give_number(&v, (int64_t)op->event.seq);
+    return postgres_send(s, op->kind == STORE_APPEND ? ASK_COMMAND : ASK_BODY, &v);
 }
 
 static bool has_transfers(const struct postgres_looked *l)
@@ -234,20 +231,6 @@ static bool take_found(struct store *s, bool *found)
     return r != NULL;
 }
 
-static bool take_body(struct store *s, struct postgres_looked_op *l)
-{
-    PGresult *r = postgres_next(s);
-    size_t length;
-    l->found = r && PQntuples(r) > 0;
-    buffer_cut(&l->body, 0);
-    if (l->found) {
-        const void *body = postgres_bytes(r, 0, 0, &length);
-        buffer_append(&l->body, body, length);
-    }
-    PQclear(r);
-    return r != NULL;
-}
-
 bool postgres_read_state(struct store *s, struct ledger_state *out)
 {
     PGresult *r = postgres_next(s);
@@ -273,9 +256,20 @@ static bool take_look(struct store *s, struct postgres_looked_op *l)
 {
     if (l->op->kind == STORE_APPEND)
         return take_found(s, &l->found);
-    if (l->op->kind == STORE_REDACT)
-        return take_body(s, l);
-    return l->op->kind != STORE_TRANSFER || take_transfer(s, l);
+    if (l->op->kind == STORE_TRANSFER)
+        return take_transfer(s, l);
+    if (l->op->kind != STORE_REDACT)
+        return true;
+    PGresult *r = postgres_next(s);
+    size_t length;
+    l->found = r && PQntuples(r) > 0;
+    buffer_cut(&l->body, 0);
+    if (l->found) {
+        const void *body = postgres_bytes(r, 0, 0, &length);
+        buffer_append(&l->body, body, length);
+    }
+    PQclear(r);
+    return r != NULL;
 }
 
 static bool take_all_looks(struct store *s, struct postgres_looked *l)

@@ -357,19 +357,6 @@ int check_percent(const struct check *c)
 
 void check_interrupt(struct check *c) { sqlite3_interrupt(c->db); }
 
-static bool ledger_adds_up(sqlite3 *db, struct error *e)
-{
-    struct ledger_checked ledger;
-    if (!sqlite_ledger_check(db, &ledger, e))
-        return false;
-    for (int i = 0; i < FINDING_COUNT; i++)
-        if (!ledger.of[i].good) {
-            error_set(e, "the ledger: %s", ledger.of[i].why.text);
-            return false;
-        }
-    return true;
-}
-
 bool sqlite_check(struct store *s, struct error *e)
 {
     struct check *c = check_of(s->db, true, e);
@@ -377,5 +364,13 @@ bool sqlite_check(struct store *s, struct error *e)
     while (result == CHECK_MORE)
         result = check_step(c, e);
     check_free(c);
-    return result == CHECK_GOOD && ledger_adds_up(s->db, e);
+    struct ledger_checked ledger;
+    if (result != CHECK_GOOD || !sqlite_ledger_check(s->db, &ledger, e))
+        return false;
+    for (int i = 0; i < FINDING_COUNT; i++)
+        if (!ledger.of[i].good) {
+            error_set(e, "the ledger: %s", ledger.of[i].why.text);
+            return false;
+        }
+    return true;
 }
