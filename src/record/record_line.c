@@ -94,16 +94,6 @@ static bool read_groups(struct lex *x, struct record_line *line, unsigned how)
     }
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* A number, or a fraction such as -16/3, in lowest terms. */
 static bool read_fraction(const struct lex *x, int64_t limit, struct hearts_fraction *out)
 {
@@ -119,7 +109,12 @@ static bool read_fraction(const struct lex *x, int64_t limit, struct hearts_frac
     }
     if (!lex_number(&above, -limit, limit, &out->num))
         return false;
-    int64_t common = gcd(out->num < 0 ? -out->num : out->num, out->den);
+    int64_t common = out->num < 0 ? -out->num : out->num;
+    for (int64_t other = out->den; other;) { /* the greatest common divisor */
+        int64_t rest = common % other;
+        common = other;
+        other = rest;
+    }
     out->num /= common;
     out->den /= common;
     return true;

@@ -5,19 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int64_t divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 static struct hearts_fraction add(struct hearts_fraction a, struct hearts_fraction b)
 {
-    int64_t num = a.num * b.den + b.num * a.den, den = a.den * b.den, by = divisor(num, den);
+    int64_t num = a.num * b.den + b.num * a.den, den = a.den * b.den, by = num;
+    for (int64_t other = den; other;) { /* the greatest common divisor */
+        int64_t rest = by % other;
+        by = other;
+        other = rest;
+    }
+    by = by < 0 ? -by : by;
     return (struct hearts_fraction){ num / by, den / by };
 }
 

@@ -136,12 +136,24 @@ static bool is_same(const struct lobby_filter *a, const struct lobby_filter *b)
            a->watch_only == b->watch_only && a->free == b->free;
 }
 
-static void list_write(struct rooms *r, const struct lobby_filter *f, struct buffer *out)
+const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f)
 {
+    struct lobby_list *l = r->lobby.list;
+    int64_t now = rooms_now_ms(r);
+    if (!l && !(l = r->lobby.list = calloc(1, sizeof *l)))
+        return NULL;
+    bool good = l->text.length && !l->text.failed && now - l->at_ms < LIST_MS;
+    if (good && is_same(&l->filter, f))
+        return &l->text;
+    if (l->text.failed)
+        buffer_release(&l->text);
+    l->filter = *f;
+    l->at_ms = now;
+
     struct json j;
     int listed = 0;
-    buffer_cut(out, 0);
-    json_begin(&j, out);
+    buffer_cut(&l->text, 0);
+    json_begin(&j, &l->text);
     json_object(&j, NULL);
     json_list(&j, "tables");
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
@@ -152,22 +164,6 @@ static void list_write(struct rooms *r, const struct lobby_filter *f, struct buf
             }
     json_list_end(&j);
     json_object_end(&j);
-}
-
-const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f)
-{
-    struct lobby_list *l = r->lobby.list;
-    int64_t now = rooms_now_ms(r);
-    if (!l && !(l = r->lobby.list = calloc(1, sizeof *l)))
-        return NULL;
-    bool good = l->text.length && !l->text.failed && now - l->at_ms < LIST_MS;
-    if (!good || !is_same(&l->filter, f)) {
-        if (l->text.failed)
-            buffer_release(&l->text);
-        l->filter = *f;
-        l->at_ms = now;
-        list_write(r, f, &l->text);
-    }
     return l->text.failed ? NULL : &l->text;
 }
 

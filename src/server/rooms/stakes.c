@@ -552,8 +552,16 @@ static const struct stakes_no each_says = {
     "Where money is played for, everybody says for themselves that they want another game."
 };
 
-static const struct stakes_no *may_not_sit(const struct room *room, const struct transaction *t)
+const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
+                                       const struct table_command *c)
 {
+    if (!stakes_are_on(room) || (!t->client && !t->request))
+        return NULL;
+    if (c->kind == TABLE_SWAP)
+        return &money_lies;
+    if (c->kind != TABLE_SIT)
+        return c->kind == TABLE_START && room->table.stage == TABLE_OVER ? &each_says : NULL;
+
     bool chips = room->table.terms.money == TABLE_FOR_CHIPS;
     if (table_seat_of(&room->table, &t->who) != HEARTS_WATCHER)
         return NULL;
@@ -564,16 +572,4 @@ static const struct stakes_no *may_not_sit(const struct room *room, const struct
     if (t->asker.bot && (chips || !room->table.terms.bots))
         return chips ? &not_for_bots : &no_bots;
     return room->open && is_from_here(room, t) ? &one_network : NULL;
-}
-
-const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
-                                       const struct table_command *c)
-{
-    if (!stakes_are_on(room) || (!t->client && !t->request))
-        return NULL;
-    if (c->kind == TABLE_SIT)
-        return may_not_sit(room, t);
-    if (c->kind == TABLE_SWAP)
-        return &money_lies;
-    return c->kind == TABLE_START && room->table.stage == TABLE_OVER ? &each_says : NULL;
 }
