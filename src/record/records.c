@@ -26,15 +26,6 @@ static enum mark mark_of(const char *text, size_t size)
     return MARK_VERSION;
 }
 
-static size_t without_empty_lines(const char *text, size_t length)
-{
-    size_t end = length;
-    while (end && strchr(" \t\r\n", text[end - 1]))
-        end--;
-    const char *line = end < length ? memchr(text + end, '\n', length - end) : NULL;
-    return !end ? 0 : line ? (size_t)(line - text) + 1 : length;
-}
-
 bool records_next(struct records *r, struct records_one *out)
 {
     bool hands = false, version = false, any = false;
@@ -57,7 +48,12 @@ bool records_next(struct records *r, struct records_one *out)
     }
     out->last = r->at >= r->length;
     out->empty = !any;
-    out->length = without_empty_lines(out->text, r->at - start);
+    /* Empty lines at its end are left out, but not the end of its last line. */
+    size_t length = r->at - start, filled = length;
+    while (filled && strchr(" \t\r\n", out->text[filled - 1]))
+        filled--;
+    const char *last = filled < length ? memchr(out->text + filled, '\n', length - filled) : NULL;
+    out->length = !filled ? 0 : last ? (size_t)(last - out->text) + 1 : length;
     return true;
 }
 

@@ -35,16 +35,6 @@ static bool check_numbers(const struct replay *r, struct record_fault *f, const 
     return check_money(r, f, what, whole);
 }
 
-static bool not_scored(const struct replay *r, struct record_fault *f)
-{
-    struct buffer waits = { 0 };
-    replay_waits(&r->game, &waits);
-    (void)replay_fault(f, r->line.number, "no hand has been scored here: %s",
-                       waits.data ? waits.data : "");
-    buffer_release(&waits);
-    return false;
-}
-
 static bool check_over(const struct replay *r, struct record_fault *f)
 {
     struct buffer text = { 0 };
@@ -108,8 +98,14 @@ bool replay_check(const struct replay *r, struct record_fault *f)
         return check_over(r, f);
     if (kind == RECORD_POT)
         return check_pot(r, f);
-    if (!r->scored)
-        return not_scored(r, f);
+    if (!r->scored) {
+        struct buffer waits = { 0 };
+        replay_waits(&r->game, &waits);
+        (void)replay_fault(f, r->line.number, "no hand has been scored here: %s",
+                           waits.data ? waits.data : "");
+        buffer_release(&waits);
+        return false;
+    }
     if (kind == RECORD_STAKES) {
         struct hearts_fraction is[HEARTS_SEATS];
         hearts_money_stakes(&r->plan, &r->game, is);

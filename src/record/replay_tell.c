@@ -265,18 +265,6 @@ static void take_event(struct hand_writer *t, const struct hearts_seen *e)
     }
 }
 
-/* Notes the hands, which change until play begins. */
-static void hold(struct hand_writer *t)
-{
-    const struct hearts_game *g = &t->replay.game;
-    struct told_hand *h = &t->hand;
-    if (h->playing)
-        return;
-    for (unsigned s = 0; s < t->replay.plan.seats; s++)
-        h->held[s] = g->hand[s];
-    h->playing = g->phase == HEARTS_PLAY;
-}
-
 static void take_step(struct hand_writer *t)
 {
     const struct hearts_move *move = &t->step.move;
@@ -303,7 +291,10 @@ static void take(struct hand_writer *t, enum replay_kind kind)
     if (kind == REPLAY_HAND || kind == REPLAY_MOVE) {
         for (int i = 0; i < t->step.events.count; i++)
             take_event(t, &t->step.events.at[i].all);
-        hold(t);
+        /* The hands change until play begins. */
+        for (unsigned s = 0; !t->hand.playing && s < t->replay.plan.seats; s++)
+            t->hand.held[s] = t->replay.game.hand[s];
+        t->hand.playing = t->hand.playing || t->replay.game.phase == HEARTS_PLAY;
     }
     if (kind == REPLAY_VOID)
         t->hand.called_off = true;

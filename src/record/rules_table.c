@@ -170,17 +170,6 @@ void rules_presets_write(struct json *j, const char *key)
 
 /* ---- The most that a hand can add ---- */
 
-/* The worth of all penalty cards with every possible charge. */
-static int32_t all_penalties(const struct hearts_plan *p)
-{
-    int32_t all = 0;
-    for (hearts_faces f = p->penalty; f; f &= f - 1) {
-        hearts_card c = hearts_faces_lowest(f);
-        all += hearts_plan_worth(p, p->chargeable, c) * hearts_pile_copies(p->deck, c);
-    }
-    return all;
-}
-
 /* The most that another player's moon or sun costs if the cards are worth `all`. */
 static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
 {
@@ -198,7 +187,12 @@ static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
 
 int32_t rules_most(const struct hearts_plan *p)
 {
-    int32_t all = all_penalties(p), shot = dearest_shot(p, all);
+    int32_t all = 0; /* the worth of all penalty cards with every possible charge */
+    for (hearts_faces f = p->penalty; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        all += hearts_plan_worth(p, p->chargeable, c) * hearts_pile_copies(p->deck, c);
+    }
+    int32_t shot = dearest_shot(p, all);
     bool again = (p->rules.second_copy && p->deck.twice & p->doubling) ||
                  p->chargeable & p->doubling;
     int32_t times = !p->doubling ? 1 : again ? 4 : 2;

@@ -38,16 +38,6 @@ void rules_list(struct buffer *out)
 
 /* ---- Checking rules ---- */
 
-/* Writes where in the text the fault is, in bytes, unless it is in a separate option. */
-static void write_place(struct json *j, const struct hearts_error *fault, const char *text)
-{
-    uintptr_t begin = (uintptr_t)text, at = (uintptr_t)fault->at;
-    if (!text || !fault->at || at < begin || at > begin + strlen(text))
-        return;
-    json_number(j, "at", (int64_t)(at - begin));
-    json_number(j, "length", (int64_t)fault->at_length);
-}
-
 /* `text`: the rules in the request; `r`: what could be read of them, though its options do not
  * agree; or NULL. */
 static void write_fault(struct json *j, const struct hearts_error *fault, const char *text,
@@ -61,7 +51,12 @@ static void write_fault(struct json *j, const struct hearts_error *fault, const 
         json_text(j, "option", fault->option);
     if (fault->other)
         json_text(j, "other", fault->other);
-    write_place(j, fault, text);
+    /* Where in the text the fault is, in bytes, unless it is in a separate option. */
+    uintptr_t begin = (uintptr_t)text, at = (uintptr_t)fault->at;
+    if (text && fault->at && at >= begin && at <= begin + strlen(text)) {
+        json_number(j, "at", (int64_t)(at - begin));
+        json_number(j, "length", (int64_t)fault->at_length);
+    }
     if (r)
         rules_texts_write(j, "options", r);
 }

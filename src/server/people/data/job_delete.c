@@ -184,18 +184,6 @@ static struct key in_field(const char *days)
     return key_text("field", rest);
 }
 
-/* For "slates/PERSON/TABLE", adds the keys of their entry on that table's slate,
- * "slate/TABLE/PERSON", and of their agreement. */
-static void add_slate(struct deletion *d, const char *slates)
-{
-    struct id table;
-    add_gone(d, slates);
-    if (!id_read(last_part(slates), &table))
-        return;
-    add_gone(d, key_id_id("slate", &table, &d->who).text);
-    add_gone(d, key_id_id("agreed", &table, &d->who).text);
-}
-
 static void gather(struct task *t, struct deletion *d)
 {
     struct task_row row;
@@ -222,8 +210,16 @@ static void gather(struct task *t, struct deletion *d)
         add_gone(d, row.key);
         add_gone(d, in_field(row.key).text);
     }
-    for (size_t at = 0; task_row(t, SLATES, &at, &row);)
-        add_slate(d, row.key);
+    /* For "slates/PERSON/TABLE", their entry on that table's slate, "slate/TABLE/PERSON", and their
+     * agreement. */
+    for (size_t at = 0; task_row(t, SLATES, &at, &row);) {
+        struct id table;
+        add_gone(d, row.key);
+        if (!id_read(last_part(row.key), &table))
+            continue;
+        add_gone(d, key_id_id("slate", &table, &d->who).text);
+        add_gone(d, key_id_id("agreed", &table, &d->who).text);
+    }
 }
 
 /* Reads their talk at one table: from its log, in pieces, and besides it. */

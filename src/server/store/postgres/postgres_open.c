@@ -215,9 +215,18 @@ struct store *store_postgres_alone(const char *where,
 
 bool postgres_is_lost(const struct store *s) { return PQstatus(s->db) != CONNECTION_OK; }
 
-/* Whether nobody else has taken the turn since; `turn`: out, that of the last committed group. */
-static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
+/* Takes the lock again. Another holder gets some time: it may be what is left of our own
+ * connection. */
+static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
 {
+    bool held = false;
+    if (!guard(s->db, &held, e)) {
+        s->broken = held && ++s->kept_out == KEPT_OUT_MOST;
+        return false;
+    }
+    s->kept_out = 0;
+
+    /* Nobody else may have taken the turn since. `turn`: out, that of the last committed group. */
     struct buffer kept = { 0 };
     bool found, good = store_postgres_look_value(s, postgres_turn_key, strlen(postgres_turn_key),
                                                  &kept, &found, e);
@@ -231,19 +240,6 @@ static bool still_ours(struct store *s, uint8_t turn[POSTGRES_TURN], struct erro
     }
     buffer_release(&kept);
     return ours;
-}
-
-/* Takes the lock again. Another holder gets some time: it may be what is left of our own
- * connection. */
-static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
-{
-    bool held = false;
-    if (guard(s->db, &held, e)) {
-        s->kept_out = 0;
-        return still_ours(s, turn, e);
-    }
-    s->broken = held && ++s->kept_out == KEPT_OUT_MOST;
-    return false;
 }
 
 static bool have_again(struct store *s, uint8_t turn[POSTGRES_TURN])
