@@ -165,21 +165,12 @@ static bool take_fair(struct walk *w, const struct record_line *line)
     return told.step != FAIR_DEALT || take_dealt(w, d, line->number);
 }
 
-/* A transcript begins with its game. */
-static bool is_beginning(const struct hearts_start *s)
-{
-    struct hearts_start new = { .dealer = s->dealer,
-                                .hand_number = s->hand_number,
-                                .pots = s->pots };
-    return memcmp(s, &new, sizeof new) == 0;
-}
-
 static bool begin_hand(struct walk *w)
 {
     const struct hearts_game *g = &w->replay.game;
     if (!w->dealt || w->in_play)
         return wrong(w, 10, w->step.line, "this hand has no deal of its own");
-    if (!is_beginning(&w->replay.start))
+    if (!replay_has_beginning(&w->replay))
         return wrong(w, 9, w->step.line, "the record does not begin with its game");
     struct proof_deal *d = &w->out->deals[w->dealt - 1];
     d->hand = g->hand_number;

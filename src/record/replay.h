@@ -60,6 +60,10 @@ struct replay {
 /* Starts with a record's tags; the record is borrowed until the end. False: *f says why. */
 bool replay_begin(struct replay *r, const struct record *record, struct record_fault *f);
 
+/* Whether a record begins with its game: nothing was played or scored before. Pots may be waiting,
+ * and any hand may be the first. */
+bool replay_has_beginning(const struct replay *r);
+
 /* Makes the next step of the record. */
 enum replay_kind replay_next(struct replay *r, struct replay_step *step, struct record_fault *f);
 

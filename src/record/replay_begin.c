@@ -111,3 +111,12 @@ bool replay_begin(struct replay *r, const struct record *record, struct record_f
     hearts_game_start(&r->plan, &r->game, &r->start);
     return true;
 }
+
+bool replay_has_beginning(const struct replay *r)
+{
+    static const struct hearts_start none;
+    const struct hearts_start *s = &r->start;
+    return !s->hands_played && !s->ended && memcmp(s->score, none.score, sizeof s->score) == 0 &&
+           memcmp(s->hand_score, none.hand_score, sizeof s->hand_score) == 0 &&
+           memcmp(s->moons, none.moons, sizeof s->moons) == 0;
+}

@@ -253,9 +253,8 @@ static enum retry_result read_steps(struct walk *w, const struct record *record,
         return result;
     out->plan = w->replay.plan;
     out->start = w->replay.start;
-    const struct hearts_start new = { .dealer = out->start.dealer,
-                                      .hand_number = out->start.hand_number };
-    out->new_game = new.hand_number <= 1 && memcmp(&out->start, &new, sizeof new) == 0;
+    out->new_game = out->start.hand_number <= 1 && !out->start.pots &&
+                    replay_has_beginning(&w->replay);
     out->seat = w->at->seat;
     if (w->at->seat == HEARTS_NO_SEAT)
         out->seat = seat_of_person(record, out->plan.seats);

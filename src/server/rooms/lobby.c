@@ -329,7 +329,8 @@ void lobby_tick(void *with)
 
     struct json j;
     begin(&j, r);
-    int count = write_changed(&j, r) + write_gone(&j, r);
+    int count = write_changed(&j, r);
+    count += write_gone(&j, r);
     json_object_end(&j);
     r->lobby.gone_count = 0;
     bool good = count > 0;
