@@ -12,6 +12,7 @@
 #include "server/app/scheduler.h"
 #include "server/app/tables.h"
 #include "server/net/log.h"
+#include "server/net/metrics.h"
 #include "server/net/sd.h"
 #include "server/people/people.h"
 #include "server/rooms/figures.h"
@@ -192,49 +193,33 @@ static bool healthy(void *with, const char **why)
     return !s->site.draining && s->site.stands == STORE_OK;
 }
 
-static void journal_tell(const struct server *s, struct buffer *out)
+static void figures(void *with, struct buffer *out)
 {
+    const struct server *s = with;
     struct journal_figures f;
     journal_figures(s->site.journal, &f);
-    buffer_format(out, "# TYPE hearts_journal_waiting gauge\nhearts_journal_waiting %zu\n",
+    metrics_gauge(out, "hearts_journal_waiting", "Requests that wait for the journal.",
                   journal_waiting(s->site.journal));
-    buffer_format(out, "# TYPE hearts_journal_groups counter\nhearts_journal_groups_total %llu\n",
-                  (unsigned long long)f.groups);
-    buffer_format(out,
-                  "# TYPE hearts_journal_requests counter\nhearts_journal_requests_total %llu\n",
-                  (unsigned long long)f.requests);
-    buffer_format(out, "# TYPE hearts_journal_events counter\nhearts_journal_events_total %llu\n",
-                  (unsigned long long)f.events);
-    buffer_format(out, "# TYPE hearts_journal_full counter\nhearts_journal_full_total %llu\n",
-                  (unsigned long long)f.full);
-    buffer_format(out, "# TYPE hearts_journal_busy counter\nhearts_journal_busy_total %llu\n",
-                  (unsigned long long)f.busy);
-    buffer_format(out,
-                  "# TYPE hearts_journal_commit_seconds counter\n"
-                  "hearts_journal_commit_seconds_total %.6f\n",
-                  (double)f.commit_ns / 1e9);
+    metrics_counter(out, "hearts_journal_groups", "Transactions of the journal.", f.groups);
+    metrics_counter(out, "hearts_journal_requests", "Requests answered by the journal.",
+                    f.requests);
+    metrics_counter(out, "hearts_journal_events", "Events stored by the journal.", f.events);
+    metrics_counter(out, "hearts_journal_full", "Transactions undone because the disk was full.",
+                    f.full);
+    metrics_counter(out, "hearts_journal_busy",
+                    "Transactions undone because the database was busy.", f.busy);
+    metrics_seconds(out, "hearts_journal_commit_seconds", "Time spent on commits.",
+                    (double)f.commit_ns / 1e9);
     buffer_format(out,
                   "# TYPE hearts_journal_slowest_commit_seconds gauge\n"
                   "hearts_journal_slowest_commit_seconds %.6f\n",
                   (double)f.slowest_commit_ns / 1e9);
-}
-
-static void gauge(struct buffer *out, const char *name, uint64_t n)
-{
-    buffer_format(out, "# TYPE %s gauge\n%s %llu\n", name, name, (unsigned long long)n);
-}
-
-static void figures(void *with, struct buffer *out)
-{
-    const struct server *s = with;
-    journal_tell(s, out);
-    struct journal_figures f;
-    journal_figures(s->site.journal, &f);
-    gauge(out, "hearts_database_bytes", f.bytes.database);
-    gauge(out, "hearts_database_wal_bytes", f.bytes.ahead);
-    gauge(out, "hearts_database_free_bytes", f.bytes.free);
+    metrics_gauge(out, "hearts_database_bytes", "The database.", f.bytes.database);
+    metrics_gauge(out, "hearts_database_wal_bytes", "Its write-ahead log.", f.bytes.ahead);
+    metrics_gauge(out, "hearts_database_free_bytes", "Free space in it: reused before it grows.",
+                  f.bytes.free);
     checking_write_metrics(s->checking, out);
-    buffer_format(out, "# TYPE hearts_thoughts_waiting gauge\nhearts_thoughts_waiting %zu\n",
+    metrics_gauge(out, "hearts_thoughts_waiting", "Decisions of computers that wait for a thread.",
                   scheduler_waiting(s->scheduler));
     rooms_figures(s->rooms, out);
     people_figures(s->people, out);

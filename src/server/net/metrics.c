@@ -43,7 +43,7 @@ void metrics_gauge(struct buffer *out, const char *name, const char *help, uint6
 void metrics_seconds(struct buffer *out, const char *name, const char *help, double seconds)
 {
     family(out, name, "counter", help);
-    buffer_format(out, "%s_total %.3f\n", name, seconds);
+    buffer_format(out, "%s_total %.6f\n", name, seconds);
 }
 
 static void lag(const struct metrics *m, struct buffer *out)
@@ -97,7 +97,7 @@ void metrics_write(const struct metrics *m, struct buffer *out)
     metrics_counter(out, "hearts_backlogs_dropped",
                     "WebSockets that were too slow, and got a fresh view.", m->overflows);
     metrics_counter(out, "hearts_connections_crowded",
-                    "Connections without a request ended to make room.", m->crowded);
+                    "Idle or slow connections ended to make room for others.", m->crowded);
     lag(m, out);
     metrics_gauge(out, "hearts_resident_bytes", "Memory of the process that is resident.",
                   metrics_resident());

@@ -1,21 +1,10 @@
 /* figures.c - what the live tables are doing, in numbers for /metrics. */
 #include "server/rooms/figures.h"
 
+#include "server/net/metrics.h"
 #include "server/rooms/quarantine.h"
 #include "server/rooms/unloaded.h"
 #include "server/rooms/upkeep.h"
-
-static void gauge(struct buffer *out, const char *name, const char *help, uint64_t value)
-{
-    buffer_format(out, "# TYPE %s gauge\n# HELP %s %s\n%s %llu\n", name, name, help, name,
-                  (unsigned long long)value);
-}
-
-static void counter(struct buffer *out, const char *name, const char *help, uint64_t value)
-{
-    buffer_format(out, "# TYPE %s counter\n# HELP %s %s\n%s_total %llu\n", name, name, help, name,
-                  (unsigned long long)value);
-}
 
 static void write_refused(const struct rooms *r, struct buffer *out)
 {
@@ -53,40 +42,42 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
             waiting += room->waiting_count;
             playing += room->table.stage == TABLE_PLAYING;
         }
-    gauge(out, "hearts_tables", "Live tables.", r->room_count);
-    gauge(out, "hearts_tables_playing", "Tables with a game in play.", playing);
-    gauge(out, "hearts_people_seated", "People who have a seat.", people);
-    gauge(out, "hearts_clients", "WebSockets of which it is known whose they are.",
-          r->client_count);
+    metrics_gauge(out, "hearts_tables", "Live tables.", r->room_count);
+    metrics_gauge(out, "hearts_tables_playing", "Tables with a game in play.", playing);
+    metrics_gauge(out, "hearts_people_seated", "People who have a seat.", people);
+    metrics_gauge(out, "hearts_clients", "WebSockets of which it is known whose they are.",
+                  r->client_count);
     /* The same under its name in version 0.1. */
-    gauge(out, "hearts_callers", "The same as hearts_clients.", r->client_count);
-    gauge(out, "hearts_commands_under_way", "Commands in the journal, or waiting for one.",
-          r->transactions.count);
-    gauge(out, "hearts_commands_waiting", "Commands that wait for others at their table.", waiting);
-    gauge(out, "hearts_no_room", "1 while the disk is full and time stands still.",
-          r->still_at_ms && r->still_for == STORE_FULL);
-    gauge(out, "hearts_database_away",
-          "1 while the database does not answer and time stands still.",
-          r->still_at_ms && r->still_for == STORE_BUSY);
-    gauge(out, "hearts_tables_set_aside", "Tables whose logs cannot be read, kept as they are.",
-          quarantine_count(r));
-    gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",
-          unloaded_left(r));
-    counter(out, "hearts_events", "Events stored and applied.", r->events);
-    counter(out, "hearts_deals", "Deals that nobody chose.", r->fair.dealt);
-    counter(out, "hearts_chances_dropped", "Chances that were not there in time, by seats.",
-            r->fair.dropped);
-    counter(out, "hearts_chances_absent", "People dealt to without a chance of their own.",
-            r->fair.absent);
-    counter(out, "hearts_said", "Things said at tables.", r->said);
-    counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
-            r->charged_bytes);
-    counter(out, "hearts_logs_compacted", "Logs of closed tables that gave way to records.",
-            upkeep.compacted);
-    counter(out, "hearts_talk_gone", "Things said that were kept long enough.", upkeep.talk_gone);
+    metrics_gauge(out, "hearts_callers", "The same as hearts_clients.", r->client_count);
+    metrics_gauge(out, "hearts_commands_under_way", "Commands in the journal, or waiting for one.",
+                  r->transactions.count);
+    metrics_gauge(out, "hearts_commands_waiting", "Commands that wait for others at their table.",
+                  waiting);
+    metrics_gauge(out, "hearts_no_room", "1 while the disk is full and time stands still.",
+                  r->still_at_ms && r->still_for == STORE_FULL);
+    metrics_gauge(out, "hearts_database_away",
+                  "1 while the database does not answer and time stands still.",
+                  r->still_at_ms && r->still_for == STORE_BUSY);
+    metrics_gauge(out, "hearts_tables_set_aside",
+                  "Tables whose logs cannot be read, kept as they are.", quarantine_count(r));
+    metrics_gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",
+                  unloaded_left(r));
+    metrics_counter(out, "hearts_events", "Events stored and applied.", r->events);
+    metrics_counter(out, "hearts_deals", "Deals that nobody chose.", r->fair.dealt);
+    metrics_counter(out, "hearts_chances_dropped", "Chances that were not there in time, by seats.",
+                    r->fair.dropped);
+    metrics_counter(out, "hearts_chances_absent", "People dealt to without a chance of their own.",
+                    r->fair.absent);
+    metrics_counter(out, "hearts_said", "Things said at tables.", r->said);
+    metrics_counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
+                    r->charged_bytes);
+    metrics_counter(out, "hearts_logs_compacted", "Logs of closed tables that gave way to records.",
+                    upkeep.compacted);
+    metrics_counter(out, "hearts_talk_gone", "Things said that were kept long enough.",
+                    upkeep.talk_gone);
     write_too_much(r, out);
-    counter(out, "hearts_repeated", "Commands that were found done already in the log.",
-            r->repeated);
+    metrics_counter(out, "hearts_repeated", "Commands that were found done already in the log.",
+                    r->repeated);
     write_refused(r, out);
     histogram_write(&r->acks, out, "hearts_ack_seconds", "From a command to its answer.");
     histogram_write(&r->think_jobs, out, "hearts_thought_seconds",
