@@ -62,28 +62,23 @@ static void add_differences(struct json *j, const struct arena_request *r,
         json_text(j, "better", better == 0 ? "a" : "b");
 }
 
-static void add_test(struct json *j, const struct arena_request *r, const struct match_result *s)
+bool arena_print_json(const struct arena_request *r, const struct arena_match *m)
 {
-    static const char *const words[] = {
+    static const char *const designs[] = { "2v2", "1v3", "mixed" };
+    static const char *const verdicts[] = {
         [SPRT_OPEN] = "open",
         [SPRT_NOTHING] = "nothing",
         [SPRT_GAIN] = "gain",
     };
-    if (r->order.sprt <= 0)
-        return;
-    json_object(j, "sprt");
-    json_figure(j, "gain", r->order.sprt);
-    json_figure(j, "ratio", sprt_ratio(&s->gain, r->order.sprt));
-    json_text(j, "verdict", words[s->verdict]);
-    json_object_end(j);
-}
-
-static void add_match(struct json *j, const struct arena_request *r, const struct arena_match *m)
-{
-    static const char *const designs[] = { "2v2", "1v3", "mixed" };
     const struct match_result *s = &m->result;
     char rules[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
+
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    json_line_begin(&l);
+    json_object(j, NULL);
+
     json_text(j, "a", m->side[0].player->name);
     json_text(j, "b", m->side[1].player->name);
     json_text(j, "rules", rules);
@@ -97,18 +92,16 @@ static void add_match(struct json *j, const struct arena_request *r, const struc
     json_number(j, "hands", (int64_t)s->hands);
     json_number(j, "endless", (int64_t)s->endless);
     add_differences(j, r, s);
-    add_test(j, r, s);
+    if (r->order.sprt > 0) {
+        json_object(j, "sprt");
+        json_figure(j, "gain", r->order.sprt);
+        json_figure(j, "ratio", sprt_ratio(&s->gain, r->order.sprt));
+        json_text(j, "verdict", verdicts[s->verdict]);
+        json_object_end(j);
+    }
     for (int i = 0; i < 2; i++)
         add_side(j, i ? "side_b" : "side_a", &m->side[i], &s->side[i], s,
                  r->order.calibrate ? &s->expected[i] : NULL);
-}
-
-bool arena_print_json(const struct arena_request *r, const struct arena_match *m)
-{
-    struct json_line l;
-    json_line_begin(&l);
-    json_object(&l.json, NULL);
-    add_match(&l.json, r, m);
-    json_object_end(&l.json);
+    json_object_end(j);
     return json_line_end(&l);
 }

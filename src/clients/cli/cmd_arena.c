@@ -24,24 +24,6 @@ enum {
 
 /* ---- Arguments ---- */
 
-/* Opens the next player named; starts it if it is a program. */
-static int open_player(struct arena_request *r, const char *name)
-{
-    struct error e;
-    r->players[r->player_count] = player_open(name, &e);
-    if (!r->players[r->player_count])
-        return player_named(name) ? command_failed("arena", "%s", e.text)
-                                  : command_wrong("arena", "%s", e.text);
-    r->player_count++;
-    return 0;
-}
-
-static void close_players(struct arena_request *r)
-{
-    for (int i = 0; i < r->player_count; i++)
-        player_close(r->players[i]);
-}
-
 /* Reads up to `most` numbers separated by commas; returns how many, or 0 on error. */
 static int read_numbers(const char *text, double low, double high, double *out, int most)
 {
@@ -134,23 +116,19 @@ static int read_count(const char *option, uint64_t low, uint64_t high, uint64_t 
     return number_argument("arena", option, optarg, low, high, out) ? 0 : COMMAND_WRONG;
 }
 
-static int read_threads(struct arena_request *r)
-{
-    uint64_t n;
-    int status = read_count("--threads", 1, PARALLEL_MAX, &n);
-    if (status == 0)
-        r->order.threads = (unsigned)n;
-    return status;
-}
-
 static int read_option(struct arena_request *r, int c, char **argv, char **rules)
 {
+    uint64_t n;
     switch (c) {
     case 'r': *rules = optarg; return 0;
     case 'd': return read_design(r, optarg);
     case 'n': return read_count("--deals", 2, ARENA_DEALS, &r->order.deals);
     case 's': return read_count("--seed", 0, UINT64_MAX, &r->order.seed);
-    case 't': return read_threads(r);
+    case 't':
+        if (!number_argument("arena", "--threads", optarg, 1, PARALLEL_MAX, &n))
+            return COMMAND_WRONG;
+        r->order.threads = (unsigned)n;
+        return 0;
     case 'm': return read_time(r, optarg);
     case 'M': return read_times(r, optarg);
     case 'N': return read_nodes(r, optarg);
@@ -178,9 +156,12 @@ static int read_players(struct arena_request *r, int count, char **names)
         return command_wrong("arena", r->ladder ? "--ladder expects 2 to 16 players"
                                                 : "it expects two players, A and B");
     for (int i = 0; i < count; i++) {
-        int status = open_player(r, names[i]);
-        if (status)
-            return status;
+        struct error e;
+        r->players[i] = player_open(names[i], &e); /* starts it if it is a program */
+        if (!r->players[i])
+            return player_named(names[i]) ? command_failed("arena", "%s", e.text)
+                                          : command_wrong("arena", "%s", e.text);
+        r->player_count++;
     }
     return 0;
 }
@@ -210,11 +191,6 @@ static int read_request(int argc, char **argv, struct arena_request *r)
 
 /* ---- The matches ---- */
 
-static int match_count(const struct arena_request *r)
-{
-    return r->ladder ? r->player_count - 1 : r->time_count ? r->time_count : 1;
-}
-
 /* The players of match i, and their limits. */
 static void sides(const struct arena_request *r, int i, struct match_side side[2])
 {
@@ -228,20 +204,6 @@ static void sides(const struct arena_request *r, int i, struct match_side side[2
     side[0].time_ns = r->times_ns[i];
     if (!r->time_ns[1])
         side[1].time_ns = r->times_ns[i];
-}
-
-/* Counts the decisions that the duck made for external programs since `before`, like those that it
- * made for players of our own. */
-static void add_forfeits(struct arena_match *m, const uint64_t before[2])
-{
-    for (int i = 0; i < 2; i++) {
-        struct playing_spent *s = &m->result.side[i].spent;
-        uint64_t more = player_forfeits(m->side[i].player) - before[i];
-        if (more && !s->forfeits)
-            (void)snprintf(s->refused, sizeof s->refused,
-                           "the program answers late, wrongly or not at all");
-        s->forfeits += more;
-    }
 }
 
 /* The matches of one run, and its progress. */
@@ -290,7 +252,16 @@ static bool play_match(struct run *run, struct error *e)
     const uint64_t before[2] = { player_forfeits(m->side[0].player),
                                  player_forfeits(m->side[1].player) };
     bool good = match_play(&r->order, &m->result, e);
-    add_forfeits(m, before);
+    /* Counts the decisions that the duck made for external programs, like those that it made for
+     * players of our own. */
+    for (int i = 0; i < 2; i++) {
+        struct playing_spent *s = &m->result.side[i].spent;
+        uint64_t more = player_forfeits(m->side[i].player) - before[i];
+        if (more && !s->forfeits)
+            (void)snprintf(s->refused, sizeof s->refused,
+                           "the program answers late, wrongly or not at all");
+        s->forfeits += more;
+    }
     progress_end(&run->line);
     if (good && r->json && m->result.deals >= TOLD && !arena_print_json(r, m)) {
         error_set(e, "there is not enough memory");
@@ -378,7 +349,11 @@ static int play_asked(struct arena_request *r)
     r->order.plan = &r->plan;
     r->order.progress = progress;
     r->order.stopped = interrupted;
-    struct run run = { .request = r, .count = match_count(r) };
+    struct run run = { .request = r, .count = 1 };
+    if (r->ladder)
+        run.count = r->player_count - 1;
+    else if (r->time_count)
+        run.count = r->time_count;
     run.matches = calloc((size_t)run.count, sizeof *run.matches);
     if (!run.matches)
         return command_failed("arena", "there is not enough memory");
@@ -402,6 +377,7 @@ int cmd_arena(int argc, char **argv)
     int status = read_request(argc, argv, &r);
     if (status == 0)
         status = play_asked(&r);
-    close_players(&r);
+    for (int i = 0; i < r.player_count; i++)
+        player_close(r.players[i]);
     return status;
 }

@@ -104,18 +104,6 @@ static double rate(struct bench *b, void (*loop)(struct bench *, uint64_t))
 
 /* ---- A preset ---- */
 
-/* Decides for a seat: takes the first cards allowed. */
-static bool decide(const struct hearts_plan *p, struct hearts_game *g, int seat)
-{
-    struct hearts_choice choice = hearts_game_choice(p, g, seat);
-    hearts_card cards[HEARTS_CARDS];
-    (void)hearts_pile_list(choice.from, cards);
-    struct hearts_move move = { .seat = (uint8_t)seat, .option = choice.fallback };
-    move.count = choice.low;
-    memcpy(move.cards, cards, move.count);
-    return hearts_game_move(p, g, &move, NULL).code == HEARTS_OK;
-}
-
 static bool deal_and_pass(struct bench *b)
 {
     const struct hearts_plan *p = b->plan;
@@ -129,7 +117,16 @@ static bool deal_and_pass(struct bench *b)
         int seat = 0;
         while (seat < p->seats && !(b->dealt.to_act >> seat & 1))
             seat++;
-        if (seat == p->seats || !decide(p, &b->dealt, seat))
+        if (seat == p->seats)
+            return false;
+        /* It takes the first cards allowed. */
+        struct hearts_choice choice = hearts_game_choice(p, &b->dealt, seat);
+        hearts_card cards[HEARTS_CARDS];
+        (void)hearts_pile_list(choice.from, cards);
+        struct hearts_move move = { .seat = (uint8_t)seat, .option = choice.fallback };
+        move.count = choice.low;
+        memcpy(move.cards, cards, move.count);
+        if (hearts_game_move(p, &b->dealt, &move, NULL).code != HEARTS_OK)
             return false;
     }
     return true;
@@ -216,21 +213,6 @@ static bool print_json(const char *name, const struct bench_result *r, double ra
     return json_line_end(&l);
 }
 
-static bool print_result(const char *name, const struct hearts_plan *p,
-                         const struct bench_result *r, bool json)
-{
-    double per_card = (double)(p->seats * p->hand_cards) / LIMIT_CARDS;
-    double ratio = lower(r->hands_ratio, r->playouts_ratio);
-    bool good = true;
-    if (json)
-        good = print_json(name, r, ratio, per_card);
-    else
-        printf("%-20s %11.0f %6.2f %11.0f %6.2f %9.2f %10.0f\n", name, r->hands, r->hands_ratio,
-               r->playouts, r->playouts_ratio, ratio * per_card, r->policy);
-    (void)fflush(stdout);
-    return good;
-}
-
 static int bench_preset(const struct hearts_preset *preset, double seconds, bool json)
 {
     struct hearts_plan plan;
@@ -242,7 +224,17 @@ static int bench_preset(const struct hearts_preset *preset, double seconds, bool
         return command_failed("bench", "%s cannot be played", preset->name);
     begin_hands(&b);
     measure(&b, &result);
-    if (!print_result(preset->name, &plan, &result, json))
+    double per_card = (double)(plan.seats * plan.hand_cards) / LIMIT_CARDS;
+    double ratio = lower(result.hands_ratio, result.playouts_ratio);
+    bool good = true;
+    if (json)
+        good = print_json(preset->name, &result, ratio, per_card);
+    else
+        printf("%-20s %11.0f %6.2f %11.0f %6.2f %9.2f %10.0f\n", preset->name, result.hands,
+               result.hands_ratio, result.playouts, result.playouts_ratio, ratio * per_card,
+               result.policy);
+    (void)fflush(stdout);
+    if (!good)
         return command_failed("bench", "there is not enough memory");
     return 0;
 }
@@ -296,19 +288,6 @@ static int bench_all(int count, char **names, double seconds, bool json)
     return status;
 }
 
-static bool seconds_argument(const char *text, double *out)
-{
-    char *end;
-    double n = strtod(text, &end);
-    if (end != text && *end == '\0' && n >= 0.01 && n <= 3600) {
-        *out = n;
-        return true;
-    }
-    (void)command_wrong("bench", "--seconds expects a number from 0.01 to 3600, not \"%.40s\"",
-                        text);
-    return false;
-}
-
 int cmd_bench(int argc, char **argv)
 {
     static const struct option options[] = {
@@ -322,8 +301,13 @@ int cmd_bench(int argc, char **argv)
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
         if (c == '?' || c == ':')
             return command_wrong_option(argv, c);
-        if (c == 's' && !seconds_argument(optarg, &seconds))
-            return COMMAND_WRONG;
+        if (c == 's') {
+            char *end;
+            seconds = strtod(optarg, &end);
+            if (end == optarg || *end || !(seconds >= 0.01 && seconds <= 3600))
+                return command_wrong(
+                    "bench", "--seconds expects a number from 0.01 to 3600, not \"%.40s\"", optarg);
+        }
         json |= c == 'j';
     }
     return bench_all(argc - optind, argv + optind, seconds, json);

@@ -102,30 +102,25 @@ static const char fish[] =
     "end\n"
     "complete -c hearts -f -k -a '(__hearts_offers)'\n";
 
-static int wrong(int argc, char **argv)
+int cmd_completion(int argc, char **argv)
 {
     static const char *const shells[] = { "bash", "zsh", "fish" };
     char nearest[NEAREST];
-    if (argc != 2)
-        return command_wrong("completion", "it expects one of bash, zsh and fish");
-    return command_wrong(
-        "completion", "it expects one of bash, zsh and fish, not \"%.40s\"%s", argv[1],
-        nearest_among(argv[1], shells, sizeof shells / sizeof *shells, "", nearest));
-}
-
-int cmd_completion(int argc, char **argv)
-{
     if (argc > 2 && strcmp(argv[1], "words") == 0) {
         complete(argc - 2, argv + 2);
         return 0;
     }
-    if (argc == 2 && strcmp(argv[1], "bash") == 0)
+    if (argc != 2)
+        return command_wrong("completion", "it expects one of bash, zsh and fish");
+    if (strcmp(argv[1], "bash") == 0)
         fputs(bash, stdout);
-    else if (argc == 2 && strcmp(argv[1], "zsh") == 0)
+    else if (strcmp(argv[1], "zsh") == 0)
         fputs(zsh, stdout);
-    else if (argc == 2 && strcmp(argv[1], "fish") == 0)
+    else if (strcmp(argv[1], "fish") == 0)
         fputs(fish, stdout);
     else
-        return wrong(argc, argv);
+        return command_wrong(
+            "completion", "it expects one of bash, zsh and fish, not \"%.40s\"%s", argv[1],
+            nearest_among(argv[1], shells, sizeof shells / sizeof *shells, "", nearest));
     return 0;
 }

@@ -21,17 +21,12 @@ struct deal_order {
 
 static int no_memory(void) { return command_failed("deal", "there is not enough memory"); }
 
-/* The dealer of a hand; the last seat deals the first hand. */
-static int dealer_of(const struct hearts_plan *p, uint64_t hand)
-{
-    return (int)((hand + p->seats - 2) % p->seats);
-}
-
 static bool deal(const struct deal_order *o, struct hearts_game *g)
 {
     const struct hearts_plan *p = &o->plan;
     struct hearts_start start = { 0 };
-    start.dealer = (uint8_t)dealer_of(p, o->hand);
+    /* The last seat deals the first hand. */
+    start.dealer = (uint8_t)((o->hand + p->seats - 2) % p->seats);
     start.hand_number = (uint16_t)o->hand;
     start.hands_played = (uint16_t)(o->hand - 1);
     hearts_game_start(p, g, &start);

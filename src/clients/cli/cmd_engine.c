@@ -10,7 +10,7 @@
 #include "clients/programs/open.h"
 #include "clients/programs/speak.h"
 
-static int read_arguments(int argc, char **argv, const struct player **player)
+int cmd_engine(int argc, char **argv)
 {
     static const struct option options[] = { { "player", required_argument, NULL, 'p' }, { 0 } };
     const char *name = "full";
@@ -24,17 +24,9 @@ static int read_arguments(int argc, char **argv, const struct player **player)
     if (optind < argc)
         return command_wrong("engine", "expects no words: \"%.40s\"; a player goes after --player",
                              argv[optind]);
-    *player = player_inside(name, &e);
-    return *player ? 0 : command_wrong("engine", "--player: %s", e.text);
-}
-
-int cmd_engine(int argc, char **argv)
-{
-    const struct player *player;
-    struct error e;
-    int status = read_arguments(argc, argv, &player);
-    if (status)
-        return status;
+    const struct player *player = player_inside(name, &e);
+    if (!player)
+        return command_wrong("engine", "--player: %s", e.text);
     if (!speak(player, stdin, stdout, &e))
         return command_failed("engine", "%s", e.text);
     return 0;

@@ -95,14 +95,6 @@ static int read_seat_option(struct joining *o, const char *text)
     return 0;
 }
 
-static int read_table_option(struct joining *o, const char *text)
-{
-    if (!address_is_id(text))
-        return command_wrong("join", "--table expects the 32 digits of a table's link");
-    memcpy(o->table, text, ADDRESS_ID);
-    return 0;
-}
-
 /* Reads rules, or a file of them. The server gets the rules as typed, or the file's rules as
  * text. */
 static int read_rules_option(struct joining *o, const char *text)
@@ -116,21 +108,6 @@ static int read_rules_option(struct joining *o, const char *text)
     hearts_rules_write(&plan.rules, o->rules_of_file, sizeof o->rules_of_file);
     o->rules = o->rules_of_file;
     return 0;
-}
-
-static int read_player_option(struct joining *o, const char *text)
-{
-    struct error e;
-    o->player = o->player_name;
-    return setup_player_read(text, strlen(text), o->player_name, &e)
-               ? 0
-               : command_wrong("join", "%s", e.text);
-}
-
-static int read_token_option(struct joining *o, const char *text)
-{
-    o->token = text;
-    return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
 }
 
 static int read_terms_option(struct joining *o, int option, const char *text)
@@ -171,41 +148,43 @@ static int read_money_option(struct joining *o, int option, const char *text)
                : command_wrong("join", "--buy-in expects chips, from 1 to 1000000");
 }
 
-static int read_book_option(struct joining *o, const char *form)
-{
-    o->book = true;
-    o->book_form = form;
-    return !form || join_book_form(form)
-               ? 0
-               : command_wrong("join", "--book expects csv, journal or json, or nothing");
-}
-
-static int read_plain_option(struct joining *o, const char *text)
-{
-    struct error e;
-    return preference_set(&o->prefer, PREFER_PLAIN, text ? text : "on", &e)
-               ? 0
-               : command_wrong("join", "--%s", e.text);
-}
-
 static int read_option(struct joining *o, int option, const char *text)
 {
+    struct error e;
     switch (option) {
     case OPTION_NAME: o->name = text; return 0;
-    case OPTION_TABLE: return read_table_option(o, text);
+    case OPTION_TABLE:
+        if (!address_is_id(text))
+            return command_wrong("join", "--table expects the 32 digits of a table's link");
+        memcpy(o->table, text, ADDRESS_ID);
+        return 0;
     case OPTION_NEW: o->fresh = true; return read_rules_option(o, text);
     case OPTION_PUBLIC: o->listed = true; return 0;
     case OPTION_SEAT: return read_seat_option(o, text);
     case OPTION_WATCH: o->watch = true; return 0;
     case OPTION_QUICK: o->quick = true; return read_rules_option(o, text ? text : "");
     case OPTION_PASSWORD: o->password_file = text; return 0;
-    case OPTION_PLAIN: return read_plain_option(o, text);
-    case OPTION_PLAYER: return read_player_option(o, text);
+    case OPTION_PLAIN:
+        return preference_set(&o->prefer, PREFER_PLAIN, text ? text : "on", &e)
+                   ? 0
+                   : command_wrong("join", "--%s", e.text);
+    case OPTION_PLAYER:
+        o->player = o->player_name;
+        return setup_player_read(text, strlen(text), o->player_name, &e)
+                   ? 0
+                   : command_wrong("join", "%s", e.text);
     case OPTION_FOREVER: o->forever = true; return 0;
-    case OPTION_TOKEN: return read_token_option(o, text);
+    case OPTION_TOKEN:
+        o->token = text;
+        return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
     case OPTION_MONEY:
     case OPTION_BUY_IN: return read_money_option(o, option, text);
-    case OPTION_BOOK: return read_book_option(o, text);
+    case OPTION_BOOK:
+        o->book = true;
+        o->book_form = text;
+        return !text || join_book_form(text)
+                   ? 0
+                   : command_wrong("join", "--book expects csv, journal or json, or nothing");
     default: return read_terms_option(o, option, text);
     }
 }
@@ -385,14 +364,6 @@ static int run_robot(struct joining *o, struct join *j)
 
 /* ---- With a person ---- */
 
-static void tell_link(const struct joining *o)
-{
-    char link[LINK];
-    link_write(o, link);
-    printf("The link to this table is %s\n", link);
-    (void)fflush(stdout);
-}
-
 /* If the command led to the lobby, or made a table, it would not lead back here: so the link is
  * shown. */
 static void tell_leaving(const struct joining *o)
@@ -409,15 +380,6 @@ static void tell_leaving(const struct joining *o)
                        "\"hearts join %s\" goes on there.",
                        link);
     line_fold(stdout, text, 2);
-}
-
-/* Sits down at once if a seat was requested. */
-static void sit_down(const struct joining *o, struct join *j)
-{
-    struct seat *table = join_seat(j);
-    struct seat_command sit = { .kind = COMMAND_SIT, .seat = o->seat };
-    if (table->person == HEARTS_WATCHER && !o->watch && o->seat != HEARTS_NO_SEAT)
-        seat_ask(table, &sit);
 }
 
 /* Asks for a table's password without echo. False when there is no terminal, or nothing is
@@ -474,9 +436,12 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
             return false;
         join_open(j, o->table, o->password);
     }
-    sit_down(o, j);
-    enum table_end end = screen ? screen_play(join_seat(j), &o->prefer.settings, o->notice.text, e)
-                                : line_others(in, join_seat(j), &o->prefer.settings, stdout, e);
+    struct seat *table = join_seat(j);
+    const struct seat_command sit = { .kind = COMMAND_SIT, .seat = o->seat };
+    if (table->person == HEARTS_WATCHER && !o->watch && o->seat != HEARTS_NO_SEAT)
+        seat_ask(table, &sit);
+    enum table_end end = screen ? screen_play(table, &o->prefer.settings, o->notice.text, e)
+                                : line_others(in, table, &o->prefer.settings, stdout, e);
     o->notice.text[0] = '\0';
     if (interrupted() && !screen && isatty(STDIN_FILENO))
         putchar('\n'); /* ends the line of the prompt */
@@ -534,23 +499,6 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
     return 0;
 }
 
-/* Reads the person's settings for local tables, except the name and the players: the server has its
- * own. */
-static void read_preferences(struct joining *o, struct buffer *faults)
-{
-    char path[SOLO_PATH];
-    if (preferences_path(path, sizeof path))
-        preferences_read(&o->prefer, path, faults);
-}
-
-static void tell_faults(struct joining *o, const struct buffer *faults)
-{
-    if (faults->length && o->screen)
-        error_set(&o->notice, "%s", faults->data);
-    else if (faults->length)
-        line_fold(stdout, faults->data, 2);
-}
-
 int cmd_join(int argc, char **argv)
 {
     struct joining o = { .prefer.settings.speed = PACE_USUAL,
@@ -560,12 +508,20 @@ int cmd_join(int argc, char **argv)
                              .turn_ms = WHO_USUAL, .bank_ms = WHO_USUAL, .grace_ms = WHO_USUAL } };
     struct error e = { "" };
     struct buffer faults = { 0 };
-    read_preferences(&o, &faults);
+    char path[SOLO_PATH], link[LINK];
+    /* The person's settings for local tables, except the name and the players: the server has its
+     * own. */
+    if (preferences_path(path, sizeof path))
+        preferences_read(&o.prefer, path, &faults);
     int status = read_arguments(&o, argc, argv);
     o.screen = !status && !o.player && !o.prefer.settings.plain && screen_possible(&e);
     e.text[0] = '\0';
-    if (!status && !o.player)
-        tell_faults(&o, &faults);
+    if (!status && !o.player && faults.length) {
+        if (o.screen)
+            error_set(&o.notice, "%s", faults.data);
+        else
+            line_fold(stdout, faults.data, 2);
+    }
     buffer_release(&faults);
     if (status)
         return status;
@@ -578,8 +534,11 @@ int cmd_join(int argc, char **argv)
     if (!j)
         return command_failed("join", "%s", e.text);
     if (o.player) {
-        if (o.fresh || o.quick)
-            tell_link(&o);
+        if (o.fresh || o.quick) {
+            link_write(&o, link);
+            printf("The link to this table is %s\n", link);
+            (void)fflush(stdout);
+        }
         join_open(j, o.table, o.password);
         status = run_robot(&o, j);
     } else

@@ -260,20 +260,6 @@ static int read_option(struct asked *a, int option, const char *text)
     return 0;
 }
 
-static int check_asked(const struct asked *a)
-{
-    if (!a->what)
-        return command_wrong("ledger", "it expects --check, --report, --pairs or --grant, and the "
-                                       "folder of a server's data");
-    if (a->what == 'g' && (!a->name || !a->chips))
-        return command_wrong("ledger", "--grant expects --to and --chips as well");
-    if (a->what != 'g' && (a->name || a->chips))
-        return command_wrong("ledger", "--to and --chips go with --grant");
-    if (a->what == 'g' && a->json)
-        return command_wrong("ledger", "--json goes with --check, --report and --pairs");
-    return 0;
-}
-
 int cmd_ledger(int argc, char **argv)
 {
     static const struct option options[] = {
@@ -293,9 +279,16 @@ int cmd_ledger(int argc, char **argv)
     }
     if (optind < argc)
         return command_wrong("ledger", "it expects options alone, not \"%.40s\"", argv[optind]);
-    int status = check_asked(&a);
-    if (status)
-        return status;
+    if (!a.what)
+        return command_wrong("ledger", "it expects --check, --report, --pairs or --grant, and the "
+                                       "folder of a server's data");
+    if (a.what == 'g' && (!a.name || !a.chips))
+        return command_wrong("ledger", "--grant expects --to and --chips as well");
+    if (a.what != 'g' && (a.name || a.chips))
+        return command_wrong("ledger", "--to and --chips go with --grant");
+    if (a.what == 'g' && a.json)
+        return command_wrong("ledger", "--json goes with --check, --report and --pairs");
+
     return a.what == 'c'   ? check(a.folder, a.json)
            : a.what == 'r' ? report(a.folder, a.json)
            : a.what == 'p' ? pairs(a.folder, a.json)

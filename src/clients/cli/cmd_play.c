@@ -306,17 +306,6 @@ static void tell_notes(struct play *p)
     buffer_cut(&p->remark, 0);
 }
 
-static struct solo *resume_table(struct play *p, int *status)
-{
-    struct error e;
-    struct solo *table = p->keep ? solo_resume(p->keep, &e) : NULL;
-    if (!table)
-        *status = p->keep
-                      ? command_failed("play", "%s", e.text)
-                      : command_failed("play", "no kept game can be reached: %s", p->not_kept.text);
-    return table;
-}
-
 /* Asks which table to open; false when none. */
 static bool ask_table(struct play *p, bool screen, struct solo **table)
 {
@@ -340,8 +329,14 @@ static struct solo *open_table(struct play *p, bool screen, int *status)
         clear_place(p, false);
     if (!screen)
         tell_notes(p);
-    if (p->resume)
-        return resume_table(p, status);
+    if (p->resume) {
+        table = p->keep ? solo_resume(p->keep, &e) : NULL;
+        if (!table)
+            *status = p->keep ? command_failed("play", "%s", e.text)
+                              : command_failed("play", "no kept game can be reached: %s",
+                                               p->not_kept.text);
+        return table;
+    }
     if (!p->chosen && (!ask_table(p, screen, &table) || table))
         return table;
     if (!p->chosen && p->path[0])
@@ -367,14 +362,6 @@ static void tell_leaving(const struct play *p, const struct solo *table)
     if (text.length)
         line_fold(stdout, text.data, 2);
     buffer_release(&text);
-}
-
-static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
-{
-    if (!screen)
-        return line_play(solo_seat(table), &p->prefer.settings, stdin, stdout, e);
-    return screen_play(solo_seat(table), &p->prefer.settings,
-                       p->notice.length ? p->notice.data : "", e);
 }
 
 /* While the table fills the screen, messages about an external program are held until it is
@@ -414,7 +401,12 @@ static int play(struct play *p)
     if (screen)
         player_report(tell_later, p);
     struct solo *table = open_table(p, screen, &status);
-    enum table_end end = table ? play_at(p, table, screen, &e) : TABLE_OVER;
+    enum table_end end = TABLE_OVER;
+    if (table && screen)
+        end = screen_play(solo_seat(table), &p->prefer.settings,
+                          p->notice.length ? p->notice.data : "", &e);
+    else if (table)
+        end = line_play(solo_seat(table), &p->prefer.settings, stdin, stdout, &e);
     if (end == TABLE_LEFT && !p->keep) /* tell_leaving() says it too */
         buffer_cut(&p->notice, p->before_not_kept);
     tell_notes(p);
@@ -431,22 +423,17 @@ static int play(struct play *p)
     return status ? status : interrupt_status();
 }
 
-static int play_again(struct play *p)
-{
-    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
-    if (p->retry.date)
-        setup_names(&p->setup, p->retry.plan.seats, p->retry.names);
-    tell_notes(p);
-    return retry_play_hand(&p->retry, &p->prefer.settings);
-}
-
 int cmd_play(int argc, char **argv)
 {
     struct play p = { .prefer.settings.speed = PACE_USUAL };
     int status = read_wishes(&p, argc, argv);
-    if (!status && (p.retry.path || p.retry.date))
-        status = play_again(&p);
-    else if (!status)
+    if (!status && (p.retry.path || p.retry.date)) {
+        settings_of_terminal(&p.prefer.settings, p.prefer.coloured);
+        if (p.retry.date)
+            setup_names(&p.setup, p.retry.plan.seats, p.retry.names);
+        tell_notes(&p);
+        status = retry_play_hand(&p.retry, &p.prefer.settings);
+    } else if (!status)
         status = play(&p);
     buffer_release(&p.notice);
     buffer_release(&p.remark);

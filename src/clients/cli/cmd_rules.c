@@ -225,32 +225,6 @@ static const struct {
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
-static int no_such_part(const char *what)
-{
-    const char *names[PARTS];
-    char nearest[NEAREST];
-    for (size_t i = 0; i < PARTS; i++)
-        names[i] = parts[i].name;
-    return command_wrong("rules",
-                         "it expects list, options, show, check or schema, not \"%.40s\"%s", what,
-                         nearest_among(what, names, PARTS, "", nearest));
-}
-
-static int run(int count, char **words, bool json)
-{
-    const char *what = count ? words[0] : "list";
-    for (size_t i = 0; i < PARTS; i++) {
-        if (strcmp(what, parts[i].name) != 0)
-            continue;
-        if (parts[i].of_rules)
-            return parts[i].of_rules(count - 1, words + 1, json);
-        if (count > 1)
-            return command_wrong("rules", "%s expects no arguments, not \"%.40s\"", what, words[1]);
-        return parts[i].alone(json);
-    }
-    return no_such_part(what);
-}
-
 int cmd_rules(int argc, char **argv)
 {
     static const struct option options[] = { { "json", no_argument, NULL, 'j' }, { 0 } };
@@ -261,5 +235,21 @@ int cmd_rules(int argc, char **argv)
             return command_wrong_option(argv, c);
         json = true;
     }
-    return run(argc - optind, argv + optind, json);
+    int count = argc - optind;
+    char **words = argv + optind;
+    const char *what = count ? words[0] : "list", *names[PARTS];
+    char nearest[NEAREST];
+    for (size_t i = 0; i < PARTS; i++) {
+        names[i] = parts[i].name;
+        if (strcmp(what, names[i]) != 0)
+            continue;
+        if (parts[i].of_rules)
+            return parts[i].of_rules(count - 1, words + 1, json);
+        if (count > 1)
+            return command_wrong("rules", "%s expects no arguments, not \"%.40s\"", what, words[1]);
+        return parts[i].alone(json);
+    }
+    return command_wrong("rules",
+                         "it expects list, options, show, check or schema, not \"%.40s\"%s", what,
+                         nearest_among(what, names, PARTS, "", nearest));
 }

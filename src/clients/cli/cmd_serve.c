@@ -28,28 +28,22 @@ struct serve {
     bool check;
 };
 
-/* Lists the settings from the table of options, and the options that are not settings. */
-static void options_list(struct option list[OPTIONS_MOST])
+/* Reads the arguments twice: first only the options that are not settings. The second pass sets the
+ * settings, which override the file. */
+static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
 {
     static const struct option own[] = { { "config", required_argument, NULL, OPTION_CONFIG },
                                          { "backup", required_argument, NULL, OPTION_BACKUP },
                                          { "check", no_argument, NULL, OPTION_CHECK },
                                          { "copy", required_argument, NULL, OPTION_COPY } };
+    struct option list[OPTIONS_MOST];
+    struct error e;
     size_t count = sizeof own / sizeof *own;
     memcpy(list, own, sizeof own);
     for (size_t i = 0; i < option_count && count < OPTIONS_MOST - 1; i++)
         list[count++] = (struct option){ option_rows[i].name, required_argument, NULL,
                                          OPTION_ROWS + (int)i };
     list[count] = (struct option){ 0 };
-}
-
-/* Reads the arguments twice: first only the options that are not settings. The second pass sets the
- * settings, which override the file. */
-static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
-{
-    struct option list[OPTIONS_MOST];
-    struct error e;
-    options_list(list);
     opterr = 0;
     optind = 1;
     for (int c; (c = getopt_long(argc, argv, ":", list, NULL)) != -1;) {
@@ -95,22 +89,17 @@ static int settle(struct serve *s, int argc, char **argv)
     return 0;
 }
 
-/* This process's memory has keys and everybody's cards: so it never writes a core dump, and other
- * processes of the same user cannot read it. */
-static void keep_memory_here(void)
-{
-    static const struct rlimit none = { 0, 0 };
-    (void)setrlimit(RLIMIT_CORE, &none);
-    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-}
-
 int cmd_serve(int argc, char **argv)
 {
+    static const struct rlimit none = { 0, 0 };
     struct serve *s = calloc(1, sizeof *s);
     struct error e;
     if (!s)
         return command_failed("serve", "there is not enough memory");
-    keep_memory_here();
+    /* This process's memory has keys and everybody's cards: so it never writes a core dump, and
+     * other processes of the same user cannot read it. */
+    (void)setrlimit(RLIMIT_CORE, &none);
+    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     s->server.site.version = program_name;
     int status = settle(s, argc, argv);
     if (status == 0 && s->copy) {

@@ -29,27 +29,11 @@ struct request {
 
 /* ---- Arguments ---- */
 
-/* Opens the next player named; starts it if it is a program. */
-static int open_player(struct request *r, const char *name, size_t length)
-{
-    struct error e;
-    char text[PLAYER_NAME];
-    (void)snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
-                   name);
-    if (length >= sizeof text)
-        return command_wrong("simulate", "--players expects names of at most %d bytes",
-                             PLAYER_NAME - 1);
-    r->opened[r->opened_count] = player_open(text, &e);
-    if (!r->opened[r->opened_count])
-        return player_named(text) ? command_failed("simulate", "%s", e.text)
-                                  : command_wrong("simulate", "--players: %s", e.text);
-    r->opened_count++;
-    return 0;
-}
-
 /* Seats the players named, repeating the list until every seat has one. */
 static int seat_players(struct request *r)
 {
+    struct error e;
+    char text[PLAYER_NAME];
     int named = 1;
     for (const char *at = r->players; *at; at++)
         named += *at == ',';
@@ -59,20 +43,20 @@ static int seat_players(struct request *r)
     const char *at = r->players;
     for (int i = 0; i < named; i++) {
         size_t length = strcspn(at, ",");
-        int status = open_player(r, at, length);
-        if (status)
-            return status;
+        if (length >= sizeof text)
+            return command_wrong("simulate", "--players expects names of at most %d bytes",
+                                 PLAYER_NAME - 1);
+        (void)snprintf(text, sizeof text, "%.*s", (int)length, at);
+        r->opened[i] = player_open(text, &e); /* starts it if it is a program */
+        if (!r->opened[i])
+            return player_named(text) ? command_failed("simulate", "%s", e.text)
+                                      : command_wrong("simulate", "--players: %s", e.text);
+        r->opened_count++;
         at += length + (at[length] != '\0');
     }
     for (int seat = 0; seat < r->plan.seats; seat++)
         r->order.players[seat] = r->opened[seat % named];
     return 0;
-}
-
-static void close_players(struct request *r)
-{
-    for (int i = 0; i < r->opened_count; i++)
-        player_close(r->opened[i]);
 }
 
 static int read_option(struct request *r, int c, char **argv)
@@ -135,21 +119,16 @@ static void mean_of(const struct simulate_sums *sums, int seat, double *mean, do
     *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
 }
 
-/* Columns for the players' names: long commands are cut, to keep a row within 80 columns. */
-static int name_columns(const struct request *r)
-{
-    int most = 10;
-    for (int i = 0; i < r->opened_count; i++) {
-        int length = (int)strlen(r->opened[i]->name);
-        most = length > most ? length : most;
-    }
-    return most < 30 ? most : 30;
-}
-
 static void print_table(const struct request *r, const struct simulate_sums *sums, double rate)
 {
     char rules[HEARTS_RULES_TEXT];
-    int columns = name_columns(r);
+    int columns = 10;
+    for (int i = 0; i < r->opened_count; i++) {
+        int length = (int)strlen(r->opened[i]->name);
+        columns = length > columns ? length : columns;
+    }
+    /* Long commands are cut, to keep a row within 80 columns. */
+    columns = columns < 30 ? columns : 30;
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
     printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n", rules,
            (unsigned long long)sums->hands, (unsigned long long)r->order.seed, columns, "player");
@@ -256,6 +235,7 @@ int cmd_simulate(int argc, char **argv)
     interrupt_catch();
     if (!status)
         status = run(&r);
-    close_players(&r);
+    for (int i = 0; i < r.opened_count; i++)
+        player_close(r.opened[i]);
     return status;
 }

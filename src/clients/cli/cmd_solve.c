@@ -21,30 +21,6 @@ struct solve_order {
 
 /* ---- The position ---- */
 
-static int no_moment(const struct solve_order *o)
-{
-    char hand[40] = "";
-    if (o->hand)
-        (void)snprintf(hand, sizeof hand, " of hand %u", (unsigned)o->hand);
-    return command_failed("solve", "%.300s has no moment before trick %u%s", o->path,
-                          o->trick ? (unsigned)o->trick : 1, hand);
-}
-
-static int find_position(const struct solve_order *o, const struct record *record,
-                         struct solved *out)
-{
-    const struct solver_target at = { .hand = (unsigned)o->hand, .trick = (unsigned)o->trick };
-    struct record_fault f;
-    switch (solver_position(record, &at, out, &f)) {
-    case SOLVER_FAULT: return command_fault(o->path, &f);
-    case SOLVER_NO_PLACE: return no_moment(o);
-    case SOLVER_CALLED_OFF:
-        return command_failed("solve", "%.300s cannot be solved: the game is called off", o->path);
-    case SOLVER_FOUND: break;
-    }
-    return 0;
-}
-
 static int read_position(const struct solve_order *o, struct solved *out)
 {
     struct buffer text = { 0 };
@@ -58,7 +34,23 @@ static int read_position(const struct solve_order *o, struct solved *out)
     buffer_release(&text);
     if (!record)
         return command_fault(o->path, &f);
-    int status = find_position(o, record, out);
+    const struct solver_target at = { .hand = (unsigned)o->hand, .trick = (unsigned)o->trick };
+    int status = 0;
+    char hand[40] = "";
+    switch (solver_position(record, &at, out, &f)) {
+    case SOLVER_FOUND: break;
+    case SOLVER_FAULT: status = command_fault(o->path, &f); break;
+    case SOLVER_NO_PLACE:
+        if (o->hand)
+            (void)snprintf(hand, sizeof hand, " of hand %u", (unsigned)o->hand);
+        status = command_failed("solve", "%.300s has no moment before trick %u%s", o->path,
+                                o->trick ? (unsigned)o->trick : 1, hand);
+        break;
+    case SOLVER_CALLED_OFF:
+        status = command_failed("solve", "%.300s cannot be solved: the game is called off",
+                                o->path);
+        break;
+    }
     record_free(record);
     return status;
 }

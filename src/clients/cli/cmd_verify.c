@@ -16,13 +16,6 @@ struct how {
 
 static int no_memory(void) { return command_failed("verify", "there is not enough memory"); }
 
-static int cannot_read(const char *path, const struct record_fault *f, struct how how)
-{
-    if (how.json && !verify_json_fault(path, f->line, f->why))
-        return no_memory();
-    return command_fault(path, f);
-}
-
 /* Checks one record of a file; `title` is its name in messages. */
 static int verify_record(const char *path, const char *title, const struct record *record,
                          const struct records_one *one, struct how how)
@@ -45,8 +38,11 @@ static int verify_one(const char *path, const struct records_one *one, struct ho
     bool alone = one->number == 1 && one->last;
     struct buffer title = { 0 };
     struct record *record = records_read(one, &f);
-    if (!record)
-        return cannot_read(path, &f, how);
+    if (!record) {
+        if (how.json && !verify_json_fault(path, f.line, f.why))
+            return no_memory();
+        return command_fault(path, &f);
+    }
     buffer_format(&title, alone ? "%s" : "%s, record %u", path, one->number);
     if (!how.json && !title.failed)
         command_one_line(title.data);

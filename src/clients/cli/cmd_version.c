@@ -9,20 +9,10 @@
 
 const char *const program_name = "OpenHearts " HEARTS_VERSION;
 
-static int print_json(void)
-{
-    struct json_line l;
-    json_line_begin(&l);
-    json_object(&l.json, NULL);
-    json_text(&l.json, "name", "hearts");
-    json_text(&l.json, "version", HEARTS_VERSION);
-    json_object_end(&l.json);
-    return json_line_end(&l) ? 0 : command_failed("version", "there is not enough memory");
-}
-
 int cmd_version(int argc, char **argv)
 {
     static const struct option options[] = { { "json", no_argument, NULL, 'j' }, { 0 } };
+    struct json_line l;
     bool json = false;
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
@@ -33,8 +23,14 @@ int cmd_version(int argc, char **argv)
     if (optind < argc)
         return command_wrong("version", "it expects no arguments besides --json, not \"%.40s\"",
                              argv[optind]);
-    if (json)
-        return print_json();
-    puts("hearts " HEARTS_VERSION);
-    return 0;
+    if (!json) {
+        puts("hearts " HEARTS_VERSION);
+        return 0;
+    }
+    json_line_begin(&l);
+    json_object(&l.json, NULL);
+    json_text(&l.json, "name", "hearts");
+    json_text(&l.json, "version", HEARTS_VERSION);
+    json_object_end(&l.json);
+    return json_line_end(&l) ? 0 : command_failed("version", "there is not enough memory");
 }

@@ -55,15 +55,6 @@ static int run(int argc, char **argv)
     return c->run(argc - 1, argv + 1);
 }
 
-/* Keeps a closed standard stream failing: otherwise a file opened later could get its number, and
- * be written to. */
-static void hold_standard_streams(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0)
-            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
 /* Whether the reader of standard output has gone, as with "| head". */
 static bool reader_has_gone(void)
 {
@@ -94,7 +85,11 @@ static int deliver(int status, bool sigpipe_wanted)
 
 int main(int argc, char **argv)
 {
-    hold_standard_streams();
+    /* Keeps a closed standard stream failing: otherwise a file opened later could get its number,
+     * and be written to. */
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     (void)setlocale(LC_CTYPE, "");
     bool sigpipe_wanted = signal(SIGPIPE, SIG_IGN) != SIG_IGN;
     (void)signal(SIGXFSZ, SIG_IGN); /* writing beyond a file size limit is then an error, like a

@@ -81,33 +81,17 @@ static double mean_of(const struct retry_report *a)
     return a->runs ? sum / a->runs : 0;
 }
 
-/* The number of the computer's runs that cost more points than the person's. */
-static unsigned worse_than(const struct retry_report *a, int32_t points)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < a->runs; i++)
-        count += a->run[i] > points;
-    return count;
-}
-
-static void say_mean(const struct retry_report *a, struct buffer *out)
-{
-    char mean[32];
-    (void)snprintf(mean, sizeof mean, "%.1f", mean_of(a));
-    buffer_format(out, "mean %s", mean);
-}
-
 static void say_runs(const struct retry_report *a, struct buffer *out, int32_t points)
 {
-    unsigned worse = worse_than(a, points);
+    unsigned worse = 0;
     if (!a->runs)
         return;
+    for (unsigned i = 0; i < a->runs; i++)
+        worse += a->run[i] > points;
     buffer_format(out, "The strongest computer played this hand %u times where you sat: best ",
                   a->runs);
     say_number(&a->say, out, a->run[0]);
-    buffer_text(out, ", ");
-    say_mean(a, out);
-    buffer_text(out, ", worst ");
+    buffer_format(out, ", mean %.1f, worst ", mean_of(a));
     say_number(&a->say, out, a->run[a->runs - 1]);
     buffer_format(out, ". %u of its hands cost more than yours.", worse);
 }

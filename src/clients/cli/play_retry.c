@@ -18,30 +18,22 @@
 
 static int no_memory(void) { return command_failed("play", "there is not enough memory"); }
 
-static int no_hand(const struct retry_report *a)
-{
-    if (!a->retry.hand)
-        return command_failed("play", "--from: no hand is dealt in %.300s", a->order.path);
-    return command_failed("play", "--hand: %.300s has no hand %u; its last one is %u",
-                          a->order.path, a->order.at.hand, a->retry.hand);
-}
-
-static int no_decision(const struct retry_report *a)
-{
-    return command_failed("play",
-                          "--decision: that hand of %.300s has %u decisions; \"hearts review "
-                          "--json\" tells the number of each",
-                          a->order.path, a->retry.index);
-}
-
 static int open_table(struct retry_report *a, const struct record *record)
 {
     struct record_fault f;
     switch (retry_open(record, &a->order.at, &a->retry, &f)) {
     case RETRY_READY: return 0;
     case RETRY_FAULT: return command_fault(a->order.path, &f);
-    case RETRY_NO_HAND: return no_hand(a);
-    case RETRY_NO_DECISION: return no_decision(a);
+    case RETRY_NO_HAND:
+        if (!a->retry.hand)
+            return command_failed("play", "--from: no hand is dealt in %.300s", a->order.path);
+        return command_failed("play", "--hand: %.300s has no hand %u; its last one is %u",
+                              a->order.path, a->order.at.hand, a->retry.hand);
+    case RETRY_NO_DECISION:
+        return command_failed("play",
+                              "--decision: that hand of %.300s has %u decisions; \"hearts review "
+                              "--json\" tells the number of each",
+                              a->order.path, a->retry.index);
     case RETRY_NO_SEAT:
         return command_wrong("play", "%s",
                              a->order.at.seat == HEARTS_NO_SEAT
@@ -58,27 +50,23 @@ static int open_table(struct retry_report *a, const struct record *record)
     return no_memory();
 }
 
-static struct record *read_record(const char *path, int *status)
+static struct record *record_of(const struct retry_order *o, int *status)
 {
     struct buffer text = { 0 };
     struct record_fault f;
     struct error e;
     struct record *record = NULL;
-    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
+    if (o->date) {
+        record = day_record(o->date, &o->plan, o->names);
+        if (!record)
+            *status = no_memory();
+        return record;
+    }
+    if (!file_read_all(o->path, RECORD_SIZE_MAX, &text, &e))
         *status = command_failed("play", "--from: %s", e.text);
     else if (!(record = record_read(text.length ? text.data : "", text.length, &f)))
-        *status = command_fault(path, &f);
+        *status = command_fault(o->path, &f);
     buffer_release(&text);
-    return record;
-}
-
-static struct record *record_of(const struct retry_order *o, int *status)
-{
-    if (!o->date)
-        return read_record(o->path, status);
-    struct record *record = day_record(o->date, &o->plan, o->names);
-    if (!record)
-        *status = no_memory();
     return record;
 }
 
@@ -167,22 +155,17 @@ static bool wants_more(const struct retry_report *a)
     return false;
 }
 
-/* Compares the person's points with the computer's runs. */
-static int compare_day(struct retry_report *a, const struct record *record)
-{
-    if (!a->judged && !day_judge(a, record))
-        return no_memory();
-    a->judged = true;
-    return (a->order.json ? day_print_json(a) : day_print(a)) ? 0 : no_memory();
-}
-
 static int compare(struct retry_report *a, const struct record *record)
 {
     struct error e;
     retry_play(&a->retry, &a->now);
     a->tries++;
-    if (a->order.date)
-        return compare_day(a, record);
+    if (a->order.date) {
+        if (!a->judged && !day_judge(a, record))
+            return no_memory();
+        a->judged = true;
+        return (a->order.json ? day_print_json(a) : day_print(a)) ? 0 : no_memory();
+    }
     if (!a->judged && !judge(a, record, &e))
         return command_failed("play", "%s", e.text);
     if (interrupted())

@@ -8,18 +8,6 @@
 
 /* ---- The introduction ---- */
 
-static void say_where(const struct retry_report *a, struct buffer *out)
-{
-    buffer_text(out, "From ");
-    if (!a->order.at.decision)
-        buffer_text(out, "the deal");
-    else if (a->retry.trick)
-        buffer_format(out, "trick %u", a->retry.trick);
-    else
-        buffer_text(out, "before the first trick");
-    buffer_format(out, " of hand %u", a->retry.hand);
-}
-
 static void say_choice(const struct retry_report *a, struct buffer *out,
                        const struct hearts_move *m, int phase)
 {
@@ -34,7 +22,14 @@ void retry_write_moment(const struct retry_report *a, struct buffer *out)
     struct buffer names = { 0 };
     struct hearts_view view;
     solo_view(a->retry.table, &view);
-    say_where(a, out);
+    buffer_text(out, "From ");
+    if (!a->order.at.decision)
+        buffer_text(out, "the deal");
+    else if (a->retry.trick)
+        buffer_format(out, "trick %u", a->retry.trick);
+    else
+        buffer_text(out, "before the first trick");
+    buffer_format(out, " of hand %u", a->retry.hand);
     buffer_text(out, ": the same cards, the same computers, as often as you like. It counts for "
                      "nothing, and the game stays as it is.");
     if (a->order.at.decision) {
@@ -252,13 +247,6 @@ static void add_play(struct json *j, const char *key, const struct retry_report 
     json_object_end(j);
 }
 
-static void add_moment(struct json *j, const struct review_moment *m)
-{
-    json_cards(j, "played", m->played.cards, m->played.count);
-    json_cards(j, "best", m->best.cards, m->best.count);
-    json_figure(j, "loss", m->loss);
-}
-
 bool retry_print_json(const struct retry_report *a)
 {
     struct json_line l;
@@ -272,8 +260,11 @@ bool retry_print_json(const struct retry_report *a)
         json_null(j, "decision");
     json_seat(j, "seat", a->retry.seat);
     json_number(j, "try", a->tries);
-    if (a->reviewed)
-        add_moment(j, &a->moment);
+    if (a->reviewed) {
+        json_cards(j, "played", a->moment.played.cards, a->moment.played.count);
+        json_cards(j, "best", a->moment.best.cards, a->moment.best.count);
+        json_figure(j, "loss", a->moment.loss);
+    }
     add_play(j, "then", a, &a->retry.before);
     add_play(j, "now", a, &a->now);
     add_play(j, "review", a, &a->best);

@@ -11,14 +11,6 @@ static const char *name_of(const struct replay_table *t, int seat, char letter[2
     return t->name[seat][0] ? t->name[seat] : letter;
 }
 
-static void print_letters(int seats)
-{
-    printf("%8s", "hand");
-    for (int seat = 0; seat < seats; seat++)
-        printf("%7c", 'A' + seat);
-    putchar('\n');
-}
-
 void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,
                         const struct replay *r)
 {
@@ -87,8 +79,12 @@ static void print_hand(struct replay_table *t, const struct replay *r,
 {
     char number[12];
     struct hearts_fraction stakes[HEARTS_SEATS];
-    if (t->rows++ == 0)
-        print_letters(r->plan.seats);
+    if (t->rows++ == 0) {
+        printf("%8s", "hand");
+        for (int seat = 0; seat < r->plan.seats; seat++)
+            printf("%7c", 'A' + seat);
+        putchar('\n');
+    }
     (void)snprintf(number, sizeof number, "%d", step->hand);
     print_numbers(number, e->number, r->plan.seats);
     hearts_money_stakes(&r->plan, &r->game, stakes);

@@ -39,8 +39,12 @@ static void add_prospect(struct json *j, const char *key, const struct review_mo
     json_object_end(j);
 }
 
-static void add_when(struct json *j, const struct review_moment *m)
+bool review_json_moment(const struct review_moment *m)
 {
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
     json_number(j, "line", m->line);
     json_number(j, "game", m->game);
     json_number(j, "hand", m->hand);
@@ -51,15 +55,6 @@ static void add_when(struct json *j, const struct review_moment *m)
     json_number(j, "decision", m->decision);
     json_seat(j, "seat", m->seat);
     json_text(j, "phase", hearts_phase_name((enum hearts_phase)m->phase));
-}
-
-bool review_json_moment(const struct review_moment *m)
-{
-    struct json_line l;
-    struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
-    add_when(j, m);
     json_cards(j, "table", m->table, m->table_count);
     add_move(j, "played", m, &m->played);
     add_move(j, "best", m, &m->best);

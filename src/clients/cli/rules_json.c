@@ -43,26 +43,23 @@ void rules_values_write(const struct hearts_option *o, struct buffer *out)
 
 /* ---- JSON ---- */
 
-static void add_game(struct json *j, const struct hearts_preset *preset)
-{
-    json_object(j, NULL);
-    json_text(j, "name", preset->name);
-    if (preset->parent)
-        json_text(j, "parent", preset->parent);
-    else
-        json_null(j, "parent");
-    json_text(j, "changes", preset->changes);
-    json_text(j, "brief", preset->brief);
-    json_object_end(j);
-}
-
 bool rules_json_games(void)
 {
     struct json_line l;
     json_line_begin(&l);
     json_list(&l.json, NULL);
-    for (size_t i = 0; i < hearts_preset_count(); i++)
-        add_game(&l.json, hearts_preset_at(i));
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const struct hearts_preset *preset = hearts_preset_at(i);
+        json_object(&l.json, NULL);
+        json_text(&l.json, "name", preset->name);
+        if (preset->parent)
+            json_text(&l.json, "parent", preset->parent);
+        else
+            json_null(&l.json, "parent");
+        json_text(&l.json, "changes", preset->changes);
+        json_text(&l.json, "brief", preset->brief);
+        json_object_end(&l.json);
+    }
     json_list_end(&l.json);
     return json_line_end(&l);
 }
@@ -191,31 +188,9 @@ static void add_value(struct json *j, const char *key, const struct hearts_optio
     json_text(j, key, text);
 }
 
-static void schema_property(struct json *j, const struct hearts_option *o)
-{
-    struct hearts_rules standard;
-    hearts_rules_standard(&standard);
-    json_object(j, o->name);
-    json_text(j, "title", o->brief);
-    json_text(j, "x-group", o->group);
-    add_value(j, "default", o, &standard);
-    schema_values(j, o);
-    json_object_end(j);
-}
-
-static void schema_parent(struct json *j)
-{
-    json_object(j, "parent");
-    json_list(j, "enum");
-    for (size_t i = 0; i < hearts_preset_count(); i++)
-        json_text(j, NULL, hearts_preset_at(i)->name);
-    json_list_end(j);
-    json_text(j, "title", "The game that the options change");
-    json_object_end(j);
-}
-
 bool rules_json_schema(void)
 {
+    struct hearts_rules standard;
     struct json_line l;
     struct json *j = &l.json;
     json_line_begin(&l);
@@ -225,9 +200,23 @@ bool rules_json_schema(void)
     json_text(j, "type", "object");
     json_bool(j, "additionalProperties", false);
     json_object(j, "properties");
-    schema_parent(j);
-    for (size_t i = 0; i < hearts_option_count(); i++)
-        schema_property(j, hearts_option_at(i));
+    json_object(j, "parent");
+    json_list(j, "enum");
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        json_text(j, NULL, hearts_preset_at(i)->name);
+    json_list_end(j);
+    json_text(j, "title", "The game that the options change");
+    json_object_end(j);
+    hearts_rules_standard(&standard);
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
+        json_object(j, o->name);
+        json_text(j, "title", o->brief);
+        json_text(j, "x-group", o->group);
+        add_value(j, "default", o, &standard);
+        schema_values(j, o);
+        json_object_end(j);
+    }
     json_object_end(j);
     json_object_end(j);
     return json_line_end(&l);
@@ -256,28 +245,22 @@ static void add_label(struct json *j, const char *key, const char *text)
         json_null(j, key);
 }
 
-static void add_words(struct json *j, const struct hearts_plan *p)
-{
-    struct buffer said;
-    buffer_init(&said);
-    words_of_rules(p, &said);
-    json_text(j, "words", said.data ? said.data : "");
-    j->out->failed |= said.failed;
-    buffer_release(&said);
-}
-
 bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *label)
 {
     char text[HEARTS_RULES_TEXT];
     struct json_line l;
     struct json *j = &l.json;
     (void)hearts_rules_write(&p->rules, text, sizeof text);
+    struct buffer said;
+    buffer_init(&said);
+    words_of_rules(p, &said);
     json_line_begin(&l);
     json_object(j, NULL);
     add_label(j, "name", label->name);
     add_label(j, "about", label->about);
     json_text(j, "text", text);
-    add_words(j, p);
+    json_text(j, "words", said.data ? said.data : "");
+    j->out->failed |= said.failed;
     json_object(j, "options");
     for (size_t i = 0; i < hearts_option_count(); i++)
         add_value(j, hearts_option_at(i)->name, hearts_option_at(i), &p->rules);
@@ -288,18 +271,8 @@ bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *labe
     json_number(j, "total", p->total);
     add_remarks(j, p);
     json_object_end(j);
+    buffer_release(&said);
     return json_line_end(&l);
-}
-
-static void add_fault(struct json *j, const struct hearts_error *e, const char *text)
-{
-    json_text(j, "why", text);
-    json_list(j, "options");
-    if (e->option)
-        json_text(j, NULL, e->option);
-    if (e->other)
-        json_text(j, NULL, e->other);
-    json_list_end(j);
 }
 
 bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text)
@@ -315,7 +288,13 @@ bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e,
         json_text(j, "text", written);
         add_remarks(j, p);
     } else {
-        add_fault(j, e, text);
+        json_text(j, "why", text);
+        json_list(j, "options");
+        if (e->option)
+            json_text(j, NULL, e->option);
+        if (e->other)
+            json_text(j, NULL, e->other);
+        json_list_end(j);
     }
     json_object_end(j);
     return json_line_end(&l);

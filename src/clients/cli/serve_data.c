@@ -64,17 +64,6 @@ int serve_check(const struct options *o)
 
 /* ---- Copies ---- */
 
-static bool backup_folder(const struct options *o, const char *path, struct error *e)
-{
-    char folder[DATA_FOLDER];
-    if (!data_folder(o, folder, sizeof folder, e))
-        return false;
-    struct store *store = store_sqlite_look(folder, false, e);
-    bool good = store && store_sqlite.backup(store, path, e);
-    store_sqlite.close(store);
-    return good;
-}
-
 int serve_backup(const struct options *o, const char *path)
 {
     struct error e;
@@ -82,7 +71,13 @@ int serve_backup(const struct options *o, const char *path)
         return in_memory();
     if (*o->database)
         return command_wrong("serve", "a database is copied by PostgreSQL's own pg_dump");
-    if (!backup_folder(o, path, &e))
+    char folder[DATA_FOLDER];
+    struct store *store = NULL;
+    if (data_folder(o, folder, sizeof folder, &e))
+        store = store_sqlite_look(folder, false, &e);
+    bool good = store && store_sqlite.backup(store, path, &e);
+    store_sqlite.close(store);
+    if (!good)
         return command_failed("serve", "%s", e.text);
     printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n", path);
     return 0;

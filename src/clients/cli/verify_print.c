@@ -126,14 +126,9 @@ static bool json_deal(const struct proof_deal *d)
     return end(&l);
 }
 
-static const char *state_word(enum proof_state state)
-{
-    static const char *const words[] = { "right", "wrong", "running", "none" };
-    return words[state];
-}
-
 bool verify_json(const char *title, const struct proof *p)
 {
+    static const char *const states[] = { "right", "wrong", "running", "none" };
     struct json_line l;
     char link[2 * FAIR_SEAL + 1];
     for (size_t i = 0; i < p->count; i++)
@@ -141,7 +136,7 @@ bool verify_json(const char *title, const struct proof *p)
             return false;
     begin(&l);
     json_text(&l.json, "file", title);
-    json_text(&l.json, "state", state_word(p->state));
+    json_text(&l.json, "state", states[p->state]);
     if (p->state != PROOF_NONE) {
         for (int i = 0; i < FAIR_SEAL; i++)
             (void)snprintf(link + 2 * i, 3, "%02x", p->link[i]);
@@ -185,23 +180,19 @@ static const char *why_nothing(const struct record *record)
     return "not dealt by " FAIR_PROTOCOL ": nothing to check";
 }
 
-static void say_right(const char *title, const struct proof *p)
-{
-    printf("%s: nobody chose these cards. %zu deals are right; dropped chances %u, called off %u, "
-           "unused %u.\n",
-           title, p->count, p->dropped, p->voided, p->unused);
-    printf("chain ");
-    for (int i = 0; i < FAIR_SEAL; i++)
-        printf("%02x", p->link[i]);
-    putchar('\n');
-}
-
 int verify_say(const char *path, const char *title, const struct record *record,
                const struct proof *p, bool quiet)
 {
     if (p->state == PROOF_RIGHT) {
-        if (!quiet)
-            say_right(title, p);
+        if (quiet)
+            return 0;
+        printf("%s: nobody chose these cards. %zu deals are right; dropped chances %u, called off "
+               "%u, unused %u.\n",
+               title, p->count, p->dropped, p->voided, p->unused);
+        printf("chain ");
+        for (int i = 0; i < FAIR_SEAL; i++)
+            printf("%02x", p->link[i]);
+        putchar('\n');
         return 0;
     }
     if (p->state == PROOF_NONE)
