@@ -27,14 +27,6 @@ static void column(struct buffer *out, int columns, const char *text)
     buffer_release(&cut);
 }
 
-static void number_column(const struct screen *s, struct buffer *out, int columns, int32_t n)
-{
-    struct buffer text = { 0 };
-    say_number(&s->say, &text, n);
-    column(out, columns, text.data ? text.data : "");
-    buffer_release(&text);
-}
-
 static const char *pass_arrow(const struct screen *s, char letter)
 {
     int seats = s->say.plan->seats, way = letter - '0';
@@ -54,8 +46,12 @@ static void score_row(const struct screen *s, struct buffer *out, const char *la
                       const int32_t *numbers)
 {
     buffer_text(out, label);
-    for (int seat = 0; seat < s->say.plan->seats; seat++)
-        number_column(s, out, columns, numbers[seat]);
+    for (int seat = 0; seat < s->say.plan->seats; seat++) {
+        struct buffer text = { 0 };
+        say_number(&s->say, &text, numbers[seat]);
+        column(out, columns, text.data ? text.data : "");
+        buffer_release(&text);
+    }
     buffer_char(out, '\n');
 }
 
@@ -184,26 +180,21 @@ static void last_text(const struct screen *s, struct buffer *out)
     }
 }
 
-/* The person's partners by name; the rules only give letters. */
-static void partner_text(const struct screen *s, struct buffer *out)
-{
-    unsigned partners = say_partners(&s->say);
-    if (!partners)
-        return;
-    buffer_text(out, "You play with ");
-    say_names(&s->say, out, partners, false);
-    buffer_text(out, ".\n");
-}
-
 static void rules_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer words = { 0 };
+    unsigned partners = say_partners(&s->say);
     buffer_format(out, "The rules of %s\n\n", *s->table->title ? s->table->title : "this table");
     if (*s->table->about) {
         say_remark(&words, s->table->about);
         buffer_text(&words, "\n\n");
     }
-    partner_text(s, &words);
+    /* The person's partners by name; the rules only give letters. */
+    if (partners) {
+        buffer_text(&words, "You play with ");
+        say_names(&s->say, &words, partners, false);
+        buffer_text(&words, ".\n");
+    }
     words_of_rules(s->say.plan, &words);
     buffer_format(&words, "\nIn short: %s\n", s->table->rules);
     computers_tell(&s->say, s->table, &words);

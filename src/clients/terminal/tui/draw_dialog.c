@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static int line_count(const char *text)
+static int line_count(const struct buffer *text)
 {
     int lines = 0;
-    for (; *text; text++)
-        lines += *text == '\n';
+    for (size_t i = 0; i < text->length; i++)
+        lines += text->data[i] == '\n';
     return lines;
 }
 
@@ -22,7 +22,7 @@ void draw_dialog(struct screen *s, const struct screen_layout *l)
     if (s->dialog == DIALOG_NONE)
         return;
     dialog_text(s, columns - 6, &text);
-    int lines = text.length ? line_count(text.data) : 0;
+    int lines = line_count(&text);
     bool ending = !s->table->others &&
                   (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
     int all = lines + (ending && s->dialog == DIALOG_SCORES ? 3 : 4);
@@ -95,9 +95,7 @@ static void draw_news(const struct screen *s, int y, int x, int rows, int column
     }
     if (text.length)
         words_fold(text.data, columns, 2, &folded);
-    int lines = 0;
-    for (size_t i = 0; i < folded.length; i++)
-        lines += folded.data[i] == '\n';
+    int lines = line_count(&folded);
     paint_use(PAINT_PAPER_QUIET);
     if (folded.length)
         (void)paint_lines(y, x, rows, columns, folded.data, lines > rows ? lines - rows : 0);
@@ -128,9 +126,7 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
         draw_places(s, y + 2, x + 2, third + 4);
     else {
         dialog_scores(s, columns - 4, &text);
-        int lines = 0;
-        for (size_t i = 0; i < text.length; i++)
-            lines += text.data[i] == '\n';
+        int lines = line_count(&text);
         paint_use(PAINT_PAPER);
         if (text.length)
             (void)paint_lines(y + 2, x + 2, third - 2, columns - 3, text.data,

@@ -55,24 +55,6 @@ static void draw_pips(const struct face *f)
         put_pip(f, row_of(f, pips[f->rank].middle[i], 8), middle);
 }
 
-/* Draws the pip of an ace or a court card, in the middle. */
-static void draw_one_pip(const struct face *f)
-{
-    int row = f->rows / 2, middle = f->columns / 2;
-    put_pip(f, row, middle);
-    if (f->rank == HEARTS_QUEEN && f->suit == HEARTS_SPADES) {
-        put(f, row, middle - 1, "(");
-        put(f, row, middle + 1, ")");
-    }
-}
-
-static void draw_ring(const struct face *f)
-{
-    int high = f->rows >= 7 ? 5 : 3, wide = f->rows >= 7 ? 7 : 5;
-    paint_frame(f->y + (f->rows - high) / 2, f->x + (f->columns - wide) / 2, high, wide,
-                paint_stitched_box(f->s->say.ascii));
-}
-
 static void draw_hats(const struct face *f, int above, int below)
 {
     static const char *const hats[][2][2] = { /* upright, upside down; each in Unicode, ASCII */
@@ -114,11 +96,17 @@ void draw_face(const struct screen *s, int y, int x, int rows, int columns, hear
         draw_pips(&f);
         return;
     }
-    if (f.rank == HEARTS_ACE)
-        draw_ring(&f);
-    else if (f.rank > HEARTS_TEN && great)
+    if (f.rank == HEARTS_ACE) {
+        int high = rows >= 7 ? 5 : 3, wide = rows >= 7 ? 7 : 5;
+        paint_frame(y + (rows - high) / 2, x + (columns - wide) / 2, high, wide,
+                    paint_stitched_box(s->say.ascii));
+    } else if (f.rank > HEARTS_TEN && great)
         draw_robe(&f);
     if (f.rank > HEARTS_TEN && f.rank != HEARTS_ACE)
         draw_hats(&f, great ? 0 : 1, great ? rows - 1 : rows - 2);
-    draw_one_pip(&f);
+    put_pip(&f, rows / 2, columns / 2);
+    if (f.rank == HEARTS_QUEEN && f.suit == HEARTS_SPADES) {
+        put(&f, rows / 2, columns / 2 - 1, "(");
+        put(&f, rows / 2, columns / 2 + 1, ")");
+    }
 }

@@ -34,44 +34,22 @@ static bool lifted(const struct screen *s, int place)
            (s->view.phase == HEARTS_PLAY && screen_may_decide(s) && !screen_forbids(s, place));
 }
 
-/* A tick; in a scatter pass, where the order decides who gets which card, a number. */
-static const char *chosen_mark(const struct screen *s, int place, char number[16])
-{
-    if (s->view.phase != HEARTS_PASS || s->view.pass != 'S')
-        return s->say.ascii ? "*" : "✓";
-    int at = 0;
-    while (s->chosen[at] != place)
-        at++;
-    (void)snprintf(number, 16, "%d", at + 1);
-    return number;
-}
-
 /* The mark of a card: chosen, under the cursor, or new; "" for none. */
 static const char *mark_of(const struct screen *s, int place, char number[16])
 {
-    if (screen_is_chosen(s, place))
-        return chosen_mark(s, place, number);
+    int at = 0;
+    if (screen_is_chosen(s, place)) {
+        if (s->view.phase != HEARTS_PASS || s->view.pass != 'S')
+            return s->say.ascii ? "*" : "✓";
+        /* In a scatter pass the order decides who gets which card. */
+        while (s->chosen[at] != place)
+            at++;
+        (void)snprintf(number, 16, "%d", at + 1);
+        return number;
+    }
     if (place == s->focus && screen_may_decide(s))
         return s->say.ascii ? "v" : "▾";
     return s->history.fresh >> s->hand[place] & 1 ? "new" : "";
-}
-
-/* Draws the mark above a card. */
-static void draw_mark(const struct screen *s, int place, int y, int x)
-{
-    char number[16];
-    const char *mark = mark_of(s, place, number);
-    paint_use(strcmp(mark, "new") == 0 ? PAINT_QUIET : PAINT_BRASS);
-    paint_text(y, x + 1, 3, mark);
-}
-
-/* For two rows, which leave no room above: draws the mark in the card's top border, in the card's
- * colour. */
-static void draw_corner(const struct screen *s, int place, int y, int x)
-{
-    char number[16];
-    const char *mark = mark_of(s, place, number);
-    paint_text(y, x + (strcmp(mark, "new") == 0 ? 1 : 2), 3, mark);
 }
 
 static struct draw_card looks(const struct screen *s, int place)
@@ -86,10 +64,13 @@ static void draw_one_row(struct screen *s, const struct screen_layout *l)
 {
     int step = l->held_columns - 1, width = step * s->hand_count + 1;
     int x = (l->cloth - width) / 2, height = l->held_rows;
+    char number[16];
     for (int i = 0; i < s->hand_count; i++) {
         int up = lifted(s, i) ? 0 : 1, at = x + step * i;
         draw_card(s, l->hand_y + 1 + up, at, height, step + 1, looks(s, i));
-        draw_mark(s, i, l->hand_y + up, at);
+        const char *mark = mark_of(s, i, number);
+        paint_use(strcmp(mark, "new") == 0 ? PAINT_QUIET : PAINT_BRASS);
+        paint_text(l->hand_y + up, at + 1, 3, mark);
         screen_spot(s, l->hand_y + 1, at, height + 1, i == s->hand_count - 1 ? step + 1 : step, 0,
                     i);
     }
@@ -100,6 +81,7 @@ static void draw_one_row(struct screen *s, const struct screen_layout *l)
 static void draw_two_rows(struct screen *s, const struct screen_layout *l)
 {
     int first = (s->hand_count + 1) / 2;
+    char number[16];
     for (int i = 0; i < s->hand_count; i++) {
         int row = i >= first, place = row ? i - first : i;
         int in_row = row ? s->hand_count - first : first;
@@ -109,7 +91,9 @@ static void draw_two_rows(struct screen *s, const struct screen_layout *l)
         struct draw_card card = looks(s, i);
         card.cut = true;
         draw_card(s, top, x, below - top, STEP + 1, card);
-        draw_corner(s, i, top, x);
+        /* There is no room above: the mark is in the card's top border, in the card's colour. */
+        const char *mark = mark_of(s, i, number);
+        paint_text(top, x + (strcmp(mark, "new") == 0 ? 1 : 2), 3, mark);
         screen_spot(s, top, x, below - top, place == in_row - 1 ? STEP + 1 : STEP, 0, i);
     }
 }

@@ -89,19 +89,15 @@ static bool is_laid(const struct screen_layout *l, int seats, struct face f)
     return has_columns(l, seats, f.columns);
 }
 
-static bool is_held(const struct screen_layout *l, int cards, int i)
-{
-    int width = (held[i].face.columns - 1) * cards + 1;
-    return l->rows >= held[i].from && width <= lasting_cloth(l->columns) - 3;
-}
-
 static void choose_cards(struct screen_layout *l, const struct hearts_plan *p)
 {
     int cards = p->hand_cards + (p->kitty == HEARTS_KITTY_SWAP ? p->kitty_cards : 0);
     struct face hand = held[l->rows >= held[1].from].face, trick = laid[0];
-    for (int i = 0; i < HELD; i++)
-        if (is_held(l, cards, i))
+    for (int i = 0; i < HELD; i++) {
+        int width = (held[i].face.columns - 1) * cards + 1;
+        if (l->rows >= held[i].from && width <= lasting_cloth(l->columns) - 3)
             hand = held[i].face;
+    }
     for (int i = 1; i < LAID; i++)
         if (is_laid(l, p->seats, laid[i]))
             trick = laid[i];

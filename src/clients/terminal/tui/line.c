@@ -101,17 +101,6 @@ void line_ask(struct line *l)
     tell_choices(l);
 }
 
-static void tell_event(struct line *l, size_t i)
-{
-    struct buffer text = { 0 };
-    const struct hearts_seen *e = seat_seen(l->table, i);
-    if (e->kind == HEARTS_HAND && !line_is_terse(l))
-        fputc('\n', l->out);
-    if (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e))
-        line_say(l, &text);
-    buffer_release(&text);
-}
-
 void line_news(struct line *l)
 {
     int hand = 0;
@@ -120,9 +109,15 @@ void line_news(struct line *l)
         hand += seat_seen(l->table, i)->kind == HEARTS_SCORED;
     while (l->told < seat_seen_count(l->table)) {
         const struct hearts_seen *e = seat_seen(l->table, l->told);
+        struct buffer text = { 0 };
         if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
             l->automatic = AUTO_OFF;
-        tell_event(l, l->told++);
+        if (e->kind == HEARTS_HAND && !line_is_terse(l))
+            fputc('\n', l->out);
+        size_t i = l->told++;
+        if (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e))
+            line_say(l, &text);
+        buffer_release(&text);
         if (e->kind == HEARTS_SCORED)
             line_stakes(l, hand++);
     }
@@ -167,21 +162,11 @@ static void begin(struct line *l, struct seat *table, struct settings *settings,
     history_follow(&l->history, table);
 }
 
-static void tell_partners(const struct line *l, struct buffer *out)
-{
-    unsigned partners = say_partners(&l->words);
-    if (!partners)
-        return;
-    buffer_text(out, "You play with ");
-    say_names(&l->words, out, partners, false);
-    buffer_text(out, ". ");
-}
-
 static void welcome(struct line *l)
 {
     const struct hearts_plan *p = l->table->plan;
     struct buffer text = { 0 };
-    unsigned others = (1u << p->seats) - 1;
+    unsigned others = (1u << p->seats) - 1, partners = say_partners(&l->words);
     if (l->table->person < p->seats)
         others &= ~(1u << l->table->person);
     buffer_format(&text, "The game is %s. ", seat_called(l->table));
@@ -191,15 +176,12 @@ static void welcome(struct line *l)
     }
     say_names(&l->words, &text, others, true);
     buffer_text(&text, " are computers. ");
-    tell_partners(l, &text);
+    if (partners) {
+        buffer_text(&text, "You play with ");
+        say_names(&l->words, &text, partners, false);
+        buffer_text(&text, ". ");
+    }
     buffer_text(&text, "Type help for what may be typed.");
-    line_say(l, &text);
-}
-
-static void tell_fault(struct line *l)
-{
-    struct buffer text = { 0 };
-    buffer_format(&text, "The game cannot be kept: %s.", seat_fault(l->table));
     line_say(l, &text);
 }
 
@@ -214,8 +196,10 @@ enum table_end line_play(struct seat *table, struct settings *settings, FILE *in
         line_news(&l);
         seat_view(table, &l.view);
         if (*seat_fault(table) && !complained) {
+            struct buffer text = { 0 };
             complained = true;
-            tell_fault(&l);
+            buffer_format(&text, "The game cannot be kept: %s.", seat_fault(table));
+            line_say(&l, &text);
         }
         enum seat_wait wait = seat_waits(table);
         if (wait == SEAT_OVER)

@@ -8,14 +8,22 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool has_line(const struct line_input *in)
+void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out)
 {
-    return memchr(in->text, '\n', in->length) != NULL;
-}
+    struct pollfd files[3] = { { .fd = in->ended || held ? -1 : in->file, .events = POLLIN },
+                               { .fd = other, .events = POLLIN },
+                               { .fd = interrupt_file(), .events = POLLIN } };
+    if (!held && (memchr(in->text, '\n', in->length) || (in->ended && in->length)))
+        return;
+    if (!in->prompted && !in->ended && isatty(in->file) && isatty(fileno(out))) {
+        fputs("> ", out);
+        in->prompted = true;
+    }
+    (void)fflush(out);
+    if (poll(files, 3, ms) <= 0 || !files[0].revents)
+        return;
 
-/* Reads what is available. A line that is too long loses its middle. */
-static void read_more(struct line_input *in)
-{
+    /* Reads what is available. A line that is too long loses its middle. */
     if (in->length == sizeof in->text)
         in->length -= in->length / 4;
     ssize_t got = read(in->file, in->text + in->length, sizeof in->text - in->length);
@@ -24,22 +32,6 @@ static void read_more(struct line_input *in)
     else
         in->ended = true;
     in->prompted = false;
-}
-
-void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out)
-{
-    struct pollfd files[3] = { { .fd = in->ended || held ? -1 : in->file, .events = POLLIN },
-                               { .fd = other, .events = POLLIN },
-                               { .fd = interrupt_file(), .events = POLLIN } };
-    if (!held && (has_line(in) || (in->ended && in->length)))
-        return;
-    if (!in->prompted && !in->ended && isatty(in->file) && isatty(fileno(out))) {
-        fputs("> ", out);
-        in->prompted = true;
-    }
-    (void)fflush(out);
-    if (poll(files, 3, ms) > 0 && files[0].revents)
-        read_more(in);
 }
 
 bool line_next(struct line_input *in, char *text, size_t capacity)

@@ -176,19 +176,6 @@ static void help(struct lobby_view *h, const char *rest)
         line_fold(h->out, words[i].brief, 4);
 }
 
-static void tell_unknown(struct lobby_view *h, const char *text)
-{
-    char nearest[NEAREST], line[160];
-    struct nearest n;
-    nearest_begin(&n, text, strcspn(text, " "));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        nearest_offer(&n, words[i].word, strlen(words[i].word));
-    (void)snprintf(line, sizeof line,
-                   "That is no word of the lobby%s. Type help for what there is.",
-                   nearest_write(&n, "", nearest));
-    line_fold(h->out, line, 2);
-}
-
 static void run_line(struct lobby_view *h, const char *text)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -198,10 +185,19 @@ static void run_line(struct lobby_view *h, const char *text)
             return;
         }
     }
-    if (*text)
-        tell_unknown(h, text);
-    else
+    if (!*text) {
         list(h, "");
+        return;
+    }
+    char nearest[NEAREST], line[160];
+    struct nearest n;
+    nearest_begin(&n, text, strcspn(text, " "));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        nearest_offer(&n, words[i].word, strlen(words[i].word));
+    (void)snprintf(line, sizeof line,
+                   "That is no word of the lobby%s. Type help for what there is.",
+                   nearest_write(&n, "", nearest));
+    line_fold(h->out, line, 2);
 }
 
 enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, const char *notice,

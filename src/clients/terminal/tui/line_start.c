@@ -148,19 +148,10 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
     }
 }
 
-/* Asks for other players, because those named at the start do not fit the game. */
-static bool ask_again(struct setup *setup, const struct error *why, FILE *in, FILE *out)
-{
-    struct buffer words = { 0 };
-    buffer_format(&words, "%s.", why->text);
-    tell(out, &words, 2);
-    setup->player_count = 0;
-    return ask_players(setup, in, out);
-}
-
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in, FILE *out)
 {
     char text[1024];
+    struct buffer words = { 0 };
     struct error e;
     *resumed = NULL;
     line_fold(out, "OpenHearts. Every game of the Hearts family.", 2);
@@ -174,8 +165,15 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
                   2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
-        if (!*text) /* classic, as set up */
-            return setup_players_fit(setup, seats_of(setup), &e) || ask_again(setup, &e, in, out);
+        if (!*text) { /* classic, as set up */
+            if (setup_players_fit(setup, seats_of(setup), &e))
+                return true;
+            /* Asks for other players than those named at the start: they do not fit the game. */
+            buffer_format(&words, "%s.", e.text);
+            tell(out, &words, 2);
+            setup->player_count = 0;
+            return ask_players(setup, in, out);
+        }
         if (strcasecmp(text, "list") == 0)
             tell_games(out);
         else if (strcasecmp(text, "options") == 0)

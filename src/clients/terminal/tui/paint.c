@@ -149,14 +149,6 @@ static void start_colours(const struct settings *s)
     }
 }
 
-/* Asks ncurses whether colours are in use: a pair that was never set reads as zero. */
-static bool coloured(void)
-{
-    int ink = 0, ground = 0;
-    return COLOR_PAIRS > PAINTS && extended_pair_content(PAINT_BUTTON, &ink, &ground) == OK &&
-           ink != ground;
-}
-
 void paint_begin(const struct settings *s)
 {
     initscr();
@@ -220,7 +212,10 @@ enum paint_came paint_wait(int file, int ms, int *key)
 
 void paint_use(enum paint paint)
 {
-    if (coloured())
+    int ink = 0, ground = 0;
+    /* Asks ncurses whether colours are in use: a pair that was never set reads as zero. */
+    if (COLOR_PAIRS > PAINTS && extended_pair_content(PAINT_BUTTON, &ink, &ground) == OK &&
+        ink != ground)
         attrset(COLOR_PAIR(paint));
     else
         attrset((int)tints[paint].bare);

@@ -90,12 +90,6 @@ static bool set_players(struct preferences *p, const char *value, struct error *
     return false;
 }
 
-/* In 0.1 the usual pace was called normal. */
-static int find_pace(const char *value, struct error *e)
-{
-    return strcmp(value, "normal") == 0 ? PACE_USUAL : find(PREFER_SPEED, paces, value, e);
-}
-
 bool preference_set(struct preferences *p, enum preference which, const char *value,
                     struct error *e)
 {
@@ -105,7 +99,8 @@ bool preference_set(struct preferences *p, enum preference which, const char *va
     case PREFER_NAME: return set_name(p, value, e);
     case PREFER_PLAYERS: return set_players(p, value, e);
     case PREFER_SPEED:
-        word = find_pace(value, e);
+        /* In 0.1 the usual pace was called normal. */
+        word = strcmp(value, "normal") == 0 ? PACE_USUAL : find(which, paces, value, e);
         s->speed = word < 0 ? s->speed : (enum pace)word;
         break;
     case PREFER_COLORS:
@@ -185,32 +180,19 @@ static const char *meant(const char *word, char out[NEAREST])
     return *nearest_write(&n, "", out) ? out : "; \"man hearts-play\" lists all";
 }
 
-static void tell_unknown(struct reading *r, const char *word)
-{
-    char nearest[NEAREST], text[44], why[200];
-    (void)snprintf(why, sizeof why, "there is no setting \"%s\"%s", shown(word, text),
-                   meant(word, nearest));
-    tell_fault(r, r->line, why);
-}
-
-static void take_key(struct reading *r, enum keys_command command, const char *value)
-{
-    struct error e;
-    char why[600];
-    if (keys_set(&r->to->settings.keys, command, value, &e)) {
-        r->key_lines[command] = r->line;
-        return;
-    }
-    (void)snprintf(why, sizeof why, "key.%s: %s", keys_word(command), e.text);
-    tell_fault(r, r->line, why);
-}
-
 static void take(struct reading *r, const char *word, const char *value)
 {
     struct error e;
+    char nearest[NEAREST], text[44], why[600];
     int command = key_of(word);
+    if (command >= 0 && keys_set(&r->to->settings.keys, (enum keys_command)command, value, &e)) {
+        r->key_lines[command] = r->line;
+        return;
+    }
     if (command >= 0) {
-        take_key(r, (enum keys_command)command, value);
+        (void)snprintf(why, sizeof why, "key.%s: %s", keys_word((enum keys_command)command),
+                       e.text);
+        tell_fault(r, r->line, why);
         return;
     }
     for (int i = 0; i < PREFERENCES; i++)
@@ -219,7 +201,9 @@ static void take(struct reading *r, const char *word, const char *value)
                 tell_fault(r, r->line, e.text);
             return;
         }
-    tell_unknown(r, word);
+    (void)snprintf(why, sizeof why, "there is no setting \"%s\"%s", shown(word, text),
+                   meant(word, nearest));
+    tell_fault(r, r->line, why);
 }
 
 /* Removes spaces at both ends. */

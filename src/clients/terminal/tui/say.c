@@ -275,37 +275,9 @@ static void say_with_cards(const struct say *s, struct buffer *out, const struct
     buffer_text(out, ".");
 }
 
-/* Writes the events about a player and cards. */
-static bool say_card_event(const struct say *s, struct buffer *out, const struct hearts_seen *e)
-{
-    bool mine = e->seat == s->person;
-    switch ((enum hearts_happening)e->kind) {
-    case HEARTS_CHOSE:
-        if (mine)
-            say_with_cards(s, out, e, "has chosen", "have chosen");
-        return mine;
-    case HEARTS_RECEIVED:
-        if (mine)
-            say_with_cards(s, out, e, "receives", "receive");
-        return mine;
-    case HEARTS_CHARGED: say_with_cards(s, out, e, "charges", "charge"); return true;
-    case HEARTS_PLAYED: say_with_cards(s, out, e, "plays", "play"); return true;
-    case HEARTS_BURIED: say_with_cards(s, out, e, "buries", "bury"); return true;
-    case HEARTS_HAND:
-    case HEARTS_DEALT:
-    case HEARTS_EXCHANGED:
-    case HEARTS_BOOSTED:
-    case HEARTS_TRICK:
-    case HEARTS_KITTY:
-    case HEARTS_SHOT:
-    case HEARTS_SCORED:
-    case HEARTS_FINISHED: break;
-    }
-    return false;
-}
-
 bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen *e)
 {
+    bool mine = e->seat == s->person;
     switch ((enum hearts_happening)e->kind) {
     case HEARTS_HAND: say_hand(s, out, e); return true;
     case HEARTS_DEALT: return false;
@@ -319,10 +291,16 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     case HEARTS_SCORED: say_scored(s, out, e); return true;
     case HEARTS_FINISHED: say_over(s, out, e->seats); return true;
     case HEARTS_CHOSE:
+        if (mine)
+            say_with_cards(s, out, e, "has chosen", "have chosen");
+        return mine;
     case HEARTS_RECEIVED:
-    case HEARTS_CHARGED:
-    case HEARTS_PLAYED:
-    case HEARTS_BURIED: return say_card_event(s, out, e);
+        if (mine)
+            say_with_cards(s, out, e, "receives", "receive");
+        return mine;
+    case HEARTS_CHARGED: say_with_cards(s, out, e, "charges", "charge"); return true;
+    case HEARTS_PLAYED: say_with_cards(s, out, e, "plays", "play"); return true;
+    case HEARTS_BURIED: say_with_cards(s, out, e, "buries", "bury"); return true;
     }
     return false;
 }

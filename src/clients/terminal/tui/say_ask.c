@@ -78,8 +78,7 @@ static void ask_pass(const struct say *s, const struct hearts_view *v, struct bu
                               : " passes to you. Nobody sees a card until all have chosen.");
 }
 
-static void ask_charge(const struct say *s, const struct hearts_view *v, struct buffer *what,
-                       struct buffer *why)
+static void ask_charge(const struct hearts_view *v, struct buffer *what, struct buffer *why)
 {
     hearts_faces ace = hearts_face(HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE));
     if (!v->choice.high) {
@@ -93,7 +92,6 @@ static void ask_charge(const struct say *s, const struct hearts_view *v, struct 
     buffer_text(why, v->choice.from.once & ace
                          ? "A charged card counts double; the ace of hearts doubles every heart."
                          : "A charged card counts double, and everybody sees it.");
-    (void)s;
 }
 
 static void ask_lead(const struct say *s, const struct hearts_view *v, struct buffer *what,
@@ -178,8 +176,7 @@ static void ask_follow(const struct say *s, const struct hearts_view *v, struct 
     capital_from(why, start);
 }
 
-static void ask_bury(const struct say *s, const struct hearts_view *v, struct buffer *what,
-                     struct buffer *why)
+static void ask_bury(const struct hearts_view *v, struct buffer *what, struct buffer *why)
 {
     buffer_text(what, "Bury ");
     say_how_many(what, v->choice.low, v->choice.high);
@@ -187,7 +184,6 @@ static void ask_bury(const struct say *s, const struct hearts_view *v, struct bu
     buffer_text(why, "You took the kitty to your hand; as many go face down to your pile.");
     if (some_card(v, HEARTS_BURY_POINTS))
         buffer_text(why, " Cards that count may not be buried while others are left.");
-    (void)s;
 }
 
 static void ask_moon(const struct say *s, const struct hearts_view *v, struct buffer *what,
@@ -234,25 +230,18 @@ void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *wh
     }
     switch ((enum hearts_phase)v->phase) {
     case HEARTS_PASS: ask_pass(s, v, what, why); break;
-    case HEARTS_CHARGE: ask_charge(s, v, what, why); break;
+    case HEARTS_CHARGE: ask_charge(v, what, why); break;
     case HEARTS_PLAY:
         if (v->trick_count)
             ask_follow(s, v, what, why);
         else
             ask_lead(s, v, what, why);
         break;
-    case HEARTS_BURY: ask_bury(s, v, what, why); break;
+    case HEARTS_BURY: ask_bury(v, what, why); break;
     case HEARTS_SCORE: ask_moon(s, v, what, why); break;
     case HEARTS_DEAL:
     case HEARTS_OVER: say_waiting(s, v, what, why); break;
     }
-}
-
-static void say_wrong_count(struct hearts_refusal r, struct buffer *out)
-{
-    buffer_text(out, "That is not the number of cards asked for: choose ");
-    say_how_many(out, r.low, r.high);
-    buffer_text(out, ".");
 }
 
 /* The reason why a card must wait, or NULL. */
@@ -329,7 +318,11 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
     case HEARTS_OK: buffer_text(out, "That is allowed."); return;
     case HEARTS_NOT_YOUR_TURN: buffer_text(out, "It is not your turn."); return;
     case HEARTS_GAME_OVER: buffer_text(out, "The game is over."); return;
-    case HEARTS_WRONG_COUNT: say_wrong_count(r, out); return;
+    case HEARTS_WRONG_COUNT:
+        buffer_text(out, "That is not the number of cards asked for: choose ");
+        say_how_many(out, r.low, r.high);
+        buffer_text(out, ".");
+        return;
     case HEARTS_NO_OPTION: buffer_text(out, "There is no such choice now."); return;
     case HEARTS_CHARGE_LIMIT: buffer_text(out, "That is more than one player may charge."); return;
     case HEARTS_OPENING_CARD:

@@ -99,18 +99,13 @@ static bool queen_is_dearest(const struct hearts_plan *p)
     return which == queen;
 }
 
-/* The reason without "Play QS: ", which the row already shows. */
-static const char *bare_reason(const char *why)
-{
-    const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
-    return colon ? colon + 2 : why;
-}
-
 /* Writes the sentence next to the numbers, on as many lines as needed. */
 static void add_sentence(const struct say *s, struct buffer *out, const char *why, int columns)
 {
     struct buffer text = { 0 }, folded = { 0 };
-    say_sentence(s, &text, bare_reason(why));
+    /* The row already shows "Play QS: ". */
+    const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
+    say_sentence(s, &text, colon ? colon + 2 : why);
     if (text.length && text.data[0] >= 'a' && text.data[0] <= 'z')
         text.data[0] = (char)(text.data[0] - 'a' + 'A');
     if (text.length)

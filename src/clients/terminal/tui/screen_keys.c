@@ -74,14 +74,6 @@ static void choose(struct screen *s, int place)
     s->chosen[s->chosen_count++] = place;
 }
 
-static void end_choice(struct screen *s)
-{
-    struct hearts_move m = { .seat = s->view.seat };
-    for (int i = 0; i < s->chosen_count; i++)
-        m.cards[m.count++] = s->hand[s->chosen[i]];
-    make_move(s, &m);
-}
-
 static void press_space(struct screen *s)
 {
     if (s->view.phase == HEARTS_PLAY)
@@ -90,24 +82,24 @@ static void press_space(struct screen *s)
         choose(s, s->focus);
 }
 
-static void tell_moon_keys(struct screen *s)
-{
-    const struct keys *k = &s->settings->keys;
-    char text[96];
-    (void)snprintf(text, sizeof text,
-                   "Press %c to add it to the others, or %c to subtract it from your own score.",
-                   toupper(keys_sign(k, KEYS_ADD)), toupper(keys_sign(k, KEYS_SUBTRACT)));
-    screen_tell(s, text);
-}
-
 static void press_enter(struct screen *s)
 {
+    const struct keys *k = &s->settings->keys;
+    struct hearts_move m = { .seat = s->view.seat };
+    char text[96];
     if (s->view.phase == HEARTS_PLAY)
         play(s);
-    else if (s->view.phase == HEARTS_SCORE)
-        tell_moon_keys(s);
-    else
-        end_choice(s);
+    else if (s->view.phase == HEARTS_SCORE) {
+        (void)snprintf(
+            text, sizeof text,
+            "Press %c to add it to the others, or %c to subtract it from your own score.",
+            toupper(keys_sign(k, KEYS_ADD)), toupper(keys_sign(k, KEYS_SUBTRACT)));
+        screen_tell(s, text);
+    } else {
+        for (int i = 0; i < s->chosen_count; i++)
+            m.cards[m.count++] = s->hand[s->chosen[i]];
+        make_move(s, &m);
+    }
 }
 
 /* Handles the keys for numbered options: how to score a moon, passing on unseen. */

@@ -158,12 +158,6 @@ static bool gathering_key(struct screen *s, int key, bool function_key)
 
 /* ---- At any time ---- */
 
-static void pause_pressed(struct screen *s)
-{
-    bool paused = s->table->others->paused_by != HEARTS_NO_SEAT;
-    command(s, paused ? COMMAND_RESUME : COMMAND_PAUSE, HEARTS_NO_SEAT, NULL);
-}
-
 /* Whether this is the host, with the cursor on another person's seat. */
 static bool is_on_a_guest(const struct screen *s)
 {
@@ -240,6 +234,7 @@ static bool answer_key(struct screen *s, int key)
 
 static bool others_sign(struct screen *s, int key)
 {
+    bool paused;
     if (key == '\r' || key == '\n') {
         if (!is_seated(s))
             command(s, COMMAND_SIT, HEARTS_NO_SEAT, NULL);
@@ -258,7 +253,10 @@ static bool others_sign(struct screen *s, int key)
         command(s, s->table->others->can_finish ? COMMAND_FINISH : COMMAND_CLAIM, HEARTS_NO_SEAT,
                 NULL);
         break;
-    case KEYS_PAUSE: pause_pressed(s); break;
+    case KEYS_PAUSE:
+        paused = s->table->others->paused_by != HEARTS_NO_SEAT;
+        command(s, paused ? COMMAND_RESUME : COMMAND_PAUSE, HEARTS_NO_SEAT, NULL);
+        break;
     case KEYS_BACK: command(s, COMMAND_BACK, HEARTS_NO_SEAT, NULL); break;
     case KEYS_AGAIN: again_pressed(s); break;
     case KEYS_GIVE_UP: leave_pressed(s); break;

@@ -139,22 +139,10 @@ static void tell_fault(struct screen *s)
     screen_message(s, &text, true);
 }
 
-/* Waits for one key, other input, or `ms` milliseconds; < 0: no limit. */
-static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
-{
-    int key, file = s->table->others ? s->table->others->file : -1;
-    enum paint_came what = paint_wait(file, ms, &key);
-    *came = what != PAINT_NOTHING;
-    *gone = what == PAINT_GONE;
-    if (what == PAINT_SIGN || what == PAINT_KEY)
-        screen_key(s, key, what == PAINT_KEY);
-}
-
 static bool loop(struct screen *s, struct error *e)
 {
     bool gone = false;
     while (!s->leaving && !gone && !interrupted()) {
-        bool came = false;
         s->hurry = false;
         if (s->table->others && !seat_listen(s->table, e))
             return false;
@@ -169,8 +157,12 @@ static bool loop(struct screen *s, struct error *e)
         if (going && ms < 0)
             return false;
         s->thinking_at = going ? s->thinking_at : 0;
-        wait_key(s, ms, &came, &gone);
-        bool due = !came && clock_ms() >= s->due;
+        int key, file = s->table->others ? s->table->others->file : -1;
+        enum paint_came came = paint_wait(file, ms, &key);
+        gone = came == PAINT_GONE;
+        if (came == PAINT_SIGN || came == PAINT_KEY)
+            screen_key(s, key, came == PAINT_KEY);
+        bool due = came == PAINT_NOTHING && clock_ms() >= s->due;
         if (going && (due || s->hurry) && goes_on(s)) {
             if (!seat_step(s->table, e))
                 return false;

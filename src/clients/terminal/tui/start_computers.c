@@ -65,23 +65,20 @@ void start_turn_opponents(struct start *f, int by)
                        at == strengths() ? computer_mixed(i + 1) : computer_strength(at)->player);
 }
 
-static void turn_seat(char *name, int by)
-{
-    int count = 0, at = 0;
-    for (; computer_offered(count); count++)
-        at = strcmp(computer_offered(count)->player, name) == 0 ? count : at;
-    (void)snprintf(name, PLAYER_NAME, "%s", computer_offered((at + by + count) % count)->player);
-}
-
 void start_computer_key(struct start *f, int key, bool function_key)
 {
     int by = function_key && key == KEY_LEFT ? -1 : 1;
     if (!(function_key && (key == KEY_LEFT || key == KEY_RIGHT)) && key != ' ')
         return;
-    if (f->row == 0)
+    if (f->row == 0) {
         start_turn_opponents(f, by);
-    else
-        turn_seat(f->players[f->row - 1], by);
+        return;
+    }
+    char *name = f->players[f->row - 1];
+    int count = 0, at = 0;
+    for (; computer_offered(count); count++)
+        at = strcmp(computer_offered(count)->player, name) == 0 ? count : at;
+    (void)snprintf(name, PLAYER_NAME, "%s", computer_offered((at + by + count) % count)->player);
 }
 
 /* Draws the row for all seats, or for one. */

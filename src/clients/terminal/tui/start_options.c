@@ -43,17 +43,11 @@ static void set_option(struct start *f, const struct hearts_option *o, const cha
     (void)start_agrees(f);
 }
 
-static int word_count(const struct hearts_option *o)
-{
-    int count = 0;
-    while (o->words && o->words[count].word)
-        count++;
-    return count;
-}
-
 static void turn_choice(struct start *f, const struct hearts_option *o, const char *now, int by)
 {
-    int count = word_count(o), at = 0;
+    int count = 0, at = 0;
+    while (o->words && o->words[count].word)
+        count++;
     while (at < count && strcmp(o->words[at].word, now) != 0)
         at++;
     if (count)
@@ -132,18 +126,6 @@ void start_option_key(struct start *f, int key, bool function_key)
     }
 }
 
-/* Writes what the value of an option means. */
-static void meaning(const struct hearts_option *o, const char *value, struct buffer *out)
-{
-    buffer_format(out, "%s.", o->brief);
-    for (const struct hearts_word *w = o->words; w && w->word; w++)
-        if (strcmp(w->word, value) == 0)
-            buffer_format(out, " %s: %s.", w->word, w->brief);
-    if (o->kind == HEARTS_OPTION_NUMBER)
-        buffer_format(out, " From %d to %d%s%s.", o->low, o->high, *o->word ? ", or " : "",
-                      o->word);
-}
-
 static void draw_option(struct start *f, int row, int y, int x)
 {
     const struct hearts_option *o = hearts_option_at((size_t)row);
@@ -176,7 +158,13 @@ void start_draw_options(struct start *f, int y, int x)
         draw_option(f, f->top + i, y + i, x);
     const struct hearts_option *o = hearts_option_at((size_t)f->row);
     hearts_option_write(&f->rules, o, value, sizeof value);
-    meaning(o, value, &text);
+    buffer_format(&text, "%s.", o->brief);
+    for (const struct hearts_word *w = o->words; w && w->word; w++)
+        if (strcmp(w->word, value) == 0)
+            buffer_format(&text, " %s: %s.", w->word, w->brief);
+    if (o->kind == HEARTS_OPTION_NUMBER)
+        buffer_format(&text, " From %d to %d%s%s.", o->low, o->high, *o->word ? ", or " : "",
+                      o->word);
     paint_use(f->fault[0] ? PAINT_BRASS : PAINT_QUIET);
     paint_folded(y + f->rows + 1, x, 2, f->columns, f->fault[0] ? f->fault : "The options agree.");
     paint_use(PAINT_CLOTH);
