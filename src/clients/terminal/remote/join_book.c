@@ -42,29 +42,22 @@ bool join_book_file(const struct address *a, const char *token, const char *form
 
 /* ---- For people ---- */
 
-static void write_time(struct buffer *out, int64_t at_ms)
-{
-    char text[24] = "?";
-    time_t at = (time_t)(at_ms / 1000);
-    struct tm day;
-    if (localtime_r(&at, &day))
-        (void)strftime(text, sizeof text, "%Y-%m-%d %H:%M", &day);
-    buffer_text(out, text);
-}
-
 static bool write_line(struct buffer *out, struct json_span line)
 {
     enum { MOST = 1000000000 };
     int64_t at, chips, left;
-    char what[24];
+    char what[24], when[24] = "?";
+    struct tm day;
     read_line(read_member(line, "what"), what, sizeof what);
     if (!json_as_whole(read_member(line, "at"), 0, INT64_C(253402300799999), &at) ||
         !json_as_whole(read_member(line, "chips"), -INT64_C(1000) * MOST, INT64_C(1000) * MOST,
                        &chips) ||
         !json_as_whole(read_member(line, "left"), 0, INT64_C(1000) * MOST, &left))
         return false;
-    write_time(out, at);
-    buffer_format(out, "  %-9s %+9lld %9lld\n", what, (long long)chips, (long long)left);
+    time_t second = (time_t)(at / 1000);
+    if (localtime_r(&second, &day))
+        (void)strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day);
+    buffer_format(out, "%s  %-9s %+9lld %9lld\n", when, what, (long long)chips, (long long)left);
     return true;
 }
 

@@ -203,21 +203,10 @@ void join__resend(struct join *j)
         }
 }
 
-static void tell_refusal(struct join *j, struct json_span message)
-{
-    char say[JOIN_SAY], rule[JOIN_WORD];
-    read_line(read_member(message, "say"), say, sizeof say);
-    read_line(read_member(message, "rule"), rule, sizeof rule);
-    if (rule[0])
-        join__line(j, false, "That was refused: %s (%s)", say, rule);
-    else
-        join__line(j, false, "%s", say[0] ? say : "The server refused that.");
-    j->others.lines[(j->others.line_count - 1) % NOTICES].passing = true;
-}
-
 void join__answered(struct join *j, struct json_span message, bool done)
 {
     struct json_span id = read_member(message, "id");
+    char say[JOIN_SAY], rule[JOIN_WORD];
     bool waits = false;
     int64_t n = 0;
     for (int i = 0; i < j->pending_count; i++) {
@@ -233,7 +222,13 @@ void join__answered(struct join *j, struct json_span message, bool done)
     }
     if (!done && !waits) {
         j->others.refusals++;
-        tell_refusal(j, message);
+        read_line(read_member(message, "say"), say, sizeof say);
+        read_line(read_member(message, "rule"), rule, sizeof rule);
+        if (rule[0])
+            join__line(j, false, "That was refused: %s (%s)", say, rule);
+        else
+            join__line(j, false, "%s", say[0] ? say : "The server refused that.");
+        j->others.lines[(j->others.line_count - 1) % NOTICES].passing = true;
     }
     join__settle(j, false);
 }

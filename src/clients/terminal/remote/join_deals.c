@@ -148,15 +148,6 @@ static void take_line(struct join *j, const char *text, bool opens)
         look_at_opened(j, d);
 }
 
-/* Sends the commitments and reveals that the table waits for from this client. */
-static void answer(struct join *j)
-{
-    for (int i = 0; i < JOIN_DEALS; i++) {
-        commit(j, &j->deals.of[i]);
-        reveal(j, &j->deals.of[i]);
-    }
-}
-
 /* Handles the lines that open a deal, or all the others. */
 static void take_lines(struct join *j, struct json_span lines, bool opens)
 {
@@ -204,6 +195,9 @@ void join__deals(struct join *j, struct json_span message, bool view)
     /* A message that opens a deal may also show the last of its cards: note those first. */
     take_cards(j, message, lines, view);
     take_lines(j, lines, true);
-    if (json_is_there(fair))
-        answer(j);
+    /* Sends the commitments and reveals that the table waits for from this client. */
+    for (int i = 0; json_is_there(fair) && i < JOIN_DEALS; i++) {
+        commit(j, &j->deals.of[i]);
+        reveal(j, &j->deals.of[i]);
+    }
 }

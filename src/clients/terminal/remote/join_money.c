@@ -8,22 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A whole number, or a fraction as text; "" for anything else. */
-static void read_amount(struct json_span value, char out[JOIN_AMOUNT])
-{
-    static const int64_t most = INT64_C(1000000000000000);
-    int64_t number;
-    if (json_as_whole(value, -most, most, &number))
-        (void)snprintf(out, JOIN_AMOUNT, "%lld", (long long)number);
-    else if (!json_as_text(value, out, JOIN_AMOUNT) || out[strspn(out, "-0123456789/")])
-        out[0] = '\0';
-}
-
+/* Each is a whole number, or a fraction as text; "" for anything else. */
 static void read_amounts(const struct join *j, struct json_span list, struct join_money *out)
 {
+    static const int64_t most = INT64_C(1000000000000000);
     memset(out, 0, sizeof *out);
-    for (int seat = 0; seat < j->plan.seats; seat++)
-        read_amount(json_item(list, seat), out->text[seat]);
+    for (int seat = 0; seat < j->plan.seats; seat++) {
+        struct json_span value = json_item(list, seat);
+        char *text = out->text[seat];
+        int64_t number;
+        if (json_as_whole(value, -most, most, &number))
+            (void)snprintf(text, JOIN_AMOUNT, "%lld", (long long)number);
+        else if (!json_as_text(value, text, JOIN_AMOUNT) || text[strspn(text, "-0123456789/")])
+            text[0] = '\0';
+    }
 }
 
 static bool add_row(struct join *j, struct json_span list)

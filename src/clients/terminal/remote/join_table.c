@@ -230,8 +230,13 @@ static void remember(struct join *j, size_t from)
         player_seat_see(&j->memory, &j->log[i]);
 }
 
-static void settle_seat(struct join *j, int seat, struct json_span message)
+static bool read_whole_view(struct join *j, struct json_span message, int64_t at_ms, int seat,
+                            const struct hearts_view *v)
 {
+    struct json_span seen = read_member(message, "seen"), watching;
+    struct seat_others *c = &j->others;
+    int64_t number = 0;
+    j->log_count = 0;
     hearts_rules_write(&j->plan.rules, j->rules, sizeof j->rules);
     read_line(read_member(message, "title"), j->title, sizeof j->title);
     j->seat.ops = &join__verbs;
@@ -243,12 +248,9 @@ static void settle_seat(struct join *j, int seat, struct json_span message)
     j->seat.others = &j->others;
     (void)snprintf(j->others.link, sizeof j->others.link, "%s%s", j->link_begins, j->table);
     j->seat.rebuilt++;
-}
 
-/* Clears all that is known of the table, except the lines that can still be read. */
-static void begin_others(struct join *j)
-{
-    struct seat_others *c = &j->others;
+    /* Clears all that is known of the table, except the lines that can still be read. */
+
     memset(c->other, 0, sizeof c->other);
     memset(c->exposed, 0, sizeof c->exposed);
     c->stage = SEAT_GATHERING;
@@ -256,16 +258,6 @@ static void begin_others(struct join *j)
     c->offer = SEAT_NO_OFFER;
     c->can_claim = c->can_take_back = c->can_finish = c->counts = false;
     j->house = JOIN_HOUSE_OPEN;
-}
-
-static bool read_whole_view(struct join *j, struct json_span message, int64_t at_ms, int seat,
-                            const struct hearts_view *v)
-{
-    struct json_span seen = read_member(message, "seen"), watching;
-    int64_t number = 0;
-    j->log_count = 0;
-    settle_seat(j, seat, message);
-    begin_others(j);
     if (!add_hands(j, &j->plan, read_member(message, "hands"), count_scored(seen), v) ||
         !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->seat.names[0] ||
         !join__money_begin(j, read_member(message, "hands")) ||
@@ -325,24 +317,18 @@ static bool changes_side(const struct join *j, struct json_span message)
            (json_is(what, "swapped") && (seat == mine || other == mine));
 }
 
-/* The name that the person who sits down already has at this very seat, or "". */
-static void name_before(const struct join *j, struct json_span message, char was[JOIN_SHOWN])
+/* Applies the state of the table apart from the game, and adds the lines about it. */
+static bool take_standing(struct join *j, struct json_span message)
 {
+    char was[JOIN_SHOWN], person[ADDRESS_ID];
+    struct json_span standing = read_member(message, "to_table");
     int seat;
-    char person[ADDRESS_ID];
     read_line(read_member(message, "person"), person, sizeof person);
     bool stays = json_is(read_member(message, "what"), "sat") && person[0] &&
                  read_seat(&j->plan, read_member(message, "seat"), &seat) &&
                  strcmp(person, j->persons[seat]) == 0;
-    (void)snprintf(was, JOIN_SHOWN, "%s", stays ? j->names[seat] : "");
-}
-
-/* Applies the state of the table apart from the game, and adds the lines about it. */
-static bool take_standing(struct join *j, struct json_span message)
-{
-    char was[JOIN_SHOWN];
-    struct json_span standing = read_member(message, "to_table");
-    name_before(j, message, was);
+    /* The name that the person who sits down already has at this very seat, or "". */
+    (void)snprintf(was, sizeof was, "%s", stays ? j->names[seat] : "");
     if (json_is_there(standing) && !read_standing(j, standing))
         return false;
     join__tell(j, message, was);

@@ -39,28 +39,25 @@ static void command(struct running *run, enum seat_command_kind kind, const char
     seat_ask(table, &w);
 }
 
-/* The first cards that may be chosen, as many as required: used when the server's data contradicts
- * itself, so that no player can decide. */
-static void first_cards(const struct hearts_view *v, struct hearts_move *m)
-{
-    hearts_card cards[2 * HEARTS_FACES];
-    (void)hearts_pile_list(v->choice.from, cards);
-    memset(m, 0, sizeof *m);
-    m->seat = v->seat;
-    m->option = v->choice.fallback;
-    m->count = v->phase == HEARTS_PASS && m->option ? 0 : v->choice.low;
-    for (int i = 0; i < m->count; i++)
-        m->cards[i] = cards[i];
-}
-
 static void decide(struct running *run)
 {
     struct seat *table = join_seat(run->j);
     struct hearts_view v;
     struct advice advice;
     seat_view(table, &v);
-    if (!join_decide(run->j, run->r->player, player_random(&run->chance), &advice))
-        first_cards(&v, &advice.move);
+    if (!join_decide(run->j, run->r->player, player_random(&run->chance), &advice)) {
+        /* The server's data contradicts itself, so that no player can decide: the first cards that
+         * may be chosen, as many as required. */
+        hearts_card cards[2 * HEARTS_FACES];
+        struct hearts_move *m = &advice.move;
+        (void)hearts_pile_list(v.choice.from, cards);
+        memset(m, 0, sizeof *m);
+        m->seat = v.seat;
+        m->option = v.choice.fallback;
+        m->count = v.phase == HEARTS_PASS && m->option ? 0 : v.choice.low;
+        for (int i = 0; i < m->count; i++)
+            m->cards[i] = cards[i];
+    }
     (void)seat_move(table, &advice.move);
 }
 
@@ -173,16 +170,6 @@ static bool has_more(const struct running *run)
     return now == SEAT_NEWS || (now == SEAT_PERSON && !run->asked);
 }
 
-static bool wait_for(const struct running *run, struct error *e)
-{
-    struct pollfd files[2] = { { .fd = join_file(run->j), .events = POLLIN },
-                               { .fd = interrupt_file(), .events = POLLIN } };
-    if (poll(files, 2, run->waiting ? RETRY_MS : -1) >= 0 || errno == EINTR)
-        return true;
-    error_set(e, "waiting for the server failed: %s", strerror(errno));
-    return false;
-}
-
 bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e)
 {
     struct running run = { .r = r, .j = j, .log = log, .chance = r->chance };
@@ -200,8 +187,12 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
             break;
         if (join_seat(j) && has_more(&run))
             continue;
-        if (!wait_for(&run, e))
+        struct pollfd files[2] = { { .fd = join_file(j), .events = POLLIN },
+                                   { .fd = interrupt_file(), .events = POLLIN } };
+        if (poll(files, 2, run.waiting ? RETRY_MS : -1) < 0 && errno != EINTR) {
+            error_set(e, "waiting for the server failed: %s", strerror(errno));
             return false;
+        }
         join_hear(j);
     }
     return true;
