@@ -69,12 +69,6 @@ static int spawn(pid_t *pid, char *const argv[], int in, int out, bool quiet)
     return why;
 }
 
-static void close_both(const int pipe[2])
-{
-    (void)close(pipe[0]);
-    (void)close(pipe[1]);
-}
-
 /* Makes two pipes that no other program inherits; false on failure. */
 static bool make_pipes(int to[2], int from[2])
 {
@@ -82,7 +76,8 @@ static bool make_pipes(int to[2], int from[2])
         return false;
     if (pipe2(from, O_CLOEXEC) == 0)
         return true;
-    close_both(to);
+    (void)close(to[0]);
+    (void)close(to[1]);
     return false;
 }
 

@@ -9,14 +9,6 @@ static bool refuse(struct error *e, const char *why)
     return false;
 }
 
-static int option_of(const struct hearts_view *v, const struct words *w)
-{
-    for (int i = 0; i < v->choice.options; i++)
-        if (words_are(w, hearts_choice_word(v->phase, i)))
-            return i;
-    return -1;
-}
-
 static bool read_card(const struct hearts_view *v, const struct words *w, struct hearts_move *out,
                       struct hearts_pile *chosen, struct error *e)
 {
@@ -40,12 +32,14 @@ static bool read_card(const struct hearts_view *v, const struct words *w, struct
 static bool read_option(const struct hearts_view *v, struct words *w, struct hearts_move *out,
                         bool *named, struct error *e)
 {
-    int option = words_next(w) ? option_of(v, w) : -1;
-    if (option < 0)
-        return refuse(e, "there is no such option");
-    out->option = (uint8_t)option;
-    *named = true;
-    return true;
+    bool there = words_next(w);
+    for (int i = 0; there && i < v->choice.options; i++)
+        if (words_are(w, hearts_choice_word(v->phase, i))) {
+            out->option = (uint8_t)i;
+            *named = true;
+            return true;
+        }
+    return refuse(e, "there is no such option");
 }
 
 static bool count_fits(const struct hearts_view *v, const struct hearts_move *m, bool named,

@@ -67,13 +67,6 @@ static void send_lines(struct speaker *s, struct buffer *lines)
     buffer_release(lines);
 }
 
-static void send_text(struct speaker *s, const char *text)
-{
-    struct buffer lines = { 0 };
-    buffer_text(&lines, text);
-    send_lines(s, &lines);
-}
-
 /* Sends an error as one line, without control characters from the input. */
 static void send_complaint(struct speaker *s, const char *why)
 {
@@ -277,6 +270,7 @@ static void collect(struct speaker *s, const char *line, size_t length)
 static bool run_line(struct speaker *s, const char *line, size_t length)
 {
     struct words w = { .at = line, .end = line + length };
+    struct buffer lines = { 0 };
     if (!words_next(&w))
         return true;
     if (words_are(&w, "quit"))
@@ -285,7 +279,8 @@ static bool run_line(struct speaker *s, const char *line, size_t length)
         finish_thinking(s);
         introduce(s);
     } else if (words_are(&w, "isready")) {
-        send_text(s, "readyok\n");
+        buffer_text(&lines, "readyok\n");
+        send_lines(s, &lines);
     } else if (words_are(&w, "stop")) {
         atomic_store(&stopped, true);
     } else if (words_are(&w, "position")) {

@@ -279,27 +279,6 @@ static void see_pile(struct reading *r, int kind, int seat, struct hearts_pile p
     see_cards(r, kind, seat, cards, count < HEARTS_SEEN_CARDS ? count : HEARTS_SEEN_CARDS);
 }
 
-static void see_pass(struct reading *r)
-{
-    const struct hearts_view *v = &r->to->view;
-    if (v->phase == HEARTS_PASS || v->pass == 'H')
-        return;
-    see_cards(r, HEARTS_CHOSE, v->seat, v->passed, v->passed_count);
-    see(r, &(struct hearts_seen){
-               .kind = HEARTS_EXCHANGED, .seat = HEARTS_NO_SEAT, .seats = v->passed_unseen });
-    see_cards(r, HEARTS_RECEIVED, v->seat, v->received, v->received_count);
-}
-
-static void see_charges(struct reading *r)
-{
-    const struct hearts_view *v = &r->to->view;
-    for (int s = 0; s < r->to->plan.seats; s++)
-        if (v->charged[s])
-            see_pile(r, HEARTS_CHARGED, s, (struct hearts_pile){ v->charged[s], 0 });
-    for (int i = 0; i < r->silent; i++)
-        see(r, &(struct hearts_seen){ .kind = HEARTS_CHOSE, .seat = HEARTS_NO_SEAT });
-}
-
 /* Records the kitty, seen by its taker or by all. After the play it lies face up, but that was no
  * event. */
 static void see_kitty(struct reading *r)
@@ -365,7 +344,16 @@ void reading_remember(struct reading *r)
     struct hearts_seen hand = { .kind = HEARTS_HAND, .seat = v->dealer, .letter = v->pass };
     hand.number[0] = v->hand_number;
     see(r, &hand);
-    see_pass(r);
-    see_charges(r);
+    if (v->phase != HEARTS_PASS && v->pass != 'H') {
+        see_cards(r, HEARTS_CHOSE, v->seat, v->passed, v->passed_count);
+        see(r, &(struct hearts_seen){
+                   .kind = HEARTS_EXCHANGED, .seat = HEARTS_NO_SEAT, .seats = v->passed_unseen });
+        see_cards(r, HEARTS_RECEIVED, v->seat, v->received, v->received_count);
+    }
+    for (int s = 0; s < r->to->plan.seats; s++)
+        if (v->charged[s])
+            see_pile(r, HEARTS_CHARGED, s, (struct hearts_pile){ v->charged[s], 0 });
+    for (int i = 0; i < r->silent; i++)
+        see(r, &(struct hearts_seen){ .kind = HEARTS_CHOSE, .seat = HEARTS_NO_SEAT });
     see_plays(r);
 }
