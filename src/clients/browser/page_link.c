@@ -247,15 +247,6 @@ bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void 
     return link_work(work, done, with);
 }
 
-static void run_job(void)
-{
-    struct job *j = jobs;
-    jobs = j->next;
-    j->work(j->with);
-    j->done(j->with);
-    free(j);
-}
-
 double link_turn(int64_t now_ms)
 {
     struct timer *t = next_timer();
@@ -263,7 +254,11 @@ double link_turn(int64_t now_ms)
         t->at_ms = 0;
         t->fn(t->with);
     } else if (jobs) {
-        run_job();
+        struct job *j = jobs;
+        jobs = j->next;
+        j->work(j->with);
+        j->done(j->with);
+        free(j);
     }
     t = next_timer();
     if (jobs)

@@ -27,19 +27,6 @@ void *solve_in(size_t length)
     return buffer_reserve(&in, length) ? in.data : NULL;
 }
 
-static int tell(struct solved *s, unsigned nodes)
-{
-    struct json j;
-    s->nodes = nodes;
-    bool good = solver_solve(&s->plan, &s->game, nodes, &s->answer);
-    if (good) {
-        json_begin(&j, &out);
-        solver_json(&j, s);
-    }
-    solver_release(&s->answer);
-    return good && !out.failed ? 200 : 503;
-}
-
 /* Solves a position of the record at solve_in(), searching at most `nodes` cards. 200: the output
  * of `hearts solve --json` is at solve_out(). 400: it is not a record. 404: there is no such
  * position, or it cannot be solved. 503: out of memory. */
@@ -56,7 +43,17 @@ int solve_run(unsigned hand, unsigned trick, unsigned cards, unsigned nodes, siz
     record_free(record);
     if (found == SOLVER_FAULT)
         return 400;
-    return found == SOLVER_FOUND && !solver_refusal(&s.game) ? tell(&s, nodes) : 404;
+    if (found != SOLVER_FOUND || solver_refusal(&s.game))
+        return 404;
+    struct json j;
+    s.nodes = nodes;
+    bool good = solver_solve(&s.plan, &s.game, nodes, &s.answer);
+    if (good) {
+        json_begin(&j, &out);
+        solver_json(&j, &s);
+    }
+    solver_release(&s.answer);
+    return good && !out.failed ? 200 : 503;
 }
 
 const void *solve_out(void) { return out.data; }

@@ -58,12 +58,6 @@ static int oldest_game(const char *path)
     return found;
 }
 
-static const char *base_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool move_aside(const char *path, struct solo_quarantine *out, struct error *e)
 {
     char name[SOLO_QUARANTINE_PATH];
@@ -78,7 +72,8 @@ static bool move_aside(const char *path, struct solo_quarantine *out, struct err
         error_set(e, "what lies in its place cannot be put aside: %s", strerror(errno));
         return false;
     }
-    (void)snprintf(out->name, sizeof out->name, "%s", base_of(name));
+    const char *slash = strrchr(name, '/');
+    (void)snprintf(out->name, sizeof out->name, "%s", slash ? slash + 1 : name);
     out->in_place_of_oldest = oldest > 0;
     return true;
 }

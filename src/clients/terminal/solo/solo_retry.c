@@ -105,11 +105,6 @@ static void add_cards(struct retry_row *row, const struct hearts_seen *e)
         row->cards[row->count++] = e->cards[i];
 }
 
-static bool is_before_play(const struct hearts_seen *e)
-{
-    return e->kind == HEARTS_CHOSE || e->kind == HEARTS_BURIED;
-}
-
 void retry_play(const struct retry *a, struct retry_play *out)
 {
     const struct solo *t = a->table;
@@ -118,7 +113,7 @@ void retry_play(const struct retry *a, struct retry_play *out)
     for (size_t i = a->seen; i < t->log_count; i++) {
         const struct hearts_seen *e = &t->log[i];
         bool mine = e->seat == a->seat;
-        if (mine && is_before_play(e))
+        if (mine && (e->kind == HEARTS_CHOSE || e->kind == HEARTS_BURIED)) /* before the play */
             add_cards(row_of(out, 0), e);
         else if (mine && e->kind == HEARTS_PLAYED)
             add_cards(row_of(out, trick), e);

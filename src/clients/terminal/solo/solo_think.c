@@ -35,22 +35,17 @@ static int computer_to_act(const struct solo *t)
     return -1;
 }
 
-/* How many decisions the seat has made in this hand. */
-static unsigned decisions_of(const struct solo *t, int seat)
-{
-    unsigned count = 0;
-    for (size_t i = t->step_count; i-- > 0 && t->steps[i].kind == STEP_MOVE;)
-        count += t->steps[i].as.move.seat == seat;
-    return count;
-}
-
 /* The random number for a computer's next decision. A retried hand with a seed uses the same as the
  * original; without one, a number that follows from its cards. */
 static bool chance_for(const struct solo *t, int seat, uint64_t *out)
 {
     if (!t->retry_from || t->seed_text[0])
         return solo_chance(t, (uint64_t)seat + 1, out);
-    *out = chance_of_decision(t->seed, seat, decisions_of(t, seat));
+    /* How many decisions the seat has made in this hand. */
+    unsigned made = 0;
+    for (size_t i = t->step_count; i-- > 0 && t->steps[i].kind == STEP_MOVE;)
+        made += t->steps[i].as.move.seat == seat;
+    *out = chance_of_decision(t->seed, seat, made);
     return true;
 }
 
