@@ -75,34 +75,33 @@ void arena_print_expected(const struct arena_match *m)
 
 /* ---- JSON ---- */
 
-static void add_row(struct json *j, const struct expected_row *r, int trick)
-{
-    static const char *const keys[EXPECTED_WHATS] = { "points", "queen", "moon", "moon_other" };
-    json_object(j, NULL);
-    if (trick != EXPECTED_ALL)
-        json_number(j, "trick", trick);
-    json_number(j, "cards", (int64_t)r->cards);
-    for (int what = 0; what < EXPECTED_WHATS; what++) {
-        double margin, n = r->cards > 0 ? r->cards : 1;
-        (void)expected_more(r, (enum expected_what)what, &margin);
-        json_object(j, keys[what]);
-        json_figure(j, "said", r->said[what] / n);
-        json_figure(j, "came", r->came[what] / n);
-        if (isfinite(margin))
-            json_figure(j, "margin95", margin);
-        else
-            json_null(j, "margin95");
-        json_object_end(j);
-    }
-    json_object_end(j);
-}
-
 void arena_json_expected(struct json *j, const struct expected *e)
 {
+    static const char *const keys[EXPECTED_WHATS] = { "points", "queen", "moon", "moon_other" };
     json_list(j, "expected");
-    for (int trick = 0; trick < EXPECTED_ROWS; trick++)
-        if (e->row[trick].cards > 0)
-            add_row(j, &e->row[trick], trick);
+    for (int trick = 0; trick < EXPECTED_ROWS; trick++) {
+        const struct expected_row *r = &e->row[trick];
+        if (r->cards <= 0)
+            continue;
+
+        json_object(j, NULL);
+        if (trick != EXPECTED_ALL)
+            json_number(j, "trick", trick);
+        json_number(j, "cards", (int64_t)r->cards);
+        for (int what = 0; what < EXPECTED_WHATS; what++) {
+            double margin;
+            (void)expected_more(r, (enum expected_what)what, &margin);
+            json_object(j, keys[what]);
+            json_figure(j, "said", r->said[what] / r->cards);
+            json_figure(j, "came", r->came[what] / r->cards);
+            if (isfinite(margin))
+                json_figure(j, "margin95", margin);
+            else
+                json_null(j, "margin95");
+            json_object_end(j);
+        }
+        json_object_end(j);
+    }
     json_list_end(j);
 }
 

@@ -38,29 +38,25 @@ static bool deal(const struct deal_order *o, struct hearts_game *g)
 
 /* ---- For people ---- */
 
-/* Prints one suit of a pile, high to low: "AKT2", "-" for none. */
-static void print_suit(struct hearts_pile pile, int suit)
-{
-    static const char ranks[] = "23456789TJQKA";
-    char text[32];
-    int length = 0;
-    for (int rank = HEARTS_ACE; rank >= HEARTS_TWO; rank--)
-        for (int n = hearts_pile_copies(pile, HEARTS_CARD(suit, rank)); n > 0; n--)
-            text[length++] = ranks[rank - HEARTS_TWO];
-    if (!length)
-        text[length++] = '-';
-    text[length] = '\0';
-    if (suit == HEARTS_HEARTS)
-        printf(" H %s", text);
-    else
-        printf(" %c %-14s", "CDS"[suit], text);
-}
-
+/* Prints the suits of a pile, high to low: "AKT2", "-" for none. */
 static void print_pile(const char *name, struct hearts_pile pile)
 {
+    static const char ranks[] = "23456789TJQKA";
     printf("%-6s", name);
-    for (int suit = HEARTS_CLUBS; suit <= HEARTS_HEARTS; suit++)
-        print_suit(pile, suit);
+    for (int suit = HEARTS_CLUBS; suit <= HEARTS_HEARTS; suit++) {
+        char text[32];
+        int length = 0;
+        for (int rank = HEARTS_ACE; rank >= HEARTS_TWO; rank--)
+            for (int n = hearts_pile_copies(pile, HEARTS_CARD(suit, rank)); n > 0; n--)
+                text[length++] = ranks[rank - HEARTS_TWO];
+        if (!length)
+            text[length++] = '-';
+        text[length] = '\0';
+        if (suit == HEARTS_HEARTS)
+            printf(" H %s", text);
+        else
+            printf(" %c %-14s", "CDS"[suit], text);
+    }
     putchar('\n');
 }
 

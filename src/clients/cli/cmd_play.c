@@ -171,25 +171,19 @@ static int fit_players(struct play *p, int seats)
     return command_wrong("play", "--players: %s", e.text);
 }
 
-/* Checks which options go with --day. */
-static int check_day(struct play *p)
-{
-    struct retry_order *a = &p->retry;
-    if (a->path || a->at.hand || a->at.decision || p->for_new_table || p->seat_chosen)
-        return command_wrong("play",
-                             "--day says what is dealt, and who sits where: beside it stand "
-                             "rules, and how you like the table");
-    p->setup.seat = a->at.seat = DAY_PERSON;
-    return 0;
-}
-
-/* Checks which options go with --from, and which need it. */
+/* Checks which options go with --day and --from, and which need --from. */
 static int check_again(struct play *p, bool rules)
 {
     struct retry_order *a = &p->retry;
     bool moment = a->at.hand || a->at.decision;
-    if (a->date)
-        return check_day(p);
+    if (a->date && (a->path || a->at.hand || a->at.decision || p->for_new_table || p->seat_chosen))
+        return command_wrong("play",
+                             "--day says what is dealt, and who sits where: beside it stand "
+                             "rules, and how you like the table");
+    if (a->date) {
+        p->setup.seat = a->at.seat = DAY_PERSON;
+        return 0;
+    }
     if (!a->path && a->json && !moment)
         return command_wrong("play", "--json goes with --from or --day");
     if (!a->path)

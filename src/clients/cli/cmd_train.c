@@ -199,21 +199,12 @@ static bool read_weights(const char *path, int8_t *out, struct error *e)
     return good;
 }
 
-static int tell_interrupted(const struct telling *t, uint64_t hands)
-{
-    char text[80];
-    write_gain(t, hands, text, sizeof text);
-    return command_interrupted("train",
-                               "%s; what was learnt is in %.150s, and --from \"%.150s\" "
-                               "goes on from it",
-                               text + strspn(text, " "), t->request->out, t->request->out);
-}
-
 int cmd_train(int argc, char **argv)
 {
     static int8_t from[POLICY_WEIGHTS], weights[POLICY_WEIGHTS];
     struct request r = { .seed = 1, .out = "learnt.weights" };
     struct error e;
+    char gain[80];
     uint64_t hands;
     int status = read_request(argc, argv, &r);
     if (status)
@@ -242,5 +233,11 @@ int cmd_train(int argc, char **argv)
     good = good && write_weights(&r, weights, hands, telling.part, &e);
     if (!good || (r.plot && !draw(&r, &telling, &e)))
         return command_failed("train", "%s", e.text);
-    return telling.part < 1 ? tell_interrupted(&telling, hands) : 0;
+    if (telling.part >= 1)
+        return 0;
+    write_gain(&telling, hands, gain, sizeof gain);
+    return command_interrupted("train",
+                               "%s; what was learnt is in %.150s, and --from \"%.150s\" "
+                               "goes on from it",
+                               gain + strspn(gain, " "), r.out, r.out);
 }

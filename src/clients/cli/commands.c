@@ -108,20 +108,6 @@ const char *command_nearest(const char *typed, char out[NEAREST])
     return nearest_write(&n, "", out);
 }
 
-/* Suggests an option among those in the command's help: lines that start with two spaces and --. */
-static const char *option_nearest(const char *command, const char *typed, char out[NEAREST])
-{
-    struct nearest n;
-    const struct command *c = command_find(command);
-    typed += strspn(typed, "-");
-    nearest_begin(&n, typed, strcspn(typed, "="));
-    for (const char *at = c ? c->options : ""; (at = strstr(at, "  --")) != NULL;) {
-        at += 4;
-        nearest_offer(&n, at, strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-"));
-    }
-    return nearest_write(&n, "--", out);
-}
-
 int command_wrong_option(char **argv, int answer)
 {
     const char *typed = argv[optind - 1];
@@ -131,9 +117,18 @@ int command_wrong_option(char **argv, int answer)
     if (optopt > ' ' && optopt < 0x7f)
         return command_wrong(argv[0], "there is no option -%c; see \"hearts help %s\"", optopt,
                              argv[0]);
+    /* The nearest of those in the command's help: its lines start with two spaces and --. */
     char nearest[NEAREST];
+    struct nearest n;
+    const struct command *c = command_find(argv[0]);
+    const char *word = typed + strspn(typed, "-");
+    nearest_begin(&n, word, strcspn(word, "="));
+    for (const char *at = c ? c->options : ""; (at = strstr(at, "  --")) != NULL;) {
+        at += 4;
+        nearest_offer(&n, at, strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-"));
+    }
     return command_wrong(argv[0], "there is no option %.60s of that form%s; see \"hearts help %s\"",
-                         typed, option_nearest(argv[0], typed, nearest), argv[0]);
+                         typed, nearest_write(&n, "--", nearest), argv[0]);
 }
 
 void optional_argument_apart(int argc, char **argv, const char *word)

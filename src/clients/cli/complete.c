@@ -73,25 +73,17 @@ static void offer_seats(const struct place *p)
         offer(p, seat, "");
 }
 
-/* Offers "cmd:PROGRAM" in place of a computer's name. True if it is typed already: then nothing
- * else fits. */
-static bool offer_program(const struct place *p)
-{
-    static const char cmd[] = "cmd:";
-    bool begun = strncmp(p->typed + p->kept, cmd, strlen(cmd)) == 0;
-    if (begun)
-        offer_files(&(struct place){ p->typed, p->kept + strlen(cmd), false });
-    else
-        offer(p, cmd, "A program of your own");
-    return begun;
-}
-
 /* Offers the players of strengths.def: all, or only the listed ones. */
 static void offer_computers(const struct place *p, bool all)
 {
+    static const char cmd[] = "cmd:";
     char word[STRENGTH_WORD];
-    if (offer_program(p))
+    if (strncmp(p->typed + p->kept, cmd, strlen(cmd)) == 0) {
+        /* It is typed already: then nothing but a program fits. */
+        offer_files(&(struct place){ p->typed, p->kept + strlen(cmd), false });
         return;
+    }
+    offer(p, cmd, "A program of your own");
     for (size_t i = 0; i < strength_count; i++)
         if (all || strength_list[i].offered != STRENGTH_UNLISTED)
             offer(p, strength_word(&strength_list[i], word), strength_list[i].sentence);

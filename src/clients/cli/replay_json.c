@@ -63,19 +63,6 @@ static void add_choice(struct json *j, enum hearts_phase phase, const struct hea
     json_list_end(j);
 }
 
-/* Writes the cards chosen, or the word of a numbered option unless that is "cards". */
-static void add_chosen(struct json *j, const struct replay_step *step)
-{
-    enum hearts_phase phase = (enum hearts_phase)step->phase;
-    if (!step->choice.options || (phase != HEARTS_SCORE && step->move.option == 0)) {
-        json_cards(j, "chose", step->move.cards, step->move.count);
-        return;
-    }
-    json_list(j, "chose");
-    json_text(j, NULL, hearts_choice_word(phase, step->move.option));
-    json_list_end(j);
-}
-
 static bool print_decision(const struct replay_step *step)
 {
     struct json_line l;
@@ -85,7 +72,14 @@ static bool print_decision(const struct replay_step *step)
     json_seat(&l.json, "seat", step->move.seat);
     json_text(&l.json, "phase", hearts_phase_name(phase));
     add_choice(&l.json, phase, &step->choice);
-    add_chosen(&l.json, step);
+    /* The cards chosen, or the word of a numbered option unless that is "cards". */
+    if (!step->choice.options || (phase != HEARTS_SCORE && step->move.option == 0))
+        json_cards(&l.json, "chose", step->move.cards, step->move.count);
+    else {
+        json_list(&l.json, "chose");
+        json_text(&l.json, NULL, hearts_choice_word(phase, step->move.option));
+        json_list_end(&l.json);
+    }
     return end(&l);
 }
 

@@ -12,18 +12,6 @@ enum { MOVE = 4 * HEARTS_MOVE_MAX };
 
 /* ---- Words ---- */
 
-static void write_cards(const struct hearts_move *m, const char *none, char out[MOVE])
-{
-    size_t n = 0;
-    (void)snprintf(out, MOVE, "%s", m->count ? "" : none);
-    for (int i = 0; i < m->count; i++) {
-        if (i)
-            out[n++] = ' ';
-        hearts_card_write(m->cards[i], out + n);
-        n += 2;
-    }
-}
-
 /* Writes what was decided, without a verb: "QS", "nothing", "adding it". */
 static void write_move(const struct review_moment *m, const struct hearts_move *move,
                        char out[MOVE])
@@ -32,8 +20,16 @@ static void write_move(const struct review_moment *m, const struct hearts_move *
         (void)snprintf(out, MOVE, "%sing it", hearts_choice_word(HEARTS_SCORE, move->option));
     else if (m->phase == HEARTS_PASS && move->option)
         (void)snprintf(out, MOVE, "what comes, unseen,");
-    else
-        write_cards(move, "nothing", out);
+    else {
+        size_t n = 0;
+        (void)snprintf(out, MOVE, "%s", move->count ? "" : "nothing");
+        for (int i = 0; i < move->count; i++) {
+            if (i)
+                out[n++] = ' ';
+            hearts_card_write(move->cards[i], out + n);
+            n += 2;
+        }
+    }
 }
 
 static const char *verb_of(const struct review_moment *m)
@@ -213,22 +209,11 @@ static bool print_moment(const struct reviewed *r, const struct review_moment *m
     return print_text(&text, 4);
 }
 
-/* Prints how to replay the worst moment. With several games a hand's number is ambiguous, and a
- * hand that starts in its middle cannot be dealt again. */
-static void print_again(const struct reviewed *r)
-{
-    const struct review_moment *m = &r->review.worst[0];
-    if (!m->dealt || r->review.games > 1 || strcmp(r->path, "-") == 0 || r->title != r->path)
-        return;
-    printf("\nTo play the first of them again, with the same cards:\n"
-           "  hearts play --from %s --hand %u --decision %u\n",
-           r->path, m->hand, m->decision);
-}
-
 /* Prints the moments that certainly cost something. */
 static bool print_worst(const struct reviewed *r)
 {
     const struct review *v = &r->review;
+    const struct review_moment *first = &v->worst[0];
     bool good = true;
     int told = 0;
     for (int i = 0; i < v->worst_count; i++)
@@ -241,7 +226,12 @@ static bool print_worst(const struct reviewed *r)
     for (int i = 0, n = 0; good && i < v->worst_count; i++)
         if (v->worst[i].reason.cost.word != AMOUNT_NONE)
             good = print_moment(r, &v->worst[i], ++n);
-    print_again(r);
+    /* How to replay the first. With several games a hand's number is ambiguous, and a hand that
+     * starts in its middle cannot be dealt again. */
+    if (first->dealt && r->review.games <= 1 && strcmp(r->path, "-") != 0 && r->title == r->path)
+        printf("\nTo play the first of them again, with the same cards:\n"
+               "  hearts play --from %s --hand %u --decision %u\n",
+               r->path, first->hand, first->decision);
     return good;
 }
 

@@ -244,13 +244,6 @@ static void take_view(struct join *j, struct json_span message)
                    "What the server says of the table cannot be so: %s.", why);
 }
 
-/* Whether no hand is in play after an event: the hand has ended, or the game is over. */
-static bool ends_hand(struct json_span message)
-{
-    struct json_span phase = read_member(read_member(message, "game"), "phase");
-    return json_is(phase, "deal") || json_is(phase, "over");
-}
-
 static void take_event(struct join *j, struct json_span message)
 {
     int64_t n;
@@ -271,7 +264,8 @@ static void take_event(struct join *j, struct json_span message)
     j->n_heard = n;
     j->asked = false;
     join__deals(j, message, false);
-    if (ends_hand(message))
+    struct json_span phase = read_member(read_member(message, "game"), "phase");
+    if (json_is(phase, "deal") || json_is(phase, "over"))
         join__hand_over(j);
 }
 

@@ -250,7 +250,6 @@ static bool read_whole_view(struct join *j, struct json_span message, int64_t at
     j->seat.rebuilt++;
 
     /* Clears all that is known of the table, except the lines that can still be read. */
-
     memset(c->other, 0, sizeof c->other);
     memset(c->exposed, 0, sizeof c->exposed);
     c->stage = SEAT_GATHERING;
@@ -258,6 +257,7 @@ static bool read_whole_view(struct join *j, struct json_span message, int64_t at
     c->offer = SEAT_NO_OFFER;
     c->can_claim = c->can_take_back = c->can_finish = c->counts = false;
     j->house = JOIN_HOUSE_OPEN;
+
     if (!add_hands(j, &j->plan, read_member(message, "hands"), count_scored(seen), v) ||
         !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->seat.names[0] ||
         !join__money_begin(j, read_member(message, "hands")) ||

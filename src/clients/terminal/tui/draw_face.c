@@ -104,6 +104,7 @@ void draw_face(const struct screen *s, int y, int x, int rows, int columns, hear
         draw_robe(&f);
     if (f.rank > HEARTS_TEN && f.rank != HEARTS_ACE)
         draw_hats(&f, great ? 0 : 1, great ? rows - 1 : rows - 2);
+    /* The pip of an ace or a court card; the queen of spades wears the moon. */
     put_pip(&f, rows / 2, columns / 2);
     if (f.rank == HEARTS_QUEEN && f.suit == HEARTS_SPADES) {
         put(&f, rows / 2, columns / 2 - 1, "(");

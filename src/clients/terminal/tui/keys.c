@@ -41,15 +41,10 @@ int keys_called(const char *word)
 
 const char *keys_word(enum keys_command command) { return rows[command].word; }
 
-/* Small letters and digits name cards, wherever cards are chosen. */
-static bool is_for_cards(enum keys_command command, char sign)
-{
-    bool cards = rows[command].when & ~(unsigned)(KEYS_AT_GATHERING | KEYS_AT_MOON);
-    return cards && strchr("1023456789tjqkacdsh", sign) != NULL;
-}
-
 bool keys_set(struct keys *k, enum keys_command command, const char *text, struct error *e)
 {
+    /* Small letters and digits name cards, wherever cards are chosen. */
+    bool cards = rows[command].when & ~(unsigned)(KEYS_AT_GATHERING | KEYS_AT_MOON);
     char signs[KEYS_SIGNS + 1] = "";
     size_t count = 0;
     for (const char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
@@ -59,7 +54,7 @@ bool keys_set(struct keys *k, enum keys_command command, const char *text, struc
                       (int)(length < 40 ? length : 40), at);
             return false;
         }
-        if (is_for_cards(command, *at)) {
+        if (cards && strchr("1023456789tjqkacdsh", *at)) {
             error_set(e, "\"%c\" is for cards; a capital letter would do", *at);
             return false;
         }

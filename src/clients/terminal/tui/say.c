@@ -156,16 +156,6 @@ static void say_hand(const struct say *s, struct buffer *out, const struct heart
     }
 }
 
-static void say_exchanged(const struct say *s, struct buffer *out, const struct hearts_seen *e)
-{
-    buffer_text(out, "All have passed.");
-    if (e->seats) {
-        buffer_text(out, " ");
-        say_names(s, out, e->seats, true);
-        buffer_text(out, " passed cards on unseen.");
-    }
-}
-
 static void say_trick_taken(const struct say *s, struct buffer *out, const struct hearts_seen *e)
 {
     if (e->seat == HEARTS_NO_SEAT) {
@@ -217,15 +207,6 @@ static void say_scores(const struct say *s, struct buffer *out, const int32_t *s
         buffer_text(out, " ");
         say_number(s, out, scores[seat]);
     }
-}
-
-static void say_scored(const struct say *s, struct buffer *out, const struct hearts_seen *e)
-{
-    buffer_text(out, "The hand is over. Scores of the hand: ");
-    say_scores(s, out, e->number);
-    buffer_text(out, ". Totals: ");
-    say_scores(s, out, e->total);
-    buffer_text(out, ".");
 }
 
 void say_over(const struct say *s, struct buffer *out, unsigned winners)
@@ -281,14 +262,27 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     switch ((enum hearts_happening)e->kind) {
     case HEARTS_HAND: say_hand(s, out, e); return true;
     case HEARTS_DEALT: return false;
-    case HEARTS_EXCHANGED: say_exchanged(s, out, e); return true;
+    case HEARTS_EXCHANGED:
+        buffer_text(out, "All have passed.");
+        if (e->seats) {
+            buffer_text(out, " ");
+            say_names(s, out, e->seats, true);
+            buffer_text(out, " passed cards on unseen.");
+        }
+        return true;
     case HEARTS_BOOSTED:
         buffer_text(out, "A nine of the suit led: the trick goes round once more.");
         return true;
     case HEARTS_TRICK: say_trick_taken(s, out, e); return true;
     case HEARTS_KITTY: say_kitty(s, out, e); return true;
     case HEARTS_SHOT: say_shot(s, out, e); return true;
-    case HEARTS_SCORED: say_scored(s, out, e); return true;
+    case HEARTS_SCORED:
+        buffer_text(out, "The hand is over. Scores of the hand: ");
+        say_scores(s, out, e->number);
+        buffer_text(out, ". Totals: ");
+        say_scores(s, out, e->total);
+        buffer_text(out, ".");
+        return true;
     case HEARTS_FINISHED: say_over(s, out, e->seats); return true;
     case HEARTS_CHOSE:
         if (mine)

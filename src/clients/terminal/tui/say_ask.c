@@ -119,16 +119,6 @@ static void ask_lead(const struct say *s, const struct hearts_view *v, struct bu
         buffer_text(why, "Any card you may play will do.");
 }
 
-static void say_first_trick(const struct say *s, const struct hearts_view *v, struct buffer *why)
-{
-    if (v->tricks || !s->plan->trick1_ban)
-        return;
-    if (s->plan->trick1_ban == s->plan->penalty)
-        buffer_text(why, "No points can fall in the first trick. ");
-    else
-        buffer_text(why, "Some cards are closed in the first trick. ");
-}
-
 /* The points in the trick so far, charges included. */
 static int32_t trick_points(const struct hearts_plan *p, const struct hearts_view *v)
 {
@@ -149,7 +139,10 @@ static void ask_follow(const struct say *s, const struct hearts_view *v, struct 
         buffer_format(what, "Follow %s.", say_suit(suit));
     else
         buffer_format(what, "You hold no %s.", say_suit(suit));
-    say_first_trick(s, v, why);
+    if (!v->tricks && s->plan->trick1_ban)
+        buffer_text(why, s->plan->trick1_ban == s->plan->penalty
+                             ? "No points can fall in the first trick. "
+                             : "Some cards are closed in the first trick. ");
     if (some_card(v, HEARTS_QUEEN_NOW))
         buffer_text(why, "The queen of spades must fall as soon as it is safe. ");
     if (some_card(v, HEARTS_CHARGED_FIRST))

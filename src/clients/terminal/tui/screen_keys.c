@@ -251,13 +251,6 @@ static void undo(struct screen *s)
     screen_tell(s, "Your last decision is taken back.");
 }
 
-static void sort_otherwise(struct screen *s)
-{
-    s->settings->sort = (enum settings_sort)((s->settings->sort + 1) % SORTS);
-    screen_refresh(s);
-    screen_tell(s, settings_sort_brief(s->settings->sort));
-}
-
 static void change_speed(struct screen *s, int by)
 {
     int speed = (int)s->settings->speed + by;
@@ -290,7 +283,11 @@ static bool press_command(struct screen *s, int key)
     case KEYS_SCORES: open_dialog(s, DIALOG_SCORES); break;
     case KEYS_RULES: open_dialog(s, DIALOG_RULES); break;
     case KEYS_HELP: open_dialog(s, DIALOG_HELP); break;
-    case KEYS_SORT: sort_otherwise(s); break;
+    case KEYS_SORT:
+        s->settings->sort = (enum settings_sort)((s->settings->sort + 1) % SORTS);
+        screen_refresh(s);
+        screen_tell(s, settings_sort_brief(s->settings->sort));
+        break;
     case KEYS_LEAVE: s->leaving = true; break;
     case KEYS_FASTER: change_speed(s, -1); break;
     case KEYS_SLOWER: change_speed(s, 1); break;

@@ -88,25 +88,19 @@ static bool goes_on(const struct screen *s)
     return wait == SEAT_NEWS;
 }
 
-/* shows_scores() for a table with others, which goes on behind the dialog. */
-static void show_others_scores(struct screen *s)
-{
-    int hands = history_hands(s->table);
-    bool ended = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
-    if (s->rebuilt == s->table->rebuilt && hands > s->hands_told && ended) {
-        s->dialog = DIALOG_SCORES;
-        s->dialog_top = 0;
-    }
-    s->rebuilt = s->table->rebuilt;
-    s->hands_told = hands;
-}
-
 /* Opens the scores automatically at the end of a hand. */
 static bool shows_scores(struct screen *s, struct error *e)
 {
     enum seat_wait wait = seat_waits(s->table);
-    if (s->table->others) {
-        show_others_scores(s);
+    if (s->table->others) { /* it goes on behind the dialog */
+        int hands = history_hands(s->table);
+        bool ended = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+        if (s->rebuilt == s->table->rebuilt && hands > s->hands_told && ended) {
+            s->dialog = DIALOG_SCORES;
+            s->dialog_top = 0;
+        }
+        s->rebuilt = s->table->rebuilt;
+        s->hands_told = hands;
         return true;
     }
     if (s->dialog != DIALOG_NONE || (wait != SEAT_DEAL && wait != SEAT_OVER))
