@@ -162,19 +162,6 @@ static bool take_one(struct task *t, struct importing *x, const struct records_o
     return good;
 }
 
-static void tell(struct task *t, const struct importing *x)
-{
-    struct json j;
-    json_begin(&j, &t->body);
-    json_object(&j, NULL);
-    json_number(&j, "lines", x->lines);
-    json_number(&j, "kept", x->kept);
-    json_number(&j, "known", x->known);
-    json_raw(&j, "bad", x->bad.data, x->bad.length);
-    json_object_end(&j);
-    people_answer(t, 200, NULL);
-}
-
 static void kept(struct task *t, enum store_result result)
 {
     struct importing *x = t->more;
@@ -182,19 +169,28 @@ static void kept(struct task *t, enum store_result result)
     struct id *counted = x->counted;
     size_t count = x->count;
     x->counted = NULL;
-    if (result != STORE_OK)
+    if (result != STORE_OK) {
         import_forget();
-    if (result != STORE_OK)
         people_refuse_store(t, result);
-    else
-        tell(t, x);
+    } else {
+        struct json j;
+        json_begin(&j, &t->body);
+        json_object(&j, NULL);
+        json_number(&j, "lines", x->lines);
+        json_number(&j, "kept", x->kept);
+        json_number(&j, "known", x->known);
+        json_raw(&j, "bad", x->bad.data, x->bad.length);
+        json_object_end(&j);
+        people_answer(t, 200, NULL);
+    }
     for (size_t i = 0; i < count && result == STORE_OK; i++)
         jobs_add(jobs, JOB_COUNT, &counted[i]);
     free(counted);
 }
 
-static bool take_all(struct task *t, struct importing *x)
+static void take_in(struct task *t)
 {
+    struct importing *x = t->more;
     struct records all = { .text = x->text, .length = x->length };
     struct records_one one;
     bool good = true;
@@ -207,13 +203,7 @@ static bool take_all(struct task *t, struct importing *x)
         good = one.length == 0 || take_one(t, x, &one);
     }
     json_list_end(&x->j);
-    return good && !x->bad.failed;
-}
-
-static void take_in(struct task *t)
-{
-    struct importing *x = t->more;
-    if (take_all(t, x)) {
+    if (good && !x->bad.failed) {
         task_send(t, kept);
         return;
     }

@@ -182,19 +182,6 @@ static void answer_all(struct journal_request *first)
     }
 }
 
-/* Runs a request; true if it has changes to save. When memory runs out the worker ends, and is
- * restarted with the host's data. */
-static bool run_one(struct keep *k, struct journal_request *r)
-{
-    bool changes = false;
-    r->result = store_memory.run(k->memory, r->ops, r->count);
-    if (r->result == STORE_FULL || r->result == STORE_BROKEN)
-        __builtin_trap();
-    for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
-        changes |= tell(&r->ops[i]);
-    return changes;
-}
-
 enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count)
 {
     if (k->group)
@@ -215,8 +202,14 @@ bool keep_turn(struct keep *k)
     k->end = &k->first;
     if (store_memory.begin(k->memory) != STORE_OK)
         __builtin_trap();
-    for (struct journal_request *r = first; r; r = r->next)
-        changes |= run_one(k, r);
+    for (struct journal_request *r = first; r; r = r->next) {
+        r->result = store_memory.run(k->memory, r->ops, r->count);
+        /* When memory runs out the worker ends, and is restarted with the host's data. */
+        if (r->result == STORE_FULL || r->result == STORE_BROKEN)
+            __builtin_trap();
+        for (size_t i = 0; r->result == STORE_OK && i < r->count; i++)
+            changes |= tell(&r->ops[i]);
+    }
     if (changes) {
         k->group = first;
         host_keep();

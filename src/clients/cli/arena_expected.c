@@ -43,34 +43,30 @@ static void print_row(const struct expected_row *r, int trick)
     putchar('\n');
 }
 
-static void print_side(const struct arena_match *m, int which)
-{
-    const struct expected *e = &m->result.expected[which];
-    const char *name = m->side[which].player->name;
-    if (e->row[EXPECTED_ALL].cards == 0) {
-        printf("\n%c, %.40s, plays no hands out in thought: it expects nothing.\n", "AB"[which],
-               name);
-        return;
-    }
-    printf("\nWhat %c, %.40s, expected of the cards it chose, what came, and +/- of the\n"
-           "difference, 95 in 100; chances in 100:\n\n%11s",
-           "AB"[which], name, "");
-    for (int what = 0; what < EXPECTED_WHATS; what++)
-        printf("%17s", words[what]);
-    printf("\n%-4s%7s", "", "cards");
-    for (int what = 0; what < EXPECTED_WHATS; what++)
-        printf("%6s%6s%5s", "said", "came", "+/-");
-    putchar('\n');
-    for (int trick = 1; trick < EXPECTED_ROWS; trick++)
-        if (e->row[trick].cards > 0)
-            print_row(&e->row[trick], trick);
-    print_row(&e->row[EXPECTED_ALL], EXPECTED_ALL);
-}
-
 void arena_print_expected(const struct arena_match *m)
 {
-    for (int which = 0; which < 2; which++)
-        print_side(m, which);
+    for (int which = 0; which < 2; which++) {
+        const struct expected *e = &m->result.expected[which];
+        const char *name = m->side[which].player->name;
+        if (e->row[EXPECTED_ALL].cards == 0) {
+            printf("\n%c, %.40s, plays no hands out in thought: it expects nothing.\n", "AB"[which],
+                   name);
+            continue;
+        }
+        printf("\nWhat %c, %.40s, expected of the cards it chose, what came, and +/- of the\n"
+               "difference, 95 in 100; chances in 100:\n\n%11s",
+               "AB"[which], name, "");
+        for (int what = 0; what < EXPECTED_WHATS; what++)
+            printf("%17s", words[what]);
+        printf("\n%-4s%7s", "", "cards");
+        for (int what = 0; what < EXPECTED_WHATS; what++)
+            printf("%6s%6s%5s", "said", "came", "+/-");
+        putchar('\n');
+        for (int trick = 1; trick < EXPECTED_ROWS; trick++)
+            if (e->row[trick].cards > 0)
+                print_row(&e->row[trick], trick);
+        print_row(&e->row[EXPECTED_ALL], EXPECTED_ALL);
+    }
 }
 
 /* ---- JSON ---- */

@@ -101,16 +101,6 @@ static int read_design(struct arena_request *r, const char *text)
                          nearest_among(text, words, sizeof words / sizeof *words, "", nearest));
 }
 
-static int read_sprt(struct arena_request *r, const char *text)
-{
-    if (read_numbers(text, 0.001, 1000, &r->order.sprt, 1))
-        return 0;
-    return command_wrong("arena",
-                         "--sprt expects by how much A might be better, 0.001 to 1000, "
-                         "not \"%.40s\"",
-                         text);
-}
-
 static int read_count(const char *option, uint64_t low, uint64_t high, uint64_t *out)
 {
     return number_argument("arena", option, optarg, low, high, out) ? 0 : COMMAND_WRONG;
@@ -132,7 +122,13 @@ static int read_option(struct arena_request *r, int c, char **argv, char **rules
     case 'm': return read_time(r, optarg);
     case 'M': return read_times(r, optarg);
     case 'N': return read_nodes(r, optarg);
-    case 'S': return read_sprt(r, optarg);
+    case 'S':
+        return read_numbers(optarg, 0.001, 1000, &r->order.sprt, 1)
+                   ? 0
+                   : command_wrong("arena",
+                                   "--sprt expects by how much A might be better, 0.001 to 1000, "
+                                   "not \"%.40s\"",
+                                   optarg);
     case 'g': r->order.games = true; return 0;
     case 'c': r->order.calibrate = true; return 0;
     case 'l': r->ladder = true; return 0;

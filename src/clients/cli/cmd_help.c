@@ -44,17 +44,6 @@ static void help_short(void)
                0, 0);
 }
 
-/* Prints a line of options, "  --seed S  which shuffle", with the text in its own column. */
-static void help_option(const char *line)
-{
-    const char *word = strstr(line + strspn(line, " "), "  ");
-    int from = columns() < NARROW ? TEXT_FROM_NARROW : TEXT_FROM;
-    int at = printf("%.*s", word ? (int)(word - line) : (int)strcspn(line, "\n"), line);
-    if (word && at >= from)
-        at = printf("\n") - 1;
-    help_words(word ? word : "", at, from);
-}
-
 static void help_command(const struct command *c)
 {
     help_words(c->brief[0] ? c->brief : "print the completion of a shell",
@@ -67,8 +56,15 @@ static void help_command(const struct command *c)
     }
     if (c->options[0])
         putchar('\n');
-    for (const char *line = c->options; *line; line = strchr(line, '\n') + 1)
-        help_option(line);
+    /* The text of an option, as in "  --seed S  which shuffle", has its own column. */
+    for (const char *line = c->options; *line; line = strchr(line, '\n') + 1) {
+        const char *word = strstr(line + strspn(line, " "), "  ");
+        int from = columns() < NARROW ? TEXT_FROM_NARROW : TEXT_FROM;
+        at = printf("%.*s", word ? (int)(word - line) : (int)strcspn(line, "\n"), line);
+        if (word && at >= from)
+            at = printf("\n") - 1;
+        help_words(word ? word : "", at, from);
+    }
     if (!strstr(c->usage, "RULES"))
         return;
     putchar('\n');

@@ -91,6 +91,28 @@ struct telling {
     struct progress progress;
 };
 
+static void telling_begin(struct telling *t, const char *list)
+{
+    if (!t->json)
+        return;
+    json_line_begin(&t->line);
+    json_object(&t->line.json, NULL);
+    json_list(&t->line.json, list);
+}
+
+/* Prints the line of JSON if the report is good. */
+static int telling_end(struct telling *t, bool good, const struct error *e)
+{
+    if (!good) {
+        buffer_release(&t->line.text);
+        return command_failed("ledger", "%s", e->text);
+    }
+    if (!t->json)
+        return 0;
+    json_object_end(&t->line.json);
+    return json_line_end(&t->line) ? 0 : command_failed("ledger", "there is not enough memory");
+}
+
 static void tell_day(void *with, const struct ledger_day *d)
 {
     struct telling *t = with;
@@ -123,30 +145,17 @@ static int report(const char *folder, bool json)
     struct telling t = { .json = json };
     struct ledger_stock stock;
     struct error e;
-    if (json) {
-        json_line_begin(&t.line);
-        json_object(&t.line.json, NULL);
-        json_list(&t.line.json, "days");
-    }
+    telling_begin(&t, "days");
     bool good = ledger_report_folder(folder, tell_day, &t, &stock, &e);
-    if (json) {
+    if (good && json) {
         json_list_end(&t.line.json);
-        json_number(&t.line.json, "wallets", good ? stock.wallets : 0);
-        json_number(&t.line.json, "chips", good ? stock.chips : 0);
-        json_number(&t.line.json, "at_tables", good ? stock.at_tables : 0);
-        json_object_end(&t.line.json);
-    }
-    if (!good) {
-        if (json)
-            buffer_release(&t.line.text);
-        return command_failed("ledger", "%s", e.text);
-    }
-    if (!json)
+        json_number(&t.line.json, "wallets", stock.wallets);
+        json_number(&t.line.json, "chips", stock.chips);
+        json_number(&t.line.json, "at_tables", stock.at_tables);
+    } else if (good)
         printf("%lld chips in %lld wallets, and %lld at tables\n", (long long)stock.chips,
                (long long)stock.wallets, (long long)stock.at_tables);
-    else if (!json_line_end(&t.line))
-        return command_failed("ledger", "there is not enough memory");
-    return 0;
+    return telling_end(&t, good, &e);
 }
 
 /* ---- Between whom points flow ---- */
@@ -190,31 +199,18 @@ static int pairs(const char *folder, bool json)
     };
     struct pairs_told told;
     struct error e;
-    if (json) {
-        json_line_begin(&t.line);
-        json_object(&t.line.json, NULL);
-        json_list(&t.line.json, "pairs");
-    }
+    telling_begin(&t, "pairs");
     progress_begin(&t.progress, json);
     bool good = pairs_folder(folder, &order, &told, &e);
     progress_end(&t.progress);
-    if (json) {
+    if (good && json) {
         json_list_end(&t.line.json);
-        json_number(&t.line.json, "games", good ? (int64_t)told.games : 0);
-        json_number(&t.line.json, "hands", good ? (int64_t)told.hands : 0);
-        json_object_end(&t.line.json);
-    }
-    if (!good) {
-        if (json)
-            buffer_release(&t.line.text);
-        return command_failed("ledger", "%s", e.text);
-    }
-    if (!json)
+        json_number(&t.line.json, "games", (int64_t)told.games);
+        json_number(&t.line.json, "hands", (int64_t)told.hands);
+    } else if (good)
         printf("%zu hands of %zu games between people; %zu pairs had %d hands together\n",
                told.hands, told.games, told.rows, PAIRS_HANDS);
-    else if (!json_line_end(&t.line))
-        return command_failed("ledger", "there is not enough memory");
-    return 0;
+    return telling_end(&t, good, &e);
 }
 
 /* ---- Chips from the host ---- */

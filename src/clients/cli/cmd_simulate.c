@@ -21,7 +21,7 @@ enum { THREADS_MAX = 256 };
 struct request {
     struct hearts_plan plan;
     struct simulate_order order;
-    const char *rules, *players;
+    const char *players;
     const struct player *opened[HEARTS_SEATS]; /* each once, in the order named */
     int opened_count;
     bool json;
@@ -59,30 +59,6 @@ static int seat_players(struct request *r)
     return 0;
 }
 
-static int read_option(struct request *r, int c, char **argv)
-{
-    uint64_t n;
-    switch (c) {
-    case 'r': r->rules = optarg; return 0;
-    case 'p': r->players = optarg; return 0;
-    case 'j': r->json = true; return 0;
-    case 'n':
-        return number_argument("simulate", "--hands", optarg, 1, 1000000000000, &r->order.hands)
-                   ? 0
-                   : COMMAND_WRONG;
-    case 's':
-        return number_argument("simulate", "--seed", optarg, 0, UINT64_MAX, &r->order.seed)
-                   ? 0
-                   : COMMAND_WRONG;
-    case 't':
-        if (!number_argument("simulate", "--threads", optarg, 1, THREADS_MAX, &n))
-            return COMMAND_WRONG;
-        r->order.threads = (unsigned)n;
-        return 0;
-    default: return command_wrong_option(argv, c);
-    }
-}
-
 static int read_request(int argc, char **argv, struct request *r)
 {
     static const struct option options[] = {
@@ -94,16 +70,34 @@ static int read_request(int argc, char **argv, struct request *r)
         { "json", no_argument, NULL, 'j' },
         { 0 },
     };
+    uint64_t threads = r->order.threads;
+    char *rules = NULL;
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        int status = read_option(r, c, argv);
-        if (status)
-            return status;
+        bool good = true;
+        switch (c) {
+        case 'r': rules = optarg; break;
+        case 'p': r->players = optarg; break;
+        case 'j': r->json = true; break;
+        case 'n':
+            good = number_argument("simulate", "--hands", optarg, 1, 1000000000000,
+                                   &r->order.hands);
+            break;
+        case 's':
+            good = number_argument("simulate", "--seed", optarg, 0, UINT64_MAX, &r->order.seed);
+            break;
+        case 't':
+            good = number_argument("simulate", "--threads", optarg, 1, THREADS_MAX, &threads);
+            break;
+        default: return command_wrong_option(argv, c);
+        }
+        if (!good)
+            return COMMAND_WRONG;
     }
     if (optind < argc)
         return command_wrong("simulate", "rules go after --rules: \"%.40s\" stands alone",
                              argv[optind]);
-    char *rules = (char *)r->rules;
+    r->order.threads = (unsigned)threads;
     int status = rules_argument("simulate", rules != NULL, &rules, &r->plan);
     return status ? status : seat_players(r);
 }

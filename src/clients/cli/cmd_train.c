@@ -17,7 +17,7 @@
 enum { CURVE = 64, CURVE_DEALS = 1500, MINUTES_MOST = 10000, WEIGHTS_LIMIT = 1 << 20 };
 
 struct request {
-    const char *rules, *out, *plot, *from;
+    const char *out, *plot, *from;
     uint64_t seed, minutes, hands;
     struct hearts_plan plan;
 };
@@ -102,28 +102,6 @@ static bool draw(const struct request *r, const struct telling *t, struct error 
     return plot_save(&plot, r->plot, e);
 }
 
-static int read_option(struct request *r, int c, char **argv)
-{
-    switch (c) {
-    case 'r': r->rules = optarg; return 0;
-    case 'o': r->out = optarg; return 0;
-    case 'p': r->plot = optarg; return plot_argument("train", optarg);
-    case 'f': r->from = optarg; return 0;
-    case 'm':
-        return number_argument("train", "--minutes", optarg, 1, MINUTES_MOST, &r->minutes)
-                   ? 0
-                   : COMMAND_WRONG;
-    case 'n':
-        return number_argument("train", "--hands", optarg, 1, 1000000000000, &r->hands)
-                   ? 0
-                   : COMMAND_WRONG;
-    case 's':
-        return number_argument("train", "--seed", optarg, 0, UINT64_MAX, &r->seed) ? 0
-                                                                                   : COMMAND_WRONG;
-    default: return command_wrong_option(argv, c);
-    }
-}
-
 static int read_request(int argc, char **argv, struct request *r)
 {
     static const struct option options[] = {
@@ -132,11 +110,30 @@ static int read_request(int argc, char **argv, struct request *r)
         { "from", required_argument, NULL, 'f' },  { "out", required_argument, NULL, 'o' },
         { "plot", required_argument, NULL, 'p' },  { 0 },
     };
+    char *rules = NULL;
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        int status = read_option(r, c, argv);
-        if (status)
-            return status;
+        bool good = true;
+        int status = 0;
+        switch (c) {
+        case 'r': rules = optarg; break;
+        case 'o': r->out = optarg; break;
+        case 'p':
+            r->plot = optarg;
+            status = plot_argument("train", optarg);
+            break;
+        case 'f': r->from = optarg; break;
+        case 'm':
+            good = number_argument("train", "--minutes", optarg, 1, MINUTES_MOST, &r->minutes);
+            break;
+        case 'n':
+            good = number_argument("train", "--hands", optarg, 1, 1000000000000, &r->hands);
+            break;
+        case 's': good = number_argument("train", "--seed", optarg, 0, UINT64_MAX, &r->seed); break;
+        default: return command_wrong_option(argv, c);
+        }
+        if (status || !good)
+            return status ? status : COMMAND_WRONG;
     }
     if (optind < argc)
         return command_wrong("train", "rules go after --rules: \"%.40s\" stands alone",
@@ -145,7 +142,6 @@ static int read_request(int argc, char **argv, struct request *r)
         r->minutes = 8;
     else if (r->minutes && r->hands)
         return command_wrong("train", "either --minutes or --hands says how long");
-    char *rules = (char *)r->rules;
     return rules_argument("train", rules != NULL, &rules, &r->plan);
 }
 

@@ -269,14 +269,6 @@ static struct part usage_word(const char *at)
     return (struct part){ at, ends ? 0 : length };
 }
 
-static bool was_typed(const struct before *b, struct part word)
-{
-    for (int i = 0; i < b->words_count; i++)
-        if (part_is(word, b->words[i]))
-            return true;
-    return false;
-}
-
 /* The usage that applies, from its first word on: the first one, or one that starts with an option
  * already typed, as in "hearts arena --ladder A B C...". */
 static const char *usage_of(const struct command *c, const struct before *b)
@@ -285,8 +277,9 @@ static const char *usage_of(const struct command *c, const struct before *b)
     for (const char *at = usage; (at = strstr(at, "hearts ")) != NULL;) {
         at += strlen("hearts ") + strlen(c->name) + 1;
         struct part option = { at, strcspn(at, " \n") };
-        if (was_typed(b, option))
-            usage = at + option.length;
+        for (int i = 0; i < b->words_count; i++)
+            if (part_is(option, b->words[i]))
+                usage = at + option.length;
     }
     return usage;
 }

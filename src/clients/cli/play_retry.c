@@ -123,23 +123,6 @@ static bool judge(struct retry_report *a, const struct record *record, struct er
 
 static FILE *told_to(const struct retry_report *a) { return a->order.json ? stderr : stdout; }
 
-static enum table_end try_once(struct retry_report *a, struct settings *settings, bool screen,
-                               struct error *e)
-{
-    struct seat *place = solo_seat(a->retry.table);
-    struct buffer text = { 0 };
-    (a->order.date ? day_tell : retry_write_moment)(a, &text);
-    const char *said = text.length ? text.data : "";
-    enum table_end end;
-    if (!screen) {
-        line_fold(told_to(a), said, 2);
-        end = line_play(place, settings, stdin, told_to(a), e);
-    } else
-        end = screen_play(place, settings, a->tries ? "" : said, e);
-    buffer_release(&text);
-    return end;
-}
-
 /* Asks whether the person wants another try; the end of the input means no. */
 static bool wants_more(const struct retry_report *a)
 {
@@ -180,7 +163,17 @@ static int try_all(struct retry_report *a, const struct record *record, struct s
     if (!screen)
         interrupt_catch();
     for (;;) {
-        enum table_end end = try_once(a, settings, screen, &e);
+        struct seat *place = solo_seat(a->retry.table);
+        struct buffer text = { 0 };
+        (a->order.date ? day_tell : retry_write_moment)(a, &text);
+        const char *said = text.length ? text.data : "";
+        enum table_end end;
+        if (!screen) {
+            line_fold(told_to(a), said, 2);
+            end = line_play(place, settings, stdin, told_to(a), &e);
+        } else
+            end = screen_play(place, settings, a->tries ? "" : said, &e);
+        buffer_release(&text);
         if (end == TABLE_FAILED)
             return command_failed("play", "%s", e.text);
         if (end == TABLE_LEFT) {

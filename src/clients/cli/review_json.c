@@ -71,34 +71,32 @@ bool review_json_moment(const struct review_moment *m)
     return json_line_end(&l);
 }
 
-static bool print_seat(const struct reviewed *r, int seat)
-{
-    const struct review_seat *s = &r->review.seat[seat];
-    double hands = r->review.hands ? r->review.hands : 1;
-    struct json_line l;
-    struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
-    json_seat(j, "seat", seat);
-    json_text(j, "name", r->names[seat]);
-    json_number(j, "hands", r->review.hands);
-    json_number(j, "decisions", s->decisions);
-    json_number(j, "mistakes", s->mistakes);
-    json_number(j, "blunders", s->blunders);
-    add_loss(j, "loss", s->loss);
-    add_loss(j, "loss_a_hand", s->loss / hands);
-    add_loss(j, "loss_open", s->loss_open);
-    add_loss(j, "luck_a_hand", (s->loss_open - s->loss) / hands);
-    json_object_end(j);
-    return json_line_end(&l);
-}
-
 bool review_json_seats(const struct reviewed *r)
 {
-    bool good = true;
-    for (int s = 0; good && s < r->review.plan.seats; s++)
-        good = !(r->seats >> s & 1) || print_seat(r, s);
-    return good;
+    for (int seat = 0; seat < r->review.plan.seats; seat++) {
+        if (!(r->seats >> seat & 1))
+            continue;
+        const struct review_seat *s = &r->review.seat[seat];
+        double hands = r->review.hands ? r->review.hands : 1;
+        struct json_line l;
+        struct json *j = &l.json;
+        json_line_begin(&l);
+        json_object(j, NULL);
+        json_seat(j, "seat", seat);
+        json_text(j, "name", r->names[seat]);
+        json_number(j, "hands", r->review.hands);
+        json_number(j, "decisions", s->decisions);
+        json_number(j, "mistakes", s->mistakes);
+        json_number(j, "blunders", s->blunders);
+        add_loss(j, "loss", s->loss);
+        add_loss(j, "loss_a_hand", s->loss / hands);
+        add_loss(j, "loss_open", s->loss_open);
+        add_loss(j, "luck_a_hand", (s->loss_open - s->loss) / hands);
+        json_object_end(j);
+        if (!json_line_end(&l))
+            return false;
+    }
+    return true;
 }
 
 bool review_json_record(const char *path, unsigned number)

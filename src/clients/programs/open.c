@@ -186,15 +186,20 @@ static bool cut_words(struct outside *o, const char *command)
 
 static bool is_program(const char *name) { return strncmp(name, "cmd:", 4) == 0; }
 
-/* Suggests the nearest name, or lists all names. */
-static void tell_unknown(const char *name, struct error *e)
+const struct player *player_inside(const char *name, struct error *e)
 {
+    const struct strength *called = strength_called(name, strlen(name));
+    const struct player *inside = player_find(called ? called->player : name);
+    if (inside)
+        return inside;
+
+    /* Suggests the nearest name, or lists all names. */
     char nearest[NEAREST], word[STRENGTH_WORD], all[300] = "";
     struct nearest n;
     nearest_begin(&n, name, strlen(name));
     for (size_t i = 0; i < strength_count; i++) {
-        const char *called = strength_word(&strength_list[i], word);
-        (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "", called);
+        (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "",
+                       strength_word(&strength_list[i], word));
         nearest_offer(&n, strength_list[i].player, strlen(strength_list[i].player));
         nearest_offer(&n, strength_list[i].name, strlen(strength_list[i].name));
     }
@@ -203,15 +208,7 @@ static void tell_unknown(const char *name, struct error *e)
         *c = (char)tolower((unsigned char)*c);
     error_set(e, "there is no computer called \"%.60s\"%s%s", name,
               *nearest ? nearest : "; there are ", *nearest ? "" : all);
-}
-
-const struct player *player_inside(const char *name, struct error *e)
-{
-    const struct strength *called = strength_called(name, strlen(name));
-    const struct player *inside = player_find(called ? called->player : name);
-    if (!inside)
-        tell_unknown(name, e);
-    return inside;
+    return NULL;
 }
 
 bool player_named(const char *name) { return is_program(name) || player_inside(name, NULL); }

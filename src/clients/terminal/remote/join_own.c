@@ -31,27 +31,25 @@ static void note_told(const struct hearts_plan *p, struct join_shown *shown, str
         note(shown, pile);
 }
 
-static void note_seen(const struct join *j, struct join_deal *d, const struct hearts_seen *e)
-{
-    struct hearts_pile cards = { 0, 0 };
-    for (int i = 0; i < e->known; i++)
-        hearts_pile_add(&cards, e->cards[i]);
-    if (e->kind == HEARTS_HAND && !d->hand_number) {
-        d->dealer = e->seat;
-        d->hand_number = (uint16_t)e->number[0];
-    } else if (e->kind == HEARTS_DEALT && e->seat == j->deals.seat)
-        note(&d->hand, cards);
-    else if (e->kind == HEARTS_KITTY)
-        note(&d->kitty, cards);
-}
-
 void join__own_shown(struct join *j, struct join_deal *d, struct json_span message, bool whole)
 {
     struct json_span game = read_member(message, "game"), item;
     struct hearts_seen e;
-    for (struct json_walk w = json_walk(read_member(message, "seen")); json_next(&w, NULL, &item);)
-        if (read_seen(&j->plan, item, &e))
-            note_seen(j, d, &e);
+    for (struct json_walk w = json_walk(read_member(message, "seen"));
+         json_next(&w, NULL, &item);) {
+        struct hearts_pile cards = { 0, 0 };
+        if (!read_seen(&j->plan, item, &e))
+            continue;
+        for (int i = 0; i < e.known; i++)
+            hearts_pile_add(&cards, e.cards[i]);
+        if (e.kind == HEARTS_HAND && !d->hand_number) {
+            d->dealer = e.seat;
+            d->hand_number = (uint16_t)e.number[0];
+        } else if (e.kind == HEARTS_DEALT && e.seat == j->deals.seat)
+            note(&d->hand, cards);
+        else if (e.kind == HEARTS_KITTY)
+            note(&d->kitty, cards);
+    }
     if (whole)
         note_told(&j->plan, &d->hand, read_member(game, "hand"));
     note_told(&j->plan, &d->kitty, read_member(game, "kitty"));

@@ -343,14 +343,11 @@ bool join__event(struct join *j, struct json_span message, int64_t at_ms, const 
     size_t before = j->log_count, rows = j->money_count;
     struct json_span game = read_member(message, "game");
     *why = "what was seen";
-    if ((json_is_there(game) && !read_view(&j->plan, game, &v, why)) ||
-        !add_seen(j, &j->plan, read_member(message, "seen")) || !join__money(j, game, before)) {
-        j->log_count = before;
-        j->money_count = rows;
-        return false;
-    }
-    *why = "who sits there";
-    if (!take_standing(j, message)) {
+    bool good = (!json_is_there(game) || read_view(&j->plan, game, &v, why)) &&
+                add_seen(j, &j->plan, read_member(message, "seen")) && join__money(j, game, before);
+    if (good)
+        *why = "who sits there";
+    if (!good || !take_standing(j, message)) {
         j->log_count = before;
         j->money_count = rows;
         return false;

@@ -50,15 +50,6 @@ int screen_tick_ms(const struct screen *s)
 
 /* ---- Talking ---- */
 
-/* Deletes the last character. */
-static void rub_out(char *text)
-{
-    size_t length = strlen(text);
-    while (length && ((unsigned char)text[length - 1] & 0xc0) == 0x80)
-        length--;
-    text[length ? length - 1 : 0] = '\0';
-}
-
 static void add_sign(char *text, size_t capacity, wchar_t sign)
 {
     char bytes[MB_LEN_MAX];
@@ -73,15 +64,18 @@ static void add_sign(char *text, size_t capacity, wchar_t sign)
 
 static void talk_key(struct screen *s, int key, bool function_key)
 {
+    size_t length = strlen(s->talk);
     bool enter = function_key ? key == KEY_ENTER : key == '\r' || key == '\n';
     if (enter && s->talk[0])
         command(s, COMMAND_SAY, HEARTS_NO_SEAT, s->talk);
     if (enter || (!function_key && key == ESCAPE)) {
         s->talking = false;
         s->talk[0] = '\0';
-    } else if (function_key ? key == KEY_BACKSPACE : key == RUBOUT || key == '\b')
-        rub_out(s->talk);
-    else if (!function_key)
+    } else if (function_key ? key == KEY_BACKSPACE : key == RUBOUT || key == '\b') {
+        while (length && ((unsigned char)s->talk[length - 1] & 0xc0) == 0x80)
+            length--; /* the last character may have several bytes */
+        s->talk[length ? length - 1 : 0] = '\0';
+    } else if (!function_key)
         add_sign(s->talk, sizeof s->talk, (wchar_t)key);
 }
 

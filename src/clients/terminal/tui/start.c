@@ -303,24 +303,6 @@ static void run(struct start *f)
     }
 }
 
-/* Copies the choices to the setup: the rules, and a computer for every seat, clockwise from the
- * person's left. */
-static void take_over(const struct start *f)
-{
-    struct setup *setup = f->setup;
-    int seats = f->rules.players, at = 0;
-    hearts_rules_write(&f->rules, setup->rules, sizeof setup->rules);
-    if (setup->seat != HEARTS_WATCHER)
-        setup->seat = (uint8_t)(setup->seat % seats);
-    int person = setup->seat == HEARTS_WATCHER ? seats - 1 : setup->seat;
-    for (int seat = 0; seat < seats; seat++) {
-        int turn = (seat - person + seats) % seats;
-        if (turn > 0)
-            memcpy(setup->players[at++], f->players[turn - 1], PLAYER_NAME);
-    }
-    setup->player_count = at;
-}
-
 bool screen_start(struct setup *setup, const struct settings *settings, const char *path,
                   const char *notice, struct solo **resumed, struct error *e)
 {
@@ -342,9 +324,23 @@ bool screen_start(struct setup *setup, const struct settings *settings, const ch
     paint_end();
     if (f.leaving)
         return false;
-    if (f.going_on)
+    if (f.going_on) {
         *resumed = solo_resume(path, e);
-    else
-        take_over(&f);
+        return true;
+    }
+
+    /* Copies the choices to the setup: the rules, and a computer for every seat, clockwise from the
+     * person's left. */
+    int seats = f.rules.players, at = 0;
+    hearts_rules_write(&f.rules, setup->rules, sizeof setup->rules);
+    if (setup->seat != HEARTS_WATCHER)
+        setup->seat = (uint8_t)(setup->seat % seats);
+    int person = setup->seat == HEARTS_WATCHER ? seats - 1 : setup->seat;
+    for (int seat = 0; seat < seats; seat++) {
+        int turn = (seat - person + seats) % seats;
+        if (turn > 0)
+            memcpy(setup->players[at++], f.players[turn - 1], PLAYER_NAME);
+    }
+    setup->player_count = at;
     return true;
 }
