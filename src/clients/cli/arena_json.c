@@ -76,8 +76,7 @@ bool arena_print_json(const struct arena_request *r, const struct arena_match *m
     struct json *j = &l.json;
 
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
 
     json_text(j, "a", m->side[0].player->name);
     json_text(j, "b", m->side[1].player->name);
@@ -102,6 +101,5 @@ bool arena_print_json(const struct arena_request *r, const struct arena_match *m
     for (int i = 0; i < 2; i++)
         add_side(j, i ? "side_b" : "side_a", &m->side[i], &s->side[i], s,
                  r->order.calibrate ? &s->expected[i] : NULL);
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }

@@ -195,8 +195,7 @@ static bool print_json(const char *name, const struct bench_result *r, double ra
 {
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_text(j, "preset", name);
     json_fixed(j, "hands_per_s", r->hands, 0);
     json_fixed(j, "playouts_per_s", r->playouts, 0);
@@ -209,8 +208,7 @@ static bool print_json(const char *name, const struct bench_result *r, double ra
     json_fixed(j, "limit_hands_per_s", r->limit_hands, 0);
     json_fixed(j, "limit_playouts_per_s", r->limit_playouts, 0);
     json_bool(j, "limit_fast", limit_fast());
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 static int bench_preset(const struct hearts_preset *preset, double seconds, bool json)

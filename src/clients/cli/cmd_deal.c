@@ -117,8 +117,7 @@ static int print_json(const struct deal_order *o, const struct hearts_game *g)
     struct json_line l;
     struct json *j = &l.json;
     (void)hearts_rules_write(&o->plan.rules, rules, sizeof rules);
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_text(j, "rules", rules);
     json_number(j, "hand", (int64_t)o->hand);
     json_digits(j, "seed", o->seed);
@@ -131,8 +130,7 @@ static int print_json(const struct deal_order *o, const struct hearts_game *g)
     json_object_end(j);
     if (o->plan.kitty_cards)
         json_pile(j, "kitty", g->kitty);
-    json_object_end(j);
-    return json_line_end(&l) ? 0 : no_memory();
+    return json_line_object_end(&l) ? 0 : no_memory();
 }
 
 /* ---- The command ---- */

@@ -39,8 +39,7 @@ static void print(const struct ledger_checked *c, const struct explained *x)
 static bool print_json(const struct ledger_checked *c, const struct explained *x)
 {
     struct json_line l;
-    json_line_begin(&l);
-    json_object(&l.json, NULL);
+    json_line_object(&l);
     json_bool(&l.json, "ledger", c->there);
     json_bool(&l.json, "good", ledger_check_good(c) && x->good);
     json_number(&l.json, "accounts", (int64_t)c->accounts);
@@ -63,8 +62,7 @@ static bool print_json(const struct ledger_checked *c, const struct explained *x
         json_object_end(&l.json);
     }
     json_list_end(&l.json);
-    json_object_end(&l.json);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 static int check(const char *folder, bool json)
@@ -95,8 +93,7 @@ static void telling_begin(struct telling *t, const char *list)
 {
     if (!t->json)
         return;
-    json_line_begin(&t->line);
-    json_object(&t->line.json, NULL);
+    json_line_object(&t->line);
     json_list(&t->line.json, list);
 }
 
@@ -109,8 +106,8 @@ static int telling_end(struct telling *t, bool good, const struct error *e)
     }
     if (!t->json)
         return 0;
-    json_object_end(&t->line.json);
-    return json_line_end(&t->line) ? 0 : command_failed("ledger", "there is not enough memory");
+    return json_line_object_end(&t->line) ? 0
+                                          : command_failed("ledger", "there is not enough memory");
 }
 
 static void tell_day(void *with, const struct ledger_day *d)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/os/file.h"
+#include "clients/cli/json_line.h"
 #include "clients/cli/replay_print.h"
 #include "record/records.h"
 
@@ -18,7 +19,7 @@ struct how {
 static int fail_at(const char *path, const struct record_fault *f, struct how how)
 {
     if (how.json)
-        (void)replay_json_fault(path, f->line, f->why);
+        (void)json_line_fault(path, f->line, f->why);
     return command_fault(path, f);
 }
 
@@ -84,7 +85,7 @@ static int replay_file(const char *path, struct how how)
         if (how.json && how.several && !replay_json_file(path, 0))
             return no_memory();
         if (how.json)
-            (void)replay_json_fault(path, 0, e.text);
+            (void)json_line_fault(path, 0, e.text);
         return command_failed("replay", "%s", e.text);
     }
     struct records all = { .text = text.length ? text.data : "", .length = text.length };

@@ -141,8 +141,7 @@ static bool print_json(const struct request *r, const struct simulate_sums *sums
     struct json_line l;
     struct json *j = &l.json;
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_text(j, "rules", rules);
     json_number(j, "hands", (int64_t)sums->hands);
     json_digits(j, "seed", r->order.seed);
@@ -164,8 +163,7 @@ static bool print_json(const struct request *r, const struct simulate_sums *sums
     }
     json_list_end(j);
     json_fixed(j, "hands_per_s", rate, 0);
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 /* ---- The command ---- */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/os/file.h"
+#include "clients/cli/json_line.h"
 #include "clients/cli/verify_print.h"
 #include "record/records.h"
 
@@ -39,7 +40,7 @@ static int verify_one(const char *path, const struct records_one *one, struct ho
     struct buffer title = { 0 };
     struct record *record = records_read(one, &f);
     if (!record) {
-        if (how.json && !verify_json_fault(path, f.line, f.why))
+        if (how.json && !json_line_fault(path, f.line, f.why))
             return no_memory();
         return command_fault(path, &f);
     }
@@ -62,7 +63,7 @@ static int verify_file(const char *path, struct how how)
     int status = 0;
     if (!file_read_all(path, RECORDS_SIZE_MAX, &text, &e)) {
         buffer_release(&text);
-        if (how.json && !verify_json_fault(path, 0, e.text))
+        if (how.json && !json_line_fault(path, 0, e.text))
             return no_memory();
         return command_failed("verify", "%s", e.text);
     }

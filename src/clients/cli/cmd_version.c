@@ -27,10 +27,8 @@ int cmd_version(int argc, char **argv)
         puts("hearts " HEARTS_VERSION);
         return 0;
     }
-    json_line_begin(&l);
-    json_object(&l.json, NULL);
+    json_line_object(&l);
     json_text(&l.json, "name", "hearts");
     json_text(&l.json, "version", HEARTS_VERSION);
-    json_object_end(&l.json);
-    return json_line_end(&l) ? 0 : command_failed("version", "there is not enough memory");
+    return json_line_object_end(&l) ? 0 : command_failed("version", "there is not enough memory");
 }

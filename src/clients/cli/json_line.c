@@ -18,6 +18,29 @@ bool json_line_end(struct json_line *l)
     return good;
 }
 
+void json_line_object(struct json_line *l)
+{
+    json_line_begin(l);
+    json_object(&l->json, NULL);
+}
+
+bool json_line_object_end(struct json_line *l)
+{
+    json_object_end(&l->json);
+    return json_line_end(l);
+}
+
+bool json_line_fault(const char *path, unsigned line, const char *why)
+{
+    struct json_line l;
+    json_line_object(&l);
+    json_text(&l.json, "file", path);
+    if (line)
+        json_number(&l.json, "line", line);
+    json_text(&l.json, "error", why);
+    return json_line_object_end(&l);
+}
+
 void json_digits(struct json *j, const char *key, uint64_t n)
 {
     char text[24];

@@ -136,8 +136,7 @@ bool day_print_json(const struct retry_report *a)
 {
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_text(j, "date", a->order.date);
     json_text(j, "rules", solo_rules(a->retry.table));
     json_number(j, "try", a->tries);
@@ -148,6 +147,5 @@ bool day_print_json(const struct retry_report *a)
     json_list_end(j);
     if (a->runs)
         json_figure(j, "mean", mean_of(a));
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }

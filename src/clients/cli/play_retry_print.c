@@ -251,8 +251,7 @@ bool retry_print_json(const struct retry_report *a)
 {
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_number(j, "hand", a->retry.hand);
     if (a->order.at.decision)
         json_number(j, "decision", a->order.at.decision);
@@ -268,6 +267,5 @@ bool retry_print_json(const struct retry_report *a)
     add_play(j, "then", a, &a->retry.before);
     add_play(j, "now", a, &a->now);
     add_play(j, "review", a, &a->best);
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }

@@ -4,18 +4,6 @@
 #include "clients/cli/json_line.h"
 #include "clients/cli/replay_print.h"
 
-static void begin(struct json_line *l)
-{
-    json_line_begin(l);
-    json_object(&l->json, NULL);
-}
-
-static bool end(struct json_line *l)
-{
-    json_object_end(&l->json);
-    return json_line_end(l);
-}
-
 static void add_seats(struct json *j, const char *key, uint16_t seats)
 {
     json_list(j, key);
@@ -67,7 +55,7 @@ static bool print_decision(const struct replay_step *step)
 {
     struct json_line l;
     enum hearts_phase phase = (enum hearts_phase)step->phase;
-    begin(&l);
+    json_line_object(&l);
     json_number(&l.json, "hand", step->hand);
     json_seat(&l.json, "seat", step->move.seat);
     json_text(&l.json, "phase", hearts_phase_name(phase));
@@ -80,18 +68,18 @@ static bool print_decision(const struct replay_step *step)
         json_text(&l.json, NULL, hearts_choice_word(phase, step->move.option));
         json_list_end(&l.json);
     }
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 static bool print_trick(const struct replay_step *step)
 {
     struct json_line l;
-    begin(&l);
+    json_line_object(&l);
     json_number(&l.json, "hand", step->hand);
     json_number(&l.json, "trick", step->trick_number);
     json_cards(&l.json, "cards", step->trick, step->trick_count);
     json_seat(&l.json, "winner", step->trick_winner);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 static bool print_hand(const struct replay *r, const struct replay_step *step,
@@ -100,19 +88,19 @@ static bool print_hand(const struct replay *r, const struct replay_step *step,
     struct hearts_fraction stakes[HEARTS_SEATS];
     struct json_line l;
     hearts_money_stakes(&r->plan, &r->game, stakes);
-    begin(&l);
+    json_line_object(&l);
     json_number(&l.json, "hand", step->hand);
     add_numbers(&l.json, "points", scored->number, r->plan.seats);
     add_numbers(&l.json, "scores", scored->total, r->plan.seats);
     add_money(&l.json, "stakes", stakes, r->plan.seats);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 static bool print_over(const struct replay *r, uint16_t winners)
 {
     struct hearts_fraction pot[HEARTS_SEATS];
     struct json_line l;
-    begin(&l);
+    json_line_object(&l);
     json_bool(&l.json, "over", true);
     add_seats(&l.json, "winners", winners);
     if (r->called_off)
@@ -121,7 +109,7 @@ static bool print_over(const struct replay *r, uint16_t winners)
         hearts_money_pot(&r->plan, &r->game, pot);
     if (r->plan.rules.pot > 0)
         add_money(&l.json, "pot", pot, r->plan.seats);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 /* Prints the end of an unfinished record: what each seat to act may choose. */
@@ -131,7 +119,7 @@ static bool print_stop(const struct replay *r)
     struct json_line l;
     if (r->called_off || phase == HEARTS_OVER)
         return true;
-    begin(&l);
+    json_line_object(&l);
     json_bool(&l.json, "over", false);
     add_seats(&l.json, "to_act", r->game.to_act);
     json_text(&l.json, "phase", hearts_phase_name(phase));
@@ -146,7 +134,7 @@ static bool print_stop(const struct replay *r)
         json_object_end(&l.json);
     }
     json_list_end(&l.json);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 static void add_piles(struct json *j, const char *key, const struct hearts_pile *piles, int count)
@@ -162,7 +150,7 @@ static bool print_state(const struct replay *r, const struct replay_step *step)
 {
     const struct hearts_game *g = &r->game;
     struct json_line l;
-    begin(&l);
+    json_line_object(&l);
     json_number(&l.json, "hand", step->hand);
     json_number(&l.json, "tricks", g->tricks);
     add_piles(&l.json, "hands", g->hand, r->plan.seats);
@@ -170,7 +158,7 @@ static bool print_state(const struct replay *r, const struct replay_step *step)
     json_pile(&l.json, "carried", g->carried);
     json_pile(&l.json, "kitty", g->kitty);
     json_seat(&l.json, "kitty_taker", g->kitty_taker);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 /* Whether a step changed where cards lie. At the end of a hand there are none left to show. */
@@ -212,20 +200,9 @@ bool replay_json_step(const struct replay *r, enum replay_kind kind, const struc
 bool replay_json_file(const char *path, unsigned number)
 {
     struct json_line l;
-    begin(&l);
+    json_line_object(&l);
     json_text(&l.json, "file", path);
     if (number)
         json_number(&l.json, "record", number);
-    return end(&l);
-}
-
-bool replay_json_fault(const char *path, unsigned line, const char *why)
-{
-    struct json_line l;
-    begin(&l);
-    json_text(&l.json, "file", path);
-    if (line)
-        json_number(&l.json, "line", line);
-    json_text(&l.json, "error", why);
-    return end(&l);
+    return json_line_object_end(&l);
 }

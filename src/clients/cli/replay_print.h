@@ -22,12 +22,10 @@ struct replay_told {
     bool state;   /* all cards, after the passes, each trick and each burying */
 };
 
-/* Print lines of JSON; false when out of memory. They are the results of a step, the name of a file
- * before its lines with the record's number (0: the only one), and the reason why a record ends
- * early. */
+/* Print lines of JSON; false when out of memory. They are the results of a step, and the name of a
+ * file before its lines with the record's number (0: the only one). */
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
                       struct replay_told told);
 bool replay_json_file(const char *path, unsigned number);
-bool replay_json_fault(const char *path, unsigned line, const char *why); /* line 0: none */
 
 #endif

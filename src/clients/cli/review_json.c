@@ -43,8 +43,7 @@ bool review_json_moment(const struct review_moment *m)
 {
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_number(j, "line", m->line);
     json_number(j, "game", m->game);
     json_number(j, "hand", m->hand);
@@ -67,8 +66,7 @@ bool review_json_moment(const struct review_moment *m)
     json_figure(j, "deals", m->deals);
     json_text(j, "reason", reason_word(&m->reason));
     json_text(j, "why", m->why);
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 bool review_json_seats(const struct reviewed *r)
@@ -80,8 +78,7 @@ bool review_json_seats(const struct reviewed *r)
         double hands = r->review.hands ? r->review.hands : 1;
         struct json_line l;
         struct json *j = &l.json;
-        json_line_begin(&l);
-        json_object(j, NULL);
+        json_line_object(&l);
         json_seat(j, "seat", seat);
         json_text(j, "name", r->names[seat]);
         json_number(j, "hands", r->review.hands);
@@ -92,8 +89,7 @@ bool review_json_seats(const struct reviewed *r)
         add_loss(j, "loss_a_hand", s->loss / hands);
         add_loss(j, "loss_open", s->loss_open);
         add_loss(j, "luck_a_hand", (s->loss_open - s->loss) / hands);
-        json_object_end(j);
-        if (!json_line_end(&l))
+        if (!json_line_object_end(&l))
             return false;
     }
     return true;
@@ -102,10 +98,8 @@ bool review_json_seats(const struct reviewed *r)
 bool review_json_record(const char *path, unsigned number)
 {
     struct json_line l;
-    json_line_begin(&l);
-    json_object(&l.json, NULL);
+    json_line_object(&l);
     json_text(&l.json, "file", path);
     json_number(&l.json, "record", number);
-    json_object_end(&l.json);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }

@@ -193,8 +193,7 @@ bool rules_json_schema(void)
     struct hearts_rules standard;
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_text(j, "$schema", "https://json-schema.org/draft/2020-12/schema");
     json_text(j, "title", "Rules of a game of the Hearts family");
     json_text(j, "type", "object");
@@ -218,8 +217,7 @@ bool rules_json_schema(void)
         json_object_end(j);
     }
     json_object_end(j);
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 /* ---- Rules in force ---- */
@@ -254,8 +252,7 @@ bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *labe
     struct buffer said;
     buffer_init(&said);
     words_of_rules(p, &said);
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     add_label(j, "name", label->name);
     add_label(j, "about", label->about);
     json_text(j, "text", text);
@@ -270,9 +267,8 @@ bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *labe
     json_number(j, "kitty", p->kitty_cards);
     json_number(j, "total", p->total);
     add_remarks(j, p);
-    json_object_end(j);
     buffer_release(&said);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }
 
 bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text)
@@ -280,8 +276,7 @@ bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e,
     char written[HEARTS_RULES_TEXT];
     struct json_line l;
     struct json *j = &l.json;
-    json_line_begin(&l);
-    json_object(j, NULL);
+    json_line_object(&l);
     json_bool(j, "agrees", p != NULL);
     if (p) {
         (void)hearts_rules_write(&p->rules, written, sizeof written);
@@ -296,6 +291,5 @@ bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e,
             json_text(j, NULL, e->other);
         json_list_end(j);
     }
-    json_object_end(j);
-    return json_line_end(&l);
+    return json_line_object_end(&l);
 }

@@ -68,18 +68,6 @@ void verify_print(const struct proof *p)
 
 /* ---- As JSON ---- */
 
-static void begin(struct json_line *l)
-{
-    json_line_begin(l);
-    json_object(&l->json, NULL);
-}
-
-static bool end(struct json_line *l)
-{
-    json_object_end(&l->json);
-    return json_line_end(l);
-}
-
 static void add_failed(struct json *j, unsigned failed)
 {
     char name[8];
@@ -105,7 +93,7 @@ static bool json_deal(const struct proof_deal *d)
     struct json_line l;
     char fingerprint[10];
     bool open = d->deal.done & FAIR_HAS_OPEN;
-    begin(&l);
+    json_line_object(&l);
     json_number(&l.json, "deal", d->deal.number);
     if (d->hand)
         json_number(&l.json, "hand", d->hand);
@@ -123,7 +111,7 @@ static bool json_deal(const struct proof_deal *d)
         add_seats(&l.json, "revealed", &d->deal, FAIR_REVEALED);
         add_seats(&l.json, "dropped", &d->deal, FAIR_DROPPED);
     }
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 bool verify_json(const char *title, const struct proof *p)
@@ -134,7 +122,7 @@ bool verify_json(const char *title, const struct proof *p)
     for (size_t i = 0; i < p->count; i++)
         if (!json_deal(&p->deals[i]))
             return false;
-    begin(&l);
+    json_line_object(&l);
     json_text(&l.json, "file", title);
     json_text(&l.json, "state", states[p->state]);
     if (p->state != PROOF_NONE) {
@@ -154,18 +142,7 @@ bool verify_json(const char *title, const struct proof *p)
             json_number(&l.json, "line", p->fault.line);
         json_text(&l.json, "error", p->fault.why);
     }
-    return end(&l);
-}
-
-bool verify_json_fault(const char *path, unsigned line, const char *why)
-{
-    struct json_line l;
-    begin(&l);
-    json_text(&l.json, "file", path);
-    if (line)
-        json_number(&l.json, "line", line);
-    json_text(&l.json, "error", why);
-    return end(&l);
+    return json_line_object_end(&l);
 }
 
 /* ---- The whole record ---- */

@@ -7,10 +7,8 @@
 /* Prints a line for each deal. */
 void verify_print(const struct proof *p);
 
-/* The same as JSON, plus a line for the whole record, named `title`. False when out of memory.
- * verify_json_fault() prints why a record cannot be read; line 0: none. */
+/* The same as JSON, plus a line for the whole record, named `title`. False when out of memory. */
 bool verify_json(const char *title, const struct proof *p);
-bool verify_json_fault(const char *path, unsigned line, const char *why);
 
 /* Prints the result for the whole record: on standard output if all is right, unless `quiet`;
  * otherwise on standard error. Returns the exit status. */

@@ -152,27 +152,17 @@ static void write_fraction(struct hearts_fraction x, char out[24])
         (void)snprintf(out, 24, "%lld/%lld", (long long)x.num, (long long)x.den);
 }
 
-static void note_money(struct solo *t)
+static void note_money(const struct solo *t, int32_t at_stake, struct solo_money *out,
+                       void (*money)(const struct hearts_plan *, const struct hearts_game *,
+                                     struct hearts_fraction *))
 {
     struct hearts_fraction amounts[HEARTS_SEATS];
-    struct solo_money *row = &t->money[t->money_count++];
-    memset(row, 0, sizeof *row);
-    if (t->plan.rules.stakes < 1)
+    memset(out, 0, sizeof *out);
+    if (at_stake < 1)
         return;
-    hearts_money_stakes(&t->plan, &t->game, amounts);
+    money(&t->plan, &t->game, amounts);
     for (int seat = 0; seat < t->plan.seats; seat++)
-        write_fraction(amounts[seat], row->text[seat]);
-}
-
-static void note_pot(struct solo *t)
-{
-    struct hearts_fraction amounts[HEARTS_SEATS];
-    memset(&t->pot, 0, sizeof t->pot);
-    if (t->plan.rules.pot < 1)
-        return;
-    hearts_money_pot(&t->plan, &t->game, amounts);
-    for (int seat = 0; seat < t->plan.seats; seat++)
-        write_fraction(amounts[seat], t->pot.text[seat]);
+        write_fraction(amounts[seat], out->text[seat]);
 }
 
 /* Passes the events to every seat's memory, and logs what the person saw. */
@@ -186,9 +176,9 @@ static void tell(struct solo *t, const struct hearts_events *events)
         }
         hearts_seen_of(&t->plan, &events->at[i], t->person, &t->log[t->log_count++]);
         if (events->at[i].all.kind == HEARTS_SCORED)
-            note_money(t);
+            note_money(t, t->plan.rules.stakes, &t->money[t->money_count++], hearts_money_stakes);
         if (events->at[i].all.kind == HEARTS_FINISHED)
-            note_pot(t);
+            note_money(t, t->plan.rules.pot, &t->pot, hearts_money_pot);
     }
 }
 

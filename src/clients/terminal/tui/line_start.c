@@ -17,13 +17,11 @@ static void tell(FILE *out, struct buffer *text, int indent)
     buffer_release(text);
 }
 
-static void tell_games(FILE *out)
+static void tell_named(FILE *out, const char *name, const char *sentence)
 {
-    for (size_t i = 0; i < hearts_preset_count(); i++) {
-        struct buffer text = { 0 };
-        buffer_format(&text, "%s: %s.", hearts_preset_at(i)->name, hearts_preset_at(i)->brief);
-        tell(out, &text, 4);
-    }
+    struct buffer text = { 0 };
+    buffer_format(&text, "%s: %s.", name, sentence);
+    tell(out, &text, 4);
 }
 
 static void tell_options(FILE *out)
@@ -108,15 +106,6 @@ static void tell_computers(FILE *out, const struct setup *setup)
     tell(out, &text, 2);
 }
 
-static void tell_players(FILE *out)
-{
-    for (int i = 0; computer_offered(i); i++) {
-        struct buffer text = { 0 };
-        buffer_format(&text, "%s: %s.", computer_offered(i)->name, computer_offered(i)->sentence);
-        tell(out, &text, 4);
-    }
-}
-
 static int seats_of(const struct setup *setup)
 {
     struct hearts_plan plan;
@@ -135,7 +124,8 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
         if (strcasecmp(text, "more") == 0 || strcasecmp(text, "players") == 0) {
-            tell_players(out);
+            for (int i = 0; computer_offered(i); i++)
+                tell_named(out, computer_offered(i)->name, computer_offered(i)->sentence);
             continue;
         }
         bool named = !*text && setup->player_count;
@@ -174,9 +164,10 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
             setup->player_count = 0;
             return ask_players(setup, in, out);
         }
-        if (strcasecmp(text, "list") == 0)
-            tell_games(out);
-        else if (strcasecmp(text, "options") == 0)
+        if (strcasecmp(text, "list") == 0) {
+            for (size_t i = 0; i < hearts_preset_count(); i++)
+                tell_named(out, hearts_preset_at(i)->name, hearts_preset_at(i)->brief);
+        } else if (strcasecmp(text, "options") == 0)
             tell_options(out);
         else if (strcasecmp(text, "quit") == 0)
             return false;
