@@ -110,17 +110,6 @@ static void scan(struct task *t, struct key after)
 
 /* ---- A piece ---- */
 
-static void tell_bad(struct importing *x, const struct records_one *one, enum import_result why,
-                     struct record_fault *f)
-{
-    records_fault(one, f);
-    json_object(&x->j, NULL);
-    json_number(&x->j, "line", x->before + (f->line ? f->line : one->before + 1));
-    json_text(&x->j, "why", why == IMPORT_PART ? "part" : "bad-record");
-    json_text(&x->j, "say", f->why);
-    json_object_end(&x->j);
-}
-
 static bool put(struct task *t, struct importing *x, const struct game_import *b)
 {
     const struct facts *f = &b->facts;
@@ -156,8 +145,14 @@ static bool take_one(struct task *t, struct importing *x, const struct records_o
         x->known++;
     else if (result == IMPORT_WHOLE)
         good = put(t, x, &b);
-    else if (good)
-        tell_bad(x, one, result, &b.fault);
+    else if (good) {
+        records_fault(one, &b.fault);
+        json_object(&x->j, NULL);
+        json_number(&x->j, "line", x->before + (b.fault.line ? b.fault.line : one->before + 1));
+        json_text(&x->j, "why", result == IMPORT_PART ? "part" : "bad-record");
+        json_text(&x->j, "say", b.fault.why);
+        json_object_end(&x->j);
+    }
     game_import_release(&b);
     return good;
 }

@@ -71,30 +71,27 @@ static void add_tally(struct buffer *b, const char *key, const struct match_tall
     add_text(b, "refused", s->refused);
 }
 
-static void add_result(struct buffer *b, const struct match_result *s)
-{
-    buffer_format(b, "played %llu %llu %llu\n", (unsigned long long)s->deals,
-                  (unsigned long long)s->hands, (unsigned long long)s->endless);
-    add_stats(b, "points", &s->difference[MATCH_POINTS]);
-    add_stats(b, "share", &s->difference[MATCH_SHARE]);
-    add_stats(b, "money", &s->difference[MATCH_MONEY]);
-    add_stats(b, "gain", &s->gain);
-    add_tally(b, "side-a", &s->side[0]);
-    add_tally(b, "side-b", &s->side[1]);
-    buffer_format(b, "moments %d\n", s->moments);
-    for (int i = 0; i < s->moments; i++)
-        buffer_format(b, "at %llu %a %a\n", (unsigned long long)s->curve[i].deals,
-                      s->curve[i].difference, s->curve[i].margin);
-}
-
 bool arena_keep(const struct arena_request *r, const struct arena_match *m, int count, int all,
                 const char *path, struct error *e)
 {
     struct buffer b = { 0 };
     buffer_text(&b, FIRST_LINE "\n");
     add_request(&b, r, m, all);
-    for (int i = 0; i < count; i++)
-        add_result(&b, &m[i].result);
+    for (int i = 0; i < count; i++) {
+        const struct match_result *s = &m[i].result;
+        buffer_format(&b, "played %llu %llu %llu\n", (unsigned long long)s->deals,
+                      (unsigned long long)s->hands, (unsigned long long)s->endless);
+        add_stats(&b, "points", &s->difference[MATCH_POINTS]);
+        add_stats(&b, "share", &s->difference[MATCH_SHARE]);
+        add_stats(&b, "money", &s->difference[MATCH_MONEY]);
+        add_stats(&b, "gain", &s->gain);
+        add_tally(&b, "side-a", &s->side[0]);
+        add_tally(&b, "side-b", &s->side[1]);
+        buffer_format(&b, "moments %d\n", s->moments);
+        for (int k = 0; k < s->moments; k++)
+            buffer_format(&b, "at %llu %a %a\n", (unsigned long long)s->curve[k].deals,
+                          s->curve[k].difference, s->curve[k].margin);
+    }
     buffer_text(&b, "end\n");
     bool good = !b.failed;
     if (!good)

@@ -187,21 +187,6 @@ static int read_request(int argc, char **argv, struct arena_request *r)
 
 /* ---- The matches ---- */
 
-/* The players of match i, and their limits. */
-static void sides(const struct arena_request *r, int i, struct match_side side[2])
-{
-    for (int which = 0; which < 2; which++) {
-        side[which].player = r->players[r->ladder ? i + which : which];
-        side[which].nodes = r->nodes[which];
-        side[which].time_ns = r->time_ns[which];
-    }
-    if (!r->time_count)
-        return;
-    side[0].time_ns = r->times_ns[i];
-    if (!r->time_ns[1])
-        side[1].time_ns = r->times_ns[i];
-}
-
 /* The matches of one run, and its progress. */
 struct run {
     struct arena_request *request;
@@ -266,13 +251,24 @@ static bool play_match(struct run *run, struct error *e)
     return good;
 }
 
-/* Resumes from the file, if there is one. */
+/* Sets the matches up, and resumes from the file, if there is one. */
 static int find_kept(struct run *run)
 {
     struct arena_request *r = run->request;
     struct error e;
-    for (int i = 0; i < run->count; i++)
-        sides(r, i, run->matches[i].side);
+    /* The players of each match, and their limits. */
+    for (int i = 0; i < run->count; i++) {
+        struct match_side *side = run->matches[i].side;
+        for (int which = 0; which < 2; which++) {
+            side[which].player = r->players[r->ladder ? i + which : which];
+            side[which].nodes = r->nodes[which];
+            side[which].time_ns = r->time_ns[which];
+        }
+        if (r->time_count)
+            side[0].time_ns = r->times_ns[i];
+        if (r->time_count && !r->time_ns[1])
+            side[1].time_ns = r->times_ns[i];
+    }
     if (!r->keep)
         return 0;
     if (!file_may_replace(r->keep, &e))
@@ -286,20 +282,6 @@ static int find_kept(struct run *run)
                                  r->keep, (unsigned long long)run->matches[i].result.deals,
                                  arena_samples(r));
     return 0;
-}
-
-static int tell_interrupted(const struct run *run)
-{
-    const struct arena_request *r = run->request;
-    const struct match_result *last = &run->matches[run->at].result;
-    char match[60] = "", on[300] = "";
-    if (run->count > 1)
-        (void)snprintf(match, sizeof match, "match %d of %d, ", run->at + 1, run->count);
-    if (r->keep)
-        (void)snprintf(on, sizeof on, "; the same with --resume \"%.200s\" goes on", r->keep);
-    return command_interrupted("arena", "%s%llu of %llu %s are played%s", match,
-                               (unsigned long long)last->deals, (unsigned long long)r->order.deals,
-                               arena_samples(r), on);
 }
 
 /* Prints and draws the first `count` matches, which have results. */
@@ -320,6 +302,7 @@ static int tell_all(const struct run *run, int count)
 
 static int play_all(struct run *run)
 {
+    const struct arena_request *r = run->request;
     struct error e;
     int status = 0, told = 0;
     bool cut = false;
@@ -333,11 +316,21 @@ static int play_all(struct run *run)
         if (!keep(run, &e))
             status = command_failed("arena", "%s", e.text);
         told += m->result.deals >= TOLD;
-        cut = arena_cut_short(run->request, m);
+        cut = arena_cut_short(r, m);
     }
     int printed = tell_all(run, told);
     status = status ? status : printed;
-    return status == 0 && cut ? tell_interrupted(run) : status;
+    if (status != 0 || !cut)
+        return status;
+
+    char match[60] = "", on[300] = "";
+    if (run->count > 1)
+        (void)snprintf(match, sizeof match, "match %d of %d, ", run->at + 1, run->count);
+    if (r->keep)
+        (void)snprintf(on, sizeof on, "; the same with --resume \"%.200s\" goes on", r->keep);
+    return command_interrupted("arena", "%s%llu of %llu %s are played%s", match,
+                               (unsigned long long)run->matches[run->at].result.deals,
+                               (unsigned long long)r->order.deals, arena_samples(r), on);
 }
 
 static int play_asked(struct arena_request *r)

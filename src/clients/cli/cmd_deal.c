@@ -135,9 +135,9 @@ static int print_json(const struct deal_order *o, const struct hearts_game *g)
 
 /* ---- The command ---- */
 
-/* Reads the options; returns 0 or the exit status. */
-static int read_options(int argc, char **argv, struct deal_order *o)
+int cmd_deal(int argc, char **argv)
 {
+    struct deal_order order = { .form = DEAL_PRETTY, .hand = 1 };
     static const struct option options[] = {
         { "seed", required_argument, NULL, 's' },
         { "hand", required_argument, NULL, 'n' },
@@ -148,29 +148,22 @@ static int read_options(int argc, char **argv, struct deal_order *o)
     bool seeded = false;
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (c == 's' && !number_argument("deal", "--seed", optarg, 0, UINT64_MAX, &o->seed))
+        if (c == 's' && !number_argument("deal", "--seed", optarg, 0, UINT64_MAX, &order.seed))
             return COMMAND_WRONG;
-        if (c == 'n' && !number_argument("deal", "--hand", optarg, 1, 60000, &o->hand))
+        if (c == 'n' && !number_argument("deal", "--hand", optarg, 1, 60000, &order.hand))
             return COMMAND_WRONG;
         if (c == '?' || c == ':')
             return command_wrong_option(argv, c);
         seeded |= c == 's';
         if (c == 'r')
-            o->form = DEAL_RECORD;
+            order.form = DEAL_RECORD;
         if (c == 'j')
-            o->form = DEAL_JSON;
+            order.form = DEAL_JSON;
     }
-    if (!seeded && !seed_by_chance(&o->seed))
+    if (!seeded && !seed_by_chance(&order.seed))
         return command_failed("deal", "the system gives no random number; name one with --seed");
-    return 0;
-}
 
-int cmd_deal(int argc, char **argv)
-{
-    struct deal_order order = { .form = DEAL_PRETTY, .hand = 1 };
-    int status = read_options(argc, argv, &order);
-    if (!status)
-        status = rules_argument("deal", argc - optind, argv + optind, &order.plan);
+    int status = rules_argument("deal", argc - optind, argv + optind, &order.plan);
     if (status)
         return status;
     struct hearts_game g;

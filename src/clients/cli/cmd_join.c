@@ -86,15 +86,6 @@ static const struct option long_options[] = {
 
 /* ---- Arguments ---- */
 
-static int read_seat_option(struct joining *o, const char *text)
-{
-    int letter = toupper((unsigned char)text[0]);
-    if (letter < 'A' || letter >= 'A' + HEARTS_SEATS || text[1])
-        return command_wrong("join", "--seat expects a letter from A to J");
-    o->seat = letter - 'A';
-    return 0;
-}
-
 /* Reads rules, or a file of them. The server gets the rules as typed, or the file's rules as
  * text. */
 static int read_rules_option(struct joining *o, const char *text)
@@ -151,6 +142,7 @@ static int read_money_option(struct joining *o, int option, const char *text)
 static int read_option(struct joining *o, int option, const char *text)
 {
     struct error e;
+    int letter;
     switch (option) {
     case OPTION_NAME: o->name = text; return 0;
     case OPTION_TABLE:
@@ -160,7 +152,12 @@ static int read_option(struct joining *o, int option, const char *text)
         return 0;
     case OPTION_NEW: o->fresh = true; return read_rules_option(o, text);
     case OPTION_PUBLIC: o->listed = true; return 0;
-    case OPTION_SEAT: return read_seat_option(o, text);
+    case OPTION_SEAT:
+        letter = toupper((unsigned char)text[0]);
+        if (letter < 'A' || letter >= 'A' + HEARTS_SEATS || text[1])
+            return command_wrong("join", "--seat expects a letter from A to J");
+        o->seat = letter - 'A';
+        return 0;
     case OPTION_WATCH: o->watch = true; return 0;
     case OPTION_QUICK: o->quick = true; return read_rules_option(o, text ? text : "");
     case OPTION_PASSWORD: o->password_file = text; return 0;

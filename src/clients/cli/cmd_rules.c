@@ -151,33 +151,6 @@ static void make_line(char *text)
     *out = '\0';
 }
 
-static int show_words(const struct hearts_plan *plan, const struct rules_label *label)
-{
-    char text[HEARTS_RULES_TEXT];
-    (void)hearts_rules_write(&plan->rules, text, sizeof text);
-    struct buffer said, folded;
-    buffer_init(&said);
-    buffer_init(&folded);
-    if (*label->name)
-        buffer_format(&said, "%s\n", label->name);
-    if (*label->about)
-        buffer_format(&said, "%s\n", label->about);
-    if (said.length)
-        buffer_char(&said, '\n');
-    words_of_rules(plan, &said);
-    words_fold(said.data ? said.data : "", width_of(stdout), 0, &folded);
-    bool good = !said.failed && !folded.failed;
-    if (good) {
-        fputs(folded.data, stdout);
-        puts("\nAs text:");
-        good = print_folded("", 2, text);
-        print_remarks(plan);
-    }
-    buffer_release(&said);
-    buffer_release(&folded);
-    return good ? 0 : no_memory();
-}
-
 static int show_rules(int count, char **words, bool json)
 {
     struct hearts_plan plan;
@@ -189,7 +162,29 @@ static int show_rules(int count, char **words, bool json)
     make_line(label.about);
     if (json)
         return rules_json_plan(&plan, &label) ? 0 : no_memory();
-    return show_words(&plan, &label);
+    char text[HEARTS_RULES_TEXT];
+    (void)hearts_rules_write(&plan.rules, text, sizeof text);
+    struct buffer said, folded;
+    buffer_init(&said);
+    buffer_init(&folded);
+    if (*label.name)
+        buffer_format(&said, "%s\n", label.name);
+    if (*label.about)
+        buffer_format(&said, "%s\n", label.about);
+    if (said.length)
+        buffer_char(&said, '\n');
+    words_of_rules(&plan, &said);
+    words_fold(said.data ? said.data : "", width_of(stdout), 0, &folded);
+    bool good = !said.failed && !folded.failed;
+    if (good) {
+        fputs(folded.data, stdout);
+        puts("\nAs text:");
+        good = print_folded("", 2, text);
+        print_remarks(&plan);
+    }
+    buffer_release(&said);
+    buffer_release(&folded);
+    return good ? 0 : no_memory();
 }
 
 static int check_rules(int count, char **words, bool json)

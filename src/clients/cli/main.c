@@ -55,24 +55,18 @@ static int run(int argc, char **argv)
     return c->run(argc - 1, argv + 1);
 }
 
-/* Whether the reader of standard output has gone, as with "| head". */
-static bool reader_has_gone(void)
-{
-    struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
-    return poll(&out, 1, 0) == 1 && out.revents & (POLLERR | POLLHUP);
-}
-
-/* Flushes the output. If its reader has gone, the program ends by SIGPIPE as usual, unless it was
- * started with that signal ignored. */
+/* Flushes the output. If its reader has gone, as with "| head", the program ends by SIGPIPE as
+ * usual, unless it was started with that signal ignored. */
 static int deliver(int status, bool sigpipe_wanted)
 {
+    struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
     bool arrived = !ferror(stdout);
     if (fflush(stdout) != 0)
         arrived = false;
     if (arrived)
         return status;
     int why = errno;
-    if (sigpipe_wanted && reader_has_gone()) {
+    if (sigpipe_wanted && poll(&out, 1, 0) == 1 && out.revents & (POLLERR | POLLHUP)) {
         (void)signal(SIGPIPE, SIG_DFL);
         (void)raise(SIGPIPE);
     }

@@ -81,21 +81,6 @@ static double mean_of(const struct retry_report *a)
     return a->runs ? sum / a->runs : 0;
 }
 
-static void say_runs(const struct retry_report *a, struct buffer *out, int32_t points)
-{
-    unsigned worse = 0;
-    if (!a->runs)
-        return;
-    for (unsigned i = 0; i < a->runs; i++)
-        worse += a->run[i] > points;
-    buffer_format(out, "The strongest computer played this hand %u times where you sat: best ",
-                  a->runs);
-    say_number(&a->say, out, a->run[0]);
-    buffer_format(out, ", mean %.1f, worst ", mean_of(a));
-    say_number(&a->say, out, a->run[a->runs - 1]);
-    buffer_format(out, ". %u of its hands cost more than yours.", worse);
-}
-
 /* Prints a text to share that shows no card, to keep the hand a surprise. */
 static void print_share(const struct retry_report *a, int32_t points)
 {
@@ -121,7 +106,18 @@ bool day_print(const struct retry_report *a)
     putchar('\n');
     say_points(&a->say, &text, points);
     buffer_text(&text, ". ");
-    say_runs(a, &text, points);
+    if (a->runs) {
+        unsigned worse = 0;
+        for (unsigned i = 0; i < a->runs; i++)
+            worse += a->run[i] > points;
+        buffer_format(&text,
+                      "The strongest computer played this hand %u times where you sat: best ",
+                      a->runs);
+        say_number(&a->say, &text, a->run[0]);
+        buffer_format(&text, ", mean %.1f, worst ", mean_of(a));
+        say_number(&a->say, &text, a->run[a->runs - 1]);
+        buffer_format(&text, ". %u of its hands cost more than yours.", worse);
+    }
     bool good = !text.failed;
     if (good) {
         line_fold(stdout, text.data, 2);

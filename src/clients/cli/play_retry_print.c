@@ -120,41 +120,30 @@ static void widen(struct side *side, const char *cell)
     side->width = width > side->width ? width : side->width;
 }
 
-static void measure(const struct retry_report *a, struct side *side)
-{
-    char cell[CELL];
-    widen(side, side->name);
-    write_points(a, side->play, cell);
-    widen(side, cell);
-    for (int trick = 0; trick <= HEARTS_CARDS; trick++) {
-        write_cell(a, side->play, trick, cell);
-        widen(side, cell);
-    }
-}
-
-static void print_trick(const struct retry_report *a, const struct side *sides, int trick)
-{
-    char cells[COLUMNS][CELL], number[12];
-    bool there = false;
-    for (int i = 0; i < COLUMNS; i++) {
-        there |= row_of(sides[i].play, trick) != NULL;
-        write_cell(a, sides[i].play, trick, cells[i]);
-    }
-    (void)snprintf(number, sizeof number, "%d", trick);
-    if (there)
-        print_cells(trick ? number : "start", sides, cells);
-}
-
 static void print_table(const struct retry_report *a, struct side sides[COLUMNS])
 {
-    char cells[COLUMNS][CELL];
+    char cells[COLUMNS][CELL], number[12];
     for (int i = 0; i < COLUMNS; i++) {
-        measure(a, &sides[i]);
+        widen(&sides[i], sides[i].name);
+        write_points(a, sides[i].play, cells[i]);
+        widen(&sides[i], cells[i]);
+        for (int trick = 0; trick <= HEARTS_CARDS; trick++) {
+            write_cell(a, sides[i].play, trick, cells[i]);
+            widen(&sides[i], cells[i]);
+        }
         (void)snprintf(cells[i], CELL, "%s", sides[i].name);
     }
     print_cells("Trick", sides, cells);
-    for (int trick = 0; trick <= HEARTS_CARDS; trick++)
-        print_trick(a, sides, trick);
+    for (int trick = 0; trick <= HEARTS_CARDS; trick++) {
+        bool there = false;
+        for (int i = 0; i < COLUMNS; i++) {
+            there |= row_of(sides[i].play, trick) != NULL;
+            write_cell(a, sides[i].play, trick, cells[i]);
+        }
+        (void)snprintf(number, sizeof number, "%d", trick);
+        if (there)
+            print_cells(trick ? number : "start", sides, cells);
+    }
     for (int i = 0; i < COLUMNS; i++)
         write_points(a, sides[i].play, cells[i]);
     print_cells("", sides, cells);

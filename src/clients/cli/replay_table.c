@@ -4,13 +4,6 @@
 
 #include "clients/cli/replay_print.h"
 
-static const char *name_of(const struct replay_table *t, int seat, char letter[2])
-{
-    letter[0] = (char)('A' + seat);
-    letter[1] = '\0';
-    return t->name[seat][0] ? t->name[seat] : letter;
-}
-
 void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,
                         const struct replay *r)
 {
@@ -112,32 +105,24 @@ static void print_end(const struct replay_table *t, const struct replay *r)
 static void print_winners(const struct replay_table *t, const struct replay *r)
 {
     int left = __builtin_popcount(r->game.winners);
-    char letter[2];
     if (!left) {
         puts("The game is over, and nobody wins.");
         return;
     }
     const char *verb = left > 1 ? "win" : "wins";
-    for (int seat = 0; seat < r->plan.seats; seat++)
+    for (int seat = 0; seat < r->plan.seats; seat++) {
+        char letter[2] = { (char)('A' + seat), '\0' };
+        const char *name = t->name[seat][0] ? t->name[seat] : letter;
         if (r->game.winners >> seat & 1)
-            printf("%s%s", name_of(t, seat, letter), --left > 1 ? ", " : left ? " and " : " ");
+            printf("%s%s", name, --left > 1 ? ", " : left ? " and " : " ");
+    }
     printf("%s the game.\n", verb);
-}
-
-static void print_stop(const struct replay *r)
-{
-    struct buffer waits = { 0 };
-    replay_waits(&r->game, &waits);
-    if (r->game.phase == HEARTS_DEAL)
-        puts("The record stops before the next hand.");
-    else
-        printf("The record stops: %s.\n", waits.data ? waits.data : "");
-    buffer_release(&waits);
 }
 
 void replay_table_step(struct replay_table *t, const struct replay *r, enum replay_kind kind,
                        const struct replay_step *step)
 {
+    struct buffer waits = { 0 };
     for (int i = 0; i < step->events.count; i++) {
         const struct hearts_seen *e = &step->events.at[i].all;
         if (e->kind == HEARTS_SCORED)
@@ -157,6 +142,11 @@ void replay_table_step(struct replay_table *t, const struct replay *r, enum repl
     }
     if (kind == REPLAY_END && !r->called_off && r->game.phase != HEARTS_OVER) {
         print_end(t, r);
-        print_stop(r);
+        replay_waits(&r->game, &waits);
+        if (r->game.phase == HEARTS_DEAL)
+            puts("The record stops before the next hand.");
+        else
+            printf("The record stops: %s.\n", waits.data ? waits.data : "");
+        buffer_release(&waits);
     }
 }

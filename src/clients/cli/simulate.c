@@ -117,19 +117,6 @@ static bool run(struct shared *s, struct worker *workers, struct error *e)
     return !atomic_load(&s->failed);
 }
 
-static void sum_up(const struct worker *workers, unsigned count, struct simulate_sums *out)
-{
-    memset(out, 0, sizeof *out);
-    for (unsigned i = 0; i < count; i++) {
-        out->hands += workers[i].sums.hands;
-        for (int s = 0; s < HEARTS_SEATS; s++) {
-            out->points[s] += workers[i].sums.points[s];
-            out->squares[s] += workers[i].sums.squares[s];
-            out->moons[s] += workers[i].sums.moons[s];
-        }
-    }
-}
-
 static bool all_random(const struct simulate_order *o)
 {
     for (int s = 0; s < o->plan->seats; s++)
@@ -166,7 +153,15 @@ bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct 
     bool good = pthread_mutex_init(&shared.lock, NULL) == 0;
     if (good) {
         good = sit_down(workers, &shared, e) && run(&shared, workers, e);
-        sum_up(workers, o->threads, out);
+        memset(out, 0, sizeof *out);
+        for (unsigned i = 0; i < o->threads; i++) {
+            out->hands += workers[i].sums.hands;
+            for (int s = 0; s < HEARTS_SEATS; s++) {
+                out->points[s] += workers[i].sums.points[s];
+                out->squares[s] += workers[i].sums.squares[s];
+                out->moons[s] += workers[i].sums.moons[s];
+            }
+        }
         (void)pthread_mutex_destroy(&shared.lock);
     } else
         error_set(e, "the system gives no lock to share work by");

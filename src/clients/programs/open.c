@@ -80,21 +80,6 @@ static void note_failure(struct outside *o, enum answer how, const struct error 
     tell(line);
 }
 
-/* Reports all failures at the end, if there were more than the one already reported. */
-static void sum_up(const struct outside *o)
-{
-    char line[600];
-    uint64_t late = o->failed[ANSWER_LATE], wrong = o->failed[ANSWER_WRONG];
-    uint64_t gone = o->failed[ANSWER_GONE];
-    if (late + wrong + gone < 2)
-        return;
-    (void)snprintf(line, sizeof line,
-                   "for \"%s\" duck played %llu times: %llu late, %llu wrong, %llu ended.", o->name,
-                   (unsigned long long)(late + wrong + gone), (unsigned long long)late,
-                   (unsigned long long)wrong, (unsigned long long)gone);
-    tell(line);
-}
-
 /* ---- The pool ---- */
 
 /* Takes a program for one question: a waiting one, or a new one. NULL when there is none. */
@@ -273,7 +258,16 @@ void player_close(const struct player *player)
     if (!player || player->decide != outside_decide)
         return;
     struct outside *o = (struct outside *)player->with;
-    sum_up(o);
+    uint64_t late = o->failed[ANSWER_LATE], wrong = o->failed[ANSWER_WRONG];
+    uint64_t gone = o->failed[ANSWER_GONE], all = late + wrong + gone;
+    char line[600];
+    if (all >= 2) { /* the first one was reported already */
+        (void)snprintf(line, sizeof line,
+                       "for \"%s\" duck played %llu times: %llu late, %llu wrong, %llu ended.",
+                       o->name, (unsigned long long)all, (unsigned long long)late,
+                       (unsigned long long)wrong, (unsigned long long)gone);
+        tell(line);
+    }
     end_list(o->idle);
     end_list(o->spare);
     (void)pthread_mutex_destroy(&o->lock);

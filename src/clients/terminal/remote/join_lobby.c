@@ -45,23 +45,6 @@ static void read_people(const struct join *j, struct json_span seats, struct joi
     }
 }
 
-static bool read_listed(const struct join *j, struct json_span value, struct join_listed *out)
-{
-    int64_t number;
-    memset(out, 0, sizeof *out);
-    read_line(read_member(value, "table"), out->id, sizeof out->id);
-    read_line(read_member(value, "rules"), out->rules, sizeof out->rules);
-    read_line(read_member(value, "title"), out->title, sizeof out->title);
-    read_line(read_member(value, "stage"), out->stage, sizeof out->stage);
-    read_people(j, json_member(value, "seats"), out);
-    if (json_as_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
-        out->free = (int)number;
-    if (json_as_whole(read_member(value, "watching"), 0, 1000000, &number))
-        out->watching = (int)number;
-    out->password = json_is_true(read_member(value, "password"));
-    return address_is_id(out->id);
-}
-
 static int place_of(const struct join *j, const char *id)
 {
     for (int i = 0; i < j->listed_count; i++)
@@ -73,7 +56,19 @@ static int place_of(const struct join *j, const char *id)
 static void put(struct join *j, struct json_span value)
 {
     struct join_listed one;
-    if (!read_listed(j, value, &one))
+    int64_t number;
+    memset(&one, 0, sizeof one);
+    read_line(read_member(value, "table"), one.id, sizeof one.id);
+    read_line(read_member(value, "rules"), one.rules, sizeof one.rules);
+    read_line(read_member(value, "title"), one.title, sizeof one.title);
+    read_line(read_member(value, "stage"), one.stage, sizeof one.stage);
+    read_people(j, json_member(value, "seats"), &one);
+    if (json_as_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
+        one.free = (int)number;
+    if (json_as_whole(read_member(value, "watching"), 0, 1000000, &number))
+        one.watching = (int)number;
+    one.password = json_is_true(read_member(value, "password"));
+    if (!address_is_id(one.id))
         return;
     if (!j->listed)
         j->listed = calloc(JOIN_TABLES, sizeof *j->listed);

@@ -48,12 +48,22 @@ static bool think(struct seat *p, struct error *e)
     return true;
 }
 
-/* An event that cannot be read is skipped, and a view requested. If the view cannot be read either,
- * that is an error. */
-static bool take_in(struct join *j, const struct news *news, struct error *e)
+/* Handles the first message of the queue. An event that cannot be read is skipped, and a view
+ * requested. If the view cannot be read either, that is an error. */
+static bool step(struct seat *p, struct error *e)
 {
+    struct join *j = join_to(p);
+    struct news *news = join__next_news(j);
     const char *why = "";
     int64_t n = 0;
+    if (!news)
+        return true;
+    j->steps++;
+    if (news->late) {
+        join__late(j, news->message);
+        free(news);
+        return true;
+    }
     bool whole = json_is(read_member(news->message, "is"), "view");
     bool good = whole ? join__view(j, news->message, news->at_ms, &why)
                       : join__event(j, news->message, news->at_ms, &why);
@@ -64,24 +74,8 @@ static bool take_in(struct join *j, const struct news *news, struct error *e)
         join__ask(j, true);
     if (!good && whole)
         error_set(e, "what the server says of the table cannot be so: %s", why);
-    return good || !whole;
-}
-
-/* Handles the first message of the queue. */
-static bool step(struct seat *p, struct error *e)
-{
-    struct join *j = join_to(p);
-    struct news *news = join__next_news(j);
-    bool good = true;
-    if (!news)
-        return true;
-    j->steps++;
-    if (news->late)
-        join__late(j, news->message);
-    else
-        good = take_in(j, news, e);
     free(news);
-    return good;
+    return good || !whole;
 }
 
 static struct hearts_refusal refuse(int code, hearts_card c, const struct hearts_view *v)

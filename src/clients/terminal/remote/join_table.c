@@ -143,29 +143,6 @@ static bool read_offer(struct join *j, struct json_span offer)
     return true;
 }
 
-static void read_can(struct join *j, struct json_span can)
-{
-    struct json_span item;
-    j->others.can_take_back = j->others.can_claim = j->others.can_finish = false;
-    for (struct json_walk w = json_walk(can); json_next(&w, NULL, &item);) {
-        j->others.can_take_back |= json_is(item, "takeback");
-        j->others.can_claim |= json_is(item, "claim");
-        j->others.can_finish |= json_is(item, "finish");
-    }
-}
-
-static bool read_exposed(struct join *j, struct json_span exposed)
-{
-    memset(j->others.exposed, 0, sizeof j->others.exposed);
-    for (int seat = 0; seat < j->plan.seats; seat++) {
-        char key[2] = { (char)('A' + seat), '\0' };
-        struct json_span cards = read_member(exposed, key);
-        if (json_is_there(cards) && !read_pile(&j->plan, cards, &j->others.exposed[seat]))
-            return false;
-    }
-    return true;
-}
-
 /* Reads a seat that may be null; *out stays as it is if the member is missing. */
 static bool read_maybe_seat(const struct hearts_plan *p, struct json_span of, const char *key,
                             int *out)
@@ -181,7 +158,7 @@ static bool read_standing(struct join *j, struct json_span of)
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
     struct seat_others *c = &j->others;
     struct json_span seats = read_member(of, "seats"), exposed = read_member(of, "exposed");
-    struct json_span offer = json_member(of, "offer"), can = read_member(of, "can");
+    struct json_span offer = json_member(of, "offer"), can = read_member(of, "can"), item;
     c->stage = (enum seat_stage)word_of(read_member(of, "stage"), stages, 4, (int)c->stage);
     if (!read_maybe_seat(&j->plan, of, "host", &c->host) ||
         !read_maybe_seat(&j->plan, of, "paused", &c->paused_by) ||
@@ -190,11 +167,24 @@ static bool read_standing(struct join *j, struct json_span of)
     if (json_kind(offer) != JSON_NOTHING && !read_offer(j, offer))
         return false;
     if (json_is_there(can))
-        read_can(j, can);
+        c->can_take_back = c->can_claim = c->can_finish = false;
+    for (struct json_walk w = json_walk(can); json_next(&w, NULL, &item);) {
+        c->can_take_back |= json_is(item, "takeback");
+        c->can_claim |= json_is(item, "claim");
+        c->can_finish |= json_is(item, "finish");
+    }
     join__terms_told(j, of);
     (void)json_as_bool(read_member(of, "counts"), &c->counts);
     c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->seat.person;
-    return !json_is_there(exposed) || read_exposed(j, exposed);
+    if (json_is_there(exposed))
+        memset(c->exposed, 0, sizeof c->exposed);
+    for (int seat = 0; json_is_there(exposed) && seat < j->plan.seats; seat++) {
+        char key[2] = { (char)('A' + seat), '\0' };
+        struct json_span cards = read_member(exposed, key);
+        if (json_is_there(cards) && !read_pile(&j->plan, cards, &c->exposed[seat]))
+            return false;
+    }
+    return true;
 }
 
 static void read_clocks(struct join *j, struct json_span clocks, int64_t at_ms)

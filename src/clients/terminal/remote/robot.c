@@ -83,17 +83,6 @@ static void send_log(struct running *run)
         run->log_reader_gone |= errno == EPIPE;
 }
 
-static void tell_scores(struct running *run, const struct hearts_seen *e)
-{
-    const struct seat *table = join_seat(run->j);
-    fprintf(run->log, "hand %d:", ++run->hands);
-    for (int seat = 0; seat < table->plan->seats; seat++)
-        fprintf(run->log, " %s%s %ld (%ld)", table->names[seat], seat == table->person ? "*" : "",
-                (long)e->number[seat], (long)e->total[seat]);
-    fputc('\n', run->log);
-    send_log(run);
-}
-
 /* Logs a line for every hand scored since the last call; hands from before it sat down are
  * skipped. */
 static void tell(struct running *run)
@@ -105,9 +94,17 @@ static void tell(struct running *run)
         for (run->told = 0; run->told < seat_seen_count(table); run->told++)
             run->hands += seat_seen(table, run->told)->kind == HEARTS_SCORED;
     }
-    for (; run->told < seat_seen_count(table); run->told++)
-        if (seat_seen(table, run->told)->kind == HEARTS_SCORED)
-            tell_scores(run, seat_seen(table, run->told));
+    for (; run->told < seat_seen_count(table); run->told++) {
+        const struct hearts_seen *e = seat_seen(table, run->told);
+        if (e->kind != HEARTS_SCORED)
+            continue;
+        fprintf(run->log, "hand %d:", ++run->hands);
+        for (int seat = 0; seat < table->plan->seats; seat++)
+            fprintf(run->log, " %s%s %ld (%ld)", table->names[seat],
+                    seat == table->person ? "*" : "", (long)e->number[seat], (long)e->total[seat]);
+        fputc('\n', run->log);
+        send_log(run);
+    }
     for (; run->lines < table->others->line_count; run->lines++)
         fprintf(run->log, "%s\n", table->others->lines[run->lines % NOTICES].text);
     send_log(run);

@@ -112,18 +112,6 @@ static void end_text(const struct screen *s, int columns, struct buffer *out)
     buffer_release(&text);
 }
 
-static void pot_text(const struct screen *s, int columns, struct buffer *out)
-{
-    struct buffer text = { 0 };
-    history_pot(&s->say, s->table, &text);
-    if (text.length) {
-        buffer_char(out, '\n');
-        words_fold(text.data, columns, 0, out);
-        buffer_char(out, '\n');
-    }
-    buffer_release(&text);
-}
-
 static void scores_text(const struct screen *s, int columns, struct buffer *out)
 {
     int32_t target = s->say.plan->rules.target;
@@ -135,8 +123,16 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
     if (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER)
         end_text(s, columns, out);
     dialog_scores(s, columns, out);
-    if (s->view.phase == HEARTS_OVER)
-        pot_text(s, columns, out);
+    if (s->view.phase == HEARTS_OVER) {
+        struct buffer text = { 0 };
+        history_pot(&s->say, s->table, &text);
+        if (text.length) {
+            buffer_char(out, '\n');
+            words_fold(text.data, columns, 0, out);
+            buffer_char(out, '\n');
+        }
+        buffer_release(&text);
+    }
     if (s->table->others)
         return;
     if (s->table->one_hand && seat_waits(s->table) == SEAT_OVER) {

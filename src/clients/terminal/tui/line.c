@@ -148,20 +148,6 @@ static bool answer(struct line *l)
     return !l->leaving;
 }
 
-static void begin(struct line *l, struct seat *table, struct settings *settings, FILE *in,
-                  FILE *out)
-{
-    memset(l, 0, sizeof *l);
-    l->table = table;
-    l->settings = settings;
-    l->in = in;
-    l->out = out;
-    l->prompting = isatty(fileno(in)) != 0;
-    line_voice(l);
-    l->told = seat_seen_count(table);
-    history_follow(&l->history, table);
-}
-
 static void welcome(struct line *l)
 {
     const struct hearts_plan *p = l->table->plan;
@@ -188,9 +174,15 @@ static void welcome(struct line *l)
 enum table_end line_play(struct seat *table, struct settings *settings, FILE *in, FILE *out,
                          struct error *e)
 {
-    struct line l;
+    struct line l = { .table = table,
+                      .settings = settings,
+                      .in = in,
+                      .out = out,
+                      .prompting = isatty(fileno(in)) != 0,
+                      .told = seat_seen_count(table) };
     bool complained = false;
-    begin(&l, table, settings, in, out);
+    line_voice(&l);
+    history_follow(&l.history, table);
     welcome(&l);
     for (;;) {
         line_news(&l);
