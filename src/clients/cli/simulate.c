@@ -117,14 +117,6 @@ static bool run(struct shared *s, struct worker *workers, struct error *e)
     return !atomic_load(&s->failed);
 }
 
-static bool all_random(const struct simulate_order *o)
-{
-    for (int s = 0; s < o->plan->seats; s++)
-        if (strcmp(o->players[s]->name, "random") != 0)
-            return false;
-    return true;
-}
-
 static bool sit_down(struct worker *workers, struct shared *shared, struct error *e)
 {
     const struct simulate_order *o = shared->order;
@@ -149,7 +141,9 @@ bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct 
         error_set(e, "there is not enough memory");
         return false;
     }
-    struct shared shared = { .order = o, .random = all_random(o) };
+    struct shared shared = { .order = o, .random = true };
+    for (int s = 0; s < o->plan->seats; s++)
+        shared.random = shared.random && strcmp(o->players[s]->name, "random") == 0;
     bool good = pthread_mutex_init(&shared.lock, NULL) == 0;
     if (good) {
         good = sit_down(workers, &shared, e) && run(&shared, workers, e);

@@ -36,7 +36,7 @@ struct link {
 
     pthread_mutex_t lock; /* guards the fields from here to the thread's own */
     struct queue in, out;
-    bool connected, stop, hurry, rung;
+    bool connected, stop, rung;
 
     /* Used only by the thread. */
     struct lws *socket;
@@ -216,17 +216,14 @@ static int add_token(struct link *w, struct lws *socket, unsigned char **at, uns
                                        (const unsigned char *)line, length, at, end);
 }
 
-/* The other thread wants something sent, an early retry, or the end. */
+/* The other thread wants something sent, or the end. */
 static void look_up(struct link *w)
 {
     pthread_mutex_lock(&w->lock);
-    bool sending = w->connected && w->out.first, hurry = w->hurry && !w->connected;
-    w->hurry = false;
+    bool sending = w->connected && w->out.first;
     pthread_mutex_unlock(&w->lock);
     if (sending && w->socket)
         (void)lws_callback_on_writable(w->socket);
-    if (hurry && !w->socket)
-        lws_sul_schedule(w->context, 0, &w->again, connect_now, 1);
 }
 
 static int callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
@@ -388,12 +385,4 @@ bool link_send(struct link *w, const char *text, size_t length)
     else
         free(p);
     return sent;
-}
-
-void link_hurry(struct link *w)
-{
-    pthread_mutex_lock(&w->lock);
-    w->hurry = true;
-    pthread_mutex_unlock(&w->lock);
-    lws_cancel_service(w->context);
 }

@@ -47,9 +47,6 @@ bool link_receive(struct link *w, struct link_news *out);
 /* Sends a message. False when it cannot be sent now: not connected, queue full or out of memory. */
 bool link_send(struct link *w, const char *text, size_t length);
 
-/* Reconnects at once if the link is waiting to retry. */
-void link_hurry(struct link *w);
-
 /* Writes why a connection failed, in words for people, from the library's error text. */
 void link_reason(const char *why, char *out, size_t capacity);
 

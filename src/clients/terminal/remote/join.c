@@ -131,7 +131,6 @@ const char *join_sent(const struct join *j) { return j->sent.data ? j->sent.data
 bool join_greeted(const struct join *j) { return j->greeted; }
 const char *join_name(const struct join *j) { return j->name; }
 const char *join_trouble(const struct join *j) { return j->others.trouble; }
-const char *join_table(const struct join *j) { return j->table; }
 const char *join_refused(const struct join *j) { return j->refused; }
 const char *join_refusal(const struct join *j) { return j->refusal; }
 struct seat *join_seat(struct join *j) { return j->shown ? &j->seat : NULL; }

@@ -55,9 +55,6 @@ void join_open(struct join *j, const char *table, const char *password);
 /* Leaves the table: none is open then. */
 void join_shut(struct join *j);
 
-/* The id of the table, or "". */
-const char *join_table(const struct join *j);
-
 /* Why the table is not shown, as a word and as a sentence; "" while it may still come. */
 const char *join_refused(const struct join *j);
 const char *join_refusal(const struct join *j);

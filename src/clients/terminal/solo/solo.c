@@ -374,14 +374,9 @@ bool solo_next(struct solo *t, struct error *e)
 
 /* ---- Accessors ---- */
 
-const struct hearts_plan *solo_plan(const struct solo *t) { return &t->plan; }
-int solo_person(const struct solo *t) { return t->person; }
 const char *solo_name(const struct solo *t, int seat) { return t->seats[seat].name; }
 const char *solo_rules(const struct solo *t) { return t->rules; }
-const char *solo_title(const struct solo *t) { return t->title; }
-const char *solo_about(const struct solo *t) { return t->about; }
 const char *solo_called(const struct solo *t) { return *t->title ? t->title : t->rules; }
-const char *solo_seed(const struct solo *t) { return t->seed_text; }
 size_t solo_step_count(const struct solo *t) { return t->step_count; }
 size_t solo_seen_count(const struct solo *t) { return t->log_count; }
 const struct hearts_seen *solo_seen(const struct solo *t, size_t i) { return &t->log[i]; }

@@ -78,8 +78,6 @@ void solo_free(struct solo *t);
 /* The person's seat; it lives as long as the table. */
 struct seat *solo_seat(struct solo *t);
 
-const struct hearts_plan *solo_plan(const struct solo *t);
-int solo_person(const struct solo *t);
 const char *solo_name(const struct solo *t, int seat);
 
 /* The name of the computer at a seat; "" for the person. */
@@ -88,15 +86,8 @@ const char *solo_player(const struct solo *t, int seat);
 /* The rules, in their shortest form. */
 const char *solo_rules(const struct solo *t);
 
-/* The title of the game, and the remark about it; "" if there is none. */
-const char *solo_title(const struct solo *t);
-const char *solo_about(const struct solo *t);
-
 /* The title, or the rules if there is none. */
 const char *solo_called(const struct solo *t);
-
-/* The seed as text, or "" for a table that deals at random. */
-const char *solo_seed(const struct solo *t);
 
 /* What the person may know now. */
 void solo_view(const struct solo *t, struct hearts_view *out);

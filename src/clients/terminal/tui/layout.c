@@ -34,16 +34,6 @@ static int taken_rows(int rows)
     return rows < TAKEN_FROM ? 0 : rows < held[HELD - 2].from ? 1 : 2;
 }
 
-/* The rows left for the board above the tallest hand cards that fit this window. */
-static int board_of(int rows)
-{
-    int high = held[0].face.rows;
-    for (int i = 1; i < HELD; i++)
-        if (rows >= held[i].from)
-            high = held[i].face.rows;
-    return rows - BARS - rail_rows(rows) - LIFT - high;
-}
-
 /* Columns that cards may rely on: the pad takes its columns from a board that had more. */
 static int lasting_cloth(int columns)
 {
@@ -64,19 +54,15 @@ static int two_plates(int cloth)
  * sides, or up to four around the middle. */
 static bool has_rows(const struct screen_layout *l, int rows, int seats, int h)
 {
-    int side = (seats - 1) / 2, board = board_of(rows), above = 2 + taken_rows(rows);
+    int side = (seats - 1) / 2, above = 2 + taken_rows(rows), high = held[0].face.rows;
+    for (int i = 1; i < HELD; i++)
+        if (rows >= held[i].from)
+            high = held[i].face.rows;
+    /* What is left for the board above the tallest hand cards that fit this window. */
+    int board = rows - BARS - rail_rows(rows) - LIFT - high;
     if (side == 1)
         return 3 * h + (l->boosted ? 2 : 1) * above <= board;
     return h + 1 <= board / side && 2 * (h + above) + 1 <= board; /* words in the middle */
-}
-
-static bool has_columns(const struct screen_layout *l, int seats, int w)
-{
-    int each = l->boosted ? 2 : 1, side = (seats - 1) / 2, cloth = lasting_cloth(l->columns);
-    int middle = each == 1 ? w : side > 1 ? 3 * w : 0, plate = two_plates(cloth) / 2 + 1;
-    if (side > 1 && middle < plate)
-        middle = plate;
-    return two_plates(cloth) + 2 * (MARGIN + each * w) + 2 + middle <= cloth;
 }
 
 /* Whether they fit this window and each of the next taller ones, so that cards never shrink where
@@ -86,11 +72,23 @@ static bool is_laid(const struct screen_layout *l, int seats, struct face f)
     for (int more = 0; more <= 4; more++)
         if (!has_rows(l, l->rows + more, seats, f.rows))
             return false;
-    return has_columns(l, seats, f.columns);
+    int each = l->boosted ? 2 : 1, side = (seats - 1) / 2, cloth = lasting_cloth(l->columns);
+    int w = f.columns, plate = two_plates(cloth) / 2 + 1;
+    int middle = each == 1 ? w : side > 1 ? 3 * w : 0;
+    if (side > 1 && middle < plate)
+        middle = plate;
+    return two_plates(cloth) + 2 * (MARGIN + each * w) + 2 + middle <= cloth;
 }
 
-static void choose_cards(struct screen_layout *l, const struct hearts_plan *p)
+void layout_make(struct screen_layout *l, int rows, int columns, const struct hearts_plan *p)
 {
+    memset(l, 0, sizeof *l);
+    l->rows = rows;
+    l->columns = columns;
+    l->cloth = columns >= LAYOUT_PAD_FROM ? columns - LAYOUT_PAD : columns;
+    l->boosted = p->boosters != 0;
+    l->taken_rows = taken_rows(rows);
+    l->plate = two_plates(lasting_cloth(columns)) / 2;
     int cards = p->hand_cards + (p->kitty == HEARTS_KITTY_SWAP ? p->kitty_cards : 0);
     struct face hand = held[l->rows >= held[1].from].face, trick = laid[0];
     for (int i = 0; i < HELD; i++) {
@@ -105,18 +103,6 @@ static void choose_cards(struct screen_layout *l, const struct hearts_plan *p)
     l->held_columns = hand.columns;
     l->card_rows = trick.rows;
     l->card_columns = trick.columns;
-}
-
-void layout_make(struct screen_layout *l, int rows, int columns, const struct hearts_plan *p)
-{
-    memset(l, 0, sizeof *l);
-    l->rows = rows;
-    l->columns = columns;
-    l->cloth = columns >= LAYOUT_PAD_FROM ? columns - LAYOUT_PAD : columns;
-    l->boosted = p->boosters != 0;
-    l->taken_rows = taken_rows(rows);
-    l->plate = two_plates(lasting_cloth(columns)) / 2;
-    choose_cards(l, p);
     int last = p->seats * (l->boosted ? 2 : 1) + 4; /* plus its title and its taker */
     l->last_rows = l->cloth < columns && 3 * last + 4 <= rows ? last : 0;
     l->hand_rows = l->held_rows + LIFT;

@@ -34,15 +34,6 @@ static void add_word(struct buffer *out, int room, const char *text)
     add_right(out, room, text, (int)strlen(text));
 }
 
-/* Writes points, rounded to the step they are known to, with a true minus sign. */
-static void add_points(const struct say *s, struct buffer *out, double points, int32_t step)
-{
-    char text[NUMBER];
-    long n = lrint(points / step) * step;
-    (void)snprintf(text, sizeof text, "%s%ld", n >= 0 ? "" : s->ascii ? "-" : "−", labs(n));
-    add_right(out, POINTS, text, (int)strlen(text) - (n < 0 && !s->ascii ? 2 : 0));
-}
-
 static void add_chance(struct buffer *out, double chance, int step)
 {
     char text[8];
@@ -126,7 +117,11 @@ static void add_sentence(const struct say *s, struct buffer *out, const char *wh
 static void add_numbers(const struct say *s, struct buffer *out, const struct advice *a,
                         const struct prospect *of, const struct amount *cost)
 {
-    add_points(s, out, of->points, a->step);
+    char text[NUMBER];
+    /* Points are rounded to the step they are known to, with a true minus sign. */
+    long n = lrint(of->points / a->step) * a->step;
+    (void)snprintf(text, sizeof text, "%s%ld", n >= 0 ? "" : s->ascii ? "-" : "−", labs(n));
+    add_right(out, POINTS, text, (int)strlen(text) - (n < 0 && !s->ascii ? 2 : 0));
     add_chance(out, of->queen, a->chance_step);
     add_chance(out, of->moon, a->chance_step);
     add_chance(out, of->moon_other, a->chance_step);
