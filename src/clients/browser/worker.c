@@ -4,7 +4,6 @@
  * worker_in(), and then calls the function for it. Outgoing messages and data to be saved go
  * through the functions of host.h. Nothing is sent to anybody before the host has saved it.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "clients/browser/fetched_weights.h"

@@ -1,6 +1,5 @@
 /* arena_plot.c - the results of matches as pictures. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/plot/plot.h"
 #include "clients/cli/arena.h"

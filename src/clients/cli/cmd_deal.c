@@ -3,7 +3,6 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/buffer.h"
 #include "clients/cli/json_line.h"

@@ -5,7 +5,6 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "clients/programs/open.h"
 #include "clients/programs/speak.h"

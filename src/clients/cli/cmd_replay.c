@@ -3,8 +3,6 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/os/file.h"
 #include "clients/cli/json_line.h"

@@ -5,7 +5,6 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/os/file.h"
 #include "base/os/interrupt.h"

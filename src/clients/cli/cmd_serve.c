@@ -6,12 +6,10 @@
 #include "server/app/server.h"
 
 #include <getopt.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 enum {
     OPTION_CONFIG = 1,

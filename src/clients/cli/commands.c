@@ -11,7 +11,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/random.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/error.h"

@@ -1,6 +1,5 @@
 /* play_retry_print.c - prints a retried hand: its introduction, and the results side by side. */
 #include <stdio.h>
-#include <string.h>
 
 #include "clients/cli/json_line.h"
 #include "clients/cli/play_retry.h"

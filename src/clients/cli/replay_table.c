@@ -1,6 +1,5 @@
 /* replay_table.c - the results of a record as a table. */
 #include <stdio.h>
-#include <string.h>
 
 #include "clients/cli/replay_print.h"
 

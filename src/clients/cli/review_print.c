@@ -1,7 +1,6 @@
 /* review_print.c - the results of a review, as a table and sentences. */
 #include "clients/cli/review_print.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

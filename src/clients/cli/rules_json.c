@@ -1,7 +1,6 @@
 /* rules_json.c - the option table and rules as JSON, and the options' values in words. */
 #include "clients/cli/rules_json.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "clients/cli/json_line.h"

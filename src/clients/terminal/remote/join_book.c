@@ -6,7 +6,6 @@
 #include "clients/terminal/remote/join_who.h"
 #include "clients/terminal/remote/read.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 

@@ -5,7 +5,6 @@
 #include "base/array.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Each is a whole number, or a fraction as text; "" for anything else. */

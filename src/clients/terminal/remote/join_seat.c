@@ -4,7 +4,6 @@
 #include "clients/programs/view_text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const struct join *join_of(const struct seat *p) { return (const struct join *)p; }
 static struct join *join_to(struct seat *p) { return (struct join *)p; }

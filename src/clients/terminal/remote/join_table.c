@@ -7,7 +7,6 @@
 #include "base/array.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Events seen ---- */

@@ -5,7 +5,6 @@
 #include "clients/terminal/remote/connection.h"
 #include "clients/terminal/remote/read.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool who_ask(const struct address *a, const char *token, const char *method, const char *path,

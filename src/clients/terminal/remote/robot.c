@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clients/terminal/remote/robot.h"
 
-#include "base/buffer.h"
 #include "base/os/interrupt.h"
 
 #include <errno.h>

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 _Static_assert(SOLO_QUARANTINE_MOST <= 9, "a name ends in one digit");
 

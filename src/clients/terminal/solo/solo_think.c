@@ -3,8 +3,6 @@
 #include "clients/terminal/solo/solo_inside.h"
 #include "table/chance.h"
 
-#include <string.h>
-
 enum { SHORTEST_MS = 400, LONGEST_MS = 1600, SALT_TIME = 0x71e };
 
 uint32_t solo_thinking_ms(const struct solo *t)

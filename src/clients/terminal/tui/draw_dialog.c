@@ -4,7 +4,6 @@
 #include "record/words.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static int line_count(const struct buffer *text)
 {

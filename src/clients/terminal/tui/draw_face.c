@@ -5,8 +5,6 @@
  */
 #include "clients/terminal/tui/screen.h"
 
-#include <string.h>
-
 enum { HAT = 5 }; /* columns */
 
 /* The number of pips at each side, and the positions in the middle column, in eighths of the

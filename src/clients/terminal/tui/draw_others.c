@@ -5,7 +5,6 @@
 #include "record/words.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { FRESH_MS = 30000 }; /* how long the latest line is shown in the top border */
 

@@ -1,7 +1,6 @@
 /* draw_taken.c - the cards that seats have taken and that count, and the last trick. */
 #include "clients/terminal/tui/screen.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* The cards with points that a seat has taken, highest value first. */

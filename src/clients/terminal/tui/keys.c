@@ -1,7 +1,6 @@
 /* keys.c - finds and sets the keys of commands. */
 #include "clients/terminal/tui/keys.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct {

@@ -6,7 +6,6 @@
 #include "base/os/interrupt.h"
 #include "clients/terminal/tui/others.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -5,7 +5,6 @@
 #include "base/os/file.h"
 #include "clients/terminal/tui/computers.h"
 
-#include <ctype.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
