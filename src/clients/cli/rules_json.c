@@ -11,10 +11,10 @@ enum { REMARKS_MAX = 64 };
 
 /* ---- Values in words ---- */
 
-static void words_list(const struct hearts_word *w, const char *between, struct buffer *out)
+static void words_list(const struct hearts_word *w, struct buffer *out)
 {
     for (; w && w->word; w++)
-        buffer_format(out, "%s%s", w->word, w[1].word ? between : "");
+        buffer_format(out, "%s%s", w->word, w[1].word ? ", " : "");
 }
 
 void rules_values_write(const struct hearts_option *o, struct buffer *out)
@@ -26,12 +26,12 @@ void rules_values_write(const struct hearts_option *o, struct buffer *out)
         if (o->word[0])
             buffer_format(out, ", or %s", o->word);
         break;
-    case HEARTS_OPTION_CHOICE: words_list(o->words, ", ", out); break;
+    case HEARTS_OPTION_CHOICE: words_list(o->words, out); break;
     case HEARTS_OPTION_FACES:
         buffer_text(out, "cards and suits as in QS,JD,h, or none");
         if (o->words && o->words->word)
             buffer_text(out, ", or ");
-        words_list(o->words, ", ", out);
+        words_list(o->words, out);
         break;
     case HEARTS_OPTION_CYCLE: buffer_text(out, "letters as in LRAH, or standard, none"); break;
     case HEARTS_OPTION_TEAMS: buffer_text(out, "seats as in AC,BD, or none"); break;

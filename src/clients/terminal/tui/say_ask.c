@@ -192,8 +192,7 @@ static void ask_moon(const struct say *s, const struct hearts_view *v, struct bu
 }
 
 /* Writes that another player is to decide. */
-static void say_waiting(const struct say *s, const struct hearts_view *v, struct buffer *what,
-                        struct buffer *why)
+static void say_waiting(const struct say *s, const struct hearts_view *v, struct buffer *what)
 {
     unsigned who = v->to_act;
     bool one = __builtin_popcount(who) == 1;
@@ -211,14 +210,13 @@ static void say_waiting(const struct say *s, const struct hearts_view *v, struct
         buffer_text(what, " is to play.");
     else
         buffer_text(what, one ? " is choosing." : " are choosing.");
-    (void)why;
 }
 
 void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *what,
              struct buffer *why)
 {
     if (!may_decide(v)) {
-        say_waiting(s, v, what, why);
+        say_waiting(s, v, what);
         return;
     }
     switch ((enum hearts_phase)v->phase) {
@@ -233,7 +231,7 @@ void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *wh
     case HEARTS_BURY: ask_bury(v, what, why); break;
     case HEARTS_SCORE: ask_moon(s, v, what, why); break;
     case HEARTS_DEAL:
-    case HEARTS_OVER: say_waiting(s, v, what, why); break;
+    case HEARTS_OVER: say_waiting(s, v, what); break;
     }
 }
 
