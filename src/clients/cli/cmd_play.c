@@ -249,19 +249,6 @@ static void note_not_kept(struct play *p)
     buffer_format(&p->notice, "This game is not kept: %s. ", p->not_kept.text);
 }
 
-static void settle(struct play *p)
-{
-    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
-    p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
-    if (p->keep && !solo_lock(p->keep)) {
-        error_set(&p->not_kept, "another table is open, and it is the one that is kept");
-        p->keep = NULL;
-    }
-    if (!p->keep && !p->resume)
-        note_not_kept(p);
-    setup_strength_recall(&p->setup, p->path);
-}
-
 /* Moves existing files away from where the game is to be saved, with `games` also saved games, and
  * notes their new names. */
 static void clear_place(struct play *p, bool games)
@@ -390,7 +377,16 @@ static int play(struct play *p)
         interrupt_catch();
     if (why.text[0] && !screen)
         buffer_format(&p->notice, "The game goes line by line: %s. ", why.text);
-    settle(p);
+    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
+    p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
+    if (p->keep && !solo_lock(p->keep)) {
+        error_set(&p->not_kept, "another table is open, and it is the one that is kept");
+        p->keep = NULL;
+    }
+    if (!p->keep && !p->resume)
+        note_not_kept(p);
+    setup_strength_recall(&p->setup, p->path);
+
     if (screen)
         player_report(tell_later, p);
     struct solo *table = open_table(p, screen, &status);

@@ -126,7 +126,8 @@ static bool ask_for_table(const struct address *a, const char *token, const char
     return good;
 }
 
-static void write_terms(struct json *j, const struct who_table *t)
+bool who_make(const struct address *a, const char *token, const struct who_table *t,
+              char id[ADDRESS_ID], struct error *e)
 {
     static const struct who_terms usual = { .turn_ms = WHO_USUAL,
                                             .bank_ms = WHO_USUAL,
@@ -135,27 +136,9 @@ static void write_terms(struct json *j, const struct who_table *t)
     int64_t turn_ms = terms->turn_ms;
     if (turn_ms == WHO_USUAL && !t->listed)
         turn_ms = 0;
-    json_object(j, "terms");
-    if (turn_ms != WHO_USUAL)
-        json_number(j, "turn", turn_ms);
-    if (terms->bank_ms != WHO_USUAL)
-        json_number(j, "bank", terms->bank_ms);
-    if (terms->grace_ms != WHO_USUAL)
-        json_number(j, "grace", terms->grace_ms);
-    if (terms->unwatched)
-        json_bool(j, "watching", false);
-    if (terms->money)
-        json_text(j, "money", terms->money);
-    if (terms->buy_in)
-        json_number(j, "buy_in", terms->buy_in);
-    json_object_end(j);
-}
-
-bool who_make(const struct address *a, const char *token, const struct who_table *t,
-              char id[ADDRESS_ID], struct error *e)
-{
     struct buffer body = { 0 };
     struct json j;
+
     json_begin(&j, &body);
     json_object(&j, NULL);
     json_text(&j, "rules", t->rules);
@@ -166,7 +149,20 @@ bool who_make(const struct address *a, const char *token, const struct who_table
     json_bool(&j, "public", t->listed);
     if (t->seat != HEARTS_NO_SEAT)
         json_text_of(&j, "seat", &(char){ (char)('A' + t->seat) }, 1);
-    write_terms(&j, t);
+    json_object(&j, "terms");
+    if (turn_ms != WHO_USUAL)
+        json_number(&j, "turn", turn_ms);
+    if (terms->bank_ms != WHO_USUAL)
+        json_number(&j, "bank", terms->bank_ms);
+    if (terms->grace_ms != WHO_USUAL)
+        json_number(&j, "grace", terms->grace_ms);
+    if (terms->unwatched)
+        json_bool(&j, "watching", false);
+    if (terms->money)
+        json_text(&j, "money", terms->money);
+    if (terms->buy_in)
+        json_number(&j, "buy_in", terms->buy_in);
+    json_object_end(&j);
     json_object_end(&j);
     bool good = ask_for_table(a, token, "/api/tables", &body, id, e);
     buffer_release(&body);

@@ -251,23 +251,11 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
     }
 }
 
-/* Drops parts from the end until the rest fits; the first part always remains. */
-static void drop_parts(struct buffer *text, const char *dot, int room)
-{
-    while (text->length && paint_columns(text->data) > room) {
-        const char *last = NULL;
-        for (const char *at = strstr(text->data, dot); at; at = strstr(at + 1, dot))
-            last = at;
-        if (!last)
-            return;
-        buffer_cut(text, (size_t)(last - text->data));
-    }
-}
-
 static void draw_bar(const struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
     bool broken = s->view.broken;
+    const char *dot = s->say.ascii ? " - " : " · ";
     const char *heart = s->say.ascii ? "<3" : broken ? "♥" : "♡";
     bool roomy = l->columns >= 100;
     const char *state = broken ? (roomy ? "hearts are broken" : "hearts broken")
@@ -283,7 +271,15 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     bool stated = s->view.phase == HEARTS_PLAY && !trouble;
     int room = l->columns - 18 - (stated ? state_columns : 0);
     bar_text(s, roomy, &text);
-    drop_parts(&text, s->say.ascii ? " - " : " · ", room);
+    /* Drops parts from the end until the rest fits; the first part always remains. */
+    while (text.length && paint_columns(text.data) > room) {
+        const char *last = NULL;
+        for (const char *at = strstr(text.data, dot); at; at = strstr(at + 1, dot))
+            last = at;
+        if (!last)
+            break;
+        buffer_cut(&text, (size_t)(last - text.data));
+    }
     paint_use(PAINT_ROOM);
     if (text.length)
         paint_text(0, 17, room, text.data);

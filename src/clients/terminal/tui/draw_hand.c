@@ -190,18 +190,6 @@ static void draw_asked(const struct screen_layout *l, int x, int room, const cha
     buffer_release(&text);
 }
 
-/* Explains the cross while it is new: in the first hand in which equal cards met. */
-static void tell_cancelled(const struct screen *s, struct buffer *out)
-{
-    const struct history_trick *t = &s->history.now;
-    bool met = false;
-    for (int i = 0; i < t->count; i++)
-        met |= history_is_cancelled(t, i);
-    if (met && s->history.cancelled_in == s->history.hands)
-        buffer_format(out, "%s is cancelled: neither of two equal cards takes the trick. ",
-                      s->say.ascii ? "x" : "×");
-}
-
 static void draw_rail(struct screen *s, const struct screen_layout *l)
 {
     struct buffer what = { 0 }, why = { 0 };
@@ -221,7 +209,14 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
     }
     screen_others_text(s, &what);
     if (!what.length) {
-        tell_cancelled(s, &why);
+        /* Explains the cross while it is new: in the first hand in which equal cards met. */
+        const struct history_trick *t = &s->history.now;
+        bool met = false;
+        for (int i = 0; i < t->count; i++)
+            met |= history_is_cancelled(t, i);
+        if (met && s->history.cancelled_in == s->history.hands)
+            buffer_format(&why, "%s is cancelled: neither of two equal cards takes the trick. ",
+                          s->say.ascii ? "x" : "×");
         say_ask(&s->say, &s->view, &what, &why);
     }
     draw_asked(l, x, room, what.data ? what.data : "", why.data ? why.data : "",

@@ -336,18 +336,6 @@ static void ask(struct sitting *s)
         line_ask(l);
 }
 
-static void welcome(struct sitting *s)
-{
-    struct line *l = &s->line;
-    struct buffer text = { 0 };
-    buffer_format(&text, "The game is %s. Type help for what may be typed.\n",
-                  seat_called(l->table));
-    others_write_seats(&l->words, l->table, &text);
-    line_say(l, &text);
-    if (l->table->others->stage == SEAT_GATHERING)
-        fprintf(l->out, "The link to this table is %s\n", l->table->others->link);
-}
-
 /* One line at a time, so that each takes effect before the next. */
 static void run_line(struct sitting *s)
 {
@@ -368,6 +356,7 @@ enum table_end line_others(struct line_input *in, struct seat *table, struct set
                            FILE *out, struct error *e)
 {
     struct sitting s;
+    struct buffer text = { 0 };
     memset(&s, 0, sizeof s);
     s.in = in;
     s.line.table = table;
@@ -376,7 +365,12 @@ enum table_end line_others(struct line_input *in, struct seat *table, struct set
     s.line.prompting = isatty(in->file) != 0;
     begin_lines(&s.line);
     seat_view(table, &s.line.view);
-    welcome(&s);
+    buffer_format(&text, "The game is %s. Type help for what may be typed.\n", seat_called(table));
+    others_write_seats(&s.line.words, table, &text);
+    line_say(&s.line, &text);
+    if (table->others->stage == SEAT_GATHERING)
+        fprintf(out, "The link to this table is %s\n", table->others->link);
+
     while (!s.line.leaving && !ferror(out) && !interrupted()) {
         if (!seat_listen(table, e)) {
             tell_lines(&s);

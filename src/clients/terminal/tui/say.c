@@ -23,13 +23,6 @@ const char *say_rank(int rank)
     return rank >= HEARTS_TWO && rank <= HEARTS_ACE ? signs[rank - 2] : "?";
 }
 
-static const char *rank_name(int rank)
-{
-    static const char *const names[] = { "two",  "three", "four", "five",  "six",  "seven", "eight",
-                                         "nine", "ten",   "jack", "queen", "king", "ace" };
-    return rank >= HEARTS_TWO && rank <= HEARTS_ACE ? names[rank - 2] : "card";
-}
-
 void say_card(const struct say *s, struct buffer *out, hearts_card c)
 {
     buffer_text(out, say_rank(hearts_card_rank(c)));
@@ -38,10 +31,14 @@ void say_card(const struct say *s, struct buffer *out, hearts_card c)
 
 void say_the_card(const struct say *s, struct buffer *out, hearts_card c)
 {
+    static const char *const names[] = { "two",  "three", "four", "five",  "six",  "seven", "eight",
+                                         "nine", "ten",   "jack", "queen", "king", "ace" };
+    int rank = hearts_card_rank(c);
     if (s->brief)
         say_card(s, out, c);
     else
-        buffer_format(out, "the %s of %s", rank_name(hearts_card_rank(c)),
+        buffer_format(out, "the %s of %s",
+                      rank >= HEARTS_TWO && rank <= HEARTS_ACE ? names[rank - HEARTS_TWO] : "card",
                       say_suit(hearts_card_suit(c)));
 }
 
