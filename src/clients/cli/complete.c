@@ -338,9 +338,18 @@ static bool wants_value(const struct command *c, const char *word, const char *n
            row->value.at[0] == ' ' && !(row->value.at[1] == '[' && next[0] == '-');
 }
 
-/* Completes a command line whose last word is being typed. */
-static void complete_command(const struct command *c, int count, char **words)
+void complete(int count, char **words)
 {
+    if (count == 1) {
+        offer_commands(&(struct place){ .typed = words[0] });
+        return;
+    }
+    const struct command *c = count > 1 ? command_find(words[0]) : NULL;
+    if (!c)
+        return;
+
+    count--;
+    words++;
     struct before b = { .words = (const char *const *)words, .words_count = count - 1 };
     struct place p = { .typed = words[count - 1], .first = true };
     struct row row;
@@ -365,13 +374,4 @@ static void complete_command(const struct command *c, int count, char **words)
         offer_options(&p, c);
     } else if (row_find(c, name, &row))
         offer_value(p, row.value);
-}
-
-void complete(int count, char **words)
-{
-    const struct command *c = count > 1 ? command_find(words[0]) : NULL;
-    if (count == 1)
-        offer_commands(&(struct place){ .typed = words[0] });
-    else if (c)
-        complete_command(c, count - 1, words + 1);
 }

@@ -133,30 +133,6 @@ static bool print_legend(const struct reviewed *r)
 
 /* ---- The worst moments ---- */
 
-static void say_when(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
-{
-    bool games = r->review.games > 1;
-    if (games)
-        buffer_format(out, "Game %u, hand %u", m->game, m->hand);
-    else
-        buffer_format(out, "Hand %u", m->hand);
-    if (m->trick)
-        buffer_format(out, ", trick %u", m->trick);
-}
-
-static void say_what(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
-{
-    char played[MOVE], cost[64];
-    write_move(m, &m->played, played);
-    (void)amount_write(&m->reason.cost, cost, sizeof cost);
-    buffer_format(out, ": %s %s %s", r->names[m->seat], verb_of(m), played);
-    if (m->phase == HEARTS_PASS && !m->played.option) {
-        buffer_char(out, ' ');
-        words_of_pass(&r->review.plan, m->pass, out);
-    }
-    buffer_format(out, ", which costs %s. ", cost);
-}
-
 static void say_table(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
 {
     int seats = r->review.plan.seats;
@@ -169,17 +145,6 @@ static void say_table(const struct reviewed *r, const struct review_moment *m, s
         buffer_format(out, "%s %s from %s", i ? "," : "", card, r->names[(m->leader + i) % seats]);
     }
     buffer_text(out, ". ");
-}
-
-/* Writes the best move, and the main difference between the two. */
-static void say_why(const struct review_moment *m, struct buffer *out)
-{
-    char best[MOVE], why[ADVICE_TEXT];
-    write_move(m, &m->best, best);
-    (void)reason_write(&m->reason, why, sizeof why);
-    buffer_format(out, "Better %s: %s. ", best, why);
-    if (m->score)
-        buffer_text(out, "The game may end soon, and the score decides. ");
 }
 
 /* Writes what the decision cost with the cards as they actually lay. */
@@ -199,11 +164,31 @@ static void say_open(const struct review_moment *m, struct buffer *out)
 static bool print_moment(const struct reviewed *r, const struct review_moment *m, int n)
 {
     struct buffer text = { 0 };
+    char played[MOVE], cost[64], best[MOVE], why[ADVICE_TEXT];
     buffer_format(&text, "%2d. ", n);
-    say_when(r, m, &text);
-    say_what(r, m, &text);
+    if (r->review.games > 1)
+        buffer_format(&text, "Game %u, hand %u", m->game, m->hand);
+    else
+        buffer_format(&text, "Hand %u", m->hand);
+    if (m->trick)
+        buffer_format(&text, ", trick %u", m->trick);
+
+    write_move(m, &m->played, played);
+    (void)amount_write(&m->reason.cost, cost, sizeof cost);
+    buffer_format(&text, ": %s %s %s", r->names[m->seat], verb_of(m), played);
+    if (m->phase == HEARTS_PASS && !m->played.option) {
+        buffer_char(&text, ' ');
+        words_of_pass(&r->review.plan, m->pass, &text);
+    }
+    buffer_format(&text, ", which costs %s. ", cost);
     say_table(r, m, &text);
-    say_why(m, &text);
+
+    /* The best move, and the main difference between the two. */
+    write_move(m, &m->best, best);
+    (void)reason_write(&m->reason, why, sizeof why);
+    buffer_format(&text, "Better %s: %s. ", best, why);
+    if (m->score)
+        buffer_text(&text, "The game may end soon, and the score decides. ");
     say_open(m, &text);
     return print_text(&text, 4);
 }

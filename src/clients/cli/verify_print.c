@@ -38,32 +38,29 @@ static void print_chances(const struct fair_deal *d)
         printf(", no chance but the secret");
 }
 
-static void print_deal(const struct proof_deal *d)
-{
-    char fingerprint[10];
-    bool open = d->deal.done & FAIR_HAS_OPEN;
-    printf("deal %u", (unsigned)d->deal.number);
-    if (d->hand)
-        printf(", hand %u", d->hand);
-    printf(": %s", !open ? "not opened yet" : d->failed ? "WRONG" : "right");
-    for (unsigned n = next_failed(d->failed, 1); n <= FAIR_CHECKS;
-         n = next_failed(d->failed, n + 1))
-        printf("; V%u %s", n, fair_check_means(n));
-    if (d->deal.done & FAIR_HAS_LOCK) {
-        write_fingerprint(&d->deal, fingerprint);
-        printf(", fingerprint %s", fingerprint);
-    }
-    if (d->deal.done & FAIR_HAS_DEALT)
-        print_chances(&d->deal);
-    if (open && d->deal.reason != FAIR_GAME_OVER && d->deal.reason != FAIR_HAND_OVER)
-        printf(", %s", fair_reason_word(d->deal.reason));
-    putchar('\n');
-}
-
 void verify_print(const struct proof *p)
 {
-    for (size_t i = 0; i < p->count; i++)
-        print_deal(&p->deals[i]);
+    for (size_t i = 0; i < p->count; i++) {
+        const struct proof_deal *d = &p->deals[i];
+        char fingerprint[10];
+        bool open = d->deal.done & FAIR_HAS_OPEN;
+        printf("deal %u", (unsigned)d->deal.number);
+        if (d->hand)
+            printf(", hand %u", d->hand);
+        printf(": %s", !open ? "not opened yet" : d->failed ? "WRONG" : "right");
+        for (unsigned n = next_failed(d->failed, 1); n <= FAIR_CHECKS;
+             n = next_failed(d->failed, n + 1))
+            printf("; V%u %s", n, fair_check_means(n));
+        if (d->deal.done & FAIR_HAS_LOCK) {
+            write_fingerprint(&d->deal, fingerprint);
+            printf(", fingerprint %s", fingerprint);
+        }
+        if (d->deal.done & FAIR_HAS_DEALT)
+            print_chances(&d->deal);
+        if (open && d->deal.reason != FAIR_GAME_OVER && d->deal.reason != FAIR_HAND_OVER)
+            printf(", %s", fair_reason_word(d->deal.reason));
+        putchar('\n');
+    }
 }
 
 /* ---- As JSON ---- */

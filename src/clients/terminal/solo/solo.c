@@ -144,14 +144,6 @@ static bool room_for_step(struct solo *t)
     return steps && log && money;
 }
 
-static void write_fraction(struct hearts_fraction x, char out[24])
-{
-    if (x.den == 1)
-        (void)snprintf(out, 24, "%lld", (long long)x.num);
-    else
-        (void)snprintf(out, 24, "%lld/%lld", (long long)x.num, (long long)x.den);
-}
-
 static void note_money(const struct solo *t, int32_t at_stake, struct solo_money *out,
                        void (*money)(const struct hearts_plan *, const struct hearts_game *,
                                      struct hearts_fraction *))
@@ -161,8 +153,14 @@ static void note_money(const struct solo *t, int32_t at_stake, struct solo_money
     if (at_stake < 1)
         return;
     money(&t->plan, &t->game, amounts);
-    for (int seat = 0; seat < t->plan.seats; seat++)
-        write_fraction(amounts[seat], out->text[seat]);
+    for (int seat = 0; seat < t->plan.seats; seat++) {
+        struct hearts_fraction x = amounts[seat];
+        if (x.den == 1)
+            (void)snprintf(out->text[seat], sizeof out->text[seat], "%lld", (long long)x.num);
+        else
+            (void)snprintf(out->text[seat], sizeof out->text[seat], "%lld/%lld", (long long)x.num,
+                           (long long)x.den);
+    }
 }
 
 /* Passes the events to every seat's memory, and logs what the person saw. */

@@ -138,11 +138,17 @@ bool solo_fair_read(struct solo *t, const struct record *record, struct error *e
 
 /* ---- The next deal ---- */
 
-static void settle(const struct solo *t, struct solo_deal *d)
+bool solo_fair_ready(struct solo *t, struct error *e)
 {
+    struct solo_fair *f = t->fair;
+    while (f->count < f->next + 2)
+        if (!seal_next(t, e))
+            return false;
     uint8_t deck[FAIR_DECK];
     unsigned n = fair_deck_list(&t->plan, deck);
+    struct solo_deal *d = &f->deals[f->next];
     struct fair_deal *deal = &d->deal;
+
     deal->done = FAIR_HAS_COMMIT;
     deal->seats = t->plan.seats;
     for (int seat = 0; seat < deal->seats; seat++) {
@@ -156,15 +162,6 @@ static void settle(const struct solo *t, struct solo_deal *d)
     if (t->person < deal->seats)
         (void)fair_reveal(hash, t->fair->game, deal, t->person, d->chance);
     fair_mix(hash, deal);
-}
-
-bool solo_fair_ready(struct solo *t, struct error *e)
-{
-    struct solo_fair *f = t->fair;
-    while (f->count < f->next + 2)
-        if (!seal_next(t, e))
-            return false;
-    settle(t, &f->deals[f->next]);
     return true;
 }
 

@@ -56,25 +56,6 @@ void line_hand(struct line *l)
     line_say(l, &text);
 }
 
-static void tell_choices(struct line *l)
-{
-    struct buffer text = { 0 };
-    hearts_card cards[HEARTS_CARDS];
-    int count = settings_hand(l->settings, l->view.choice.from, cards);
-    if (l->view.phase == HEARTS_SCORE)
-        buffer_text(&text, "Type add or subtract.");
-    else if (l->view.phase == HEARTS_PLAY || l->view.phase == HEARTS_CHARGE) {
-        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You may play: " : "You may charge: ");
-        say_cards(&l->codes, &text, cards, count);
-        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "." : ". Type the cards, or none.");
-    } else {
-        buffer_text(&text, "Type the cards, such as ");
-        say_cards(&l->codes, &text, cards, l->view.choice.high < 3 ? l->view.choice.high : 3);
-        buffer_text(&text, l->view.choice.options > 1 ? ", or unseen." : ".");
-    }
-    line_say(l, &text);
-}
-
 void line_voice(struct line *l)
 {
     bool terse = line_is_terse(l);
@@ -98,7 +79,21 @@ void line_ask(struct line *l)
     line_say(l, &what);
     buffer_release(&why);
     line_hand(l);
-    tell_choices(l);
+    struct buffer text = { 0 };
+    hearts_card cards[HEARTS_CARDS];
+    int count = settings_hand(l->settings, l->view.choice.from, cards);
+    if (l->view.phase == HEARTS_SCORE)
+        buffer_text(&text, "Type add or subtract.");
+    else if (l->view.phase == HEARTS_PLAY || l->view.phase == HEARTS_CHARGE) {
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You may play: " : "You may charge: ");
+        say_cards(&l->codes, &text, cards, count);
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "." : ". Type the cards, or none.");
+    } else {
+        buffer_text(&text, "Type the cards, such as ");
+        say_cards(&l->codes, &text, cards, l->view.choice.high < 3 ? l->view.choice.high : 3);
+        buffer_text(&text, l->view.choice.options > 1 ? ", or unseen." : ".");
+    }
+    line_say(l, &text);
 }
 
 void line_news(struct line *l)

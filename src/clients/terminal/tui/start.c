@@ -53,32 +53,6 @@ static void draw_mark(const struct start *f)
     }
 }
 
-/* Draws a description of the game under the cursor: a sentence, and its rules in words as far as
- * they fit. */
-static void draw_about(struct start *f)
-{
-    struct buffer text = { 0 };
-    struct hearts_plan plan;
-    struct hearts_error why;
-    int x = LIST_X + NAMES + 2, columns = COLS - x - 4;
-    if (game_at(f) < 0) {
-        paint_use(PAINT_CLOTH);
-        paint_folded(LIST_Y, x, 2, columns, f->about);
-        return;
-    }
-    buffer_format(&text, "%s.", hearts_preset_at((size_t)game_at(f))->brief);
-    paint_use_bold(PAINT_CLOTH);
-    if (text.length)
-        paint_folded(LIST_Y, x, 3, columns, text.data);
-    buffer_cut(&text, 0);
-    if (hearts_plan_make(&plan, &f->rules, &why))
-        words_of_rules(&plan, &text);
-    paint_use(PAINT_QUIET);
-    if (text.length)
-        paint_folded(LIST_Y + 3, x, LINES - LIST_Y - (*f->notice ? 9 : 8), columns, text.data);
-    buffer_release(&text);
-}
-
 /* Draws how many rows of the list are above and below those shown. */
 static void draw_more(const struct start *f)
 {
@@ -104,7 +78,28 @@ static void draw_games(struct start *f)
         paint_text(y, LIST_X - 2, 2, here ? pointer : " ");
         paint_text(y, LIST_X, NAMES, game < 0 ? "Go on" : hearts_preset_at((size_t)game)->name);
     }
-    draw_about(f);
+    /* A description of the game under the cursor: a sentence, and its rules in words as far as they
+     * fit. */
+    struct buffer text = { 0 };
+    struct hearts_plan plan;
+    struct hearts_error why;
+    int x = LIST_X + NAMES + 2, columns = COLS - x - 4;
+    if (game_at(f) < 0) {
+        paint_use(PAINT_CLOTH);
+        paint_folded(LIST_Y, x, 2, columns, f->about);
+        return;
+    }
+    buffer_format(&text, "%s.", hearts_preset_at((size_t)game_at(f))->brief);
+    paint_use_bold(PAINT_CLOTH);
+    if (text.length)
+        paint_folded(LIST_Y, x, 3, columns, text.data);
+    buffer_cut(&text, 0);
+    if (hearts_plan_make(&plan, &f->rules, &why))
+        words_of_rules(&plan, &text);
+    paint_use(PAINT_QUIET);
+    if (text.length)
+        paint_folded(LIST_Y + 3, x, LINES - LIST_Y - (*f->notice ? 9 : 8), columns, text.data);
+    buffer_release(&text);
 }
 
 static const char *keys_of(const struct start *f)
