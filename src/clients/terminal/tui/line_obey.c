@@ -85,12 +85,7 @@ static void tell_row(struct line *l, const char *label, const int32_t *numbers)
 {
     struct buffer text = { 0 };
     buffer_format(&text, "%s: ", label);
-    for (int seat = 0; seat < l->table->plan->seats; seat++) {
-        buffer_text(&text, seat ? ", " : "");
-        say_name(&l->words, &text, seat, false);
-        buffer_text(&text, " ");
-        say_number(&l->words, &text, numbers[seat]);
-    }
+    say_scores(&l->words, &text, numbers, false);
     buffer_text(&text, ".");
     line_say(l, &text);
 }

@@ -141,18 +141,6 @@ static void tell_trick(struct line *l, size_t i, struct buffer *out)
     buffer_char(out, '.');
 }
 
-static void tell_row(struct line *l, const char *label, const int32_t *numbers, struct buffer *out)
-{
-    buffer_text(out, label);
-    for (int seat = 0; seat < l->table->plan->seats; seat++) {
-        buffer_text(out, seat ? ", " : "");
-        say_name(&l->words, out, seat, false);
-        buffer_char(out, ' ');
-        say_number(&l->words, out, numbers[seat]);
-    }
-    buffer_char(out, '.');
-}
-
 static void tell_begin(struct line *l, const struct hearts_seen *e, struct buffer *out)
 {
     buffer_format(out, "Hand %ld: ", (long)e->number[0]);
@@ -189,8 +177,11 @@ bool terse_event(struct line *l, size_t i, struct buffer *out)
     case HEARTS_CHARGED: return tell_own(l, e, "charges ", "charge ", out);
     case HEARTS_TRICK: tell_trick(l, i, out); return true;
     case HEARTS_SCORED:
-        tell_row(l, "Scores: ", e->number, out);
-        tell_row(l, " Totals: ", e->total, out);
+        buffer_text(out, "Scores: ");
+        say_scores(&l->words, out, e->number, false);
+        buffer_text(out, ". Totals: ");
+        say_scores(&l->words, out, e->total, false);
+        buffer_char(out, '.');
         return true;
     case HEARTS_EXCHANGED:
         if (!e->seats)

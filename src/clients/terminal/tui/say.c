@@ -195,12 +195,12 @@ static void say_shot(const struct say *s, struct buffer *out, const struct heart
                       s->plan->sides < s->plan->seats ? "side" : "player");
 }
 
-static void say_scores(const struct say *s, struct buffer *out, const int32_t *scores)
+void say_scores(const struct say *s, struct buffer *out, const int32_t *scores, bool capital)
 {
     for (int seat = 0; seat < s->plan->seats; seat++) {
         if (seat)
             buffer_text(out, ", ");
-        say_name(s, out, seat, seat == 0);
+        say_name(s, out, seat, capital && seat == 0);
         buffer_text(out, " ");
         say_number(s, out, scores[seat]);
     }
@@ -275,9 +275,9 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     case HEARTS_SHOT: say_shot(s, out, e); return true;
     case HEARTS_SCORED:
         buffer_text(out, "The hand is over. Scores of the hand: ");
-        say_scores(s, out, e->number);
+        say_scores(s, out, e->number, true);
         buffer_text(out, ". Totals: ");
-        say_scores(s, out, e->total);
+        say_scores(s, out, e->total, true);
         buffer_text(out, ".");
         return true;
     case HEARTS_FINISHED: say_over(s, out, e->seats); return true;

@@ -61,6 +61,9 @@ void say_name(const struct say *s, struct buffer *out, int seat, bool capital);
 void say_does(const struct say *s, struct buffer *out, int seat, const char *does,
               const char *you_do);
 
+/* "Ada 5, you 3": a number for every seat. */
+void say_scores(const struct say *s, struct buffer *out, const int32_t *scores, bool capital);
+
 /* "Ada, Bruno and you" for a set of seats. */
 void say_names(const struct say *s, struct buffer *out, unsigned seats, bool capital);
 

@@ -80,12 +80,6 @@ static void talk_key(struct screen *s, int key, bool function_key)
 
 /* ---- Before a game ---- */
 
-static void move_cursor(struct screen *s, int by)
-{
-    int seats = s->table->plan->seats;
-    s->seat = (s->seat + by + seats) % seats;
-}
-
 /* Seats the next stronger computer; after the strongest, none. */
 static void next_computer(struct screen *s)
 {
@@ -119,31 +113,23 @@ static void swap(struct screen *s)
         screen_tell(s, "Put the cursor on the seat that is to change places with yours.");
 }
 
-static bool gathering_sign(struct screen *s, int key)
+static bool gathering_key(struct screen *s, int key, bool function_key)
 {
-    if (key == '\r' || key == '\n') {
+    int seats = s->table->plan->seats;
+    if (function_key ? key == KEY_ENTER : key == '\r' || key == '\n') {
         enter_pressed(s);
         return true;
+    }
+    if (function_key) {
+        bool back = key == KEY_LEFT || key == KEY_UP, on = key == KEY_RIGHT || key == KEY_DOWN;
+        if (back || on)
+            s->seat = (s->seat + (on ? 1 : seats - 1)) % seats;
+        return back || on;
     }
     switch (keys_find(&s->settings->keys, KEYS_AT_GATHERING, key)) {
     case KEYS_FILL: command(s, COMMAND_START, HEARTS_NO_SEAT, "full"); break;
     case KEYS_COMPUTER: next_computer(s); break;
     case KEYS_SWAP: swap(s); break;
-    default: return false;
-    }
-    return true;
-}
-
-static bool gathering_key(struct screen *s, int key, bool function_key)
-{
-    if (!function_key)
-        return gathering_sign(s, key);
-    switch (key) {
-    case KEY_LEFT:
-    case KEY_UP: move_cursor(s, -1); break;
-    case KEY_RIGHT:
-    case KEY_DOWN: move_cursor(s, 1); break;
-    case KEY_ENTER: enter_pressed(s); break;
     default: return false;
     }
     return true;
