@@ -4,15 +4,6 @@
 #include "clients/cli/json_line.h"
 #include "clients/cli/replay_print.h"
 
-static void add_seats(struct json *j, const char *key, uint16_t seats)
-{
-    json_list(j, key);
-    for (int seat = 0; seat < HEARTS_SEATS; seat++)
-        if (seats >> seat & 1)
-            json_seat(j, NULL, seat);
-    json_list_end(j);
-}
-
 static void add_numbers(struct json *j, const char *key, const int32_t *numbers, int count)
 {
     json_list(j, key);
@@ -102,7 +93,7 @@ static bool print_over(const struct replay *r, uint16_t winners)
     struct json_line l;
     json_line_object(&l);
     json_bool(&l.json, "over", true);
-    add_seats(&l.json, "winners", winners);
+    json_seats(&l.json, "winners", winners);
     if (r->called_off)
         hearts_money_void(&r->plan, &r->game, r->left, pot);
     else
@@ -121,7 +112,7 @@ static bool print_stop(const struct replay *r)
         return true;
     json_line_object(&l);
     json_bool(&l.json, "over", false);
-    add_seats(&l.json, "to_act", r->game.to_act);
+    json_seats(&l.json, "to_act", r->game.to_act);
     json_text(&l.json, "phase", hearts_phase_name(phase));
     json_list(&l.json, "decisions");
     for (int seat = 0; seat < r->plan.seats; seat++) {
