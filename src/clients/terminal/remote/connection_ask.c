@@ -113,49 +113,44 @@ static void give_up(lws_sorted_usec_list_t *sul)
     (void)end(a, false);
 }
 
-static void ask(struct asking *a, const struct address *to, const char *method, const char *path)
+bool link_ask(const struct address *to, const char *token, const char *method, const char *path,
+              const char *body, int *status, struct buffer *answer, struct error *e)
 {
     static const struct lws_protocols protocols[] = { { .name = "http", .callback = callback },
                                                       { .name = NULL } };
+    struct asking a = { .token = token ? token : "", .body = body, .answer = answer };
     char host[ADDRESS_HOST + 16];
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
         .protocols = protocols,
         .options = to->safe ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
     };
+    buffer_cut(answer, 0);
     address_host(to, host, sizeof host);
     lws_set_log_level(0, NULL);
-    a->context = lws_create_context(&info);
-    if (!a->context)
-        return;
-    struct lws_client_connect_info where = {
-        .context = a->context,
-        .address = to->host,
-        .port = to->port,
-        .path = path,
-        .host = host,
-        .method = method,
-        .protocol = "http",
-        .local_protocol_name = "http",
-        .alpn = "http/1.1",
-        .ssl_connection = to->safe ? LCCSCF_USE_SSL : 0,
-        .opaque_user_data = a,
-    };
-    lws_sul_schedule(a->context, 0, &a->too_late, give_up, (lws_usec_t)LINK_ASK_MS * 1000);
-    if (!lws_client_connect_via_info(&where))
-        a->over = true;
-    while (!a->over && lws_service(a->context, 0) >= 0)
-        continue;
-    lws_sul_cancel(&a->too_late);
-    lws_context_destroy(a->context);
-}
-
-bool link_ask(const struct address *to, const char *token, const char *method, const char *path,
-              const char *body, int *status, struct buffer *answer, struct error *e)
-{
-    struct asking a = { .token = token ? token : "", .body = body, .answer = answer };
-    buffer_cut(answer, 0);
-    ask(&a, to, method, path);
+    a.context = lws_create_context(&info);
+    if (a.context) {
+        struct lws_client_connect_info where = {
+            .context = a.context,
+            .address = to->host,
+            .port = to->port,
+            .path = path,
+            .host = host,
+            .method = method,
+            .protocol = "http",
+            .local_protocol_name = "http",
+            .alpn = "http/1.1",
+            .ssl_connection = to->safe ? LCCSCF_USE_SSL : 0,
+            .opaque_user_data = &a,
+        };
+        lws_sul_schedule(a.context, 0, &a.too_late, give_up, (lws_usec_t)LINK_ASK_MS * 1000);
+        if (!lws_client_connect_via_info(&where))
+            a.over = true;
+        while (!a.over && lws_service(a.context, 0) >= 0)
+            continue;
+        lws_sul_cancel(&a.too_late);
+        lws_context_destroy(a.context);
+    }
     *status = a.status;
     if (a.good && !answer->failed)
         return true;

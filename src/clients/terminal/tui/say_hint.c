@@ -90,30 +90,6 @@ static bool queen_is_dearest(const struct hearts_plan *p)
     return which == queen;
 }
 
-/* Writes the sentence next to the numbers, on as many lines as needed. */
-static void add_sentence(const struct say *s, struct buffer *out, const char *why, int columns)
-{
-    struct buffer text = { 0 }, folded = { 0 };
-    /* The row already shows "Play QS: ". */
-    const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
-    say_sentence(s, &text, colon ? colon + 2 : why);
-    if (text.length && text.data[0] >= 'a' && text.data[0] <= 'z')
-        text.data[0] = (char)(text.data[0] - 'a' + 'A');
-    if (text.length)
-        words_fold(text.data, columns - NUMBERS, 0, &folded);
-    for (size_t i = 0; i < folded.length; i++) {
-        if (i == 0)
-            add_word(out, GAP, "");
-        else if (folded.data[i - 1] == '\n')
-            add_word(out, NUMBERS, "");
-        buffer_char(out, folded.data[i]);
-    }
-    if (!folded.length || folded.data[folded.length - 1] != '\n')
-        buffer_char(out, '\n');
-    buffer_release(&text);
-    buffer_release(&folded);
-}
-
 static void add_numbers(const struct say *s, struct buffer *out, const struct advice *a,
                         const struct prospect *of, const struct amount *cost)
 {
@@ -138,7 +114,26 @@ static void add_row(const struct say *s, struct buffer *out, const struct advice
         add_numbers(s, out, a, &of, &o->cost);
     } else
         add_word(out, NUMBERS - CARD - GAP, "");
-    add_sentence(s, out, o->why, columns);
+    /* The sentence next to the numbers, on as many lines as needed. */
+    struct buffer text = { 0 }, folded = { 0 };
+    /* The row already shows "Play QS: ". */
+    const char *colon = strncmp(o->why, "Play ", 5) == 0 ? strstr(o->why, ": ") : NULL;
+    say_sentence(s, &text, colon ? colon + 2 : o->why);
+    if (text.length && text.data[0] >= 'a' && text.data[0] <= 'z')
+        text.data[0] = (char)(text.data[0] - 'a' + 'A');
+    if (text.length)
+        words_fold(text.data, columns - NUMBERS, 0, &folded);
+    for (size_t i = 0; i < folded.length; i++) {
+        if (i == 0)
+            add_word(out, GAP, "");
+        else if (folded.data[i - 1] == '\n')
+            add_word(out, NUMBERS, "");
+        buffer_char(out, folded.data[i]);
+    }
+    if (!folded.length || folded.data[folded.length - 1] != '\n')
+        buffer_char(out, '\n');
+    buffer_release(&text);
+    buffer_release(&folded);
 }
 
 /* Writes a pass that was tried: its cards, or its name. */

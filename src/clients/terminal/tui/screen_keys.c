@@ -55,8 +55,17 @@ static void play(struct screen *s)
     make_move(s, &m);
 }
 
-static void choose(struct screen *s, int place)
+/* Plays the card under the cursor; or chooses it, or takes it back. */
+static void press_space(struct screen *s)
 {
+    int place = s->focus;
+    if (s->view.phase == HEARTS_PLAY) {
+        play(s);
+        return;
+    }
+    if (s->view.phase == HEARTS_SCORE || place >= s->hand_count)
+        return;
+
     s->message[0] = '\0';
     for (int i = 0; i < s->chosen_count; i++)
         if (s->chosen[i] == place) {
@@ -72,14 +81,6 @@ static void choose(struct screen *s, int place)
         return;
     }
     s->chosen[s->chosen_count++] = place;
-}
-
-static void press_space(struct screen *s)
-{
-    if (s->view.phase == HEARTS_PLAY)
-        play(s);
-    else if (s->view.phase != HEARTS_SCORE && s->focus < s->hand_count)
-        choose(s, s->focus);
 }
 
 static void press_enter(struct screen *s)
