@@ -30,6 +30,9 @@ has 'no such option' "$(engine 'setoption name Cheat value 1')" 'info string'
 has 'a number that is none' "$(engine 'setoption name Nodes value -1')" 'info string'
 has 'an option is set' "$(engine 'setoption name Nodes value 70
 hearts')" 'Nodes type spin default 70'
+has 'a number beyond the limit changes nothing' "$(engine 'setoption name Nodes value 70
+setoption name Nodes value 1000000001
+hearts')" 'Nodes type spin default 70'
 is 'unknown lines are skipped' "$(engine 'xboard
 protover 2
 

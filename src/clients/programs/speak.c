@@ -128,7 +128,7 @@ static void finish_thinking(struct speaker *s)
     s->thinks = false;
 }
 
-/* Reads a word that must be a number of at most `most`; false otherwise. */
+/* Reads a word that must be a number of at most `most`; false otherwise, and *out stays. */
 static bool number_of(struct words *w, uint64_t most, uint64_t *out)
 {
     uint64_t n = 0;
@@ -139,8 +139,10 @@ static bool number_of(struct words *w, uint64_t most, uint64_t *out)
             return false;
         n = n * 10 + (uint64_t)(w->word[i] - '0');
     }
+    if (n > most)
+        return false;
     *out = n;
-    return n <= most;
+    return true;
 }
 
 /* Reads "go id 17 nodes 500 seed 3"; unknown words are skipped. */

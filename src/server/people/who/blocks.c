@@ -146,5 +146,3 @@ char blocks_look(struct blocks *b, const struct id *by, const struct id *whom)
     const struct blocked *there = one(l, whom);
     return (char)(!there ? 0 : there->mute ? 'm' : 'b');
 }
-
-size_t blocks_people(const struct blocks *b) { return b->people; }

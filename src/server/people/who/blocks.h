@@ -20,6 +20,5 @@ void blocks_clear(struct blocks *b, const struct id *by, const struct id *whom);
 void blocks_forget(struct blocks *b, const struct id *by);
 /* 'b' if blocked, 'm' if muted, or 0. */
 char blocks_look(struct blocks *b, const struct id *by, const struct id *whom);
-size_t blocks_people(const struct blocks *b);
 
 #endif
