@@ -18,7 +18,7 @@ static void need(bool holds, const char *what, const char *why)
 }
 
 /* What is decided is within the choice, and comes through as text. */
-static void check_decision(const struct asked *asked)
+static void check_decision(const struct seat_position *asked)
 {
     struct thinking thinking = { .rng = 1 };
     struct hearts_move again;
@@ -35,7 +35,7 @@ static void check_decision(const struct asked *asked)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct asked asked, again;
+    static struct seat_position asked, again;
     /* A copy of exactly this size, so that reading past its end is found out. */
     char *copy = malloc(size ? size : 1);
     struct buffer text = { 0 }, same = { 0 };

@@ -119,7 +119,7 @@ static void pad_choice(struct hearts_choice *c)
 
 static void check_round(const struct table *t, int seat, const struct hearts_view *view)
 {
-    static struct asked asked;
+    static struct seat_position asked;
     struct buffer text = { 0 };
     struct hearts_view plain = *view;
     struct advice first, again;
@@ -235,7 +235,7 @@ static void mutate(const char *text, uint64_t *rng, struct buffer *out)
 static void check_mutant(const char *text, size_t length)
 {
     static const char *const names[] = { "duck", "full" };
-    static struct asked asked;
+    static struct seat_position asked;
     struct advice advice;
     struct error e = { "" };
     mutants++;
@@ -375,7 +375,7 @@ static void check_answer(const struct hearts_view *v, const char *text, const ch
 
 static void test_answers(void **state)
 {
-    static struct asked asked;
+    static struct seat_position asked;
     static const char text[] = "rules american pass_through=whole\nseat A\nphase pass\n"
                                "deal 1 dealer D pass 1\nturn A\nhand 2C 3C 4C 5C 6C 7C 8C 9C TC "
                                "JC QC KC AC\nchoose 3 3 from 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC "

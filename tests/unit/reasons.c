@@ -35,7 +35,7 @@ struct decided {
 };
 
 static struct {
-    struct asked of;
+    struct reason_counts of;
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_game game;
     struct record *record;
@@ -63,10 +63,11 @@ static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
 
 /* What is said of another card of the list: of it alone where it costs nothing that is known, else
  * of what it does against the best. */
-static void check_row(const struct said *best, const struct advice *a, const struct opinion *o)
+static void check_row(const struct given_reason *best, const struct advice *a,
+                      const struct opinion *o)
 {
     const struct hearts_move card = { .count = 1, .cards = { o->card } };
-    struct said row = *best;
+    struct given_reason row = *best;
     bool costs = o->cost.word != AMOUNT_NONE;
     if (!o->told || o->reason.word == REASON_SAME_AS || o->reason.word == REASON_AS_WELL)
         return;
@@ -84,7 +85,7 @@ static void check_row(const struct said *best, const struct advice *a, const str
 
 /* The reason's card is one that is listed, with the same figures and the same cost; where none is
  * told, none costs a point. */
-static void check_list(const struct said *s, const struct advice *a)
+static void check_list(const struct given_reason *s, const struct advice *a)
 {
     const struct reason *r = s->reason;
     reason_holds(s, !a->opinions || a->opinion[0].card == a->move.cards[0], "another comes first");
@@ -110,7 +111,7 @@ static void check_list(const struct said *s, const struct advice *a)
 
 /* Before the play: the hint's own way comes first, the others by what they cost; and what the
  * reason is held against is one of them, with the same cost and figures. */
-static void check_ways(const struct said *s, const struct advice *a)
+static void check_ways(const struct given_reason *s, const struct advice *a)
 {
     bool there = a->reason.cost.word == AMOUNT_NONE;
     bool before = s->view.phase != HEARTS_PLAY && s->view.phase != HEARTS_SCORE;
@@ -129,7 +130,7 @@ static void check_ways(const struct said *s, const struct advice *a)
 
 /* The same question by other luck: what a card costs is mostly the same, as far as it is said to be
  * known. */
-static void ask_again(const struct said *s, const struct advice *first)
+static void ask_again(const struct given_reason *s, const struct advice *first)
 {
     static struct advice a;
     struct thinking k = {
@@ -170,7 +171,7 @@ static void hint(int seat)
     struct thinking k = {
         .rng = hearts_random(&t.rng), .scratch = t.scratch, .nodes = nodes, .explain = true
     };
-    struct said s = {
+    struct given_reason s = {
         .of = &t.of, .game = &t.game, .reason = &a.reason, .move = &a.move, .other = &a.other
     };
     hearts_view_of(&t.of.plan, &t.game, seat, &s.view);
@@ -202,18 +203,18 @@ static void hint(int seat)
 static bool hear(const struct review_moment *m, unsigned done, unsigned all, void *with)
 {
     const struct decided *d = &t.at[m->index];
-    struct said s = { .of = &t.of,
-                      .game = &d->game,
-                      .reason = &m->reason,
-                      .move = &m->best,
-                      .other = &m->played,
-                      .own = m->with_best,
-                      .others = m->with_played,
-                      .figures = m->has_prospects,
-                      .review = true,
-                      .score = m->score,
-                      .deals = m->deals,
-                      .why = m->why };
+    struct given_reason s = { .of = &t.of,
+                              .game = &d->game,
+                              .reason = &m->reason,
+                              .move = &m->best,
+                              .other = &m->played,
+                              .own = m->with_best,
+                              .others = m->with_played,
+                              .figures = m->has_prospects,
+                              .review = true,
+                              .score = m->score,
+                              .deals = m->deals,
+                              .why = m->why };
     (void)done;
     (void)all;
     (void)with;

@@ -7,15 +7,15 @@
 #include "players/reason/reason.h"
 
 /* The game at hand, and how often each reason was given. */
-struct asked {
+struct reason_counts {
     const char *rules;
     struct hearts_plan plan;
     struct roles roles;
     unsigned told[REASONS];
 };
 
-struct said {
-    const struct asked *of;
+struct given_reason {
+    const struct reason_counts *of;
     const struct hearts_game *game;
     struct hearts_view view;
     const struct reason *reason;
@@ -28,12 +28,12 @@ struct said {
 };
 
 /* Fails the test, with all there is to know, unless `what`. */
-void reason_holds(const struct said *s, bool what, const char *otherwise);
+void reason_holds(const struct given_reason *s, bool what, const char *otherwise);
 
 /* What the sentence says has to be true, and the main thing. */
-void reason_is_true(const struct said *s);
+void reason_is_true(const struct given_reason *s);
 
 /* And what it says that something costs, of a loss with its standard error. */
-void cost_is_true(const struct said *s, const struct amount *a, double loss, double error);
+void cost_is_true(const struct given_reason *s, const struct amount *a, double loss, double error);
 
 #endif

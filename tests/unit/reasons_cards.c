@@ -11,7 +11,7 @@
 #include "reasons_cards.h"
 
 /* A card by itself, with nothing to hold it against. */
-static void true_of_card(const struct said *s, hearts_card card)
+static void true_of_card(const struct given_reason *s, hearts_card card)
 {
     int all, over = higher_out(s, card, &all), others = s->of->plan.seats - 1;
     bool lead = !s->game->trick_count, takes = lead || higher(card, taking(s));
@@ -42,7 +42,7 @@ static void true_of_card(const struct said *s, hearts_card card)
 }
 
 /* What the other does to the trick. */
-static void true_of_other(const struct said *s, hearts_card card, hearts_card named)
+static void true_of_other(const struct given_reason *s, hearts_card card, hearts_card named)
 {
     const int16_t *value = s->of->plan.value;
     int all, over = higher_out(s, named, &all);
@@ -82,7 +82,7 @@ static void true_of_other(const struct said *s, hearts_card card, hearts_card na
 }
 
 /* What stays in the hand with it. */
-static void true_of_kept(const struct said *s, hearts_card card, hearts_card named)
+static void true_of_kept(const struct given_reason *s, hearts_card card, hearts_card named)
 {
     int all, over = higher_out(s, card, &all);
     switch ((int)s->reason->word) {
@@ -108,7 +108,7 @@ static void true_of_kept(const struct said *s, hearts_card card, hearts_card nam
     reason_holds(s, s->reason->card == card && named != card, "that goes anyway");
 }
 
-static void true_of_parting(const struct said *s)
+static void true_of_parting(const struct given_reason *s)
 {
     int suit = s->reason->suit, guards = 0;
     hearts_card card = s->reason->card;
@@ -158,7 +158,7 @@ static void true_of_parting(const struct said *s)
     }
 }
 
-void reason_is_true_of_cards(const struct said *s, hearts_card card)
+void reason_is_true_of_cards(const struct given_reason *s, hearts_card card)
 {
     if (s->view.phase != HEARTS_PLAY) {
         true_of_parting(s);
@@ -173,7 +173,7 @@ void reason_is_true_of_cards(const struct said *s, hearts_card card)
 
 /* ---- The dear card ---- */
 
-static void true_of_dear(const struct said *s, hearts_card card)
+static void true_of_dear(const struct given_reason *s, hearts_card card)
 {
     hearts_card named = s->reason->other;
     switch ((int)s->reason->word) {
@@ -219,7 +219,7 @@ static void true_of_dear(const struct said *s, hearts_card card)
 }
 
 /* Whose trick it would be, and what stays in the hand. */
-static void true_of_dear_tricks(const struct said *s, hearts_card card)
+static void true_of_dear_tricks(const struct given_reason *s, hearts_card card)
 {
     int all;
     hearts_card named = s->reason->other;
@@ -263,7 +263,7 @@ static void true_of_dear_tricks(const struct said *s, hearts_card card)
     }
 }
 
-void reason_is_true_of_dear(const struct said *s, hearts_card card)
+void reason_is_true_of_dear(const struct given_reason *s, hearts_card card)
 {
     true_of_dear(s, card);
     true_of_dear_tricks(s, card);

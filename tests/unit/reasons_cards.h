@@ -18,13 +18,13 @@ static inline bool has(const struct hearts_move *m, hearts_card c)
     return false;
 }
 
-static inline bool mine(const struct said *s, hearts_card c)
+static inline bool mine(const struct given_reason *s, hearts_card c)
 {
     return s->game->hand[s->view.seat].once & hearts_face(c);
 }
 
 /* Neither in my hand nor played: others hold it, or it lies aside. */
-static inline bool is_out(const struct said *s, hearts_card c)
+static inline bool is_out(const struct given_reason *s, hearts_card c)
 {
     hearts_faces there = s->of->plan.deck.once & ~s->game->hand[s->view.seat].once;
     for (int i = 0; i < s->game->trick_count; i++)
@@ -35,7 +35,7 @@ static inline bool is_out(const struct said *s, hearts_card c)
 }
 
 /* The card of the trick that takes it so far. */
-static inline hearts_card taking(const struct said *s)
+static inline hearts_card taking(const struct given_reason *s)
 {
     hearts_card top = s->game->trick[0];
     for (int i = 1; i < s->game->trick_count; i++)
@@ -44,7 +44,7 @@ static inline hearts_card taking(const struct said *s)
     return top;
 }
 
-static inline bool in_trick(const struct said *s, hearts_card c)
+static inline bool in_trick(const struct given_reason *s, hearts_card c)
 {
     for (int i = 0; i < s->game->trick_count; i++)
         if (s->game->trick[i] == c)
@@ -52,12 +52,12 @@ static inline bool in_trick(const struct said *s, hearts_card c)
     return false;
 }
 
-static inline hearts_card dear(const struct said *s)
+static inline hearts_card dear(const struct given_reason *s)
 {
     return hearts_faces_lowest(s->of->roles.costly);
 }
 
-static inline int held_of(const struct said *s, int suit)
+static inline int held_of(const struct given_reason *s, int suit)
 {
     struct hearts_pile all = s->game->hand[s->view.seat];
     return hearts_faces_count(all.once & hearts_suit_faces(suit)) +
@@ -73,7 +73,7 @@ static inline int of_suit(const struct hearts_move *m, int suit)
 }
 
 /* Whether of a suit's cards that are out more than half are higher. */
-static inline bool low(const struct said *s, hearts_card c)
+static inline bool low(const struct given_reason *s, hearts_card c)
 {
     int over = 0, all = 0;
     for (hearts_faces f = hearts_suit_faces(suit_of(c)) & s->of->plan.deck.once; f; f &= f - 1) {
@@ -85,7 +85,7 @@ static inline bool low(const struct said *s, hearts_card c)
 }
 
 /* How many cards of c's suit that are out are higher, and of all of them. */
-static inline int higher_out(const struct said *s, hearts_card c, int *all)
+static inline int higher_out(const struct given_reason *s, hearts_card c, int *all)
 {
     int over = 0;
     *all = 0;
@@ -96,7 +96,7 @@ static inline int higher_out(const struct said *s, hearts_card c, int *all)
     return over;
 }
 
-static inline bool out_between(const struct said *s, hearts_card less, hearts_card more)
+static inline bool out_between(const struct given_reason *s, hearts_card less, hearts_card more)
 {
     for (int c = less + 1; c < more; c++)
         if (suit_of((hearts_card)c) == suit_of(less) && is_out(s, (hearts_card)c))
@@ -105,7 +105,7 @@ static inline bool out_between(const struct said *s, hearts_card less, hearts_ca
 }
 
 /* Whether nobody of other sides than one has penalty cards: my side, or another one. */
-static inline bool one_has_all(const struct said *s, bool me)
+static inline bool one_has_all(const struct given_reason *s, bool me)
 {
     unsigned sides = 0, mine = 1u << s->of->plan.side[s->view.seat];
     for (int i = 0; i < s->of->plan.seats; i++)
@@ -114,7 +114,7 @@ static inline bool one_has_all(const struct said *s, bool me)
     return sides && !(sides & (sides - 1)) && (sides == mine) == me;
 }
 
-static inline bool somebody_is_void(const struct said *s, int suit)
+static inline bool somebody_is_void(const struct given_reason *s, int suit)
 {
     for (int i = 0; i < s->of->plan.seats; i++)
         if (i != s->view.seat && !(s->game->hand[i].once & hearts_suit_faces(suit)))
@@ -123,9 +123,9 @@ static inline bool somebody_is_void(const struct said *s, int suit)
 }
 
 /* What a sentence says of a card that is played, of another, and of cards that are passed. */
-void reason_is_true_of_cards(const struct said *s, hearts_card card);
+void reason_is_true_of_cards(const struct given_reason *s, hearts_card card);
 
 /* The same where it speaks of the dear card. */
-void reason_is_true_of_dear(const struct said *s, hearts_card card);
+void reason_is_true_of_dear(const struct given_reason *s, hearts_card card);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include "reasons_cards.h"
 
-static void fails(const struct said *s, const char *what)
+static void fails(const struct given_reason *s, const char *what)
 {
     fail_msg("%s, %s %s: \"%s\" (%s), but %s; with it %.2f points, queen %.3f, moon %.3f, other "
              "%.3f; else %.2f, %.3f, %.3f, %.3f",
@@ -23,7 +23,7 @@ static void fails(const struct said *s, const char *what)
              s->others.moon, s->others.moon_other);
 }
 
-void reason_holds(const struct said *s, bool what, const char *otherwise)
+void reason_holds(const struct given_reason *s, bool what, const char *otherwise)
 {
     if (!what)
         fails(s, otherwise);
@@ -34,20 +34,23 @@ void reason_holds(const struct said *s, bool what, const char *otherwise)
 /* By how much a chance is greater; 0 where that may be chance itself, two standard errors. A list
  * has its figures as floats: what is just two errors is enough to say so, and not enough to demand
  * that it be said. */
-static double more_by(const struct said *s, double a, double b, double rounding)
+static double more_by(const struct given_reason *s, double a, double b, double rounding)
 {
     double error = s->deals > 0 ? sqrt((a * (1 - a) + b * (1 - b)) / s->deals) : 0;
     return a - b > fmax(2 * error, 0.05) + rounding ? a - b : 0;
 }
-static double more(const struct said *s, double a, double b) { return more_by(s, a, b, -1e-6); }
-static double surely_more(const struct said *s, double a, double b)
+static double more(const struct given_reason *s, double a, double b)
+{
+    return more_by(s, a, b, -1e-6);
+}
+static double surely_more(const struct given_reason *s, double a, double b)
 {
     return more_by(s, a, b, 1e-6);
 }
 
 enum about { OF_CARDS, OF_MOON, OF_OTHERS_MOON, OF_DEAR, OF_NOTHING };
 
-static enum about about(const struct said *s)
+static enum about about(const struct given_reason *s)
 {
     const struct reason *r = s->reason;
     switch ((int)r->word) {
@@ -92,7 +95,7 @@ static enum about about(const struct said *s)
 
 /* What a cost in points says that the two are apart; 0 where it is told in something else. It
  * counts all there is: what the others take and lose, and bonuses, as well as my own cards. */
-static double cost_of(const struct said *s)
+static double cost_of(const struct given_reason *s)
 {
     const struct reason *r = s->reason;
     return r->cost.word == AMOUNT_ONE || r->cost.word == AMOUNT_POINTS ? r->cost.n : 0;
@@ -102,7 +105,7 @@ static double cost_of(const struct said *s)
  * points of the hand. A moon is worth them all, somebody else's half of them. What speaks of the
  * points alone is held against those: against most of what tells the two apart, and against half
  * of the cost, which nothing else may make up. */
-static void is_main(const struct said *s)
+static void is_main(const struct given_reason *s)
 {
     enum about what = about(s);
     double all = s->of->plan.total, price = s->of->roles.costly ? s->of->plan.value[dear(s)] : 0;
@@ -130,7 +133,7 @@ static void is_main(const struct said *s)
 
 /* ---- What each word says ---- */
 
-static void true_of_figures(const struct said *s)
+static void true_of_figures(const struct given_reason *s)
 {
     const struct prospect *own = &s->own, *others = &s->others;
     switch ((int)s->reason->word) {
@@ -194,7 +197,7 @@ static void true_of_figures(const struct said *s)
         reason_holds(s, more(s, others->queen, own->queen) > 0, "the dear card is taken as often");
 }
 
-static void true_of_trick(const struct said *s, hearts_card card)
+static void true_of_trick(const struct given_reason *s, hearts_card card)
 {
     bool last = s->view.trick_count + 1 == s->view.trick_end;
     hearts_card named = s->reason->other;
@@ -238,7 +241,7 @@ static void true_of_trick(const struct said *s, hearts_card card)
     }
 }
 
-static void true_of_rest(const struct said *s)
+static void true_of_rest(const struct given_reason *s)
 {
     const struct hearts_choice *may = &s->view.choice;
     hearts_faces left = 0;
@@ -293,7 +296,7 @@ static void true_of_rest(const struct said *s)
     }
 }
 
-void reason_is_true(const struct said *s)
+void reason_is_true(const struct given_reason *s)
 {
     hearts_card card = s->move->count ? s->move->cards[0] : HEARTS_NO_CARD;
     reason_holds(s, s->reason->word > REASON_NONE && s->reason->word < REASON_GUESSED,
@@ -309,7 +312,7 @@ void reason_is_true(const struct said *s)
 
 /* ---- What it costs, as it is told ---- */
 
-void cost_is_true(const struct said *s, const struct amount *a, double loss, double error)
+void cost_is_true(const struct given_reason *s, const struct amount *a, double loss, double error)
 {
     double unit = s->of->roles.point *
                   (s->of->plan.rules.stakes >= 1 ? s->of->plan.rules.stakes : 1);

@@ -234,7 +234,7 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
     h->server.site.draining = false;
     h->server.site.stands = STORE_OK;
     h->server.people = (struct people *)h; /* nobody looks into it */
-    assert(tables_begin(&h->server, house_ops(), store, &e));
+    assert(rooms_platform_begin(&h->server, house_ops(), store, &e));
     h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);
     assert(h->server.site.journal);
     h->store = store;
@@ -268,7 +268,7 @@ void house_end(struct house *h)
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);
-    tables_end(&h->server);
+    rooms_platform_end(&h->server);
     net_free(h->server.site.net);
 }
 
@@ -406,7 +406,7 @@ struct store *house_crash(struct house *h)
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);
-    tables_end(&h->server);
+    rooms_platform_end(&h->server);
     net_free(h->server.site.net);
     return copying.to;
 }

@@ -4,8 +4,8 @@
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
 #include "server/api/api_tables.h"
+#include "server/app/rooms_platform.h"
 #include "server/app/server.h"
-#include "server/app/tables.h"
 #include "server/people/games/finished.h"
 #include "server/people/people.h"
 #include "server/rooms/figures.h"

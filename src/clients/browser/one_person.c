@@ -21,12 +21,12 @@
 #include "server/people/who/passwords.h"
 
 static struct people people;
-static struct keep *keep;
+static struct worker_store *store;
 
 /* A request that waits until earlier changes are saved, because it then reads at once. For a
  * review, its game is read meanwhile, and the weights for its rules may have to be fetched. */
-struct asked {
-    struct asked *next;
+struct pending {
+    struct pending *next;
     struct request *request;
     const struct person *who;
     struct journal_request ask;
@@ -37,11 +37,14 @@ struct asked {
     struct hearts_plan plan;
 };
 
-static struct asked *waiting;
+static struct pending *waiting;
 
 /* ---- The environment of src/server/people ---- */
 
-void journal_ask(struct journal *j, struct journal_request *r) { (void)j, keep_ask(keep, r); }
+void journal_ask(struct journal *j, struct journal_request *r)
+{
+    (void)j, worker_store_ask(store, r);
+}
 
 /* There are no passwords here. */
 void secret_free(struct secret *s) { (void)s; }
@@ -70,9 +73,9 @@ static uint64_t review_nodes(void)
     return o.review_nodes;
 }
 
-bool people_begin_here(struct keep *k, struct store *memory, struct error *e)
+bool people_begin_here(struct worker_store *k, struct store *memory, struct error *e)
 {
-    keep = k;
+    store = k;
     people.tasks.too_much = too_much;
     people.tasks.address_bytes = INT64_MAX / 2;
     people.tasks.networks_each = 1;
@@ -129,7 +132,7 @@ static void answer(const struct route *route, const char *rest, struct request *
 }
 
 /* Answers the request; a review whose weights are missing waits. */
-static void go_on(struct asked *a)
+static void go_on(struct pending *a)
 {
     const char *rest;
     if (a->plan.seats && !weights_are_here(&a->plan)) {
@@ -145,7 +148,7 @@ static void go_on(struct asked *a)
 static void all_is_kept(struct journal_request *r, enum store_result result)
 {
     static struct facts f;
-    struct asked *a = r->with;
+    struct pending *a = r->with;
     struct hearts_error e;
     bool good = result == STORE_OK && a->found && facts_read(&f, a->text.data, a->text.length) &&
                 hearts_plan_read(&a->plan, f.rules, strlen(f.rules), &e);
@@ -161,7 +164,7 @@ bool people_answer_here(struct request *r, const struct person *who)
     const struct route *route = route_of(r, &rest);
     if (!route)
         return false;
-    struct asked *a = calloc(1, sizeof *a);
+    struct pending *a = calloc(1, sizeof *a);
     if (!a) {
         net_refuse(r, 503, "full", "There is not enough memory.", 0);
         return true;
@@ -179,21 +182,21 @@ bool people_answer_here(struct request *r, const struct person *who)
     a->ask = (struct journal_request){
         .ops = &a->get, .count = judges ? 1 : 0, .answer = all_is_kept, .with = a
     };
-    keep_ask(keep, &a->ask);
+    worker_store_ask(store, &a->ask);
     return true;
 }
 
 enum store_result people_read_here(struct store_op *ops, size_t count)
 {
-    return keep_read(keep, ops, count);
+    return worker_store_read(store, ops, count);
 }
 
 void people_judge(void)
 {
-    struct asked *first = waiting;
+    struct pending *first = waiting;
     waiting = NULL;
     while (first) {
-        struct asked *a = first;
+        struct pending *a = first;
         first = a->next;
         go_on(a);
     }

@@ -3,13 +3,13 @@
 #ifndef HEARTS_BROWSER_ONE_PERSON_H
 #define HEARTS_BROWSER_ONE_PERSON_H
 
-#include "clients/browser/keep.h"
+#include "clients/browser/worker_store.h"
 #include "server/net/net.h"
 #include "server/people/games/finished.h"
 #include "server/people/who/person.h"
 
-/* Call before any request. `keep` is borrowed. False with *e filled on failure. */
-bool people_begin_here(struct keep *keep, struct store *memory, struct error *e);
+/* Call before any request. `store` is borrowed. False with *e filled on failure. */
+bool people_begin_here(struct worker_store *store, struct store *memory, struct error *e);
 
 /* Stores a finished game. */
 void people_keep_game(void *with, const struct people_game *g);

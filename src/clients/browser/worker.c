@@ -21,7 +21,7 @@
 static struct buffer in;
 static struct server server;
 static struct store *memory;
-static struct keep *keep;
+static struct worker_store *store;
 static struct person person;
 
 void *EXPORTED(worker_in)(size_t length);
@@ -47,16 +47,17 @@ static bool begin_store(void)
     struct error e;
     if (!memory)
         memory = store_memory.open("", &e);
-    if (memory && !keep)
-        keep = keep_new(memory);
-    return keep;
+    if (memory && !store)
+        store = worker_store_new(memory);
+    return store;
 }
 
 /* Loads a saved key and its value, one after the other in the input; call it in the order of the
  * keys, before worker_begin(). 0: not a valid entry. */
 int worker_load(size_t key_length, size_t length)
 {
-    return begin_store() && keep_load(keep, in.data, key_length, in.data + key_length, length);
+    return begin_store() &&
+           worker_store_load(store, in.data, key_length, in.data + key_length, length);
 }
 
 /* Starts the server for this person: an id of 16 bytes, a key of 32, and the name. 0: out of
@@ -70,7 +71,7 @@ int worker_begin(size_t length)
     memcpy(person.id.byte, in.data, ID);
     memcpy(server.site.key, in.data + ID, KEY);
     memcpy(person.name, in.data + ID + KEY, length - ID - KEY);
-    if (people_begin_here(keep, memory, &e) && tables_begin(&server, keep, memory, &e))
+    if (people_begin_here(store, memory, &e) && tables_begin(&server, store, memory, &e))
         return 1;
     host_log(e.text, strlen(e.text));
     return 0;
@@ -118,7 +119,7 @@ void worker_request(unsigned request, size_t length)
 }
 
 /* Call when the group of host_keep() is saved; 0: it failed, and nothing of it was saved. */
-void worker_kept(int kept) { keep_done(keep, kept); }
+void worker_kept(int kept) { worker_store_done(store, kept); }
 
 /* Stores weights: the name of a game, followed by the weights; computers that waited for them
  * continue. 0: they do not fit such a game. */
@@ -137,5 +138,5 @@ int worker_weights(size_t name_length, size_t length)
 double worker_turn(void)
 {
     double wait = link_turn((int64_t)host_now());
-    return keep_turn(keep) ? 0 : wait;
+    return worker_store_turn(store) ? 0 : wait;
 }

@@ -14,7 +14,7 @@
  * everything, so on a slow device all other requests wait for it. */
 enum { THINK_NS = 100 * 1000000 };
 
-static struct keep *keep;
+static struct worker_store *store;
 static int64_t ahead_ms; /* of the tables' clock, compared with the host's */
 static struct scratch *scratch;
 static struct think_job *waiting; /* for the weights of their players */
@@ -43,7 +43,7 @@ static struct timer *new_timer(void *with, void (*fn)(void *fn_with), void *fn_w
 
 /* ---- The store ---- */
 
-static void ask(void *with, struct journal_request *q) { (void)with, keep_ask(keep, q); }
+static void ask(void *with, struct journal_request *q) { (void)with, worker_store_ask(store, q); }
 
 static void stands_still(void *with, enum store_result why)
 {
@@ -181,7 +181,7 @@ static struct platform platform_of(struct server *s)
     };
 }
 
-bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct error *e)
+bool tables_begin(struct server *s, struct worker_store *k, struct store *memory, struct error *e)
 {
     struct rooms_setup setup = { .platform = &s->platform,
                                  .options = &s->options.rooms,
@@ -189,7 +189,7 @@ bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct
                                  .version = s->site.version,
                                  .message_bytes = 8192,
                                  .networks_each = 16 };
-    keep = k;
+    store = k;
     scratch = scratch_new();
     if (!scratch) {
         error_set(e, "there is not enough memory for the computers");

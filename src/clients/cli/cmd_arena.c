@@ -12,7 +12,7 @@
 #include "base/os/file.h"
 #include "base/os/interrupt.h"
 #include "clients/cli/arena.h"
-#include "clients/cli/arena_keep.h"
+#include "clients/cli/arena_file.h"
 #include "clients/programs/open.h"
 #include "study/arena/parallel.h"
 
@@ -211,7 +211,7 @@ static bool keep(struct run *run, struct error *e)
 {
     const struct arena_request *r = run->request;
     run->kept_at = time(NULL);
-    return !r->keep || arena_keep(r, run->matches, run->at + 1, run->count, r->keep, e);
+    return !r->keep || arena_file_write(r, run->matches, run->at + 1, run->count, r->keep, e);
 }
 
 /* If storing fails here it is tried once more, and reported at the end of the match. */
@@ -273,7 +273,7 @@ static int find_kept(struct run *run)
         return 0;
     if (!file_may_replace(r->keep, &e))
         return command_failed("arena", "%s", e.text);
-    run->kept = arena_keep_read(r, run->matches, run->count, r->keep, &e);
+    run->kept = arena_file_read(r, run->matches, run->count, r->keep, &e);
     if (run->kept < 0)
         return command_failed("arena", "%s", e.text);
     for (int i = 0; i < run->kept; i++)

@@ -226,14 +226,14 @@ static int grant(const char *folder, const char *name, int64_t chips)
 
 enum { CHIPS_MOST = 1000000000 };
 
-struct asked {
+struct ledger_request {
     int what; /* the option that names the task, or 0 */
     const char *folder, *name;
     int64_t chips;
     bool json;
 };
 
-static int read_option(struct asked *a, int option, const char *text)
+static int read_option(struct ledger_request *a, int option, const char *text)
 {
     char *end = "";
     if (option == 'j')
@@ -261,7 +261,7 @@ int cmd_ledger(int argc, char **argv)
         { "to", required_argument, NULL, 't' },    { "chips", required_argument, NULL, 'n' },
         { "json", no_argument, NULL, 'j' },        { NULL, 0, NULL, 0 },
     };
-    struct asked a = { 0 };
+    struct ledger_request a = { 0 };
     opterr = 0;
     optind = 1;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {

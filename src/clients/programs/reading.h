@@ -21,7 +21,7 @@ bool words_are(const struct words *w, const char *text);
 bool words_number(struct words *w, int32_t low, int32_t high, int32_t *out);
 
 struct reading {
-    struct asked *to;
+    struct seat_position *to;
     const char *why; /* what is wrong with the line being read */
     uint64_t had;    /* bit i: the line of that number was there */
     int count;       /* plays, in their order */

@@ -34,8 +34,8 @@ struct speaker {
     struct scratch *scratch;
 
     pthread_t thinker;
-    bool thinks;        /* the thinker must be joined */
-    struct asked asked; /* the position; only the thinker uses it while it runs */
+    bool thinks;                /* the thinker must be joined */
+    struct seat_position asked; /* the position; only the thinker uses it while it runs */
     struct thinking thinking;
     char id[32]; /* " id 17", or "" */
 };

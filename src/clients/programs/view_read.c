@@ -349,7 +349,7 @@ static bool next_line(const char **at, const char *end, struct words *w)
 }
 
 /* Reads the rules first, wherever their line is: the meaning of cards and seats depends on them. */
-static bool read_rules(const char *text, size_t length, struct asked *out, struct error *e)
+static bool read_rules(const char *text, size_t length, struct seat_position *out, struct error *e)
 {
     struct words w;
     struct hearts_error why;
@@ -398,7 +398,7 @@ static bool all_there(const struct reading *r, struct error *e)
     return true;
 }
 
-bool view_text_read(const char *text, size_t length, struct asked *out, struct error *e)
+bool view_text_read(const char *text, size_t length, struct seat_position *out, struct error *e)
 {
     struct reading r = { .to = out, .why = "the line is not complete" };
     struct words w;

@@ -14,7 +14,7 @@
 void view_text_write(const struct player_seat *s, const struct hearts_view *v, struct buffer *out);
 
 /* A seat that has to decide, as read. Do not copy it: the seat points to the plan. */
-struct asked {
+struct seat_position {
     struct hearts_plan plan;
     struct player_seat seat;
     struct hearts_view view;
@@ -23,7 +23,7 @@ struct asked {
 /* Reads such lines. Lines with an unknown first word are skipped. False with *e filled when a fact
  * is missing, unreadable or contradicts the others; *out is then unusable. The reasons in view.why
  * are not part of the text and stay empty. */
-bool view_text_read(const char *text, size_t length, struct asked *out, struct error *e);
+bool view_text_read(const char *text, size_t length, struct seat_position *out, struct error *e);
 
 /* Appends a decision: "QS", "2C 3C 4C", "none", "option add". */
 void move_text_write(const struct hearts_view *v, const struct hearts_move *m, struct buffer *out);

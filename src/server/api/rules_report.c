@@ -145,13 +145,13 @@ static bool fault_of(struct hearts_error *fault, const char *why, const char *at
 }
 
 /* The request. Faults point into it. */
-struct asked {
+struct rules_request {
     struct json_span body;
     char rules[HEARTS_RULES_TEXT], name[HEARTS_RULES_TEXT], value[HEARTS_RULES_TEXT];
     bool has_rules;
 };
 
-static bool read_option(struct asked *a, struct json_span name, struct json_span value,
+static bool read_option(struct rules_request *a, struct json_span name, struct json_span value,
                         struct hearts_rules *r, struct hearts_error *fault)
 {
     bool named = json_as_text(name, a->name, sizeof a->name);
@@ -166,7 +166,8 @@ static bool read_option(struct asked *a, struct json_span name, struct json_span
 }
 
 /* Reads the members of "options"; each overrides the text. */
-static bool read_options(struct asked *a, struct hearts_rules *r, struct hearts_error *fault)
+static bool read_options(struct rules_request *a, struct hearts_rules *r,
+                         struct hearts_error *fault)
 {
     struct json_span options = json_member(a->body, "options"), name, value;
     if (!json_is_there(options))
@@ -180,7 +181,7 @@ static bool read_options(struct asked *a, struct hearts_rules *r, struct hearts_
 }
 
 /* A fault may be a place in the text, so the text is read from where it stays. */
-static bool read_rules(struct asked *a, struct hearts_rules *r, struct hearts_error *fault)
+static bool read_rules(struct rules_request *a, struct hearts_rules *r, struct hearts_error *fault)
 {
     a->has_rules = json_as_text(json_member(a->body, "rules"), a->rules, sizeof a->rules);
     if (!a->has_rules)
@@ -189,7 +190,7 @@ static bool read_rules(struct asked *a, struct hearts_rules *r, struct hearts_er
     return hearts_rules_read(r, a->rules, strlen(a->rules), fault) && read_options(a, r, fault);
 }
 
-static bool write_answer(struct asked *a, struct json *j)
+static bool write_answer(struct rules_request *a, struct json *j)
 {
     struct hearts_error fault;
     struct hearts_rules rules;
@@ -205,7 +206,7 @@ static bool write_answer(struct asked *a, struct json *j)
 
 bool rules_look_over(const char *text, size_t length, struct buffer *out)
 {
-    struct asked a = { 0 };
+    struct rules_request a = { 0 };
     struct json j;
     const char *why = "it is something else";
     bool good = json_open(length ? text : "{}", length ? length : 2, &a.body, &why);

@@ -8,9 +8,9 @@
 #include "server/app/assets.h"
 #include "server/app/checking.h"
 #include "server/app/data.h"
+#include "server/app/rooms_platform.h"
 #include "server/app/rules_http.h"
 #include "server/app/scheduler.h"
-#include "server/app/tables.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/sd.h"
@@ -344,7 +344,7 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
                                         .origin = s->options.net.origin,
                                         .key = s->site.key };
     s->people = people_new(&given, ops, store, e);
-    if (!s->people || !tables_begin(s, ops, store, e))
+    if (!s->people || !rooms_platform_begin(s, ops, store, e))
         return false;
     s->site.journal = journal_new(ops, store, wake, s, e);
     if (!s->site.journal)
@@ -417,7 +417,7 @@ void server_end(struct server *s)
     if (s->site.journal)
         journal_free(s->site.journal);
     s->site.journal = NULL;
-    tables_end(s);
+    rooms_platform_end(s);
     if (s->people)
         people_free(s->people);
     timer_free(s->late);

@@ -21,9 +21,9 @@ struct entry {
 struct duel {
     struct study *study;
     int32_t weight[HEARTS_SEATS];
-    uint16_t low;                                  /* seats that want a low value */
-    uint64_t about;                                /* differs for each quantity searched */
-    uint32_t liked[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that caused cutoffs, by enum role */
+    uint16_t low;                                    /* seats that want a low value */
+    uint64_t about;                                  /* differs for each quantity searched */
+    uint32_t cutoffs[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that caused cutoffs, by enum role */
     size_t mask;
     struct entry entry[];
 };
@@ -46,7 +46,7 @@ void duel_free(struct duel *d) { free(d); }
 void duel_about(struct duel *d, const int32_t weight[HEARTS_SEATS], uint16_t low)
 {
     memcpy(d->weight, weight, sizeof d->weight);
-    memset(d->liked, 0, sizeof d->liked);
+    memset(d->cutoffs, 0, sizeof d->cutoffs);
     d->low = low;
     d->about += UINT64_C(0x9e3779b97f4a7c15);
 }
@@ -178,9 +178,9 @@ static int32_t promise(const struct duel *d, const struct trick *t, hearts_card 
     return n + (t->last ? rank : -rank);
 }
 
-static uint32_t liked(const struct duel *d, const struct trick *t, hearts_card c)
+static uint32_t cutoffs(const struct duel *d, const struct trick *t, hearts_card c)
 {
-    return d->liked[role_of(t->suit, c)][t->seat][c];
+    return d->cutoffs[role_of(t->suit, c)][t->seat][c];
 }
 
 struct moves {
@@ -200,7 +200,7 @@ static void moves_find(const struct duel *d, const struct hearts_game *g, hearts
         hearts_card c = hearts_faces_lowest(f);
         int64_t n = c == first ? INT64_MAX : 0;
         if (!single && c != first)
-            n = (int64_t)promise(d, &t, c) * 64 + 4 * (int64_t)liked(d, &t, c);
+            n = (int64_t)promise(d, &t, c) * 64 + 4 * (int64_t)cutoffs(d, &t, c);
         int i = m->count++;
         for (; i > 0 && m->promise[i - 1] < n; i--) {
             m->card[i] = m->card[i - 1];
@@ -215,12 +215,12 @@ static void like(struct duel *d, const struct hearts_game *g, hearts_card c)
 {
     int suit = g->trick_count ? hearts_card_suit(g->trick[0]) : -1;
     int seat = study_turn(d->study->plan, g);
-    if (++d->liked[role_of(suit, c)][seat][c] < 4096)
+    if (++d->cutoffs[role_of(suit, c)][seat][c] < 4096)
         return;
     for (int role = 0; role < 3; role++)
         for (int s = 0; s < HEARTS_SEATS; s++)
             for (int i = 0; i < HEARTS_FACES; i++)
-                d->liked[role][s][i] /= 2;
+                d->cutoffs[role][s][i] /= 2;
 }
 
 /* ---- The search: a result at or above `bound` is a lower bound of the value, one below it an

@@ -232,7 +232,7 @@ void join__unseated(struct join *j, struct json_span message);
 
 /* ---- join_seat.c, join_lobby.c ---- */
 
-extern const struct seat_ops join__verbs;
+extern const struct seat_ops join__seat_ops;
 
 void join__lobby(struct join *j, struct json_span message);
 

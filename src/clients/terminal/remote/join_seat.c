@@ -129,7 +129,7 @@ static enum seat_undone undo(struct seat *p)
 bool join_decide(struct join *j, const struct player *player, uint64_t chance, struct advice *out)
 {
     struct buffer text = { 0 };
-    struct asked asked;
+    struct seat_position asked;
     struct error unused;
     bool good = false;
     if (!j->shown || j->view.choice.low > j->view.choice.high)
@@ -199,7 +199,7 @@ static bool listen(struct seat *p, struct error *e)
     return true;
 }
 
-const struct seat_ops join__verbs = {
+const struct seat_ops join__seat_ops = {
     .view = view,
     .seen_count = seen_count,
     .seen = seen,

@@ -228,7 +228,7 @@ static bool read_whole_view(struct join *j, struct json_span message, int64_t at
     j->log_count = 0;
     hearts_rules_write(&j->plan.rules, j->rules, sizeof j->rules);
     read_line(read_member(message, "title"), j->title, sizeof j->title);
-    j->seat.ops = &join__verbs;
+    j->seat.ops = &join__seat_ops;
     j->seat.plan = &j->plan;
     j->seat.person = seat;
     j->seat.rules = j->rules;

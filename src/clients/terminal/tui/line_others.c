@@ -216,7 +216,7 @@ void line_offer_others(struct nearest *n)
 /* ---- The table ---- */
 
 /* The last question, to detect whether the question is a new one. */
-struct asked {
+struct question {
     bool any;
     struct hearts_choice choice;
     struct hearts_pile hand;
@@ -227,7 +227,7 @@ struct asked {
 struct sitting {
     struct line line;
     struct line_input *in;
-    struct asked asked;
+    struct question asked;
     size_t lines; /* written so far */
     char trouble[160], stage[240];
     enum seat_offer offer;
@@ -299,15 +299,15 @@ static void tell_stage(struct sitting *s)
 static bool is_asked_anew(struct sitting *s)
 {
     const struct hearts_view *v = &s->line.view;
-    struct asked now = { .any = true,
-                         .choice = v->choice,
-                         .hand = v->hand,
-                         .hand_number = v->hand_number,
-                         .phase = v->phase,
-                         .trick_count = v->trick_count,
-                         .tricks = v->tricks,
-                         .refusals = s->line.table->others->refusals };
-    const struct asked *a = &s->asked;
+    struct question now = { .any = true,
+                            .choice = v->choice,
+                            .hand = v->hand,
+                            .hand_number = v->hand_number,
+                            .phase = v->phase,
+                            .trick_count = v->trick_count,
+                            .tricks = v->tricks,
+                            .refusals = s->line.table->others->refusals };
+    const struct question *a = &s->asked;
     bool same = a->any && memcmp(&a->choice.from, &now.choice.from, sizeof now.choice.from) == 0 &&
                 a->choice.low == now.choice.low && a->choice.high == now.choice.high &&
                 memcmp(&a->hand, &now.hand, sizeof now.hand) == 0 &&

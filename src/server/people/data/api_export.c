@@ -11,7 +11,7 @@
 #include "server/people/api/api_blocks.h"
 #include "server/people/api/api_picture.h"
 #include "server/people/api/api_sessions.h"
-#include "server/people/data/said.h"
+#include "server/people/data/stored_talk.h"
 #include "server/people/games/api_games.h"
 #include "server/people/games/facts.h"
 #include "server/people/games/stats.h"
@@ -80,14 +80,14 @@ static bool write_words(struct task *t, struct json *j, const struct id *table)
         w.piece = 0;
         task_clear(t);
         (void)task_read(t, table, w.next, hear, &w);
-        (void)task_scan(t, said_at(table), SAID_LINES);
+        (void)task_scan(t, stored_talk_prefix(table), STORED_TALK_LINES);
         if (!task_ask(t)) {
             buffer_release(&w.text);
             return false;
         }
     } while (w.piece == STORE_PIECE && !w.text.failed && w.text.length < SAID_BYTES);
     for (size_t at = 0; task_row(t, 1, &at, &row);)
-        if (said_by(row.value, row.value_length, &w.who, text))
+        if (stored_talk_by(row.value, row.value_length, &w.who, text))
             add_words(&w, text);
     t->body.failed |= w.text.failed;
     if (w.text.length)

@@ -12,7 +12,7 @@
 #include "base/json.h"
 #include "base/json_span.h"
 #include "server/net/log.h"
-#include "server/people/data/said.h"
+#include "server/people/data/stored_talk.h"
 #include "server/people/games/facts.h"
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
@@ -41,7 +41,7 @@ struct deletion {
     size_t games;
     struct words words[LOGS + GAMES];
     size_t logs;
-    struct key line[SAID_LINES]; /* their talk outside of logs */
+    struct key line[STORED_TALK_LINES]; /* their talk outside of logs */
     size_t lines;
 };
 
@@ -162,7 +162,8 @@ static bool write_anew(struct task *t, struct deletion *d)
             (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
     for (size_t i = 0; i < d->lines; i++)
         (void)task_delete(t, d->line[i]);
-    bool more = d->lines == SAID_LINES; /* some log has more: its key stays for the next round */
+    bool more = d->lines ==
+                STORED_TALK_LINES; /* some log has more: its key stays for the next round */
     for (size_t i = 0; i < d->logs; i++)
         more |= d->words[i].count == WORDS;
     for (size_t i = 0; i < d->gone_count && !more; i++)
@@ -231,13 +232,13 @@ static enum store_result read_words(struct task *t, struct deletion *d, struct w
         w->piece = 0;
         task_clear(t);
         (void)task_read(t, &w->log, w->next, hear, w);
-        (void)task_scan(t, said_at(&w->log), SAID_LINES);
+        (void)task_scan(t, stored_talk_prefix(&w->log), STORED_TALK_LINES);
         enum store_result result = job_ask(t);
         if (result != STORE_OK)
             return result;
     } while (w->piece == STORE_PIECE && w->count < WORDS);
-    for (size_t at = 0; d->lines < SAID_LINES && task_row(t, 1, &at, &row);)
-        if (said_by(row.value, row.value_length, &w->who, text))
+    for (size_t at = 0; d->lines < STORED_TALK_LINES && task_row(t, 1, &at, &row);)
+        if (stored_talk_by(row.value, row.value_length, &w->who, text))
             memcpy(d->line[d->lines++].text, row.key, strlen(row.key) + 1);
     return STORE_OK;
 }

@@ -7,7 +7,7 @@
 #include "server/people/games/stats.h"
 #include "server/people/task/parts.h"
 
-struct asked {
+struct lookup {
     char family[FAMILY_NAME];
     void (*then)(void *with, int32_t rating, bool sure);
     void *with;
@@ -15,7 +15,7 @@ struct asked {
 
 static void found(struct task *t, enum store_result result)
 {
-    struct asked w = *(struct asked *)t->more;
+    struct lookup w = *(struct lookup *)t->more;
     struct stats s;
     size_t length;
     const char *text = result == STORE_OK ? task_got(t, 0, &length) : NULL;
@@ -33,14 +33,14 @@ void people_find_rating(struct people *p, const struct id *who, const char *fami
                         void (*then)(void *with, int32_t rating, bool sure), void *with)
 {
     struct task *t = people_task(p, NULL, NULL);
-    struct asked *w = t ? calloc(1, sizeof *w) : NULL;
+    struct lookup *w = t ? calloc(1, sizeof *w) : NULL;
     if (!w) {
         if (t)
             task_end(t);
         then(with, 0, false);
         return;
     }
-    *w = (struct asked){ .then = then, .with = with };
+    *w = (struct lookup){ .then = then, .with = with };
     (void)snprintf(w->family, sizeof w->family, "%s", family);
     t->more = w;
     t->more_free = free;

@@ -1,4 +1,5 @@
-/* keep.c - the worker's store: in memory, and saved by the host before a request is answered.
+/* worker_store.c - the worker's store: in memory, and saved by the host before a request is
+ * answered.
  *
  * The keys, in the order of their bytes:
  *
@@ -9,7 +10,7 @@
  * LOG is 16 bytes, SEQ is 8 bytes, big-endian. A log that is compacted to its end is deleted with
  * all its events, because nobody returns to it.
  */
-#include "clients/browser/keep.h"
+#include "clients/browser/worker_store.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -26,15 +27,15 @@ enum {
     HEADER = ID_BYTES + 9
 };
 
-struct keep {
+struct worker_store {
     struct store *memory;
     struct journal_request *first, **end; /* the queue */
     struct journal_request *group;        /* requests that the host is saving */
 };
 
-struct keep *keep_new(struct store *memory)
+struct worker_store *worker_store_new(struct store *memory)
 {
-    struct keep *k = calloc(1, sizeof *k);
+    struct worker_store *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->memory = memory;
@@ -121,7 +122,7 @@ static bool tell(const struct store_op *op)
 
 /* ---- Loading from the host ---- */
 
-static bool run_alone(struct keep *k, struct store_op *op)
+static bool run_alone(struct worker_store *k, struct store_op *op)
 {
     if (store_memory.begin(k->memory) != STORE_OK)
         return false;
@@ -131,7 +132,8 @@ static bool run_alone(struct keep *k, struct store_op *op)
     return false;
 }
 
-static bool load_event(struct keep *k, const uint8_t *key, const uint8_t *value, size_t length)
+static bool load_event(struct worker_store *k, const uint8_t *key, const uint8_t *value,
+                       size_t length)
 {
     struct store_op op = { .kind = STORE_APPEND };
     if (length < HEADER)
@@ -146,7 +148,8 @@ static bool load_event(struct keep *k, const uint8_t *key, const uint8_t *value,
     return run_alone(k, &op);
 }
 
-bool keep_load(struct keep *k, const void *key, size_t key_length, const void *value, size_t length)
+bool worker_store_load(struct worker_store *k, const void *key, size_t key_length,
+                       const void *value, size_t length)
 {
     const uint8_t *bytes = key;
     struct store_op op = { .kind = STORE_PUT, .value = value, .value_length = length };
@@ -166,7 +169,7 @@ bool keep_load(struct keep *k, const void *key, size_t key_length, const void *v
 
 /* ---- Requests ---- */
 
-void keep_ask(struct keep *k, struct journal_request *r)
+void worker_store_ask(struct worker_store *k, struct journal_request *r)
 {
     r->next = NULL;
     *k->end = r;
@@ -182,7 +185,7 @@ static void answer_all(struct journal_request *first)
     }
 }
 
-enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count)
+enum store_result worker_store_read(struct worker_store *k, struct store_op *ops, size_t count)
 {
     if (k->group)
         return store_memory.run(k->memory, ops, count);
@@ -192,7 +195,7 @@ enum store_result keep_read(struct keep *k, struct store_op *ops, size_t count)
     return result == STORE_OK ? store_memory.commit(k->memory) : result;
 }
 
-bool keep_turn(struct keep *k)
+bool worker_store_turn(struct worker_store *k)
 {
     struct journal_request *first = k->first;
     bool changes = false;
@@ -221,7 +224,7 @@ bool keep_turn(struct keep *k)
 }
 
 /* If saving failed, requests that only read have seen the rolled-back changes, so they fail too. */
-void keep_done(struct keep *k, bool kept)
+void worker_store_done(struct worker_store *k, bool kept)
 {
     struct journal_request *first = k->group;
     if (!first)

@@ -1,7 +1,7 @@
-/* tables.c - connects the live tables to this server: its loop, its journal, its people. */
+/* rooms_platform.c - connects the live tables to this server: its loop, its journal, its people. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/app/tables.h"
+#include "server/app/rooms_platform.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -161,8 +161,8 @@ static struct platform platform_of(struct server *s)
     };
 }
 
-bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
-                  struct error *e)
+bool rooms_platform_begin(struct server *s, const struct store_ops *ops, struct store *store,
+                          struct error *e)
 {
     struct rooms_setup setup = { .platform = &s->platform,
                                  .options = &s->options.rooms,
@@ -184,7 +184,7 @@ bool tables_begin(struct server *s, const struct store_ops *ops, struct store *s
     return s->rooms;
 }
 
-void tables_end(struct server *s)
+void rooms_platform_end(struct server *s)
 {
     rooms_free(s->rooms);
     scheduler_free(s->scheduler);

@@ -1,5 +1,5 @@
-/* arena_keep.c - stores the state of matches, and reads it back. */
-#include "clients/cli/arena_keep.h"
+/* arena_file.c - stores the state of matches, and reads it back. */
+#include "clients/cli/arena_file.h"
 
 #include <errno.h>
 #include <math.h>
@@ -71,8 +71,8 @@ static void add_tally(struct buffer *b, const char *key, const struct match_tall
     add_text(b, "refused", s->refused);
 }
 
-bool arena_keep(const struct arena_request *r, const struct arena_match *m, int count, int all,
-                const char *path, struct error *e)
+bool arena_file_write(const struct arena_request *r, const struct arena_match *m, int count,
+                      int all, const char *path, struct error *e)
 {
     struct buffer b = { 0 };
     buffer_text(&b, FIRST_LINE "\n");
@@ -271,7 +271,7 @@ static int take_all(struct reading *t, const struct arena_request *r, struct are
     return -1;
 }
 
-int arena_keep_read(const struct arena_request *r, struct arena_match *m, int all, const char *path,
+int arena_file_read(const struct arena_request *r, struct arena_match *m, int all, const char *path,
                     struct error *e)
 {
     struct buffer text = { 0 };
