@@ -5,8 +5,8 @@
 #include "record/record.h"
 
 /* Plays a game by these rules, up to six hands; false where they cannot be played. With `mishaps`
- * chances drop out and are missing, hands and games are called off, deals are opened after their
- * hand, and another game may follow. *out is to be freed. */
+ * some seats commit to no chance, and some chances are dropped; hands and games are called off,
+ * deals are opened after their hand, and another game may follow. *out is to be freed. */
 bool fair_play(const char *rules, bool mishaps, uint64_t *rng, struct record **out);
 
 #endif

@@ -296,7 +296,7 @@ static void check_finds(void)
         { "UPDATE account SET balance = 0 WHERE kind = 3", "what all accounts have comes to" },
         { "UPDATE account SET balance = 2 * balance", "and its transfers come to" },
         { "UPDATE transfer SET credit_left = 252000", "says that it left 252000" },
-        { "UPDATE transfer SET hand = 7", "another id than its place" },
+        { "UPDATE transfer SET hand = 7", "an id that does not follow from its place" },
         { "UPDATE ledger SET last = 2", "there are 1 transfers" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

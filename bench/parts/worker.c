@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     unsigned count = (unsigned)strtoul(argv[4], NULL, 10);
     struct retry_end *end = calloc(count + 1, sizeof *end);
     if (!end)
-        return fail("memory is out");
+        return fail("out of memory");
     double begun = now_ms();
     for (unsigned i = 0; i < count; i++)
         if (!retry_run(&steps, first + i, scratch, &end[i]))

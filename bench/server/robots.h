@@ -53,7 +53,7 @@ struct crowd {
 
 enum { LAGS = 1 << 22 };
 
-/* Room for this many clients; false when memory is out. */
+/* Room for this many clients; false when out of memory. */
 bool crowd_init(struct crowd *c, int most);
 void crowd_release(struct crowd *c);
 void crowd_clear(struct crowd *c);

@@ -52,7 +52,7 @@ struct hearts_memory *hearts_memory_init(void *memory, const struct hearts_plan 
 void hearts_memory_see(struct hearts_memory *m, const struct hearts_plan *p,
                        const struct hearts_events *events);
 
-/* Room to think in, for one thread; NULL when memory is out. */
+/* Room to think in, for one thread; NULL when out of memory. */
 struct hearts_desk;
 struct hearts_desk *hearts_desk_new(void);
 void hearts_desk_free(struct hearts_desk *d);
@@ -112,12 +112,12 @@ bool hearts_replay_tag(const struct hearts_replay *r, const char *name, char *ou
 
 struct hearts_record;
 
-/* A record of games by the plan that begin as `start` says; NULL when memory is out. */
+/* A record of games by the plan that begin as `start` says; NULL when out of memory. */
 struct hearts_record *hearts_record_new(const struct hearts_plan *p,
                                         const struct hearts_start *start);
 void hearts_record_free(struct hearts_record *r);
 
-/* Below: false when memory is out. */
+/* Below: false when out of memory. */
 
 /* Sets a tag. Also false where the name is not made of letters, digits and underscores. */
 bool hearts_record_tag(struct hearts_record *r, const char *name, const char *value);
@@ -133,7 +133,7 @@ bool hearts_record_move(struct hearts_record *r, const struct hearts_plan *p, st
 /* Another game begins, as hearts_game_next() has it. */
 bool hearts_record_next(struct hearts_record *r);
 
-/* Copies the record, with a NUL; length as with snprintf. 0 when memory is out. */
+/* Copies the record, with a NUL; length as with snprintf. 0 when out of memory. */
 size_t hearts_record_write(const struct hearts_record *r, char *out, size_t capacity);
 
 #ifdef __cplusplus

@@ -19,7 +19,7 @@ struct buffer {
 /* Makes an empty buffer; a zeroed struct is one too. */
 void buffer_init(struct buffer *b);
 
-/* Makes room for `more` further bytes and a NUL; false when memory is out. */
+/* Makes room for `more` further bytes and a NUL; false when out of memory. */
 bool buffer_reserve(struct buffer *b, size_t more);
 
 void buffer_append(struct buffer *b, const void *bytes, size_t length);

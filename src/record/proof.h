@@ -36,7 +36,7 @@ struct proof {
     unsigned checked, dropped, absent, voided, unused; /* deals, and chances of seats */
 };
 
-/* Checks a record; false when memory is out. *out is to be released whatever is returned. */
+/* Checks a record; false when out of memory. *out is to be released whatever is returned. */
 bool proof_read(const struct fair_hash *h, const struct record *record, struct proof *out);
 void proof_release(struct proof *p);
 

@@ -106,7 +106,7 @@ struct record_line {
 
 struct record;
 
-/* A record with nothing in it but its version. NULL when memory is out. */
+/* A record with nothing in it but its version. NULL when out of memory. */
 struct record *record_new(void);
 
 /* Reads a record; the text is copied. NULL, with *f filled, when it is not well formed. */
@@ -145,7 +145,7 @@ struct record_mark record_mark(const struct record *r);
 /* Cuts off everything after the mark, which was taken from this record and not cut off since. */
 void record_rewind(struct record *r, struct record_mark mark);
 
-/* The functions below append. False when memory is out; then all later ones return false too. */
+/* The functions below append. False when out of memory; then all later ones return false too. */
 
 /* The lines `hand` and `deal`, from a game that was just dealt. */
 bool record_hand(struct record *r, const struct hearts_plan *p, const struct hearts_game *g);

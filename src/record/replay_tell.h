@@ -9,7 +9,7 @@
 enum replay_told {
     REPLAY_TOLD,
     REPLAY_TOLD_FAULT,  /* the record breaks the rules: *f says where */
-    REPLAY_TOLD_MEMORY, /* memory is out */
+    REPLAY_TOLD_MEMORY, /* out of memory */
 };
 
 /* Writes the members "rules", "hands", "winners", "ended" and others (docs/PROTOCOL.md) of an open

@@ -18,7 +18,7 @@ enum replay_wholeness {
     REPLAY_WHOLE,
     REPLAY_PART,      /* it begins in the middle, does not come to an end, or holds several games */
     REPLAY_BROKEN,    /* it breaks the rules */
-    REPLAY_NO_MEMORY, /* memory is out */
+    REPLAY_NO_MEMORY, /* out of memory */
 };
 
 /* Replays a record. If it is not whole, *f says what is wrong, and where. */

@@ -12,7 +12,7 @@ static const char *description(uint32_t c)
     bool turns = c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
                  (c >= 0x2066 && c <= 0x2069);
     return controls ? "a control character"
-           : turns  ? "which turns the direction of writing"
+           : turns  ? "which changes the direction of writing"
                     : "which cannot be seen";
 }
 

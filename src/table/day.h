@@ -13,7 +13,7 @@ enum { DAY_PERSON = 0 /* the seat that the day's player has */ };
 #define DAY_PLAYER "steady"
 
 /* The record of that day's hand, dealt and not yet played. `names`: of all seats, or NULL. Returns
- * NULL when memory is out. */
+ * NULL when out of memory. */
 struct record *day_record(const char *date, const struct hearts_plan *plan,
                           const char *const *names);
 

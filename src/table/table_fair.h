@@ -35,7 +35,7 @@ static inline bool table_fair_is_on(const struct table_fair *f) { return f->coun
 struct fair_deal *table_fair_next(const struct table_fair *f);
 
 /* Takes an event that `t` has just applied. False: its lines do not fit those before or the cards
- * that were dealt, or memory is out. */
+ * that were dealt, or out of memory. */
 bool table_fair_take(struct table_fair *f, const struct table *t, const struct table_event *e);
 
 /* The line of a game's id. */

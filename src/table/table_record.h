@@ -8,7 +8,7 @@
 /* Writes records of a table's games from its events. */
 struct table_record;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct table_record *table_record_new(void);
 void table_record_free(struct table_record *r);
 

@@ -211,7 +211,7 @@ static void says_what_a_name_hides(void **state)
 {
     struct house *h = *state;
     static const char turns[] =
-        "Character 2 of the name is U+202E, which turns the direction of writing: leave it out.";
+        "Character 2 of the name is U+202E, which changes the direction of writing: leave it out.";
     static const char plain[] =
         "A name is one to 24 characters that can be seen, in at most 47 bytes.";
     char ticket[200];

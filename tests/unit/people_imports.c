@@ -29,10 +29,10 @@ static char *read_text(const char *path)
 static const char one[] = "tests/releases/0.1/records/play-super.txt";
 static const struct person ada = { .id = { { 7 } }, .name = "Ada" };
 
-static enum import_result bring(struct game_import *b, const char *text, bool here)
+static enum import_result bring(struct game_import *b, const char *text, bool own_device)
 {
     const struct importer by = {
-        .who = &ada, .now_ms = INT64_C(1800000000000), .seat = -1, .here = here
+        .who = &ada, .now_ms = INT64_C(1800000000000), .seat = -1, .own_device = own_device
     };
     *b = (struct game_import){ .fault.line = 0 };
     return game_import_read(b, text, strlen(text), &by);

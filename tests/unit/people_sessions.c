@@ -432,7 +432,7 @@ static void reports_at_the_limit_and_past(void **state)
     refused(ask(h, ada, "POST", "/api/reports", form, ""), 400, "malformed");
     assert_string_equal(
         said(ask(h, ada, "POST", "/api/reports", form, "a\\n\\u202eb"), "say"),
-        "Character 3 of the text is U+202E, which turns the direction of writing: leave it out.");
+        "Character 3 of the text is U+202E, which changes the direction of writing: leave it out.");
     refused(ask(h, NULL, "POST", "/api/reports", form, "x"), 401, "not-you");
     for (int i = 1; i < 5; i++) {
         const struct answer *a = ask(h, ada, "POST", "/api/reports", form,

@@ -80,8 +80,8 @@ static void test_says_what_a_title_hides(void **state)
     static const struct {
         const char *title, *say;
     } rows[] = {
-        { "ab\\u202ec", "3 of the title is U+202E, which turns the direction of writing" },
-        { "\xc3\xa9\\u2067x", "2 of the title is U+2067, which turns the direction of writing" },
+        { "ab\\u202ec", "3 of the title is U+202E, which changes the direction of writing" },
+        { "\xc3\xa9\\u2067x", "2 of the title is U+2067, which changes the direction of writing" },
         { "a\\tb", "2 of the title is U+0009, a control character" },
         { "\\u200bab", "1 of the title is U+200B, which cannot be seen" },
         { "1234567890123456789012345678901234567890\\u200b",

@@ -110,7 +110,7 @@ export class Worker {
 
   write(what) {
     const to = this.program.worker_in(what.length);
-    if (!to) throw new Error("memory is out");
+    if (!to) throw new Error("out of memory");
     new Uint8Array(this.program.memory.buffer, to, what.length).set(what);
   }
 

@@ -1,7 +1,7 @@
 // app.tsx - which screen is shown.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { play, rest } from "./later";
+import { loadPlay, loadRest } from "./later";
 import { naming } from "./net/given";
 import { link } from "./net/link";
 import { placeOf } from "./net/place";
@@ -12,21 +12,21 @@ import { arrive } from "./ui/arrive";
 import { lazy } from "./ui/lazy";
 import { needsWords } from "./ui/site-nav";
 
-const TableScreen = lazy(async () => (await play()).TableScreen);
-const GameScreen = lazy(async () => (await rest()).GameScreen);
-const NewScreen = lazy(async () => (await rest()).NewScreen);
-const LobbyScreen = lazy(async () => (await rest()).LobbyScreen);
-const FriendsScreen = lazy(async () => (await rest()).FriendsScreen);
-const MeScreen = lazy(async () => (await rest()).MeScreen);
-const LearnScreen = lazy(async () => (await rest()).LearnScreen);
-const DayScreen = lazy(async () => (await rest()).DayScreen);
+const TableScreen = lazy(async () => (await loadPlay()).TableScreen);
+const GameScreen = lazy(async () => (await loadRest()).GameScreen);
+const NewScreen = lazy(async () => (await loadRest()).NewScreen);
+const LobbyScreen = lazy(async () => (await loadRest()).LobbyScreen);
+const FriendsScreen = lazy(async () => (await loadRest()).FriendsScreen);
+const MeScreen = lazy(async () => (await loadRest()).MeScreen);
+const LearnScreen = lazy(async () => (await loadRest()).LearnScreen);
+const DayScreen = lazy(async () => (await loadRest()).DayScreen);
 const DealsScreen = lazy(async () => {
-  const [screen] = await Promise.all([import("./screens/deals"), rest()]);
+  const [screen] = await Promise.all([import("./screens/deals"), loadRest()]);
   return screen.DealsScreen;
 });
-const KeysScreen = lazy(async () => (await rest()).KeysScreen);
-const Naming = lazy(async () => (await rest()).Naming, "nowhere");
-const Invited = lazy(async () => (await rest()).Invited, "nowhere");
+const KeysScreen = lazy(async () => (await loadRest()).KeysScreen);
+const Naming = lazy(async () => (await loadRest()).Naming, "nowhere");
+const Invited = lazy(async () => (await loadRest()).Invited, "nowhere");
 
 export function App(): JSX.Element {
   return <><Screen />{link.invited.value && <Invited />}{naming.value && <Naming />}</>;

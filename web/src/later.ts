@@ -32,13 +32,13 @@ function styles(address: string, before?: string): Promise<void> {
 const playStyles = once(() => styles(PLAY_STYLE, REST_STYLE));
 
 /** A table in play. */
-export const play = once(async () => {
+export const loadPlay = once(async () => {
   const [screens] = await Promise.all([import("./screens/table"), texts("play"), playStyles()]);
   return screens;
 });
 
 /** All other screens and dialogs. */
-export const rest = once(async () => {
+export const loadRest = once(async () => {
   const [screens] = await Promise.all([import("./screens/rest"), texts("play", "rest"), playStyles(), styles(REST_STYLE)]);
   return screens;
 });

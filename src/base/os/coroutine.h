@@ -22,7 +22,7 @@ struct coroutines {
 /* Frees the spare stacks. No coroutine may be waiting. */
 void coroutines_free(struct coroutines *all);
 
-/* Runs a function until it waits or returns. False, without running it, when memory is out. */
+/* Runs a function until it waits or returns. False, without running it, when out of memory. */
 bool coroutine_begin(struct coroutines *all, void (*run)(void *with), void *with);
 
 /* Called by a coroutine: waits for coroutine_go_on(), and returns its argument `good`. */

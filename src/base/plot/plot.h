@@ -45,7 +45,7 @@ struct plot {
     int width, height; /* in pixels; 0: 720 wide, and as high as the rows need, or 400 */
 };
 
-/* Appends the chart; out->failed is set when memory is out. */
+/* Appends the chart; out->failed is set when out of memory. */
 void plot_write(const struct plot *p, struct buffer *out);
 
 /* Writes the chart to a file. On false *e says why, the path included. */

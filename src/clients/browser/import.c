@@ -137,7 +137,9 @@ static bool put(struct task *t, struct importing *x, const struct game_import *b
 /* Imports one record; false when out of memory. */
 static bool take_one(struct task *t, struct importing *x, const struct records_one *one)
 {
-    struct importer by = { .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .here = true };
+    struct importer by = {
+        .who = &t->who, .now_ms = people_wall_ms(), .seat = -1, .own_device = true
+    };
     struct game_import b = { .fault.line = 0 };
     enum import_result result = game_import_read(&b, one->text, one->length, &by);
     bool good = result != IMPORT_MEMORY;

@@ -6,7 +6,7 @@ void deals_count_read(struct deals *d, const struct task *t, size_t op, const st
     (void)d, (void)t, (void)op, (void)f;
 }
 
-bool deals_count_there(const struct deals *d) { return (void)d, false; }
+bool deals_count_any(const struct deals *d) { return (void)d, false; }
 
 void deals_count_add(const struct task *t, size_t op, struct deals *d)
 {

@@ -21,7 +21,7 @@ bool at_stake(const struct room *room)
     return false;
 }
 
-const struct stakes_no *at_stake_close(const struct room *room)
+const struct stakes_refused *at_stake_close(const struct room *room)
 {
     (void)room;
     return NULL;
@@ -33,26 +33,27 @@ bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIR
     return true;
 }
 
-const struct stakes_no *at_stake_as_seen(const struct room *room, const struct table_command *c)
+const struct stakes_refused *at_stake_as_seen(const struct room *room,
+                                              const struct table_command *c)
 {
     (void)room, (void)c;
     return NULL;
 }
 
 /* Nobody else ever sits at these tables. */
-const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom)
+const struct stakes_refused *at_stake_stop(const struct room *room, const struct id *whom)
 {
     (void)room, (void)whom;
     return NULL;
 }
 
-const struct stakes_no *at_stake_remove(const struct room *room)
+const struct stakes_refused *at_stake_remove(const struct room *room)
 {
     (void)room;
     return NULL;
 }
 
-const struct stakes_no *at_stake_sit(const struct room *room, const struct id *who, int seat)
+const struct stakes_refused *at_stake_sit(const struct room *room, const struct id *who, int seat)
 {
     (void)room, (void)who, (void)seat;
     return NULL;
@@ -64,15 +65,15 @@ int64_t at_stake_waits(const struct room *room)
     return 0;
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
-                                       const struct room_access *access,
-                                       const struct table_terms *terms)
+const struct stakes_refused *at_stake_terms(const struct room *room, const struct id *host,
+                                            const struct room_access *access,
+                                            const struct table_terms *terms)
 {
     (void)room, (void)host, (void)access, (void)terms;
     return NULL;
 }
 
-const struct stakes_no *at_stake_again(const struct room *room, const struct id *host)
+const struct stakes_refused *at_stake_again(const struct room *room, const struct id *host)
 {
     (void)room, (void)host;
     return NULL;
@@ -100,7 +101,7 @@ bool stakes_is_broke(const struct room *room, int seat)
     return false;
 }
 
-void stakes_woke(struct room *room) { (void)room; }
+void stakes_loaded(struct room *room) { (void)room; }
 
 bool stakes_know_limits(const struct room *room)
 {
@@ -108,7 +109,8 @@ bool stakes_know_limits(const struct room *room)
     return true;
 }
 
-void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
+void stakes_note_network(const struct room *room, const struct transaction *t,
+                         struct table_event *e)
 {
     (void)room, (void)t, (void)e;
 }
@@ -125,11 +127,11 @@ bool house_find(struct rooms *r, const struct store_ops *ops, struct store *stor
 
 void house_release(struct rooms *r) { (void)r; }
 
-const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
-                                       const struct table_command *c)
+const struct stakes_refused *stakes_refusal(const struct room *room, const struct transaction *t,
+                                            const struct table_command *c)
 {
-    static const struct stakes_no nobody = { "not-allowed",
-                                             "Here is nobody to play for money with." };
+    static const struct stakes_refused nobody = { "not-allowed",
+                                                  "Here is nobody to play for money with." };
     (void)t, (void)c;
     return room->table.terms.money == TABLE_FOR_NOTHING ? NULL : &nobody;
 }

@@ -27,7 +27,7 @@ static void tag(struct cached_reply *t)
     t->tag[sizeof t->tag - 2] = '"';
 }
 
-/* Stays empty when memory is out: then the plain form is sent. */
+/* Stays empty when out of memory: then the plain form is sent. */
 static void compress_told(void)
 {
     enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };

@@ -145,7 +145,7 @@ static void work(void *with)
 
 static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
-/* Finds or adds a site; NULL when memory is out. */
+/* Finds or adds a site; NULL when out of memory. */
 static struct site_share *site_of(struct scheduler *k, const struct id *id)
 {
     struct site_share *site = k->sites;
@@ -164,7 +164,7 @@ static struct site_share *site_of(struct scheduler *k, const struct id *id)
     return site;
 }
 
-/* Finds or adds a share; NULL when memory is out. */
+/* Finds or adds a share; NULL when out of memory. */
 static struct share *share_of(struct site_share *site, const struct id *id)
 {
     struct share *s = site->shares;
@@ -262,7 +262,8 @@ static void take_out(struct scheduler *k, struct think_job *t)
 
 static void finished(void *with);
 
-/* Starts waiting decisions; false when the threads take none now, which is when memory is out. */
+/* Starts waiting decisions; false when the threads take none now, which happens when out of memory.
+ */
 static bool begin_next(struct scheduler *k)
 {
     while (k->waiting && k->under_way < k->threads) {

@@ -15,7 +15,7 @@
 struct scheduler;
 
 /* `nodes`: hands to play out for a decision; 0: the player's own number. `threads`: decisions under
- * way at a time. NULL when memory is out. */
+ * way at a time. NULL when out of memory. */
 struct scheduler *scheduler_new(struct net *n, uint64_t nodes, unsigned threads);
 /* Call when no decision is under way any more. */
 void scheduler_free(struct scheduler *k);

@@ -26,7 +26,7 @@ struct budget_account {
 
 struct budget;
 
-/* The key keeps others from guessing which names share a slot. NULL when memory is out. */
+/* The key keeps others from guessing which names share a slot. NULL when out of memory. */
 struct budget *budget_new(const uint8_t key[16]);
 void budget_free(struct budget *b);
 

@@ -36,12 +36,12 @@ struct conn {
     char address[ADDRESS_TEXT];
 };
 
-/* Makes a connection from a source that was taken, and that it now owns. NULL when memory is out:
+/* Makes a connection from a source that was taken, and that it now owns. NULL when out of memory:
  * the source is given back. */
 struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address,
                       struct source *source);
 /* Sets the client's address, as a proxy says. The connection counts there from now on, if there is
- * room; that is checked only if `bounded`. 0 on success; 429, or 503 (memory is out): then nothing
+ * room; that is checked only if `bounded`. 0 on success; 429, or 503 (out of memory): then nothing
  * has changed. */
 int conn_set_client(struct conn *c, const char *address, bool bounded);
 /* Whether an address may make one more request; else *wait_ms is how long it has to wait. */

@@ -22,7 +22,7 @@ struct rate rate_each_minute(uint64_t many);
 struct rates;
 
 /* `list` has a row for each kind, and is borrowed. The key keeps others from guessing which things
- * share a slot. An IPv6 /48 may do as much as `networks_each` of its /64s. NULL when memory is out.
+ * share a slot. An IPv6 /48 may do as much as `networks_each` of its /64s. NULL when out of memory.
  */
 struct rates *rates_new(const uint8_t key[16], const struct rate *list, uint64_t networks_each);
 void rates_free(struct rates *r);

@@ -37,7 +37,7 @@ struct request {
 enum { HEAD_MAX = 4096 };
 
 /* Reads the head that the library has, as the connection's request. *status is not 0 if it must be
- * refused. NULL when memory is out. */
+ * refused. NULL when out of memory. */
 struct request *request_new(struct conn *c, int *status);
 /* Frees a request, whether its connection still exists or not. */
 void request_free(struct request *r);

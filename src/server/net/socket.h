@@ -47,7 +47,7 @@ struct socket {
     bool ended;             /* closing was announced: nothing more is read or sent */
 };
 
-/* Makes a socket for a connection being upgraded. NULL when memory is out. */
+/* Makes a socket for a connection being upgraded. NULL when out of memory. */
 struct socket *socket_new(struct conn *c);
 /* Frees a socket that was not reported to the layer above. */
 void socket_free(struct socket *s);

@@ -23,7 +23,7 @@ struct sources {
     struct source *at[SOURCE_BUCKETS];
 };
 
-/* Takes the source of an address, to be given back; NULL when memory is out. */
+/* Takes the source of an address, to be given back; NULL when out of memory. */
 struct source *source_take(struct sources *all, const char *address);
 void source_give(struct sources *all, struct source *p);
 

@@ -111,7 +111,7 @@ static void hashed(struct password_check *k)
     password_check_free(k);
 }
 
-/* False: too many passwords were set or are being hashed just now, or memory is out. */
+/* False: too many passwords were set or are being hashed just now, or out of memory. */
 static bool begin_hash(struct client *c, const struct wire_message *m, struct room_access *access,
                        access_then *then)
 {

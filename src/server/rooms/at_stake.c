@@ -6,35 +6,35 @@
 
 #include <string.h>
 
-static const struct stakes_no counts = {
+static const struct stakes_refused counts = {
     "at-stake",
     "This game counts, so you cannot close the table alone. All who sit here can end it "
     "together; if you leave, a computer plays on for you."
 };
-static const struct stakes_no stays = {
+static const struct stakes_refused stays = {
     "at-stake",
     "They are playing. You can mute, block or report them now, and stop them when the game is over."
 };
-static const struct stakes_no not_out = {
+static const struct stakes_refused not_out = {
     "at-stake", "This game counts, and nobody is put out of it: who is away may come back."
 };
-static const struct stakes_no kept = {
+static const struct stakes_refused kept = {
     "seat-kept", "This game counts. The seat is kept for the person who began it there."
 };
-static const struct stakes_no between_hands = {
+static const struct stakes_refused between_hands = {
     "between-hands", "This game counts. You can take over from a computer between two hands."
 };
-static const struct stakes_no one_came = {
+static const struct stakes_refused one_came = {
     "between-games",
     "This game counts, and somebody has come to it already. Sit down when it is over."
 };
-static const struct stakes_no each_says = {
+static const struct stakes_refused each_says = {
     "not-now", "Everybody says for themselves that they want another game: ask for one."
 };
-static const struct stakes_no changed = {
+static const struct stakes_refused changed = {
     "terms-changed", "The host has just changed the terms: look at them, and sit down again."
 };
-static const struct stakes_no stand = {
+static const struct stakes_refused stand = {
     "terms-stand",
     "Others have sat down to these terms. They stay as long as anybody else sits here."
 };
@@ -56,19 +56,19 @@ static bool is_rated(const struct room *room)
 
 bool at_stake(const struct room *room) { return stakes_in_play(room) || is_rated(room); }
 
-const struct stakes_no *at_stake_close(const struct room *room)
+const struct stakes_refused *at_stake_close(const struct room *room)
 {
     return at_stake(room) ? &counts : NULL;
 }
 
-const struct stakes_no *at_stake_stop(const struct room *room, const struct id *whom)
+const struct stakes_refused *at_stake_stop(const struct room *room, const struct id *whom)
 {
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;
     return plays ? &stays : NULL;
 }
 
-const struct stakes_no *at_stake_remove(const struct room *room)
+const struct stakes_refused *at_stake_remove(const struct room *room)
 {
     return at_stake(room) ? &not_out : NULL;
 }
@@ -83,7 +83,7 @@ static bool has_come(const struct room *room)
     return false;
 }
 
-const struct stakes_no *at_stake_sit(const struct room *room, const struct id *who, int seat)
+const struct stakes_refused *at_stake_sit(const struct room *room, const struct id *who, int seat)
 {
     const struct table *t = &room->table;
     if (!is_rated(room) || id_same(&t->seats[seat].who, who))
@@ -120,16 +120,16 @@ static bool others_sit(const struct room *room, const struct id *host)
     return room_seats(room, TABLE_PERSON) > (table_seat_of(&room->table, host) != HEARTS_WATCHER);
 }
 
-const struct stakes_no *at_stake_terms(const struct room *room, const struct id *host,
-                                       const struct room_access *access,
-                                       const struct table_terms *terms)
+const struct stakes_refused *at_stake_terms(const struct room *room, const struct id *host,
+                                            const struct room_access *access,
+                                            const struct table_terms *terms)
 {
     bool changes = (access && access->sets_open && access->open != room->open) ||
                    !same_terms(terms, &room->table.terms);
     return changes && others_sit(room, host) ? &stand : NULL;
 }
 
-const struct stakes_no *at_stake_again(const struct room *room, const struct id *host)
+const struct stakes_refused *at_stake_again(const struct room *room, const struct id *host)
 {
     const struct table *t = &room->table;
     if (room->hands_most || !room->rooms->platform->find_rating)
@@ -148,7 +148,8 @@ bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIR
     return !m->command.yes || wire_read_terms(m->terms, &m->command.terms, say);
 }
 
-const struct stakes_no *at_stake_as_seen(const struct room *room, const struct table_command *c)
+const struct stakes_refused *at_stake_as_seen(const struct room *room,
+                                              const struct table_command *c)
 {
     bool same = c->terms.money == room->table.terms.money &&
                 c->terms.buy_in == room->table.terms.buy_in &&

@@ -47,7 +47,7 @@ struct client {
     struct room *at[CLIENT_TABLES];
 };
 
-/* NULL when memory is out, or the server is shutting down. `who` may be a stranger. */
+/* NULL when out of memory, or the server is shutting down. `who` may be a stranger. */
 struct client *client_new(struct rooms *r, struct socket *s, const struct person *who);
 /* Call when its socket is closed: removes it from its person and from all tables. */
 void client_part(struct client *c);
@@ -55,7 +55,7 @@ void client_leave(struct client *c); /* one user less */
 void clients_release(struct rooms *r);
 /* Frees presences of people who have had no socket for a while. */
 void presences_sweep(struct rooms *r);
-/* Finds a person's presence, or makes one; NULL when memory is out. */
+/* Finds a person's presence, or makes one; NULL when out of memory. */
 struct presence *presence_of(struct rooms *r, const struct id *id);
 
 /* For messages that a fresh view can replace: dropped if too much is queued for the socket. */

@@ -11,10 +11,10 @@ struct deferred_list {
     struct deferred *first, *last;
 };
 
-/* False: it cannot be deferred, since memory is out or the client has deferred too many. */
+/* False: it cannot be deferred: out of memory, or the client has deferred too many. */
 bool defer_message(struct deferred_list *list, struct client *c, const char *text, size_t length);
 /* Later `again` is called with the request, or it is refused if the tables are released first.
- * False: memory is out. */
+ * False: out of memory. */
 bool defer_request(struct deferred_list *list, struct request *q, const struct person *who,
                    void (*again)(void *with, struct request *q, const struct person *who),
                    void *with);

@@ -17,7 +17,7 @@ struct due_heap {
     size_t count, room;
 };
 
-/* Replaces its deadline; INT64_MAX: never. When memory is out it is not in the heap either. */
+/* Replaces its deadline; INT64_MAX: never. When out of memory it is not in the heap either. */
 void due_set(struct due_heap *h, struct due *d, int64_t at_ms);
 /* The earliest, or NULL. */
 struct due *due_first(const struct due_heap *h);

@@ -248,7 +248,7 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
     return ops;
 }
 
-/* Prepares the operations that store an event and what belongs to it; 0: memory is out. */
+/* Prepares the operations that store an event and what belongs to it; 0: out of memory. */
 static size_t event_ops(struct room *room, struct transaction *t, struct table_event *e)
 {
     struct rooms *r = room->rooms;
@@ -256,7 +256,7 @@ static size_t event_ops(struct room *room, struct transaction *t, struct table_e
     if (!fair_add(room, e))
         return 0;
     if (e->kind == TABLE_SAT)
-        stakes_from(room, t, e);
+        stakes_note_network(room, t, e);
     if (e->kind == TABLE_LOCKED)
         stakes_limit(room, e);
     size_t length = seal_write(r->seal, &room->id, e, bytes);
@@ -350,13 +350,14 @@ static bool is_rematch(const struct table_event *e)
 
 /* Why the table must not do what it has decided, since others rely on the present state. NULL: it
  * may. */
-static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
-                                     const struct table_command *c, const struct table_event *e)
+static const struct stakes_refused *stays(const struct room *room, const struct transaction *t,
+                                          const struct table_command *c,
+                                          const struct table_event *e)
 {
     if (e->kind == TABLE_STOPPED)
         return at_stake_stop(room, &e->whom);
     if (e->kind == TABLE_SAT) {
-        const struct stakes_no *no = at_stake_as_seen(room, c);
+        const struct stakes_refused *no = at_stake_as_seen(room, c);
         return no ? no : at_stake_sit(room, &e->who, e->seat);
     }
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
@@ -373,7 +374,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_done(t, true);
         return;
     }
-    const struct stakes_no *staked = stakes_refusal(room, t, c);
+    const struct stakes_refused *staked = stakes_refusal(room, t, c);
     if (staked) {
         finish_no(t, &(struct verdict){ .why = staked->why, .say = staked->say });
         return;
@@ -387,7 +388,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? access_refusal(room, t->access, &e->terms)
                              : NULL;
-    const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
+    const struct stakes_refused *no = refusal == TABLE_OK ? stays(room, t, c, e) : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
     else if (refusal == TABLE_OK && room->table.seq >= EVENTS_MOST && is_rematch(e))
@@ -439,7 +440,7 @@ static void room_next(struct room *room)
         room->rooms->look(room);
 }
 
-/* Queues a command behind those before it; false when memory is out. */
+/* Queues a command behind those before it; false when out of memory. */
 static bool wait_in_line(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct transaction **end = &room->waiting;

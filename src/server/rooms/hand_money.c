@@ -70,9 +70,9 @@ void room_money(const struct room *room, struct wire_money *out)
             out->all[s] = add(out->all[s], of[s]);
     }
     out->over = room->table.stage == TABLE_OVER;
-    out->holds = room->table.stage == TABLE_PLAYING
-                     ? hearts_money_ante(p, &room->table.game) * p->seats
-                     : 0;
-    out->waits = hearts_money_waiting(p, &room->table.game);
+    out->pot = room->table.stage == TABLE_PLAYING
+                   ? hearts_money_ante(p, &room->table.game) * p->seats
+                   : 0;
+    out->pots_waiting = hearts_money_waiting(p, &room->table.game);
     hearts_money_pot(p, &room->table.game, out->won);
 }

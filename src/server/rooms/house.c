@@ -57,7 +57,7 @@ static void begin_day(struct rooms *r, int64_t day)
     r->house.count = kept;
 }
 
-/* NULL: memory is out. */
+/* NULL: out of memory. */
 static struct house_person *find_or_add(struct rooms *r, const struct id *who, int64_t day)
 {
     struct house_person *p = find(r, who);

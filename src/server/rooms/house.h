@@ -27,12 +27,12 @@ struct house_note {
 };
 
 /* What somebody may still win and lose; from now on it is in play in this room. Both are 0 if it is
- * in play at another table, or memory is out. */
+ * in play at another table, or out of memory. */
 struct table_house house_take(struct rooms *r, const struct room *room, const struct id *who,
                               int64_t now_ms);
 
 /* Computes what to store when somebody wins `won` units from computers (below 0: loses). Once it is
- * stored, call house_stored(). False: memory is out. */
+ * stored, call house_stored(). False: out of memory. */
 bool house_note(const struct rooms *r, const struct id *who, int64_t won, int64_t now_ms,
                 struct house_note *out);
 void house_stored(struct rooms *r, const struct house_note *n);

@@ -163,7 +163,7 @@ static void wake(struct room *room)
     room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
     lobby_changed(room);
     ratings_find(room, true);
-    stakes_woke(room);
+    stakes_loaded(room);
     rooms_due(room, now);
     for (size_t i = 0; i < r->unloaded->gone_count; i++)
         room_person_gone(room, &r->unloaded->gone[i]);

@@ -23,7 +23,7 @@ void lobby_send(struct client *c);
 void lobby_tick(void *with);
 /* An object with "tables": those that match the filter, a hundred at most. It is cached for a
  * moment for callers with the same filter, until a table appears, goes or changes its seats or
- * stage. Borrowed until the next call; NULL: memory is out. */
+ * stage. Borrowed until the next call; NULL: out of memory. */
 const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f);
 void lobby_list_free(struct rooms *r);
 /* Writes a table's entry in a list, as an object. `who`: adds where that person sits and whether

@@ -16,7 +16,7 @@ struct plans {
     struct kept_plan *first;
 };
 
-/* Find or make a plan and add one user. NULL: the text is not valid rules, or memory is out. */
+/* Find or make a plan and add one user. NULL: the text is not valid rules, or out of memory. */
 struct kept_plan *plans_take(struct plans *all, const struct hearts_plan *p);
 struct kept_plan *plans_take_text(struct plans *all, const char *text);
 /* Removes one user; frees the plan after the last. `p` may be NULL. */

@@ -88,7 +88,7 @@ struct room {
 _Static_assert(sizeof(struct room) <= 8192 - 768,
                "a live table has to fit into 8 kB, with what hangs on it");
 
-/* Makes a room for a plan. On success it owns that use of the plan. NULL when memory is out: the
+/* Makes a room for a plan. On success it owns that use of the plan. NULL when out of memory: the
  * caller still owns it. */
 struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct id *id);
 /* Frees the room; the caller has to leave its plan. */

@@ -340,10 +340,10 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
         free(all);
         return false;
     }
-    memcpy(money->of, m->of, m->count * sizeof *m->of);
+    memcpy(money->transfer, m->of, m->count * sizeof *m->of);
     memcpy(all, t->journal.ops, ops * sizeof *all);
     for (size_t i = 0; i < m->count; i++)
-        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &money->of[i] };
+        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &money->transfer[i] };
     for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
         if (m->bought_in >> seat & 1 && !id_is_zero(&m->game.person[seat]))
             ops += note(money, &room->id, m, seat, all + ops);
@@ -456,7 +456,7 @@ void stakes_limit(struct room *room, struct table_event *e)
                                         p->wall_ms(p->with));
 }
 
-void stakes_woke(struct room *room)
+void stakes_loaded(struct room *room)
 {
     const struct platform *p = room->rooms->platform;
     const struct room_stakes *s = room->stakes_held;
@@ -509,7 +509,8 @@ static void hash_network(const struct room *room, const struct payer *p, uint8_t
     memcpy(out, hash, TABLE_NETWORK);
 }
 
-void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
+void stakes_note_network(const struct room *room, const struct transaction *t,
+                         struct table_event *e)
 {
     if (stakes_are_on(room))
         hash_network(room, &t->payer, e->network);
@@ -531,29 +532,30 @@ static bool is_from_here(const struct room *room, const struct transaction *t)
     return false;
 }
 
-static const struct stakes_no between_games = {
+static const struct stakes_refused between_games = {
     "between-games", "Where money is played for, one sits down between games."
 };
-static const struct stakes_no for_accounts = {
+static const struct stakes_refused for_accounts = {
     "no-account", "For chips one plays with an account: guests are made too quickly."
 };
-static const struct stakes_no not_for_bots = { "not-for-bots", "Programs do not play for chips." };
-static const struct stakes_no no_bots = {
+static const struct stakes_refused not_for_bots = { "not-for-bots",
+                                                    "Programs do not play for chips." };
+static const struct stakes_refused no_bots = {
     "not-for-bots", "Programs play on this slate only where its terms say so."
 };
-static const struct stakes_no one_network = {
+static const struct stakes_refused one_network = {
     "one-network", "Somebody from your network has a seat here, and money is played for."
 };
-static const struct stakes_no money_lies = {
+static const struct stakes_refused money_lies = {
     "money-lies", "Seats do not change places where money lies at them."
 };
-static const struct stakes_no each_says = {
+static const struct stakes_refused each_says = {
     "not-now",
     "Where money is played for, everybody says for themselves that they want another game."
 };
 
-const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
-                                       const struct table_command *c)
+const struct stakes_refused *stakes_refusal(const struct room *room, const struct transaction *t,
+                                            const struct table_command *c)
 {
     if (!stakes_are_on(room) || (!t->client && !t->request))
         return NULL;

@@ -39,7 +39,7 @@ size_t talk_store(const struct talk *talk, struct transaction *t, const struct i
                   const struct table_event *e, int64_t wall_ms, size_t most);
 /* The line of the transaction, as an event to send. */
 void talk_event(const struct transaction *t, struct table_event *out);
-/* Adds a line that was stored. False when memory is out: it is only counted, and if it is sent
+/* Adds a line that was stored. False when out of memory: it is only counted, and if it is sent
  * again, viewers get it twice. */
 bool talk_take(struct talk *talk, const struct transaction *t, const struct table_event *e,
                size_t most);

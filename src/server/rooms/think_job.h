@@ -34,7 +34,7 @@ bool think_job_is_worth(const struct room *room);
 bool think_job_begin(struct room *room, const struct table_want *want, int64_t now_ms);
 /* Whether the job is for the decision that the table waits for now. */
 bool think_job_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
-/* Adds the finished job to the counts of its seat in this game. False: memory is out. */
+/* Adds the finished job to the counts of its seat in this game. False: out of memory. */
 bool think_job_count(struct room *room, int seat);
 /* Call when another game begins, or other people sit down to it. */
 void think_job_reset_count(struct room *room);

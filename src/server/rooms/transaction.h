@@ -66,7 +66,7 @@ struct transactions {
     size_t count; /* under way */
 };
 
-/* Zeroed; NULL when memory is out. */
+/* Zeroed; NULL when out of memory. */
 struct transaction *transaction_new(struct transactions *all);
 void transaction_free(struct transactions *all, struct transaction *t);
 void transactions_release(struct transactions *all);

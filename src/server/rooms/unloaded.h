@@ -32,7 +32,7 @@ struct unloaded_tables {
     struct timer *timer; /* continues loading */
 };
 
-/* Adds a table, while they are being listed; false when memory is out. */
+/* Adds a table, while they are being listed; false when out of memory. */
 bool unloaded_add(struct unloaded_tables *all, const struct id *id, uint64_t head);
 /* Call when all are listed: sorts and indexes them. */
 void unloaded_index(struct unloaded_tables *all);
@@ -45,7 +45,7 @@ struct deferred_list *unloaded_want_all(struct rooms *r);
 /* Number of tables not loaded yet. */
 size_t unloaded_left(const struct rooms *r);
 
-/* Notes a deleted person; false when memory is out. */
+/* Notes a deleted person; false when out of memory. */
 bool unloaded_note_gone(struct rooms *r, const struct id *who);
 
 /* The next table to load; NULL: all are loaded or being loaded. */

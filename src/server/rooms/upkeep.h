@@ -18,7 +18,7 @@ struct upkeep_figures {
 /* The operation that stores the mark of a closed table; its key lies in *key. */
 struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buffer *key);
 
-/* Starts the cleanup; false when memory is out. */
+/* Starts the cleanup; false when out of memory. */
 bool upkeep_begin(struct rooms *r);
 /* Whether a request to the store is under way. */
 bool upkeep_is_busy(const struct rooms *r);

@@ -8,7 +8,7 @@
  * if they had no socket yet, as after a restart. */
 enum { PATIENCE_MS = 2000, PATIENCE_FIRST_MS = 10000 };
 
-/* False when memory is out or the client looks at too many tables. */
+/* False when out of memory or the client looks at too many tables. */
 bool room_attach(struct room *room, struct client *c, bool admitted);
 void room_detach(struct room *room, struct client *c);
 /* Takes a table out of use: notifies its viewers, and frees it once nothing is under way. */

@@ -68,7 +68,7 @@ static struct table_command *runner_command(struct room *room, enum table_comman
     return c;
 }
 
-/* Submits a command; false when memory is out. */
+/* Submits a command; false when out of memory. */
 static bool give(struct room *room, const struct table_command *c)
 {
     struct transaction *t = transaction_new(&room->rooms->transactions);
@@ -287,7 +287,7 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
 
 bool room_close(struct room *room, struct request *q)
 {
-    const struct stakes_no *no = at_stake_close(room);
+    const struct stakes_refused *no = at_stake_close(room);
     if (no) {
         room->rooms->platform->refuse(q, 409, no->why, no->say, 0);
         return true;

@@ -310,7 +310,7 @@ bool ledger_check(const struct ledger *l, struct error *e)
             balance += of->credit == h ? of->amount : -of->amount;
             if (balance != (of->credit == h ? of->credit_left : of->debit_left) ||
                 (balance < 0 && !ledger_may_owe(h->name.kind))) {
-                error_set(e, "transfer %llu of the ledger leaves what it should not",
+                error_set(e, "after transfer %llu of the ledger an account has a wrong balance",
                           (unsigned long long)h->line[at]);
                 return false;
             }

@@ -31,7 +31,7 @@ struct entry {
 struct undo {
     enum store_op_kind kind;
     struct log *log;
-    uint64_t seq; /* COMPACT: 0: how far it was compacted, in `before` */
+    uint64_t seq; /* of the event; 0 for COMPACT: `before` is how far the log was compacted */
     uint64_t before;
     void *aside;       /* the old entry or body; NULL: none */
     struct entry *now; /* the new entry; NULL: none */
@@ -133,7 +133,8 @@ static bool look_account(struct store *s, const struct ledger_account *account,
 static const struct store_look look = { look_log, look_command, look_key, look_transfer,
                                         look_account };
 
-/* ---- Writing; each returns false when memory is out, and has changed nothing then ---- */
+/* ---- Writing; each returns false when out of memory: memory_run() then undoes what was changed
+ * ---- */
 
 static bool undo_reserve(struct store *s)
 {
@@ -562,7 +563,7 @@ static void memory_bytes(struct store *s, struct store_bytes *out)
 static const char *memory_why(const struct store *s)
 {
     (void)s;
-    return "memory is out";
+    return "out of memory";
 }
 
 const struct store_ops store_memory = {

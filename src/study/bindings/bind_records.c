@@ -26,7 +26,7 @@ static void fault(struct hearts_replayed *out, const struct record_fault *f)
 struct hearts_replay *hearts_replay_new(const char *text, size_t length,
                                         struct hearts_replayed *out)
 {
-    struct record_fault f = { 0, 0, "memory is out" };
+    struct record_fault f = { 0, 0, "out of memory" };
     struct hearts_replay *r = calloc(1, sizeof *r);
     memset(out, 0, sizeof *out);
     if (r)

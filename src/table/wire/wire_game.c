@@ -147,11 +147,11 @@ static void write_money(struct json *j, const struct hearts_plan *p, const struc
     if (p->rules.pot < 1)
         return;
     json_object(j, "pot");
-    json_number(j, "holds", m->holds);
+    json_number(j, "holds", m->pot);
     if (m->over)
         wire_fractions(j, "won", m->won, p->seats);
-    if (m->waits)
-        json_number(j, "waits", m->waits);
+    if (m->pots_waiting)
+        json_number(j, "waits", m->pots_waiting);
     json_object_end(j);
 }
 

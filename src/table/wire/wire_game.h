@@ -10,8 +10,8 @@ struct wire_money {
     struct hearts_fraction hand[HEARTS_SEATS]; /* by the hand scored last */
     struct hearts_fraction all[HEARTS_SEATS];  /* by all hands of the game so far */
     struct hearts_fraction won[HEARTS_SEATS];  /* by the pot, once the game is over */
-    int64_t holds;                             /* the amount of the pot during the game */
-    uint8_t waits;                             /* pots that wait for the next game */
+    int64_t pot;                               /* its amount during the game */
+    uint8_t pots_waiting;                      /* for the next game */
     bool over;
 };
 

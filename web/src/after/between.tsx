@@ -7,18 +7,18 @@ import { Cards, Rich } from "../table/rich";
 import { number, text } from "../text/text";
 import { Icon } from "../ui/icons";
 import { inOrder, seatsIn, type Standing } from "./replay-model";
-import { Called, faceAt, Sign, Tells, type Face } from "./who";
+import { SeatName, participantAt, Monogram, SeatSentence, type Participant } from "./who";
 
 interface BetweenProps {
   hand: ReplayHand;
   standing: Standing;
-  faces: Face[];
+  participants: Participant[];
   /** What is said about the game below the scores of its last hand. */
   ending: ComponentChildren;
 }
 
-function Row({ face, children }: { face: Face | undefined; children: ComponentChildren }): JSX.Element {
-  return <li>{face && <Sign face={face} />}<span><b><Called face={face} /></b> {children}</span></li>;
+function Row({ participant, children }: { participant: Participant | undefined; children: ComponentChildren }): JSX.Element {
+  return <li>{participant && <Monogram participant={participant} />}<span><b><SeatName participant={participant} /></b> {children}</span></li>;
 }
 
 function sorted(cards: Card[]): Card[] {
@@ -31,23 +31,23 @@ function receiver(hand: ReplayHand, seat: number): Seat | null {
   return by ? seatLetter((seat + by) % seatsIn(hand)) : null;
 }
 
-function Passed({ hand, faces }: BetweenProps): JSX.Element {
+function Passed({ hand, participants }: BetweenProps): JSX.Element {
   const t = text.value.replay;
   return (
     <>
       <h2>{t.passed}</h2>
       <ul>
         {hand.passed.map((cards, seat) => {
-          const to = faceAt(faces, receiver(hand, seat));
+          const to = participantAt(participants, receiver(hand, seat));
           const unseen = hand.unseen?.includes(seatLetter(seat));
           return (
-            <Row key={seat} face={faces[seat]}>
+            <Row key={seat} participant={participants[seat]}>
               <>{cards.length > 0 && <Cards cards={sorted(cards)} />}</>
               <>{unseen && <> {t.unseen}</>}</>
               <>
                 {to && (
                   <span class="dir">
-                    {" "}<Rich say={to.mine ? t.toYou : t.to} parts={{ who: <Called face={to} /> }} />
+                    {" "}<Rich say={to.mine ? t.toYou : t.to} parts={{ who: <SeatName participant={to} /> }} />
                   </span>
                 )}
               </>
@@ -59,13 +59,13 @@ function Passed({ hand, faces }: BetweenProps): JSX.Element {
   );
 }
 
-function Charged({ hand, faces }: BetweenProps): JSX.Element {
+function Charged({ hand, participants }: BetweenProps): JSX.Element {
   return (
     <>
       <h2>{text.value.replay.chargedTitle}</h2>
       <ul>
         {Object.entries(hand.charged).filter(([, cards]) => cards.length).map(([seat, cards]) => (
-          <Row key={seat} face={faceAt(faces, seat)}>
+          <Row key={seat} participant={participantAt(participants, seat)}>
             <><Icon name="bolt" /> <Cards cards={sorted(cards)} /></>
           </Row>
         ))}
@@ -74,34 +74,34 @@ function Charged({ hand, faces }: BetweenProps): JSX.Element {
   );
 }
 
-function Kitty({ hand, faces }: BetweenProps): JSX.Element {
+function Kitty({ hand, participants }: BetweenProps): JSX.Element {
   const t = text.value.replay;
-  const face = faceAt(faces, hand.kitty_taker), buried = hand.buried ?? [];
+  const participant = participantAt(participants, hand.kitty_taker), buried = hand.buried ?? [];
   return (
     <>
       <h2>{t.kitty}</h2>
-      <p><Tells say={t.kittyTaken} face={face} parts={{ cards: <Cards cards={sorted(hand.kitty)} /> }} /></p>
+      <p><SeatSentence say={t.kittyTaken} participant={participant} parts={{ cards: <Cards cards={sorted(hand.kitty)} /> }} /></p>
       {buried.length > 0 && (
-        <p><Tells say={t.buried} face={face} parts={{ cards: <Cards cards={sorted(buried)} /> }} /></p>
+        <p><SeatSentence say={t.buried} participant={participant} parts={{ cards: <Cards cards={sorted(buried)} /> }} /></p>
       )}
     </>
   );
 }
 
-function Scored({ hand, faces, ending }: BetweenProps): JSX.Element {
+function Scored({ hand, participants, ending }: BetweenProps): JSX.Element {
   const t = text.value.replay;
   if (!hand.scores) return <><h2>{t.voided}</h2><p>{t.offSay}</p></>;
   const { shot } = hand;
   return (
     <>
       <h2>{t.over}</h2>
-      {shot && <p><Tells say={t.shot[shot.what]} face={faceAt(faces, shot.shooter)} /></p>}
+      {shot && <p><SeatSentence say={t.shot[shot.what]} participant={participantAt(participants, shot.shooter)} /></p>}
       <table>
         <thead class="vh"><tr><th>{t.seats}</th><th>{t.sofar}</th><th>{t.total}</th></tr></thead>
         <tbody>
-          {faces.map((face, i) => (
-            <tr key={face.seat}>
-              <th scope="row"><Called face={face} /></th>
+          {participants.map((participant, i) => (
+            <tr key={participant.seat}>
+              <th scope="row"><SeatName participant={participant} /></th>
               <td class={(hand.scores?.[i] ?? 0) > 0 ? "big" : ""}>{t.place(hand.scores?.[i] ?? 0)}</td>
               <td>{hand.totals ? number(hand.totals[i] ?? 0) : ""}</td>
               {hand.stakes && <td title={t.money}>{amount(hand.stakes[i] ?? 0)}</td>}
@@ -114,7 +114,7 @@ function Scored({ hand, faces, ending }: BetweenProps): JSX.Element {
   );
 }
 
-function Begun({ hand, faces }: BetweenProps): JSX.Element {
+function Begun({ hand, participants }: BetweenProps): JSX.Element {
   const t = text.value.replay;
   const way = wayOf(hand.pass, seatsIn(hand));
   return (
@@ -122,7 +122,7 @@ function Begun({ hand, faces }: BetweenProps): JSX.Element {
       <h2>{t.dealt}</h2>
       <p>
         {hand.dealt
-          ? <>{t.dealtSay} <Tells say={t.dealer} face={faces[seatIndex(hand.dealer)]} /></> : t.startSay}
+          ? <>{t.dealtSay} <SeatSentence say={t.dealer} participant={participants[seatIndex(hand.dealer)]} /></> : t.startSay}
       </p>
       {way.to === "keep" && <p class="dir">{t.noPass}</p>}
     </>

@@ -8,7 +8,7 @@ import { locale, text } from "../text/text";
 import { CardText } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
 import { chancesOf, failsIn, ownIn } from "./check-model";
-import { called, type Face } from "./who";
+import { seatName, type Participant } from "./who";
 
 type Mark = "ok" | "bad" | "note";
 const marks: Record<Mark, IconName> = { ok: "tick", bad: "x", note: "minus" };
@@ -27,7 +27,7 @@ const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(locale(),
 interface LineProps {
   one: DealFound;
   own: OwnDeal | undefined;
-  faces: Face[];
+  participants: Participant[];
   /** The game is over, so that its seals are open. */
   over: boolean;
 }
@@ -40,40 +40,40 @@ function Seal({ one, own }: LineProps): JSX.Element {
 }
 
 /** "Given by Ines and Tom. None from Edda." `but`: a seat to leave out, because it was named already. */
-function Who({ one, faces, but }: { one: DealFound; faces: Face[]; but?: number | undefined }): JSX.Element {
+function Who({ one, participants, but }: { one: DealFound; participants: Participant[]; but?: number | undefined }): JSX.Element {
   const t = text.value.fair.chance, { gave, lost, gaveNone } = chancesOf(one);
   const parts = ([[t.gave, gave], [t.lost, lost], [t.gaveNone, gaveNone]] as const)
     .map(([say, seats]) => [say, seats.filter((seat) => seat !== but)] as const).filter(([, seats]) => seats.length);
-  return <>{parts.map(([say, seats]) => <><Rich say={say} parts={{ who: <Names names={seats.map((seat) => called(faces[seat]))} /> }} />{" "}</>)}</>;
+  return <>{parts.map(([say, seats]) => <><Rich say={say} parts={{ who: <Names names={seats.map((seat) => seatName(participants[seat]))} /> }} />{" "}</>)}</>;
 }
 
-function Chance({ one, own, faces }: LineProps): JSX.Element {
+function Chance({ one, own, participants }: LineProps): JSX.Element {
   const t = text.value.fair.chance, mine = ownIn(one, own);
   if (failsIn("chance", one.failed)) {
     const given = own?.sent !== undefined && one.failed.includes(3);
     return <Line is="bad" title={t.bad}>{given ? t.badOwn : one.failed.includes(4) ? t.badLock : t.badChance}</Line>;
   }
-  if (mine === "dropped") return <Line is="note" title={t.dropped}>{t.droppedSay} <Who one={one} faces={faces} but={own?.seat} /></Line>;
-  if (mine === "gave") return <Line is="ok" title={t.own}><Who one={one} faces={faces} but={own?.seat} /></Line>;
-  if (!chancesOf(one).gave.length) return <Line is="note" title={t.nobody}>{t.nobodySay} <Who one={one} faces={faces} /></Line>;
-  return <Line is="ok" title={t.some}><Who one={one} faces={faces} /></Line>;
+  if (mine === "dropped") return <Line is="note" title={t.dropped}>{t.droppedSay} <Who one={one} participants={participants} but={own?.seat} /></Line>;
+  if (mine === "gave") return <Line is="ok" title={t.own}><Who one={one} participants={participants} but={own?.seat} /></Line>;
+  if (!chancesOf(one).gave.length) return <Line is="note" title={t.nobody}>{t.nobodySay} <Who one={one} participants={participants} /></Line>;
+  return <Line is="ok" title={t.some}><Who one={one} participants={participants} /></Line>;
 }
 
-function CardsLine({ one, faces }: LineProps): JSX.Element {
+function CardsLine({ one, participants }: LineProps): JSX.Element {
   const t = text.value.fair.cards, { deal, failed, other, shown } = one;
   if (!failsIn("cards", failed)) return <Line is="ok" title={t.ok}>{t.okSay(deal.hands.flat().length + deal.kitty.length)}</Line>;
   const say = other?.due && other.dealt
-    ? <Rich say={t.badCard} parts={{ who: <Names names={[called(faces[other.seat])]} />, due: <CardText card={other.due} />, dealt: <CardText card={other.dealt} /> }} />
+    ? <Rich say={t.badCard} parts={{ who: <Names names={[seatName(participants[other.seat])]} />, due: <CardText card={other.due} />, dealt: <CardText card={other.dealt} /> }} />
     : shown?.due && shown.dealt ? <Rich say={t.badShown} parts={{ due: <CardText card={shown.due} />, dealt: <CardText card={shown.dealt} /> }} />
     : failed.includes(8) ? t.badSay : failed.includes(7) ? t.badDealer : t.badMix;
   return <Line is="bad" title={shown && !other ? t.badOwn : t.bad}>{say}</Line>;
 }
 
-function HeldLine({ one, faces }: LineProps): JSX.Element {
+function HeldLine({ one, participants }: LineProps): JSX.Element {
   const t = text.value.fair.held, { failed, unheld } = one;
   if (!failsIn("held", failed)) return <Line is="ok" title={t.ok}>{t.okSay}</Line>;
-  const say = unheld && /^[2-9TJQKA][CDSH]$/.test(unheld.card) && faces[unheld.seat]
-    ? <Rich say={t.badCard} parts={{ who: <Names names={[called(faces[unheld.seat])]} />, card: <CardText card={unheld.card} /> }} /> : t.badSay;
+  const say = unheld && /^[2-9TJQKA][CDSH]$/.test(unheld.card) && participants[unheld.seat]
+    ? <Rich say={t.badCard} parts={{ who: <Names names={[seatName(participants[unheld.seat])]} />, card: <CardText card={unheld.card} /> }} /> : t.badSay;
   return <Line is="bad" title={t.bad}>{say}</Line>;
 }
 

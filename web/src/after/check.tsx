@@ -21,7 +21,7 @@ import { CheckLines, WholeLine } from "./check-lines";
 import { firstLook, handOf, handsOf, wasShown } from "./check-model";
 import { ReplayBar } from "./replay";
 import { saveText } from "./save";
-import { facesOf, type Face } from "./who";
+import { participantsOf, type Participant } from "./who";
 
 type State = { is: "checking"; n: number; of: number } | { is: "failed"; why: string } | { is: "there"; found: Found; own: OwnDeal[]; record: string };
 
@@ -127,14 +127,14 @@ function Meaning({ found }: { found: Found }): JSX.Element {
 }
 
 /** `alone`: the game was played where nobody else could join. */
-function Looked({ found, own, faces, alone }: { found: Found; own: OwnDeal[]; faces: Face[]; alone: boolean }): JSX.Element {
+function Looked({ found, own, participants, alone }: { found: Found; own: OwnDeal[]; participants: Participant[]; alone: boolean }): JSX.Element {
   const t = text.value.fair, hands = useMemo(() => handsOf(found), [found]);
   const [chosen, choose] = useState<number | null>(null), at = chosen ?? firstLook(hands), hand = hands[at];
   const notes = own.find(({ deal }) => deal === hand?.deal.number);
   return (
     <div class="cols ccols">
       <section aria-live="polite">
-        {hand && <><h2>{t.hand(handOf(hand))}{hand.deal.void && `, ${t.calledOff}`}</h2><CheckLines one={hand} own={notes} faces={faces} over={found.state !== "running"} /></>}
+        {hand && <><h2>{t.hand(handOf(hand))}{hand.deal.void && `, ${t.calledOff}`}</h2><CheckLines one={hand} own={notes} participants={participants} over={found.state !== "running"} /></>}
         <WholeLine found={found} />
       </section>
       <section>
@@ -174,7 +174,7 @@ export function CheckView({ place, replay, name, back, record }: CheckProps): JS
   useEffect(() => void loadSchema(), []);
   useEffect(() => { document.title = `${t.title(game)} · ${text.value.common.name}`; }, [game, t]);
   useEffect(() => { if (state.is === "there") toHeading(); }, [state.is]);
-  const found = state.is === "there" ? state.found : null, faces = facesOf(named(replay), place.here);
+  const found = state.is === "there" ? state.found : null, participants = participantsOf(named(replay), place.here);
   const head: HeadProps = !can ? { title: t.cannot, say: t.cannotSay, is: "plain" }
     : state.is === "failed" ? { title: text.value.replay.failed, say: state.why, is: "plain" }
       : state.is === "checking" ? { title: t.checking(state.n, state.of), say: "", is: "plain" } : headOf(state.found);
@@ -184,7 +184,7 @@ export function CheckView({ place, replay, name, back, record }: CheckProps): JS
       <Cloth>
         <section class={"sheet scoresheet checksheet" + (head.is === "bad" ? " failing" : "")} aria-labelledby={TITLE} tabIndex={-1}>
           <Head {...head} />
-          {state.is === "there" && found && found.state !== "none" && <Looked found={found} own={state.own} faces={faces} alone={place.here} />}
+          {state.is === "there" && found && found.state !== "none" && <Looked found={found} own={state.own} participants={participants} alone={place.here} />}
           <footer>
             <div class="row left">
               {state.is === "there" && <Button icon="down" kind={head.is === "bad" ? "go" : "plain"} onClick={() => saveText(name, [state.record])}>{t.keep}</Button>}

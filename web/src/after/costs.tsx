@@ -9,7 +9,7 @@ import { Mini } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
 import type { Player } from "./play";
 import { costsOf, measureOf, weight, type Cost } from "./review-model";
-import { Tells, type Face } from "./who";
+import { SeatSentence, type Participant } from "./who";
 
 const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
 
@@ -57,8 +57,8 @@ function bringIntoView(it: HTMLElement | null): void {
 }
 
 /** `weighed`: there is a review, or one is on its way; its room is kept free. */
-export function Costs({ player, review, weighed, seat, face, again }: {
-  player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined; again: ComponentChildren;
+export function Costs({ player, review, weighed, seat, participant, again }: {
+  player: Player; review: Review | null; weighed: boolean; seat: Seat; participant: Participant | undefined; again: ComponentChildren;
 }): JSX.Element | null {
   const t = text.value.replay;
   const row = useRef<HTMLOListElement>(null), led = useRef(false);
@@ -86,7 +86,7 @@ export function Costs({ player, review, weighed, seat, face, again }: {
     <section class="costs" id="costs">
       <header>
         <h2>
-          <Tells say={weighed ? { me: t.costs, one: t.costsOf } : { me: t.cards, one: t.cardsOf }} face={face} />
+          <SeatSentence say={weighed ? { me: t.costs, one: t.costsOf } : { me: t.cards, one: t.cardsOf }} participant={participant} />
         </h2>
         <p>{review ? t.costsSay[measureOf(review)] : t.costsPlain}</p>
         <div class="again-row">{again}</div>

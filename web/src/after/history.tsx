@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { link } from "../net/link";
-import { alone } from "../net/online";
+import { cutOff } from "../net/online";
 import { isNobody } from "../net/people";
 import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
@@ -17,7 +17,7 @@ import { AskToJoin } from "./joins";
 import { join, joined, left, sentTo } from "./joining";
 import { OpenRecord } from "./open-record";
 import { Take } from "./take";
-import { Called, facesOf, type Face } from "./who";
+import { SeatName, participantsOf, type Participant } from "./who";
 
 interface Page {
   games: GameListed[];
@@ -113,7 +113,7 @@ function useGames(person: Id | undefined): Games {
   }, [person, me, left.value ? -1 : joined.value]);
   const failed = lists.find((list) => list.failed)?.failed ?? "";
   // What the server did not send is fetched when it is back.
-  useEffect(() => { if (!alone.value && failed && !asking) void load(lists); }, [alone.value]);
+  useEffect(() => { if (!cutOff.value && failed && !asking) void load(lists); }, [cutOff.value]);
   return {
     reload, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
     failed, asking, more: () => void load(lists),
@@ -125,7 +125,7 @@ function when(ms: number): string {
 }
 
 interface Placed {
-  face: Face;
+  participant: Participant;
   score: number;
   place: number;
   won: boolean;
@@ -133,9 +133,9 @@ interface Placed {
 }
 
 /** Seats by their scores, lowest first; winners come before all others. */
-function placed(g: GameListed, faces: Face[]): Placed[] {
-  const rows = faces.map((face, i): Placed =>
-    ({ face, score: g.scores[i] ?? 0, won: g.winners.includes(seatLetter(i)), place: 0, last: false }));
+function placed(g: GameListed, participants: Participant[]): Placed[] {
+  const rows = participants.map((participant, i): Placed =>
+    ({ participant, score: g.scores[i] ?? 0, won: g.winners.includes(seatLetter(i)), place: 0, last: false }));
   const ahead = (a: Placed, b: Placed): boolean => (a.won !== b.won ? a.won : a.score < b.score);
   for (const row of rows) {
     row.place = 1 + rows.filter((other) => ahead(other, row)).length;
@@ -146,8 +146,8 @@ function placed(g: GameListed, faces: Face[]): Placed[] {
 
 function Row({ place, g }: Found): JSX.Element {
   const t = text.value.replay.history;
-  const rows = placed(g, facesOf(g, place.here));
-  const own = rows.find((r) => r.face.mine);
+  const rows = placed(g, participantsOf(g, place.here));
+  const own = rows.find((r) => r.participant.mine);
   const off = !g.winners.length;
   return (
     <li>
@@ -165,8 +165,8 @@ function Row({ place, g }: Found): JSX.Element {
         )}
         <span class="past-seats">
           {rows.map((r) => (
-            <span key={r.face.seat} class={[r.face.mine && "me", r.won && "won"].filter(Boolean).join(" ")}>
-              <Called face={r.face} /> <b class="num">{number(r.score)}</b>
+            <span key={r.participant.seat} class={[r.participant.mine && "me", r.won && "won"].filter(Boolean).join(" ")}>
+              <SeatName participant={r.participant} /> <b class="num">{number(r.score)}</b>
               {r.won && <><Icon name="tick" /><span class="vh">{t.won}</span></>}
             </span>
           ))}

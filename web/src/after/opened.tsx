@@ -9,7 +9,7 @@ import { Faces, Suit } from "../ui/card";
 import { Icon } from "../ui/icons";
 import { Between } from "./between";
 import { bySuit, seatsIn, type Holding, type Standing } from "./replay-model";
-import { Called, faceAt, Sign, type Face } from "./who";
+import { SeatName, participantAt, Monogram, type Participant } from "./who";
 
 /** Up to this many seats, the hands are arranged around the trick if there is room; more seats are in rows. */
 const RING = 5;
@@ -43,24 +43,24 @@ function Hand({ holding }: { holding: Holding[] }): JSX.Element {
   );
 }
 
-function Seat({ face, place, seats, standing }: {
-  face: Face; place: number; seats: number; standing: Standing;
+function Seat({ participant, place, seats, standing }: {
+  participant: Participant; place: number; seats: number; standing: Standing;
 }): JSX.Element {
   const t = text.value.replay;
-  const i = seatIndex(face.seat);
+  const i = seatIndex(participant.seat);
   const points = standing.points[i] ?? 0;
   const low = place === 0;
   const high = (seats === 4 && place === 2) || (seats === 5 && (place === 2 || place === 3));
   const charged = standing.charged[i] ?? [];
-  const acts = standing.trick.at(-1)?.seat === face.seat;
+  const acts = standing.trick.at(-1)?.seat === participant.seat;
   return (
     <li class={["open", low ? "low" : high ? "high" : "side", acts && "turn"].filter(Boolean).join(" ")}
-      style={{ "--j": place }} data-seat={face.seat}>
+      style={{ "--j": place }} data-seat={participant.seat}>
       <div class="dia">
         <h2>
-          <Sign face={face} />
-          <span class="dia-name" title={face.name}><Called face={face} /></span>
-          {face.computer && <span class="vh">, {t.computer}</span>}
+          <Monogram participant={participant} />
+          <span class="dia-name" title={participant.name}><SeatName participant={participant} /></span>
+          {participant.computer && <span class="vh">, {t.computer}</span>}
           <b class="num">{t.place(points)}<span class="vh"> {t.sofar}</span></b>
         </h2>
         <Hand holding={standing.holdings[i] ?? []} />
@@ -78,7 +78,7 @@ interface LyingProps {
   standing: Standing;
   seats: number;
   place: number;
-  faces: Face[];
+  participants: Participant[];
 }
 
 /** The tab on a card of the trick: what the card does there. */
@@ -96,7 +96,7 @@ function wordOf({ played, at, standing, seats }: LyingProps): { word: string; br
 }
 
 function Lying(p: LyingProps): JSX.Element {
-  const { played, at, standing, seats, place, faces } = p;
+  const { played, at, standing, seats, place, participants } = p;
   const { word, brass } = wordOf(p);
   const twin = cancelled(standing.trick, played.card);
   const inner = standing.trick.length > seats && at < seats;
@@ -108,13 +108,13 @@ function Lying(p: LyingProps): JSX.Element {
         <Faces card={played.card} />
       </div>
       {word && <span class={"tab low" + (brass ? " brass" : "")}>{word}</span>}
-      <span class="by"><Called face={faceAt(faces, played.seat)} /></span>
+      <span class="by"><SeatName participant={participantAt(participants, played.seat)} /></span>
     </li>
   );
 }
 
-function Trick({ standing, faces, placeOf, seats }: {
-  standing: Standing; faces: Face[]; placeOf: (seat: string) => number; seats: number;
+function Trick({ standing, participants, placeOf, seats }: {
+  standing: Standing; participants: Participant[]; placeOf: (seat: string) => number; seats: number;
 }): JSX.Element {
   const t = text.value.replay;
   const nobody = standing.taken && standing.taken.seat === null;
@@ -123,7 +123,7 @@ function Trick({ standing, faces, placeOf, seats }: {
       <ol class={"opened-trick" + (standing.trick.length > seats ? " twice" : "")}
         aria-label={t.trickN((standing.number ?? 0) + 1)}>
         {standing.trick.map((played, at) => (
-          <Lying key={at} played={played} at={at} standing={standing} seats={seats} faces={faces}
+          <Lying key={at} played={played} at={at} standing={standing} seats={seats} participants={participants}
             place={placeOf(played.seat)} />
         ))}
       </ol>
@@ -134,23 +134,23 @@ function Trick({ standing, faces, placeOf, seats }: {
 }
 
 /** The cloth of a replay. `below`: the seat nearest to the viewer. */
-export function Opened({ hand, standing, faces, below, ending }: {
-  hand: ReplayHand; standing: Standing; faces: Face[]; below: string; ending: ComponentChildren;
+export function Opened({ hand, standing, participants, below, ending }: {
+  hand: ReplayHand; standing: Standing; participants: Participant[]; below: string; ending: ComponentChildren;
 }): JSX.Element {
   const seats = seatsIn(hand);
   const from = seatIndex(below);
   const placeOf = (seat: string): number => (seatIndex(seat) - from + seats) % seats;
-  const round = Array.from({ length: seats }, (_, i) => faces[(from + i) % seats]).filter((f) => f !== undefined);
+  const round = Array.from({ length: seats }, (_, i) => participants[(from + i) % seats]).filter((f) => f !== undefined);
   return (
     <div class={`opened n${seats} ${seats <= RING ? "ring-of" : "rows-of"}`} style={{ "--n": seats }}>
       <div class="opened-middle">
         {standing.step.kind === "card"
-          ? <Trick standing={standing} faces={faces} placeOf={placeOf} seats={seats} />
-          : <Between hand={hand} standing={standing} faces={faces} ending={ending} />}
+          ? <Trick standing={standing} participants={participants} placeOf={placeOf} seats={seats} />
+          : <Between hand={hand} standing={standing} participants={participants} ending={ending} />}
       </div>
       <ol class="opened-seats" aria-label={text.value.replay.seats}>
-        {round.map((face) => (
-          <Seat key={face.seat} face={face} place={placeOf(face.seat)} seats={seats} standing={standing} />
+        {round.map((participant) => (
+          <Seat key={participant.seat} participant={participant} place={placeOf(participant.seat)} seats={seats} standing={standing} />
         ))}
       </ol>
     </div>

@@ -24,7 +24,7 @@ import { continuedThen, judgedOf } from "./tries-model";
 import { ShareDialog } from "./share";
 import { SolvedButton } from "./solved";
 import { Transport } from "./transport";
-import { facesOf, faceAt, TellsAll, type Face } from "./who";
+import { participantsOf, participantAt, SeatsSentence, type Participant } from "./who";
 
 /** Back to the page before, or to the start page if this page was opened directly. */
 function leave(): void {
@@ -68,17 +68,17 @@ function Meta({ player, game, mark }: { player: Player; game: string; mark: stri
 }
 
 /** How the game ended, said with its last hand. */
-function Winners({ player, faces }: { player: Player; faces: Face[] }): JSX.Element | null {
+function Winners({ player, participants }: { player: Player; participants: Participant[] }): JSX.Element | null {
   const { replay } = player;
   const t = text.value.replay;
   if (player.hand.value < replay.hands.length - 1) return null;
   if (replay.called_off) return <p class="wins">{t.gameOff}</p>;
-  const winners = replay.winners.map((s) => faceAt(faces, s)).filter((f): f is Face => !!f);
-  return winners.length ? <p class="wins"><TellsAll say={t.wins} faces={winners} /></p> : null;
+  const winners = replay.winners.map((s) => participantAt(participants, s)).filter((f): f is Participant => !!f);
+  return winners.length ? <p class="wins"><SeatsSentence say={t.wins} participants={winners} /></p> : null;
 }
 
-function Cloth({ player, faces, below, costs }: {
-  player: Player; faces: Face[]; below: Seat; costs: JSX.Element;
+function Cloth({ player, participants, below, costs }: {
+  player: Player; participants: Participant[]; below: Seat; costs: JSX.Element;
 }): JSX.Element {
   const hand = player.now.value, standing = player.standing.value;
   return (
@@ -86,9 +86,9 @@ function Cloth({ player, faces, below, costs }: {
       <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg><div class="lamp" />
       <h1 class="vh">{text.value.replay.title(gameName(player.replay.rules))}</h1>
       <div class="replay-lay">
-        <Hands player={player} faces={faces} />
-        {hand && standing && <Opened hand={hand} standing={standing} faces={faces} below={below}
-          ending={<Winners player={player} faces={faces} />} />}
+        <Hands player={player} participants={participants} />
+        {hand && standing && <Opened hand={hand} standing={standing} participants={participants} below={below}
+          ending={<Winners player={player} participants={participants} />} />}
         {costs}
         <Transport player={player} />
       </div>
@@ -97,9 +97,9 @@ function Cloth({ player, faces, below, costs }: {
 }
 
 /** The seat that is viewed: the chosen one, or the viewer's own, or the first. */
-function useSeat(faces: Face[]): [Seat, (seat: Seat) => void] {
+function useSeat(participants: Participant[]): [Seat, (seat: Seat) => void] {
   const [chosen, choose] = useState<Seat | null>(null);
-  return [chosen ?? faces.find((f) => f.mine)?.seat ?? "A", choose];
+  return [chosen ?? participants.find((f) => f.mine)?.seat ?? "A", choose];
 }
 
 /** The game's record as a file: a function that saves it, and whether that failed. */
@@ -128,12 +128,12 @@ function FromStep({ player, tried }: { player: Player; tried: (trick: number) =>
 }
 
 /** Solves the current position, if the hand is near enough to its end. */
-function FromOpen({ player, faces, record }: { player: Player; faces: Face[]; record: () => Promise<string> }): JSX.Element | null {
+function FromOpen({ player, participants, record }: { player: Player; participants: Participant[]; record: () => Promise<string> }): JSX.Element | null {
   const hand = player.now.value, standing = player.standing.value;
   const at = hand && standing && positionAt(hand, standing.step);
   // A record of several games has a hand's number several times: the solver takes the last one.
   if (!hand || !at || player.replay.hands.filter((h) => h.number === hand.number).at(-1) !== hand) return null;
-  return <SolvedButton key={`${at.trick}.${at.cards}`} hand={hand} faces={faces}
+  return <SolvedButton key={`${at.trick}.${at.cards}`} hand={hand} participants={participants}
     place={async () => ({ record: await record(), hand: hand.number, ...at })} />;
 }
 
@@ -153,8 +153,8 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   const [sharing, share] = useState(false);
   const [shared, setShared] = useState(!!replay.shared);
   const rules = useRules(replay.rules);
-  const faces = facesOf(replay, place.here);
-  const [seat, choose] = useSeat(faces);
+  const participants = participantsOf(replay, place.here);
+  const [seat, choose] = useSeat(participants);
   const hand = player.now.value;
   const weighed = id !== null && !!hand && !hand.called_off && hand.tricks.length > 0;
   const { got, again } = useReview(place, weighed ? id : null, hand?.number ?? 1, seat);
@@ -167,7 +167,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   useEffect(() => {
     document.title = `${t.title(name ?? game)} · ${text.value.common.name}`;
   }, [game, name, t]);
-  const face = faceAt(faces, seat), download = useDownload(place, id);
+  const participant = participantAt(participants, seat), download = useDownload(place, id);
   const acts: Act[] = [
     { icon: "seal", say: text.value.fair.check, href: (id === null ? "/g/record" : place.game(id)) + "/check" },
     ...(download.act ? [download.act] : []),
@@ -188,17 +188,17 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
     <div class="app replay">
       <ReplayBar meta={<Meta player={player} game={name ?? game} mark={mark} />} acts={acts} />
       <span class="vh" role="status">{download.failed && t.failed}</span>
-      <Cloth player={player} faces={faces} below={seat}
-        costs={<Costs player={player} review={review} weighed={weighed} seat={seat} face={face}
+      <Cloth player={player} participants={participants} below={seat}
+        costs={<Costs player={player} review={review} weighed={weighed} seat={seat} participant={participant}
           again={hand && !hand.called_off && (
-            <><FromStep player={player} tried={tried} /><FromOpen player={player} faces={faces} record={record} /></>
+            <><FromStep player={player} tried={tried} /><FromOpen player={player} participants={participants} record={record} /></>
           )} />} />
       <Review got={weighed ? got : null} again={again}
         instead={id === null ? t.noReview : hand ? t.notScored : t.empty}
-        player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} tried={tried} />
+        player={player} participants={participants} participant={participant} money={!!rules?.money} choose={choose} tried={tried} />
       {sharing && id !== null && (
         <ShareDialog id={id} game={game} open={!!replay.public} shared={shared}
-          mine={faces.some((f) => f.mine)} onShared={setShared} onClose={() => share(false)} />
+          mine={participants.some((f) => f.mine)} onShared={setShared} onClose={() => share(false)} />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { RetryButton } from "./retry";
 import type { Fetched } from "./fetching";
 import type { Player } from "./play";
 import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
-import { called, Tells, type Face } from "./who";
+import { seatName, SeatSentence, type Participant } from "./who";
 
 /** The number of moments that are listed. */
 const MOST = 8;
@@ -140,8 +140,8 @@ function Moments({ review, player, tried }: Pick<ReviewProps, "player" | "tried"
   );
 }
 
-function Sum({ review, player, face, money }: {
-  review: Reviewed; player: Player; face: Face | undefined; money: boolean;
+function Sum({ review, player, participant, money }: {
+  review: Reviewed; player: Player; participant: Participant | undefined; money: boolean;
 }): JSX.Element {
   const t = text.value.replay;
   const hand = player.now.value;
@@ -154,7 +154,7 @@ function Sum({ review, player, face, money }: {
       {!under && <b class="num">{number(alone ? game : n)}</b>}
       <span>
         {more}{" "}{game > 0 && !alone && t.sum.both(game) + " "}
-        <Tells say={{ me: t.took.me(took), one: t.took.one(took) }} face={face} />
+        <SeatSentence say={{ me: t.took.me(took), one: t.took.one(took) }} participant={participant} />
       </span>
     </p>
   );
@@ -166,15 +166,15 @@ interface ReviewProps {
   instead: string;
   again: () => void;
   player: Player;
-  faces: Face[];
-  face: Face | undefined;
+  participants: Participant[];
+  participant: Participant | undefined;
   money: boolean;
   choose: (seat: string) => void;
   /** Fetches the data for retrying a moment. */
   tried: (m: Moment) => Promise<Tried>;
 }
 
-function Body({ got, instead, again, player, face, money, tried }: ReviewProps): JSX.Element {
+function Body({ got, instead, again, player, participant, money, tried }: ReviewProps): JSX.Element {
   const t = text.value.replay;
   if (!got) return <p class="weighing">{instead}</p>;
   if (got.state === "waiting") return <p class="weighing" role="status">{got.queued ? t.queued : t.waiting}</p>;
@@ -188,7 +188,7 @@ function Body({ got, instead, again, player, face, money, tried }: ReviewProps):
   const review = got.value;
   return (
     <>
-      <Sum review={review} player={player} face={face} money={money} />
+      <Sum review={review} player={player} participant={participant} money={money} />
       <Moments review={review} player={player} tried={tried} />
       <p class="fair">
         <Icon name="seal" /><span><Rich say={t.good(good(review), review.moments.length)} /> {t.fair}</span>
@@ -197,21 +197,21 @@ function Body({ got, instead, again, player, face, money, tried }: ReviewProps):
   );
 }
 
-function ownFirst(faces: Face[]): Face[] {
-  return [...faces.filter((f) => f.mine), ...faces.filter((f) => !f.mine)];
+function ownFirst(participants: Participant[]): Participant[] {
+  return [...participants.filter((f) => f.mine), ...participants.filter((f) => !f.mine)];
 }
 
 export function Review(p: ReviewProps): JSX.Element {
   const t = text.value.replay;
-  const { face, faces, choose } = p;
+  const { participant, participants, choose } = p;
   return (
     <aside class="pad review" aria-label={t.review}>
       <header>
-        <h2>{p.got ? <Tells say={{ me: t.whatItCost, one: t.whatItCostOf }} face={face} /> : t.review}</h2>
+        <h2>{p.got ? <SeatSentence say={{ me: t.whatItCost, one: t.whatItCostOf }} participant={participant} /> : t.review}</h2>
         <label class="whose">
           <span>{t.whose}</span>
-          <select class="field" value={face?.seat} onChange={(e) => choose(e.currentTarget.value)}>
-            {ownFirst(faces).map((f) => <option key={f.seat} value={f.seat}>{called(f)}</option>)}
+          <select class="field" value={participant?.seat} onChange={(e) => choose(e.currentTarget.value)}>
+            {ownFirst(participants).map((f) => <option key={f.seat} value={f.seat}>{seatName(f)}</option>)}
           </select>
         </label>
       </header>

@@ -7,7 +7,7 @@ import { Cards } from "../table/rich";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { Called, faceAt, Sign, Tells, type Face } from "./who";
+import { SeatName, participantAt, Monogram, SeatSentence, type Participant } from "./who";
 
 const range = ({ low, high }: Range): string => text.value.replay.solved.range(low, high);
 
@@ -28,7 +28,7 @@ function Options({ answer }: { answer: Answer }): JSX.Element {
 }
 
 /** The result when each plays for themselves, next to the real result. */
-function Outcome({ points, sides, hand, faces }: { points: number[]; sides: boolean; hand: ReplayHand; faces: Face[] }): JSX.Element {
+function Outcome({ points, sides, hand, participants }: { points: number[]; sides: boolean; hand: ReplayHand; participants: Participant[] }): JSX.Element {
   const t = text.value.replay.solved;
   return (
     <table class="prospects">
@@ -37,9 +37,9 @@ function Outcome({ points, sides, hand, faces }: { points: number[]; sides: bool
         <tr><th scope="col">{t.name}</th><th scope="col">{t.then}</th>{hand.scores && <th scope="col">{t.was}</th>}</tr>
       </thead>
       <tbody>
-        {faces.map((face, i) => (
-          <tr key={face.seat}>
-            <th scope="row"><Sign face={face} /> <Called face={face} /></th>
+        {participants.map((participant, i) => (
+          <tr key={participant.seat}>
+            <th scope="row"><Monogram participant={participant} /> <SeatName participant={participant} /></th>
             <td>{number(points[i] ?? 0)}</td>{hand.scores && <td>{number(hand.scores[i] ?? 0)}</td>}
           </tr>
         ))}
@@ -48,21 +48,21 @@ function Outcome({ points, sides, hand, faces }: { points: number[]; sides: bool
   );
 }
 
-function Found({ answer, hand, faces }: { answer: Answer; hand: ReplayHand; faces: Face[] }): JSX.Element {
+function Found({ answer, hand, participants }: { answer: Answer; hand: ReplayHand; participants: Participant[] }): JSX.Element {
   const t = text.value.replay.solved, sides = answer.parties.some((p) => p.seats.length > 1);
   const say = answer.measure === "difference" ? t.against : sides ? t.sureSide : t.sure;
   return (
     <>
-      <p class="reason"><Tells say={say} face={faceAt(faces, answer.seat)} /></p>
+      <p class="reason"><SeatSentence say={say} participant={participantAt(participants, answer.seat)} /></p>
       <Options answer={answer} />
-      {answer.outcome && <Outcome points={answer.outcome.points} sides={sides} hand={hand} faces={faces} />}
+      {answer.outcome && <Outcome points={answer.outcome.points} sides={sides} hand={hand} participants={participants} />}
       {!answer.exact && <p class="note">{t.rough}</p>}
     </>
   );
 }
 
-function SolvedDialog({ place, hand, faces, onClose }: {
-  place: () => Promise<Place>; hand: ReplayHand; faces: Face[]; onClose: () => void;
+function SolvedDialog({ place, hand, participants, onClose }: {
+  place: () => Promise<Place>; hand: ReplayHand; participants: Participant[]; onClose: () => void;
 }): JSX.Element {
   const t = text.value.replay.solved;
   const [answer, show] = useState<Answer | "nothing" | "not-here" | null>(null);
@@ -75,22 +75,22 @@ function SolvedDialog({ place, hand, faces, onClose }: {
   return (
     <Dialog title={t.title} class="chances solved" onClose={onClose}>
       <p>{t.say}</p>
-      {typeof answer === "object" && answer ? <Found answer={answer} hand={hand} faces={faces} />
+      {typeof answer === "object" && answer ? <Found answer={answer} hand={hand} participants={participants} />
         : <p role="status" aria-busy={answer === null}>{answer === null ? t.waits : answer === "nothing" ? t.nothing : t.none}</p>}
     </Dialog>
   );
 }
 
 /** `place`: fetches the position with its record. */
-export function SolvedButton({ place, hand, faces }: {
-  place: () => Promise<Place>; hand: ReplayHand; faces: Face[];
+export function SolvedButton({ place, hand, participants }: {
+  place: () => Promise<Place>; hand: ReplayHand; participants: Participant[];
 }): JSX.Element | null {
   const [open, show] = useState(false);
   if (!canSolve()) return null;
   return (
     <>
       <Button icon="eye" kind="quiet" aria-haspopup="dialog" onClick={() => show(true)}>{text.value.replay.solved.title}</Button>
-      {open && <SolvedDialog place={place} hand={hand} faces={faces} onClose={() => show(false)} />}
+      {open && <SolvedDialog place={place} hand={hand} participants={participants} onClose={() => show(false)} />}
     </>
   );
 }

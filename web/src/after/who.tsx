@@ -9,7 +9,7 @@ import { Name, Names, Rich, type Parts } from "../table/rich";
 import { players } from "../text/en/players";
 import { text } from "../text/text";
 
-export interface Face {
+export interface Participant {
   seat: Seat;
   /** The name that others see. */
   name: string;
@@ -25,7 +25,7 @@ function isComputer(seat: { name: string; person?: string }): boolean {
 }
 
 /** `here`: of this browser, where the only person is the viewer. */
-export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here = false): Face[] {
+export function participantsOf(replay: Pick<Replay, "game" | "seats" | "names">, here = false): Participant[] {
   const seats: Sitter[] = replay.seats.map((s) => isComputer(s)
     ? { kind: "computer", name: s.name, player: s.name }
     : { kind: "person", name: s.name, person: s.person ?? "", away: false, stood_in: false, again: false });
@@ -41,38 +41,38 @@ export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here =
 }
 
 /** The name of a seat in this page's words: "You", or its name. */
-export function called(face: Face | undefined): string {
-  return face ? (face.mine ? text.value.common.you : face.name) : "";
+export function seatName(participant: Participant | undefined): string {
+  return participant ? (participant.mine ? text.value.common.you : participant.name) : "";
 }
 
-export function faceAt(faces: Face[], seat: Seat | null | undefined): Face | undefined {
-  return seat ? faces[seatIndex(seat)] : undefined;
+export function participantAt(participants: Participant[], seat: Seat | null | undefined): Participant | undefined {
+  return seat ? participants[seatIndex(seat)] : undefined;
 }
 
-export function Sign({ face }: { face: Face }): JSX.Element {
+export function Monogram({ participant }: { participant: Participant }): JSX.Element {
   return (
-    <span class={"mono" + (face.computer ? " bot" : "")} style={{ "--pc": face.colour }} aria-hidden="true">
-      {initial(face.name)}
+    <span class={"mono" + (participant.computer ? " bot" : "")} style={{ "--pc": participant.colour }} aria-hidden="true">
+      {initial(participant.name)}
     </span>
   );
 }
 
-export function Called({ face }: { face: Face | undefined }): JSX.Element {
-  return <Name>{called(face)}</Name>;
+export function SeatName({ participant }: { participant: Participant | undefined }): JSX.Element {
+  return <Name>{seatName(participant)}</Name>;
 }
 
 /** A sentence about a seat: one for the viewer's own, one with {who}. */
-export function Tells({ say, face, parts }: {
-  say: { me: string; one: string }; face: Face | undefined; parts?: Parts;
+export function SeatSentence({ say, participant, parts }: {
+  say: { me: string; one: string }; participant: Participant | undefined; parts?: Parts;
 }): JSX.Element {
-  return face?.mine ? <Rich say={say.me} parts={parts} />
-    : <Rich say={say.one} parts={{ ...parts, who: <Name>{face?.name ?? ""}</Name> }} />;
+  return participant?.mine ? <Rich say={say.me} parts={parts} />
+    : <Rich say={say.one} parts={{ ...parts, who: <Name>{participant?.name ?? ""}</Name> }} />;
 }
 
 /** The same about several. */
-export function TellsAll({ say, faces }: {
-  say: { me: string; one: string; other: string }; faces: Face[];
+export function SeatsSentence({ say, participants }: {
+  say: { me: string; one: string; other: string }; participants: Participant[];
 }): JSX.Element {
-  if (faces.length === 1) return <Tells say={say} face={faces[0]} />;
-  return <Rich say={say.other} parts={{ who: <Names names={faces.map(called)} /> }} />;
+  if (participants.length === 1) return <SeatSentence say={say} participant={participants[0]} />;
+  return <Rich say={say.other} parts={{ who: <Names names={participants.map(seatName)} /> }} />;
 }

@@ -1,5 +1,5 @@
 // begin.ts - goes to the table of the hand of the day: a new one, or the one that was left.
-import { play } from "../later";
+import { loadPlay } from "../later";
 import { Refused } from "../net/api";
 import { makeAt, placeOf, solitary } from "../net/place";
 import type { Listed } from "../net/types";
@@ -57,7 +57,7 @@ export async function playDay(day: Day): Promise<void> {
   if (beginning.value) return;
   beginning.value = true;
   refusal.value = "";
-  void play().catch(() => undefined);
+  void loadPlay().catch(() => undefined);
   const from = route.value;
   try {
     const address = await lay(day);

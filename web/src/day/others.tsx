@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { keep, kept } from "../kept";
 import { ask } from "../net/api";
-import { alone } from "../net/online";
+import { cutOff } from "../net/online";
 import { askEither } from "../net/place";
 import { known } from "../net/people";
 import type { Card } from "../net/types";
@@ -70,7 +70,7 @@ export function Others({ day }: { day: Day }): JSX.Element | null {
     wait(false);
   };
   useEffect(() => {
-    if (alone.value) return undefined;
+    if (cutOff.value) return undefined;
     let gone = false;
     ask<Results>("GET", "/api/field" + asked(day)).then((found) => {
       if (gone) return;

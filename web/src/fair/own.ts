@@ -1,4 +1,5 @@
-// own.ts - compares the deals of a record with what this device noted during the game: docs/FAIR.md, V2, V3 and V8.
+// own.ts - compares the deals of a record with what this device noted during the game: docs/FAIR.md, V2, V3,
+// V4 and V8.
 import { COMMITTED, hexOf, REVEALED } from "./deal";
 import type { DealFound, Found } from "./check";
 import type { OwnDeal } from "./log";

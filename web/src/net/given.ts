@@ -18,7 +18,7 @@ export function isGivenName(you: Pick<You, "name" | "given">): boolean {
 }
 
 /**
- * The dialog that asks for a name: what goes on afterwards, and where the viewer is about to sit down; null: not shown.
+ * The dialog that asks for a name: `go` continues with sitting down, `where` is the table; null: not shown.
  */
 export const naming = signal<{ go: () => void; where: string } | null>(null);
 

@@ -31,7 +31,8 @@ addEventListener("online", () => soon(false));
 /** What is missing to reach other people; "": nothing is. */
 export const missing = computed<"" | "noServer" | "offline" | "silent">(() =>
   NO_SERVER ? "noServer" : offline.value ? "offline" : silent.value ? "silent" : "");
-export const alone = computed(() => missing.value !== "");
+/** Whether other people cannot be reached. */
+export const cutOff = computed(() => missing.value !== "");
 
 let timer = 0, askAgain: (() => void) | null = null;
 

@@ -4,7 +4,7 @@ import { settings } from "../settings";
 import { ask, refusalOf } from "./api";
 import { askHere, canPlay, isReady, linkHere, prepare, textHere } from "./here";
 import { link, linkTo } from "./link";
-import { alone } from "./online";
+import { cutOff } from "./online";
 import { known } from "./people";
 import type { TableLink } from "./table-link";
 import type { Id } from "./types";
@@ -65,7 +65,7 @@ export const someJoin = (): boolean => !NO_SERVER && kept<Joins>("local", JOINS)
  * important.
  */
 export function prepareHere(): void {
-  if (alone.value || settings.value.met) void prepare(link.you.value?.name ?? "");
+  if (cutOff.value || settings.value.met) void prepare(link.you.value?.name ?? "");
 }
 
 /**
@@ -73,7 +73,7 @@ export function prepareHere(): void {
  * not answer.
  */
 async function either<T>(canHere: boolean, work: (place: Place) => Promise<T>): Promise<T> {
-  if (NO_SERVER || canHere || (alone.value && await prepare(""))) return work(browser);
+  if (NO_SERVER || canHere || (cutOff.value && await prepare(""))) return work(browser);
   try {
     return await work(site);
   } catch (e) {

@@ -6,9 +6,9 @@ import { text } from "../text/text";
 import { isBad } from "./clash";
 import type { Draft } from "./draft";
 import { Field } from "./fields";
-import { Was } from "./form";
+import { BaseValue } from "./form";
 import { optionBrief, optionTitle, valueLabel } from "./labels";
-import { type Places, useWanted } from "./places";
+import { type Places, useFocusWhenWanted } from "./places";
 import { Phrase } from "./phrase";
 
 interface CommonProps {
@@ -44,7 +44,7 @@ function Row({ draft, option, values, places }: RowProps): JSX.Element {
   const numbers = option.kind === "number", rare = !values.includes(value);
   const title = own?.title ?? optionTitle(option);
   const row = useRef<HTMLDivElement>(null);
-  useWanted(places, places.common(name), row);
+  useFocusWhenWanted(places, places.common(name), row);
   const set = (v: string): void => {
     widen(false);
     draft.set(name, v);
@@ -54,7 +54,7 @@ function Row({ draft, option, values, places }: RowProps): JSX.Element {
       <div>
         <div class="head">
           <h3 id={"ct-" + name}>{title}</h3>
-          <Was draft={draft} option={option} label={(v) => own?.values[v] ?? valueLabel(option, v)} />
+          <BaseValue draft={draft} option={option} label={(v) => own?.values[v] ?? valueLabel(option, v)} />
         </div>
         <p id={"cd-" + name}>
           <Phrase say={rare && !numbers ? valueLabel(option, value) : (own?.say ?? optionBrief(option))} />{" "}

@@ -7,7 +7,7 @@ import { isBad, Remark, remarksOn } from "./clash";
 import type { Draft } from "./draft";
 import { Field } from "./fields";
 import { gameName, optionBrief, optionTitle, valueLabel } from "./labels";
-import { type Places, useWanted } from "./places";
+import { type Places, useFocusWhenWanted } from "./places";
 import { Phrase, plain } from "./phrase";
 
 interface SectionProps {
@@ -48,13 +48,13 @@ function Option({ draft, places, option }: { draft: Draft; places: Places; optio
   const wide = option.kind !== "flag" && option.kind !== "number";
   const looks = ["opt", draft.changed.value.includes(name) && "changed", isBad(draft, name) && "bad", wide && "tall", places.marked.value === name && "found"];
   const here = useRef<HTMLDivElement>(null);
-  useWanted(places, name, here);
+  useFocusWhenWanted(places, name, here);
   return (
     <div class={looks.filter(Boolean).join(" ")} id={"o-" + name} ref={here}>
       <div>
         <div class="head">
           <h4 id={"t-" + name}>{optionTitle(option)}</h4>
-          <Was draft={draft} option={option} label={(v) => valueLabel(option, v)} />
+          <BaseValue draft={draft} option={option} label={(v) => valueLabel(option, v)} />
         </div>
         <p id={"d-" + name}>
           <Phrase say={optionBrief(option)} />
@@ -74,13 +74,13 @@ function Option({ draft, places, option }: { draft: Draft; places: Places; optio
       {remarksOn(draft, name).map((say) => (
         <Remark key={say} say={say} />
       ))}
-      <Against draft={draft} places={places} name={name} />
+      <ContradictedOption draft={draft} places={places} name={name} />
     </div>
   );
 }
 
 /** The option that this one contradicts. */
-function Against({ draft, places, name }: { draft: Draft; places: Places; name: string }): JSX.Element | null {
+function ContradictedOption({ draft, places, name }: { draft: Draft; places: Places; name: string }): JSX.Element | null {
   const refused = draft.refused.value;
   const against = refused?.option === name ? refused.other : refused?.other === name ? refused.option : undefined;
   if (!against) return null;
@@ -93,14 +93,14 @@ function Against({ draft, places, name }: { draft: Draft; places: Places; name: 
   );
 }
 
-interface WasProps {
+interface BaseValueProps {
   draft: Draft;
   option: RuleOption;
   label: (value: string) => string;
 }
 
 /** The value in the base game, if it differs, and a button to restore it. */
-export function Was({ draft, option, label }: WasProps): JSX.Element | null {
+export function BaseValue({ draft, option, label }: BaseValueProps): JSX.Element | null {
   const t = text.value.form;
   const was = draft.changed.value.includes(option.name) ? draft.baseValues.value[option.name] : undefined;
   if (was === undefined) return null;

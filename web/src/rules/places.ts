@@ -50,7 +50,7 @@ export function enter(of: HTMLElement): void {
 }
 
 /** Takes the focus when this element is to have it. */
-export function useWanted(places: Places, what: string, here: RefObject<HTMLElement>): void {
+export function useFocusWhenWanted(places: Places, what: string, here: RefObject<HTMLElement>): void {
   const wanted = places.wanted.value === what;
   useEffect(() => {
     if (!wanted || !here.current) return;

@@ -85,7 +85,7 @@ export function Terms({ money, setup, onChange }: TermsProps): JSX.Element {
         </Row>
         {flags.map((flag) => {
           const on = setup.terms[flag],
-            held = flag === "pauses" && setup.open;
+            forcedOff = flag === "pauses" && setup.open;
           return (
             <Row key={flag} id={flag} title={t[flag]} brief={t[`${flag}Brief`]}>
               <span class="switch">
@@ -93,14 +93,14 @@ export function Terms({ money, setup, onChange }: TermsProps): JSX.Element {
                   type="checkbox"
                   role="switch"
                   id={"x-" + flag}
-                  checked={on && !held}
-                  disabled={held}
+                  checked={on && !forcedOff}
+                  disabled={forcedOff}
                   aria-describedby={"d-" + flag}
                   onChange={(e) =>
                     onChange({ ...setup, terms: { ...setup.terms, [flag]: e.currentTarget.checked } })
                   }
                 />
-                <span aria-hidden="true">{on && !held ? text.value.form.on : text.value.form.off}</span>
+                <span aria-hidden="true">{on && !forcedOff ? text.value.form.on : text.value.form.off}</span>
               </span>
             </Row>
           );

@@ -1,7 +1,7 @@
 // words.tsx - the rules of the draft in words, and buttons to save them or to play by them.
 import type { JSX, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { alone } from "../net/online";
+import { cutOff } from "../net/online";
 import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
 import { chooseStrength, strength } from "./strength";
@@ -85,7 +85,7 @@ function Foot({ draft, setup }: { draft: Draft; setup: Setup }): JSX.Element {
   const make = async (computers: boolean): Promise<void> => {
     if (why) return toClash();
     if (!isWhole(setup)) return tell(t.money.buyInSay(number(BUY_IN_MOST)));
-    if (pressed || (alone.value && !computers)) return;
+    if (pressed || (cutOff.value && !computers)) return;
     tell("");
     press(true);
     try {
@@ -124,12 +124,12 @@ function Foot({ draft, setup }: { draft: Draft; setup: Setup }): JSX.Element {
         <Button kind="go" onClick={() => void make(true)} {...off}>
           {t.play}
         </Button>
-        <Button onClick={() => void make(false)} {...off} {...(alone.value ? { "aria-disabled": "true" } : {})}>
+        <Button onClick={() => void make(false)} {...off} {...(cutOff.value ? { "aria-disabled": "true" } : {})}>
           {t.friends}
         </Button>
       </div>
       <p id="why" role="status">
-        {trouble || why || (pressed ? t.opening : alone.value ? needsWords() : t.friendsSay)}
+        {trouble || why || (pressed ? t.opening : cutOff.value ? needsWords() : t.friendsSay)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
-import { alone } from "../net/online";
+import { cutOff } from "../net/online";
 import { look, rename } from "../net/people";
 import { chosenName } from "../people/sitting";
 import { useDoing } from "../people/doing";
@@ -100,7 +100,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
       <p class="soft">{t.filled}</p>
       <div class="opener">
         <Fault say={doing.fault} />
-        {alone.value && !doing.fault && <p class="soft" role="status">{needsWords()}</p>}
+        {cutOff.value && !doing.fault && <p class="soft" role="status">{needsWords()}</p>}
         <Button type="submit" icon="link" kind="go" size="big" aria-disabled={doing.busy}>{t.open}</Button>
       </div>
     </form>

@@ -2,11 +2,11 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { rest } from "../later";
+import { loadRest } from "../later";
 import { ask } from "../net/api";
 import { keeping } from "../net/here";
 import { link } from "../net/link";
-import { alone, missing } from "../net/online";
+import { cutOff, missing } from "../net/online";
 import { look } from "../net/people";
 import { prepareHere, someJoin } from "../net/place";
 import type { Listed } from "../net/types";
@@ -27,9 +27,9 @@ import { lazy } from "../ui/lazy";
 import { dialog } from "../ui/dialog";
 import { needsWords, SiteNav, withoutNetwork } from "../ui/site-nav";
 
-const GameDialog = lazy(async () => (await rest()).GameDialog, "dialog");
-const Notes = lazy(async () => (await rest()).Notes, "nowhere");
-const SettingsDialog = lazy(async () => (await rest()).SettingsDialog, "dialog");
+const GameDialog = lazy(async () => (await loadRest()).GameDialog, "dialog");
+const Notes = lazy(async () => (await loadRest()).Notes, "nowhere");
+const SettingsDialog = lazy(async () => (await loadRest()).SettingsDialog, "dialog");
 
 function Bar({ open }: { open: number }): JSX.Element {
   return (
@@ -53,10 +53,10 @@ function Hello(): JSX.Element {
         <Button icon="play" kind="go" size="big" aria-disabled={busy}
           onPointerEnter={prepare} onFocus={prepare}
           onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
-        <ButtonLink icon="link" size="big" href="/friends" {...(alone.value ? { more: withoutNetwork() } : {})}>{t.friends}</ButtonLink>
+        <ButtonLink icon="link" size="big" href="/friends" {...(cutOff.value ? { more: withoutNetwork() } : {})}>{t.friends}</ButtonLink>
       </div>
       <div class="under plays"><span>{t.under}</span> <Strength /></div>
-      {alone.value && <p class="under">{needsWords()}</p>}
+      {cutOff.value && <p class="under">{needsWords()}</p>}
       <p class="under" role="status">
         {busy ? t.dealing
           : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
@@ -85,7 +85,7 @@ function useHouse(): number {
       if (here && you) link.connect();
     });
     return () => { here = false; };
-  }, [alone.value]);
+  }, [cutOff.value]);
   return open;
 }
 
@@ -115,18 +115,18 @@ export function Start(): JSX.Element {
   useEffect(() => {
     if (calm) prepareHere();
     // Send games played in this browser to the viewer's account, if that was chosen.
-    if (calm && someJoin()) void rest().then(({ join }) => join(), () => undefined);
-  }, [calm, alone.value]);
+    if (calm && someJoin()) void loadRest().then(({ join }) => join(), () => undefined);
+  }, [calm, cutOff.value]);
   return (
     <div class="start">
       <Bar open={open} />
       <main>
         <p class="offline-line" role="status">
-          {alone.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
+          {cutOff.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
         </p>
         <section class="hero"><div><Hello /><DayCard /></div><Stage cards={calm} /></section>
         {calm && <Games choose={choose} />}
-        {calm && !NO_SERVER && !alone.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
+        {calm && !NO_SERVER && !cutOff.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
       </main>
       {chosen && <GameDialog chosen={chosen} onClose={() => choose(null)} />}
       {(fresh.value || offer.value) && <Notes />}

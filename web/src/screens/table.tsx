@@ -1,7 +1,7 @@
 // table.tsx - the screen of one table: the bar, the cloth with everything on it, the score pad, the dialogs.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { rest } from "../later";
+import { loadRest } from "../later";
 import { refusalOf } from "../net/api";
 import { link } from "../net/link";
 import { askToKeep } from "../net/here";
@@ -38,22 +38,22 @@ import { arrive } from "../ui/arrive";
 import { lazy } from "../ui/lazy";
 import { personOf, Dialog, dialog } from "../ui/dialog";
 
-const NoTable = lazy(async () => (await rest()).NoTable, "cloth");
-const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
-const Ends = lazy(async () => (await rest()).Ends, "cloth");
-const Tries = lazy(async () => (await rest()).Tries, "cloth");
-const DayEnds = lazy(async () => (await rest()).DayEnds, "cloth");
-const RulesDialog = lazy(async () => (await rest()).RulesDialog, "dialog");
-const SettingsDialog = lazy(async () => (await rest()).SettingsDialog, "dialog");
-const KeysDialog = lazy(async () => (await rest()).KeysDialog, "dialog");
-const ScoresDialog = lazy(async () => (await rest()).ScoresDialog, "dialog");
-const TricksDialog = lazy(async () => (await rest()).TricksDialog, "dialog");
-const ChancesDialog = lazy(async () => (await rest()).ChancesDialog, "dialog");
-const PersonDialog = lazy(async () => (await rest()).PersonDialog, "dialog");
-const Talk = lazy(async () => (await rest()).Talk, "nowhere");
-const Tray = lazy(async () => (await rest()).Tray, "nowhere");
-const Bubbles = lazy(async () => (await rest()).Bubbles, "nowhere");
-const MenuDialog = lazy(async () => (await rest()).MenuDialog, "dialog");
+const NoTable = lazy(async () => (await loadRest()).NoTable, "cloth");
+const Gathering = lazy(async () => (await loadRest()).Gathering, "cloth");
+const Ends = lazy(async () => (await loadRest()).Ends, "cloth");
+const Tries = lazy(async () => (await loadRest()).Tries, "cloth");
+const DayEnds = lazy(async () => (await loadRest()).DayEnds, "cloth");
+const RulesDialog = lazy(async () => (await loadRest()).RulesDialog, "dialog");
+const SettingsDialog = lazy(async () => (await loadRest()).SettingsDialog, "dialog");
+const KeysDialog = lazy(async () => (await loadRest()).KeysDialog, "dialog");
+const ScoresDialog = lazy(async () => (await loadRest()).ScoresDialog, "dialog");
+const TricksDialog = lazy(async () => (await loadRest()).TricksDialog, "dialog");
+const ChancesDialog = lazy(async () => (await loadRest()).ChancesDialog, "dialog");
+const PersonDialog = lazy(async () => (await loadRest()).PersonDialog, "dialog");
+const Talk = lazy(async () => (await loadRest()).Talk, "nowhere");
+const Tray = lazy(async () => (await loadRest()).Tray, "nowhere");
+const Bubbles = lazy(async () => (await loadRest()).Bubbles, "nowhere");
+const MenuDialog = lazy(async () => (await loadRest()).MenuDialog, "dialog");
 
 /** Time for the first card to appear before anything else is loaded. */
 const AFTER = 3000;
@@ -121,7 +121,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
 function useRest(begun: boolean): boolean {
   const [there, tell] = useState(false);
   useEffect(() => {
-    const fetchIt = (): void => void rest().then(() => tell(true), () => undefined);
+    const fetchIt = (): void => void loadRest().then(() => tell(true), () => undefined);
     const later = setTimeout(() => {
       if (begun && "requestIdleCallback" in window) requestIdleCallback(fetchIt, { timeout: AFTER });
       else fetchIt();

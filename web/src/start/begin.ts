@@ -1,6 +1,6 @@
 // begin.ts - from the start page directly to a table with computers.
 import { signal } from "@preact/signals";
-import { play } from "../later";
+import { loadPlay } from "../later";
 import { Refused } from "../net/api";
 import { makeAt, solitary, type Place } from "../net/place";
 import type { Id } from "../net/types";
@@ -35,7 +35,7 @@ export function sayRefusal(e: unknown): string {
 
 /** Loads the table's screen while the server is working. */
 export function prepare(): void {
-  void play().catch(() => undefined);
+  void loadPlay().catch(() => undefined);
 }
 
 async function make({ rules, title }: Beginning, place: Place): Promise<Id> {

@@ -1,6 +1,6 @@
 // day.tsx - the hand of the day on the start page: a calendar leaf, and a button to its table.
 import type { JSX } from "preact";
-import { rest } from "../later";
+import { loadRest } from "../later";
 import { dateText, dayAt, inARow, today } from "../table/days";
 import { locale, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
@@ -13,7 +13,7 @@ export function Leaf({ date }: { date: string }): JSX.Element {
 
 export function DayCard(): JSX.Element {
   const w = text.value.start.day, day = dayAt(today()), row = inARow(day.date);
-  const go = (): void => void rest().then((page) => page.playDay(dayAt(today())), (e: unknown) => { refusal.value = sayRefusal(e); });
+  const go = (): void => void loadRest().then((page) => page.playDay(dayAt(today())), (e: unknown) => { refusal.value = sayRefusal(e); });
   return (
     <section class="daycard">
       <Leaf date={day.date} />

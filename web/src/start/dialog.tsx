@@ -1,7 +1,7 @@
 // dialog.tsx - details of one game: variant, number of players, strength, and a button to the table.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { alone } from "../net/online";
+import { cutOff } from "../net/online";
 import type { RulesRead } from "../net/types";
 import { text } from "../text/text";
 import { PlayerOptions, playerSentence } from "../rules/players";
@@ -125,7 +125,7 @@ export function GameDialog({ chosen, onClose }: { chosen: Chosen; onClose: () =>
             {t.sheet.playNow(seats - 1)}
           </Button>
           <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}
-            {...(alone.value ? { more: withoutNetwork() } : {})}>{t.sheet.friends}</ButtonLink>
+            {...(cutOff.value ? { more: withoutNetwork() } : {})}>{t.sheet.friends}</ButtonLink>
         </div>
       </div>
       <div class="row left more">

@@ -12,7 +12,7 @@ import type { Table } from "./model";
 import { nameOf } from "./names";
 import { hintText } from "./reasons";
 import { Cards, Name, Names, Rich, type Parts } from "./rich";
-import { cost } from "./rules-text";
+import { cost } from "./card-worth";
 import { takes } from "./takes";
 
 export interface Ask {

@@ -1,5 +1,5 @@
-// lines.tsx - notices in the bar: the connection, and people who have left. They move nothing, and cover nothing on the
-// cloth.
+// lines.tsx - notices in the bar: the connection, and people who have left. They shift nothing, and cover no
+// part of the table.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -1,7 +1,7 @@
 // score-model.ts - what the scores of a game show: sides, sums, who leads, how the game may end. Pure.
 import type { Card, RulesRead, ScoredHand, Seat } from "../net/types";
 import { seatIndex, seatLetter, type Trick } from "./model";
-import { worth } from "./rules-text";
+import { worth } from "./card-worth";
 
 /** The number of an option, null if it has a word such as "none". */
 export function numberOption(read: RulesRead | null, name: string): number | null {

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons";
 import { bottom, inRows, others, secondRound, turnOf, twinsOf } from "./facts";
 import { place, type Played, type Table } from "./model";
 import { callOf } from "./names";
-import { cost } from "./rules-text";
+import { cost } from "./card-worth";
 import { takes } from "./takes";
 
 /** Cards are slightly rotated, each seat's differently. */

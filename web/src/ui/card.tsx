@@ -43,7 +43,7 @@ export function Suit({ suit }: { suit: SuitLetter }): JSX.Element {
   );
 }
 
-/** A card in running text: "10" and its suit. */
+/** A card in running text: its rank ("10" for T) and its suit. */
 export function CardText({ card }: { card: Card }): JSX.Element {
   return (
     <span class="ct">

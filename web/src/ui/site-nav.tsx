@@ -1,7 +1,7 @@
 // site-nav.tsx - links to the other pages, on every page except the table; on a phone each is a picture and a short
 // word.
 import type { JSX } from "preact";
-import { alone, missing } from "../net/online";
+import { cutOff, missing } from "../net/online";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
 import { dialog } from "./dialog";
@@ -44,7 +44,7 @@ export function SiteNav({ open = 0 }: { open?: number }): JSX.Element {
   return (
     <nav class="site" aria-label={t.site}>
       <Way href="/learn" icon="rules" long={t.learn} short={t.short.learn} />
-      <Way href="/lobby" icon="people" long={t.tables} short={t.short.tables} count={open} away={alone.value} />
+      <Way href="/lobby" icon="people" long={t.tables} short={t.short.tables} count={open} away={cutOff.value} />
       <Way href="/me" icon="person" long={t.me} short={t.me} />
       <button type="button" class="btn quiet" aria-haspopup="dialog" onClick={() => { dialog.value = "settings"; }}>
         <Icon name="gear" /><span><Words long={t.settings} short={t.short.settings} /></span>

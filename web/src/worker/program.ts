@@ -109,7 +109,7 @@ export class Program {
 
   private write(...parts: Bytes[]): number {
     const length = parts.reduce((sum, part) => sum + part.length, 0), to = this.does.worker_in(length);
-    if (!to) throw new Error("memory is out");
+    if (!to) throw new Error("out of memory");
     let at = to;
     for (const part of parts) {
       new Uint8Array(this.does.memory.buffer, at, part.length).set(part);

@@ -39,7 +39,7 @@ struct solo_setup {
 };
 
 /* Makes a new table, waiting for its first deal. NULL with *e filled when the rules are invalid, a
- * player is unknown, or memory is out. */
+ * player is unknown, or out of memory. */
 struct solo *solo_new(const struct solo_setup *setup, struct error *e);
 
 /* Restores the table of a saved game. NULL with *e filled when it cannot be resumed. */

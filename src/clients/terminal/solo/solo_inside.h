@@ -125,7 +125,7 @@ bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
 bool solo_fair_begin(struct solo *t, struct error *e);
 
 /* Restores the deals of a saved game; does nothing if it was not dealt this way. False with *e
- * filled when a secret is missing, or memory is out. */
+ * filled when a secret is missing, or out of memory. */
 bool solo_fair_read(struct solo *t, const struct record *record, struct error *e);
 
 void solo_fair_free(struct solo *t);

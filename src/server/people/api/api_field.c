@@ -55,7 +55,7 @@ static int in_order(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The results of a day from a scan, sorted. NULL when memory is out. */
+/* The results of a day from a scan, sorted. NULL when out of memory. */
 static int32_t *results_of(const struct task *t, size_t op, size_t *count)
 {
     struct task_row row;

@@ -7,7 +7,7 @@ struct people;
 struct sweeper;
 struct task;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct sweeper *sweeper_new(struct people *p);
 void sweeper_free(struct sweeper *s);
 /* Starts it; the first round is soon. */

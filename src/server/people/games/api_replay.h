@@ -10,7 +10,7 @@
 void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length);
 
 /* replay_read_text() finds the record in the body; false: the request was answered.
- * replay_take_text() returns its text, to be freed; NULL when memory is out. */
+ * replay_take_text() returns its text, to be freed; NULL when out of memory. */
 bool replay_read_text(struct task *t, struct json_span *given);
 char *replay_take_text(struct json_span given, size_t *length);
 

@@ -134,10 +134,10 @@ static void figures_found(struct task *t, enum store_result result)
                 '\0'; /* deleted: store nothing, and delete what was just stored */
         op += 2;
     }
-    if (deals_count_there(&n->deals))
+    if (deals_count_any(&n->deals))
         deals_count_add(t, op, &n->deals);
     task_clear(t);
-    if (deals_count_there(&n->deals))
+    if (deals_count_any(&n->deals))
         deals_count_put(t, f, &n->deals);
     n->rated = facts_count(f, n->stats);
     for (unsigned s = 0; s < f->seats; s++) {
@@ -149,7 +149,7 @@ static void figures_found(struct task *t, enum store_result result)
             (void)task_put(t, key_id("leaving", who), "1", 1);
             continue;
         }
-        if (deals_count_there(&n->deals))
+        if (deals_count_any(&n->deals))
             deals_count_own(&n->stats[s].dealt, &n->deals, s);
         stats_write(&n->stats[s], &text);
         t->failed |= text.failed;
@@ -191,7 +191,7 @@ static void game_found(struct task *t, enum store_result result)
             (void)task_get(t, key_id_text("stats", &n->facts.seat[s].who, n->facts.family));
             (void)task_get(t, key_id("former", &n->facts.seat[s].who));
         }
-    if (deals_count_there(&n->deals))
+    if (deals_count_any(&n->deals))
         (void)task_get(t, deals_key(&n->deals.shape));
     task_send(t, figures_found);
 }

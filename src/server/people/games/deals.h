@@ -50,7 +50,7 @@ struct deals_chance deals_shorts(const struct deals_shape *s);
 /* How far the counts by seat are from chance: chi-squared, with *freedom degrees. */
 double deals_chi(const struct deals *d, bool hearts, unsigned *freedom);
 
-/* Counts one game; false: it is not a record, or memory is out. `computers`: bit s is set if a
+/* Counts one game; false: it is not a record, or out of memory. `computers`: bit s is set if a
  * computer sat at seat s at its end. */
 bool deals_of(struct deals *d, const char *record, size_t length, unsigned computers);
 void deals_add(struct deals *sum, const struct deals *game);

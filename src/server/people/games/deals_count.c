@@ -16,7 +16,7 @@ void deals_count_read(struct deals *d, const struct task *t, size_t op, const st
         memset(d, 0, sizeof *d);
 }
 
-bool deals_count_there(const struct deals *d) { return d->deals > 0; }
+bool deals_count_any(const struct deals *d) { return d->deals > 0; }
 
 void deals_count_add(const struct task *t, size_t op, struct deals *d)
 {

@@ -10,12 +10,12 @@
  * dealt here. */
 void deals_count_read(struct deals *d, const struct task *t, size_t op, const struct facts *f);
 /* Whether there is anything to count. */
-bool deals_count_there(const struct deals *d);
+bool deals_count_any(const struct deals *d);
 
 /* Adds the stored sum under deals_key(), which operation `op` found. */
 void deals_count_add(const struct task *t, size_t op, struct deals *d);
-/* Stores the sum. House rules with other stripped cards than a named game are not included: there
- * could be any number of them. */
+/* Stores the sum, except for house rules that strip other cards than a named game does: there could
+ * be any number of such decks. */
 void deals_count_put(struct task *t, const struct facts *f, const struct deals *sum);
 
 #endif

@@ -46,7 +46,7 @@ void facts_tell_names(struct json *j, const struct facts *f);
 
 /* Replaces a person's name by "somebody"; returns their seats as bits. */
 uint16_t facts_forget(struct facts *f, const struct id *who);
-/* The same in the record's names; false when memory is out or it is not a record. */
+/* The same in the record's names; false when out of memory or it is not a record. */
 bool record_forget(const char *text, size_t length, uint16_t seats, struct buffer *out);
 
 /* Counts the game in the statistics of each seat, and in the ratings; true when ratings have

@@ -14,43 +14,43 @@
 
 /* ---- The lines of a record ---- */
 
-enum line_part { PART_OTHER, PART_KEPT, PART_GAME };
+enum line_use { LINE_OTHER, LINE_KEPT, LINE_GAME };
 
 /* What the tag on a line is for; lines without a tag are the game itself. */
-static enum line_part part_of(const char *line, unsigned seats)
+static enum line_use use_of(const char *line, unsigned seats)
 {
     static const struct {
         const char *begins;
-        enum line_part part;
+        enum line_use use;
     } tags[] = {
-        { "[Hearts ", PART_KEPT }, { "[Rules ", PART_GAME },  { "[Dealer ", PART_GAME },
-        { "[Hand ", PART_GAME },   { "[Played ", PART_GAME }, { "[Players ", PART_KEPT },
-        { "[Date ", PART_KEPT },   { "[Time ", PART_KEPT },   { "[Table ", PART_KEPT },
+        { "[Hearts ", LINE_KEPT }, { "[Rules ", LINE_GAME },  { "[Dealer ", LINE_GAME },
+        { "[Hand ", LINE_GAME },   { "[Played ", LINE_GAME }, { "[Players ", LINE_KEPT },
+        { "[Date ", LINE_KEPT },   { "[Time ", LINE_KEPT },   { "[Table ", LINE_KEPT },
     };
     if (line[0] != '[')
-        return line[0] == '\n' ? PART_KEPT : PART_GAME;
+        return line[0] == '\n' ? LINE_KEPT : LINE_GAME;
     if (line[1] >= 'A' && line[1] < (char)('A' + seats) && line[2] == ' ')
-        return PART_KEPT;
+        return LINE_KEPT;
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (strncmp(line, tags[i].begins, strlen(tags[i].begins)) == 0)
-            return tags[i].part;
-    return PART_OTHER;
+            return tags[i].use;
+    return LINE_OTHER;
 }
 
 /* Goes through the lines of a record in its plain form. Lines that define the game are hashed;
  * those that may stay are appended to `kept`, if not NULL. */
-static void go_through(const struct buffer *plain, unsigned seats, struct identity *identity,
-                       struct buffer *kept)
+static void hash_and_keep(const struct buffer *plain, unsigned seats, struct identity *identity,
+                          struct buffer *kept)
 {
     crypto_hash_sha256_state hash;
     (void)crypto_hash_sha256_init(&hash);
     for (size_t at = 0, length; at < plain->length; at += length) {
         const char *line = plain->data + at, *end = memchr(line, '\n', plain->length - at);
         length = end ? (size_t)(end - line) + 1 : plain->length - at;
-        enum line_part part = part_of(line, seats);
-        if (part == PART_GAME)
+        enum line_use use = use_of(line, seats);
+        if (use == LINE_GAME)
             (void)crypto_hash_sha256_update(&hash, (const unsigned char *)line, length);
-        if (part != PART_OTHER && kept)
+        if (use != LINE_OTHER && kept)
             buffer_append(kept, line, length);
     }
     (void)crypto_hash_sha256_final(&hash, identity->byte);
@@ -66,15 +66,15 @@ bool game_import_identify(const char *text, size_t length, struct identity *out)
     record_free(r);
     bool good = r && !plain.failed;
     if (good)
-        go_through(&plain, 0, out, NULL);
+        hash_and_keep(&plain, 0, out, NULL);
     buffer_release(&plain);
     return good;
 }
 
 /* ---- The players ---- */
 
-/* The only seat of a person with that name; else the only seat of a person, if the record says
- * which are; -1: none. */
+/* The only seat of a person with that name. If there is none, the only seat of a person, where the
+ * record says which seats had persons. Else -1. */
 static int seat_of(const struct record *r, const struct people_game *g, unsigned seats,
                    const char *name)
 {
@@ -117,10 +117,10 @@ static enum import_result write_down(struct game_import *b, const struct record 
     struct buffer plain = { 0 };
     record_write_plain(r, &plain);
     if (!plain.failed)
-        go_through(&plain, whole->plan.seats, &b->identity, by->here ? NULL : &b->record);
+        hash_and_keep(&plain, whole->plan.seats, &b->identity, by->own_device ? NULL : &b->record);
     b->record.failed |= plain.failed;
     buffer_release(&plain);
-    if (by->here)
+    if (by->own_device)
         record_write(r, &b->record);
 
     int64_t ended_ms;
@@ -137,8 +137,8 @@ static enum import_result write_down(struct game_import *b, const struct record 
     return b->record.failed ? IMPORT_MEMORY : IMPORT_WHOLE;
 }
 
-static enum import_result look_through(struct game_import *b, struct record *r,
-                                       struct replay_whole *whole, const struct importer *by)
+static enum import_result replay_and_seat(struct game_import *b, struct record *r,
+                                          struct replay_whole *whole, const struct importer *by)
 {
     switch (replay_whole(r, whole, &b->fault)) {
     case REPLAY_PART: return IMPORT_PART;
@@ -146,7 +146,7 @@ static enum import_result look_through(struct game_import *b, struct record *r,
     case REPLAY_NO_MEMORY: return IMPORT_MEMORY;
     case REPLAY_WHOLE: break;
     }
-    if (whole->called_off && !by->here) {
+    if (whole->called_off && !by->own_device) {
         b->fault = (struct record_fault){ .why = "the game was called off" };
         return IMPORT_PART;
     }
@@ -160,7 +160,7 @@ static enum import_result look_through(struct game_import *b, struct record *r,
             (void)snprintf(g.seat[s].name, TABLE_NAME, "somebody");
     }
     int seat = by->seat >= 0 ? by->seat : seat_of(r, &g, seats, by->who->name);
-    if (seat >= (int)seats || (seat < 0 && !by->here))
+    if (seat >= (int)seats || (seat < 0 && !by->own_device))
         return IMPORT_NOBODY;
     g.open = seat < 0;
     if (seat >= 0) {
@@ -168,9 +168,9 @@ static enum import_result look_through(struct game_import *b, struct record *r,
         g.seat[seat].person = g.seat[seat].to_the_end = true;
     }
     /* The person appears under their own name. */
-    if (!by->here)
+    if (!by->own_device)
         (void)snprintf(g.seat[seat].name, TABLE_NAME, "%s", by->who->name);
-    for (unsigned s = 0; !by->here && s < seats; s++) /* so that the record says the same */
+    for (unsigned s = 0; !by->own_device && s < seats; s++) /* so that the record says the same */
         if (!record_tag_set(r, (char[]){ (char)('A' + s), '\0' }, g.seat[s].name))
             return IMPORT_MEMORY;
     return write_down(b, r, whole, &g, by);
@@ -188,7 +188,7 @@ enum import_result game_import_read(struct game_import *b, const char *text, siz
     }
     struct record *r = whole ? record_read(text, length, &b->fault) : NULL;
     if (r)
-        result = look_through(b, r, whole, by);
+        result = replay_and_seat(b, r, whole, by);
     else if (whole)
         result = IMPORT_BROKEN;
     record_free(r);

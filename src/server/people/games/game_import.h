@@ -30,8 +30,8 @@ enum import_result {
 struct importer {
     const struct person *who;
     int64_t now_ms;
-    int seat;  /* their seat, or -1: as the record says */
-    bool here; /* all data is theirs: also keeps called-off games, others' games, and records
+    int seat;        /* their seat, or -1: as the record says */
+    bool own_device; /* all data is theirs: also keeps called-off games, others' games, and records
                   unchanged */
 };
 
@@ -47,7 +47,7 @@ enum import_result game_import_read(struct game_import *b, const char *text, siz
                                     const struct importer *by);
 void game_import_release(struct game_import *b);
 
-/* Identifies any record; false when memory is out, or it is not one. */
+/* Identifies any record; false when out of memory, or it is not one. */
 bool game_import_identify(const char *text, size_t length, struct identity *out);
 
 #endif

@@ -41,7 +41,7 @@ struct looking {
     bool hand;                       /* something of the current hand was counted ... */
     unsigned hand_index;
     double change[HEARTS_SEATS][HEARTS_SEATS]; /* ... change[decider][affected] */
-    bool failed;                               /* memory is out */
+    bool failed;                               /* out of memory */
 };
 
 static void add(struct looking *l, struct many *m, const void *thing, size_t size)

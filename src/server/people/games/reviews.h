@@ -17,7 +17,7 @@ enum {
 
 struct reviews;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct reviews *reviews_new(void);
 void reviews_free(struct reviews *r);
 

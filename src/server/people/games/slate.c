@@ -126,7 +126,7 @@ static bool read_people(struct task *t, struct slate *s)
 
 /* Computes payments that settle the slate. When nothing lies at the seats, all accounts sum to 0,
  * if the table's own makes up the difference. During a game, those not playing in it can settle
- * among themselves. False: memory is out. */
+ * among themselves. False: out of memory. */
 static bool find_payments(struct slate *s)
 {
     int64_t *has = calloc(s->people + 1, sizeof *has), rest = 0;

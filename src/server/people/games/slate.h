@@ -56,7 +56,7 @@ struct slate *slate_read(struct task *t, const struct id *table);
 void slate_free(struct slate *s);
 
 /* Adds the people found by the task's first operation to the list of a table. *after (may be NULL):
- * the last key. False: memory is out, and the request was answered. */
+ * the last key. False: out of memory, and the request was answered. */
 bool slate_add(struct task *t, const struct id *table, struct slate_party **all, size_t *count,
                struct key *after);
 

@@ -17,7 +17,7 @@ struct stamp {
 void stamp_make(int64_t ended_ms, const struct id *table, struct stamp *out);
 
 /* Sets the tags Date, Time and Table. A record with a transcript of its deals has them already, and
- * is left unchanged. False when memory is out. */
+ * is left unchanged. False when out of memory. */
 bool stamp_write(struct record *r, const struct facts *f);
 
 /* Reads the tags: *ended_ms in milliseconds since 1970, at most `now_ms`, which is also the

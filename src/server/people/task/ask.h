@@ -9,7 +9,7 @@
 
 #include "server/people/task/task.h"
 
-/* Starts handling a request. `rest` is borrowed until it is answered. False when memory is out;
+/* Starts handling a request. `rest` is borrowed until it is answered. False when out of memory;
  * then nothing happens. */
 bool task_run(struct task *t, void (*answer)(struct task *t, const char *rest), const char *rest);
 

@@ -19,7 +19,7 @@ enum job_kind {
 };
 
 /* `begin` must be static and has a function for each kind, which starts such a job for `t->id` and
- * ends with job_end(). NULL when memory is out. */
+ * ends with job_end(). NULL when out of memory. */
 struct jobs *jobs_new(struct people *p, void (*const begin[JOB_KINDS])(struct task *t));
 void jobs_free(struct jobs *jobs);
 

@@ -101,7 +101,7 @@ static bool reserve(struct task *t)
     return op && part;
 }
 
-/* Adds an operation of that kind; NULL when memory is out. */
+/* Adds an operation of that kind; NULL when out of memory. */
 static struct store_op *add(struct task *t, enum store_op_kind kind, const struct key *key)
 {
     struct part *part = reserve(t) ? calloc(1, sizeof *part) : NULL;

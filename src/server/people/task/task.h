@@ -77,7 +77,7 @@ struct task {
     void *with;
 };
 
-/* NULL when memory is out; then the request was answered. */
+/* NULL when out of memory; then the request was answered. */
 struct task *task_new(struct tasks *all, struct people *p, struct request *r,
                       const struct person *who);
 /* Clears the operations, for the next step. */

@@ -20,7 +20,7 @@ struct turn {
     int64_t delay_ms;
 };
 
-/* At most `most` strangers may wait, and as many known clients. NULL when memory is out. */
+/* At most `most` strangers may wait, and as many known clients. NULL when out of memory. */
 struct turns *turns_new(struct tasks *all, size_t most);
 /* Ends the waiting tasks without a reply. */
 void turns_free(struct turns *w);

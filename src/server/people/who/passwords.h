@@ -20,7 +20,7 @@ struct secret {
     bool right, failed; /* out: `given` was right; memory was out */
 };
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct secret *secret_new(void);
 void secret_free(struct secret *s);
 

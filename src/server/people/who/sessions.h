@@ -16,7 +16,7 @@ struct session {
 
 struct sessions;
 
-/* Makes a cache for about `room` tickets. NULL when memory is out. */
+/* Makes a cache for about `room` tickets. NULL when out of memory. */
 struct sessions *sessions_new(size_t room);
 void sessions_free(struct sessions *s);
 

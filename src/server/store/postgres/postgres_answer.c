@@ -5,7 +5,7 @@
 
 bool postgres_cannot(PGconn *db, const char *what, struct error *e)
 {
-    const char *why = db ? PQerrorMessage(db) : "memory is out";
+    const char *why = db ? PQerrorMessage(db) : "out of memory";
     error_set(e, "%s: %.*s", what, (int)strcspn(why, "\n"), why);
     return false;
 }

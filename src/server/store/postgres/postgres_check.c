@@ -19,7 +19,7 @@
 #define ZEROS(n) "decode(repeat('00', " #n "), 'hex')"
 #define NAME     "'log ' || encode(c.log, 'hex') || ', event ' || "
 
-/* The bytes of store_hash_event(). */
+/* The hash that store_hash_event() computes. */
 #define HASH                                                                                  \
     "sha256(coalesce(c.hash_before, " ZEROS(                                                  \
         32) ") || e.log || int8send(e.seq)"                                                   \
@@ -36,6 +36,8 @@
     " course AS (SELECT number, account, left_over, sum(amount) OVER"                           \
     " (PARTITION BY account ORDER BY number) AS had FROM move) "
 
+/* Kinds are numbered as in KIND. 1 (mint) and 5 (slate) may be below zero, 4 (escrow) and 6
+ * (pledge) may have parts of a chip, which is LEDGER_CHIP = 252000 units. */
 static const char *const questions[] = {
     BEFORE "SELECT " NAME "c.last_before + 1 || ': it is missing' FROM chain c"
            " WHERE c.first <> c.last_before + 1 LIMIT 1",
@@ -64,17 +66,18 @@ static const char *const questions[] = {
           " ' units in account ' || account || ', and left ' || had"
           " FROM course WHERE had <> left_over LIMIT 1",
     MOVES "SELECT 'the ledger: transfer ' || c.number || ' left account ' || c.account || ', a ' ||"
-          " " KIND " || ', with ' || c.had || ' units' FROM course c"
+          " " KIND " || ', with ' || c.had || ' units, which it may not have' FROM course c"
           " JOIN account a ON a.number = c.account WHERE (c.had < 0 AND a.kind NOT IN (1, 5))"
           " OR (c.had % 252000 <> 0 AND a.kind NOT IN (4, 6)) LIMIT 1",
     "SELECT 'the ledger: transfer ' || t.number || ' goes from account ' || t.debit || ' to ' ||"
-    " t.credit || ', which are apart' FROM transfer t JOIN account d ON d.number = t.debit"
+    " t.credit || ', but nothing may move between these two' FROM transfer t JOIN account d ON "
+    "d.number = t.debit"
     " JOIN account c ON c.number = t.credit WHERE (d.kind IN (5, 6)) <> (c.kind IN (5, 6))"
     " OR (d.kind IN (5, 6) AND d.at_table <> c.at_table) LIMIT 1",
     "SELECT 'the ledger: there are ' || count(*) || ' transfers, and their numbers go to ' ||"
     " coalesce(max(number), 0) FROM transfer"
     " HAVING count(*) <> coalesce(max(number), 0) OR count(*) <> (SELECT last FROM ledger)",
-    "SELECT 'the ledger: transfer ' || number || ' has another id than its place gives'"
+    "SELECT 'the ledger: transfer ' || number || ' has an id that does not follow from its place'"
     " FROM transfer WHERE id <> sha256('hearts-transfer/1'::bytea || place || int8send(game)"
     " || substring(int8send(hand) FROM 5) || substring(int8send(kind) FROM 8)"
     " || substring(int8send(line) FROM 5)) LIMIT 1",

@@ -232,7 +232,7 @@ enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES
 
 struct store *postgres_open(const char *where, struct error *e);
 void postgres_close(struct store *s);
-/* Returns false, with *e saying what could not be done and why. `db` may be NULL: memory is out. */
+/* Returns false, with *e saying what could not be done and why. `db` may be NULL: out of memory. */
 bool postgres_cannot(PGconn *db, const char *what, struct error *e);
 
 /* Runs SQL text whose result is ignored, while nothing is under way. `what` precedes the reason in

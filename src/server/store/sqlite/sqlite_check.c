@@ -84,7 +84,7 @@ static enum check_result check_pages(struct check *c, struct error *e)
     const char *said = (const char *)sqlite3_column_text(ask, 0);
     bool good = said && strcmp(said, "ok") == 0;
     if (!good)
-        error_set(e, "the database is damaged: %s", said ? said : "memory is out");
+        error_set(e, "the database is damaged: %s", said ? said : "out of memory");
     (void)sqlite3_finalize(ask);
     return good ? CHECK_GOOD : CHECK_FOUND;
 }

@@ -136,7 +136,7 @@ bool sqlite_lacks_room(sqlite3 *db);
  * that. With this SQL run first, one connection needs no such file, and no other can read. */
 extern const char sqlite_alone[];
 
-/* Sets *e to the last error, claiming no more than is known. `db` may be NULL: memory is out. */
+/* Sets *e to the last error, claiming no more than is known. `db` may be NULL: out of memory. */
 void sqlite_tell(sqlite3 *db, const char *path, struct error *e);
 /* Whether the file itself is damaged. */
 bool sqlite_is_damage(int rc);

@@ -74,12 +74,12 @@ static const struct {
              " c.number, c.account, " WORD ", c.had)"
              " FROM course c JOIN account a ON a.number = c.account"
              " WHERE c.had % 252000 <> 0 AND a.kind NOT IN (4, 6)" },
-    { FINDING_APART,
-      "SELECT printf('transfer %d goes from account %d to %d, which are apart', t.number, t.debit,"
-      " t.credit) FROM transfer t JOIN account d ON d.number = t.debit"
-      " JOIN account c ON c.number = t.credit"
-      " WHERE (d.kind IN (5, 6)) <> (c.kind IN (5, 6))"
-      " OR (d.kind IN (5, 6) AND d.at_table <> c.at_table)" },
+    { FINDING_APART, "SELECT printf('transfer %d goes from account %d to %d, but nothing may move "
+                     "between these two', t.number, t.debit,"
+                     " t.credit) FROM transfer t JOIN account d ON d.number = t.debit"
+                     " JOIN account c ON c.number = t.credit"
+                     " WHERE (d.kind IN (5, 6)) <> (c.kind IN (5, 6))"
+                     " OR (d.kind IN (5, 6) AND d.at_table <> c.at_table)" },
     { FINDING_IDS,
       "SELECT printf('there are %d transfers, and their numbers go to %d', count(*), max(number))"
       " FROM transfer HAVING count(*) <> max(number)" },
@@ -97,7 +97,7 @@ static bool failed(sqlite3 *db, struct error *e)
 static void wrong(struct ledger_found *f, const char *why)
 {
     if (f->good)
-        error_set(&f->why, "%s", why ? why : "memory is out");
+        error_set(&f->why, "%s", why ? why : "out of memory");
     f->good = false;
 }
 
@@ -152,7 +152,8 @@ static bool ask_ids(sqlite3 *db, struct ledger_checked *out, struct error *e)
     while (rc == SQLITE_OK && (rc = sqlite3_step(rows)) == SQLITE_ROW) {
         rc = SQLITE_OK;
         char why[80];
-        (void)snprintf(why, sizeof why, "transfer %lld has another id than its place gives",
+        (void)snprintf(why, sizeof why,
+                       "transfer %lld has an id that does not follow from its place",
                        (long long)sqlite3_column_int64(rows, 0));
         if (!id_is_right(rows))
             wrong(&out->of[FINDING_IDS], why);

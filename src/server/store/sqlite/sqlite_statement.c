@@ -54,7 +54,7 @@ void sqlite_tell(sqlite3 *db, const char *path, struct error *e)
 {
     int rc = db ? sqlite3_extended_errcode(db) : SQLITE_NOMEM,
         system = db ? sqlite3_system_errno(db) : 0;
-    const char *why = db ? sqlite3_errmsg(db) : "memory is out";
+    const char *why = db ? sqlite3_errmsg(db) : "out of memory";
     if (sqlite_is_damage(rc))
         error_set(e,
                   "%.200s: the database is damaged: %s. Keep a copy of the whole folder before"

@@ -1,4 +1,4 @@
-// rules-text.ts - what the table needs to know about its rules, taken from the server's reading of them.
+// card-worth.ts - what cards cost, by the server's reading of the rules.
 import type { Card, RulesRead } from "../net/types";
 
 /** What a card costs; negative: what it gives; null: not known yet. */
@@ -6,7 +6,7 @@ export function worth(read: RulesRead | null, card: Card): number | null {
   return read ? read.values[card] ?? 0 : null;
 }
 
-/** The cost of several cards together, charged ones counting double; null: not known yet. */
+/** The cost of several cards together. Charged cards count double, and all hearts if their ace is charged; null: not known yet. */
 export function cost(read: RulesRead | null, cards: Card[], charged: Card[]): number | null {
   let sum = 0;
   for (const card of cards) {
