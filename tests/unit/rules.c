@@ -375,9 +375,9 @@ static void options_that_disagree_are_both_named(void **state)
     refused("classic least=1",
             "least and moon: who shoots the moon would score too little to win, and would pay");
     refused("classic moon=off sun=on",
-            "sun and moon: a sun is scored in the moon's way, and there is no moon");
+            "sun and moon: a sun is scored as a moon is, and there is no moon");
     refused("classic moon=off half_moon=on",
-            "half_moon and moon: a half moon is scored in the moon's way, and there is no moon");
+            "half_moon and moon: a half moon is scored as a moon is, and there is no moon");
     refused("classic moon_bonus=on",
             "moon_bonus and jack: a moon that needs the bonus cards wants one in play");
     refused("classic exact_wins=on reset=100:50",

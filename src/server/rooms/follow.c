@@ -1,4 +1,4 @@
-/* follow.c - what happens to sockets and seats when people change. */
+/* follow.c - what happens to sockets and seats when somebody logs in, logs out or is deleted. */
 #include "server/rooms/follow.h"
 
 #include "server/net/log.h"
