@@ -44,14 +44,6 @@ struct search {
     double reward[HEARTS_FACES];
 };
 
-/* ---- Rewards ---- */
-
-/* The result of a seat's side compared with the others' mean, from 0 to 1. */
-static double reward_of(const struct hearts_plan *p, const struct hearts_game *g, int seat)
-{
-    return 0.5 + outcome_margin(p, g, seat) / (2.0 * p->total);
-}
-
 /* ---- The tree ---- */
 
 static void grow(struct search *s, struct leaf *at, const struct hearts_game *g)
@@ -94,11 +86,6 @@ static struct leaf *best_move(struct search *s, const struct leaf *at)
     return best;
 }
 
-static bool may_go_on(const struct hearts_game *g)
-{
-    return g->phase == HEARTS_PLAY && !hearts_game_played_out(g);
-}
-
 /* Runs one playout: down the tree, one step beyond it, and on at random. */
 static void simulate(struct search *s, struct hearts_game g)
 {
@@ -106,7 +93,8 @@ static void simulate(struct search *s, struct hearts_game g)
     int depth = 0;
     bool beyond = false;
     path[depth++] = at;
-    while (!beyond && may_go_on(&g) && depth < PLAIN_DEPTH) {
+    while (!beyond && g.phase == HEARTS_PLAY && !hearts_game_played_out(&g) &&
+           depth < PLAIN_DEPTH) {
         if (!at->grown && (at == s->tree || at->visits))
             grow(s, at, &g);
         if (!at->grown)
@@ -119,7 +107,8 @@ static void simulate(struct search *s, struct hearts_game g)
     hearts_game_playout(s->p, &g, &s->t->rng);
     for (int i = 0; i < depth; i++) {
         path[i]->visits++;
-        path[i]->reward += i ? reward_of(s->p, &g, path[i]->seat) : 0;
+        if (i) /* the result of the seat's side compared with the others' mean, from 0 to 1 */
+            path[i]->reward += 0.5 + outcome_margin(s->p, &g, path[i]->seat) / (2.0 * s->p->total);
     }
 }
 

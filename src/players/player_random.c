@@ -1,17 +1,6 @@
 /* player_random.c - decides anything that the rules allow, all equally likely. */
 #include "players/player.h"
 
-/* Moves `count` random ones of the n cards to the front, all equally likely. */
-static void draw_to_front(hearts_card *cards, uint32_t n, uint32_t count, uint64_t *rng)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t j = i + player_random_below(rng, n - i);
-        hearts_card c = cards[i];
-        cards[i] = cards[j];
-        cards[j] = c;
-    }
-}
-
 void random_decide(const struct player *self, const struct player_seat *s,
                    const struct hearts_view *v, struct thinking *t, struct advice *out)
 {
@@ -26,8 +15,11 @@ void random_decide(const struct player *self, const struct player_seat *s,
     if (v->phase == HEARTS_PASS && out->move.option != 0)
         return; /* passing on unseen: no cards of one's own */
     uint32_t count = may->low + player_random_below(rng, (uint32_t)(may->high - may->low) + 1);
-    draw_to_front(cards, (uint32_t)hearts_pile_list(may->from, cards), count, rng);
-    for (uint32_t i = 0; i < count; i++)
-        out->move.cards[i] = cards[i];
+    uint32_t n = (uint32_t)hearts_pile_list(may->from, cards);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t drawn = i + player_random_below(rng, n - i);
+        out->move.cards[i] = cards[drawn];
+        cards[drawn] = cards[i];
+    }
     out->move.count = (uint8_t)count;
 }

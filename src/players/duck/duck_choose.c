@@ -67,18 +67,15 @@ void duck_charge(struct duck *d, struct advice *out)
 
 /* ---- Burying ---- */
 
-/* The certain cost of a card in my own pile. */
-static points buried_cost(const struct duck *d, hearts_card c)
-{
-    return d->p->doubling >> c & 1 ? duck_doubling(d, d->me) : d->worth[c];
-}
-
 void duck_bury(struct duck *d, struct advice *out)
 {
     points good[HEARTS_FACES] = { 0 };
     duck_weigh(d);
-    for (hearts_faces f = d->v->choice.from.once; f; f &= f - 1)
-        good[hearts_faces_lowest(f)] = -buried_cost(d, hearts_faces_lowest(f));
+    for (hearts_faces f = d->v->choice.from.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        /* Minus the certain cost of the card in my own pile. */
+        good[c] = -(d->p->doubling >> c & 1 ? duck_doubling(d, d->me) : d->worth[c]);
+    }
     (void)duck_rid(d, good, 0, &out->move);
     duck_say(out, "Bury", REASON_DUCK_WITHOUT);
 }

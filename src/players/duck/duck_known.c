@@ -38,26 +38,17 @@ bool duck_partner(const struct duck *d, int seat) { return d->p->team[seat] == d
 
 /* ---- Where the cards are ---- */
 
-static struct hearts_pile fallen(const struct duck *d)
-{
-    struct hearts_pile pile = d->v->carried;
-    for (int s = 0; s < d->seats; s++)
-        pile = hearts_pile_join(pile, d->v->won[s]);
-    for (int i = 0; i < d->v->trick_count; i++)
-        hearts_pile_add(&pile, d->v->trick[i]);
-    return pile;
-}
-
-/* The known cards aside: the kitty if it went to a pile, or what I buried. */
-static struct hearts_pile aside_known(const struct duck *d)
-{
-    return d->v->kitty_taker == HEARTS_NO_SEAT ? (struct hearts_pile){ 0, 0 } : d->v->buried;
-}
-
 static void find_unseen(struct duck *d)
 {
-    struct hearts_pile seen = hearts_pile_join(fallen(d), d->v->hand);
-    struct hearts_pile known = aside_known(d);
+    struct hearts_pile seen = d->v->carried, known = { 0, 0 };
+    for (int s = 0; s < d->seats; s++)
+        seen = hearts_pile_join(seen, d->v->won[s]);
+    for (int i = 0; i < d->v->trick_count; i++)
+        hearts_pile_add(&seen, d->v->trick[i]);
+    seen = hearts_pile_join(seen, d->v->hand);
+    /* The known cards aside: the kitty if it went to a pile, or what I buried. */
+    if (d->v->kitty_taker != HEARTS_NO_SEAT)
+        known = d->v->buried;
     seen = hearts_pile_join(seen, known);
     d->unseen = hearts_pile_less(d->p->deck, seen);
     d->unknown = d->unseen;
@@ -191,24 +182,17 @@ points duck_doubling(const struct duck *d, int seat)
     return d->charged & d->p->doubling ? 3 * likely : likely;
 }
 
-static points side_points(const struct duck *d)
-{
-    points sum = 0;
-    for (int s = 0; s < d->seats; s++)
-        if (d->p->side[s] == d->p->side[d->me])
-            sum += (points)d->v->points[s] * POINT;
-    return sum;
-}
-
 /* If a score below `least` cannot win, points that lift me to it are a gain, and a larger one later
  * in the hand. */
 static points least_bonus(const struct duck *d, points worth)
 {
     bool by_hand = d->p->rules.hands == 1 || d->p->rules.stakes >= 1;
-    points have = side_points(d);
-    points least = (points)d->p->rules.least * POINT;
+    points have = 0, least = (points)d->p->rules.least * POINT;
     if (d->p->rules.least == HEARTS_NO_LEAST)
         return 0;
+    for (int s = 0; s < d->seats; s++)
+        if (d->p->side[s] == d->p->side[d->me])
+            have += (points)d->v->points[s] * POINT;
     if (!by_hand)
         have += (points)d->v->score[d->me] * POINT;
     if (have >= least || have + worth < least)
@@ -274,20 +258,6 @@ static int at_most(int out, int followers, int most)
     return (int)least_of(sum, SURE);
 }
 
-static void find_dumps(struct duck *d, int suit)
-{
-    struct outlook *o = &d->suit[suit];
-    hearts_faces left = d->unseen.once & hearts_suit_faces(suit) & d->p->penalty;
-    while (left && o->dumps < 13) {
-        hearts_card costliest = hearts_faces_highest(left);
-        for (hearts_faces f = left; f; f &= f - 1)
-            if (d->worth[hearts_faces_lowest(f)] > d->worth[costliest])
-                costliest = hearts_faces_lowest(f);
-        o->dump[o->dumps++] = (struct dump){ costliest, d->worth[costliest] };
-        left &= ~hearts_face(costliest);
-    }
-}
-
 static void find_outlook(struct duck *d, int suit)
 {
     struct outlook *o = &d->suit[suit];
@@ -308,7 +278,15 @@ static void find_outlook(struct duck *d, int suit)
         o->thrown[i] = ((points)o->strangers * SURE + (points)o->followers * o->dry[i]) *
                        d->throw_worth / SURE;
     }
-    find_dumps(d, suit);
+    hearts_faces left = d->unseen.once & hearts_suit_faces(suit) & d->p->penalty;
+    while (left && o->dumps < 13) {
+        hearts_card costliest = hearts_faces_highest(left);
+        for (hearts_faces f = left; f; f &= f - 1)
+            if (d->worth[hearts_faces_lowest(f)] > d->worth[costliest])
+                costliest = hearts_faces_lowest(f);
+        o->dump[o->dumps++] = (struct dump){ costliest, d->worth[costliest] };
+        left &= ~hearts_face(costliest);
+    }
 }
 
 void duck_know(struct duck *d, const struct player_seat *s, const struct hearts_view *v)

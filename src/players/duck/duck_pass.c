@@ -101,14 +101,6 @@ points duck_rid(const struct duck *d, const points *good, points each, struct he
 
 /* ---- Passing ---- */
 
-/* The seat that the passed cards go to, or HEARTS_NO_SEAT if it is not a single one. */
-static int target_of(const struct duck *d)
-{
-    if (d->v->pass == 'S' || d->v->pass == 'H')
-        return HEARTS_NO_SEAT;
-    return (d->me + d->v->pass - '0') % d->seats;
-}
-
 /* My gain from a card at its receiver. */
 static points good_there(const struct duck *d, hearts_card c, int target)
 {
@@ -118,51 +110,27 @@ static points good_there(const struct duck *d, hearts_card c, int target)
     return duck_partner(d, target) ? -2 * there : there * d->kindness[target] / SURE;
 }
 
-/* Whether the hand would take every trick once its losers are passed. */
-static bool passes_for_moon(const struct duck *d, int cards)
-{
-    int losers = duck_losers(d, d->v->hand);
-    return d->moon && d->p->decks == 1 && losers <= cards - 1;
-}
-
-/* The card that a shooting hand most wants to lose. */
-static hearts_card worst_loser(const struct duck *d, struct hearts_pile hand)
-{
-    hearts_card best = HEARTS_NO_CARD;
-    int most = 0, losers = duck_losers(d, hand);
-    for (hearts_faces f = hand.once; f; f &= f - 1) {
-        struct hearts_pile rest = hand;
-        hearts_card c = hearts_faces_lowest(f);
-        hearts_pile_take(&rest, c);
-        int good = 64 * (losers - duck_losers(d, rest)) - 2 * hearts_card_rank(c) +
-                   (hearts_card_suit(c) == HEARTS_HEARTS ? 24 : 0);
-        if (best == HEARTS_NO_CARD || good > most) {
-            best = c;
-            most = good;
-        }
-    }
-    return best;
-}
-
+/* Passes the cards that a shooting hand most wants to lose. */
 static void lay_losers(const struct duck *d, struct hearts_move *m)
 {
     struct hearts_pile hand = d->v->hand;
     while (m->count < d->v->choice.high) {
-        hearts_card c = worst_loser(d, hand);
-        m->cards[m->count++] = c;
-        hearts_pile_take(&hand, c);
-    }
-}
-
-/* Puts the most dangerous cards first. */
-static void sort_by_danger(const struct duck *d, struct hearts_move *m)
-{
-    for (int i = 1; i < m->count; i++)
-        for (int j = i; j && d->danger[m->cards[j]][0] > d->danger[m->cards[j - 1]][0]; j--) {
-            hearts_card c = m->cards[j];
-            m->cards[j] = m->cards[j - 1];
-            m->cards[j - 1] = c;
+        hearts_card worst = HEARTS_NO_CARD;
+        int most = 0, losers = duck_losers(d, hand);
+        for (hearts_faces f = hand.once; f; f &= f - 1) {
+            struct hearts_pile rest = hand;
+            hearts_card c = hearts_faces_lowest(f);
+            hearts_pile_take(&rest, c);
+            int good = 64 * (losers - duck_losers(d, rest)) - 2 * hearts_card_rank(c) +
+                       (hearts_card_suit(c) == HEARTS_HEARTS ? 24 : 0);
+            if (worst == HEARTS_NO_CARD || good > most) {
+                worst = c;
+                most = good;
+            }
         }
+        m->cards[m->count++] = worst;
+        hearts_pile_take(&hand, worst);
+    }
 }
 
 /* In a scatter pass the first cards go to the left: sends the worst cards where they gain me the
@@ -172,7 +140,14 @@ static void arrange_scatter(const struct duck *d, struct hearts_move *m)
     int each = m->count / (d->seats - 1);
     hearts_card laid[HEARTS_MOVE_MAX];
     bool used[HEARTS_MOVE_MAX] = { false };
-    sort_by_danger(d, m);
+    /* Puts the most dangerous cards first. */
+    for (int i = 1; i < m->count; i++)
+        for (int j = i; j && d->danger[m->cards[j]][0] > d->danger[m->cards[j - 1]][0]; j--) {
+            hearts_card c = m->cards[j];
+            m->cards[j] = m->cards[j - 1];
+            m->cards[j - 1] = c;
+        }
+
     for (int place = 0; place < m->count; place++) {
         /* Cards go from worst to best; the seats where they gain me most come first. */
         int best = -1;
@@ -224,9 +199,13 @@ static void say_pass(const struct duck *d, bool moon, int target, struct advice 
 void duck_pass(struct duck *d, struct advice *out)
 {
     points good[HEARTS_FACES] = { 0 };
-    int high = d->v->choice.high, target = target_of(d);
+    bool to_one = d->v->pass != 'S' && d->v->pass != 'H';
+    int high = d->v->choice.high;
+    int target = to_one ? (d->me + d->v->pass - '0') % d->seats : HEARTS_NO_SEAT;
     duck_weigh(d);
-    bool moon = passes_for_moon(d, high);
+
+    /* Shoots if the hand would take every trick once its losers are passed. */
+    bool moon = d->moon && d->p->decks == 1 && duck_losers(d, d->v->hand) <= high - 1;
     if (moon)
         lay_losers(d, &out->move);
     else {

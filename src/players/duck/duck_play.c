@@ -68,14 +68,6 @@ static points smoke_worth(const struct duck *d, hearts_card c)
     return SMOKE * d->worth[costly] / (13 * POINT);
 }
 
-static points lead_extras(const struct duck *d, hearts_card c)
-{
-    int suit = hearts_card_suit(c);
-    bool last = duck_count(&d->v->hand, hearts_suit_faces(suit)) == 1;
-    bool others_have = d->suit[suit].followers > 0;
-    return smoke_worth(d, c) + (last && others_have ? SHORT_LEAD : 0);
-}
-
 /* The cost of having to lead next: small if a low card can lose the lead. */
 static points lead_cost(const struct duck *d, hearts_card played)
 {
@@ -89,13 +81,6 @@ static points lead_cost(const struct duck *d, hearts_card played)
 
 /* ---- The choice ---- */
 
-/* The worth of losing a card. Against a moon, the high cards that otherwise hurt are needed. */
-static points relief_worth(const struct duck *d, points relief)
-{
-    int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;
-    return relief * RELIEF / SURE * (part > -SURE ? part : -SURE) / SURE;
-}
-
 static void weigh_candidate(const struct duck *d, struct candidate *c, bool shooting)
 {
     duck_try(d, c);
@@ -104,9 +89,16 @@ static void weigh_candidate(const struct duck *d, struct candidate *c, bool shoo
         c->score = shooting_score(d, c);
         return;
     }
-    c->score = c->bring + relief_worth(d, c->relief) - lead_cost(d, c->card) * c->mine / SURE;
-    if (c->lead)
-        c->score += lead_extras(d, c->card);
+    /* Against a moon, the high cards that otherwise hurt are needed: losing one is worth less. */
+    int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;
+    points relief = c->relief * RELIEF / SURE * (part > -SURE ? part : -SURE) / SURE;
+    c->score = c->bring + relief - lead_cost(d, c->card) * c->mine / SURE;
+    if (c->lead) {
+        int suit = hearts_card_suit(c->card);
+        bool last = duck_count(&d->v->hand, hearts_suit_faces(suit)) == 1;
+        bool others_have = d->suit[suit].followers > 0;
+        c->score += smoke_worth(d, c->card) + (last && others_have ? SHORT_LEAD : 0);
+    }
 }
 
 void duck_play(struct duck *d, struct advice *out)

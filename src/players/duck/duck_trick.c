@@ -49,14 +49,6 @@ static void add_worth(const struct duck *d, struct trick *t, hearts_card c)
     t->penalty += d->worth[c] > 0 ? d->worth[c] : 0;
 }
 
-static void add_carried(const struct duck *d, struct trick *t)
-{
-    for (hearts_faces f = d->v->carried.once; f; f &= f - 1)
-        add_worth(d, t, hearts_faces_lowest(f));
-    for (hearts_faces f = d->v->carried.twice; f; f &= f - 1)
-        add_worth(d, t, hearts_faces_lowest(f));
-}
-
 /* Whether the trick has a second round, as far as is known with c played to it. */
 static bool goes_round(const struct duck *d, hearts_card c, int suit)
 {
@@ -71,16 +63,6 @@ static bool goes_round(const struct duck *d, hearts_card c, int suit)
     return on_table & boosters;
 }
 
-static void find_later(const struct duck *d, struct trick *t, hearts_card c)
-{
-    int end = goes_round(d, c, t->suit) ? 2 * d->seats : d->seats;
-    for (int i = d->v->trick_count + 1; i < end; i++) {
-        int seat = (d->v->leader + i) % d->seats;
-        if (seat != d->me)
-            t->later[t->later_count++] = seat;
-    }
-}
-
 /* Sets *t to the trick with c added. */
 static void lay(const struct duck *d, struct trick *t, hearts_card c)
 {
@@ -90,10 +72,19 @@ static void lay(const struct duck *d, struct trick *t, hearts_card c)
     trick[n] = c;
     *t = (struct trick){ .suit = hearts_card_suit(trick[0]) };
     t->top = top_of(d, trick, n + 1, &t->seat);
-    add_carried(d, t);
+    for (hearts_faces f = d->v->carried.once; f; f &= f - 1)
+        add_worth(d, t, hearts_faces_lowest(f));
+    for (hearts_faces f = d->v->carried.twice; f; f &= f - 1)
+        add_worth(d, t, hearts_faces_lowest(f));
     for (int i = 0; i <= n; i++)
         add_worth(d, t, trick[i]);
-    find_later(d, t, c);
+
+    int end = goes_round(d, c, t->suit) ? 2 * d->seats : d->seats;
+    for (int i = n + 1; i < end; i++) {
+        int seat = (d->v->leader + i) % d->seats;
+        if (seat != d->me)
+            t->later[t->later_count++] = seat;
+    }
 }
 
 /* ---- The seats still to play ---- */
@@ -134,14 +125,6 @@ static points adds(const struct duck *d, const struct trick *t, int seat, int ta
     return friendly ? sum * SPARED_PARTNER / SURE : sum;
 }
 
-static points likely_added(const struct duck *d, const struct trick *t)
-{
-    points sum = 0;
-    for (int i = 0; i < t->later_count; i++)
-        sum += adds(d, t, t->later[i], t->seat);
-    return sum;
-}
-
 /* ---- The candidate ---- */
 
 /* My gain if the seat takes the trick, with everything likely to be on it. */
@@ -165,7 +148,9 @@ void duck_try(const struct duck *d, struct candidate *c)
     c->lead = d->v->trick_count == 0;
     c->follows = hearts_card_suit(c->card) == t.suit;
     c->on_table = t.worth - (d->p->doubling >> c->card & 1 ? 0 : d->worth[c->card]);
-    points added = likely_added(d, &t);
+    points added = 0;
+    for (int i = 0; i < t.later_count; i++)
+        added += adds(d, &t, t.later[i], t.seat);
     c->trick = t.worth + added;
     int stays = SURE;
     points good = 0;

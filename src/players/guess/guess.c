@@ -3,31 +3,6 @@
 
 #include <string.h>
 
-static void set_factorials(struct guess *g)
-{
-    g->factorial[0] = g->inverse[0] = 1;
-    for (int n = 1; n <= HEARTS_CARDS; n++) {
-        g->factorial[n] = g->factorial[n - 1] * n;
-        g->inverse[n] = 1 / g->factorial[n];
-    }
-}
-
-/* Whether the places hold exactly as many cards as are unknown. */
-static bool rooms_fit(const struct guess_known *k)
-{
-    int room = 0;
-    for (int p = 0; p < GUESS_PLACES; p++)
-        room += k->room[p];
-    return room == hearts_pile_count(k->unknown);
-}
-
-/* Used if the knowledge contradicts itself: any card may be anywhere. */
-static void forget_limits(struct guess_known *k)
-{
-    for (int p = 0; p < GUESS_PLACES; p++)
-        k->may[p] = k->room[p] ? k->unknown.once : 0;
-}
-
 struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d, size_t states)
 {
     struct guess *g = scratch_take(d, sizeof *g);
@@ -36,15 +11,25 @@ struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d,
         return NULL;
     memset(g, 0, sizeof *g);
     memcpy(g->certain, k->certain, sizeof g->certain);
-    set_factorials(g);
+    g->factorial[0] = g->inverse[0] = 1;
+    for (int n = 1; n <= HEARTS_CARDS; n++) {
+        g->factorial[n] = g->factorial[n - 1] * n;
+        g->inverse[n] = 1 / g->factorial[n];
+    }
+
+    int room = 0;
+    for (int p = 0; p < GUESS_PLACES; p++)
+        room += k->room[p];
     size_t mark = scratch_mark(d);
-    bool none = !rooms_fit(k);
+    bool none = room != hearts_pile_count(k->unknown);
     if (!none && states && guess_count(g, k, d, states, &none) && !none)
         return g;
     scratch_return(d, mark);
     if (!none && guess_walk_begin(&g->walk, k))
         return g;
-    forget_limits(&loose);
+    /* The knowledge contradicts itself: any card may be anywhere. */
+    for (int p = 0; p < GUESS_PLACES; p++)
+        loose.may[p] = k->room[p] ? k->unknown.once : 0;
     return guess_count(g, &loose, d, GUESS_STATES, &none) ? g : NULL;
 }
 

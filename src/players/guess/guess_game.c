@@ -106,14 +106,6 @@ static void set_past(const struct player_seat *s, const struct hearts_view *v,
         g->charge_silence = s->memory.charge_silence;
 }
 
-static void set_own(const struct hearts_view *v, struct hearts_game *g)
-{
-    g->sent_count[v->seat] = v->passed_count;
-    g->got_count[v->seat] = v->received_count;
-    memcpy(g->sent[v->seat], v->passed, sizeof g->sent[v->seat]);
-    memcpy(g->got[v->seat], v->received, sizeof g->got[v->seat]);
-}
-
 void guess_game(const struct player_seat *s, const struct hearts_view *v,
                 const struct hearts_pile places[GUESS_PLACES], struct hearts_game *out)
 {
@@ -123,8 +115,12 @@ void guess_game(const struct player_seat *s, const struct hearts_view *v,
     set_hands(p, v, places, g);
     set_trick(p, v, g);
     set_past(s, v, g);
-    if (v->seat < p->seats)
-        set_own(v, g);
+    if (v->seat < p->seats) {
+        g->sent_count[v->seat] = v->passed_count;
+        g->got_count[v->seat] = v->received_count;
+        memcpy(g->sent[v->seat], v->passed, sizeof g->sent[v->seat]);
+        memcpy(g->got[v->seat], v->received, sizeof g->got[v->seat]);
+    }
     g->phase = v->phase;
     g->dealer = v->dealer;
     g->scored_dealer = (uint8_t)((v->dealer + p->seats - 1) % p->seats);

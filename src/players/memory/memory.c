@@ -94,16 +94,6 @@ static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p
     return best == HEARTS_NO_CARD ? 0 : costly & led & (hearts_face(best) - 1);
 }
 
-static void note_order(struct memory *m, int seat, hearts_card c)
-{
-    if (m->order_count == HEARTS_CARDS)
-        return;
-    m->order[m->order_count] = c;
-    m->order_seat[m->order_count] = (uint8_t)seat;
-    m->order_trick[m->order_count] = m->tricks;
-    m->order_count++;
-}
-
 static void note_play(struct memory *m, const struct hearts_plan *p, int seat, hearts_card c)
 {
     int suit = hearts_card_suit(c);
@@ -119,7 +109,12 @@ static void note_play(struct memory *m, const struct hearts_plan *p, int seat, h
     }
     hearts_faces off_suit = suit != m->trick_suit ? p->break_sloughed : 0;
     m->broken = m->broken || ((p->break_played | off_suit) & hearts_face(c));
-    note_order(m, seat, c);
+    if (m->order_count < HEARTS_CARDS) {
+        m->order[m->order_count] = c;
+        m->order_seat[m->order_count] = (uint8_t)seat;
+        m->order_trick[m->order_count] = m->tricks;
+        m->order_count++;
+    }
     m->trick_count++;
     m->lacks[seat] &= ~hearts_face(c);
     hearts_pile_add(&m->played, c);

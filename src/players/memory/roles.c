@@ -39,15 +39,6 @@ static void find_kinds(struct roles *l)
     }
 }
 
-static enum card_class plain_class(int rank)
-{
-    if (rank >= HEARTS_KING)
-        return CLASS_ACE_KING;
-    if (rank >= HEARTS_JACK)
-        return CLASS_QUEEN_JACK;
-    return rank >= 8 ? CLASS_MIDDLE : CLASS_LOW;
-}
-
 static enum card_class class_of(const struct roles *l, hearts_card c, bool costly_out)
 {
     const struct hearts_plan *p = l->plan;
@@ -67,7 +58,11 @@ static enum card_class class_of(const struct roles *l, hearts_card c, bool costl
         return c > hearts_faces_lowest(l->costly & suit) ? CLASS_OVER_COSTLY : CLASS_UNDER_COSTLY;
     if (p->bonus & suit && c > hearts_faces_lowest(p->bonus & suit))
         return CLASS_OVER_BONUS;
-    return plain_class(rank);
+    if (rank >= HEARTS_KING)
+        return CLASS_ACE_KING;
+    if (rank >= HEARTS_JACK)
+        return CLASS_QUEEN_JACK;
+    return rank >= 8 ? CLASS_MIDDLE : CLASS_LOW;
 }
 
 void roles_of(struct roles *l, const struct hearts_plan *p)

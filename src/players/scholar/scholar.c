@@ -33,15 +33,6 @@ static bool over(struct study *s)
     return !t->time_ns && t->spent >= s->nodes;
 }
 
-static void set_budget(struct study *s)
-{
-    struct thinking *t = s->t;
-    uint64_t time = t->time_ns ? t->time_ns : t->most_ns;
-    s->nodes = t->nodes ? t->nodes : NODES;
-    s->until = time && t->clock ? t->clock() + time : 0;
-    s->deals = s->nodes < DEALS && !t->time_ns ? (uint32_t)s->nodes : DEALS;
-}
-
 /* Guesses the deals; false when memory for them runs out. */
 static bool begin(struct study *s, const struct player_seat *seat, const struct hearts_view *v)
 {
@@ -62,13 +53,6 @@ static bool begin(struct study *s, const struct player_seat *seat, const struct 
         s->trees.move[i] = (struct scholar_move){ 0 };
     }
     return true;
-}
-
-static void search(struct study *s)
-{
-    for (uint32_t at = 0; !over(s); at = (at + 1) % s->deals)
-        for (int i = 0; i < ROUND && (s->t->time_ns || s->t->spent < s->nodes); i++, s->t->spent++)
-            scholar_try(&s->trees, at, &s->deal[at]);
 }
 
 /* The card tried most in all deals together; on a tie, the one with more reward. */
@@ -112,10 +96,15 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
     s.trees.thumb_rules = &thumb_rules;
     s.trees.rng = &t->rng;
     s.trees.explore = EXPLORE * thumb_rules.half / 13;
-    set_budget(&s);
+    uint64_t time = t->time_ns ? t->time_ns : t->most_ns;
+    s.nodes = t->nodes ? t->nodes : NODES;
+    s.until = time && t->clock ? t->clock() + time : 0;
+    s.deals = s.nodes < DEALS && !t->time_ns ? (uint32_t)s.nodes : DEALS;
     if (!begin(&s, seat, v))
         return hearts_faces_lowest(moves);
-    search(&s);
+    for (uint32_t at = 0; !over(&s); at = (at + 1) % s.deals)
+        for (int i = 0; i < ROUND && (t->time_ns || t->spent < s.nodes); i++, t->spent++)
+            scholar_try(&s.trees, at, &s.deal[at]);
     return most_tried(&s, moves);
 }
 

@@ -103,25 +103,20 @@ static void decide_play(struct search *t, struct advice *out)
 
 /* ---- Before the play, and burying ---- */
 
-static void by_policy(struct search *t, struct advice *out)
+static void decide_before(struct search *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
     uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
-    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->roles, v->pass);
-    if (v->phase == HEARTS_CHARGE)
-        policy_charge(t->roles, v->hand, &v->choice, &out->move, rng);
-    else
-        policy_part(t->roles, way, v->hand, &v->choice, &out->move, rng);
-}
-
-static void decide_before(struct search *t, struct advice *out)
-{
     remember(t);
     if (t->who->infers) {
         begin_worth(t);
         think_before(t, out);
-    } else
-        by_policy(t, out);
+    } else if (v->phase == HEARTS_CHARGE) {
+        policy_charge(t->roles, v->hand, &v->choice, &out->move, rng);
+    } else {
+        int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->roles, v->pass);
+        policy_part(t->roles, way, v->hand, &v->choice, &out->move, rng);
+    }
     think_explain_cards(t, out);
 }
 

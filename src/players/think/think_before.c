@@ -160,19 +160,13 @@ static int surest(const struct search *t, const struct attempts *a)
 
 /* ---- The reason ---- */
 
-/* The standard error of the difference between two sets: both were compared with the first. */
-static double error_between(const struct search *t, const struct attempt *a,
-                            const struct attempt *b)
-{
-    double n = (double)t->played, of_a = a->ahead / n, of_b = b->ahead / n;
-    double square = a->square / n - of_a * of_a + b->square / n - of_b * of_b;
-    return t->played > 1 ? sqrt(fmax(square, 0) / (n - 1)) : fabs(of_a - of_b) + 1;
-}
-
 static struct reason_case case_of(const struct search *t, const struct attempt *best,
                                   const struct attempt *other)
 {
-    double n = (double)t->played;
+    double n = (double)t->played, of_a = best->ahead / n, of_b = other->ahead / n;
+    /* The standard error of the difference between two sets: both were compared with the first. */
+    double square = best->square / n - of_a * of_a + other->square / n - of_b * of_b;
+    double error = t->played > 1 ? sqrt(fmax(square, 0) / (n - 1)) : fabs(of_a - of_b) + 1;
     return (struct reason_case){ .roles = t->roles,
                                  .view = t->view,
                                  .fallen = t->public.gone_once,
@@ -181,7 +175,7 @@ static struct reason_case case_of(const struct search *t, const struct attempt *
                                  .own = outcome_mean(&best->sum, n),
                                  .others = outcome_mean(&other->sum, n),
                                  .loss = (best->ahead - other->ahead) / n,
-                                 .error = error_between(t, best, other),
+                                 .error = error,
                                  .deals = n,
                                  .unit = think_unit(t) };
 }

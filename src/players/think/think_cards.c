@@ -27,17 +27,12 @@ hearts_faces think_alike(const struct public_state *s, hearts_faces of, hearts_c
     return alike;
 }
 
-static int cmp_value(const struct candidate_card *a, const struct candidate_card *b)
-{
-    return (a->value < b->value) - (a->value > b->value);
-}
-
 void think_sort(struct search *t)
 {
     for (int i = 1; i < t->cards; i++) {
         struct candidate_card one = t->card[i];
         int at = i;
-        for (; at > 0 && cmp_value(&t->card[at - 1], &one) > 0; at--)
+        for (; at > 0 && t->card[at - 1].value < one.value; at--)
             t->card[at] = t->card[at - 1];
         t->card[at] = one;
     }

@@ -102,16 +102,6 @@ static double log_weight(const struct search *t, const struct hearts_game *guess
     return sum;
 }
 
-/* Converts logarithms to sums of weights. */
-static void add_up(struct pool *pool)
-{
-    double most = pool->upto[0], sum = 0;
-    for (int i = 1; i < pool->count; i++)
-        most = pool->upto[i] > most ? pool->upto[i] : most;
-    for (int i = 0; i < pool->count; i++)
-        pool->upto[i] = sum += exp(pool->upto[i] - most);
-}
-
 bool think_pool(struct search *t, struct pool *pool)
 {
     struct scratch *d = t->thinking->scratch;
@@ -134,7 +124,12 @@ bool think_pool(struct search *t, struct pool *pool)
         guess_game(&seat, t->view, places, g);
         pool->upto[pool->count++] = log_weight(t, g);
     } while (pool->count < (int)most && !think_third_is_over(t));
-    add_up(pool);
+    /* Converts logarithms to sums of weights. */
+    double highest = pool->upto[0], sum = 0;
+    for (int i = 1; i < pool->count; i++)
+        highest = pool->upto[i] > highest ? pool->upto[i] : highest;
+    for (int i = 0; i < pool->count; i++)
+        pool->upto[i] = sum += exp(pool->upto[i] - highest);
     return true;
 }
 

@@ -85,54 +85,31 @@ static struct reason reason_of_best(const struct search *t, struct advice *out)
     return r;
 }
 
-static void say_other(const struct search *t, int i, struct opinion *o)
-{
-    struct hearts_move moves[2];
-    struct reason_case c = case_of(t, i, moves);
-    o->reason = reason_against(&c);
-}
-
-/* Sorts by loss, after the chosen card: the order that the numbers show. The choice itself also
- * used the policy's preference and the caution about bad results. */
-static void sort_opinions(struct advice *out)
-{
-    for (int i = 2; i < out->opinions; i++) {
-        struct opinion one = out->opinion[i];
-        int at = i;
-        for (; at > 1 && out->opinion[at - 1].loss > one.loss; at--)
-            out->opinion[at] = out->opinion[at - 1];
-        out->opinion[at] = one;
-    }
-}
-
-static struct opinion opinion_of(const struct search *t, int i, hearts_card card)
-{
-    const struct reason_unit unit = think_unit(t);
-    struct prospect own = mean_of(t, i);
-    struct opinion o = { .card = card, .told = t->played > 0, .reason = reason_of(REASON_NONE) };
-    o.points = (float)own.points;
-    o.queen = (float)own.queen;
-    o.moon = (float)own.moon;
-    o.moon_other = (float)own.moon_other;
-    o.loss = (float)fmax(loss_of(t, i), 0);
-    o.error = (float)error_of(t, i);
-    o.cost = amount_of(loss_of(t, i), error_of(t, i), &unit);
-    return o;
-}
-
 static void give_opinion(const struct search *t, int i, hearts_card card, struct advice *out)
 {
+    const struct reason_unit unit = think_unit(t);
+    const struct prospect own = mean_of(t, i);
     if (out->opinions == OPINIONS)
         return;
     struct opinion *o = &out->opinion[out->opinions++];
-    *o = opinion_of(t, i, card);
+    *o = (struct opinion){ .card = card, .told = t->played > 0, .reason = reason_of(REASON_NONE) };
+    o->points = (float)own.points;
+    o->queen = (float)own.queen;
+    o->moon = (float)own.moon;
+    o->moon_other = (float)own.moon_other;
+    o->loss = (float)fmax(loss_of(t, i), 0);
+    o->error = (float)error_of(t, i);
+    o->cost = amount_of(loss_of(t, i), error_of(t, i), &unit);
     if (card != t->card[i].card) {
         o->reason = reason_of(REASON_SAME_AS);
         o->reason.card = t->card[i].card;
     } else if (i == 0)
         o->reason = out->reason;
-    else if (o->told)
-        say_other(t, i, o);
+    else if (o->told) {
+        struct hearts_move moves[2];
+        struct reason_case c = case_of(t, i, moves);
+        o->reason = reason_against(&c);
+    }
     reason_sentence(&o->reason, o->why, sizeof o->why);
 }
 
@@ -143,6 +120,16 @@ static void give_opinions(const struct search *t, struct advice *out)
         give_opinion(t, i, card, out);
         for (hearts_faces f = t->card[i].alike & ~hearts_face(card); f; f &= f - 1)
             give_opinion(t, i, hearts_faces_lowest(f), out);
+    }
+
+    /* Sorts by loss, after the chosen card: the order that the numbers show. The choice itself also
+     * used the policy's preference and the caution about bad results. */
+    for (int i = 2; i < out->opinions; i++) {
+        struct opinion one = out->opinion[i];
+        int at = i;
+        for (; at > 1 && out->opinion[at - 1].loss > one.loss; at--)
+            out->opinion[at] = out->opinion[at - 1];
+        out->opinion[at] = one;
     }
 }
 
@@ -176,10 +163,8 @@ void think_explain(const struct search *t, struct advice *out)
     out->reason = word ? reason_of(word) : reason_of_best(t, out);
     advice_say(out, "Play");
     take_figures(t, out);
-    if (t->thinking->explain) {
+    if (t->thinking->explain)
         give_opinions(t, out);
-        sort_opinions(out);
-    }
 }
 
 /* ---- Before and after the play ---- */
