@@ -23,20 +23,16 @@ static const struct unit *units_of(enum option_kind kind)
     return kind == OPTION_IS_TIME ? times : kind == OPTION_IS_BYTES ? sizes : plain;
 }
 
-static bool flag_read(const char *text, uint64_t *out)
-{
-    bool on = strcmp(text, "on") == 0;
-    if (!on && strcmp(text, "off") != 0)
-        return false;
-    *out = on;
-    return true;
-}
-
 bool option_number(enum option_kind kind, const char *text, uint64_t *out)
 {
     char *end;
-    if (kind == OPTION_IS_FLAG)
-        return flag_read(text, out);
+    if (kind == OPTION_IS_FLAG) {
+        bool on = strcmp(text, "on") == 0;
+        if (!on && strcmp(text, "off") != 0)
+            return false;
+        *out = on;
+        return true;
+    }
     if (*text < '0' || *text > '9')
         return false;
     /* strtoull() also returns the greatest number for everything above it. */

@@ -74,21 +74,17 @@ static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g,
     }
 }
 
-/* Field by field: copying the struct would also copy its padding. */
-static void show_choice(struct hearts_choice *to, struct hearts_choice c)
-{
-    to->from = c.from;
-    to->low = c.low;
-    to->high = c.high;
-    to->options = c.options;
-    to->fallback = c.fallback;
-}
-
 static void show_own(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                      struct hearts_view *v)
 {
+    struct hearts_choice may = hearts_game_choice(p, g, seat);
     v->hand = g->hand[seat];
-    show_choice(&v->choice, hearts_game_choice(p, g, seat));
+    /* Field by field: copying the struct would also copy its padding. */
+    v->choice.from = may.from;
+    v->choice.low = may.low;
+    v->choice.high = may.high;
+    v->choice.options = may.options;
+    v->choice.fallback = may.fallback;
     v->passed_count = g->sent_count[seat];
     v->received_count = g->got_count[seat];
     for (int i = 0; i < g->sent_count[seat]; i++)

@@ -349,21 +349,6 @@ enum table_refusal table_decide(const struct table *t, int64_t now_ms,
 
 /* ---- Events ---- */
 
-static void count_told(struct table *t, const struct table_event *e)
-{
-    for (int seat = 0; seat < t->plan->seats; seat++)
-        t->seats[seat].told += table_event_is_for(e, seat);
-    t->told_watchers += table_event_is_for(e, HEARTS_WATCHER);
-}
-
-static void remember(struct table *t, const struct id *id)
-{
-    if (id_is_zero(id))
-        return;
-    t->recent[t->recent_at] = *id;
-    t->recent_at = (uint16_t)((t->recent_at + 1) % TABLE_RECENT);
-}
-
 static bool follows(const struct table *t, const struct table_event *e)
 {
     return e->kind < TABLE_EVENTS && e->seq == t->seq + 1 && e->at_ms >= t->at_ms &&
@@ -383,8 +368,13 @@ bool table_apply(struct table *t, const struct table_event *e,
         return false;
     next.seq = e->seq;
     next.at_ms = e->at_ms;
-    count_told(&next, e);
-    remember(&next, &e->id);
+    for (int seat = 0; seat < next.plan->seats; seat++)
+        next.seats[seat].told += table_event_is_for(e, seat);
+    next.told_watchers += table_event_is_for(e, HEARTS_WATCHER);
+    if (!id_is_zero(&e->id)) {
+        next.recent[next.recent_at] = e->id;
+        next.recent_at = (uint16_t)((next.recent_at + 1) % TABLE_RECENT);
+    }
     memcpy(t, &next, sizeof next);
     return true;
 }

@@ -91,18 +91,6 @@ static void settle_ahead(struct table *t, int seat)
         table__forget_ahead(s);
 }
 
-static void settle_over(struct table *t)
-{
-    t->stage = TABLE_OVER;
-    t->ends = 0;
-    for (int seat = 0; seat < t->plan->seats; seat++) {
-        struct table_seat *s = &t->seats[seat];
-        s->stood_in = s->again = s->late = false;
-        if (s->kind == TABLE_COMPUTER)
-            memset(&s->who, 0, sizeof s->who);
-    }
-}
-
 void table__settle(struct table *t, uint16_t kept, int64_t at_ms)
 {
     for (int seat = 0; seat < t->plan->seats; seat++) {
@@ -116,8 +104,17 @@ void table__settle(struct table *t, uint16_t kept, int64_t at_ms)
     }
     if (t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_OVER)
         t->exposed = 0;
-    if (t->game.phase == HEARTS_OVER)
-        settle_over(t);
+    if (t->game.phase != HEARTS_OVER)
+        return;
+
+    t->stage = TABLE_OVER;
+    t->ends = 0;
+    for (int seat = 0; seat < t->plan->seats; seat++) {
+        struct table_seat *s = &t->seats[seat];
+        s->stood_in = s->again = s->late = false;
+        if (s->kind == TABLE_COMPUTER)
+            memset(&s->who, 0, sizeof s->who);
+    }
 }
 
 /* ---- Another game ---- */

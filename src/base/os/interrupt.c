@@ -45,17 +45,6 @@ static void note(int number)
     }
 }
 
-/* Without a pipe a signal still interrupts a wait, unless it comes just before the wait. */
-static void open_pipe(void)
-{
-    if (pipe(both_ends) != 0) {
-        both_ends[0] = both_ends[1] = -1;
-        return;
-    }
-    for (int i = 0; i < 2; i++)
-        (void)fcntl(both_ends[i], F_SETFD, FD_CLOEXEC);
-}
-
 void interrupt_catch(void)
 {
     static bool catches;
@@ -66,7 +55,12 @@ void interrupt_catch(void)
     if (catches)
         return;
     catches = true;
-    open_pipe();
+    /* Without a pipe a signal still interrupts a wait, unless it comes just before the wait. */
+    if (pipe(both_ends) != 0)
+        both_ends[0] = both_ends[1] = -1;
+    else
+        for (int i = 0; i < 2; i++)
+            (void)fcntl(both_ends[i], F_SETFD, FD_CLOEXEC);
     for (int i = 0; i < CAUGHT; i++)
         (void)sigaction(caught[i], NULL, &before[i]);
     for (int i = 0; i < CAUGHT; i++)

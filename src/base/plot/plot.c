@@ -155,11 +155,6 @@ static double note(const struct plot *p, struct buffer *out, double width)
     return top - 12;
 }
 
-static double head_height(const struct plot *p, double width)
-{
-    return legend(p, NULL, width, note(p, NULL, width));
-}
-
 /* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
 static void write_head(struct plot_canvas *s)
 {
@@ -176,7 +171,8 @@ void plot_write(const struct plot *p, struct buffer *out)
     struct plot_canvas s = { .plot = p, .out = out };
     bool rows = p->kind != PLOT_LINES;
     s.width = p->width > 0 ? p->width : WIDTH;
-    double least = rows ? head_height(p, s.width) + 8 + plot_rows_height(p) : 0;
+    double head = legend(p, NULL, s.width, note(p, NULL, s.width));
+    double least = rows ? head + 8 + plot_rows_height(p) : 0;
     s.height = fmax(p->height > 0 ? p->height : rows ? 0 : HEIGHT, least);
     plot_ranges(&s);
     write_canvas(&s);

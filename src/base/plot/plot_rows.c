@@ -44,14 +44,6 @@ static double widest_figures(const struct plot_canvas *s)
     return widest;
 }
 
-static double widest_name(const struct plot *p)
-{
-    double widest = 0;
-    for (size_t i = 0; i < p->name_count; i++)
-        widest = fmax(widest, plot_text_width(p->names[i], PLOT_PLAIN));
-    return widest;
-}
-
 static void draw_axis(struct plot_canvas *s, double top, double bottom)
 {
     double end = -1e9;
@@ -115,7 +107,10 @@ static void draw_point(struct plot_canvas *s, size_t series, const struct plot_p
 void plot_rows(struct plot_canvas *s)
 {
     const struct plot *p = s->plot;
-    double names = fmin(widest_name(p), s->width * 0.4), height = row_height(p);
+    double widest = 0;
+    for (size_t i = 0; i < p->name_count; i++)
+        widest = fmax(widest, plot_text_width(p->names[i], PLOT_PLAIN));
+    double names = fmin(widest, s->width * 0.4), height = row_height(p);
     double top = s->top + 8, bottom = top + height * (double)p->name_count;
     if (p->kind == PLOT_BARS)
         plot_axis_take(&s->y, 0);

@@ -183,39 +183,31 @@ static bool play_locked(struct match_state *h, struct member *members, struct er
 
 /* ---- The match ---- */
 
-static void design_fill(struct sample_design *d, const struct match_order *o)
-{
-    *d = (struct sample_design){ .plan = o->plan,
-                                 .stand_in = o->stand_in,
-                                 .games = o->games,
-                                 .seed = o->seed,
-                                 .stopped = o->stopped };
-    memcpy(d->side, o->side, sizeof d->side);
-    d->seatings = seating_list(o->plan, o->design, d->seating);
-}
-
-/* Starts empty, or from an earlier result. */
-static void begin(struct match_result *out, const struct match_order *o, int seatings)
-{
-    if (o->from)
-        *out = *o->from;
-    else
-        memset(out, 0, sizeof *out);
-    out->seatings = seatings;
-    out->verdict = o->sprt > 0 ? sprt_judge(&out->gain, o->sprt) : SPRT_OPEN;
-    if (o->games)
-        out->measure = o->plan->rules.stakes != 0 ? MATCH_MONEY : MATCH_SHARE;
-}
-
 bool match_play(const struct match_order *o, struct match_result *out, struct error *e)
 {
     struct match_state h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
-    design_fill(&h.design, o);
+    h.design = (struct sample_design){ .plan = o->plan,
+                                       .stand_in = o->stand_in,
+                                       .games = o->games,
+                                       .seed = o->seed,
+                                       .stopped = o->stopped };
+    memcpy(h.design.side, o->side, sizeof h.design.side);
+    h.design.seatings = seating_list(o->plan, o->design, h.design.seating);
     if (o->calibrate) {
         roles_of(&h.roles, o->plan);
         h.design.calibrate = &h.roles;
     }
-    begin(out, o, h.design.seatings);
+
+    /* Starts empty, or from an earlier result. */
+    if (o->from)
+        *out = *o->from;
+    else
+        memset(out, 0, sizeof *out);
+    out->seatings = h.design.seatings;
+    out->verdict = o->sprt > 0 ? sprt_judge(&out->gain, o->sprt) : SPRT_OPEN;
+    if (o->games)
+        out->measure = o->plan->rules.stakes != 0 ? MATCH_MONEY : MATCH_SHARE;
+
     h.next = out->deals;
     if (out->verdict != SPRT_OPEN || out->deals >= o->deals)
         return true;

@@ -53,15 +53,6 @@ static void tell(struct playing *t, const struct hearts_events *events)
         }
 }
 
-static void add_time(struct playing_spent *spent, uint64_t cpu, uint64_t wall, uint64_t nodes)
-{
-    spent->decisions++;
-    spent->nodes += nodes;
-    spent->cpu_ns += cpu;
-    spent->longest_ns = cpu > spent->longest_ns ? cpu : spent->longest_ns;
-    spent->wall_ns += wall;
-}
-
 static bool is_stopped(void *with)
 {
     const struct playing *t = with;
@@ -87,28 +78,18 @@ static void ask(struct playing *t, const struct player *who, const struct hearts
     uint64_t wall = spent ? read_clock(CLOCK_MONOTONIC) : 0;
     uint64_t cpu = spent ? thread_ns() : 0;
     who->decide(who, &t->seats[seat], view, &thinking, &advice);
-    if (spent)
-        add_time(spent, thread_ns() - cpu, read_clock(CLOCK_MONOTONIC) - wall, thinking.spent);
+    if (spent) {
+        cpu = thread_ns() - cpu;
+        spent->wall_ns += read_clock(CLOCK_MONOTONIC) - wall;
+        spent->cpu_ns += cpu;
+        spent->longest_ns = cpu > spent->longest_ns ? cpu : spent->longest_ns;
+        spent->nodes += thinking.spent;
+        spent->decisions++;
+    }
     if (t->noted && advice.deals && view->phase == HEARTS_PLAY)
         expected_note(t->noted, seat, view->tricks + 1, &advice.expect);
     *out = advice.move;
     out->seat = (uint8_t)seat;
-}
-
-static void note_forfeit(struct playing_spent *spent, struct hearts_refusal why)
-{
-    if (!spent)
-        return;
-    if (!spent->forfeits++)
-        (void)hearts_refusal_write(why, spent->refused, sizeof spent->refused);
-}
-
-static bool give_up(const struct player *who, struct hearts_refusal why, struct error *e)
-{
-    char reason[200];
-    (void)hearts_refusal_write(why, reason, sizeof reason);
-    error_set(e, "the computer \"%.60s\" breaks a rule: %s", who->name, reason);
-    return false;
 }
 
 /* The only legal card, if there is just one. */
@@ -140,12 +121,19 @@ static bool decide(struct playing *t, struct hearts_game *g, int seat, struct he
     ask(t, who, &view, true, &move);
     struct hearts_refusal why = hearts_game_move(t->plan, g, &move, events);
     if (why.code != HEARTS_OK && t->stand_in) {
-        note_forfeit(t->spent[seat], why);
+        struct playing_spent *spent = t->spent[seat];
+        if (spent && !spent->forfeits++)
+            (void)hearts_refusal_write(why, spent->refused, sizeof spent->refused);
         who = t->stand_in;
         ask(t, who, &view, false, &move);
         why = hearts_game_move(t->plan, g, &move, events);
     }
-    return why.code == HEARTS_OK || give_up(who, why, e);
+    if (why.code == HEARTS_OK)
+        return true;
+    char reason[200];
+    (void)hearts_refusal_write(why, reason, sizeof reason);
+    error_set(e, "the computer \"%.60s\" breaks a rule: %s", who->name, reason);
+    return false;
 }
 
 bool playing_hand(struct playing *t, struct hearts_game *g, const hearts_card *deck,

@@ -24,15 +24,6 @@ static void balance_add(struct balance *b, const struct hearts_plan *p, uint16_t
     b->sum[a < others ? a : others] += of[0] * others - of[1] * a;
 }
 
-/* The mean over `count` seatings of A's mean minus B's. */
-static double balance_mean(const struct balance *b, const struct hearts_plan *p, int count)
-{
-    double sum = 0;
-    for (int few = 1; few <= p->seats / 2; few++)
-        sum += (double)b->sum[few] / (few * (p->seats - few));
-    return sum / count;
-}
-
 /* One seating being played. */
 struct sitting {
     const struct sample_design *design;
@@ -142,8 +133,13 @@ static void measure(const struct balance balance[MATCH_MEASURES], const struct s
                     struct sample *out)
 {
     const int unit[MATCH_MEASURES] = { 1, UNIT, UNIT };
-    for (int m = 0; m < MATCH_MEASURES; m++)
-        out->difference[m] = balance_mean(&balance[m], d->plan, d->seatings) / unit[m];
+    for (int m = 0; m < MATCH_MEASURES; m++) {
+        /* The mean over the seatings of A's mean minus B's. */
+        double sum = 0;
+        for (int few = 1; few <= d->plan->seats / 2; few++)
+            sum += (double)balance[m].sum[few] / (few * (d->plan->seats - few));
+        out->difference[m] = sum / d->seatings / unit[m];
+    }
     /* Games differ in length: the points are per mean hand of this sample. */
     out->difference[MATCH_POINTS] *= (double)d->seatings / (double)out->hands;
 }

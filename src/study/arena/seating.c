@@ -8,16 +8,6 @@ static const char *const patterns[HEARTS_SEATS + 1] = {
     [8] = "AAABABBB", [9] = "AAABABBAB", [10] = "AAABABBABB",
 };
 
-/* Converts a set of parties to a set of seats. */
-static uint16_t to_seats(const struct hearts_plan *p, uint16_t parties)
-{
-    uint16_t seats = 0;
-    for (int s = 0; s < p->seats; s++)
-        if (parties >> p->team[s] & 1)
-            seats |= (uint16_t)(1u << s);
-    return seats;
-}
-
 struct list {
     const struct hearts_plan *plan;
     uint16_t *out;
@@ -26,7 +16,10 @@ struct list {
 
 static void add_one(struct list *l, unsigned parties)
 {
-    uint16_t seats = to_seats(l->plan, (uint16_t)parties);
+    uint16_t seats = 0;
+    for (int s = 0; s < l->plan->seats; s++)
+        if (parties >> l->plan->team[s] & 1)
+            seats |= (uint16_t)(1u << s);
     for (int i = 0; i < l->count; i++)
         if (l->out[i] == seats)
             return;

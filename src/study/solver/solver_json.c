@@ -41,21 +41,16 @@ static void add_options(struct json *j, const struct solved *s)
     json_list_end(j);
 }
 
-static void add_seats(struct json *j, const struct hearts_plan *p, int party)
-{
-    json_list(j, "seats");
-    for (int seat = 0; seat < p->seats; seat++)
-        if (p->team[seat] == party)
-            json_seat(j, NULL, seat);
-    json_list_end(j);
-}
-
 static void add_parties(struct json *j, const struct solved *s)
 {
     json_list(j, "parties");
     for (int party = 0; party < s->answer.parties; party++) {
         json_object(j, NULL);
-        add_seats(j, &s->plan, party);
+        json_list(j, "seats");
+        for (int seat = 0; seat < s->plan.seats; seat++)
+            if (s->plan.team[seat] == party)
+                json_seat(j, NULL, seat);
+        json_list_end(j);
         add_range(j, s->answer.sure[party]);
         json_object_end(j);
     }

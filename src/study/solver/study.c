@@ -7,14 +7,6 @@
 
 /* ---- The worth of cards ---- */
 
-static void find_values(struct study *s, const struct hearts_game *g)
-{
-    for (hearts_faces f = s->plan->deck.once; f; f &= f - 1) {
-        hearts_card c = hearts_faces_lowest(f);
-        s->value[c] = hearts_plan_worth(s->plan, g->charged, c);
-    }
-}
-
 int32_t study_worth(const struct study *s, struct hearts_pile pile, hearts_faces of)
 {
     int32_t n = 0;
@@ -81,7 +73,10 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
     s->by_face = p->rules.moon == HEARTS_MOON_AUTO || s->boundless ||
                  (tricks_alone && p->decks == 2) ||
                  (p->decks == 2 && !p->rules.second_copy && (p->bonus | p->doubling));
-    find_values(s, g);
+    for (hearts_faces f = p->deck.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        s->value[c] = hearts_plan_worth(p, g->charged, c);
+    }
     find_worths(s, g);
     find_kinds(s, g);
 }

@@ -247,12 +247,6 @@ static void hand(struct learner *l, uint64_t number)
     play(l, &g);
 }
 
-static void refresh(struct learner *l)
-{
-    for (int i = 0; i < POLICY_WEIGHTS; i++)
-        l->acting[i] = (int8_t)lrint((double)l->weight[i] * UNITS_PER_NAT);
-}
-
 static double part_done(const struct train_order *o, uint64_t hands, double begun)
 {
     double part = o->hands ? (double)hands / (double)o->hands : 0;
@@ -278,7 +272,8 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
     }
     for (*hands = 0;; ++*hands) {
         if (*hands % REFRESH == 0) {
-            refresh(l);
+            for (int i = 0; i < POLICY_WEIGHTS; i++)
+                l->acting[i] = (int8_t)lrint((double)l->weight[i] * UNITS_PER_NAT);
             part = part_done(o, *hands, begun);
             if (part >= 1 || (o->stopped && o->stopped()))
                 break;

@@ -15,17 +15,10 @@ const size_t wire_row_count = sizeof wire_rows / sizeof *wire_rows;
 
 /* ---- Members ---- */
 
-static bool get_move(struct json_span v, struct hearts_move *out)
+static bool get_cards(struct json_span v, hearts_card *cards, int most, uint8_t *out)
 {
-    int count = wire_read_cards(v, out->cards, HEARTS_MOVE_MAX);
-    out->count = (uint8_t)(count < 0 ? 0 : count);
-    return count >= 0;
-}
-
-static bool get_ahead(struct json_span v, struct table_command *out)
-{
-    int count = wire_read_cards(v, out->cards, TABLE_AHEAD);
-    out->count = (uint8_t)(count < 0 ? 0 : count);
+    int count = wire_read_cards(v, cards, most);
+    *out = (uint8_t)(count < 0 ? 0 : count);
     return count >= 0;
 }
 
@@ -115,7 +108,10 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     case WIRE_SEAT: return wire_read_seat(v, &c->seat);
     case WIRE_OTHER: return wire_read_seat(v, &c->other);
     case WIRE_PLAYER: return json_as_text(v, c->player, sizeof c->player);
-    case WIRE_CARDS: return c->kind == TABLE_PLAY_AHEAD ? get_ahead(v, c) : get_move(v, &c->move);
+    case WIRE_CARDS:
+        if (c->kind == TABLE_PLAY_AHEAD)
+            return get_cards(v, c->cards, TABLE_AHEAD, &c->count);
+        return get_cards(v, c->move.cards, HEARTS_MOVE_MAX, &c->move.count);
     case WIRE_OPTION: return json_as_text(v, out->option, sizeof out->option);
     case WIRE_YES: return json_as_bool(v, &c->yes);
     case WIRE_TEXT: return json_as_text(v, c->text, sizeof c->text);

@@ -18,12 +18,6 @@ static void write_count(struct json *j, const struct hearts_seen *e, int audienc
         json_cards(j, "cards", e->cards, e->known);
 }
 
-static void write_scored(struct json *j, const struct hearts_plan *p, const struct hearts_seen *e)
-{
-    wire_numbers(j, "scores", e->number, p->seats);
-    wire_numbers(j, "totals", e->total, p->seats);
-}
-
 static const char *happening_word(int kind)
 {
     static const char *const words[] = {
@@ -38,38 +32,32 @@ static const char *happening_word(int kind)
     return words[kind];
 }
 
-static void write_trick(struct json *j, const struct hearts_seen *e)
-{
-    json_seat(j, "seat", e->seat);
-    json_number(j, "count", e->count);
-    json_number(j, "points", e->number[0]);
-}
-
-static void write_hand(struct json *j, const struct hearts_seen *e)
-{
-    json_seat(j, "seat", e->seat);
-    wire_letter(j, "pass", e->letter);
-    json_number(j, "number", e->number[0]);
-}
-
-static void write_shooting(struct json *j, const struct hearts_seen *e)
-{
-    json_seat(j, "seat", e->seat);
-    json_text(j, "shot", wire_shot(e->number[0]));
-    json_number(j, "worth", e->number[1]);
-    json_text(j, "way", e->number[2] ? "subtract" : "add");
-}
-
 void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *e,
                int audience)
 {
     json_object(j, NULL);
     json_text(j, "what", happening_word(e->kind));
     switch ((enum hearts_happening)e->kind) {
-    case HEARTS_HAND: write_hand(j, e); break;
-    case HEARTS_TRICK: write_trick(j, e); break;
-    case HEARTS_SHOT: write_shooting(j, e); break;
-    case HEARTS_SCORED: write_scored(j, p, e); break;
+    case HEARTS_HAND:
+        json_seat(j, "seat", e->seat);
+        wire_letter(j, "pass", e->letter);
+        json_number(j, "number", e->number[0]);
+        break;
+    case HEARTS_TRICK:
+        json_seat(j, "seat", e->seat);
+        json_number(j, "count", e->count);
+        json_number(j, "points", e->number[0]);
+        break;
+    case HEARTS_SHOT:
+        json_seat(j, "seat", e->seat);
+        json_text(j, "shot", wire_shot(e->number[0]));
+        json_number(j, "worth", e->number[1]);
+        json_text(j, "way", e->number[2] ? "subtract" : "add");
+        break;
+    case HEARTS_SCORED:
+        wire_numbers(j, "scores", e->number, p->seats);
+        wire_numbers(j, "totals", e->total, p->seats);
+        break;
     case HEARTS_EXCHANGED:
     case HEARTS_FINISHED: json_seats(j, "seats", e->seats); break;
     case HEARTS_DEALT:

@@ -125,16 +125,6 @@ static bool ahead_differs(const struct table_view *a, const struct table_view *b
     return a->ahead_count != b->ahead_count || memcmp(a->ahead, b->ahead, a->ahead_count) != 0;
 }
 
-/* The time always runs on, so it is not compared. */
-static void write_begins(struct json *j, const struct wire_table *before,
-                         const struct wire_table *now)
-{
-    if (now->begins && !(before && before->begins))
-        json_number(j, "begins", now->begins_ms);
-    else if (!now->begins && before && before->begins)
-        json_null(j, "begins");
-}
-
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now)
 {
     const struct table_view *b = before ? before->view : NULL, *v = now->view;
@@ -146,7 +136,11 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
         json_seat(j, "host", v->host_seat);
     if (!b || b->games != v->games)
         json_number(j, "games", v->games);
-    write_begins(j, before, now);
+    /* The time always runs on, so it is not compared. */
+    if (now->begins && !(before && before->begins))
+        json_number(j, "begins", now->begins_ms);
+    else if (!now->begins && before && before->begins)
+        json_null(j, "begins");
     if (!b || b->paused_by != v->paused_by)
         json_seat(j, "paused", v->paused_by);
     if (!b || seats_differ(before, now))

@@ -34,27 +34,22 @@ static void say_member(const char *key, const char *expected, char say[WIRE_SAY]
     wire_say(say, expected);
 }
 
-static void say_times(const char *key, int64_t low, char say[WIRE_SAY])
-{
-    say_member(key, "milliseconds, 0 or from ", say);
-    wire_say_number(say, low);
-    wire_say(say, " to ");
-    wire_say_number(say, TIME_MOST);
-    wire_say(say, ".");
-}
-
 static bool read_time(struct json_span m, const char *key, int64_t low, uint32_t *out,
                       char say[WIRE_SAY])
 {
     int64_t n;
     if (!json_is_there(json_member(m, key)))
         return true;
-    bool good = json_as_whole(json_member(m, key), 0, TIME_MOST, &n) && (n == 0 || n >= low);
-    if (good)
+    if (json_as_whole(json_member(m, key), 0, TIME_MOST, &n) && (n == 0 || n >= low)) {
         *out = (uint32_t)n;
-    else
-        say_times(key, low, say);
-    return good;
+        return true;
+    }
+    say_member(key, "milliseconds, 0 or from ", say);
+    wire_say_number(say, low);
+    wire_say(say, " to ");
+    wire_say_number(say, TIME_MOST);
+    wire_say(say, ".");
+    return false;
 }
 
 static bool read_flag(struct json_span m, const char *key, bool *out, char say[WIRE_SAY])
