@@ -55,9 +55,13 @@ static bool expect_choice(struct scene *s, const struct words *w, const char *re
     return true;
 }
 
-/* Reads the words from 2 on as what a seat decides. */
+/* Reads a seat, and the words after it as what it decides. */
 static bool read_move(struct scene *s, const struct words *w, struct hearts_move *m)
 {
+    int seat;
+    if (!wants_seat(s, w, 1, &seat))
+        return false;
+    *m = (struct hearts_move){ .seat = (uint8_t)seat };
     if (w->count == 3 && strcmp(w->at[2], "-") == 0)
         return true;
     int option = w->count == 3 ? option_of((enum hearts_phase)s->replay.game.phase, w->at[2]) : -1;
@@ -82,11 +86,8 @@ static bool read_move(struct scene *s, const struct words *w, struct hearts_move
 
 static bool expect_refuse(struct scene *s, const struct words *w, const char *rest)
 {
-    int seat;
+    struct hearts_move m;
     char reason[160];
-    if (!wants_seat(s, w, 1, &seat))
-        return false;
-    struct hearts_move m = { .seat = (uint8_t)seat };
     if (!read_move(s, w, &m))
         return false;
     struct hearts_refusal why = hearts_game_check(&s->replay.plan, &s->replay.game, &m);
@@ -100,11 +101,8 @@ static bool expect_refuse(struct scene *s, const struct words *w, const char *re
 static bool expect_allow(struct scene *s, const struct words *w, const char *rest)
 {
     (void)rest;
-    int seat;
+    struct hearts_move m;
     char reason[160];
-    if (!wants_seat(s, w, 1, &seat))
-        return false;
-    struct hearts_move m = { .seat = (uint8_t)seat };
     if (!read_move(s, w, &m))
         return false;
     struct hearts_refusal why = hearts_game_check(&s->replay.plan, &s->replay.game, &m);

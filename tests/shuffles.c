@@ -173,12 +173,6 @@ static uint64_t next_random(uint64_t *state)
     return z ^ z >> 31;
 }
 
-static void draw_secret(struct fair_deal *d, uint64_t *rng)
-{
-    for (unsigned i = 0; i < FAIR_SECRET; i++)
-        d->secret[i] = (uint8_t)next_random(rng);
-}
-
 /* How far the table of cards and places is from what chance gives, in standard deviations. A place
  * has each card in one of 52 deals; the sum of squares over 52 times 52 cells then has 51 times 51
  * degrees of freedom. */
@@ -192,7 +186,8 @@ static double away_from_chance(shuffle_cards *shuffle, long deals, uint64_t *rng
     for (long i = 0; i < deals; i++) {
         struct fair_stream s;
         uint8_t deck[CARDS];
-        draw_secret(&deal, rng);
+        for (unsigned k = 0; k < FAIR_SECRET; k++)
+            deal.secret[k] = (uint8_t)next_random(rng);
         fair_stream_begin(&s, FAIR_HASH, &deal, FAIR_FOR_DECK);
         for (unsigned c = 0; c < CARDS; c++)
             deck[c] = (uint8_t)c;

@@ -210,18 +210,12 @@ static bool compare(struct check *c)
 
 /* ---- Positions ---- */
 
-static int cards_left(const struct hearts_plan *p, const struct hearts_game *g)
-{
-    int n = 0;
-    for (int s = 0; s < p->seats; s++)
-        n += hearts_pile_count(g->hand[s]);
-    return n;
-}
-
 /* Whether to compare here: few cards are left, or there are cards to bury and not many more. */
 static bool far_enough(const struct hearts_plan *p, const struct hearts_game *g, int stop)
 {
-    int left = cards_left(p, g);
+    int left = 0;
+    for (int s = 0; s < p->seats; s++)
+        left += hearts_pile_count(g->hand[s]);
     bool small = left <= stop || (g->phase == HEARTS_BURY && left <= 5 * p->seats);
     return small && !solver_refusal(g);
 }

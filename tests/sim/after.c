@@ -86,18 +86,14 @@ void after_check(struct sim *s)
         check_damage(s);
 }
 
-static bool is_presence(const struct table_event *e)
-{
-    return e->kind == TABLE_WENT_AWAY || e->kind == TABLE_CAME_BACK || e->kind == TABLE_STOOD_IN;
-}
-
 void after_core(struct sim *s, struct stream *out)
 {
     static struct table_event e;
     static const struct heard nothing;
     out->count = 0;
     for (size_t i = 0; i < s->log.count; i++) {
-        if (!log_read(&s->log, i, &e) || is_presence(&e))
+        if (!log_read(&s->log, i, &e) || e.kind == TABLE_WENT_AWAY || e.kind == TABLE_CAME_BACK ||
+            e.kind == TABLE_STOOD_IN)
             continue;
         uint64_t digest = tell_digest(&s->plan, &e, &nothing, HEARTS_WATCHER);
         for (int k = 0; k < HEARTS_CARDS; k++)

@@ -42,15 +42,6 @@ static int64_t delay(struct sim *s)
     }
 }
 
-static struct table_view *copied(const struct table_view *v)
-{
-    struct table_view *copy = malloc(sizeof *copy);
-    if (!copy)
-        abort();
-    *copy = *v;
-    return copy;
-}
-
 void net_send(struct sim *s, struct message m)
 {
     bool rough = s->setup.disturbed && !s->settling;
@@ -62,8 +53,12 @@ void net_send(struct sim *s, struct message m)
         struct message twin = m;
         /* Some come back when hardly anybody remembers them. */
         twin.at = s->now + (sim_below(s, 3) ? delay(s) : 1 + (int64_t)sim_below(s, 40000));
-        if (m.view)
-            twin.view = copied(m.view);
+        if (m.view) {
+            twin.view = malloc(sizeof *twin.view);
+            if (!twin.view)
+                abort();
+            *twin.view = *m.view;
+        }
         push(&s->net, twin);
     }
     if (lost) {

@@ -73,25 +73,19 @@ static void clear_gap(struct hearts_view *v)
     memset((char *)&v->choice + from, 0, sizeof v->choice - from);
 }
 
-static bool same_view(const struct hearts_view *v, const struct hearts_view *w)
-{
-    struct hearts_view a = *v, b = *w;
-    clear_gap(&a);
-    clear_gap(&b);
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
 /* The guessed game shows the same to the seat and is played to its end; `memory` says whether the
  * seat remembers the hand. */
 static void check_game(const struct table *t, const struct player_seat *s,
                        const struct hearts_view *v, const struct hearts_pile *places, bool memory)
 {
     struct hearts_game game;
-    struct hearts_view again;
+    struct hearts_view shown = *v, again;
     uint64_t rng = t->rng;
     guess_game(s, v, places, &game);
     hearts_view_of(&t->plan, &game, v->seat, &again);
-    if (memory && !same_view(v, &again))
+    clear_gap(&shown);
+    clear_gap(&again);
+    if (memory && memcmp(&shown, &again, sizeof shown) != 0)
         fail_msg("%s, hand %d, phase %d, trick %d: a guess looks otherwise to the seat", t->rules,
                  v->hand_number, v->phase, v->tricks);
     hearts_game_playout(&t->plan, &game, &rng);

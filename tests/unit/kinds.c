@@ -26,14 +26,6 @@ static hearts_faces exchanged(const struct twins *t, hearts_faces f)
     return (f & ~(hearts_face(t->a) | hearts_face(t->b))) | b << t->a | a << t->b;
 }
 
-static struct hearts_move exchanged_move(const struct twins *t, const struct hearts_move *m)
-{
-    struct hearts_move other = *m;
-    for (int i = 0; i < m->count; i++)
-        other.cards[i] = m->cards[i] == t->a ? t->b : m->cards[i] == t->b ? t->a : m->cards[i];
-    return other;
-}
-
 static void fails(const struct twins *t, const char *what)
 {
     char a[3], b[3];
@@ -44,7 +36,9 @@ static void fails(const struct twins *t, const char *what)
 
 static void play_both(struct twins *t, const struct hearts_move *m)
 {
-    struct hearts_move n = exchanged_move(t, m);
+    struct hearts_move n = *m;
+    for (int i = 0; i < m->count; i++)
+        n.cards[i] = m->cards[i] == t->a ? t->b : m->cards[i] == t->b ? t->a : m->cards[i];
     assert_int_equal(hearts_game_move(t->plan, &t->game, m, NULL).code, HEARTS_OK);
     if (hearts_game_move(t->plan, &t->other, &n, NULL).code != HEARTS_OK)
         fails(t, "the other may not be played");

@@ -296,15 +296,6 @@ static void ask(const struct player *player, struct table *t, uint64_t time_ns,
     player->decide(player, &t->seats[0], view, &thinking, out);
 }
 
-static void sit_and_deal(struct table *t)
-{
-    hearts_card deck[HEARTS_CARDS];
-    sit_down(t, "classic", 3);
-    hearts_deck_shuffle(&t->plan, deck, &t->rng);
-    (void)hearts_game_deal(&t->plan, &t->game, deck, &t->events);
-    tell(t);
-}
-
 static bool is_first_three(const struct hearts_view *v, const struct hearts_move *m)
 {
     hearts_card cards[HEARTS_CARDS];
@@ -316,6 +307,7 @@ static bool is_first_three(const struct hearts_view *v, const struct hearts_move
 static void test_late(void **state)
 {
     static struct table t;
+    hearts_card deck[HEARTS_CARDS];
     struct hearts_view view;
     struct advice advice;
     struct error e = { "" };
@@ -325,7 +317,10 @@ static void test_late(void **state)
     const struct player *player = player_open("cmd:python3 tests/outside/bad.py late", &e);
     if (!player)
         fail_msg("%s", e.text);
-    sit_and_deal(&t);
+    sit_down(&t, "classic", 3);
+    hearts_deck_shuffle(&t.plan, deck, &t.rng);
+    (void)hearts_game_deal(&t.plan, &t.game, deck, &t.events);
+    tell(&t);
     ask(player, &t, 500000000, &view, &advice);
     assert_false(is_first_three(&view, &advice.move));
     assert_int_equal(player_forfeits(player), 1);

@@ -145,15 +145,6 @@ static void live(struct house *h, struct life *l)
     assert_int_equal(kept(h, "said/"), 2);
 }
 
-static const char *path_of(const cJSON *game, const char *rest)
-{
-    static char path[80];
-    const char *id = cJSON_GetStringValue(cJSON_GetObjectItem(game, "game"));
-    assert_non_null(id);
-    snprintf(path, sizeof path, "/api/games/%s%s", id, rest);
-    return path;
-}
-
 static void export_has_everything(void **state)
 {
     struct house *h = *state;
@@ -184,7 +175,11 @@ static void export_has_everything(void **state)
     assert_null(strstr(a->text, "argon2"));
     const cJSON *game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);
     assert_true(cJSON_IsFalse(cJSON_GetObjectItem(game, "shared")));
-    a = ask(h, l.ticket, "POST", path_of(game, "/share"), "{\"on\":true}");
+    const char *id = cJSON_GetStringValue(cJSON_GetObjectItem(game, "game"));
+    char path[80];
+    assert_non_null(id);
+    snprintf(path, sizeof path, "/api/games/%s/share", id);
+    a = ask(h, l.ticket, "POST", path, "{\"on\":true}");
     assert_int_equal(a->status, 200);
     a = ask(h, l.ticket, "GET", "/api/me/export", " ");
     game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);

@@ -29,22 +29,18 @@ static struct hearts_plan plan_of(int phase)
     return p;
 }
 
-/* Every card has been taken by C, and all is over but the score. */
-static void shoot(const struct hearts_plan *p, struct hearts_game *g)
-{
-    struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 13, .won[2] = p->deck };
-    at.tricks_won[2] = 13;
-    assert_null(hearts_game_place(p, g, &at, NULL));
-}
-
 static struct hearts_game game_in(const struct hearts_plan *p, int phase)
 {
     struct hearts_game g;
     uint64_t rng = 1;
     hearts_game_start(p, &g, &(struct hearts_start){ 0 });
-    if (phase == HEARTS_SCORE)
-        shoot(p, &g);
-    else if (phase != HEARTS_DEAL)
+    if (phase == HEARTS_SCORE) {
+        /* Every card has been taken by C, and all is over but the score. */
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 13 };
+        at.won[2] = p->deck;
+        at.tricks_won[2] = 13;
+        assert_null(hearts_game_place(p, &g, &at, NULL));
+    } else if (phase != HEARTS_DEAL)
         assert_int_equal(hearts_game_deal_random(p, &g, &rng).code, HEARTS_OK);
     if (phase == HEARTS_BURY)
         while (g.phase == HEARTS_PLAY)

@@ -64,15 +64,6 @@ static void tell(struct table *t)
         }
 }
 
-static void deal(struct table *t)
-{
-    hearts_card deck[HEARTS_CARDS];
-    hearts_deck_shuffle(&t->plan, deck, &t->rng);
-    struct hearts_refusal r = hearts_game_deal(&t->plan, &t->game, deck, &t->events);
-    assert_int_equal(r.code, HEARTS_OK);
-    tell(t);
-}
-
 static void sit_down(struct table *t, const char *rules, uint64_t seed)
 {
     memset(t, 0, sizeof *t);
@@ -127,14 +118,6 @@ static void check_blind(const struct table *t, const struct player *who, int sea
     assert_true(same_advice(given, &again));
 }
 
-static void digest_move(struct table *t, const struct hearts_move *m)
-{
-    uint64_t d = t->digest * 31 + m->seat * 16u + m->option;
-    for (int i = 0; i < m->count; i++)
-        d = d * 67 + m->cards[i];
-    t->digest = d;
-}
-
 static void decide(struct table *t, const struct player *who, int seat)
 {
     struct hearts_view view;
@@ -149,8 +132,11 @@ static void decide(struct table *t, const struct player *who, int seat)
         assert_true(length > 10 && length < ADVICE_TEXT - 1);
         assert_true(advice.why[length - 1] == '.');
     }
-    digest_move(t, &advice.move);
-    struct hearts_refusal r = hearts_game_move(&t->plan, &t->game, &advice.move, &t->events);
+    const struct hearts_move *m = &advice.move;
+    t->digest = t->digest * 31 + m->seat * 16u + m->option;
+    for (int i = 0; i < m->count; i++)
+        t->digest = t->digest * 67 + m->cards[i];
+    struct hearts_refusal r = hearts_game_move(&t->plan, &t->game, m, &t->events);
     if (r.code != HEARTS_OK) {
         char why[200];
         (void)hearts_refusal_write(r, why, sizeof why);
@@ -161,7 +147,11 @@ static void decide(struct table *t, const struct player *who, int seat)
 
 static void play_hand(struct table *t, const struct player *const who[])
 {
-    deal(t);
+    hearts_card deck[HEARTS_CARDS];
+    hearts_deck_shuffle(&t->plan, deck, &t->rng);
+    struct hearts_refusal r = hearts_game_deal(&t->plan, &t->game, deck, &t->events);
+    assert_int_equal(r.code, HEARTS_OK);
+    tell(t);
     while (in_hand(t)) {
         uint16_t asked = t->game.to_act;
         assert_int_not_equal(asked, 0);

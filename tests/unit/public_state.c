@@ -20,15 +20,6 @@ static void same(const struct table *t, const char *what, int64_t seen, int64_t 
                  t->game.tricks, t->game.trick_count, what, (long long)seen, (long long)wanted);
 }
 
-static void check_seats(const struct table *t, const struct public_state *a,
-                        const struct public_state *b)
-{
-    for (int s = 0; s < t->plan.seats; s++)
-        same(t, "what a seat showed it lacks", a->voids[s], b->voids[s]);
-    for (int side = 0; side < t->plan.sides; side++)
-        same(t, "what a side has taken", a->taken[side], b->taken[side]);
-}
-
 static void check_trick(const struct table *t, const struct public_state *a,
                         const struct public_state *b)
 {
@@ -104,7 +95,10 @@ static void check_public(const struct table *t, const struct follow *f, int seat
     same(t, "the tricks", a.tricks, b->tricks);
     same(t, "who has penalty cards", a.payers, b->payers);
     check_trick(t, &a, b);
-    check_seats(t, &a, b);
+    for (int s = 0; s < t->plan.seats; s++)
+        same(t, "what a seat showed it lacks", a.voids[s], b->voids[s]);
+    for (int side = 0; side < t->plan.sides; side++)
+        same(t, "what a side has taken", a.taken[side], b->taken[side]);
     check_costly(t, &a, b, seat);
     if (!t->game.trick_count) {
         same(t, "the worth of carried cards, by their values,", a.cost, carried_worth(t));

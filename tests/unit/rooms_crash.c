@@ -29,6 +29,22 @@ static void forget_house(struct house *h)
     house_games = 0;
 }
 
+/* A new house in which Ada and Bob play. */
+static void begin_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules)
+{
+    forget_house(h);
+    house_chance(SEED);
+    house_begin(h);
+    make_game(h, ada, bob, rules, table);
+}
+
+static void end_game(struct house *h, struct playing *ada, struct playing *bob)
+{
+    playing_close(ada);
+    playing_close(bob);
+    house_end(h);
+}
+
 /* ---- Crashes ---- */
 
 /* What a crash must not change of what somebody knows of a table. */
@@ -64,10 +80,7 @@ static void test_crashes_in_a_game(void **state)
     struct house h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "classic target=20", table);
+    begin_game(&h, &ada, &bob, "classic target=20");
     for (int crashes = 0; strcmp(playing_stage(&ada), "over") != 0; crashes++) {
         assert_true(crashes < 400);
         play_until(&h, both, 2, table, "over", 7);
@@ -90,9 +103,7 @@ static void test_crashes_in_a_game(void **state)
     }
     /* Whoever begins after a game was over hands it on once more: history knows it. */
     assert_true(house_games >= 1);
-    playing_close(&ada);
-    playing_close(&bob);
-    house_end(&h);
+    end_game(&h, &ada, &bob);
 }
 
 /* A game that nobody had written down when the server died is written down at the next start:
@@ -162,9 +173,7 @@ static void test_a_long_table_has_no_rematch(void **state)
     assert_string_equal(client_answer(&ada.client), "too-many");
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
     assert_string_equal(client_answer(&ada.client), "too-many");
-    playing_close(&ada);
-    playing_close(&bob);
-    house_end(&h);
+    end_game(&h, &ada, &bob);
 }
 
 /* A command that was stored, its answer lost: the same command again is answered, and not done
@@ -174,10 +183,7 @@ static void test_repeat_across_a_crash(void **state)
     struct house h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "classic", table);
+    begin_game(&h, &ada, &bob, "classic");
     assert_true(playing_play(&ada, table, NULL));
     assert_string_equal(text_of(ada.table, "seat"), "A");
     int64_t n = ada.n;
@@ -191,9 +197,7 @@ static void test_repeat_across_a_crash(void **state)
     assert_true(cJSON_Compare(passed, cJSON_GetObjectItem(ada.game, "passed"), true));
     assert_int_equal(ada.n, n);
     cJSON_Delete(passed);
-    playing_close(&ada);
-    playing_close(&bob);
-    house_end(&h);
+    end_game(&h, &ada, &bob);
 }
 
 /* Nobody is away before people could come back. */
@@ -202,10 +206,7 @@ static void test_nobody_is_away_at_once(void **state)
     struct house h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "classic", table);
+    begin_game(&h, &ada, &bob, "classic");
     crash(&h, both, 1); /* Bob's socket went without a word */
     fake_socket_free(bob.client.socket);
     playing_forget(&bob);
@@ -257,10 +258,7 @@ static void test_damaged_log(void **state)
     struct first_log first;
     struct playing ada = { .n = 0 }, bob = { .n = 0 };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "classic", table);
+    begin_game(&h, &ada, &bob, "classic");
     playing_close(&ada);
     playing_close(&bob);
     struct store *store = house_crash(&h), *copy = store_memory.open("", &e);
@@ -297,10 +295,7 @@ static void test_full_disk(void **state)
     struct playing ada = { .n = 0 }, bob = { .n = 0 };
     int64_t turn = 0, later = 0;
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "classic", table);
+    begin_game(&h, &ada, &bob, "classic");
     house_is_full = true;
     int64_t n = ada.n;
     client_command(&ada.client, "say", table, "\"text\":\"hello\"");
@@ -335,9 +330,7 @@ static void test_full_disk(void **state)
     house_pass(&h, 4000);
     playing_catch_up(&ada);
     assert_string_equal(text_of(ada.game, "phase"), "play");
-    playing_close(&ada);
-    playing_close(&bob);
-    house_end(&h);
+    end_game(&h, &ada, &bob);
 }
 
 /* ---- Secrets ---- */
@@ -506,10 +499,7 @@ static void test_sealed(void **state)
     struct kept kept = { 0 };
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
-    make_game(&h, &ada, &bob, "turbo", table);
+    begin_game(&h, &ada, &bob, "turbo");
     play_until(&h, both, 2, table, "over", 60);
     playing_close(&ada);
     playing_close(&bob);

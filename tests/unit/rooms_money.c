@@ -44,12 +44,6 @@ static int holds(const struct playing *p)
     return cJSON_GetObjectItem(pot_of(p), "holds")->valueint;
 }
 
-static void view_again(struct playing *p)
-{
-    client_say(&p->client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
-    playing_catch_up(p);
-}
-
 static void test_money(void **state)
 {
     struct playing *both[] = { &ada, &bob };
@@ -62,7 +56,8 @@ static void test_money(void **state)
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&bob), "over");
     cJSON *followed = cJSON_Duplicate(bob.game, true);
-    view_again(&bob);
+    client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(&bob);
     assert_true(cJSON_Compare(followed, bob.game, true));
     cJSON_Delete(followed);
     check_stakes(&bob);

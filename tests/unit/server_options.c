@@ -254,18 +254,6 @@ static void a_file_is_read_line_by_line(void **state)
 
 /* ---- Together ---- */
 
-static void together(const char *name, const char *value, bool good)
-{
-    struct options o;
-    struct error e = { "" };
-    options_standard(&o);
-    assert_true(options_set(&o, name, value, &e));
-    if (options_check(&o, &e) != good)
-        fail_msg("%s = \"%s\": %s", name, value, good ? e.text : "it passed");
-    if (!good)
-        assert_non_null(strstr(e.text, name));
-}
-
 static void what_goes_together(void **state)
 {
     static const struct {
@@ -299,8 +287,17 @@ static void what_goes_together(void **state)
         { "think-least", "1600ms", true },
     };
     (void)state;
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        together(list[i].name, list[i].value, list[i].good);
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const char *name = list[i].name, *value = list[i].value;
+        struct options o;
+        struct error e = { "" };
+        options_standard(&o);
+        assert_true(options_set(&o, name, value, &e));
+        if (options_check(&o, &e) != list[i].good)
+            fail_msg("%s = \"%s\": %s", name, value, list[i].good ? e.text : "it passed");
+        if (!list[i].good)
+            assert_non_null(strstr(e.text, name));
+    }
 }
 
 int main(void)

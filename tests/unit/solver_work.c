@@ -178,13 +178,6 @@ struct slack {
     long positions, exact, open; /* open: not all lines come to the same */
 };
 
-static void weigh(const struct hearts_plan *p, int about, int32_t weight[HEARTS_SEATS])
-{
-    memset(weight, 0, HEARTS_SEATS * sizeof *weight);
-    for (int side = 0; side < p->sides; side++)
-        weight[side] = about == 0 ? side == 0 : about == 1 ? (side % 2 ? -1 : 1) : side - 1;
-}
-
 static void check_bounds(const struct hearts_plan *p, const struct hearts_game *g,
                          const char *rules, struct slack *slack)
 {
@@ -193,8 +186,9 @@ static void check_bounds(const struct hearts_plan *p, const struct hearts_game *
     study_begin(&s, p, g);
     standing_of(&s, g, &st);
     for (int about = 0; about < 3; about++) {
-        int32_t weight[HEARTS_SEATS];
-        weigh(p, about, weight);
+        int32_t weight[HEARTS_SEATS] = { 0 };
+        for (int side = 0; side < p->sides; side++)
+            weight[side] = about == 0 ? side == 0 : about == 1 ? (side % 2 ? -1 : 1) : side - 1;
         struct solver_range r = standing_bounds(&s, &st, weight);
         struct reach reach = { &s, weight, INT64_MAX, INT64_MIN, 0 };
         if (!reach_all(&reach, g))

@@ -99,12 +99,6 @@ static enum proof_state state_of(const struct solo *t)
     return state;
 }
 
-static void record_text(const struct solo *t, struct buffer *out)
-{
-    buffer_cut(out, 0);
-    record_write(t->record, out);
-}
-
 static void games_check_when_they_are_over(void **state)
 {
     (void)state;
@@ -160,7 +154,7 @@ static void nothing_is_opened_before_the_end(void **state)
     struct buffer text = { 0 }, file = { 0 };
     struct error e;
     play_until_dealt(t, 2);
-    record_text(t, &text);
+    record_write(t->record, &text);
     assert_true(file_read_all(kept, RECORD_SIZE_MAX, &file, &e));
     for (size_t i = 0; i < t->fair->count; i++) {
         char secret[2 * FAIR_SECRET + 1] = "";

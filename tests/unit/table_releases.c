@@ -28,15 +28,6 @@ struct replayed {
 
 /* ---- Events ---- */
 
-static void begin(struct replayed *r, const struct table_event *e)
-{
-    struct hearts_error why;
-    assert_int_equal(e->kind, TABLE_CREATED);
-    if (!hearts_plan_read(&r->plan, e->text, strlen(e->text), &why))
-        fail_msg("%s: %s: %s", r->path, e->text, why.why);
-    table_init(&r->t, &r->plan);
-}
-
 /* An event is read, means the same bytes, and follows. */
 static void apply(struct replayed *r, const char *base64)
 {
@@ -51,8 +42,13 @@ static void apply(struct replayed *r, const char *base64)
         fail_msg("%s: event %u cannot be read", r->path, r->events);
     if (table_event_write(&e, again) != length || memcmp(bytes, again, length) != 0)
         fail_msg("%s: event %u would be written otherwise", r->path, r->events);
-    if (r->events == 1)
-        begin(r, &e);
+    if (r->events == 1) {
+        struct hearts_error why;
+        assert_int_equal(e.kind, TABLE_CREATED);
+        if (!hearts_plan_read(&r->plan, e.text, strlen(e.text), &why))
+            fail_msg("%s: %s: %s", r->path, e.text, why.why);
+        table_init(&r->t, &r->plan);
+    }
     if (!table_apply(&r->t, &e, NULL))
         fail_msg("%s: event %u does not follow", r->path, r->events);
     r->kinds |= 1U << e.kind;
