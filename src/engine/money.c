@@ -129,24 +129,6 @@ static void pay_lowest(const struct hearts_plan *p, const struct hearts_game *g,
     share(p, g, pool, 1, winners, out);
 }
 
-/* What each party gets from all others, or pays them: of every two, the lower score is paid if it
- * can win. */
-static void pay_each_other(const struct hearts_plan *p, const struct parties *of,
-                           int64_t gets[HEARTS_SEATS])
-{
-    for (int team = 0; team < p->teams; team++)
-        gets[team] = 0;
-    for (int a = 0; a < p->teams; a++)
-        for (int b = 0; b < p->teams; b++) {
-            bool can_win = of->able >> a & 1, could = of->able >> b & 1;
-            if (!can_win || (could && of->score[b] <= of->score[a]) || goes_free(p, of, b))
-                continue;
-            int64_t pays = price(p, of->score[a], of->score[b]);
-            gets[a] += pays;
-            gets[b] -= pays;
-        }
-}
-
 /* Divides amounts whose sum is 0, rounding down. Of those that had a remainder, the first from the
  * dealer's left get one more each, so that the sum stays 0. */
 static void make_whole(const struct hearts_plan *p, const struct hearts_game *g, int64_t by,
@@ -175,10 +157,20 @@ static void make_whole(const struct hearts_plan *p, const struct hearts_game *g,
 static void pay_around(const struct hearts_plan *p, const struct hearts_game *g,
                        const struct parties *of, struct hearts_fraction out[HEARTS_SEATS])
 {
-    int64_t gets[HEARTS_SEATS], by = 1;
+    int64_t gets[HEARTS_SEATS] = { 0 }, by = 1;
     if (p->rules.settle == HEARTS_SETTLE_MEAN)
         by = p->rules.below_least == HEARTS_BELOW_FREE ? __builtin_popcount(of->able) : p->teams;
-    pay_each_other(p, of, gets);
+    /* What each party gets from all others, or pays them: of every two, the lower score is paid if
+     * it can win. */
+    for (int a = 0; a < p->teams; a++)
+        for (int b = 0; b < p->teams; b++) {
+            bool can_win = of->able >> a & 1, could = of->able >> b & 1;
+            if (!can_win || (could && of->score[b] <= of->score[a]) || goes_free(p, of, b))
+                continue;
+            int64_t pays = price(p, of->score[a], of->score[b]);
+            gets[a] += pays;
+            gets[b] -= pays;
+        }
     if (is_whole(p))
         make_whole(p, g, by, gets);
     for (int team = 0; team < p->teams; team++)

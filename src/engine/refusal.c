@@ -39,14 +39,6 @@ static void write_count(struct hearts__writer *w, struct hearts_refusal r)
     hearts__write(w, r.high == 1 ? " card" : " cards");
 }
 
-static void write_charged_first(struct hearts__writer *w, struct hearts_refusal r)
-{
-    const char *suit = suit_names[hearts_card_suit(r.card)];
-    hearts__write(w, "charged: ");
-    hearts__write(w, suit);
-    hearts__write(w, r.suit < 4 ? " are led for the first time" : " have not been led yet");
-}
-
 /* The clause that needs no figures, or NULL. A '*' stands for the card. */
 static const char *plain_clause(enum hearts_refusal_code code)
 {
@@ -92,7 +84,9 @@ static void write_figures(struct hearts__writer *w, struct hearts_refusal r)
         hearts__write(w, "follow suit: you hold ");
         hearts__write(w, suit_names[r.suit & 3]);
     } else if (r.code == HEARTS_CHARGED_FIRST) {
-        write_charged_first(w, r);
+        hearts__write(w, "charged: ");
+        hearts__write(w, suit_names[hearts_card_suit(r.card)]);
+        hearts__write(w, r.suit < 4 ? " are led for the first time" : " have not been led yet");
     } else if (r.code == HEARTS_OPENING_CARD) {
         hearts__write(w, "lead ");
         hearts__write_card(w, r.card);

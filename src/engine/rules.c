@@ -315,15 +315,6 @@ size_t hearts_option_write(const struct hearts_rules *r, const struct hearts_opt
 
 /* ---- Errors ---- */
 
-static void write_words(struct hearts__writer *w, const struct hearts_word *words)
-{
-    for (; words->word; words++) {
-        hearts__write(w, words->word);
-        if (words[1].word)
-            hearts__write(w, ", ");
-    }
-}
-
 static void write_wanted(struct hearts__writer *w, const struct hearts_option *o)
 {
     if (o->kind == HEARTS_OPTION_NUMBER) {
@@ -338,7 +329,11 @@ static void write_wanted(struct hearts__writer *w, const struct hearts_option *o
         hearts__write(w, ")");
     } else if (o->kind == HEARTS_OPTION_CHOICE) {
         hearts__write(w, " (it has ");
-        write_words(w, o->words);
+        for (const struct hearts_word *word = o->words; word->word; word++) {
+            hearts__write(w, word->word);
+            if (word[1].word)
+                hearts__write(w, ", ");
+        }
         hearts__write(w, ")");
     }
 }

@@ -26,13 +26,6 @@ static bool tells_cards(const struct hearts_plan *p, const struct hearts_seen *e
     return false;
 }
 
-/* Even the number of cards may be secret: it would show who passed on unseen, or who charged. */
-static bool tells_count(const struct hearts_seen *e, int seat)
-{
-    bool private = e->kind == HEARTS_CHOSE || e->kind == HEARTS_RECEIVED;
-    return !private || seat == e->seat;
-}
-
 void hearts_seen_of(const struct hearts_plan *p, const struct hearts_event *event, int seat,
                     struct hearts_seen *out)
 {
@@ -41,7 +34,10 @@ void hearts_seen_of(const struct hearts_plan *p, const struct hearts_event *even
     out->kind = e->kind;
     out->seat = e->seat;
     out->letter = e->letter;
-    out->count = tells_count(e, seat) ? e->count : 0;
+    /* Even the number of cards may be secret: it would show who passed on unseen, or who charged.
+     */
+    bool private = e->kind == HEARTS_CHOSE || e->kind == HEARTS_RECEIVED;
+    out->count = private && seat != e->seat ? 0 : e->count;
     if (e->kind != HEARTS_EXCHANGED || p->rules.pass_through_shown)
         out->seats = e->seats;
     for (int s = 0; s < HEARTS_SEATS; s++) {

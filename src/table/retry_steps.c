@@ -212,19 +212,6 @@ static void player_word(const struct record *record, int seat, char out[RECORD_V
     memcpy(out, word ? word : "", length + 1);
 }
 
-/* `full` plays for other people, for programs and for players that are not known here. */
-static void seat_players(struct retry_steps *out, const struct record *record)
-{
-    char word[RECORD_VALUE_MAX];
-    for (int seat = 0; seat < out->plan.seats; seat++) {
-        player_word(record, seat, word);
-        const struct player *p = player_find(word);
-        out->player[seat] = p ? p->name : "full";
-        if (!p && word[0] && seat != out->seat)
-            out->replaced |= (uint16_t)(1u << seat);
-    }
-}
-
 /* The seat of the only person, or HEARTS_NO_SEAT. */
 static uint8_t seat_of_person(const struct record *record, int seats)
 {
@@ -267,7 +254,15 @@ static enum retry_result read_steps(struct walk *w, const struct record *record,
     out->chance = record_tag(record, "Seed", seed, sizeof seed) ? strtoull(seed, NULL, 10) : 0;
     if (!out->chance)
         out->chance = chance_of_deck(out->steps[out->dealt].as.deck, out->plan.deck_cards);
-    seat_players(out, record);
+    /* `full` plays for other people, for programs and for players that are not known here. */
+    for (int seat = 0; seat < out->plan.seats; seat++) {
+        char word[RECORD_VALUE_MAX];
+        player_word(record, seat, word);
+        const struct player *p = player_find(word);
+        out->player[seat] = p ? p->name : "full";
+        if (!p && word[0] && seat != out->seat)
+            out->replaced |= (uint16_t)(1u << seat);
+    }
     return RETRY_READY;
 }
 

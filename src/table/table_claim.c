@@ -147,21 +147,14 @@ static bool begin(const struct hearts_plan *p, const struct hearts_view *v, stru
     return s->aside >= 0;
 }
 
-/* The highest card of the suit led that lies on the table. */
-static hearts_card best_of(const struct hearts_view *v)
-{
-    hearts_card best = v->trick[0];
-    for (int i = 1; i < v->trick_count; i++)
-        if (hearts_card_suit(v->trick[i]) == hearts_card_suit(best) && v->trick[i] > best)
-            best = v->trick[i];
-    return best;
-}
-
 /* In the middle of a trick: whether the seat takes it, and then the rest. */
 static bool takes_trick(struct claim *c, const struct hearts_plan *p, const struct hearts_view *v,
                         struct standing *s)
 {
-    hearts_card best = best_of(v);
+    hearts_card best = v->trick[0]; /* the highest card of the suit led that lies on the table */
+    for (int i = 1; i < v->trick_count; i++)
+        if (hearts_card_suit(v->trick[i]) == hearts_card_suit(best) && v->trick[i] > best)
+            best = v->trick[i];
     int suit = hearts_card_suit(best), place = (v->seat + p->seats - v->leader) % p->seats;
     int to_play = p->seats - v->trick_count;
     hearts_faces theirs = suit_of(s->pool, suit);

@@ -54,19 +54,13 @@ static int64_t grace_is_over(const struct table *t, int seat)
     return waits ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
 }
 
-static bool somebody_else_is_here(const struct table *t, int seat)
-{
-    for (int other = 0; other < t->plan->seats; other++)
-        if (other != seat && t->seats[other].kind == TABLE_PERSON && !t->seats[other].away)
-            return true;
-    return false;
-}
-
 /* When an absent seat gets a stand-in. Never if no other person is there: nobody waits then. */
 static int64_t absence_is_up(const struct table *t, int seat)
 {
-    bool waits = somebody_else_is_here(t, seat);
-    return waits ? grace_is_over(t, seat) : INT64_MAX;
+    for (int other = 0; other < t->plan->seats; other++)
+        if (other != seat && t->seats[other].kind == TABLE_PERSON && !t->seats[other].away)
+            return grace_is_over(t, seat);
+    return INT64_MAX;
 }
 
 int64_t table__next_tick(const struct table *t)

@@ -305,20 +305,15 @@ static bool others_want_end(const struct table *t, int seat)
     return true;
 }
 
-/* Whether computers play for money: it is the house's, which is not asked. */
-static bool house_plays(const struct table *t)
-{
-    bool computers = false;
-    for (int s = 0; s < t->plan->seats; s++)
-        computers |= t->seats[s].kind == TABLE_COMPUTER;
-    return computers && t->terms.money != TABLE_FOR_NOTHING;
-}
-
 static enum table_refusal may_end(const struct table *t, int seat)
 {
     if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !has_others(t, seat))
         return TABLE_NOT_NOW;
-    return house_plays(t) ? TABLE_HOUSE_PLAYS : TABLE_OK;
+    /* Where computers play for money, it is the house's, which is not asked. */
+    for (int s = 0; s < t->plan->seats; s++)
+        if (t->seats[s].kind == TABLE_COMPUTER && t->terms.money != TABLE_FOR_NOTHING)
+            return TABLE_HOUSE_PLAYS;
+    return TABLE_OK;
 }
 
 enum table_refusal table__decide_end(const struct table *t, const struct table_command *c,

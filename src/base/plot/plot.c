@@ -155,17 +155,6 @@ static double note(const struct plot *p, struct buffer *out, double width)
     return top - 12;
 }
 
-/* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
-static void write_head(struct plot_canvas *s)
-{
-    const struct plot *p = s->plot;
-    double most = (s->width - 2 * PLOT_MARGIN) / 1.06, size = TITLE;
-    while (size > PLOT_PLAIN && plot_text_width(p->title, size) > most)
-        size--;
-    plot_text(s->out, "title", PLOT_MARGIN, 30, PLOT_START, size, most, p->title);
-    s->top = legend(p, s->out, s->width, note(p, s->out, s->width));
-}
-
 void plot_write(const struct plot *p, struct buffer *out)
 {
     struct plot_canvas s = { .plot = p, .out = out };
@@ -176,7 +165,12 @@ void plot_write(const struct plot *p, struct buffer *out)
     s.height = fmax(p->height > 0 ? p->height : rows ? 0 : HEIGHT, least);
     plot_ranges(&s);
     write_canvas(&s);
-    write_head(&s);
+    /* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
+    double most = (s.width - 2 * PLOT_MARGIN) / 1.06, size = TITLE;
+    while (size > PLOT_PLAIN && plot_text_width(p->title, size) > most)
+        size--;
+    plot_text(out, "title", PLOT_MARGIN, 30, PLOT_START, size, most, p->title);
+    s.top = legend(p, out, s.width, note(p, out, s.width));
     if (rows)
         plot_rows(&s);
     else

@@ -21,23 +21,20 @@ static int takes_own(const struct duck *d, hearts_card c)
     return chance > 900 ? 900 : chance;
 }
 
-/* The share of a suit's points that the hand is likely to take, relative to an even share, in parts
- * of SURE. */
-static int64_t suit_part(const struct duck *d, int suit)
-{
-    points all = 0;
-    for (hearts_faces f = d->p->penalty & hearts_suit_faces(suit); f; f &= f - 1)
-        all += d->worth[hearts_faces_lowest(f)];
-    return all ? duck_suit_danger(d, suit, d->v->hand) * d->seats * SURE / all : SURE;
-}
-
 static bool charge_pays(const struct duck *d, hearts_card c)
 {
     const hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
     hearts_faces over = hearts_suit_faces(hearts_card_suit(c)) & ~(hearts_face(c) * 2 - 1);
     if (c == ace && d->p->value[c] >= 0) {
-        points hand = duck_hand_danger(d, d->v->hand);
-        return suit_part(d, HEARTS_HEARTS) < SURE / 3 && hand * d->seats < d->total;
+        points hand = duck_hand_danger(d, d->v->hand), all = 0;
+        for (hearts_faces f = d->p->penalty & hearts_suit_faces(HEARTS_HEARTS); f; f &= f - 1)
+            all += d->worth[hearts_faces_lowest(f)];
+        /* The share of the hearts' points that the hand is likely to take, relative to an even
+         * share, in parts of SURE. */
+        points part = SURE;
+        if (all)
+            part = duck_suit_danger(d, HEARTS_HEARTS, d->v->hand) * d->seats * SURE / all;
+        return part < SURE / 3 && hand * d->seats < d->total;
     }
     if (d->p->value[c] < 0) {
         int mine_over = duck_count(&d->v->hand, over);

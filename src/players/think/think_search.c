@@ -44,19 +44,6 @@ double think_error(const struct search *t, const struct candidate_card *a,
     return sqrt(square * groups / (groups - 1)) / (double)t->played;
 }
 
-/* Sets what the choice is made by: the mean, caution about bad results, and the policy's preference
- * while few deals are played. */
-static void value_cards(struct search *t)
-{
-    double n = t->played ? (double)t->played : 1;
-    for (int i = 0; i < t->cards; i++) {
-        struct candidate_card *c = &t->card[i];
-        double mean = c->worth / n, variance = c->square / n - mean * mean;
-        c->value = mean + log(c->prior + PRIOR_LEAST) * PRIOR_DEALS / (PRIOR_DEALS + n);
-        c->value -= t->who->care / 16.0 * sqrt(variance > 0 ? variance : 0);
-    }
-}
-
 void think_search(struct search *t)
 {
     struct pool pool;
@@ -75,6 +62,14 @@ void think_search(struct search *t)
         at += 0.61803398874989485; /* spreads any number of tries evenly over the weights */
         at -= floor(at);
     }
-    value_cards(t);
+    /* The choice is made by the mean, caution about bad results, and the policy's preference while
+     * few deals are played. */
+    double deals = t->played ? (double)t->played : 1;
+    for (int i = 0; i < t->cards; i++) {
+        struct candidate_card *c = &t->card[i];
+        double mean = c->worth / deals, variance = c->square / deals - mean * mean;
+        c->value = mean + log(c->prior + PRIOR_LEAST) * PRIOR_DEALS / (PRIOR_DEALS + deals);
+        c->value -= t->who->care / 16.0 * sqrt(variance > 0 ? variance : 0);
+    }
     think_sort(t);
 }

@@ -12,24 +12,15 @@ static const int8_t none[POLICY_WEIGHTS];
 
 static bool fits(const struct weights_file *f) { return f->count == POLICY_WEIGHTS; }
 
-static int values_apart(const struct hearts_plan *a, const struct hearts_plan *b)
-{
-    int n = 0;
-    for (hearts_faces f = HEARTS_ALL_FACES; f; f &= f - 1) {
-        hearts_card c = hearts_faces_lowest(f);
-        n += (a->value[c] > 0) != (b->value[c] > 0) || (a->value[c] < 0) != (b->value[c] < 0)
-                 ? 3
-                 : a->value[c] != b->value[c];
-    }
-    return n;
-}
-
 /* The difference between rules in how they are played: larger changes count more. */
 static int distance(const struct hearts_plan *a, const struct hearts_plan *b)
 {
     const struct hearts_rules *x = &a->rules, *y = &b->rules;
     int n = 6 * abs(a->seats - b->seats) + 30 * (a->decks != b->decks);
-    n += values_apart(a, b);
+    for (hearts_faces f = HEARTS_ALL_FACES; f; f &= f - 1) {
+        int32_t u = a->value[hearts_faces_lowest(f)], v = b->value[hearts_faces_lowest(f)];
+        n += (u > 0) != (v > 0) || (u < 0) != (v < 0) ? 3 : u != v;
+    }
     n += 12 * (x->boost != y->boost) + 10 * ((a->teams < a->seats) != (b->teams < b->seats));
     n += 6 * (a->doubling != b->doubling) + 4 * ((a->chargeable != 0) != (b->chargeable != 0));
     n += 5 * ((x->moon == HEARTS_MOON_OFF) != (y->moon == HEARTS_MOON_OFF));

@@ -24,15 +24,6 @@ static void cut_whole(char *name, size_t capacity)
         name[start - 1] = '\0';
 }
 
-static void take_names(const struct record *record, struct solved *out)
-{
-    for (int seat = 0; seat < HEARTS_SEATS; seat++) {
-        char tag[2] = { (char)('A' + seat), '\0' };
-        (void)record_tag(record, tag, out->name[seat], sizeof out->name[seat]);
-        cut_whole(out->name[seat], sizeof out->name[seat]);
-    }
-}
-
 enum solver_found solver_position(const struct record *record, const struct solver_target *at,
                                   struct solved *out, struct record_fault *f)
 {
@@ -56,6 +47,10 @@ enum solver_found solver_position(const struct record *record, const struct solv
         out->game = r.game;
     if (where_it_stops && r.called_off)
         return SOLVER_CALLED_OFF;
-    take_names(record, out);
+    for (int seat = 0; seat < HEARTS_SEATS; seat++) {
+        char tag[2] = { (char)('A' + seat), '\0' };
+        (void)record_tag(record, tag, out->name[seat], sizeof out->name[seat]);
+        cut_whole(out->name[seat], sizeof out->name[seat]);
+    }
     return found ? SOLVER_FOUND : SOLVER_NO_PLACE;
 }

@@ -223,28 +223,23 @@ static void lesson_at_burial(struct learner *l, const struct public_state *publi
             lesson_at_parting(l, g, seat, WAY_BURY, public);
 }
 
-static void play(struct learner *l, struct hearts_game *g)
+static void hand(struct learner *l, uint64_t number)
 {
     const struct hearts_plan *p = l->roles.plan;
     struct public_state public;
-    public_of_game(&public, &l->roles, g);
-    while (g->phase == HEARTS_BURY || (g->phase == HEARTS_PLAY && !hearts_game_played_out(g))) {
-        hearts_faces legal = g->phase == HEARTS_PLAY ? hearts_game_legal(p, g) : 0;
-        int seat = public_turn(&public, p->seats);
-        if (g->phase == HEARTS_BURY)
-            lesson_at_burial(l, &public, g);
-        else if (legal & (legal - 1) && hearts_random_below(&l->rng, ONE_IN) == 0)
-            lesson_at_play(l, &public, g, seat, legal);
-        policy_play(&public, g, 1, &l->rng);
-    }
-}
-
-static void hand(struct learner *l, uint64_t number)
-{
     struct hearts_game g;
-    deal(l->roles.plan, &g, number, &l->rng);
+    deal(p, &g, number, &l->rng);
     prepare(l, &g);
-    play(l, &g);
+    public_of_game(&public, &l->roles, &g);
+    while (g.phase == HEARTS_BURY || (g.phase == HEARTS_PLAY && !hearts_game_played_out(&g))) {
+        hearts_faces legal = g.phase == HEARTS_PLAY ? hearts_game_legal(p, &g) : 0;
+        int seat = public_turn(&public, p->seats);
+        if (g.phase == HEARTS_BURY)
+            lesson_at_burial(l, &public, &g);
+        else if (legal & (legal - 1) && hearts_random_below(&l->rng, ONE_IN) == 0)
+            lesson_at_play(l, &public, &g, seat, legal);
+        policy_play(&public, &g, 1, &l->rng);
+    }
 }
 
 static double part_done(const struct train_order *o, uint64_t hands, double begun)

@@ -87,21 +87,6 @@ static void write_opinion(struct json *j, const struct opinion *o)
     json_object_end(j);
 }
 
-/* The figures from the hands played out. */
-static void write_figures(struct json *j, const struct advice *a)
-{
-    json_number(j, "deals", a->deals);
-    json_text(j, "measure", a->score ? "game" : "points");
-    json_number(j, "step", a->step);
-    json_number(j, "chance_step", a->chance_step);
-    json_object(j, "expect");
-    write_decimal(j, "points", (float)a->expect.points);
-    write_decimal(j, "queen", (float)a->expect.queen);
-    write_decimal(j, "moon", (float)a->expect.moon);
-    write_decimal(j, "other", (float)a->expect.moon_other);
-    json_object_end(j);
-}
-
 /* One of the passes, buried cards or charges that were played out. */
 static void write_way(struct json *j, const struct way *w, const struct hearts_view *v)
 {
@@ -128,8 +113,18 @@ void wire_hint(struct json *j, const struct wire_hint *hint)
         json_text(j, "option", hearts_choice_word(hint->view->phase, a->move.option));
     json_text(j, "why", a->why);
     table_reason(j, "reason", &a->reason);
-    if (a->deals)
-        write_figures(j, a);
+    if (a->deals) { /* the figures from the hands played out */
+        json_number(j, "deals", a->deals);
+        json_text(j, "measure", a->score ? "game" : "points");
+        json_number(j, "step", a->step);
+        json_number(j, "chance_step", a->chance_step);
+        json_object(j, "expect");
+        write_decimal(j, "points", (float)a->expect.points);
+        write_decimal(j, "queen", (float)a->expect.queen);
+        write_decimal(j, "moon", (float)a->expect.moon);
+        write_decimal(j, "other", (float)a->expect.moon_other);
+        json_object_end(j);
+    }
     json_list(j, "opinions");
     for (int i = 0; i < a->opinions; i++)
         write_opinion(j, &a->opinion[i]);

@@ -131,24 +131,6 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     }
 }
 
-static const struct wire_row *row_of(struct json_span word)
-{
-    for (size_t i = 0; i < wire_row_count; i++)
-        if (json_is(word, wire_rows[i].word))
-            return &wire_rows[i];
-    return NULL;
-}
-
-static void say_expected(const struct wire_row *row, const struct member_row *r, char say[WIRE_SAY])
-{
-    wire_say(say, row->word);
-    wire_say(say, ": `");
-    wire_say(say, r->key);
-    wire_say(say, "` has to be ");
-    wire_say(say, r->expected);
-    wire_say(say, ".");
-}
-
 static bool read_members(const struct found *f, struct wire_message *out, char say[WIRE_SAY])
 {
     for (size_t i = 0; i < MEMBERS; i++) {
@@ -160,7 +142,12 @@ static bool read_members(const struct found *f, struct wire_message *out, char s
         if (r->bit == WIRE_ID && good)
             good = !id_is_zero(&out->command.id); /* zero stands for no id */
         if (!good) {
-            say_expected(out->row, r, say);
+            wire_say(say, out->row->word);
+            wire_say(say, ": `");
+            wire_say(say, r->key);
+            wire_say(say, "` has to be ");
+            wire_say(say, r->expected);
+            wire_say(say, ".");
             return false;
         }
         out->has |= r->bit;
@@ -192,7 +179,9 @@ bool wire_read(struct json_span m, struct wire_message *out, const char **why, c
     }
     find_members(m, &found);
     read_names(&found, out);
-    out->row = row_of(found.what);
+    for (size_t i = 0; i < wire_row_count && !out->row; i++)
+        if (json_is(found.what, wire_rows[i].word))
+            out->row = &wire_rows[i];
     if (!out->row) {
         bool word = json_kind(found.what) == JSON_TEXT;
         *why = word ? "unknown-command" : "malformed";
