@@ -127,20 +127,10 @@ static void line_money(struct tell *t, const char *name,
     buffer_char(&t->out, '\n');
 }
 
-static void line_tally(struct tell *t)
-{
-    struct hearts_tally tally[HEARTS_SEATS];
-    hearts_game_tally(&t->plan, &t->game, false, tally);
-    for (int side = 0; side < t->plan.sides && !t->game.shot; side++) {
-        const struct hearts_tally *n = &tally[side];
-        buffer_format(&t->out, "  side %d    penalty %d, bonus %d, times %d: %d\n", side + 1,
-                      n->penalty, n->bonus, n->times, n->hand);
-    }
-}
-
 void tell_result(struct tell *t)
 {
     struct hearts_fraction money[HEARTS_SEATS];
+    struct hearts_tally tally[HEARTS_SEATS];
     for (int s = 0; s < t->plan.seats; s++) {
         buffer_format(&t->out, "  %c has     %d tricks:", 'A' + s, t->game.tricks_won[s]);
         say_pile(t, t->game.won[s]);
@@ -150,7 +140,12 @@ void tell_result(struct tell *t)
         }
         buffer_char(&t->out, '\n');
     }
-    line_tally(t);
+    hearts_game_tally(&t->plan, &t->game, false, tally);
+    for (int side = 0; side < t->plan.sides && !t->game.shot; side++) {
+        const struct hearts_tally *n = &tally[side];
+        buffer_format(&t->out, "  side %d    penalty %d, bonus %d, times %d: %d\n", side + 1,
+                      n->penalty, n->bonus, n->times, n->hand);
+    }
     hearts_money_stakes(&t->plan, &t->game, money);
     line_money(t, "stakes", money);
     hearts_money_pot(&t->plan, &t->game, money);

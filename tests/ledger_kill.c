@@ -206,21 +206,17 @@ static void child_run(int told)
 static uint64_t said[TABLES + 1];
 static uint64_t settled, answers;
 
-static void hear(const uint64_t what[2])
-{
-    if (!try_hold(what[0] && what[0] <= TABLES, "a child was answered: %s",
-                  store_result_word((enum store_result)what[1])))
-        return;
-    said[what[0]] = what[1] > said[what[0]] ? what[1] : said[what[0]];
-    answers++;
-}
-
 /* Hears so many answers, or all until the end. */
 static void listen(int from, uint64_t enough)
 {
     uint64_t what[2], end = enough == UINT64_MAX ? enough : answers + enough;
-    while (answers < end && read(from, what, sizeof what) == (ssize_t)sizeof what)
-        hear(what);
+    while (answers < end && read(from, what, sizeof what) == (ssize_t)sizeof what) {
+        if (!try_hold(what[0] && what[0] <= TABLES, "a child was answered: %s",
+                      store_result_word((enum store_result)what[1])))
+            continue;
+        said[what[0]] = what[1] > said[what[0]] ? what[1] : said[what[0]];
+        answers++;
+    }
 }
 
 static bool account_is(struct store *s, struct ledger_account a, int64_t units)

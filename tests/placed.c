@@ -167,14 +167,6 @@ static void decide(struct trial *t, int shooter)
         (void)hearts_game_move(&t->plan, &t->game, &m, NULL);
 }
 
-/* Plays on until so many tricks are over. */
-static void approach(struct trial *t, int tricks, int shooter)
-{
-    while (t->game.phase != HEARTS_PLAY ||
-           (!hearts_game_played_out(&t->game) && (t->game.trick_count || t->game.tricks < tricks)))
-        decide(t, shooter);
-}
-
 /* Wholly at random, or with somebody who is helped to shoot the moon. */
 static bool hand(struct trial *t, int number)
 {
@@ -189,7 +181,9 @@ static bool hand(struct trial *t, int number)
     int tricks = HEARTS_CARDS;
     if (hearts_random_below(&t->rng, 4))
         tricks = (int)hearts_random_below(&t->rng, t->plan.hand_cards);
-    approach(t, tricks, shooter);
+    while (t->game.phase != HEARTS_PLAY ||
+           (!hearts_game_played_out(&t->game) && (t->game.trick_count || t->game.tricks < tricks)))
+        decide(t, shooter);
     return same_from_here(t, &fresh);
 }
 

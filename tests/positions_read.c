@@ -12,20 +12,6 @@ static bool fault(char *why, size_t capacity, const char *what)
     return false;
 }
 
-static void copy_text(char *out, size_t capacity, const char *from, size_t length)
-{
-    while (length && (*from == ' ' || *from == '\t')) {
-        from++;
-        length--;
-    }
-    while (length && (from[length - 1] == ' ' || from[length - 1] == '\r'))
-        length--;
-    if (length >= capacity)
-        length = capacity - 1;
-    memcpy(out, from, length);
-    out[length] = '\0';
-}
-
 static bool split_words(struct position_words *out, char *text)
 {
     char *rest = NULL;
@@ -43,7 +29,14 @@ static bool is_about(const char *line, size_t length, const char *word, char *va
     size_t start = strlen(word);
     if (length <= start || strncmp(line, word, start) != 0 || line[start] != ':')
         return false;
-    copy_text(value, POSITION_TEXT, line + start + 1, length - start - 1);
+    const char *from = line + start + 1, *end = line + length;
+    while (from < end && (*from == ' ' || *from == '\t'))
+        from++;
+    while (from < end && (end[-1] == ' ' || end[-1] == '\r'))
+        end--;
+    length = (size_t)(end - from) < POSITION_TEXT ? (size_t)(end - from) : POSITION_TEXT - 1;
+    memcpy(value, from, length);
+    value[length] = '\0';
     return true;
 }
 

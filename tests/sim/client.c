@@ -19,15 +19,6 @@ static void hello(struct sim *s, int c)
     send(s, c, (struct message){ .kind = MESSAGE_HELLO, .number = s->clients[c].have });
 }
 
-static void connect(struct sim *s, int c)
-{
-    struct client *k = &s->clients[c];
-    k->connected = true;
-    k->welcome = false;
-    k->era++;
-    hello(s, c);
-}
-
 static void lose(struct sim *s, int c, int64_t back_in)
 {
     struct client *k = &s->clients[c];
@@ -257,12 +248,17 @@ static void wake(struct sim *s, int c)
 
 void client_timer(struct sim *s, const struct message *m)
 {
+    struct client *k = &s->clients[m->client];
     if (m->kind == TIMER_BEAT)
         beat(s, m->client);
     else if (m->kind == TIMER_WAKE)
         wake(s, m->client);
-    else if (m->kind == TIMER_CONNECT && !s->clients[m->client].connected)
-        connect(s, m->client);
+    else if (m->kind == TIMER_CONNECT && !k->connected) {
+        k->connected = true;
+        k->welcome = false;
+        k->era++;
+        hello(s, m->client);
+    }
 }
 
 void client_start(struct sim *s, int c)

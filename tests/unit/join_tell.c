@@ -17,21 +17,6 @@ struct sitter {
     const char *name, *person;
 };
 
-static void write_sitters(struct json *j, const struct sitter sitters[4])
-{
-    json_list(j, "seats");
-    for (int seat = 0; seat < 4; seat++) {
-        json_object(j, NULL);
-        json_text(j, "kind", sitters[seat].name ? "person" : "nobody");
-        if (sitters[seat].name) {
-            json_text(j, "name", sitters[seat].name);
-            json_text(j, "person", sitters[seat].person);
-        }
-        json_object_end(j);
-    }
-    json_list_end(j);
-}
-
 /* An event by which these sit there now; "sat" is of the seat named. */
 static void write_sitting(struct host *h, const char *what, int seat, const struct sitter now[4])
 {
@@ -45,7 +30,17 @@ static void write_sitting(struct host *h, const char *what, int seat, const stru
         json_text(&j, "person", now[seat].person);
     }
     json_object(&j, "to_table");
-    write_sitters(&j, now);
+    json_list(&j, "seats");
+    for (int other = 0; other < 4; other++) {
+        json_object(&j, NULL);
+        json_text(&j, "kind", now[other].name ? "person" : "nobody");
+        if (now[other].name) {
+            json_text(&j, "name", now[other].name);
+            json_text(&j, "person", now[other].person);
+        }
+        json_object_end(&j);
+    }
+    json_list_end(&j);
     json_object_end(&j);
     json_object_end(&j);
 }

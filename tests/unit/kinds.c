@@ -64,15 +64,6 @@ static void go_on(struct twins *t, int shooter, uint64_t *rng)
         fails(t, "the results differ");
 }
 
-/* Cards that lie in hands, or are to be picked up. */
-static struct hearts_pile to_come(const struct hearts_plan *p, const struct hearts_game *g)
-{
-    struct hearts_pile all = { g->trick_once, g->trick_twice };
-    for (int s = 0; s < p->seats; s++)
-        all = hearts_pile_join(all, g->hand[s]);
-    return g->kitty_taker == HEARTS_NO_SEAT ? hearts_pile_join(all, g->kitty) : all;
-}
-
 /* Whether the seat's cards a and b, a lower, are neighbours of which no twin is anywhere. */
 static bool neighbours(const struct twins *t, const struct hearts_pile *all)
 {
@@ -87,7 +78,12 @@ static int try_pairs(const struct hearts_plan *p, const char *rules, const struc
 {
     int seat = (g->leader + g->trick_count) % p->seats, tried = 0;
     hearts_faces legal = hearts_game_choice(p, g, seat).from.once, hand = g->hand[seat].once;
-    struct hearts_pile all = to_come(p, g);
+    /* Cards that lie in hands, or are to be picked up. */
+    struct hearts_pile all = { g->trick_once, g->trick_twice };
+    for (int s = 0; s < p->seats; s++)
+        all = hearts_pile_join(all, g->hand[s]);
+    if (g->kitty_taker == HEARTS_NO_SEAT)
+        all = hearts_pile_join(all, g->kitty);
     for (hearts_faces f = hand; f & (f - 1); f &= f - 1) {
         struct twins t = { p,  rules, hearts_faces_lowest(f), hearts_faces_lowest(f & (f - 1)),
                            *g, *g };

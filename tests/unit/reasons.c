@@ -230,16 +230,6 @@ static bool hear(const struct review_moment *m, unsigned done, unsigned all, voi
     return true;
 }
 
-static void review_seat(int seat)
-{
-    static struct review out;
-    struct record_fault f = { 0 };
-    const struct review_order o = {
-        .nodes = NODES, .seats = (uint16_t)(1u << seat), .worst = 5, .tell = hear
-    };
-    assert_int_equal(review_record(t.record, &o, &out, &f), REVIEW_DONE);
-}
-
 /* ---- A hand ---- */
 
 static void take_in(const struct hearts_events *events)
@@ -303,8 +293,14 @@ static void play_hand(const char *rules, bool reviewed)
             hint(seat);
         move(seat);
     }
-    if (reviewed)
-        review_seat((int)chosen);
+    if (reviewed) {
+        static struct review out;
+        struct record_fault f = { 0 };
+        const struct review_order o = {
+            .nodes = NODES, .seats = (uint16_t)(1u << chosen), .worst = 5, .tell = hear
+        };
+        assert_int_equal(review_record(t.record, &o, &out, &f), REVIEW_DONE);
+    }
     record_free(t.record);
 }
 

@@ -65,17 +65,12 @@ static void put_cards(struct buffer *out, const hearts_card *cards, size_t count
     }
 }
 
-static void put_pile(struct buffer *out, struct hearts_pile pile)
-{
-    hearts_card cards[HEARTS_CARDS];
-    put_cards(out, cards, hearts_pile_list(pile, cards));
-}
-
 /* The line that begins with this word, and for some of them is about that seat. */
 static void tell(const struct replayed *r, const char *word, const char *seat, struct buffer *out)
 {
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
     static struct table_view v;
+    hearts_card hand[HEARTS_CARDS];
     table_view(&r->t, seat ? *seat - 'A' : HEARTS_WATCHER, r->t.at_ms, &v);
     buffer_text(out, word);
     if (seat)
@@ -89,7 +84,7 @@ static void tell(const struct replayed *r, const char *word, const char *seat, s
     else if (strcmp(word, "told") == 0)
         buffer_format(out, " %u", (unsigned)v.told);
     else if (strcmp(word, "hand") == 0)
-        put_pile(out, v.game.hand);
+        put_cards(out, hand, hearts_pile_list(v.game.hand, hand));
     else if (strcmp(word, "trick") == 0)
         put_cards(out, v.game.trick, v.game.trick_count);
     for (int s = 0; s < r->plan.seats; s++) {

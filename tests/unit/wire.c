@@ -75,16 +75,6 @@ static cJSON *game_json(const struct hearts_plan *p, const struct hearts_view *b
     return game;
 }
 
-static void take_members(cJSON *into, const cJSON *from)
-{
-    const cJSON *m;
-    cJSON_ArrayForEach(m, from)
-    {
-        cJSON_DeleteItemFromObjectCaseSensitive(into, m->string);
-        cJSON_AddItemToObject(into, m->string, cJSON_Duplicate(m, true));
-    }
-}
-
 /* Everybody's view, followed from one decision to the next. */
 struct followed {
     struct hearts_view view[HEARTS_SEATS + 1];
@@ -104,11 +94,15 @@ static void follow(struct followed *f, const struct hearts_plan *p, const struct
         struct hearts_view now;
         hearts_view_of(p, g, audience_at(p, i), &now);
         cJSON *changes = game_json(p, &f->view[i], &now), *whole = game_json(p, NULL, &now);
-        take_members(f->json[i], changes);
         /* What changed, laid over what was, is what is. */
+        const cJSON *m;
+        cJSON_ArrayForEach(m, changes)
+        {
+            cJSON_DeleteItemFromObjectCaseSensitive(f->json[i], m->string);
+            cJSON_AddItemToObject(f->json[i], m->string, cJSON_Duplicate(m, true));
+        }
         assert_true(cJSON_Compare(f->json[i], whole, true));
         /* And nothing is said that did not change. */
-        const cJSON *m;
         cJSON *same = game_json(p, &now, &now);
         cJSON_ArrayForEach(m, changes) assert_true(cJSON_HasObjectItem(whole, m->string));
         assert_int_equal(cJSON_GetArraySize(same), 0);

@@ -37,23 +37,18 @@ static double below_one(void)
     return (double)(chance >> 11) * 0x1p-53;
 }
 
-/* How far a result is from the exact value, in units of its last place. */
-static double far_from(double got, long double exact)
-{
-    double size = fabs((double)exact);
-    long double unit = (long double)nextafter(size, INFINITY) - (long double)size;
-    return (double)(fabsl((long double)got - exact) / unit);
-}
-
 struct tried {
     const char *name;
     double worst;
     int apart; /* results that are other than the C library's */
 };
 
+/* How far a result is from the exact value, in units of its last place. */
 static void try_one(struct tried *t, double got, double library, long double exact)
 {
-    double far = far_from(got, exact);
+    double size = fabs((double)exact);
+    long double unit = (long double)nextafter(size, INFINITY) - (long double)size;
+    double far = (double)(fabsl((long double)got - exact) / unit);
     t->worst = far > t->worst ? far : t->worst;
     t->apart += got != library;
 }
