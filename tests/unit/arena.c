@@ -1,5 +1,6 @@
 /* arena.c - matches: fair seatings, honest statistics, the same result with any threads. */
 #include "players/common/scratch.h"
+#include "read_plan.h"
 #include "seed.h"
 #include "study/arena/match.h"
 
@@ -12,16 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static void read_plan(struct hearts_plan *p, const char *text)
-{
-    struct hearts_error e;
-    if (!hearts_plan_read(p, text, strlen(text), &e)) {
-        char why[256];
-        (void)hearts_error_write(&e, why, sizeof why);
-        fail_msg("%s: %s", text, why);
-    }
-}
 
 static struct match_order order_of(const struct hearts_plan *p, const struct player *a,
                                    const struct player *b)

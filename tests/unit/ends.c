@@ -9,17 +9,16 @@
 #include <cmocka.h>
 
 #include "hearts/hearts.h"
+#include "read_plan.h"
 
 /* Whether the game is over after hands that went by unplayed, and who has won. */
 static bool over_after(const char *rules, const int32_t hands[][HEARTS_SEATS], int count,
                        uint16_t *winners)
 {
     struct hearts_plan p;
-    struct hearts_error e;
     struct hearts_game g;
     struct hearts_view v;
-    if (!hearts_plan_read(&p, rules, strlen(rules), &e))
-        fail_msg("%s: %s", rules, e.why);
+    read_plan(&p, rules);
     hearts_game_start(&p, &g, &(struct hearts_start){ .hand_number = 1 });
     for (int i = 0; i < count; i++)
         hearts_game_settle(&p, &g, hands[i], 0);

@@ -9,15 +9,14 @@
 #include <cmocka.h>
 
 #include "hearts/hearts.h"
+#include "read_plan.h"
 
 /* ---- Helpers ---- */
 
 static struct hearts_plan plan(const char *rules)
 {
     struct hearts_plan p;
-    struct hearts_error e;
-    if (!hearts_plan_read(&p, rules, strlen(rules), &e))
-        fail_msg("%s: %s", rules, e.why);
+    read_plan(&p, rules);
     return p;
 }
 

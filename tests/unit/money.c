@@ -9,15 +9,14 @@
 #include <cmocka.h>
 
 #include "hearts/game.h"
+#include "read_plan.h"
 
 /* A game by these rules that has scored one hand, dealt by the last seat. */
 static struct hearts_game scored(struct hearts_plan *p, const char *rules, const int *scores)
 {
-    struct hearts_error e;
     struct hearts_game g;
     struct hearts_start start = { .hand_number = 1 };
-    if (!hearts_plan_read(p, rules, strlen(rules), &e))
-        fail_msg("%s: %s", rules, e.why);
+    read_plan(p, rules);
     hearts_game_start(p, &g, &start);
     g.hands_played = 1;
     g.scored_dealer = (uint8_t)(p->seats - 1);

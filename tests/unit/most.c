@@ -8,6 +8,7 @@
 
 #include "mixtures.h"
 #include "playing.h"
+#include "read_plan.h"
 #include "record/rules_table.h"
 #include "seed.h"
 
@@ -69,9 +70,7 @@ static void some_hand_adds_as_much(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct hearts_plan p;
-        struct hearts_error e;
-        if (!hearts_plan_read(&p, games[i].rules, strlen(games[i].rules), &e))
-            fail_msg("%s: %s", games[i].rules, e.why);
+        read_plan(&p, games[i].rules);
         if (rules_most(&p) != games[i].most)
             fail_msg("%s: %d is the most, not %d", games[i].rules, games[i].most, rules_most(&p));
     }

@@ -4,6 +4,7 @@
 #include "hearts/game.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
+#include "read_plan.h"
 #include "seed.h"
 
 #include <setjmp.h>
@@ -43,16 +44,6 @@ struct table {
     uint64_t rng, digest;
     bool forgetful; /* the players are told nothing: they join again at every decision */
 };
-
-static void read_plan(struct hearts_plan *p, const char *text)
-{
-    struct hearts_error e;
-    if (!hearts_plan_read(p, text, strlen(text), &e)) {
-        char why[256];
-        (void)hearts_error_write(&e, why, sizeof why);
-        fail_msg("%s: %s", text, why);
-    }
-}
 
 static void tell(struct table *t)
 {

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "hearts/plan.h"
+#include "read_plan.h"
 
 /* ---- Cards ---- */
 
@@ -470,9 +471,7 @@ static void plans_have_the_numbers_of_the_books(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
         struct hearts_plan p;
-        struct hearts_error e;
-        if (!hearts_plan_read(&p, plans[i].rules, strlen(plans[i].rules), &e))
-            fail_msg("%s: %s", plans[i].rules, e.why);
+        read_plan(&p, plans[i].rules);
         bool same = p.deck_cards == plans[i].deck && p.hand_cards == plans[i].hand &&
                     p.kitty_cards == plans[i].kitty && p.total == plans[i].total &&
                     strcmp(p.cycle, plans[i].cycle) == 0;
@@ -502,10 +501,8 @@ static void a_cycle_goes_round_and_round(void **state)
 static void has_sides(const char *rules, const char *first, const char *side)
 {
     struct hearts_plan p;
-    struct hearts_error e;
     char firsts[HEARTS_SEATS + 1] = "", sides[HEARTS_SEATS + 1] = "";
-    if (!hearts_plan_read(&p, rules, strlen(rules), &e))
-        fail_msg("%s: %s", rules, e.why);
+    read_plan(&p, rules);
     for (int i = 0; i < p.sides; i++)
         firsts[i] = (char)('A' + p.first[i]);
     for (int s = 0; s < p.seats; s++)

@@ -4,6 +4,7 @@
 
 #include "hearts/game.h"
 #include "players/player.h"
+#include "read_plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,12 +26,10 @@ struct table {
 
 static inline void sit_down(struct table *t, const char *rules, uint64_t seed)
 {
-    struct hearts_error e;
     memset(t, 0, sizeof *t);
     t->rules = rules;
     t->rng = seed;
-    if (!hearts_plan_read(&t->plan, rules, strlen(rules), &e))
-        fail_msg("%s: not a game", rules);
+    read_plan(&t->plan, rules);
     struct hearts_start start = { .hand_number = 1, .dealer = (uint8_t)(seed % t->plan.seats) };
     hearts_game_start(&t->plan, &t->game, &start);
     for (int s = 0; s < t->plan.seats; s++)

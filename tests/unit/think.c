@@ -13,13 +13,6 @@ enum { VIEWS = 10000, WORLDS = 8, SWAPS = 6 };
 
 static struct scratch *scratch, *other_scratch;
 
-static void read_plan(struct hearts_plan *p, const char *text)
-{
-    struct hearts_error e;
-    if (!hearts_plan_read(p, text, strlen(text), &e))
-        fail_msg("%s cannot be played: %s", text, e.why);
-}
-
 static int next_seat(const struct table *t)
 {
     int seat = 0;

@@ -4,6 +4,7 @@
 #include "hearts/game.h"
 #include "players/policy/policy.h"
 #include "players/weights/weights.h"
+#include "read_plan.h"
 #include "seed.h"
 
 #include <setjmp.h>
@@ -15,13 +16,6 @@
 #include <cmocka.h>
 
 static int8_t nothing[POLICY_WEIGHTS];
-
-static void read_plan(struct hearts_plan *p, const char *text)
-{
-    struct hearts_error e;
-    if (!hearts_plan_read(p, text, strlen(text), &e))
-        fail_msg("%s cannot be played: %s", text, e.why);
-}
 
 static void learn(const struct hearts_plan *p, uint64_t hands, const int8_t *from, int8_t *out)
 {
