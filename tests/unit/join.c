@@ -93,6 +93,12 @@ static void same_knowledge(struct host *h, struct join *j)
     same_decision(h, j, "duck");
 }
 
+static void end(struct host *h, struct join *j)
+{
+    join_free(j);
+    buffer_release(&h->out);
+}
+
 static void play_one(const char *rules, int seat, uint64_t seed)
 {
     static struct host h;
@@ -108,8 +114,7 @@ static void play_one(const char *rules, int seat, uint64_t seed)
             same_knowledge(&h, j);
         }
     }
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 static void test_knows_what_it_is_told(void **state)
@@ -154,8 +159,7 @@ static void test_money(void **state)
     hearts_money_pot(&h.plan, &h.game, amounts);
     for (int seat = 0; seat < 4; seat++)
         same_amount(seat_pot(join_seat(j), seat), amounts[seat]);
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* Names that steer a terminal do not; those that two have are told apart. */
@@ -175,8 +179,7 @@ static void test_names_are_clean(void **state)
             "\"name\":\"B\\u001bo\",\"text\":\"a\\u202eb\\u0007c\"}");
     show_all(j);
     assert_string_equal(table->others->lines[0].text, "B o: ab c");
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* ---- Commands ---- */
@@ -198,14 +201,17 @@ static void id_of(const char *line, char id[33])
     (void)snprintf(id, 33, "%.32s", at + 6);
 }
 
-/* Plays on until the person has to decide. */
-static void until_asked(struct host *h, struct join *j)
+/* A game of classic, played on until the person at A has to decide. */
+static struct join *begin_asked(struct host *h)
 {
+    begin_host(h, "classic", 0, SEED);
+    struct join *j = begin_join(h);
     while (seat_waits(join_seat(j)) != SEAT_PERSON) {
         go_on(h);
         give(j, h->out.data);
         show_all(j);
     }
+    return j;
 }
 
 static struct hearts_move first_cards(const struct hearts_view *v)
@@ -225,9 +231,7 @@ static void test_commands_are_kept(void **state)
     static struct host h;
     char text[200], id[33], again[33];
     (void)state;
-    begin_host(&h, "classic", 0, SEED);
-    struct join *j = begin_join(&h);
-    until_asked(&h, j);
+    struct join *j = begin_asked(&h);
     struct hearts_move m = first_cards(&h.before);
     assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
     assert_int_equal(seat_waits(join_seat(j)), SEAT_OUTSIDE);
@@ -255,8 +259,7 @@ static void test_commands_are_kept(void **state)
     join__lost(j, "", 300);
     give(j, "{\"is\":\"hello\",\"protocol\":1,\"you\":null}");
     assert_null(strstr(join_sent(j) + before, "\"do\":\"play\""));
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* A refusal gives the turn back, and says why. */
@@ -265,9 +268,7 @@ static void test_refusals_give_the_turn_back(void **state)
     static struct host h;
     char text[260], id[33];
     (void)state;
-    begin_host(&h, "classic", 0, SEED);
-    struct join *j = begin_join(&h);
-    until_asked(&h, j);
+    struct join *j = begin_asked(&h);
     struct hearts_move m = first_cards(&h.before);
     assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
     id_of(last_sent(j), id);
@@ -287,8 +288,7 @@ static void test_refusals_give_the_turn_back(void **state)
     assert_int_equal(r.card, m.cards[1]);
     m.count = 1;
     assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_WRONG_COUNT);
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* A server that goes down says so itself; what is decided meanwhile is kept, and that is said. */
@@ -297,9 +297,7 @@ static void test_says_why_it_is_alone(void **state)
     static struct host h;
     static const char hello[] = "{\"is\":\"hello\",\"protocol\":1,\"you\":null}";
     (void)state;
-    begin_host(&h, "classic", 0, SEED);
-    struct join *j = begin_join(&h);
-    until_asked(&h, j);
+    struct join *j = begin_asked(&h);
     give(j, "{\"is\":\"bye\",\"why\":\"restart\",\"say\":\"Back soon.\"}");
     join__lost(j, "", 300);
     assert_string_equal(last_line(j), "Back soon.");
@@ -311,8 +309,7 @@ static void test_says_why_it_is_alone(void **state)
     assert_non_null(strstr(join_sent(j), "\"do\":\"play\""));
     join__lost(j, "", 300); /* without a word this time */
     assert_string_equal(last_line(j), "The connection to the server is lost.");
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* Before the cards are played there is nothing to claim, and the server need not say so. */
@@ -321,9 +318,7 @@ static void test_claims_while_cards_are_played(void **state)
     static struct host h;
     struct seat_command claim = { .kind = COMMAND_CLAIM };
     (void)state;
-    begin_host(&h, "classic", 0, SEED);
-    struct join *j = begin_join(&h);
-    until_asked(&h, j);
+    struct join *j = begin_asked(&h);
     assert_int_equal(h.game.phase, HEARTS_PASS);
     seat_ask(join_seat(j), &claim);
     assert_string_equal(last_line(j), "Tricks are claimed while cards are played.");
@@ -335,8 +330,7 @@ static void test_claims_while_cards_are_played(void **state)
     }
     seat_ask(join_seat(j), &claim);
     assert_non_null(strstr(join_sent(j), "\"do\":\"claim\""));
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* The tables where one sits come first, and the others in their order. */
@@ -360,8 +354,7 @@ static void test_own_tables_come_first(void **state)
         assert_string_equal(join_lobby_at(j, i)->id, ids[i]);
         assert_int_equal(join_lobby_at(j, i)->mine, i == 0);
     }
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 static void test_names_for_guests(void **state)
@@ -405,8 +398,7 @@ static void test_gaps_are_asked_for(void **state)
     write_view(&h);
     give(j, h.out.data);
     same_knowledge(&h, j);
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 /* ---- What it is told wrongly it survives ---- */
@@ -479,8 +471,7 @@ static void spoil_one(const char *rules, uint64_t seed)
             show_all(j);
         }
     }
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
     buffer_release(&bad);
 }
 
@@ -564,8 +555,7 @@ static void test_cards_that_come_to_nobody(void **state)
             "{\"what\":\"exchanged\",\"seats\":[\"A\",\"B\",\"C\",\"D\"]}]}");
     show_all(j);
     assert_int_equal(j->memory.memory.sent_count, 3);
-    join_free(j);
-    buffer_release(&h.out);
+    end(&h, j);
 }
 
 int main(void)

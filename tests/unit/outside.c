@@ -1,4 +1,5 @@
 /* outside.c - what a seat knows as text and back, and programs as players. */
+#include "all_see.h"
 #include "clients/programs/open.h"
 #include "clients/programs/view_text.h"
 #include "hearts/game.h"
@@ -44,12 +45,8 @@ struct table {
 
 static void tell(struct table *t)
 {
-    for (int i = 0; i < t->events.count && !t->forgetful; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
+    if (!t->forgetful)
+        all_see(&t->plan, t->seats, &t->events);
 }
 
 static void sit_down(struct table *t, const char *rules, uint64_t seed)

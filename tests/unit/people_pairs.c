@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "all_see.h"
 #include "hearts/game.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
@@ -75,17 +76,6 @@ static struct hearts_move decide(struct evening *t, int seat)
     return advice.move;
 }
 
-static void take_in(struct evening *t, const struct hearts_events *events)
-{
-    assert_true(record_outcome(t->record, &t->plan, &t->game, events));
-    for (int i = 0; i < events->count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &events->at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
-}
-
 static struct record *play(const char *rules, bool helps)
 {
     static struct evening t;
@@ -111,7 +101,8 @@ static struct record *play(const char *rules, bool helps)
             assert_true(record_move(t.record, &t.game, &move));
             assert_int_equal(hearts_game_move(&t.plan, &t.game, &move, &events).code, HEARTS_OK);
         }
-        take_in(&t, &events);
+        assert_true(record_outcome(t.record, &t.plan, &t.game, &events));
+        all_see(&t.plan, t.seats, &events);
     }
     scratch_free(t.scratch);
     return t.record;

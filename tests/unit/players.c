@@ -1,5 +1,6 @@
 /* players.c - the computer players in every game: legal, repeatable, blind to hidden cards,
  * sensible. */
+#include "all_see.h"
 #include "every.h"
 #include "hearts/game.h"
 #include "players/common/scratch.h"
@@ -47,12 +48,8 @@ struct table {
 
 static void tell(struct table *t)
 {
-    for (int i = 0; i < t->events.count && !t->forgetful; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
+    if (!t->forgetful)
+        all_see(&t->plan, t->seats, &t->events);
 }
 
 static void sit_down(struct table *t, const char *rules, uint64_t seed)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "all_see.h"
 #include "hearts/game.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
@@ -16,17 +17,6 @@ enum { NODES = 90, HANDS = 2 };
 
 /* FNV-1a, a byte at a time. */
 static void hash_byte(uint32_t *hash, uint8_t byte) { *hash = (*hash ^ byte) * 0x01000193u; }
-
-static void tell(const struct hearts_plan *p, const struct hearts_events *events,
-                 struct player_seat seats[HEARTS_SEATS])
-{
-    for (int i = 0; i < events->count; i++)
-        for (int s = 0; s < p->seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(p, &events->at[i], s, &seen);
-            player_seat_see(&seats[s], &seen);
-        }
-}
 
 /* Every decision of a hand, as it is made. */
 static void play(const struct hearts_plan *p, struct scratch *scratch, uint64_t seed,
@@ -44,7 +34,7 @@ static void play(const struct hearts_plan *p, struct scratch *scratch, uint64_t 
     hearts_game_start(p, &g, &start);
     hearts_deck_shuffle(p, deck, &rng);
     assert_int_equal(hearts_game_deal(p, &g, deck, &events).code, HEARTS_OK);
-    tell(p, &events, seats);
+    all_see(p, seats, &events);
     while (g.phase != HEARTS_DEAL && g.phase != HEARTS_OVER) {
         int seat = __builtin_ctz(g.to_act);
         struct thinking thinking = { .rng = hearts_random(&rng),
@@ -59,7 +49,7 @@ static void play(const struct hearts_plan *p, struct scratch *scratch, uint64_t 
         for (int i = 0; i < advice.move.count; i++)
             hash_byte(hash, advice.move.cards[i]);
         assert_int_equal(hearts_game_move(p, &g, &advice.move, &events).code, HEARTS_OK);
-        tell(p, &events, seats);
+        all_see(p, seats, &events);
     }
 }
 

@@ -9,6 +9,7 @@
  * said how often is counted: ./run soak reasons 300.
  */
 #include "reasons.h"
+#include "all_see.h"
 #include "mixtures.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
@@ -235,12 +236,7 @@ static bool hear(const struct review_moment *m, unsigned done, unsigned all, voi
 static void take_in(const struct hearts_events *events)
 {
     assert_true(record_outcome(t.record, &t.of.plan, &t.game, events));
-    for (int i = 0; i < events->count; i++)
-        for (int s = 0; s < t.of.plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t.of.plan, &events->at[i], s, &seen);
-            player_seat_see(&t.seats[s], &seen);
-        }
+    all_see(&t.of.plan, t.seats, events);
 }
 
 static void deal(const char *rules)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "all_see.h"
 #include "hearts/game.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
@@ -42,12 +43,7 @@ struct table {
 static void take_in(struct table *t, const struct hearts_events *events)
 {
     assert_true(record_outcome(t->record, &t->plan, &t->game, events));
-    for (int i = 0; i < events->count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &events->at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
+    all_see(&t->plan, t->seats, events);
 }
 
 static void decide(struct table *t, const struct player *who, struct hearts_events *events)

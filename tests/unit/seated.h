@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_SEATED_H
 #define TESTS_UNIT_SEATED_H
 
+#include "all_see.h"
 #include "hearts/game.h"
 #include "players/player.h"
 #include "read_plan.h"
@@ -36,15 +37,7 @@ static inline void sit_down(struct table *t, const char *rules, uint64_t seed)
         player_seat_init(&t->seats[s], &t->plan, s);
 }
 
-static inline void tell(struct table *t)
-{
-    for (int i = 0; i < t->events.count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
-}
+static inline void tell(struct table *t) { all_see(&t->plan, t->seats, &t->events); }
 
 static inline void deal(struct table *t)
 {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "all_see.h"
 #include "hearts/players.h"
 #include "players/common/scratch.h"
 #include "players/player.h"
@@ -25,12 +26,7 @@ struct table {
 static void tell(struct table *t, const struct hearts_events *events)
 {
     hearts_memory_see(t->memory, &t->plan, events);
-    for (int i = 0; i < events->count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &events->at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
+    all_see(&t->plan, t->seats, events);
 }
 
 static void sit_down(struct table *t, const char *rules)
