@@ -160,6 +160,7 @@ static void pay_around(const struct hearts_plan *p, const struct hearts_game *g,
     int64_t gets[HEARTS_SEATS] = { 0 }, by = 1;
     if (p->rules.settle == HEARTS_SETTLE_MEAN)
         by = p->rules.below_least == HEARTS_BELOW_FREE ? __builtin_popcount(of->able) : p->teams;
+
     /* What each party gets from all others, or pays them: of every two, the lower score is paid if
      * it can win. */
     for (int a = 0; a < p->teams; a++)

@@ -34,8 +34,7 @@ void hearts_seen_of(const struct hearts_plan *p, const struct hearts_event *even
     out->kind = e->kind;
     out->seat = e->seat;
     out->letter = e->letter;
-    /* Even the number of cards may be secret: it would show who passed on unseen, or who charged.
-     */
+    /* Even the number of cards may be secret: it would show who passed on unseen, or charged. */
     bool private = e->kind == HEARTS_CHOSE || e->kind == HEARTS_RECEIVED;
     out->count = private && seat != e->seat ? 0 : e->count;
     if (e->kind != HEARTS_EXCHANGED || p->rules.pass_through_shown)

@@ -254,6 +254,7 @@ static enum retry_result read_steps(struct walk *w, const struct record *record,
     out->chance = record_tag(record, "Seed", seed, sizeof seed) ? strtoull(seed, NULL, 10) : 0;
     if (!out->chance)
         out->chance = chance_of_deck(out->steps[out->dealt].as.deck, out->plan.deck_cards);
+
     /* `full` plays for other people, for programs and for players that are not known here. */
     for (int seat = 0; seat < out->plan.seats; seat++) {
         char word[RECORD_VALUE_MAX];

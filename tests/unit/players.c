@@ -120,6 +120,7 @@ static void decide(struct table *t, const struct player *who, int seat)
         assert_true(length > 10 && length < ADVICE_TEXT - 1);
         assert_true(advice.why[length - 1] == '.');
     }
+
     const struct hearts_move *m = &advice.move;
     t->digest = t->digest * 31 + m->seat * 16u + m->option;
     for (int i = 0; i < m->count; i++)

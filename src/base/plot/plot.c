@@ -165,6 +165,7 @@ void plot_write(const struct plot *p, struct buffer *out)
     s.height = fmax(p->height > 0 ? p->height : rows ? 0 : HEIGHT, least);
     plot_ranges(&s);
     write_canvas(&s);
+
     /* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
     double most = (s.width - 2 * PLOT_MARGIN) / 1.06, size = TITLE;
     while (size > PLOT_PLAIN && plot_text_width(p->title, size) > most)

@@ -278,6 +278,7 @@ static void find_outlook(struct duck *d, int suit)
         o->thrown[i] = ((points)o->strangers * SURE + (points)o->followers * o->dry[i]) *
                        d->throw_worth / SURE;
     }
+
     hearts_faces left = d->unseen.once & hearts_suit_faces(suit) & d->p->penalty;
     while (left && o->dumps < 13) {
         hearts_card costliest = hearts_faces_highest(left);

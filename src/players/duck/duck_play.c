@@ -89,6 +89,7 @@ static void weigh_candidate(const struct duck *d, struct candidate *c, bool shoo
         c->score = shooting_score(d, c);
         return;
     }
+
     /* Against a moon, the high cards that otherwise hurt are needed: losing one is worth less. */
     int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;
     points relief = c->relief * RELIEF / SURE * (part > -SURE ? part : -SURE) / SURE;

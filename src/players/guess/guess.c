@@ -27,6 +27,7 @@ struct guess *guess_begin_within(const struct guess_known *k, struct scratch *d,
     scratch_return(d, mark);
     if (!none && guess_walk_begin(&g->walk, k))
         return g;
+
     /* The knowledge contradicts itself: any card may be anywhere. */
     for (int p = 0; p < GUESS_PLACES; p++)
         loose.may[p] = k->room[p] ? k->unknown.once : 0;

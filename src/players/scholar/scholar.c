@@ -96,6 +96,7 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
     s.trees.thumb_rules = &thumb_rules;
     s.trees.rng = &t->rng;
     s.trees.explore = EXPLORE * thumb_rules.half / 13;
+
     uint64_t time = t->time_ns ? t->time_ns : t->most_ns;
     s.nodes = t->nodes ? t->nodes : NODES;
     s.until = time && t->clock ? t->clock() + time : 0;

@@ -124,6 +124,7 @@ bool think_pool(struct search *t, struct pool *pool)
         guess_game(&seat, t->view, places, g);
         pool->upto[pool->count++] = log_weight(t, g);
     } while (pool->count < (int)most && !think_third_is_over(t));
+
     /* Converts logarithms to sums of weights. */
     double highest = pool->upto[0], sum = 0;
     for (int i = 1; i < pool->count; i++)

@@ -62,6 +62,7 @@ void think_search(struct search *t)
         at += 0.61803398874989485; /* spreads any number of tries evenly over the weights */
         at -= floor(at);
     }
+
     /* The choice is made by the mean, caution about bad results, and the policy's preference while
      * few deals are played. */
     double deals = t->played ? (double)t->played : 1;

@@ -311,29 +311,25 @@ void judge_decision(struct judge *j, const struct judged *d, struct review_momen
     give_reason(j, d, m, error, open_error);
 }
 
-/* Plays the true hand to its end, after a move or, if NULL, as it stands. The policy uses one
- * random number per card: if it would draw the card that was played, both continue identically. */
-static void play_on(const struct judge *j, const struct judged *d, const struct hearts_move *move,
-                    struct hearts_game *g, uint64_t luck)
-{
-    if (move && g->phase == HEARTS_PLAY) {
-        struct public_state public;
-        (void)hearts_random(&luck);
-        public_of_view(&public, &j->roles, d->seat, &d->view);
-        policy_follow(&public, g, move->cards[0]);
-        policy_playout(&public, g, &luck);
-    } else if (!move || hearts_game_move(j->plan, g, move, NULL).code == HEARTS_OK) {
-        play_rest(j, d, g, luck);
-    }
-}
-
+/* Each time plays the true hand to its end, after a move or, if NULL, as it stands. The policy uses
+ * one random number per card: if it would draw the card that was played, both continue identically.
+ */
 void judge_expect(const struct judge *j, const struct judged *d, const struct hearts_move *move,
                   unsigned playouts, double out[HEARTS_SEATS])
 {
     memset(out, 0, HEARTS_SEATS * sizeof *out);
     for (uint64_t i = 0; i < playouts; i++) {
         struct hearts_game after = *d->game;
-        play_on(j, d, move, &after, mix(d->luck, 3000 + i));
+        uint64_t luck = mix(d->luck, 3000 + i);
+        if (move && after.phase == HEARTS_PLAY) {
+            struct public_state public;
+            (void)hearts_random(&luck);
+            public_of_view(&public, &j->roles, d->seat, &d->view);
+            policy_follow(&public, &after, move->cards[0]);
+            policy_playout(&public, &after, &luck);
+        } else if (!move || hearts_game_move(j->plan, &after, move, NULL).code == HEARTS_OK) {
+            play_rest(j, d, &after, luck);
+        }
         for (int s = 0; s < j->plan->seats; s++)
             out[s] += (double)after.hand_score[s] / playouts;
     }

@@ -47,16 +47,6 @@ static bool is_asked_for(const struct run *r, unsigned hand_index)
 
 /* ---- First pass: finds faults, and counts ---- */
 
-/* Finds the only hand to judge: the last with its number. */
-static void find_only(struct run *r, unsigned hand_index, bool *found)
-{
-    if (!r->order->only_hand || r->step.hand != r->order->only_hand)
-        return;
-    *found = true;
-    r->only = hand_index;
-    r->all = 0;
-}
-
 static enum review_result count(struct run *r, const struct record *record, struct record_fault *f)
 {
     bool hand = !r->order->hand, only = !r->order->only_hand;
@@ -72,7 +62,13 @@ static enum review_result count(struct run *r, const struct record *record, stru
         case REPLAY_END: return hand && only ? REVIEW_DONE : REVIEW_NO_HAND;
         case REPLAY_HAND:
             hand |= r->replay.game.hand_number == r->order->hand;
-            find_only(r, hands++, &only);
+            if (r->order->only_hand && r->step.hand == r->order->only_hand) {
+                /* The only hand to judge is the last with its number. */
+                only = true;
+                r->only = hands;
+                r->all = 0;
+            }
+            hands++;
             break;
         case REPLAY_MOVE: r->all += is_asked_for(r, hands - 1); break;
         case REPLAY_MORE:

@@ -32,15 +32,6 @@ static void write_person(struct json *j, const struct wire_table *t, int seat)
         json_bool(j, "ends", true);
 }
 
-static void write_computer(struct json *j, const struct wire_table *t, int seat)
-{
-    json_text(j, "kind", "computer");
-    json_text(j, "name", t->view->seat[seat].player);
-    json_text(j, "player", t->view->seat[seat].player);
-    if (t->late && t->late[seat])
-        json_number(j, "thought", 100 - t->late[seat]);
-}
-
 static void write_seats(struct json *j, const struct wire_table *t)
 {
     json_list(j, "seats");
@@ -48,7 +39,13 @@ static void write_seats(struct json *j, const struct wire_table *t)
         json_object(j, NULL);
         switch ((enum table_seat_kind)t->view->seat[s].kind) {
         case TABLE_PERSON: write_person(j, t, s); break;
-        case TABLE_COMPUTER: write_computer(j, t, s); break;
+        case TABLE_COMPUTER:
+            json_text(j, "kind", "computer");
+            json_text(j, "name", t->view->seat[s].player);
+            json_text(j, "player", t->view->seat[s].player);
+            if (t->late && t->late[s])
+                json_number(j, "thought", 100 - t->late[s]);
+            break;
         case TABLE_NOBODY: json_text(j, "kind", "nobody"); break;
         }
         json_object_end(j);
