@@ -140,18 +140,6 @@ static bool search_deal(struct search *s, const struct hearts_game *g, uint64_t 
     return more;
 }
 
-static hearts_card most_visited(const struct search *s, hearts_faces legal)
-{
-    hearts_card best = hearts_faces_lowest(legal);
-    for (hearts_faces f = legal; f; f &= f - 1) {
-        hearts_card c = hearts_faces_lowest(f);
-        if (s->visits[c] > s->visits[best] ||
-            (s->visits[c] == s->visits[best] && s->reward[c] > s->reward[best]))
-            best = c;
-    }
-    return best;
-}
-
 /* The card to play; the lowest one without scratch memory. */
 static hearts_card play(const struct player_seat *seat, const struct hearts_view *v,
                         struct thinking *t, int *deals)
@@ -176,7 +164,14 @@ static hearts_card play(const struct player_seat *seat, const struct hearts_view
         guess_game(seat, v, places, &game);
         more = search_deal(&s, &game, nodes);
     }
-    return most_visited(&s, legal);
+    hearts_card best = hearts_faces_lowest(legal);
+    for (hearts_faces f = legal; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        if (s.visits[c] > s.visits[best] ||
+            (s.visits[c] == s.visits[best] && s.reward[c] > s.reward[best]))
+            best = c;
+    }
+    return best;
 }
 
 void plain_decide(const struct player *self, const struct player_seat *s,

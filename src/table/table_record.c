@@ -239,14 +239,6 @@ static bool write_fair(struct table_record *r, const struct table_event *e)
            table_fair_news(&r->fair, e, write_fair_line, k->record);
 }
 
-static bool write_all(struct table_record *r, const struct table_event *e,
-                      struct hearts_game *before, int stage)
-{
-    bool first = e->kind == TABLE_DEALT;
-    return (!first || write_fair(r, e)) && write_event(r, e, before, stage) &&
-           (first || write_fair(r, e));
-}
-
 bool table_record_take(struct table_record *r, const struct table_event *e)
 {
     struct hearts_error why;
@@ -257,10 +249,12 @@ bool table_record_take(struct table_record *r, const struct table_event *e)
             return false;
         table_init(&r->table, &r->plan);
     }
+    bool dealt = e->kind == TABLE_DEALT;
     int stage = r->table.stage;
     memcpy(&before, &r->table.game, sizeof before);
     if (!table_apply(&r->table, e, NULL) || !table_fair_take(&r->fair, &r->table, e) ||
-        !write_all(r, e, &before, stage))
+        (dealt && !write_fair(r, e)) || !write_event(r, e, &before, stage) ||
+        (!dealt && !write_fair(r, e)))
         return false;
     if (stage == TABLE_PLAYING && r->table.stage != TABLE_PLAYING)
         r->games[r->count - 1].over = true;

@@ -16,15 +16,6 @@ bool think_third_is_over(const struct search *t)
     return allowed(t) && 3 * passed(t) >= allowed(t);
 }
 
-static bool time_is_over(struct search *t)
-{
-    /* Assumes that one more round may take as long as the longest so far. */
-    uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
-    t->longest = round > t->longest ? round : t->longest;
-    t->looked = now;
-    return now + t->longest > allowed(t);
-}
-
 bool think_over(struct search *t, uint64_t more)
 {
     struct thinking *k = t->thinking;
@@ -32,7 +23,13 @@ bool think_over(struct search *t, uint64_t more)
         return true;
     if (!k->time_ns && k->spent + more > t->nodes_most)
         return true;
-    if (!allowed(t) || !time_is_over(t))
+    if (!allowed(t))
+        return false;
+    /* Assumes that one more round may take as long as the longest so far. */
+    uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
+    t->longest = round > t->longest ? round : t->longest;
+    t->looked = now;
+    if (now + t->longest <= allowed(t))
         return false;
     if (!k->time_ns)
         k->meant = t->nodes_most - t->nodes_most % more;

@@ -42,18 +42,6 @@ struct member {
 
 /* ---- Counting ---- */
 
-/* Records moments at growing distances, so that any number of deals gives only a few. */
-static void note_moment(struct match_result *r)
-{
-    const struct match_moment *last = r->moments ? &r->curve[r->moments - 1] : NULL;
-    if (r->deals < 5 || (last && r->deals < last->deals + 1 + last->deals / 12))
-        return;
-    if (r->moments == MATCH_CURVE)
-        return;
-    const struct stats *s = &r->difference[r->measure];
-    r->curve[r->moments++] = (struct match_moment){ r->deals, s->mean, stats_margin(s) };
-}
-
 static void take_in(struct match_result *r, const struct sample *s, double sprt)
 {
     double difference = s->difference[r->measure];
@@ -69,7 +57,14 @@ static void take_in(struct match_result *r, const struct sample *s, double sprt)
     r->endless += s->endless;
     if (sprt > 0)
         r->verdict = sprt_judge(&r->gain, sprt);
-    note_moment(r);
+    /* Moments are recorded at growing distances, so that any number of deals gives only a few. */
+    const struct match_moment *last = r->moments ? &r->curve[r->moments - 1] : NULL;
+    if (r->deals < 5 || (last && r->deals < last->deals + 1 + last->deals / 12))
+        return;
+    if (r->moments == MATCH_CURVE)
+        return;
+    const struct stats *of = &r->difference[r->measure];
+    r->curve[r->moments++] = (struct match_moment){ r->deals, of->mean, stats_margin(of) };
 }
 
 /* Stores a sample, and counts all that are now next in order; called under the lock. */

@@ -44,21 +44,6 @@ struct lesson {
     double worth[HEARTS_FACES];
 };
 
-static void chances_of(const struct learner *l, const struct lesson *s, double *out)
-{
-    double most = -1e9, all = 0;
-    for (int i = 0; i < s->choices; i++) {
-        out[i] = 0;
-        for (int t = 0; t < s->tables; t++)
-            out[i] += (double)l->weight[s->at[i][t]];
-        most = out[i] > most ? out[i] : most;
-    }
-    for (int i = 0; i < s->choices; i++)
-        all += out[i] = exp(out[i] - most);
-    for (int i = 0; i < s->choices; i++)
-        out[i] /= all;
-}
-
 static void move_weight(struct learner *l, int at, double slope)
 {
     l->square[at] += (float)(slope * slope);
@@ -69,8 +54,17 @@ static void move_weight(struct learner *l, int at, double slope)
 /* Moves the weights along the gradient of the expected result and of the entropy. */
 static void learn(struct learner *l, const struct lesson *s)
 {
-    double chance[HEARTS_FACES], mean = 0, entropy = 0;
-    chances_of(l, s, chance);
+    double chance[HEARTS_FACES], most = -1e9, all = 0, mean = 0, entropy = 0;
+    for (int i = 0; i < s->choices; i++) {
+        chance[i] = 0;
+        for (int t = 0; t < s->tables; t++)
+            chance[i] += (double)l->weight[s->at[i][t]];
+        most = chance[i] > most ? chance[i] : most;
+    }
+    for (int i = 0; i < s->choices; i++)
+        all += chance[i] = exp(chance[i] - most);
+    for (int i = 0; i < s->choices; i++)
+        chance[i] /= all;
     for (int i = 0; i < s->choices; i++) {
         mean += chance[i] * s->worth[i];
         entropy -= chance[i] * log(chance[i] + 1e-12);
