@@ -290,19 +290,6 @@ static void empty_seat(struct table_seat *s)
     s->told = told;
 }
 
-/* A computer takes over for a person who left. Who it was is remembered until the game is over. */
-static void hand_to_computer(struct table_seat *s, const char *player)
-{
-    s->kind = TABLE_COMPUTER;
-    s->away = s->stood_in = s->again = s->late = false;
-    s->away_at_ms = 0;
-    s->colour = s->picture = 0;
-    s->bot = false;
-    memset(s->name, 0, sizeof s->name);
-    table__copy_text(s->player, sizeof s->player, player);
-    table__forget_ahead(s);
-}
-
 /* Whether the event names the player who takes over a seat given up: in a game the stand-in. */
 static bool names_who_goes_on(const struct table *t, const struct table_event *e)
 {
@@ -318,9 +305,17 @@ static void get_up(struct table *t, const struct table_event *e)
     struct table_seat *s = &t->seats[e->seat];
     bool host = id_same(&s->who, &t->host);
     t->ends &= (uint16_t)~table__bit(e->seat);
-    if (playing)
-        hand_to_computer(s, e->player);
-    else
+    if (playing) {
+        /* A computer takes over. Who it was is remembered until the game is over. */
+        s->kind = TABLE_COMPUTER;
+        s->away = s->stood_in = s->again = s->late = false;
+        s->away_at_ms = 0;
+        s->colour = s->picture = 0;
+        s->bot = false;
+        memset(s->name, 0, sizeof s->name);
+        table__copy_text(s->player, sizeof s->player, e->player);
+        table__forget_ahead(s);
+    } else
         empty_seat(s);
     int next = next_person(t, e->seat);
     if (host)

@@ -68,17 +68,6 @@ static void draw_axis(struct plot_canvas *s, double top, double bottom)
               PLOT_MIDDLE, PLOT_PLAIN, s->width - 2 * PLOT_MARGIN, s->plot->y_label);
 }
 
-static void draw_bar(struct plot_canvas *s, double value, double y)
-{
-    double zero = plot_axis_at(&s->y, 0), end = plot_axis_at(&s->y, value);
-    buffer_text(s->out, "<rect class=\"bar\"");
-    plot_attribute(s->out, "x", fmin(zero, end));
-    plot_attribute(s->out, "y", y - 6);
-    plot_attribute(s->out, "width", fabs(end - zero));
-    plot_attribute(s->out, "height", 12);
-    buffer_text(s->out, "/>\n");
-}
-
 static void draw_errors(struct plot_canvas *s, const struct plot_point *at, double y)
 {
     const char *class = s->plot->kind == PLOT_BARS ? "whisker" : "error";
@@ -94,8 +83,15 @@ static void draw_point(struct plot_canvas *s, size_t series, const struct plot_p
 {
     char text[FIGURES];
     buffer_format(s->out, "<g class=\"s%zu\">\n", series);
-    if (s->plot->kind == PLOT_BARS)
-        draw_bar(s, at->y, y);
+    if (s->plot->kind == PLOT_BARS) {
+        double zero = plot_axis_at(&s->y, 0), end = plot_axis_at(&s->y, at->y);
+        buffer_text(s->out, "<rect class=\"bar\"");
+        plot_attribute(s->out, "x", fmin(zero, end));
+        plot_attribute(s->out, "y", y - 6);
+        plot_attribute(s->out, "width", fabs(end - zero));
+        plot_attribute(s->out, "height", 12);
+        buffer_text(s->out, "/>\n");
+    }
     draw_errors(s, at, y);
     if (s->plot->kind == PLOT_MARKS)
         plot_mark(s->out, series, plot_axis_at(&s->y, at->y), y);

@@ -228,25 +228,21 @@ static void remember(struct run *r)
     }
 }
 
-static void begin_hand(struct run *r)
-{
-    r->hand_index = r->out->hands++;
-    r->hand_from = r->index;
-    r->dealt = false;
-    for (int i = 0; i < r->step.events.count; i++)
-        r->dealt |= r->step.events.at[i].all.kind == HEARTS_DEALT;
-    r->curve = (struct review_curve){ .there = true,
-                                      .hand_index = r->hand_index,
-                                      .game = (uint16_t)r->out->games,
-                                      .hand = r->replay.game.hand_number };
-}
-
 /* Updates the run after a step. */
 static void go_on(struct run *r, enum replay_kind kind)
 {
     const struct hearts_game *g = &r->replay.game;
-    if (kind == REPLAY_HAND)
-        begin_hand(r);
+    if (kind == REPLAY_HAND) {
+        r->hand_index = r->out->hands++;
+        r->hand_from = r->index;
+        r->dealt = false;
+        for (int i = 0; i < r->step.events.count; i++)
+            r->dealt |= r->step.events.at[i].all.kind == HEARTS_DEALT;
+        r->curve = (struct review_curve){ .there = true,
+                                          .hand_index = r->hand_index,
+                                          .game = (uint16_t)r->out->games,
+                                          .hand = g->hand_number };
+    }
     if (kind == REPLAY_HAND || kind == REPLAY_MOVE) {
         remember(r);
         if (g->phase == HEARTS_DEAL || g->phase == HEARTS_OVER)
