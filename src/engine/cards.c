@@ -37,7 +37,8 @@ static int place(const char *letters, char c)
 /* Reads a suit letter or symbol; returns the bytes used, 0 for none. */
 static size_t suit_read(const char *text, size_t length, int *suit)
 {
-    static const char symbols[] = "\xa3\xa7\xa6\xa2\xa0\xa4\xa5\xa1"; /* of U+2660 to U+2667 */
+    static const char symbols[] =
+        "\xa3\xa7\xa6\xa2\xa0\xa4\xa5\xa1"; /* last bytes of U+2660 to U+2667: each suit twice */
     if (length >= 1 && (*suit = place(suit_letters, text[0])) >= 0)
         return 1;
     if (length < 3 || text[0] != '\xe2' || text[1] != '\x99')

@@ -6,8 +6,9 @@ struct hearts_choice hearts__charge_choice(const struct hearts_plan *p, const st
 {
     hearts_faces from = g->hand[seat].once & p->chargeable & ~g->charges[seat];
     int left = p->rules.charge_limit - hearts_faces_count(g->charges[seat]);
-    int high = hearts_faces_count(from);
-    return (struct hearts_choice){ { from, 0 }, 0, (uint8_t)(high < left ? high : left), 0, 0 };
+    int count = hearts_faces_count(from);
+    return (struct hearts_choice){ .from = { from, 0 },
+                                   .high = (uint8_t)(count < left ? count : left) };
 }
 
 void hearts__charge_enter(const struct hearts_plan *p, struct hearts_game *g)

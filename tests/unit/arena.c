@@ -280,8 +280,8 @@ static void test_games(void **state)
     assert_int_equal(r.measure, MATCH_SHARE);
     assert_int_equal(match_better(&r), 0);
     assert_int_equal(r.endless, 0);
-    /* Two seats share the pot of 16 between them at best: half a game each, and 8 less the ante
-     * against the ante, 8. A share of 1/2 is worth 8 in money. */
+    /* At best two seats share the pot of 16. Each then has 4 more than it paid, each of the others
+     * 4 less: a difference of 8 in money for half a game. */
     assert_true(r.difference[MATCH_SHARE].mean > 0.3);
     assert_true(near(r.difference[MATCH_MONEY].mean, 16 * r.difference[MATCH_SHARE].mean, 1e-9));
     read_plan(&p, "super");
@@ -325,8 +325,8 @@ static void test_forfeits(void **state)
     assert_non_null(strstr(e.text, "cheater"));
 }
 
-/* A player is asked on another thread, where a case cannot fail. */
-static atomic_bool astonished;
+/* A player is asked on another thread, where cmocka's assertions cannot be used. */
+static atomic_bool unexpected;
 
 static void spend(const struct player *self, const struct player_seat *s,
                   const struct hearts_view *v, struct thinking *t, struct advice *out)
@@ -336,7 +336,7 @@ static void spend(const struct player *self, const struct player_seat *s,
     duck_decide(self, s, v, t, out);
     t->spent = t->nodes * 1000 + t->time_ns;
     if (!good || t->clock() < begin)
-        atomic_store(&astonished, true);
+        atomic_store(&unexpected, true);
 }
 
 static void test_budgets(void **state)
@@ -355,7 +355,7 @@ static void test_budgets(void **state)
     for (int i = 0; i < 2; i++)
         assert_int_equal(r.side[i].spent.nodes, r.side[i].spent.decisions * (i ? 11003 : 7000));
     assert_true(r.side[0].spent.decisions > 100);
-    assert_false(atomic_load(&astonished));
+    assert_false(atomic_load(&unexpected));
 }
 
 /* ---- Chance ---- */
@@ -367,7 +367,7 @@ static void test_seeds(void **state)
     assert_true(playing_seed(1, 1) != playing_seed(1, 2));
     assert_true(playing_seed(1, 1) != playing_seed(2, 1));
     read_plan(&p, "classic");
-    /* Every seat deals under every letter before anything comes again. */
+    /* Every seat deals with every letter of the passing cycle before a start is repeated. */
     unsigned seen = 0;
     for (uint64_t i = 0; i < 16; i++) {
         struct hearts_start start = playing_start(&p, i);
@@ -378,7 +378,8 @@ static void test_seeds(void **state)
 
 /* ---- What was expected, and what came ---- */
 
-/* Seat A shoots the moon with the queen: it said so one time in four, B that nobody else would. */
+/* Seat A shoots the moon with the queen. A gave itself a chance of 1 in 4 for that. B gave itself
+ * none, and 1 in 4 to somebody else. */
 static void predictions_are_counted_by_trick(void **state)
 {
     struct hearts_plan p;
@@ -424,7 +425,7 @@ static void observe(struct expected *sum, double cards, double said, double came
 }
 
 /* Cards of one deal are one observation, however many they are. */
-static void what_hangs_together_is_counted_once(void **state)
+static void cards_of_one_deal_are_counted_once(void **state)
 {
     struct expected sum = { 0 };
     double margin;
@@ -438,7 +439,7 @@ static void what_hangs_together_is_counted_once(void **state)
     assert_true(fabs(margin - 1.96 * sqrt(2) / 4) < 1e-12);
     observe(&sum, 4, 0, 4);
     assert_true(expected_more(&sum.row[1], EXPECTED_MOON, &margin) == 0.5);
-    /* What is over a half a card: 0, -2 and 2, of 8 cards. */
+    /* What each deal has beyond 0.5 for each of its cards: 0, -2 and 2, with 8 cards in all. */
     assert_true(fabs(margin - 1.96 * sqrt(8) / 8) < 1e-12);
     (void)expected_more(&sum.row[2], EXPECTED_MOON, &margin);
     assert_true(isinf(margin));
@@ -478,7 +479,7 @@ int main(void)
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_duck_beats_random),
         cmocka_unit_test(predictions_are_counted_by_trick),
-        cmocka_unit_test(what_hangs_together_is_counted_once),
+        cmocka_unit_test(cards_of_one_deal_are_counted_once),
         cmocka_unit_test(predictions_are_the_same_with_any_threads),
         cmocka_unit_test(test_against_itself),
         cmocka_unit_test(test_games),

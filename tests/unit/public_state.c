@@ -6,7 +6,7 @@
 #include "seed.h"
 #include "unit/seated.h"
 
-/* A hand followed in thought from the first lead on. */
+/* A copy of the hand, followed from the first lead on. */
 struct follow {
     struct roles roles;
     struct public_state public;
@@ -49,11 +49,11 @@ static int32_t carried_worth(const struct table *t)
     return worth;
 }
 
-static int bonus_carried; /* how often a bonus card was */
+static int bonus_carried; /* how often a bonus card was carried */
 
-/* Who is known to hold costly cards: all that I know for certain, if by the last seat that has
- * some, is in the public state; and by plain passing and charging that is what the first lead told.
- */
+/* Who is known to hold costly cards. Of the seats whose costly cards are certain to this seat, the
+ * public state has the last. With plain passing and charging, that is also what was known at the
+ * first lead. */
 static void check_costly(const struct table *t, const struct public_state *a,
                          const struct public_state *b, int seat)
 {
@@ -71,7 +71,7 @@ static void check_costly(const struct table *t, const struct public_state *a,
         return;
     bool led = t->game.tricks || t->game.trick_count;
     if (led && b->costly_at[seat] == HEARTS_NO_SEAT)
-        return; /* by the lead's state one seat is known, and no other when its cards have fallen */
+        return; /* what was known at the first lead has been played; the view may know of others */
     same(t, "who was passed costly cards", a->costly_at[seat], b->costly_at[seat]);
     if (at != HEARTS_NO_SEAT)
         same(t, "which were passed", (int64_t)a->costly_known[seat],
@@ -90,7 +90,7 @@ static void check_public(const struct table *t, const struct follow *f, int seat
     same(t, "what has fallen", (int64_t)a.gone_once, (int64_t)b->gone_once);
     same(t, "what has fallen twice", (int64_t)a.gone_twice, (int64_t)b->gone_twice);
     same(t, "what is charged", (int64_t)a.charged, (int64_t)t->game.charged);
-    same(t, "the ban of hearts", a.banned, b->banned);
+    same(t, "the ban on hearts", a.banned, b->banned);
     same(t, "the leader", a.leader, b->leader);
     same(t, "the tricks", a.tricks, b->tricks);
     same(t, "who has penalty cards", a.payers, b->payers);
@@ -122,7 +122,7 @@ static void move(struct table *t, struct follow *f)
         check_public(t, f, seat);
         policy_follow(&f->public, &f->game, m.cards[0]);
     } else if (t->game.phase == HEARTS_BURY) {
-        f->public.voids[seat] = 0; /* it holds nobody knows what */
+        f->public.voids[seat] = 0; /* nobody else knows what it holds now */
         assert_int_equal(hearts_game_move(&t->plan, &f->game, &m, NULL).code, HEARTS_OK);
     }
     assert_int_equal(hearts_game_move(&t->plan, &t->game, &m, &t->events).code, HEARTS_OK);

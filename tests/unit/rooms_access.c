@@ -126,7 +126,7 @@ static void test_public_and_back(void **state)
     assert_true(is(&bob, "public"));
     assert_int_equal(listed(), 1);
     assert_int_equal(house_looks, 1); /* what Ada is rated */
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     cJSON *m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
     cJSON_Delete(m);
@@ -134,7 +134,7 @@ static void test_public_and_back(void **state)
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":0}"), "not-allowed");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_int_equal(listed(), 0);
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 1);
@@ -144,7 +144,7 @@ static void test_public_and_back(void **state)
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 0);

@@ -123,7 +123,7 @@ static void test_finished_games_are_kept(void **state)
         client_command(&ada.client, "say", table, "\"text\":\"hello\"");
     house_long_reads = 0;
     play_until(&h, both, 2, table, "over", 5000);
-    house_pass(&h, 1000);
+    house_wait(&h, 1000);
     assert_int_equal(house_games, 1);
     assert_int_equal(house_long_reads, 0);
     assert_non_null(strstr(house_record, "over"));
@@ -134,7 +134,7 @@ static void test_finished_games_are_kept(void **state)
     assert_string_equal(playing_stage(&ada), "playing");
     house_games = 0; /* nobody kept it */
     crash(&h, both, 2);
-    house_pass(&h, 1000);
+    house_wait(&h, 1000);
     assert_int_equal(house_games, 1);
     assert_string_equal(playing_stage(&ada), "playing");
     client_command(&ada.client, "end", table, "");
@@ -144,7 +144,7 @@ static void test_finished_games_are_kept(void **state)
     playing_close(&bob);
     house_games = 0;
     house_begin_on(&h, house_crash(&h), 0);
-    house_pass(&h, 1000);
+    house_wait(&h, 1000);
     assert_int_equal(house_games, 1);
     house_end(&h);
 }
@@ -210,11 +210,11 @@ static void test_nobody_is_away_at_once(void **state)
     crash(&h, both, 1); /* Bob's socket went without a word */
     fake_socket_free(bob.client.socket);
     playing_forget(&bob);
-    house_pass(&h, 9000);
+    house_wait(&h, 9000);
     playing_catch_up(&ada);
     const cJSON *seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
     assert_false(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
-    house_pass(&h, 2000);
+    house_wait(&h, 2000);
     playing_catch_up(&ada);
     seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
     assert_true(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
@@ -313,7 +313,7 @@ static void test_full_disk(void **state)
     const cJSON *clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
     turn = cJSON_GetObjectItem(clock, "turn")->valueint;
     /* However long it takes: clocks stand still, nobody is stood in for. */
-    house_pass(&h, 3600000);
+    house_wait(&h, 3600000);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     playing_catch_up(&ada);
     clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
@@ -322,12 +322,12 @@ static void test_full_disk(void **state)
     assert_int_equal(ada.n, n);
     /* There is room: play goes on by itself. */
     house_is_full = false;
-    house_pass(&h, 1500);
+    house_wait(&h, 1500);
     assert_int_equal(h.server.site.stands, STORE_OK);
     playing_catch_up(&ada);
     assert_true(playing_play(&ada, table, NULL));
     assert_true(playing_play(&bob, table, NULL));
-    house_pass(&h, 4000);
+    house_wait(&h, 4000);
     playing_catch_up(&ada);
     assert_string_equal(text_of(ada.game, "phase"), "play");
     end_game(&h, &ada, &bob);

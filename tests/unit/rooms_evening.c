@@ -38,7 +38,7 @@ static void company(struct house *h, struct playing *ada, struct playing *bob, i
         say(h, who, "say", "\"text\":\"Well played! And what became of the queen of spades?\"");
     if (at_ms % PAUSE_MS == 0 && at_ms && strcmp(playing_stage(ada), "playing") == 0) {
         say(h, ada, "pause", "");
-        house_pass(h, STEP_MS);
+        house_wait(h, STEP_MS);
         say(h, ada, "resume", "");
     }
 }
@@ -53,7 +53,7 @@ static void an_hour_at_a_table(void **state)
     make_game(&h, &ada, &bob, "classic", table);
     const struct rooms *r = h.server.rooms;
     for (int64_t at_ms = 0; at_ms < HOUR_MS; at_ms += STEP_MS) {
-        house_pass(&h, STEP_MS);
+        house_wait(&h, STEP_MS);
         for (int i = 0; i < 2; i++) {
             playing_catch_up(both[i]);
             (void)playing_play(both[i], table, NULL);

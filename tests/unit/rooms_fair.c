@@ -174,10 +174,10 @@ static void who_says_nothing_is_absent(void **state)
     int64_t before = now();
     start();
     assert_int_equal(by_ada.locked, 0);
-    house_pass(&house, 999);
+    house_wait(&house, 999);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.locked, 0);
-    house_pass(&house, 1);
+    house_wait(&house, 1);
     playing_catch_up(&ada);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
@@ -197,10 +197,10 @@ static void drops(enum manner manner)
     start();
     assert_int_equal(by_ada.locked, 1);
     assert_int_equal(by_ada.dealt, 0);
-    house_pass(&house, 1999);
+    house_wait(&house, 1999);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 0);
-    house_pass(&house, 1);
+    house_wait(&house, 1);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(status_of(0, 0), FAIR_REVEALED);
@@ -233,7 +233,7 @@ static void who_drops_again_and_again_takes_no_part(void **state)
     (void)state;
     gather("classic target=200", IN_TIME, NEVER_SHOWS);
     start();
-    house_pass(&house, 2000);
+    house_wait(&house, 2000);
     playing_catch_up(&ada);
     play_deals(10);
     unsigned dropped = 0, absent = 0;
@@ -253,7 +253,7 @@ static void who_drops_in_game_after_game_takes_no_part(void **state)
     uint64_t before = house.server.rooms->fair.dropped;
     start();
     for (int game = 1; game <= 6; game++) {
-        house_pass(&house, 2000);
+        house_wait(&house, 2000);
         playing_catch_up(&ada);
         play_to("over");
         client_command(&ada.client, "rematch", table, "");
@@ -296,7 +296,7 @@ static void who_leaves_behind_the_lock_is_dropped(void **state)
     start();
     client_command(&bob.client, "leave", table, "");
     playing_catch_up(&ada);
-    house_pass(&house, 2000);
+    house_wait(&house, 2000);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(kind_of(0, 2), FAIR_COMMITTED);
@@ -314,7 +314,7 @@ static void who_is_away_is_not_waited_for(void **state)
     gather("classic target=30", IN_TIME, IN_TIME);
     start();
     playing_close(&bob);
-    house_pass(&house, 120000);
+    house_wait(&house, 120000);
     playing_catch_up(&ada);
     struct playing *const alone[] = { &ada };
     play_until(&house, alone, 1, table, "over", 8000);

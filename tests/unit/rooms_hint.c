@@ -21,7 +21,7 @@ static bool decides(const struct playing *p)
 static void until_asked(struct playing *p)
 {
     while (!decides(p)) {
-        house_pass(&house, 200);
+        house_wait(&house, 200);
         playing_catch_up(p);
     }
 }
@@ -217,10 +217,10 @@ static void test_the_server_ends_meanwhile(void **state)
     ask(&ada);
     house.server.site.draining = true;
     rooms_drain(house.server.rooms, was_drained, &drained);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     assert_false(drained);
     fake_net_hold_work(house.server.site.net, false);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     assert_true(drained);
     assert_string_equal(client_answer(&ada.client), "draining");
 }

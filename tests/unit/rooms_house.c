@@ -252,7 +252,7 @@ void house_begin(struct house *h)
 }
 
 void house_settle(struct house *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
-void house_pass(struct house *h, int64_t ms)
+void house_wait(struct house *h, int64_t ms)
 {
     fake_net_pass(h->server.site.net, h->server.site.journal, ms);
 }
@@ -264,7 +264,7 @@ void house_end(struct house *h)
     bool drained = false;
     if (!h->server.site.draining)
         rooms_drain(h->server.rooms, house_drained, &drained);
-    house_pass(h, 6000);
+    house_wait(h, 6000);
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);

@@ -70,7 +70,7 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms);
 struct store *house_crash(struct house *h);
 void house_end(struct house *h);
 void house_settle(struct house *h);
-void house_pass(struct house *h, int64_t ms);
+void house_wait(struct house *h, int64_t ms);
 
 struct person house_person(const char *name);
 

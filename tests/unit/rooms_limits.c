@@ -56,9 +56,9 @@ static void test_tables_of_an_address(void **state)
     /* A seat that is there is no table made; and others are elsewhere. */
     assert_int_equal(made_from("127.0.0.1", "/api/quick", &a), 200);
     assert_int_equal(made_from("10.0.0.1", "/api/tables", &b), 201);
-    house_pass(&house, 19999);
+    house_wait(&house, 19999);
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 429);
-    house_pass(&house, 1);
+    house_wait(&house, 1);
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 201);
 }
 
@@ -140,10 +140,10 @@ static void test_passwords_of_an_address(void **state)
     try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
     assert_false(fake_socket_held(bob.client.socket));
-    house_pass(&house, 4999);
+    house_wait(&house, 4999);
     try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
-    house_pass(&house, 1);
+    house_wait(&house, 1);
     try_password(&bob.client, "sesame");
     house_settle(&house);
     cJSON_Delete(client_want(&bob.client, "view"));
@@ -183,7 +183,7 @@ static void test_records_have_their_own_lane(void **state)
     fake_net_refuse_passwords(house.server.site.net, true);
     make_game(&house, &ada, &bob, "classic hands=1", table);
     play_until(&house, both, 2, table, "over", 2000);
-    house_pass(&house, 1000);
+    house_wait(&house, 1000);
     assert_int_equal(house_games, 1);
 }
 

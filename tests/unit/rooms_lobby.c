@@ -168,9 +168,9 @@ static void test_empty_tables_end(void **state)
     make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", other);
     playing_open(&bob, &house, &b, other);
     assert_int_equal(listed(""), 2);
-    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms - 100);
+    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms - 100);
     assert_int_equal(listed(""), 2);
-    house_pass(&house, 200);
+    house_wait(&house, 200);
     assert_int_equal(listed(""), 1);
     playing_close(&bob);
     struct store *store = house_crash(&house);
@@ -178,7 +178,7 @@ static void test_empty_tables_end(void **state)
     assert_int_equal(live, 1);
     house_begin_on(&house, store, 0);
     assert_int_equal(listed(""), 1);
-    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms + 100);
+    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms + 100);
     assert_int_equal(listed(""), 0);
 }
 
@@ -291,7 +291,7 @@ static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables
             cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
             make_one(ids[oldest]);
         }
-        house_pass(&house, 1000);
+        house_wait(&house, 1000);
         fake_socket_forget(bob.client.socket);
     }
     return take_bytes(watcher) / SECONDS;
@@ -312,14 +312,14 @@ static void test_lobby_costs(void **state)
     for (int made = 0, tables = 40; tables <= 400; tables += 360) {
         for (; made < tables; made++)
             make_one(ids[made]);
-        house_pass(&house, 10000);
+        house_wait(&house, 10000);
         (void)take_bytes(&watcher);
         client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
         size_t all = take_bytes(&watcher);
         size_t each = bytes_a_second(&watcher, ids, tables);
-        house_pass(&house, 10000);
+        house_wait(&house, 10000);
         (void)take_bytes(&watcher);
-        house_pass(&house, 10000);
+        house_wait(&house, 10000);
         printf("# %d tables: %zu bytes at first, then %zu a second\n", tables, all, each);
         assert_in_range(all, 1000, 60 * 900); /* sixty at most are shown at once */
         assert_in_range(each, 1, (size_t)(tables < 60 ? tables : 60) * 110);
@@ -337,7 +337,7 @@ static void test_making_way(void **state)
     playing_open(&bob, &house, &b, table);
     client_command(&bob.client, "sit", table, "");
     playing_close(&bob);
-    house_pass(&house, 2100 + (int64_t)house.server.options.rooms.grace_ms + 100);
+    house_wait(&house, 2100 + (int64_t)house.server.options.rooms.grace_ms + 100);
     playing_catch_up(&ada);
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "nobody");

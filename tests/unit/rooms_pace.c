@@ -33,7 +33,7 @@ static int64_t wait_for_event(struct playing *p)
     int64_t from = net_now_ms(n);
     while (p->events == before && net_now_ms(n) - from < 60000) {
         int64_t next = fake_net_next_ms(n);
-        house_pass(&house, next > net_now_ms(n) ? next - net_now_ms(n) : 0);
+        house_wait(&house, next > net_now_ms(n) ? next - net_now_ms(n) : 0);
         playing_catch_up(p);
     }
     assert_true(p->events > before);
@@ -199,7 +199,7 @@ static void test_others_are_not_hurried(void **state)
     assert_true(look(1).least >= least);
     /* So does whoever has a seat and is away. */
     playing_close(&bob);
-    house_pass(&house, (int64_t)house.server.options.rooms.grace_ms + 10000);
+    house_wait(&house, (int64_t)house.server.options.rooms.grace_ms + 10000);
     playing_catch_up(&ada);
     assert_true(sits_there(&ada, 2));
     assert_true(look(4).most >= least);
@@ -272,7 +272,7 @@ static uint64_t stored_in_a_minute(uint64_t in_an_hour)
     const uint64_t before = house.server.rooms->events;
     for (int i = 0; i < 600; i++) {
         (void)playing_play(&ada, table, NULL);
-        house_pass(&house, 100);
+        house_wait(&house, 100);
         playing_catch_up(&ada);
     }
     playing_close(&ada);

@@ -42,13 +42,13 @@ static void test_lobby_tells_of_people(void **state)
     char fast[33], seat[2];
     (void)state;
     house_rated = "Ada";
-    house_pass(&house, 90000);
+    house_wait(&house, 90000);
     make_table(&house, &a, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}",
                table);
     playing_open(&ada, &house, &a, table);
     playing_open(&bob, &house, &b, table);
     client_command(&bob.client, "sit", table, "\"seat\":\"C\"");
-    house_pass(&house, 61000);
+    house_wait(&house, 61000);
     cJSON *m = listed_table(table);
     double age = cJSON_GetObjectItem(m, "age")->valuedouble;
     assert_in_range((int)age, 61000, 62000);
@@ -61,7 +61,7 @@ static void test_lobby_tells_of_people(void **state)
     /* A rating goes with its person to another seat. */
     client_command(&ada.client, "swap", table, "\"seat\":\"B\",\"other\":\"C\"");
     playing_close(&bob);
-    house_pass(&house, 2500);
+    house_wait(&house, 2500);
     m = listed_table(table);
     assert_int_equal(cJSON_GetObjectItem(seat_of(m, 2), "rating")->valueint, 1520);
     assert_false(cJSON_HasObjectItem(seat_of(m, 1), "rating"));
@@ -78,7 +78,7 @@ static void test_lobby_tells_of_people(void **state)
 static void test_ratings_are_cheap(void **state)
 {
     (void)state;
-    house_pass(&house, 90000);
+    house_wait(&house, 90000);
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
     assert_int_equal(house_looks, 0);
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
@@ -115,7 +115,7 @@ static void test_quick(void **state)
     assert_true(strcmp(third, first) != 0);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "gathering");
-    house_pass(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
+    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
@@ -154,7 +154,7 @@ static void test_quick_anywhere(void **state)
     assert_string_equal(other, fast);
     quick(&p[0], "", other, seat); /* where one sits already */
     assert_string_equal(other, open);
-    house_pass(&house,
+    house_wait(&house,
                (int64_t)house.server.options.rooms.quick_wait_ms + 100); /* the quick one begins */
     playing_open(&bob, &house, &b, full);
     client_command(&bob.client, "seat", full, "\"seat\":\"C\",\"player\":\"duck\"");
@@ -218,7 +218,7 @@ static void test_quick_full(void **state)
     quick(&p, "", other, seat);
     p = house_person("Ida");
     quick(&p, "", other, seat);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *s;

@@ -152,7 +152,7 @@ void play_until(struct house *h, struct playing *const *who, int count, const ch
         for (int k = 0; k < count && !played; k++)
             played = playing_play(who[k], table, NULL);
         if (!played)
-            house_pass(h, 200);
+            house_wait(h, 200);
         for (int k = 0; k < count; k++)
             playing_catch_up(who[k]);
     }

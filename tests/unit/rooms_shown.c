@@ -12,15 +12,15 @@ static void test_lobby(void **state)
     make_table(&house, &b, "{\"rules\":\"classic\"}", table);
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
     assert_null(client_next(&eve.client, "lobby")); /* changes come together */
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     m = client_want(&eve.client, "lobby");
     const cJSON *changed = cJSON_GetObjectItem(m, "changed");
     assert_int_equal(cJSON_GetArraySize(changed), 1);
     assert_string_equal(text_of(cJSON_GetArrayItem(changed, 0), "table"), table);
     cJSON_Delete(m);
-    house_pass(&house, 5000);
+    house_wait(&house, 5000);
     assert_null(client_next(&eve.client, "lobby"));
-    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms);
+    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms);
     m = client_want(&eve.client, "lobby");
     while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
         cJSON_Delete(m); /* Ada never came, and was put out */
@@ -32,7 +32,7 @@ static void test_lobby(void **state)
     cJSON_Delete(m);
     client_say(&eve.client, "{\"do\":\"lobby\",\"on\":false}");
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     assert_null(client_next(&eve.client, "lobby"));
 }
 
@@ -141,14 +141,14 @@ static void test_lobby_shows_sixty(void **state)
     client_say(&eve.client, "{\"do\":\"lobby\",\"on\":true}");
     for (int i = 0; i < MANY - 30; i++)
         open_one(ids[i]);
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     follow(&known, &eve.client);
     assert_int_equal(shown_alike(&known, &free), 60);
     assert_int_equal(free, 60);
     /* What is shown stays: of tables for which there is no place nobody is told. */
     for (int i = MANY - 30; i < MANY; i++)
         open_one(ids[i]);
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     assert_null(client_next(&eve.client, "lobby"));
     for (int round = 0; round < 60; round++) {
         for (uint64_t n = hearts_random(&rng) % 4; n > 0; n--) {
@@ -160,7 +160,7 @@ static void test_lobby_shows_sixty(void **state)
                 come_and_go(); /* and see what the others have still to be told */
             open_one(ids[(at + 1) % MANY]);
         }
-        house_pass(&house, 250);
+        house_wait(&house, 250);
         follow(&known, &eve.client);
         assert_int_equal(shown_alike(&known, &free), 60);
         assert_in_range(free, 40, 60);
@@ -168,7 +168,7 @@ static void test_lobby_shows_sixty(void **state)
     assert_true(free < 60); /* some are played at */
     for (int i = 0; i < MANY - 50; i++)
         shut(ids[i]);
-    house_pass(&house, 300);
+    house_wait(&house, 300);
     follow(&known, &eve.client);
     assert_int_equal(shown_alike(&known, &free), 50);
 }

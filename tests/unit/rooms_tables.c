@@ -5,7 +5,7 @@
 #include "table/wire/wire_read.h"
 #include "unit/at_house.h"
 
-/* What a client is answered to a command. */
+/* The answer that a client gets to a command. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
 {
     p->client.read = fake_socket_count(p->client.socket);
@@ -57,11 +57,11 @@ static void test_thinking_takes_time(void **state)
         while (ada.events == before && took < 2 * most) {
             int64_t next = fake_net_next_ms(house.server.site.net);
             assert_true(next >= 0);
-            house_pass(&house, next > from + took ? next - from - took : 0);
+            house_wait(&house, next > from + took ? next - from - took : 0);
             took = net_now_ms(house.server.site.net) - from;
             playing_catch_up(&ada);
         }
-        /* All pass at once: only the first of them takes its time from now on. */
+        /* The four pass at the same time, so only the first pass is measured from its beginning. */
         if (i >= 4 && took < shortest)
             shortest = took;
         longest = took > longest ? took : longest;
@@ -135,7 +135,7 @@ static void test_who_may(void **state)
     make_game(&house, &ada, &bob, "classic", table);
     playing_open(&eve, &house, &e, table);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        house_pass(&house, 1100); /* so that nobody speaks too fast */
+        house_wait(&house, 1100); /* so that nobody speaks too fast */
         assert_string_equal(asks(&eve, rows[i].word, rows[i].members), rows[i].watcher);
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -145,7 +145,7 @@ static void test_who_may(void **state)
                 printf("# %s: %s\n", rows[i].word, answer);
             assert_string_equal(answer, rows[i].other);
         }
-    /* Whoever was a player is one no more. */
+    /* A player who has left is no longer one. */
     assert_string_equal(asks(&bob, "leave", ""), "ok");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].watcher, "not-seated") == 0)
@@ -166,7 +166,7 @@ static void test_blocked(void **state)
     memcpy(house_blocks, blocks, sizeof house_blocks);
     assert_string_equal(asks(&eve, "sit", ""), "blocked");
     assert_string_equal(asks(&eve, "say", "\"text\":\"hello\""), "ok");
-    /* What the blocked say comes without its words; to others with them. */
+    /* Somebody who has blocked a speaker gets the message without its words; others get them. */
     client_say(&ada.client, "{\"do\":\"ping\"}");
     cJSON *m = client_want(&ada.client, "event");
     while (m && strcmp(text_of(m, "what"), "said") != 0) {
@@ -210,7 +210,7 @@ static void test_rules_refuse_by_name(void **state)
     make_game(&house, &ada, &bob, "classic pass=none", table);
     for (int i = 0; i < 400 && !playing_play(&ada, table, NULL); i++) {
         (void)playing_play(&bob, table, NULL);
-        house_pass(&house, 300);
+        house_wait(&house, 300);
         playing_catch_up(&ada);
         playing_catch_up(&bob);
     }
@@ -236,7 +236,7 @@ static void test_repeats(void **state)
     int64_t n = ada.n;
     assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
     ada.client.ids--;
-    house_pass(&house, 1500);
+    house_wait(&house, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
     /* Another command with that id is the same command. */
     ada.client.ids--;
@@ -252,7 +252,7 @@ static void test_repeats(void **state)
 }
 
 /* The table itself remembers its latest 64 commands; the log all of them. */
-static void test_repeats_after_long(void **state)
+static void test_late_repeats(void **state)
 {
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
@@ -270,9 +270,9 @@ static void test_repeats_after_long(void **state)
     assert_string_equal(asks(&ada, "pause", ""), "paused");
 }
 
-/* The name that a command of the runner had when it followed from what everybody knows: the table,
- * the place in the log, the seat, the word. */
-static void name_anybody_could_find(uint64_t seq, int seat, const char *word, char out[33])
+/* The id that the server's own commands had when it was computed from what everybody knows: the
+ * table, the place in the log, the seat, the word. */
+static void id_anybody_could_compute(uint64_t seq, int seat, const char *word, char out[33])
 {
     uint8_t bytes[16 + 9 + 16], hash[crypto_hash_sha256_BYTES];
     assert_int_equal(sodium_hex2bin(bytes, 16, table, 32, NULL, NULL, NULL), 0);
@@ -290,15 +290,16 @@ static void test_runner_is_not_forestalled(void **state)
     (void)state;
     make_game(&house, &ada, &bob, "classic hands=1", table);
     playing_catch_up(&ada);
-    /* 200 things are said before the game goes on: names of what comes after them. */
+    /* 200 messages are sent before the game goes on, with the ids that later commands of the server
+     * would have had. */
     uint64_t next = (uint64_t)ada.n + 200;
     for (uint64_t seq = next; seq < next + 100; seq++)
         for (int seat = 1; seat < 4; seat += 2) {
             char id[33];
-            name_anybody_could_find(seq, seat, "thought", id);
+            id_anybody_could_compute(seq, seat, "thought", id);
             client_say(&ada.client,
                        "{\"do\":\"say\",\"id\":\"%s\",\"table\":\"%s\",\"text\":\"x\"}", id, table);
-            house_pass(&house, 1100);
+            house_wait(&house, 1100);
         }
     play_until(&house, both, 2, table, "over", 2000);
     assert_string_equal(playing_stage(&ada), "over");
@@ -324,19 +325,19 @@ static void test_too_fast(void **state)
     assert_int_equal(fake_socket_closed(again.socket), 0);
     client_say(&again, "{\"do\":\"ping\"}");
     assert_int_equal(fake_socket_closed(again.socket), 1008);
-    house_pass(&house, 20000);
+    house_wait(&house, 20000);
     again.read = fake_socket_count(again.socket);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "not-now");
     client_close(&again);
-    house_pass(&house, 2000);
+    house_wait(&house, 2000);
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "too-fast");
-    house_pass(&house, (int64_t)house.server.options.rooms.talk_each_ms);
+    house_wait(&house, (int64_t)house.server.options.rooms.talk_each_ms);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
 }
 
-/* What comes before the answer to the last waits, so much and no more. */
+/* Commands that come before the last one is answered wait, up to a limit. */
 static void test_queue(void **state)
 {
     char text[300];
@@ -390,17 +391,17 @@ static void test_away_and_back(void **state)
 {
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
-    /* A page that is loaded again is no absence. */
+    /* Reloading the page does not count as being away. */
     playing_close(&bob);
-    house_pass(&house, 1000);
+    house_wait(&house, 1000);
     playing_open(&bob, &house, &b, table);
-    house_pass(&house, 5000);
+    house_wait(&house, 5000);
     assert_int_equal(count_what(&ada, "away"), 0);
     playing_close(&bob);
-    house_pass(&house, 2100);
+    house_wait(&house, 2100);
     assert_int_equal(count_what(&ada, "away"), 1);
     assert_int_equal(count_what(&ada, "stood-in"), 0);
-    house_pass(&house, (int64_t)house.server.options.rooms.grace_ms + 100);
+    house_wait(&house, (int64_t)house.server.options.rooms.grace_ms + 100);
     assert_int_equal(count_what(&ada, "stood-in"), 1);
     playing_open(&bob, &house, &b, table);
     assert_int_equal(count_what(&ada, "back"), 1);
@@ -419,7 +420,7 @@ static void test_overflow(void **state)
     client_command(&bob.client, "claim", table, "");
     assert_string_equal(client_answer(&bob.client), "nothing");
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
-    house_pass(&house, 3000);
+    house_wait(&house, 3000);
     fake_socket_fill(bob.client.socket, false);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
     size_t before = fake_socket_count(bob.client.socket);
@@ -431,8 +432,8 @@ static void test_overflow(void **state)
     bob.client.read = before;
     playing_catch_up(&bob);
     assert_int_equal(bob.views, views + 1);
-    /* And from then on events without a gap, which catch_up() sees to. */
-    house_pass(&house, 1500);
+    /* And from then on events without a gap, which playing_catch_up() checks. */
+    house_wait(&house, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"three\""), "ok");
     playing_catch_up(&bob);
     assert_true(bob.events > 0);
@@ -473,8 +474,8 @@ static void test_password(void **state)
     assert_int_equal(bob.views, 1); /* sitting down shows the table */
 }
 
-/* While a password is checked, what the socket says next waits; what ends meanwhile does no harm.
- */
+/* While a password is checked, what the socket says next waits, and closing the socket does no
+ * harm. */
 static void test_password_under_way(void **state)
 {
     (void)state;
@@ -518,7 +519,7 @@ static void test_draining(void **state)
     make_game(&house, &ada, &bob, "classic", table);
     house.server.site.draining = true;
     rooms_drain(house.server.rooms, note_done, &done);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     assert_true(done);
     assert_int_equal(fake_socket_closed(ada.client.socket), 1001);
     cJSON *bye = client_want(&ada.client, "bye");
@@ -541,7 +542,7 @@ int main(void)
         TEST(test_bots_and_players),
         TEST(test_rules_refuse_by_name),
         TEST(test_repeats),
-        TEST(test_repeats_after_long),
+        TEST(test_late_repeats),
         TEST(test_runner_is_not_forestalled),
         TEST(test_too_fast),
         TEST(test_queue),

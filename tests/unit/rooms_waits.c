@@ -48,18 +48,18 @@ static void test_a_game_waits_for_its_only_person(void **state)
     (void)state;
     play_alone();
     playing_close(&ada);
-    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) + 3600 * 1000);
+    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) + 3600 * 1000);
     assert_true(is_there());
     playing_open(&ada, &house, &a, table);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     assert_false(seat_is(&ada, 0, "stood_in"));
     assert_true(playing_play(&ada, table, NULL)); /* the very decision that was left */
     playing_close(&ada);
-    house_pass(&house, DAY + option_ms(house.server.options.rooms.empty_ms) - 1000);
+    house_wait(&house, DAY + option_ms(house.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
-    house_pass(&house, 2000);
+    house_wait(&house, 2000);
     assert_false(is_there());
 }
 
@@ -75,15 +75,15 @@ static void test_a_pause_undoes_nothing(void **state)
                table);
     playing_open(&ada, &house, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
-    house_pass(&house, 60 * 1000); /* the deal */
+    house_wait(&house, 60 * 1000); /* the deal */
     client_command(&ada.client, "pause", table, "");
     playing_catch_up(&ada);
     assert_true(cJSON_IsString(cJSON_GetObjectItem(ada.table, "paused")));
     playing_close(&ada);
-    house_pass(&house, waits - 1000);
+    house_wait(&house, waits - 1000);
     assert_true(is_there());
     assert_int_equal(house_games, 0);
-    house_pass(&house, 3600 * 1000);
+    house_wait(&house, 3600 * 1000);
     assert_false(is_there());
     assert_int_equal(house_games, 1);
 }
@@ -94,9 +94,9 @@ static void test_only_where_there_is_room(void **state)
     house.server.options.rooms.tables = 2;
     play_alone();
     playing_close(&ada);
-    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) - 1000);
+    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
-    house_pass(&house, 2000);
+    house_wait(&house, 2000);
     assert_false(is_there());
 }
 
@@ -105,7 +105,7 @@ static void test_only_a_game(void **state)
 {
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
-    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) + 1000);
+    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) + 1000);
     assert_false(is_there());
 }
 
@@ -115,13 +115,13 @@ static void test_the_last_to_go_is_waited_for(void **state)
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
     playing_close(&bob);
-    house_pass(&house, grace / 2);
+    house_wait(&house, grace / 2);
     playing_close(&ada);
-    house_pass(&house, 3 * grace);
+    house_wait(&house, 3 * grace);
     playing_open(&eve, &house, &e, table);
     assert_true(seat_is(&eve, 0, "away") && seat_is(&eve, 2, "away"));
     playing_open(&ada, &house, &a, table);
-    house_pass(&house, 100);
+    house_wait(&house, 100);
     playing_catch_up(&ada);
     assert_false(seat_is(&ada, 0, "away") || seat_is(&ada, 0, "stood_in"));
     assert_true(seat_is(&ada, 2, "stood_in")); /* she waits for nobody */
@@ -141,7 +141,7 @@ static void test_a_quick_table_says_when_it_begins(void **state)
     cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{}", &a, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
     cJSON_Delete(m);
-    house_pass(&house, wait / 4);
+    house_wait(&house, wait / 4);
     playing_open(&ada, &house, &a, table);
     playing_open(&eve, &house, &e, table);
     assert_true(cJSON_IsNumber(begins(&ada)) && cJSON_IsNumber(begins(&eve)));
@@ -152,7 +152,7 @@ static void test_a_quick_table_says_when_it_begins(void **state)
     client_command(&ada.client, "sit", table, "");
     playing_catch_up(&eve);
     assert_true(cJSON_IsNumber(begins(&eve)));
-    house_pass(&house, wait);
+    house_wait(&house, wait);
     playing_catch_up(&eve);
     assert_string_equal(playing_stage(&eve), "playing");
     assert_true(cJSON_IsNull(begins(&eve)));

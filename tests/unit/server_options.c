@@ -78,7 +78,7 @@ static void what_is_standard_is_good(void **state)
         fail_msg("%s", e.text);
     for (size_t i = 0; i < option_count; i++) {
         const struct option_row *row = &option_rows[i];
-        /* Without a database none is named, and to name nothing is a slip. */
+        /* By default there is no database; but to give the option an empty value is an error. */
         assert_int_equal(options_set(&o, row->name, row->standard, &e),
                          row->kind != OPTION_IS_CONNECTION);
         if (is_number(row)) {
@@ -217,7 +217,8 @@ static const char *file_with(const char *content)
     return path;
 }
 
-static void file_is(const char *content, const char *wanted)
+/* Reads a file with this content. `wanted`: part of the error expected; NULL: none. */
+static void file_gives(const char *content, const char *wanted)
 {
     struct options o;
     struct error e = { "" };
@@ -241,20 +242,20 @@ static void a_file_is_read_line_by_line(void **state)
     assert_string_equal(o.net.listen, "[::1]:99");
     assert_int_equal(o.rooms.turn_ms, 5000);
     assert_int_equal(o.net.proxied, 1);
-    file_is("", NULL);
-    file_is("turn = 5s\nfrobnicate = 1\n", "line 2: there is no option \"frobnicate\"");
-    file_is("\n\n\nturn = fast\n", "line 4: turn expects a time");
-    file_is("turn = 5s\nnonsense\n", "line 2: it is not of the form");
-    file_is("[server]\nturn = 5s\n", "line 2: there are no sections");
-    file_is("turn = 5\nbank = x\n", "line 1: turn");
+    file_gives("", NULL);
+    file_gives("turn = 5s\nfrobnicate = 1\n", "line 2: there is no option \"frobnicate\"");
+    file_gives("\n\n\nturn = fast\n", "line 4: turn expects a time");
+    file_gives("turn = 5s\nnonsense\n", "line 2: it is not of the form");
+    file_gives("[server]\nturn = 5s\n", "line 2: there are no sections");
+    file_gives("turn = 5\nbank = x\n", "line 1: turn");
     assert_false(options_read(&o, "/nowhere/at/all", &e));
     assert_non_null(strstr(e.text, "/nowhere/at/all"));
     assert_false(options_read(&o, "/", &e));
 }
 
-/* ---- Together ---- */
+/* ---- Checked as a whole ---- */
 
-static void what_goes_together(void **state)
+static void values_are_checked_as_a_whole(void **state)
 {
     static const struct {
         const char *name, *value;
@@ -310,7 +311,7 @@ int main(void)
         cmocka_unit_test(text_is_taken_up_to_its_room),
         cmocka_unit_test(names_are_known_or_not),
         cmocka_unit_test(a_file_is_read_line_by_line),
-        cmocka_unit_test(what_goes_together),
+        cmocka_unit_test(values_are_checked_as_a_whole),
     };
     return cmocka_run_group_tests_name("server_options", tests, NULL, NULL);
 }

@@ -109,8 +109,8 @@ static bool has_legend(const struct plot *p)
     return p->series_count > 1 || (p->series_count == 1 && p->series[0].label);
 }
 
-/* Writes the legend, as many to a row as fit, and returns where it ends; with out NULL it only
- * measures. */
+/* Writes the legend, with as many entries to a row as fit, and returns where it ends; with out NULL
+ * it only measures. */
 static double legend(const struct plot *p, struct buffer *out, double width, double top)
 {
     double x = PLOT_MARGIN, most = width - 2 * PLOT_MARGIN - LEGEND_GAP;
@@ -166,7 +166,8 @@ void plot_write(const struct plot *p, struct buffer *out)
     plot_ranges(&s);
     write_canvas(&s);
 
-    /* A title that is too long is set smaller, and cut only then. Bold letters are wider. */
+    /* A title that is too long is set smaller, and cut if that is not enough. Bold letters are
+     * wider: 1.06. */
     double most = (s.width - 2 * PLOT_MARGIN) / 1.06, size = TITLE;
     while (size > PLOT_PLAIN && plot_text_width(p->title, size) > most)
         size--;

@@ -22,7 +22,7 @@ static struct reason of_suit(enum reason_word word, int suit)
 }
 
 /* The costliest card of the trick, or HEARTS_NO_CARD. */
-static hearts_card dearest_on(const struct duck *d)
+static hearts_card costliest_on(const struct duck *d)
 {
     hearts_card best = HEARTS_NO_CARD;
     for (int i = 0; i < d->v->trick_count; i++)
@@ -75,7 +75,7 @@ static struct reason reason_for_lead(const struct duck *d, const struct candidat
 static struct reason reason_under(const struct duck *d, const struct candidate *c)
 {
     int seat;
-    hearts_card top = duck_top(d, &seat), costly = dearest_on(d);
+    hearts_card top = duck_top(d, &seat), costly = costliest_on(d);
     if (d->worth[c->card] > 0 && !duck_partner(d, seat))
         return about(REASON_DUCK_POINTS_UNDER, top);
     if (costly != HEARTS_NO_CARD) {

@@ -100,7 +100,7 @@ static void stage_begin(struct guess_stage *st, const unsigned set[GUESS_GROUPS]
         st->stride[i] = states < 1e9 ? (uint32_t)states : 0;
         states *= most[i] + 1;
         if (set[i] >> st->place & 1)
-            st->taken[st->takes++] = (uint8_t)i;
+            st->from[st->takes++] = (uint8_t)i;
     }
     *size += states * st->takes;
 }
@@ -154,7 +154,7 @@ static bool counts_after(const struct guess_stage *st, const uint8_t *count,
 static int fewest(const struct guess_stage *st, int t, const uint8_t *count, int left)
 {
     for (t++; t < st->takes; t++)
-        left -= count[st->taken[t]];
+        left -= count[st->from[t]];
     return left > 0 ? left : 0;
 }
 
@@ -171,7 +171,7 @@ static double ways_on(struct guess *g, int stage, int t, uint8_t *count, int lef
     double *known = &st->ways[t][state_of(st, count)];
     if (*known >= 0)
         return *known;
-    int i = st->taken[t], n = count[i];
+    int i = st->from[t], n = count[i];
     double sum = 0;
     for (int k = fewest(st, t, count, left); k <= n && k <= left; k++) {
         count[i] = (uint8_t)(n - k);
@@ -252,7 +252,7 @@ static void take_cards(struct guess_chance *c, struct hearts_pile *out, hearts_c
 static int draw_share(const struct guess *g, const struct guess_stage *st, int t,
                       const uint8_t *count, int left, struct guess_chance *c)
 {
-    int i = st->taken[t], n = count[i];
+    int i = st->from[t], n = count[i];
     if (t + 1 == st->takes)
         return left;
     uint32_t at = state_of(st, count);
@@ -295,7 +295,7 @@ void guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile 
         int left = st->room;
         memcpy(before, count, sizeof before);
         for (int t = 0; t < st->takes; t++) {
-            int i = st->taken[t], k = draw_share(g, st, t, before, left, &c);
+            int i = st->from[t], k = draw_share(g, st, t, before, left, &c);
             before[i] = (uint8_t)(before[i] - k);
             take_cards(&c, &out[st->place], card[i], &count[i], k);
             left -= k;

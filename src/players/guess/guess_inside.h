@@ -5,7 +5,7 @@
 #include "players/guess/guess.h"
 
 enum {
-    GUESS_GROUPS = 12,    /* groups of unknown cards at most, by their possible places */
+    GUESS_GROUPS = 12,    /* the most groups: unknown cards that may lie in the same places */
     GUESS_STATES = 60000, /* entries in the tables at most */
     GUESS_NOWHERE = 255,
 };
@@ -14,11 +14,11 @@ enum {
  * choice weighted by the number of ways to deal the rest. */
 struct guess_stage {
     uint8_t place, room;
-    uint8_t groups;                /* groups before it */
+    uint8_t groups;                /* number of groups before it is filled */
     uint8_t takes;                 /* number of groups it may take cards from */
-    uint8_t taken[GUESS_GROUPS];   /* which groups, in order */
+    uint8_t from[GUESS_GROUPS];    /* those groups, in order */
     uint8_t becomes[GUESS_GROUPS]; /* each group's number after it, or GUESS_NOWHERE */
-    uint8_t most[GUESS_GROUPS];    /* cards of each group */
+    uint8_t most[GUESS_GROUPS];    /* the most cards that may be left of each group */
     uint32_t stride[GUESS_GROUPS]; /* of the tables, for one more card left in each group */
     double *ways[GUESS_GROUPS];    /* by choice: ways to go on, below 0 if not computed yet */
 };

@@ -28,27 +28,27 @@ static void add_fallen(struct public_state *s, struct hearts_pile fallen)
     s->gone_twice = gone.twice;
 }
 
-static int32_t penalties(const struct public_state *s, struct hearts_pile pile)
+static int32_t penalty_worth(const struct public_state *s, struct hearts_pile pile)
 {
-    int32_t n = 0;
+    int32_t sum = 0;
     for (hearts_faces f = pile.once & s->roles->plan->penalty; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        n += s->worth[c] * hearts_pile_copies(pile, c);
+        sum += s->worth[c] * hearts_pile_copies(pile, c);
     }
-    return n;
+    return sum;
 }
 
 static void add_piles(struct public_state *s, const struct hearts_view *v)
 {
     const struct hearts_plan *p = s->roles->plan;
     for (int seat = 0; seat < p->seats; seat++) {
-        int32_t n = penalties(s, v->won[seat]);
+        int32_t n = penalty_worth(s, v->won[seat]);
         add_fallen(s, v->won[seat]);
         s->taken[p->side[seat]] += n;
         s->payers |= (uint16_t)((n != 0) << p->side[seat]);
     }
     add_fallen(s, v->carried);
-    s->pain = penalties(s, v->carried);
+    s->pain = penalty_worth(s, v->carried);
     s->cost = s->pain;
     for (hearts_faces f = v->carried.once & p->bonus; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
@@ -56,12 +56,12 @@ static void add_piles(struct public_state *s, const struct hearts_view *v)
     }
 }
 
-static void note_costly(struct public_state *s, int knows, int other, hearts_faces held)
+static void note_costly(struct public_state *s, int knower, int other, hearts_faces held)
 {
-    if (other == knows || !(held & s->roles->costly))
+    if (other == knower || !(held & s->roles->costly))
         return;
-    s->costly_at[knows] = (uint8_t)other;
-    s->costly_known[knows] = held & s->roles->costly;
+    s->costly_at[knower] = (uint8_t)other;
+    s->costly_known[knower] = held & s->roles->costly;
 }
 
 void public_of_view(struct public_state *s, const struct roles *l, const struct player_seat *seat,

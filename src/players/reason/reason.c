@@ -86,7 +86,7 @@ void reason_dear(hearts_faces dear, char out[24])
 {
     struct text t = { out, 24, 0 };
     if (hearts_faces_count(dear) != 1)
-        add_text(&t, "the dearest cards");
+        add_text(&t, "the costliest cards");
     else if (dear == hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN)))
         add_text(&t, "the queen");
     else
@@ -186,6 +186,7 @@ int chance_step(double deals)
 {
     static const int steps[] = { 1, 5, 10, 25 };
     int i = 0;
+    /* 75: one and a half times the largest standard error of a chance, 50 / sqrt(deals). */
     while (i < 3 && steps[i] * sqrt(deals) < 75)
         i++;
     return steps[i];

@@ -66,7 +66,7 @@ struct reason reason_of(enum reason_word word);
 const char *reason_word(const struct reason *r);
 const char *amount_word(const struct amount *a);
 
-/* Writes "the queen", "KS", or "the dearest cards". */
+/* Writes "the queen", "KS", or "the costliest cards". */
 void reason_dear(hearts_faces dear, char out[24]);
 
 /* Writes the sentence in English, as in reasons.def. Returns the length, as snprintf does. */

@@ -15,7 +15,8 @@ struct turn {
     const struct thumb_rules *m;
     const struct hearts_game *g;
     uint64_t chance; /* random bits, drawn afresh for every card */
-    int seat, shooter;
+    int seat;
+    int shooter; /* the side that shoots; -1: none */
     enum aim aim;
     hearts_faces legal, hand;
     hearts_faces over; /* cards that take a costly card still to come */
@@ -40,9 +41,9 @@ void scholar_thumb_rules(struct thumb_rules *m, const struct hearts_plan *p, hea
 }
 
 /* The set without those faces, unless that leaves nothing. */
-static inline hearts_faces but(hearts_faces f, hearts_faces without)
+static inline hearts_faces without(hearts_faces f, hearts_faces barred)
 {
-    return f & ~without ? f & ~without : f;
+    return f & ~barred ? f & ~barred : f;
 }
 
 static inline int suit_count(hearts_faces f, int suit)
@@ -50,16 +51,17 @@ static inline int suit_count(hearts_faces f, int suit)
     return hearts_faces_count(f & hearts_suit_faces(suit));
 }
 
-/* Of one card per suit, the best by `good` plus a small random number. */
-static hearts_card best_of_suits(const struct turn *t, const hearts_card card[4], const int good[4])
+/* Of one card per suit, the one with the best score, plus a small random number. */
+static hearts_card best_of_suits(const struct turn *t, const hearts_card card[4],
+                                 const int score[4])
 {
     hearts_card best = HEARTS_NO_CARD;
     int most = 0;
     for (int suit = 0; suit < 4; suit++) {
-        int is = good[suit] + (int)(t->chance >> (8 + 5 * suit) & 15);
-        if (card[suit] != HEARTS_NO_CARD && (best == HEARTS_NO_CARD || is > most)) {
+        int value = score[suit] + (int)(t->chance >> (8 + 5 * suit) & 15);
+        if (card[suit] != HEARTS_NO_CARD && (best == HEARTS_NO_CARD || value > most)) {
             best = card[suit];
-            most = is;
+            most = value;
         }
     }
     return best;
@@ -67,7 +69,7 @@ static hearts_card best_of_suits(const struct turn *t, const hearts_card card[4]
 
 /* ---- One card ---- */
 
-/* Bonus cards of this hand that nobody can take any more. */
+/* Bonus cards of this hand that nobody else can take: no higher card of their suit is out. */
 static hearts_faces sure_bonus(const struct turn *t)
 {
     const struct hearts_plan *p = t->m->plan;
@@ -97,7 +99,7 @@ static hearts_card lead(const struct turn *t)
         if (!of)
             continue;
         hearts_card c = t->aim == WINS ? hearts_faces_highest(of)
-                                       : hearts_faces_lowest(but(of, kept));
+                                       : hearts_faces_lowest(without(of, kept));
         int rank = hearts_card_rank(c);
         card[suit] = c;
         good[suit] = t->aim == WINS ? rank * 4 : -rank * 4 - suit_count(t->hand, suit);
@@ -134,11 +136,11 @@ static hearts_card follow(const struct turn *t)
                       : hearts_faces_highest(above);
     if (above && best != HEARTS_NO_CARD &&
         (trick.once & m->plan->bonus || (t->aim == STOPS && shooter_has(t, best))))
-        return hearts_faces_highest(but(above, m->costly));
+        return hearts_faces_highest(without(above, m->costly));
     if (under)
         return hearts_faces_highest(under & m->costly ? under & m->costly
-                                                      : but(under, m->plan->bonus));
-    above = but(above, m->costly);
+                                                      : without(under, m->plan->bonus));
+    above = without(above, m->costly);
     return last || g->tricks == 0 ? hearts_faces_highest(above) : hearts_faces_lowest(above);
 }
 
@@ -146,11 +148,11 @@ static hearts_card follow(const struct turn *t)
 static hearts_card slough(const struct turn *t)
 {
     const struct thumb_rules *m = t->m;
-    hearts_faces from = but(t->legal, m->plan->bonus);
+    hearts_faces from = without(t->legal, m->plan->bonus);
     hearts_card card[4];
     int good[4] = { 0 };
     if (t->aim != AVOIDS)
-        from = but(from, m->plan->penalty);
+        from = without(from, m->plan->penalty);
     else if (from & m->costly)
         return hearts_faces_highest(from & m->costly);
     for (int suit = 0; suit < 4; suit++) {

@@ -73,17 +73,17 @@ static void add_card(const struct say *s, struct buffer *out, hearts_card c)
 }
 
 /* Whether the queen of spades alone has the highest value. */
-static bool queen_is_dearest(const struct hearts_plan *p)
+static bool queen_is_costliest(const struct hearts_plan *p)
 {
     hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
-    int32_t dearest = 0;
+    int32_t costliest = 0;
     hearts_faces which = 0;
     for (hearts_faces left = p->penalty; left; left &= left - 1) {
         hearts_card c = (hearts_card)hearts_faces_lowest(left);
-        if (p->value[c] > dearest)
+        if (p->value[c] > costliest)
             which = 0;
-        if (p->value[c] >= dearest) {
-            dearest = p->value[c];
+        if (p->value[c] >= costliest) {
+            costliest = p->value[c];
             which |= hearts_face(c);
         }
     }
@@ -159,7 +159,7 @@ static int widest_way(const struct advice *a)
 
 void say_opinions(const struct say *s, const struct advice *advice, int columns, struct buffer *out)
 {
-    bool queen = queen_is_dearest(s->plan);
+    bool queen = queen_is_costliest(s->plan);
     struct buffer legend = { 0 };
     int room = advice->ways > 1 ? widest_way(advice) : CARD;
     add_word(out, room, "");
@@ -180,7 +180,7 @@ void say_opinions(const struct say *s, const struct advice *advice, int columns,
                   "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
                   "the moon, somebody else does; and what it costs against the best, all in all. "
                   "The list is in the order of this last number.\n",
-                  queen ? "the queen of spades" : "one of the dearest cards");
+                  queen ? "the queen of spades" : "one of the costliest cards");
     if (legend.length)
         words_fold(legend.data, columns, 0, out);
     buffer_release(&legend);

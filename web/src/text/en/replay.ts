@@ -145,7 +145,7 @@ export const replay = {
   noReview: "Records from a file are shown without a review.",
   notScored: "This hand was called off: there is nothing to weigh.",
   flawless: "From the first card to the last, nothing could be done better.",
-  worst: "The dearest moments",
+  worst: "The costliest moments",
   trickCard: (trick: number, card: string): string => `Trick ${trick}: ${card}`,
   better: "better: {cards}",
   nothingChosen: "none",

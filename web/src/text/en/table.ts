@@ -160,7 +160,7 @@ export const table = {
   /** The parts of a reason. */
   reason: {
     queen: "the queen",
-    dearest: "the dearest cards",
+    dearest: "the costliest cards",
     /** What to expect of a pass, found by playing out hands. */
     expect: (n: number): string =>
       n > 0 ? `Expect about ${count(n)} ${n === 1 ? "point" : "points"} in this hand.` : "Expect hardly a point in this hand.",
