@@ -12,16 +12,14 @@
 
 #include <stdlib.h>
 
-void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
-int __wrap_deal_dealer(const struct hearts_plan *p);
-uint64_t __real_deal_draws(const struct room *room, int seat);
-uint64_t __wrap_deal_draws(const struct room *room, int seat);
-bool __real_fair_add(struct room *room, struct table_event *e);
-bool __wrap_fair_add(struct room *room, struct table_event *e);
-bool __wrap_seed_by_chance(uint64_t *out);
-bool __real_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
-bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
-bool __wrap_solo_random(const struct solo *t, void *out, size_t length);
+/* Of the type of what they replace, so that the compiler notices when that changes. */
+__typeof__(deal_deck) __wrap_deal_deck;
+__typeof__(deal_dealer) __wrap_deal_dealer;
+__typeof__(deal_draws) __real_deal_draws, __wrap_deal_draws;
+__typeof__(fair_add) __real_fair_add, __wrap_fair_add;
+__typeof__(seed_by_chance) __wrap_seed_by_chance;
+__typeof__(solo_chance) __real_solo_chance, __wrap_solo_chance;
+__typeof__(solo_random) __wrap_solo_random;
 
 /* Each kind has numbers of its own: how often one is asked changes nothing of the others. */
 enum { DECKS, DEALERS, DRAWS, SEEDS, STEPS, SECRETS, KINDS };

@@ -151,6 +151,8 @@ class Build:
             if any(fnmatch.fnmatch(t["name"], far) for far in TOO_FAR) or not t["depends"]:
                 continue
             programs = [files[i] for i in t["depends"]]
+            if any(".so" in os.path.basename(p) for p in programs):
+                continue  # changed objects go before an archive, and a shared library has the objects themselves
             command = [next((p for p in programs if os.path.join(ROOT, word) == p), word) for word in t["cmd"]]
             if t["name"] in LESS:
                 command = command[:1] + LESS[t["name"]]

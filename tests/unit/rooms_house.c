@@ -59,21 +59,15 @@ struct people_game house_game;
 
 bool house_fair;
 
-bool __real_fair_add(struct room *room, struct table_event *e);
-bool __wrap_fair_add(struct room *room, struct table_event *e);
-void __real_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
-void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
-bool __wrap_people_has_blocked(struct people *p, const struct id *by, const struct id *whom,
-                               bool mute);
-bool __wrap_people_knows_blocks(const struct people *p, const struct id *by);
-void __wrap_people_find_blocks(struct people *p, const struct id *by, void (*then)(void *with),
-                               void *with);
-typedef void changed_fn(void *with, const struct id *from, const struct person *to);
-typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
-void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with);
-void __wrap_people_game_over(struct people *p, const struct people_game *g);
-void __wrap_people_find_rating(struct people *p, const struct id *who, const char *family,
-                               void (*then)(void *with, int32_t rating, bool sure), void *with);
+/* Of the type of what they replace, so that the compiler notices when that changes. */
+__typeof__(fair_add) __real_fair_add, __wrap_fair_add;
+__typeof__(deal_deck) __real_deal_deck, __wrap_deal_deck;
+__typeof__(people_has_blocked) __wrap_people_has_blocked;
+__typeof__(people_knows_blocks) __wrap_people_knows_blocks;
+__typeof__(people_find_blocks) __wrap_people_find_blocks;
+__typeof__(people_on_change) __wrap_people_on_change;
+__typeof__(people_game_over) __wrap_people_game_over;
+__typeof__(people_find_rating) __wrap_people_find_rating;
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {
@@ -133,6 +127,8 @@ void house_find_blocks(struct house *h, bool found)
     house_settle(h);
 }
 
+typedef void changed_fn(void *with, const struct id *from, const struct person *to);
+typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
 static gone_fn *told_gone;
 static void *gone_with;
 

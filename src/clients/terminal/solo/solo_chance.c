@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <sys/random.h>
 
-bool solo_random(void *out, size_t length)
+static bool system_bytes(void *out, size_t length)
 {
     unsigned char *at = out;
     while (length) {
@@ -20,10 +20,16 @@ bool solo_random(void *out, size_t length)
     return true;
 }
 
+bool solo_random(const struct solo *t, void *out, size_t length)
+{
+    (void)t;
+    return system_bytes(out, length);
+}
+
 bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
 {
     if (!t->seeded)
-        return solo_random(out, sizeof *out);
+        return system_bytes(out, sizeof *out);
     /* The step number is mixed in, so that a resumed game continues as if never interrupted. */
     uint64_t state = t->seed ^ (t->step_count + 1) * UINT64_C(0x9e3779b97f4a7c15);
     state = hearts_random(&state) ^ salt * UINT64_C(0xbf58476d1ce4e5b9);
@@ -38,7 +44,7 @@ static bool system_below(unsigned n, unsigned *out)
     unsigned limit = 256 - 256 % n;
     for (;;) {
         unsigned char byte;
-        if (!solo_random(&byte, 1))
+        if (!system_bytes(&byte, 1))
             return false;
         if (byte < limit) {
             *out = byte % n;

@@ -46,7 +46,7 @@ static bool seal_next(struct solo *t, struct error *e)
 {
     uint8_t secret[FAIR_SECRET], chance[FAIR_CHANCE];
     struct solo_deal *d = NULL;
-    if (!solo_random(secret, sizeof secret) || !solo_random(chance, sizeof chance))
+    if (!solo_random(t, secret, sizeof secret) || !solo_random(t, chance, sizeof chance))
         error_set(e, "the system gives no random numbers to shuffle with");
     else if (!(d = add_deal(t->fair)))
         error_set(e, "there is not enough memory for a deal");
@@ -72,7 +72,7 @@ bool solo_fair_begin(struct solo *t, struct error *e)
 {
     if (!make(t, e))
         return false;
-    if (!solo_random(t->fair->game, FAIR_GAME)) {
+    if (!solo_random(t, t->fair->game, FAIR_GAME)) {
         error_set(e, "the system gives no random numbers to shuffle with");
         return false;
     }
@@ -92,7 +92,8 @@ static bool take_line(struct solo *t, const struct fair_line *line)
     if (line->step == FAIR_KEPT && number == f->count && !add_deal(f))
         return false;
     if (line->step == FAIR_COMMIT)
-        return number == f->count && (d = add_deal(f)) && solo_random(d->chance, sizeof d->chance);
+        return number == f->count && (d = add_deal(f)) &&
+               solo_random(t, d->chance, sizeof d->chance);
     if (line->step == FAIR_CHAIN)
         return true;
     if (number >= f->count)

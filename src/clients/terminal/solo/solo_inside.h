@@ -112,8 +112,8 @@ bool solo_record_begin(struct solo *t);
  * the system. */
 bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
 
-/* Random bytes from the system. */
-bool solo_random(void *out, size_t length);
+/* Random bytes from the system. The table is what seeded tests draw them by. */
+bool solo_random(const struct solo *t, void *out, size_t length);
 
 /* A random number for the next decision, a different one for each salt. */
 bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
