@@ -63,7 +63,8 @@ def digest(*paths):
     whole = hashlib.sha256()
     for path in paths:
         inside = [path] if os.path.isfile(path) else sorted(
-            os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
+            os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names
+            if os.path.isfile(os.path.join(folder, name)))
         for name in inside:
             with open(name, "rb") as file:
                 whole.update(os.path.relpath(name, ROOT).encode() + b"\0" + hashlib.sha256(file.read()).digest())
