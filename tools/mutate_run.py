@@ -111,8 +111,9 @@ class Build:
         self.folder = folder
         self.objects = {}  # file -> [(command, object)]
         for row in self.told("compile_commands.json"):
-            if row["output"].startswith(outputs):
-                file = os.path.relpath(os.path.join(folder, row["file"]), ROOT)
+            file = os.path.relpath(os.path.join(folder, row["file"]), ROOT)
+            generated = file.startswith(os.path.relpath(folder, ROOT))  # data, which no change of a header reaches
+            if row["output"].startswith(outputs) and not generated:
                 self.objects.setdefault(file, []).append((self.stripped(row["command"]), row["output"]))
         self.headers = {}  # header -> the files that include it
         out = subprocess.run(["ninja", "-C", folder, "-t", "deps"], capture_output=True, text=True, check=True).stdout

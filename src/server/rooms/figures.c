@@ -45,8 +45,7 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     metrics_gauge(out, "hearts_tables", "Live tables.", r->room_count);
     metrics_gauge(out, "hearts_tables_playing", "Tables with a game in play.", playing);
     metrics_gauge(out, "hearts_people_seated", "People who have a seat.", people);
-    metrics_gauge(out, "hearts_clients", "WebSockets of which it is known whose they are.",
-                  r->client_count);
+    metrics_gauge(out, "hearts_clients", "WebSockets whose person is known.", r->client_count);
     /* The same under its name in version 0.1. */
     metrics_gauge(out, "hearts_callers", "The same as hearts_clients.", r->client_count);
     metrics_gauge(out, "hearts_commands_under_way", "Commands in the journal, or waiting for one.",
