@@ -525,6 +525,9 @@ run solve --json "$folder/solve.txt"
 json 'solve --json' "$out"
 has 'solve --json: a value' "$out" '{"chose":["QS"],"low":13,"high":13}'
 has 'solve --json: the outcome' "$out" '"outcome":{"chose":["2C"],"points":[0,2,11,13]}'
+parties='{"seats":["A"],"low":0,"high":0},{"seats":["B"],"low":2,"high":2}'
+parties=$parties',{"seats":["C"],"low":11,"high":11},{"seats":["D"],"low":13,"high":13}'
+has 'solve --json: each party' "$out" "\"parties\":[$parties]"
 has 'solve --json: exact' "$out" '"exact":true'
 run solve --json --nodes 3 "$folder/solve.txt"
 is 'solve, given up: exit 0' "$status" 0

@@ -17,7 +17,7 @@ import time
 import mutate_run
 from mutants import KINDS, Source, applied, change, draw
 from mutate_named import run_named
-from mutate_run import HOME, ROOT, SCOPE, Build, Hunt, Worker, digest, listed, measure, read, say, set_up
+from mutate_run import ALL, HOME, ROOT, SCOPE, Build, Hunt, Worker, digest, listed, measure, read, say, set_up
 
 RESULTS = os.path.join(HOME, "results.jsonl")
 NAMED = os.path.join(ROOT, "tools/mutate-same.txt")
@@ -199,7 +199,7 @@ def print_summary(told):
         print(f"\n{'':14} killed  lived  named   killed of 100")
         for name, n in told[what].items():
             print(f"{name:14} {n['killed']:6} {n['lived']:6} {n['named']:6} {n['share']:12.1f}")
-    print(f"\n{told['drawn']} changes; besides, {told['stillborn']} did not compile, and {told['same']} left the "
+    print(f"\n{told['drawn']} changes, by the tests of ./run test{' --all' if ALL else ''}; besides, {told['stillborn']} did not compile, and {told['same']} left the "
           f"object code as it was.\nIn the engine {told['shares']['src/engine']} of 100 were killed, elsewhere "
           f"{told['shares']['elsewhere']}; {told['named']} are named in tools/mutate-same.txt."
           f"\n{told['cpu_s'] / 60:.0f} minutes of processor time, and {told['wall_s'] / 60:.0f} of the clock for one at a "
@@ -287,7 +287,7 @@ def main():
             "include", "src", "tests", "fuzz/corpus", "meson.build", "tools/mutants.py")))
         places = lived_before(found) if asked.lived else draw(
             found, asked.seed, None if asked.count == "all" else int(asked.count))
-        key = f"{tree[:16]} {asked.seed} {asked.count} {' '.join(asked.files)}{' lived' if asked.lived else ''}"
+        key = f"{tree[:16]} {asked.seed} {asked.count} {' '.join(asked.files)}{' lived' if asked.lived else ''}{' --all' if ALL else ''}"
         run = Run(places, key, RESULTS)
         these = range(len(places))
         if asked.only:

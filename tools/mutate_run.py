@@ -20,6 +20,7 @@ import sys
 import threading
 import time
 
+import tiers
 from mutants import applied
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -27,17 +28,18 @@ HOME = os.path.join(ROOT, "build-mutate")
 BASE = os.path.join(HOME, "base")
 SCOPE = ["src/engine/*.[ch]", "src/players/memory/*.[ch]", "src/players/guess/*.[ch]", "src/study/solver/*.[ch]", "src/table/*.[ch]",
          "src/clients/terminal/solo/*.[ch]"]
-# Not run: this one itself, one that takes minutes, and those that need a running server, a terminal or a release, which
-# would find the same in a longer way.
-TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui*", "install", "wasm", "releases-abi",
-           "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate", "pages",
-           "unit-guess_uniform"]
+ALL = bool(os.environ.get("HEARTS_ALL"))  # with the tests and the samples of ./run test --all, too
+# Not run: this one itself, one that takes minutes, and those that need a running server, a terminal, the page or a
+# release, which would find the same in a longer way.
+TOO_FAR = ["server-*", "web-*", "worker*", "releases-server", "serve", "join", "join-sanitized", "tui*", "install", "wasm",
+           "releases-abi", "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate",
+           "mutants", "package", "pages", "unit-guess_uniform"]
 # Of long tests that take a number, the first part is run: it may kill fewer changes than the whole, never more.
 LESS = {"sim": ["1000"], "duel": ["4000"]}
 STRICT = ["-Werror=return-type", "-Werror=implicit-function-declaration", "-Werror=int-conversion"]
 LEAKS_BY = 5  # this many tests are repeated with a leak check if something was removed and not noticed
 OPTIMISED = ("-O2", "-fno-sanitize=all")
-GIVEN_S = 60  # the limit for the tests of one change, all of which pass, before it counts as a survivor
+GIVEN_S = 300 if ALL else 60  # the limit for the tests of one change, all of which pass, before it counts as a survivor
 DEAR_S = 1.0  # a test that costs more is run only if the change is known to affect the optimised program
 
 spent = threading.local()  # spent.cpu_s: of everything that this thread started
@@ -148,17 +150,26 @@ class Build:
         return [(f, command, output) for f in files for command, output in self.objects[f]]
 
     def tests(self):
+        """Those of the tier that start a program with the changed objects."""
         files = {t["id"]: t["filename"][0] for t in self.told("meson-info/intro-targets.json")}
+        of = tiers.rows(os.path.join(ROOT, "tests/tiers.txt"))
         for t in self.told("meson-info/intro-tests.json"):
-            if any(fnmatch.fnmatch(t["name"], far) for far in TOO_FAR) or not t["depends"]:
+            if any(fnmatch.fnmatch(t["name"], far) for far in TOO_FAR) or not (ALL or tiers.tier_of(t["name"], of) == "fast"):
                 continue
-            programs = [files[i] for i in t["depends"]]
-            if any(".so" in os.path.basename(p) for p in programs):
+            # What a test takes from build/, without sanitizers, is here the program of this build.
+            command = [self.program_here(os.path.join(ROOT, word), files.values()) or word for word in t["cmd"]]
+            programs = sorted({files[i] for i in t["depends"]} | {word for word in command if word in files.values()})
+            if not programs or any(".so" in os.path.basename(p) for p in programs):
                 continue  # changed objects go before an archive, and a shared library has the objects themselves
-            command = [next((p for p in programs if os.path.join(ROOT, word) == p), word) for word in t["cmd"]]
             if t["name"] in LESS:
                 command = command[:1] + LESS[t["name"]]
             yield Test(t["name"], command, t["env"], t["workdir"], programs, self.links(programs), t["timeout"])
+
+    def program_here(self, path, programs):
+        """The program of this build that a test gets instead of this path; None if there is none."""
+        if os.path.dirname(path) == os.path.join(ROOT, "build"):
+            path = os.path.join(self.folder, os.path.basename(path))
+        return path if path in programs else None
 
     def links(self, programs):
         out = []
@@ -277,7 +288,7 @@ def counted(test, objects):
 
 def measure(build, tests):
     """{test: the result of counted()}; cached while the test's programs and files are the same."""
-    kept = os.path.join(HOME, "counted.json")
+    kept = os.path.join(HOME, "counted-all.json" if ALL else "counted.json")
     known = json.loads(read(kept)) if os.path.exists(kept) else {}
     files = listed(*SCOPE)
     keys = {t.name: digest(*t.programs, *(os.path.join(ROOT, w) for w in t.command if os.path.exists(

@@ -295,10 +295,10 @@ struct table_seat {
     bool again;                /* wants another game */
     bool late;                 /* its time for this decision has run out: the stand-in makes this
                                   decision, but not necessarily the next */
-    int64_t away_at_ms;
-    int64_t asked_at_ms; /* since when it has had a decision to make, pauses left out */
-    uint32_t bank_ms;    /* the bank left */
-    uint32_t told;       /* events sent to this seat */
+    int64_t away_at_ms;        /* while it is away: since when */
+    int64_t asked_at_ms;       /* since when it has had a decision to make, pauses left out */
+    uint32_t bank_ms;          /* the bank left */
+    uint32_t told;             /* events sent to this seat */
     uint8_t ahead_count;
     hearts_card ahead[TABLE_AHEAD];
 };

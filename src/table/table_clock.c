@@ -197,7 +197,6 @@ bool table__take_back(struct table *t, const struct table_event *e,
     struct table_seat *s = &t->seats[e->seat];
     s->away = false;
     s->stood_in = false;
-    s->away_at_ms = 0;
     return true;
 }
 

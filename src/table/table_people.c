@@ -309,7 +309,6 @@ static void get_up(struct table *t, const struct table_event *e)
         /* A computer takes over. Who it was is remembered until the game is over. */
         s->kind = TABLE_COMPUTER;
         s->away = s->stood_in = s->again = s->late = false;
-        s->away_at_ms = 0;
         s->colour = s->picture = 0;
         s->bot = false;
         memset(s->name, 0, sizeof s->name);

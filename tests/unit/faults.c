@@ -14,6 +14,7 @@
 #include "faults_memory.h"
 #include "record/replay.h"
 #include "record/words.h"
+#include "study/solver/solver_position.h"
 
 /* ---- Records ---- */
 
@@ -273,12 +274,48 @@ static void rules_are_told(void **state)
     }
 }
 
+/* ---- Solving ---- */
+
+static bool solve(const void *with, struct buffer *out)
+{
+    struct solver_answer answer;
+    const struct solved *s = with;
+    bool good = solver_solve(&s->plan, &s->game, 1000, &answer);
+    if (good)
+        buffer_format(out, "%zu %d %d", answer.count, answer.gave_up, answer.sure[0].low);
+    solver_release(&answer);
+    return good && !out->failed;
+}
+
+/* With two parties and with four: they take different tables. */
+static void positions_are_solved(void **state)
+{
+    static const char *const names[] = { "partners", "classic" };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct text text = { 0 };
+        struct solved s;
+        struct error e;
+        (void)snprintf(text.path, sizeof text.path, "tests/records/%s.txt", names[i]);
+        assert_true(file_read_all(text.path, RECORD_SIZE_MAX, &text.bytes, &e));
+        struct record *record = read_text(&text);
+        assert_non_null(record);
+        struct record_fault f;
+        struct solver_target before = { .hand = 1, .trick = 12 };
+        assert_int_equal(solver_position(record, &before, &s, &f), SOLVER_FOUND);
+        every_failure(names[i], solve, &s, FAILS);
+        record_free(record);
+        buffer_release(&text.bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_read_and_written), cmocka_unit_test(tags_are_set),
         cmocka_unit_test(records_are_replayed),         cmocka_unit_test(faults_are_found),
         cmocka_unit_test(games_are_appended),           cmocka_unit_test(rules_are_told),
+        cmocka_unit_test(positions_are_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,6 +118,31 @@ static void facts_that_matter(void **state)
     }
 }
 
+/* Who leads, who has taken a kitty and who won last are told apart in every combination. */
+static void seats_that_matter(void **state)
+{
+    enum { SEATS = 5, KEYS = SEATS * SEATS * (SEATS + 1) };
+    static struct standing found[KEYS];
+    struct scene x;
+    int keys = 0;
+    (void)state;
+    stand(&x, "cancellation players=5");
+    holds(&x, "QS 4C", "2S 5C", "6C AH", "3D 5D");
+    for (uint8_t leader = 0; leader < SEATS; leader++)
+        for (uint8_t winner = 0; winner < SEATS; winner++)
+            for (uint8_t taker = 0; taker <= SEATS; taker++) {
+                x.game.leader = leader;
+                x.game.last_winner = winner;
+                x.game.kitty_taker = taker < SEATS ? taker : HEARTS_NO_SEAT;
+                found[keys++] = standing(&x);
+            }
+    for (int a = 0; a < keys; a++)
+        for (int b = 0; b < a; b++) {
+            assert_true(found[a].key != found[b].key);
+            assert_true(found[a].check != found[b].check);
+        }
+}
+
 /* With a card charged it matters of each suit whether it has been led. */
 static void suits_led_with_charges(void **state)
 {
@@ -205,9 +230,10 @@ static void twins_by_who_has_them(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_by_their_order), cmocka_unit_test(cards_by_their_worth),
-        cmocka_unit_test(facts_that_matter),    cmocka_unit_test(suits_led_with_charges),
-        cmocka_unit_test(piles_that_matter),    cmocka_unit_test(twins_by_who_has_them),
+        cmocka_unit_test(cards_by_their_order),   cmocka_unit_test(cards_by_their_worth),
+        cmocka_unit_test(facts_that_matter),      cmocka_unit_test(seats_that_matter),
+        cmocka_unit_test(suits_led_with_charges), cmocka_unit_test(piles_that_matter),
+        cmocka_unit_test(twins_by_who_has_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,42 @@ static void a_log_stops_nobody_else(void **state)
     close_table(&a);
 }
 
+/* The same of a seat that its person leaves: the stand-in takes it, and before a game nobody. */
+static void a_log_gives_a_seat_to_nobody_else(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    for (int playing = 0; playing < 2; playing++) {
+        if (playing)
+            begin_game(&a, "classic", &terms, 3);
+        else {
+            open_with(&a, "classic", &terms, ADA);
+            for (int who = ADA; who <= CLEO; who++)
+                assert_int_equal(sits(&a, who, who - ADA), TABLE_OK);
+        }
+        assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
+        struct table before;
+        struct table_event good = a.last;
+        memcpy(&before, &a.t, sizeof before);
+        assert_string_equal(good.player, playing ? "duck" : "");
+        good.seq++;
+        good.id = id_of(5000);
+        good.who = id_of(CLEO);
+        good.seat = 2;
+        struct table_event bad[3] = { good, good, good };
+        memcpy(bad[0].player, playing ? "full" : "duck", 5);
+        bad[1].seat = 3;
+        bad[2].seat = 4;
+        for (int i = 0; i < 3; i++) {
+            assert_false(table_apply(&a.t, &bad[i], NULL));
+            assert_memory_equal(&before, &a.t, sizeof before);
+        }
+        assert_true(table_apply(&a.t, &good, NULL));
+        close_table(&a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +178,7 @@ int main(void)
         cmocka_unit_test(who_watches_is_stopped_as_well_and_before_a_game),
         cmocka_unit_test(only_the_host_stops_and_nobody_the_host),
         cmocka_unit_test(a_log_stops_nobody_else),
+        cmocka_unit_test(a_log_gives_a_seat_to_nobody_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -330,6 +330,16 @@ static bool reads(const char *text)
     return wire_read(m, &message, &why, say);
 }
 
+/* Each picture has a word of its own, and "initial" is none of them. */
+static void test_pictures(void **state)
+{
+    (void)state;
+    for (int picture = 1; picture <= TABLE_PICTURES; picture++)
+        assert_int_equal(table_picture_read(table_picture_word(picture)), picture);
+    assert_int_equal(table_picture_read(table_picture_word(TABLE_INITIAL)), TABLE_INITIAL);
+    assert_int_equal(table_picture_read("none"), 0);
+}
+
 #define SOME_ID "00112233445566778899aabbccddeeff"
 
 /* A good value of every member, and one that is none. */
@@ -551,6 +561,7 @@ int main(void)
         cmocka_unit_test(test_events_say_no_cards),
         cmocka_unit_test(test_writer),
         cmocka_unit_test(test_money),
+        cmocka_unit_test(test_pictures),
         cmocka_unit_test(test_every_row),
         cmocka_unit_test(test_every_command),
         cmocka_unit_test(test_what_is_read),

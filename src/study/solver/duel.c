@@ -276,8 +276,7 @@ static int32_t search_burials(struct duel *d, const struct hearts_game *g, int32
     int seat = g->kitty_taker;
     bool low = wants_low(d, seat);
     int32_t best = low ? SOLVER_UNKNOWN : -SOLVER_UNKNOWN;
-    if (!burials_begin(&b, d->study->plan, g))
-        return best;
+    burials_begin(&b, d->study->plan, g);
     do {
         struct hearts_game next = *g;
         burials_move(&b, seat, &m);

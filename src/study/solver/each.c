@@ -96,8 +96,7 @@ static void search_burials(struct each *e, const struct hearts_game *g, int32_t 
 {
     struct burials b;
     bool any = false;
-    if (!burials_begin(&b, e->study->plan, g))
-        return;
+    burials_begin(&b, e->study->plan, g);
     do {
         int32_t score[HEARTS_SEATS] = { 0 };
         struct hearts_game next = *g;

@@ -40,8 +40,7 @@ static bool find_burials(struct solver_answer *a, const struct hearts_plan *p,
 {
     struct burials b;
     struct hearts_move m;
-    if (!burials_begin(&b, p, g))
-        return true;
+    burials_begin(&b, p, g);
     do {
         burials_move(&b, a->seat, &m);
         if (!option_add(a, room, &m))

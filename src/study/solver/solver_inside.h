@@ -89,7 +89,7 @@ struct burials {
     int cards, take;
     int at[HEARTS_MOVE_MAX];
 };
-bool burials_begin(struct burials *b, const struct hearts_plan *p, const struct hearts_game *g);
+void burials_begin(struct burials *b, const struct hearts_plan *p, const struct hearts_game *g);
 bool burials_next(struct burials *b);
 void burials_move(const struct burials *b, int seat, struct hearts_move *out);
 

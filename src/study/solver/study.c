@@ -176,14 +176,13 @@ bool study_play(const struct study *s, const struct hearts_game *g, hearts_card 
 
 /* ---- Burying ---- */
 
-bool burials_begin(struct burials *b, const struct hearts_plan *p, const struct hearts_game *g)
+void burials_begin(struct burials *b, const struct hearts_plan *p, const struct hearts_game *g)
 {
     struct hearts_choice may = hearts_game_choice(p, g, __builtin_ctz(g->to_act));
     b->cards = (int)hearts_pile_list(may.from, b->card);
     b->take = may.low;
     for (int i = 0; i < b->take; i++)
         b->at[i] = i;
-    return b->take <= b->cards && b->take <= HEARTS_MOVE_MAX;
 }
 
 /* Advances the last index that can move to the next different face, and resets those after it. */
