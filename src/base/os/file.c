@@ -111,6 +111,24 @@ static bool sync_folder(const char *path, char *name)
     return good;
 }
 
+bool file_make_folders(const char *path, struct error *e)
+{
+    char *part = strdup(path);
+    if (!part)
+        return fault(e, path, "there is not enough memory to make its folder");
+    char *at = part + 1;
+    bool made = true;
+    while (made && (at = strchr(at, '/')) != NULL) {
+        *at = '\0';
+        made = mkdir(part, 0700) == 0 || errno == EEXIST;
+        if (!made)
+            error_set(e, "%.150s cannot be made: %s", part, strerror(errno));
+        *at++ = '/';
+    }
+    free(part);
+    return made;
+}
+
 bool file_sync_folder(const char *path, struct error *e)
 {
     char *name = malloc(strlen(path) + 2);

@@ -20,6 +20,10 @@ bool file_may_replace(const char *path, struct error *e);
  * owner may read the file. */
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e);
 
+/* Makes every folder on the path to a file, with access for the owner alone; on false *e says why.
+ */
+bool file_make_folders(const char *path, struct error *e);
+
 /* Syncs the folder of a file, so that its name is on the disk; on false *e says why. */
 bool file_sync_folder(const char *path, struct error *e);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/os/width.h"
+#include "clients/cli/print_sentences.h"
 #include "clients/cli/rules_json.h"
 #include "record/rules_table.h"
 #include "record/words.h"
@@ -163,9 +164,7 @@ static int show_rules(int count, char **words, bool json)
         return rules_json_plan(&plan, &label) ? 0 : no_memory();
     char text[HEARTS_RULES_TEXT];
     (void)hearts_rules_write(&plan.rules, text, sizeof text);
-    struct buffer said, folded;
-    buffer_init(&said);
-    buffer_init(&folded);
+    struct buffer said = { 0 };
     if (*label.name)
         buffer_format(&said, "%s\n", label.name);
     if (*label.about)
@@ -173,16 +172,12 @@ static int show_rules(int count, char **words, bool json)
     if (said.length)
         buffer_char(&said, '\n');
     words_of_rules(&plan, &said);
-    words_fold(said.data ? said.data : "", width_of(stdout), 0, &folded);
-    bool good = !said.failed && !folded.failed;
+    bool good = print_sentences(&said, 0);
     if (good) {
-        fputs(folded.data, stdout);
         puts("\nAs text:");
         good = print_folded("", 2, text);
         print_remarks(&plan);
     }
-    buffer_release(&said);
-    buffer_release(&folded);
     return good ? 0 : no_memory();
 }
 

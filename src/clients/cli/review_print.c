@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/os/width.h"
+#include "clients/cli/print_sentences.h"
 #include "record/words.h"
 
 enum { MOVE = 4 * HEARTS_MOVE_MAX };
@@ -45,23 +45,6 @@ static const char *verb_of(const struct review_moment *m)
     return "";
 }
 
-/* Prints a paragraph folded; false when out of memory. */
-static bool print_text(struct buffer *text, int indent)
-{
-    struct buffer folded = { 0 };
-    if (!text->failed)
-        words_fold(text->data ? text->data : "", width_of(stdout), indent, &folded);
-    bool good = !text->failed && !folded.failed;
-    if (good && folded.data) {
-        fputs(folded.data, stdout);
-        if (folded.length && folded.data[folded.length - 1] != '\n')
-            putchar('\n');
-    }
-    buffer_release(&folded);
-    buffer_release(text);
-    return good;
-}
-
 /* ---- Losses by seat ---- */
 
 static int columns_of(const char *name)
@@ -87,7 +70,7 @@ static bool print_head(const struct reviewed *r)
                   "thought.\n\n",
                   decisions, decisions == 1 ? "" : "s", v->hands, v->hands == 1 ? "" : "s",
                   (unsigned long long)r->nodes);
-    return print_text(&text, 0);
+    return print_sentences(&text, 0);
 }
 
 static void print_seats(const struct reviewed *r)
@@ -128,7 +111,7 @@ static bool print_legend(const struct reviewed *r)
                       unit);
     buffer_text(&text, "Unseen is what a hand cost on top, against the best with all cards open: "
                        "nobody can know it, so it is luck.\n");
-    return print_text(&text, 0);
+    return print_sentences(&text, 0);
 }
 
 /* ---- The worst moments ---- */
@@ -190,7 +173,7 @@ static bool print_moment(const struct reviewed *r, const struct review_moment *m
     if (m->score)
         buffer_text(&text, "The game may end soon, and the score decides. ");
     say_open(m, &text);
-    return print_text(&text, 4);
+    return print_sentences(&text, 4);
 }
 
 /* Prints the moments that certainly cost something. */

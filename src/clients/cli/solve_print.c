@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/os/width.h"
-#include "record/words.h"
+#include "clients/cli/print_sentences.h"
 
 enum { SHOWN = 20, LABEL = 40 };
 
@@ -65,23 +64,6 @@ static void write_move(const struct solved *s, const struct hearts_move *m, char
 
 static const char *points(int32_t n) { return n == 1 ? "point" : "points"; }
 
-/* Prints sentences folded; false when out of memory. */
-static bool print_text(struct buffer *text)
-{
-    struct buffer folded = { 0 };
-    if (!text->failed)
-        words_fold(text->data ? text->data : "", width_of(stdout), 0, &folded);
-    bool good = !text->failed && !folded.failed;
-    if (good && folded.data) {
-        fputs(folded.data, stdout);
-        if (folded.length && folded.data[folded.length - 1] != '\n')
-            putchar('\n');
-    }
-    buffer_release(&folded);
-    buffer_release(text);
-    return good;
-}
-
 /* ---- The position ---- */
 
 static bool print_head(const struct solved *s)
@@ -95,7 +77,7 @@ static bool print_head(const struct solved *s)
     if (s->answer.phase != HEARTS_SCORE)
         buffer_format(&text, ", trick %d", s->game.tricks + 1);
     buffer_format(&text, ": %s is %s.", name_of(s, s->answer.seat, letter), what[s->answer.phase]);
-    return print_text(&text);
+    return print_sentences(&text, 0);
 }
 
 static void print_suit(struct hearts_pile pile, int suit)
@@ -151,7 +133,7 @@ static bool print_hands(const struct solved *s)
                       name_of(s, (s->game.leader + i) % s->plan.seats, letter));
     }
     buffer_text(&table, ".");
-    return print_text(&table);
+    return print_sentences(&table, 0);
 }
 
 /* ---- Options ---- */
@@ -299,5 +281,5 @@ bool solve_print(const struct solved *s)
         say_outcome(s, &text);
     }
     say_limit(s, &text);
-    return print_text(&text);
+    return print_sentences(&text, 0);
 }

@@ -3,7 +3,6 @@
 #include "server/app/checking.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,8 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/os/thread.h"
 
 enum { REST = 4, REST_LEAST_MS = 5, REST_MOST_MS = 1000 };
 /* ioprio_set(): for this thread, the class that uses the disk only when nobody else does. */
@@ -87,17 +88,6 @@ static void *checking_thread(void *with)
     return NULL;
 }
 
-/* Starts the thread with all signals blocked, so that the loop gets them. */
-static int thread_start(struct checking *c)
-{
-    sigset_t all, before;
-    (void)sigfillset(&all);
-    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
-    int why = pthread_create(&c->thread, NULL, checking_thread, c);
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return why;
-}
-
 static void let_go(struct checking *c)
 {
     (void)pthread_cond_destroy(&c->stopped);
@@ -127,7 +117,7 @@ struct checking *checking_new(const char *folder, void (*wake)(void *with), void
     c->wake = wake;
     c->with = with;
     c->begun_ns = now_ns();
-    int why = thread_start(c);
+    int why = thread_start(&c->thread, checking_thread, c);
     if (why == 0)
         return c;
     error_set(e, "the thread of the check cannot be started: %s", strerror(why));

@@ -4,9 +4,10 @@
 #include "server/net/workers.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+
+#include "base/os/thread.h"
 
 enum { THREADS_MOST = 16 };
 
@@ -84,7 +85,6 @@ struct workers *workers_new(unsigned threads, int niceness, size_t most, void (*
                             void *with)
 {
     struct workers *w = calloc(1, sizeof *w);
-    sigset_t all, before;
     if (!w)
         return NULL;
     (void)pthread_mutex_init(&w->lock, NULL);
@@ -95,13 +95,9 @@ struct workers *workers_new(unsigned threads, int niceness, size_t most, void (*
     w->niceness = niceness;
     w->wake = wake;
     w->wake_with = with;
-    /* Signals are for the loop's thread. */
-    (void)sigfillset(&all);
-    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
     while (w->threads < threads && w->threads < THREADS_MOST &&
-           pthread_create(&w->thread[w->threads], NULL, workers_run, w) == 0)
+           thread_start(&w->thread[w->threads], workers_run, w) == 0)
         w->threads++;
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (w->threads == 0) {
         workers_free(w);
         return NULL;

@@ -2,11 +2,12 @@
 #define _GNU_SOURCE
 #include "clients/terminal/remote/connection.h"
 
+#include "base/os/thread.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -284,17 +285,6 @@ static void *run(void *of)
 
 /* ---- Interface ---- */
 
-/* Blocks all signals in the new thread: the thread that shows the table handles them. */
-static bool start_thread(struct link *w)
-{
-    sigset_t all, before;
-    (void)sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    w->running = pthread_create(&w->thread, NULL, run, w) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return w->running;
-}
-
 struct link *link_new(const struct address *a, const char *token, struct error *e)
 {
     static const struct lws_protocols protocols[] = {
@@ -318,7 +308,8 @@ struct link *link_new(const struct address *a, const char *token, struct error *
         .options = a->safe ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
     };
     w->context = lws_create_context(&info);
-    if (!w->context || !start_thread(w)) {
+    w->running = w->context && thread_start(&w->thread, run, w) == 0;
+    if (!w->running) {
         error_set(e, "there is no room for a connection");
         link_free(w);
         return NULL;

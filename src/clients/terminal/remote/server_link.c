@@ -5,11 +5,9 @@
 #include "base/os/file.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PORT_PLAIN = 80, PORT_SAFE = 443, ID_DIGITS = ADDRESS_ID - 1 };
@@ -88,23 +86,6 @@ void address_host(const struct address *a, char *out, size_t capacity)
         (void)snprintf(out + used, capacity - (size_t)used, ":%d", a->port);
 }
 
-/* Makes every folder on the path to a file, with access for the owner alone. */
-static bool make_folders(char *path, struct error *e)
-{
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        if (!made)
-            error_set(e, "%.150s cannot be made: %s", path, strerror(errno));
-        *at = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
 /* The file name has the port and scheme, so that a token got over TLS is never sent in the
  * clear. */
 bool address_token_path(const struct address *a, char out[ADDRESS_PATH], struct error *e)
@@ -129,7 +110,7 @@ bool address_token_path(const struct address *a, char out[ADDRESS_PATH], struct 
         error_set(e, "the folder to keep who you are in has too long a name");
         return false;
     }
-    return make_folders(out, e);
+    return file_make_folders(out, e);
 }
 
 bool address_token_is_good(const char *token)

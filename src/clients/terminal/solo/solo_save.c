@@ -3,13 +3,11 @@
 #include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Appends the player at a seat as one word: spaces in a program's command are escaped. */
@@ -102,24 +100,6 @@ bool solo_lock(const char *path)
     return false;
 }
 
-/* Makes every folder on the path to a file, with access for the owner alone. */
-static bool make_folders(const char *path, struct error *e)
-{
-    char part[SOLO_PATH];
-    (void)snprintf(part, sizeof part, "%s", path);
-    for (char *at = part + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST) {
-            error_set(e, "%s cannot be made: %s", part, strerror(errno));
-            return false;
-        }
-        *at = '/';
-    }
-    return true;
-}
-
 bool solo_path(char *out, size_t capacity, struct error *e)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -136,5 +116,5 @@ bool solo_path(char *out, size_t capacity, struct error *e)
         error_set(e, "the folder to keep games in has too long a name");
         return false;
     }
-    return make_folders(out, e);
+    return file_make_folders(out, e);
 }

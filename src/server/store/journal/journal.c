@@ -4,10 +4,11 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "base/os/thread.h"
 
 enum {
     GROUP = 256
@@ -167,17 +168,6 @@ static void *journal_thread(void *with)
 
 /* ---- The loop's side ---- */
 
-/* Starts the thread with all signals blocked, so that the loop gets them. */
-static int thread_start(struct journal *j)
-{
-    sigset_t all, before;
-    (void)sigfillset(&all);
-    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
-    int why = pthread_create(&j->thread, NULL, journal_thread, j);
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return why;
-}
-
 struct journal *journal_new(const struct store_ops *ops, struct store *s, void (*wake)(void *with),
                             void *with, struct error *e)
 {
@@ -196,7 +186,7 @@ struct journal *journal_new(const struct store_ops *ops, struct store *s, void (
     (void)pthread_mutex_init(&j->mutex, NULL);
     (void)pthread_cond_init(&j->asked, NULL);
     (void)pthread_cond_init(&j->done, NULL);
-    int why = thread_start(j);
+    int why = thread_start(&j->thread, journal_thread, j);
     if (why == 0)
         return j;
     error_set(e, "the journal's thread cannot be started: %s", strerror(why));
