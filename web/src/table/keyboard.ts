@@ -142,7 +142,7 @@ function calm(desk: Desk): boolean {
   desk.told.value = null;
   desk.putBack();
   s.refusal.value = null;
-  s.hint.value = null;
+  s.dropHint();
   if (had || !s.picked.value.length || s.sent.value.length) return !!had;
   s.picked.value = [];
   return true;

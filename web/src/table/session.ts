@@ -51,6 +51,11 @@ function standing(t: Table): View {
   return { ...t.view, game: t.game };
 }
 
+/** Identifies what a hint is about: the cards held, and the trick they are to be played to. */
+function position(t: Table): string {
+  return [decision(standing(t)), ...(t.game?.hand ?? []), "to", ...t.trick.map((p) => p.card)].join(" ");
+}
+
 /** Identifies the viewer's next decision: it is a new one after each card they play. */
 function decision({ games, game, seat }: View): string {
   return game ? [seat, games, game.hand_number, game.phase, game.hand.length].join("/") : "";
@@ -64,7 +69,12 @@ export class Session implements Follower {
   readonly trouble = signal<Trouble | null>(null);
   /** A refusal to be shown next to what was pressed, until the next step. */
   readonly refusal = signal<Refusal | null>(null);
-  readonly hint = signal<Hint | null>(null);
+  /** The hint for the decision that is shown. It ends with that decision: played, taken back, or made by a stand-in. */
+  readonly hint: ReadonlySignal<Hint | null> = computed(() => {
+    const t = this.table.value, advice = this.advice.value;
+    return advice && t?.game?.choice && advice.at === position(t) ? advice.hint : null;
+  });
+  private readonly advice = signal<{ hint: Hint; at: string } | null>(null);
   readonly thinking = signal(false);
   /** Commands sent whose outcome is not known yet, by their kind. */
   private readonly given = signal<ReadonlyMap<string, Promise<Answer>>>(new Map());
@@ -207,10 +217,7 @@ export class Session implements Follower {
     const before = this.table.value;
     batch(() => {
       this.table.value = now;
-      if (before && decision(standing(before)) !== decision(standing(now))) {
-        this.picked.value = [];
-        this.hint.value = null;
-      }
+      if (before && decision(standing(before)) !== decision(standing(now))) this.picked.value = [];
       this.tidy(now);
     });
   }
@@ -257,7 +264,6 @@ export class Session implements Follower {
     batch(() => {
       if (this.table.value) this.table.value = see(this.table.value, seen);
       this.refusal.value = null;
-      if (seen.what === "played") this.hint.value = null;
     });
     const now = this.table.value;
     for (const teller of this.tellers) teller(seen, now, showing);
@@ -269,7 +275,7 @@ export class Session implements Follower {
     const held = t.game?.hand ?? [];
     const picked = this.picked.value.filter((c) => held.includes(c));
     if (picked.length !== this.picked.value.length || !t.game?.choice) this.picked.value = t.game?.choice ? picked : [];
-    if (this.hint.value && !t.game?.choice) this.hint.value = null;
+    if (this.advice.value && this.advice.value.at !== position(t)) this.dropHint();
   }
 
   decision(view: View): string {
@@ -331,10 +337,13 @@ export class Session implements Follower {
   async askHint(): Promise<void> {
     if (this.thinking.value) return;
     this.thinking.value = true;
-    const before = this.table.value, answer = await this.command("hint"), now = this.table.value;
+    const at = this.table.value ? position(this.table.value) : "", answer = await this.command("hint"), now = this.table.value;
     this.thinking.value = false;
     // Is it still the decision that the hint was asked for?
-    const same = before && now && decision(standing(before)) === decision(standing(now));
-    if (answer.is === "hint" && same && now.game?.choice) this.hint.value = answer;
+    if (answer.is === "hint" && now && at === position(now)) this.advice.value = { hint: answer, at };
+  }
+
+  dropHint(): void {
+    this.advice.value = null;
   }
 }
