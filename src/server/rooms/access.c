@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OFFER_MS = 30000 };
+enum { OFFER_MS = 30000 }; /* how long an offer to the table waits for answers */
 
 void terms_standard(const struct rooms_options *o, bool open, struct table_terms *t)
 {

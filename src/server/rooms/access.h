@@ -8,7 +8,7 @@
 /* The server's default terms, for a table that is public (`open`) or not. */
 void terms_standard(const struct rooms_options *o, bool open, struct table_terms *out);
 
-/* Why a table may not be public with such terms, as a sentence; NULL: it may. */
+/* Why a table, public (`open`) or not, may not have these terms, as a sentence; NULL: it may. */
 const char *access_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
                           const struct table_terms *terms);
 /* The same check for the terms and the access that a host asks for. Also refused: any change at a
@@ -16,8 +16,8 @@ const char *access_misfit(const struct rooms_options *o, bool open, const struct
 const char *access_refusal(const struct room *room, const struct room_access *access,
                            const struct table_terms *terms);
 
-/* Reads a `terms` message and hashes its password, if any. Then `then` is called with the message
- * and the access, which it must free. Refusals are sent at once. */
+/* Reads a `terms` message, hashes its password, if any, and calls `then`, which must free the
+ * access. If the message has to be refused, the refusal is sent, and `then` is not called. */
 typedef void access_then(struct client *c, struct room *room, struct wire_message *m,
                          struct room_access *access);
 void access_ask(struct client *c, const struct room *room, const struct wire_message *m,

@@ -13,8 +13,8 @@ bool at_stake(const struct room *room);
 /* NULL if the host may close the table. */
 const struct stakes_refused *at_stake_close(const struct room *room);
 
-/* NULL if the host may set these terms, and that access (NULL: unchanged). Terms that others sat
- * down to stand while they sit there; only the password may change. */
+/* NULL if the host may set these terms, and that access (NULL: unchanged). While others who agreed
+ * to the terms by sitting down are there, only the password may change. */
 const struct stakes_refused *at_stake_terms(const struct room *room, const struct id *host,
                                             const struct room_access *access,
                                             const struct table_terms *terms);
@@ -23,8 +23,9 @@ const struct stakes_refused *at_stake_terms(const struct room *room, const struc
  * be rated for it, has not asked for one. */
 const struct stakes_refused *at_stake_again(const struct room *room, const struct id *host);
 
-/* Reads the terms that somebody saw before sitting down into the command. False, with the reason in
- * `say`: they are malformed. at_stake_as_seen(): NULL if they are still the table's terms. */
+/* Somebody who sits down sends the terms that they saw. at_stake_seen() reads them into the
+ * command; false, with the reason in `say`: they are malformed. at_stake_as_seen(): NULL if the
+ * table still has these terms. */
 bool at_stake_seen(const struct room *room, struct wire_message *m, char say[WIRE_SAY]);
 const struct stakes_refused *at_stake_as_seen(const struct room *room,
                                               const struct table_command *c);

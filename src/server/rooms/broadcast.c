@@ -39,14 +39,14 @@ struct before {
     bool begins, counts;
 };
 
-/* Who made a person leave a seat, if not they themselves: "host", or "absence" for the table
- * itself; else NULL. */
+/* Who made a person leave a seat, if not they themselves: "host", or "absence" if the table's
+ * runner did; else NULL. */
 static const char *left_by(const struct table_event *e, const struct before *stood)
 {
-    static const struct id table;
+    static const struct id runner;
     if (e->kind != TABLE_LEFT || id_same(&e->who, &stood->who[e->seat]))
         return NULL;
-    return id_same(&e->who, &table) ? "absence" : "host";
+    return id_same(&e->who, &runner) ? "absence" : "host";
 }
 
 bool room_begins(const struct room *room, int64_t *in_ms)

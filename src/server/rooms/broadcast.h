@@ -5,8 +5,8 @@
 
 #include "server/rooms/room.h"
 
-/* Applies an event and sends it to all viewers; false when it does not follow. `speaker`: the name
- * of the person who gave the command, or NULL. */
+/* Applies an event and sends it to all viewers; false if it cannot follow the table's state.
+ * `speaker`: the name of the person who gave the command, or NULL. */
 bool room_apply(struct room *room, const struct table_event *e, const char *speaker);
 /* Sends everybody what somebody said. Call after it was counted in room->talk. */
 void room_tell_said(struct room *room, const struct table_event *e, const char *speaker);

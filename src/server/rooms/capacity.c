@@ -16,8 +16,7 @@ static bool is_empty(const struct room *room, int64_t now_ms)
            !room->leaving && room->empty_at_ms < INT64_MAX && now_ms >= left_ms + PATIENCE_FIRST_MS;
 }
 
-/* Whether it is closed before the other one: games that somebody may come back to are closed last.
- */
+/* Whether `room` is closed before `other`: games that somebody may come back to are closed last. */
 static bool goes_before(const struct room *room, const struct room *other)
 {
     bool waits = room->table.stage == TABLE_PLAYING && room_seats(room, TABLE_PERSON);

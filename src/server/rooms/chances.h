@@ -11,7 +11,8 @@ struct room_dropped {
     uint8_t deals;
 };
 
-/* Known besides the log: lost when the process ends, and sent again by the clients. */
+/* All but `log` is lost when the process ends; clients then send their commitments and chances
+ * again. */
 struct room_fair {
     struct table_fair log;
     struct fair_deal mixed; /* the deal that is about to be dealt, with the chances that came */

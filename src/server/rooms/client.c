@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLOOD = 5 };
+enum { FLOOD = 5 }; /* times the number of messages allowed */
 
 /* ---- People ---- */
 

@@ -37,8 +37,8 @@ struct client {
     uint64_t malformed;
     int64_t window_at_ms; /* as in presence, for a stranger */
     uint64_t in_window;
-    struct payer payer; /* the address of its socket */
-    bool lobby;
+    struct payer payer;   /* the address of its socket */
+    bool lobby;           /* it is sent the lobby and its changes */
     bool asks;            /* a lookup of somebody's blocks is under way */
     bool behind;          /* queued output was dropped: fresh views follow */
     struct buffer missed; /* replies not sent meanwhile, a line each */
@@ -49,7 +49,7 @@ struct client {
 
 /* NULL when out of memory, or the server is shutting down. `who` may be a stranger. */
 struct client *client_new(struct rooms *r, struct socket *s, const struct person *who);
-/* Call when its socket is closed: removes it from its person and from all tables. */
+/* Call when its socket is closed and it has left all tables: removes it from its person. */
 void client_part(struct client *c);
 void client_leave(struct client *c); /* one user less */
 void clients_release(struct rooms *r);

@@ -20,6 +20,7 @@ void rooms_person_changed(void *with, const struct id *from, const struct person
     }
 }
 
+/* Whether the client used one of the tickets that became invalid. */
 static bool came_by(const struct client *c, const struct person *who, enum people_gone how)
 {
     static const struct id none;

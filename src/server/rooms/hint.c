@@ -1,7 +1,8 @@
 /* hint.c - hints: the strongest computer player is asked what it would do at somebody's seat. The
  * computers' threads work it out, and only the person who asked gets the answer.
  *
- * It knows only what the seat knows, its view and its memory. Nothing of it goes through the table.
+ * The player knows only what the seat knows, its view and its memory. A hint is no event at the
+ * table.
  */
 #include "server/rooms/hint.h"
 

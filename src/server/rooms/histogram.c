@@ -4,7 +4,7 @@
 void histogram_note(struct histogram *h, uint64_t ns)
 {
     int in = 0;
-    while (in < HISTOGRAM - 1 && ns > (uint64_t)1000000 << in)
+    while (in < HISTOGRAM_BUCKETS - 1 && ns > (uint64_t)1000000 << in)
         in++;
     h->in[in]++;
     h->count++;
@@ -17,9 +17,9 @@ void histogram_write(const struct histogram *h, struct buffer *out, const char *
     uint64_t sum = 0;
     buffer_format(out, "# TYPE %s histogram\n# UNIT %s seconds\n# HELP %s %s\n", name, name, name,
                   help);
-    for (int i = 0; i < HISTOGRAM; i++) {
+    for (int i = 0; i < HISTOGRAM_BUCKETS; i++) {
         sum += h->in[i];
-        if (i < HISTOGRAM - 1)
+        if (i < HISTOGRAM_BUCKETS - 1)
             buffer_format(out, "%s_bucket{le=\"%g\"} %llu\n", name, (double)(1 << i) / 1000,
                           (unsigned long long)sum);
     }

@@ -6,10 +6,10 @@
 
 #include <stdint.h>
 
-enum { HISTOGRAM = 16 };
+enum { HISTOGRAM_BUCKETS = 16 }; /* the last one: everything longer */
 
 struct histogram {
-    uint64_t in[HISTOGRAM], count;
+    uint64_t in[HISTOGRAM_BUCKETS], count;
     double sum_s;
 };
 

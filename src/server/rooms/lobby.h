@@ -17,6 +17,7 @@ void lobby_changed(struct room *room);
 /* Call when what the lobby shows of a table's people has changed. A cached list may be sent without
  * the change for a moment. */
 void lobby_touched(struct room *room);
+/* Call when a table ends or stops being public, while `open` and `stored` are still set. */
 void lobby_gone(struct room *room);
 void lobby_send(struct client *c);
 /* Sends the changes to all clients in the lobby; for a timer. */

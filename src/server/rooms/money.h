@@ -7,6 +7,7 @@
 
 /* Call after each event: records the stakes of the hand if it just ended. */
 void room_note_money(struct room *room);
+/* Sums up the stakes and the pot so far. */
 void room_money(const struct room *room, struct wire_money *out);
 
 #endif

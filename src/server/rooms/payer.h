@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The network part of the address that one owner has: see address_network(). */
+/* The part of an address that is assigned to one owner: see address_network(). */
 struct payer {
     uint8_t length; /* 0: not known */
     uint8_t bytes[16];

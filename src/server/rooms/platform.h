@@ -1,8 +1,8 @@
 /* platform.h - what live tables run on: store, clock, sockets, threads and people, as functions.
  *
  * The program around the tables supplies one of these: the server with its loop and its journal, a
- * test, a worker in a browser, a node among others. The tables call nothing else outside. Unless
- * stated otherwise, all functions are called on one thread, and call back on that thread only.
+ * worker in a browser, a test. The tables call nothing else outside. Unless stated otherwise, all
+ * functions are called on one thread, and call back on that thread only.
  */
 #ifndef HEARTS_ROOMS_PLATFORM_H
 #define HEARTS_ROOMS_PLATFORM_H
@@ -30,9 +30,9 @@ struct think_job {
     struct advice *advice;   /* out: with opinions, if reasons are wanted; or NULL */
     struct hearts_move move; /* out */
     bool decided;            /* out: `move` is set; otherwise memory was out */
-    uint64_t spent, meant;   /* out: as in struct thinking, if time may cut it; or 0 */
-    struct id share;         /* for whom: shares take turns, whatever number of jobs each has */
-    struct id site;          /* their address: all shares from one count together; or zero */
+    uint64_t spent, meant;   /* out: as in struct thinking if its time is limited, else 0 */
+    struct id share;         /* for whom: people get equal time, however many jobs each has */
+    struct id site;          /* their address: its people share one part; zero: it comes last */
     void (*done)(struct think_job *t); /* on the tables' thread */
     void *with;
 

@@ -1,8 +1,8 @@
-/* registry.h - all live tables: what they run on, finding one, when each needs attention, a store
- * that is full.
+/* registry.h - all live tables: what they run on, finding one, when each needs attention, and
+ * standing still while the store cannot write.
  *
- * There is one of these, made by rooms_new() and freed by rooms_free(). Its parts are named after
- * the file that uses them.
+ * There is one struct rooms, made by rooms_new() and freed by rooms_free(). Its parts are named
+ * after the file that uses them.
  */
 #ifndef HEARTS_ROOMS_REGISTRY_H
 #define HEARTS_ROOMS_REGISTRY_H
@@ -42,8 +42,8 @@ struct rooms {
     void (*look)(struct room *room); /* does what is due for a table: want.c */
 
     struct room *rooms[ROOM_BUCKETS];
-    size_t room_count, being_made; /* live; and being made, linked by being_made_next: */
-    struct room *first_being_made;
+    size_t room_count, being_made;
+    struct room *first_being_made; /* not live yet; linked by being_made_next */
     struct due_heap due;
     struct timer *timer; /* for the earliest in `due` */
     struct plans plans;
@@ -118,7 +118,7 @@ struct rooms {
     struct table_view before[AUDIENCES], now;
     struct hearts_event *heard;
     size_t heard_count, heard_room;
-    bool deaf; /* memory was out while listening */
+    bool deaf; /* `heard` is not complete: out of memory */
 
     uint64_t charged_bytes, too_much[4]; /* refused, by whose quota: storage_charge.c */
     uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
@@ -146,7 +146,7 @@ void rooms_add(struct room *room);
 /* Removes a room; does nothing if it was never added. */
 void rooms_remove(struct room *room);
 
-/* Sets when the room is to be looked at next; INT64_MAX: no longer by itself. */
+/* Sets when the room is to be looked at next; INT64_MAX: not before something happens there. */
 void rooms_due(struct room *room, int64_t due_ms);
 /* Looks at every room that is due; for a timer. */
 void rooms_look_due(void *with);
@@ -155,12 +155,14 @@ void rooms_look_due(void *with);
 _Noreturn void rooms_broken(struct rooms *r);
 /* Stops table time until the store can write again. `why`: FULL or BUSY. */
 void rooms_stand_still(struct rooms *r, enum store_result why);
-/* Tries whether the store can write again; for a timer. */
+/* Tests whether the store can write again; for a timer. */
 void rooms_probe(void *with);
 
-/* Whether `by` has blocked `whom`, or, with `mute`, muted them; false where there are no people. */
+/* Whether `by` has blocked `whom`, or, with `mute`, muted them; false if the program has no people
+ * (platform.h). */
 bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct id *whom,
                        bool mute);
+/* Whether that can be answered for `by`; if not, the platform has to look the blocks up first. */
 bool rooms_knows_blocks(const struct rooms *r, const struct id *by);
 
 #endif

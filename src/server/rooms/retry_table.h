@@ -18,8 +18,8 @@ struct table_retry {
 /* Whether a live table can begin this way: its log has to begin with the game. */
 bool retry_fits(const struct table_retry *a);
 
-/* Adds the events up to the moment to what is stored with a table's first event. False: memory is
- * out, or the rules refuse the decision. */
+/* Adds the events up to that moment to the request that stores a table's first event. False: out of
+ * memory, or the rules refuse the decision. */
 bool retry_store(struct room *room, struct transaction *t, const struct table_event *created,
                  const struct table_retry *a);
 

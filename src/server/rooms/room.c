@@ -184,7 +184,7 @@ void room_meta_write(const struct room *room, const struct room_access *access, 
     json_object_end(&j);
 }
 
-static bool read_again(struct room *room, struct json_span m)
+static bool read_retry(struct room *room, struct json_span m)
 {
     uint8_t chance[sizeof room->chance];
     int64_t hands;
@@ -207,7 +207,7 @@ bool room_meta_read(struct room *room, const char *text, size_t length)
                 json_as_bool(json_member(m, "quick"), &room->quick) &&
                 json_as_hex(json_member(m, "by"), room->made_by.byte, sizeof room->made_by.byte);
     if (good && json_is_there(json_member(m, "hands")))
-        good = read_again(room, m);
+        good = read_retry(room, m);
     if (good && json_is_there(json_member(m, "password")))
         good = json_as_text(json_member(m, "password"), password, sizeof password) &&
                (room->password = strdup(password));

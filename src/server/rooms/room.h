@@ -94,7 +94,9 @@ struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct id *
 /* Frees the room; the caller has to leave its plan. */
 void room_release(struct room *room);
 
+/* The index of a client in `viewers`, or -1. */
 int room_viewer_of(const struct room *room, const struct client *c);
+/* Whether somebody looks at the table from that seat. */
 bool room_is_there(const struct room *room, int seat);
 unsigned room_watchers(const struct room *room);
 /* Counts seats with people, with computers, or with nobody. */
@@ -126,9 +128,11 @@ struct room_access {
     char password[128]; /* its hash; "": no password any more */
 };
 
-/* Write the metadata as JSON, with the changes in `access` (may be NULL); read them. */
+/* Write the room's metadata as JSON, with the changes in `access` (may be NULL), and read it back.
+ */
 void room_meta_write(const struct room *room, const struct room_access *access, struct buffer *out);
 bool room_meta_read(struct room *room, const char *text, size_t length);
+/* Writes the key of the metadata, without a NUL; returns its length. */
 size_t room_meta_key(const struct id *id, char out[8 + 2 * ID_BYTES]);
 
 #endif

@@ -7,10 +7,10 @@
 #include "server/rooms/chances.h"
 #include "server/rooms/room.h"
 
-/* Adds the lines about deals to an event that is about to be stored. False: there is no memory, or
- * there are no random numbers. */
+/* Adds the lines about deals to an event that is about to be stored. False: out of memory. */
 bool fair_add(struct room *room, struct table_event *e);
-/* Takes an event that was applied; `read`: it came from the log. False: its lines do not follow. */
+/* Takes an event that was applied; `read`: it came from the log. False: its lines do not fit those
+ * before, or out of memory. */
 bool fair_took(struct room *room, const struct table_event *e, bool read);
 
 /* What to do next when the table waits for a deck. */

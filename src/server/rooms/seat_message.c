@@ -1,4 +1,4 @@
-/* seat_message.c - messages from seats that are no commands. */
+/* seat_message.c - messages from seats, other than commands of the table. */
 #include "server/rooms/seat_message.h"
 
 #include "server/rooms/client.h"

@@ -1,4 +1,4 @@
-/* seat_message.h - messages from seats that are not commands of the table: they cause no event
+/* seat_message.h - messages from seats, other than commands of the table: they cause no event
  * directly. */
 #ifndef HEARTS_ROOMS_SEAT_MESSAGE_H
 #define HEARTS_ROOMS_SEAT_MESSAGE_H

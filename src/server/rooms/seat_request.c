@@ -55,7 +55,8 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
 
 /* ---- Looking up blocks ---- */
 
-struct pending_seat {
+/* A message that waits until the blocks of `by` are known. */
+struct pending_message {
     struct client *client;
     struct id by;
     struct wire_message message;
@@ -70,7 +71,7 @@ static void refuse(struct client *c, const struct wire_message *m)
 
 static void blocks_found(void *with)
 {
-    struct pending_seat *a = with;
+    struct pending_message *a = with;
     struct client *c = a->client;
     struct rooms *r = c->rooms;
     c->asks = false;
@@ -91,12 +92,12 @@ bool client_asks_blocks(struct client *c, const struct id *by, const struct wire
     const struct platform *p = c->rooms->platform;
     if (rooms_knows_blocks(c->rooms, by))
         return false;
-    struct pending_seat *a = malloc(sizeof *a);
+    struct pending_message *a = malloc(sizeof *a);
     if (!a) {
         refuse(c, m);
         return true;
     }
-    *a = (struct pending_seat){ .client = c, .by = *by, .message = *m, .then = then };
+    *a = (struct pending_message){ .client = c, .by = *by, .message = *m, .then = then };
     c->users++;
     c->asks = true;
     c->rooms->checks++;

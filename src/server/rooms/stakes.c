@@ -28,7 +28,7 @@ struct moves {
     const struct hearts_plan *plan;
     const struct table *after;
     const struct table_event *event;
-    struct room_stakes s; /* as they are after the event */
+    struct room_stakes s; /* the stakes after the event */
     struct book_game game;
     struct ledger_transfer of[BOOK_EVENT];
     size_t count;
@@ -122,9 +122,9 @@ static void settle(struct moves *m, enum book_kind kind, const struct hearts_fra
     move(m, kind, gets);
 }
 
-/* Shares of a pot won by seats whose people left by themselves go to the others equally; an odd
- * unit to the first of them. `gets` is what the pot brought each seat. Those who left pay the ante
- * whatever their seat has won. */
+/* What a pot brought to seats whose people left of their own accord goes to the others in equal
+ * parts; an odd unit goes to the first of them. `gets` is what the pot brought each seat. Those who
+ * left pay the ante whatever their seat has won. */
 static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
 {
     int64_t ante = hearts_money_ante(m->plan, &m->after->game) * LEDGER_CHIP, lost = 0;

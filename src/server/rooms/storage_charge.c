@@ -42,8 +42,9 @@ static uint64_t cost_of(const struct journal_request *q, uint64_t *events)
     return bytes;
 }
 
-/* For IPv6 the wider network (site) is charged too: its quota is that of one network times
- * networks_each, see the options. */
+/* What is charged. For IPv6 that includes the wider network (site): its quota is that of one
+ * network times networks_each, see the options. Watchers' talk is charged to OF_WATCHERS in place
+ * of OF_TABLE. */
 enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, OF_BESIDES, ACCOUNTS, OF_WATCHERS };
 
 /* Commands that a game does not need, and that anybody may repeat at will. They may take only half

@@ -26,8 +26,9 @@ struct room_thinking {
     uint8_t told[HEARTS_SEATS]; /* `late` as last sent to everybody: kept from game to game */
 };
 
-/* Whether computers of that table should decide at all. A table that nobody watches stops. But
- * where clocks run for seated people it goes on, and its computers play by rules of thumb. */
+/* Whether computers of that table should decide at all. A table that nobody watches stops, with two
+ * exceptions: where clocks run for seated people, computers go on, by rules of thumb unless money
+ * is in play; and where money is in play and no people are left, they play until it is settled. */
 bool think_job_is_worth(const struct room *room);
 
 /* Starts a job for the seat that the table waits for; false when too many are under way. */

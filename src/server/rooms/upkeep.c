@@ -113,7 +113,7 @@ static void answered(struct journal_request *q, enum store_result result)
     if (result == STORE_BROKEN)
         rooms_broken(u->rooms);
     if (store_undone(result))
-        pause_then(u, begin_round, ROUND_MS); /* deletes again when there is room */
+        pause_then(u, begin_round, ROUND_MS); /* the store could not write: tries again later */
     else
         u->then(u, result);
 }
@@ -200,7 +200,7 @@ static void talk_found(struct upkeep *u, enum store_result result)
             u->key[u->goes++] = *k;
             continue;
         }
-        memcpy(u->after.text + table, "/~", 3);
+        memcpy(u->after.text + table, "/~", 3); /* sorts after all keys of that table */
         u->more = true;
         break;
     }

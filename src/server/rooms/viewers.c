@@ -1,4 +1,4 @@
-/* viewers.c - a table's viewers: clients begin and stop looking at it, and it ends. */
+/* viewers.c - clients begin and stop looking at a table, and a table ends. */
 #include "server/rooms/viewers.h"
 
 #include "base/json.h"

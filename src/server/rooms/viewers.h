@@ -1,11 +1,11 @@
-/* viewers.h - a table's viewers: clients begin and stop looking at it, and it ends. */
+/* viewers.h - clients begin and stop looking at a table, and a table ends. */
 #ifndef HEARTS_ROOMS_VIEWERS_H
 #define HEARTS_ROOMS_VIEWERS_H
 
 #include "server/rooms/room.h"
 
-/* How long until somebody without a socket counts as away, since pages are reloaded. It is longer
- * if they had no socket yet, as after a restart. */
+/* How long until somebody without a socket counts as away: a page may just be reloading. It is
+ * longer if they had no socket yet, as after a restart. */
 enum { PATIENCE_MS = 2000, PATIENCE_FIRST_MS = 10000 };
 
 /* False when out of memory or the client looks at too many tables. */

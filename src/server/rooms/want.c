@@ -17,11 +17,11 @@
 #include <string.h>
 
 enum {
-    HOLD_MS = 1000,
-    LIMITS_MS = 100,
-    AHEAD_LEAST_MS = 300,
-    AHEAD_MORE_MS = 300,
-    PAUSED_MS = 24 * 3600 * 1000
+    HOLD_MS = 1000,              /* pause after a refusal */
+    LIMITS_MS = 100,             /* until it is tested again whether the limits are known */
+    AHEAD_LEAST_MS = 300,        /* a card played ahead takes at least this long ... */
+    AHEAD_MORE_MS = 300,         /* ... and up to this much longer */
+    PAUSED_MS = 24 * 3600 * 1000 /* see empty_due() */
 };
 
 /* ---- Commands by the runner ---- */
@@ -86,6 +86,8 @@ static bool give_plain(struct room *room, enum table_command_kind kind, int seat
 
 /* ---- Presence ---- */
 
+/* All functions named look_... return whether they gave a command. */
+
 static bool look_at_seat(struct room *room, int seat, int64_t now)
 {
     const struct table_seat *s = &room->table.seats[seat];
@@ -109,7 +111,7 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
 
 /* When an absent person loses their seat: at a public table that gathers people, and where another
  * game for money waits for everybody's consent. Those who cannot pay for it lose it at once. */
-static int64_t way_due(const struct room *room, int seat)
+static int64_t removal_due(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
     bool waits = room->table.stage == TABLE_GATHERING
@@ -125,7 +127,7 @@ static bool look_who_is_there(struct room *room, int64_t now)
 {
     for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++)
         if (look_at_seat(room, s, now) ||
-            (now >= way_due(room, s) && give_plain(room, TABLE_REMOVE, s)))
+            (now >= removal_due(room, s) && give_plain(room, TABLE_REMOVE, s)))
             return true;
     return false;
 }
@@ -141,7 +143,7 @@ static int64_t presence_due(const struct room *room)
         if (!seat->away)
             at = room->away_at_ms[s];
         else
-            at = way_due(room, s);
+            at = removal_due(room, s);
         due = at < due ? at : due;
     }
     return due;
