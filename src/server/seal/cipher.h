@@ -1,8 +1,7 @@
 /* cipher.h - encrypts bytes under a key, bound to their position in a log.
  *
- * cipher.c does it with libsodium. Where logs lie with the one person who could open them, the
- * program links another version. That one encrypts nothing, since its key would lie next to the
- * logs.
+ * cipher.c does it with libsodium. A program whose logs lie on its only user's own device links
+ * another version, which encrypts nothing, since the key would be stored next to the logs.
  */
 #ifndef HEARTS_SEAL_CIPHER_H
 #define HEARTS_SEAL_CIPHER_H
@@ -11,7 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CIPHER_KEY = 32, CIPHER_POSITION = 16 + 8, CIPHER_MORE = 24 + 16 };
+enum {
+    CIPHER_KEY = 32,
+    CIPHER_POSITION = 16 + 8, /* a log's id, and an event's seq */
+    CIPHER_MORE = 24 + 16     /* a nonce, and a tag */
+};
 
 /* False: this version encrypts nothing, and cipher_close() must not be called. */
 extern const bool cipher_seals;
