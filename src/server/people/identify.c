@@ -13,16 +13,17 @@ enum { NOTE_EACH_MS = 3600000 };
 
 static const struct person stranger;
 
-static bool tickets_are_over(const struct people *p, int64_t since_ms)
+/* Whether a ticket made, or last used, at that time has expired. */
+static bool has_expired(const struct people *p, int64_t since_ms)
 {
     return people_wall_ms() - since_ms > (int64_t)p->ticket_age_ms;
 }
 
-/* Guests' tickets of version 0.1 have no date: they count from this server's first start with dated
- * tickets. */
-static bool guest_is_over(const struct people *p, const struct ticket *ticket)
+/* Guests' tickets of version 0.1 have no date: their age counts from this server's first start with
+ * dated tickets. */
+static bool guest_has_expired(const struct people *p, const struct ticket *ticket)
 {
-    return tickets_are_over(p, ticket->made_ms ? ticket->made_ms : p->dated_since_ms);
+    return has_expired(p, ticket->made_ms ? ticket->made_ms : p->dated_since_ms);
 }
 
 static void tell(struct task *t, const struct person *who)
@@ -61,7 +62,7 @@ static bool recognise(struct task *t, enum ticket_kind kind, int64_t *used)
     /* A session that was last used so long ago has expired. */
     struct json_span kept = task_got_json(t, GOT_USED);
     return json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, used) &&
-           !tickets_are_over(t->people, *used);
+           !has_expired(t->people, *used);
 }
 
 static void identified(struct task *t, enum store_result result)
@@ -139,12 +140,12 @@ void people_identify(struct people *p, const char *cookie, const char *authoriza
 {
     struct ticket ticket;
     if (!ticket_find(p->key, p->secure, cookie, authorization, &ticket) ||
-        (ticket.kind == TICKET_GUEST && guest_is_over(p, &ticket))) {
+        (ticket.kind == TICKET_GUEST && guest_has_expired(p, &ticket))) {
         known(with, &stranger);
         return;
     }
     struct session *s = sessions_find(p->sessions, &ticket);
-    if (!s || (s->kind == TICKET_SESSION && tickets_are_over(p, s->noted_ms))) {
+    if (!s || (s->kind == TICKET_SESSION && has_expired(p, s->noted_ms))) {
         identify(p, &ticket, known, with);
         return;
     }

@@ -26,8 +26,7 @@ struct people_given {
     const uint8_t *key;              /* the server's key, 32 bytes */
 };
 
-/* NULL, with *e set, on failure. The caller still owns the store exclusively: data for memory may
- * be read from it directly. */
+/* NULL, with *e set, on failure. Reads the store directly, so nobody else may be using it yet. */
 struct people *people_new(const struct people_given *given, const struct store_ops *ops,
                           struct store *store, struct error *e);
 /* Sets the journal, before the loop runs; no requests come earlier. */

@@ -7,8 +7,8 @@
 #include "server/people/who/names.h"
 #include "server/people/who/passwords.h"
 
-/* Accounts from earlier versions have no key for look-alike names. But most of those names equal
- * their look-alike form. */
+/* Accounts from earlier versions have no key alike/. But most of their names equal their look-alike
+ * form, so that is looked up under name/, too. */
 enum { NAME_ASKED = 3 };
 
 void account_ask_name(struct task *t)

@@ -10,8 +10,8 @@ void account_ask_name(struct task *t);
 bool account_has_name(const struct task *t);
 
 struct account {
-    int64_t made; /* when it was made */
-    int64_t epoch;
+    int64_t made;  /* when it was made */
+    int64_t epoch; /* raised with each new password; older sessions end */
 };
 
 /* Reads the account of `t->id`: its name into the task, and its password hash if there is a secret.

@@ -218,7 +218,7 @@ void api_login(struct task *t, const char *rest)
         return;
     const char *hex = task_got(t, 0, NULL);
     if (!hex || !id_read(hex, &t->id))
-        randombytes_buf(t->id.byte, ID_BYTES); /* a random id: does the same work for it */
+        randombytes_buf(t->id.byte, ID_BYTES); /* no account: does the same work for nobody */
 
     task_clear(t);
     (void)task_get(t, key_id("account", &t->id));
@@ -268,7 +268,7 @@ void api_logout(struct task *t, const char *rest)
     }
     if (!task_ask(t))
         return;
-    sessions_drop(p->sessions, ticket.hash);
+    sessions_drop(p->sessions, ticket.hash); /* it may have been cached again meanwhile */
     listener_gone(&p->listener, &ticket.id, &ticket.id, ticket.hash, PEOPLE_TICKET);
     ticket_cookie(p->secure, "", 0, cookie);
     people_done(t, cookie);

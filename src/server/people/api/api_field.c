@@ -22,8 +22,8 @@
 
 enum {
     DAY_MS = 86400000,
-    /* Somewhere tomorrow has begun already. And a hand that was begun before midnight may be
-     * finished after it. */
+    /* In days. Somewhere tomorrow has begun already. And a hand that was begun before midnight may
+     * be finished after it. */
     EARLY = 1,
     LATE = 2,
     FIELD_MOST = 10000, /* most results for a day's hand */

@@ -115,7 +115,7 @@ static void end_one(struct task *t, const char *rest, const char *kind, const ch
     (void)task_delete(t, key_id_hash(list, &t->who.id, hash));
     if (!task_ask(t))
         return;
-    sessions_drop(p->sessions, hash);
+    sessions_drop(p->sessions, hash); /* it may have been cached again meanwhile */
     listener_gone(&p->listener, &t->who.id, &t->who.id, hash, PEOPLE_TICKET);
     people_done(t, NULL);
 }

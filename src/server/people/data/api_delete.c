@@ -16,13 +16,13 @@
 #include "server/people/who/names.h"
 #include "server/people/who/sessions.h"
 
-static void gone(struct people *p, const struct id *id, const struct id *owner)
+static void delete_rest(struct people *p, const struct id *id, const struct id *owner)
 {
     listener_gone(&p->listener, id, owner, NULL, PEOPLE_PERSON);
     jobs_add(p->jobs, JOB_DELETE, id);
 }
 
-static void goes(struct task *t, const struct id *id)
+static void mark_leaving(struct task *t, const struct id *id)
 {
     (void)task_put(t, key_id("former", id), "1", 1);
     (void)task_put(t, key_id("leaving", id), "1", 1);
@@ -87,15 +87,15 @@ void api_me_delete(struct task *t, const char *rest)
         (void)task_delete(t, key_id("picture", &id));
         (void)task_delete(t, key_id("house", &id));
     }
-    goes(t, &id);
+    mark_leaving(t, &id);
     for (size_t i = 0; i < bots; i++)
-        goes(t, &bot[i]);
+        mark_leaving(t, &bot[i]);
     if (!task_ask(t))
         return;
-    sessions_drop_all(p->sessions, &id);
+    sessions_drop_all(p->sessions, &id); /* some may have been cached again meanwhile */
     ticket_cookie(p->secure, "", 0, cookie);
     people_done(t, cookie);
-    gone(p, &id, &id);
+    delete_rest(p, &id, &id);
     for (size_t i = 0; i < bots; i++)
-        gone(p, &bot[i], &id);
+        delete_rest(p, &bot[i], &id);
 }

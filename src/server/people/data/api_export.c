@@ -55,7 +55,7 @@ static void add_words(struct table_words *w, const char *text)
     json_object_end(&j);
 }
 
-/* Called on the journal's thread. Versions up to 0.1 stored talk in the log. */
+/* Called on the journal's thread. Versions up to 0.1 stored talk in the log, not encrypted. */
 static bool hear(void *with, const struct store_event *stored)
 {
     static const uint8_t no_key[SEAL_KEY];

@@ -62,7 +62,7 @@ static void add_log(struct deletion *d, const struct id *table)
         d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
 }
 
-/* Called on the journal's thread. */
+/* Called on the journal's thread. Talk in a log is not encrypted. */
 static bool hear(void *with, const struct store_event *stored)
 {
     static const uint8_t no_key[SEAL_KEY];
@@ -162,8 +162,8 @@ static bool write_anew(struct task *t, struct deletion *d)
             (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
     for (size_t i = 0; i < d->lines; i++)
         (void)task_delete(t, d->line[i]);
-    bool more = d->lines ==
-                STORED_TALK_LINES; /* some log has more: its key stays for the next round */
+    /* If some log has more, its key stays for the next round. */
+    bool more = d->lines == STORED_TALK_LINES;
     for (size_t i = 0; i < d->logs; i++)
         more |= d->words[i].count == WORDS;
     for (size_t i = 0; i < d->gone_count && !more; i++)
@@ -244,7 +244,7 @@ static enum store_result read_words(struct task *t, struct deletion *d, struct w
 }
 
 /* Ends the deletion. Their accounts stay in the ledger, without a name. */
-static enum store_result end_them(struct task *t, struct deletion *d)
+static enum store_result end_deletion(struct task *t, struct deletion *d)
 {
     struct people *p = t->people;
     task_clear(t);
@@ -280,7 +280,7 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
     gather(t, d);
     *over = d->gone_count == 0;
     if (*over)
-        return end_them(t, d);
+        return end_deletion(t, d);
 
     /* The logs of the games' tables are read, too. */
     task_clear(t);

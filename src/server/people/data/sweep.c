@@ -64,7 +64,7 @@ void sweeper_free(struct sweeper *s)
 
 void sweeper_begin(struct sweeper *s) { timer_set(s->timer, FIRST_MS); }
 
-/* Reads a row "sessions/PERSON/HASH" and when the session was used; false: it is still valid. */
+/* Reads a row "sessions/PERSON/HASH". True: it was not used for so long that it is deleted. */
 static bool read_row(const struct people *p, const struct task_row *row, struct unused *out)
 {
     const char *person = strchr(row->key, '/') + 1;

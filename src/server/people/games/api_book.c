@@ -33,8 +33,8 @@ static bool keep_line(void *with, const struct ledger_line *line)
 
 /* ---- For the page ---- */
 
-/* Whether they were granted a day's chips. If all lines of a full page are from that day or later,
- * assumes so: they must have sat down. */
+/* Whether they were granted a day's chips; day 0: the chips of the first time. If all lines of a
+ * full page are from that day or later, assumes so: they must have sat down. */
 static bool was_given(const struct book_page *page, uint32_t day)
 {
     for (size_t i = 0; i < page->count; i++) {

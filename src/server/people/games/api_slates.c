@@ -18,6 +18,7 @@ enum { TABLES = 500 }; /* most tables of a person's slates that are listed */
 
 /* ---- Showing a slate ---- */
 
+/* Whether that is the last party, the table itself: see struct slate_party. */
 static bool is_table(const struct slate *s, int party) { return (size_t)party == s->people; }
 
 /* Replies with the present slate of table `t->id`. */
@@ -190,8 +191,9 @@ static bool may_write_off(const struct slate *s, const struct slate_party *me,
     return alone || debtor->gone;
 }
 
-/* Writes off a debt; nobody else's balance changes. The transfer's place has the creditor's id and
- * the number of lines in their account, so it is unique. */
+/* Writes off a debt; nobody else's balance changes. The transfer's place has seven bytes of the
+ * creditor's id, as many as fit into `game`, and the number of lines in their account, so it is
+ * unique. */
 static bool write_off(struct task *t, struct slate *s)
 {
     struct id whom;

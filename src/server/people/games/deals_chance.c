@@ -54,8 +54,9 @@ struct deals_chance deals_shorts(const struct deals_shape *s)
     return (struct deals_chance){ p, p * (1 - p) };
 }
 
-/* Marked cards fall into the hands and the kitty. Their counts have the covariances of as many
- * throws of a die, times k (n - k) / (n - 1) instead of one. */
+/* Marked cards fall into the hands and the kitty. In one deal their counts have the covariances of
+ * one throw of a die that shows a hand or the kitty, times k (n - k) / (n - 1). Divided by that,
+ * the sum is chi-squared. */
 double deals_chi(const struct deals *d, bool hearts, unsigned *freedom)
 {
     const struct deals_shape *s = &d->shape;

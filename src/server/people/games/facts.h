@@ -12,7 +12,7 @@ struct facts {
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
     bool imported;       /* played elsewhere and imported, see game_import.h */
-    bool shared;         /* has its own key, see keys.h: set by the reader */
+    bool shared;         /* set by game_read(): stored under a key of its own */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];
     struct {

@@ -37,14 +37,14 @@ struct slate_party {
 struct slate {
     struct id table;
     struct slate_party *party; /* people + 1 */
-    size_t people, uneven;
+    size_t people, uneven;     /* uneven: parties with a balance to settle */
     struct slate_party *other; /* parties on the slate to which this one moves */
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
-    struct ledger_state pledged[LEDGER_SEATS];
-    bool game_on;     /* something lies at a seat: its players are left out of the payments */
-    uint64_t settled; /* number of settlements so far */
-    char balances[65];
+    struct ledger_state pledged[LEDGER_SEATS]; /* what lies at each seat */
+    bool game_on;      /* something lies at a seat: its players are left out of the payments */
+    uint64_t settled;  /* number of settlements so far */
+    char balances[65]; /* their hash, in hexadecimal digits */
     struct book_payment *pay; /* payments that would settle it */
     size_t payments;
     struct ledger_transfer transfer[LEDGER_REQUEST];
@@ -63,7 +63,7 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
 /* Adds operations that read somebody's balance and buy-in. */
 void slate_ask(struct task *t, struct slate_party *p);
 
-/* Somebody's balance plus their buy-in. If that has been lost since, it is too high. */
+/* Somebody's balance plus their buy-in: too high if the buy-in has been lost since. */
 int64_t slate_owed(const struct slate_party *p);
 
 /* The balance in whole chips: above 0 they are owed, below 0 they owe. */

@@ -9,8 +9,9 @@
 bool people_needs_known(struct task *t);
 bool people_needs_human(struct task *t); /* a guest or an account */
 bool people_needs_account(struct task *t);
+/* Count a try of that kind: by the key `what`, or by the client's address. */
 bool people_may_go_on(struct task *t, enum people_rate kind, const void *what, size_t length);
-bool people_may_go_on_here(struct task *t, enum people_rate kind); /* by the client's address */
+bool people_may_go_on_here(struct task *t, enum people_rate kind);
 
 /* Allows one change of an account at a time; released when the task ends. */
 bool people_lock(struct task *t, const struct id *id);

@@ -1,8 +1,8 @@
 /* ask.h - requests written as sequential code that waits for the store's answers.
  *
- * Each runs as a coroutine on the loop's thread. While it waits the loop goes on and shared state
- * may change: look pointers into it up again. When one of these returns false, the request was
- * answered or its client is gone, and so is the task.
+ * Each runs as a coroutine on the loop's thread. While it waits the loop goes on, and shared state
+ * may change: pointers into it have to be looked up again. When one of these functions returns
+ * false, the request was answered or its client is gone, and the task no longer exists.
  */
 #ifndef HEARTS_TASK_ASK_H
 #define HEARTS_TASK_ASK_H

@@ -129,7 +129,7 @@ void job_end(struct task *t, enum store_result result)
 {
     struct jobs *jobs = t->people->jobs;
     bool keeps = jobs->first->kind == JOB_KEEP && store_undone(result);
-    jobs->busy = result == STORE_BROKEN;
+    jobs->busy = result == STORE_BROKEN; /* then no other job begins */
     if (keeps)
         jobs->first->kept = t;
     else

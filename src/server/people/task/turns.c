@@ -104,8 +104,8 @@ static size_t count_of(const struct turns *w, const struct turn *turn, bool name
     return count;
 }
 
-/* The attempt to drop: the latest one of the network with the most there, if it has at least two
- * more than this one. */
+/* The attempt to drop: the latest one of the network with the most attempts there, if these are at
+ * least two more than those of the turn's own network. */
 static struct queue_place *who_gives_way(struct turns *w, const struct turn *turn, bool name)
 {
     struct queue_place *found = NULL;

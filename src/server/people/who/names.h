@@ -10,7 +10,7 @@ enum { NAME_CHARACTERS = 24 };
  * space plain. False when it is not one to 24 visible characters. */
 bool name_clean(const char *text, char out[TABLE_NAME]);
 
-/* A form that is equal for two names that would be taken for each other; of a clean name. */
+/* A form of a clean name that is equal for two names that would be taken for each other. */
 void name_fold(const char *name, char out[TABLE_NAME]);
 
 /* A form that must be unique among accounts. It has one spelling for what can be written in several

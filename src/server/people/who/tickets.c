@@ -84,7 +84,7 @@ static int64_t read_date(const uint8_t in[DATE])
     return (int64_t)minutes * TICKET_MINUTE_MS;
 }
 
-/* Writes "x.", the bytes, and a code over them. */
+/* Writes "x.", the bytes, and an HMAC of them as their code. */
 static void write_signed(const uint8_t key[32], char letter, const char *label,
                          const uint8_t *bytes, size_t length, char out[TICKET_MAX])
 {

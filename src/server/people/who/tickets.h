@@ -1,7 +1,7 @@
 /* tickets.h - tickets: the tokens that identify people, in a cookie or after "Bearer".
  *
  * A guest's ticket is self-contained, signed by the server: "G.", its date, the id and the name,
- * and a code over them; those of version 0.1, "g.", have no date. Tickets of sessions and bots are
+ * and an HMAC of them; those of version 0.1, "g.", have no date. Tickets of sessions and bots are
  * the id of the account and 32 random bytes; only their hash is stored.
  *
  * A device's cookie, "d.", logs nobody in. It shows that somebody has logged in to an account with
