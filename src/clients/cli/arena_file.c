@@ -27,7 +27,7 @@ static void add_text(struct buffer *b, const char *key, const char *text)
     buffer_char(b, '\n');
 }
 
-/* Writes what identifies these matches: a run with the same lines plays the same. */
+/* Writes what identifies these matches: runs with the same lines play the same matches. */
 static void add_request(struct buffer *b, const struct arena_request *r,
                         const struct arena_match *m, int all)
 {
@@ -218,7 +218,8 @@ static void take_result(struct reading *t, struct match_result *out)
 
 /* Compares the file's description of its matches with the request; if false, *e says what
  * differs. */
-static bool is_of(struct reading *t, const struct buffer *wanted, const char *path, struct error *e)
+static bool fits_request(struct reading *t, const struct buffer *wanted, const char *path,
+                         struct error *e)
 {
     struct reading *w = calloc(1, sizeof *w);
     if (!w) {
@@ -257,7 +258,7 @@ static int take_all(struct reading *t, const struct arena_request *r, struct are
     add_request(&wanted, r, m, all);
     if (wanted.failed)
         error_set(e, "there is not enough memory");
-    bool same = !wanted.failed && is_of(t, &wanted, path, e);
+    bool same = !wanted.failed && fits_request(t, &wanted, path, e);
     buffer_release(&wanted);
     if (!same)
         return -1;

@@ -214,7 +214,7 @@ static bool keep(struct run *run, struct error *e)
     return !r->keep || arena_file_write(r, run->matches, run->at + 1, run->count, r->keep, e);
 }
 
-/* If storing fails here it is tried once more, and reported at the end of the match. */
+/* A failure to store is ignored here: play_all() stores again after the match, and reports it. */
 static void progress(const struct match_result *so_far, const struct match_order *o)
 {
     struct run *run = o->with;
@@ -233,8 +233,8 @@ static bool play_match(struct run *run, struct error *e)
     const uint64_t before[2] = { player_forfeits(m->side[0].player),
                                  player_forfeits(m->side[1].player) };
     bool good = match_play(&r->order, &m->result, e);
-    /* Counts the decisions that the duck made for external programs, like those that it made for
-     * players of our own. */
+    /* match_play() has counted the decisions that the duck made in place of our own players. Adds
+     * those that it made in place of external programs. */
     for (int i = 0; i < 2; i++) {
         struct playing_spent *s = &m->result.side[i].spent;
         uint64_t more = player_forfeits(m->side[i].player) - before[i];
@@ -252,7 +252,7 @@ static bool play_match(struct run *run, struct error *e)
 }
 
 /* Sets the matches up, and resumes from the file, if there is one. */
-static int find_kept(struct run *run)
+static int set_up_matches(struct run *run)
 {
     struct arena_request *r = run->request;
     struct error e;
@@ -346,7 +346,7 @@ static int play_asked(struct arena_request *r)
     run.matches = calloc((size_t)run.count, sizeof *run.matches);
     if (!run.matches)
         return command_failed("arena", "there is not enough memory");
-    int status = find_kept(&run);
+    int status = set_up_matches(&run);
     if (status == 0) {
         interrupt_catch();
         progress_begin(&run.line, false);

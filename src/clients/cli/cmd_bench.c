@@ -119,7 +119,7 @@ static bool deal_and_pass(struct bench *b)
             seat++;
         if (seat == p->seats)
             return false;
-        /* It takes the first cards allowed. */
+        /* Takes the first cards allowed. */
         struct hearts_choice choice = hearts_game_choice(p, &b->dealt, seat);
         hearts_card cards[HEARTS_CARDS];
         (void)hearts_pile_list(choice.from, cards);

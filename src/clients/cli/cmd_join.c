@@ -25,14 +25,14 @@
 struct joining {
     struct address address;
     struct preferences prefer;
-    const char *name, *rules, *token, *player, *password_file;
+    const char *name, *rules, *given_token, *player, *password_file;
     char rules_of_file[HEARTS_RULES_TEXT], player_name[PLAYER_NAME];
-    char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
+    char table[ADDRESS_ID], password[JOIN_PASSWORD], token[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, forever, screen;
     bool book;             /* --book: print the book and exit */
     const char *book_form; /* NULL: for people */
     bool named;            /* the table was named by a link or --table */
-    bool termed;           /* terms of the table were given */
+    bool termed;           /* terms for a new table were given */
     struct who_terms terms;
     int seat;
     struct error notice; /* shown above the lobby or table next, or "" */
@@ -172,7 +172,7 @@ static int read_option(struct joining *o, int option, const char *text)
                    : command_wrong("join", "%s", e.text);
     case OPTION_FOREVER: o->forever = true; return 0;
     case OPTION_TOKEN:
-        o->token = text;
+        o->given_token = text;
         return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
     case OPTION_MONEY:
     case OPTION_BUY_IN: return read_money_option(o, option, text);
@@ -268,19 +268,19 @@ static bool settle_token(struct joining *o, struct error *e)
     bool fresh = false, place = false;
     const char *user = getenv("USER");
     char login[WHO_NAME] = "";
-    if (o->token) {
-        (void)snprintf(o->kept, sizeof o->kept, "%s", o->token);
+    if (o->given_token) {
+        (void)snprintf(o->token, sizeof o->token, "%s", o->given_token);
         return true;
     }
     place = address_token_path(&o->address, path, &unkept) &&
-            address_token_read(path, o->kept, &unkept);
+            address_token_read(path, o->token, &unkept);
     if (o->screen && user) /* a person at a terminal has a login name */
         who_name(user, login);
-    if (!who_settle(&o->address, o->kept, o->name ? o->name : login, o->name != NULL, &fresh, e))
+    if (!who_settle(&o->address, o->token, o->name ? o->name : login, o->name != NULL, &fresh, e))
         return false;
     if (!fresh)
         return true;
-    if (!place || !file_write_atomic(path, o->kept, strlen(o->kept), &unkept))
+    if (!place || !file_write_atomic(path, o->token, strlen(o->token), &unkept))
         error_set(&o->notice, "who you are here cannot be kept: %.200s", unkept.text);
     return true;
 }
@@ -294,9 +294,9 @@ static bool find_table(struct joining *o, struct error *e)
                                 .seat = o->seat == HEARTS_NO_SEAT ? 0 : o->seat,
                                 .terms = &o->terms };
     if (o->fresh)
-        return who_make(&o->address, o->kept, &wanted, o->table, e);
+        return who_make(&o->address, o->token, &wanted, o->table, e);
     if (o->quick)
-        return who_quick(&o->address, o->kept, o->rules, o->table, e);
+        return who_quick(&o->address, o->token, o->rules, o->table, e);
     return true;
 }
 
@@ -305,8 +305,8 @@ static int tell_book(const struct joining *o)
     enum { ALL = 100 };
     struct buffer text = { 0 };
     struct error e;
-    bool good = o->book_form ? join_book_file(&o->address, o->kept, o->book_form, &text, &e)
-                             : join_book(&o->address, o->kept, ALL, &text, &e);
+    bool good = o->book_form ? join_book_file(&o->address, o->token, o->book_form, &text, &e)
+                             : join_book(&o->address, o->token, ALL, &text, &e);
     if (good && text.length)
         (void)fwrite(text.data, 1, text.length, stdout);
     if (good && o->book_form && strcmp(o->book_form, "json") == 0)
@@ -466,8 +466,8 @@ static bool ask_table(struct joining *o, struct join *j, struct line_input *in, 
         if (end == LOBBY_OPEN)
             memcpy(o->table, choice.table, ADDRESS_ID);
         else if (!(end == LOBBY_NEW
-                       ? who_make(&o->address, o->kept, &wanted, o->table, &o->notice)
-                       : who_quick(&o->address, o->kept, choice.rules, o->table, &o->notice)))
+                       ? who_make(&o->address, o->token, &wanted, o->table, &o->notice)
+                       : who_quick(&o->address, o->token, choice.rules, o->table, &o->notice)))
             o->table[0] = '\0';
     }
     return true;
@@ -527,7 +527,7 @@ int cmd_join(int argc, char **argv)
     if (o.book)
         return tell_book(&o);
     settings_of_terminal(&o.prefer.settings, o.prefer.coloured);
-    struct join *j = join_new(&o.address, o.kept, &e);
+    struct join *j = join_new(&o.address, o.token, &e);
     if (!j)
         return command_failed("join", "%s", e.text);
     if (o.player) {

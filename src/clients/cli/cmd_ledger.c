@@ -168,7 +168,7 @@ static void show_done(void *with, size_t games, size_t all)
 static void tell_pair(void *with, const struct pairs_row *row)
 {
     struct telling *t = with;
-    double sure = 1.96 * row->error;
+    double margin = 1.96 * row->error;
     if (t->json) {
         json_object(&t->line.json, NULL);
         json_hex(&t->line.json, "from", row->from.byte, ID_BYTES);
@@ -177,14 +177,14 @@ static void tell_pair(void *with, const struct pairs_row *row)
         json_text(&t->line.json, "to_name", row->to_name);
         json_number(&t->line.json, "hands", row->hands);
         json_real(&t->line.json, "points", row->points);
-        json_real(&t->line.json, "low", row->points - sure);
-        json_real(&t->line.json, "high", row->points + sure);
+        json_real(&t->line.json, "low", row->points - margin);
+        json_real(&t->line.json, "high", row->points + margin);
         json_object_end(&t->line.json);
     } else if (t->rows++ < PAIRS_PRINTED) {
         if (t->rows == 1)
             puts(" hands  points  interval         from, to");
         printf("%6u %+7.2f  %+6.2f to %+6.2f  %s, %s\n", row->hands, row->points,
-               row->points - sure, row->points + sure, row->from_name, row->to_name);
+               row->points - margin, row->points + margin, row->from_name, row->to_name);
     }
 }
 

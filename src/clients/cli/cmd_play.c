@@ -18,9 +18,10 @@ struct play {
     struct preferences prefer;
     struct retry_order retry; /* for a hand of a record (if path is set), or a deal of the day */
     char today[DATE_TEXT];
-    bool for_new;       /* an option was given that only goes with a new table */
-    bool for_new_table; /* the same, except --name */
-    bool fresh, resume, chosen;
+    bool bars_from; /* an option was given that --from excludes: it takes these from the record */
+    bool bars_day;  /* the same for --day, which allows --name */
+    bool fresh, resume;
+    bool chosen; /* rules or --new were given: nobody is asked for the game */
     bool seat_chosen;
     bool players_of_file; /* the computers come from the configuration file */
     char path[SOLO_PATH], config[SOLO_PATH];
@@ -121,9 +122,9 @@ static int read_day(struct play *p, const char *text)
 
 static int read_option(struct play *p, int option, const char *text)
 {
-    p->for_new_table |= option == OPTION_NEW || option == OPTION_RESUME ||
-                        option == OPTION_PLAYERS || option == OPTION_SEED;
-    p->for_new |= p->for_new_table || option == OPTION_NAME;
+    p->bars_day |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
+                   option == OPTION_SEED;
+    p->bars_from |= p->bars_day || option == OPTION_NAME;
     switch (option) {
     case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
     case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
@@ -175,7 +176,7 @@ static int check_again(struct play *p, bool rules)
 {
     struct retry_order *a = &p->retry;
     bool moment = a->at.hand || a->at.decision;
-    if (a->date && (a->path || a->at.hand || a->at.decision || p->for_new_table || p->seat_chosen))
+    if (a->date && (a->path || a->at.hand || a->at.decision || p->bars_day || p->seat_chosen))
         return command_wrong("play",
                              "--day says what is dealt, and who sits where: beside it stand "
                              "rules, and how you like the table");
@@ -189,7 +190,7 @@ static int check_again(struct play *p, bool rules)
         return moment ? command_wrong("play", "--hand and --decision go with --from, which names a "
                                               "record")
                       : 0;
-    if (rules || p->for_new)
+    if (rules || p->bars_from)
         return command_wrong("play", "--from takes rules, deal, names and computers from the "
                                      "record: none of them is named beside it");
     if (p->seat_chosen && (a->at.decision || p->setup.seat == HEARTS_WATCHER))

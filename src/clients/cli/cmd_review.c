@@ -76,9 +76,9 @@ static int report(const struct order *o, const struct reviewed *r)
 /* Reports what is judged so far, without the picture: its hand may be incomplete. */
 static int report_so_far(const struct order *o, const struct reviewed *r, const struct listener *l)
 {
-    struct order table = *o;
-    table.plot = NULL;
-    int status = l->done ? report(&table, r) : 0;
+    struct order plotless = *o;
+    plotless.plot = NULL;
+    int status = l->done ? report(&plotless, r) : 0;
     if (status)
         return status;
     if (!l->done)

@@ -26,8 +26,8 @@ struct serve {
     bool check;
 };
 
-/* Reads the arguments twice: first only the options that are not settings. The second pass sets the
- * settings, which override the file. */
+/* Reads the arguments. The first call, with `settings` false, finds the file of settings. After the
+ * file is read, the second call sets the settings given here, which override it. */
 static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
 {
     static const struct option own[] = { { "config", required_argument, NULL, OPTION_CONFIG },

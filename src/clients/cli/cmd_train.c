@@ -25,7 +25,8 @@ struct request {
 /* The state of the progress report. */
 struct telling {
     const struct request *request;
-    const int8_t *yardstick;
+    const int8_t
+        *yardstick; /* weights to compare with: of --from, or zeros, which play at random */
     struct progress line;
     double part, gain, margin; /* share done; gain and margin: from the last comparison */
     uint64_t compared;         /* hands learned from at that comparison */

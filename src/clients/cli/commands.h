@@ -85,17 +85,19 @@ int plot_argument(const char *command, const char *path);
  * @FILE or FILE.rules. No words: classic. Returns 0, or the exit status after an error message. */
 int rules_argument(const char *command, int count, char **words, struct hearts_plan *out);
 
-/* The file that such a word names, or NULL if it is not a file. */
+/* The file that a word of rules names, as @FILE or FILE.rules; NULL if it names none. Points into
+ * the word. */
 const char *rules_word_file(const char *word);
 
-/* The same, plus the texts of name= and about= for people; "" if missing. */
+/* Like rules_argument(), and fills *label with the texts of name= and about=, which are for people;
+ * "" if missing. */
 struct rules_label {
     char name[256], about[1024];
 };
 int rules_argument_labelled(const char *command, int count, char **words, struct hearts_plan *out,
                             struct rules_label *label);
 
-/* The same without an error message: the reason goes to *fault. */
+/* Like rules_argument(), without an error message: false with *fault filled. */
 struct rules_fault {
     int status;
     struct hearts_error why;

@@ -79,7 +79,7 @@ static void offer_computers(const struct place *p, bool all)
     static const char cmd[] = "cmd:";
     char word[STRENGTH_WORD];
     if (strncmp(p->typed + p->kept, cmd, strlen(cmd)) == 0) {
-        /* It is typed already: then nothing but a program fits. */
+        /* "cmd:" is typed already: then only a program fits. */
         offer_files(&(struct place){ p->typed, p->kept + strlen(cmd), false });
         return;
     }
@@ -208,8 +208,8 @@ static void offer_value(struct place p, struct part form)
 
 /* ---- Options of a command ---- */
 
-/* A line of a command's help: "  --seed S    which shuffle", "  --plain[=terse]    line by line", "
- * list    the games". */
+/* A line of a command's help: "  --seed S    which shuffle", or "  --plain[=terse]    line by
+ * line", or "  list    the games". */
 struct row {
     struct part name, value, brief;
 };

@@ -22,10 +22,12 @@ struct replay_told {
     bool state;   /* all cards, after the passes, each trick and each burying */
 };
 
-/* Print lines of JSON; false when out of memory. They are the results of a step, and the name of a
- * file before its lines with the record's number (0: the only one). */
+/* Prints the results of a step as lines of JSON. False when out of memory. */
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
                       struct replay_told told);
+
+/* Prints the line of JSON that comes before those of a record: the file's name, and the record's
+ * number, or 0 if it is the only one. False when out of memory. */
 bool replay_json_file(const char *path, unsigned number);
 
 #endif

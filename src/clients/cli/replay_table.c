@@ -58,10 +58,10 @@ static struct hearts_fraction plus(struct hearts_fraction a, struct hearts_fract
     int64_t common = gcd(a.den, b.den);
     struct hearts_fraction sum = { a.num * (b.den / common) + b.num * (a.den / common),
                                    a.den / common * b.den };
-    int64_t least = gcd(sum.num, sum.den);
-    if (least > 1) {
-        sum.num /= least;
-        sum.den /= least;
+    int64_t divisor = gcd(sum.num, sum.den);
+    if (divisor > 1) {
+        sum.num /= divisor;
+        sum.den /= divisor;
     }
     return sum;
 }

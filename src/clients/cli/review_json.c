@@ -5,7 +5,7 @@
 #include "clients/cli/review_print.h"
 
 /* Rounds to three digits, which is more than the precision of the value. */
-static void add_loss(struct json *j, const char *key, double n)
+static void add_rounded(struct json *j, const char *key, double n)
 {
     json_figure(j, key, round(n * 1000) / 1000);
 }
@@ -32,10 +32,10 @@ static void add_prospect(struct json *j, const char *key, const struct review_mo
         return;
     }
     json_object(j, key);
-    add_loss(j, "points", p->points);
-    add_loss(j, "queen", p->queen);
-    add_loss(j, "moon", p->moon);
-    add_loss(j, "moon_other", p->moon_other);
+    add_rounded(j, "points", p->points);
+    add_rounded(j, "queen", p->queen);
+    add_rounded(j, "moon", p->moon);
+    add_rounded(j, "moon_other", p->moon_other);
     json_object_end(j);
 }
 
@@ -58,9 +58,9 @@ bool review_json_moment(const struct review_moment *m)
     add_move(j, "played", m, &m->played);
     add_move(j, "best", m, &m->best);
     json_text(j, "measure", m->score ? "game" : "points");
-    add_loss(j, "loss", m->loss);
-    add_loss(j, "loss_open", m->loss_open);
-    add_loss(j, "open_by", m->open_by);
+    add_rounded(j, "loss", m->loss);
+    add_rounded(j, "loss_open", m->loss_open);
+    add_rounded(j, "open_by", m->open_by);
     add_prospect(j, "with_played", m, &m->with_played);
     add_prospect(j, "with_best", m, &m->with_best);
     json_figure(j, "deals", m->deals);
@@ -85,10 +85,10 @@ bool review_json_seats(const struct reviewed *r)
         json_number(j, "decisions", s->decisions);
         json_number(j, "mistakes", s->mistakes);
         json_number(j, "blunders", s->blunders);
-        add_loss(j, "loss", s->loss);
-        add_loss(j, "loss_a_hand", s->loss / hands);
-        add_loss(j, "loss_open", s->loss_open);
-        add_loss(j, "luck_a_hand", (s->loss_open - s->loss) / hands);
+        add_rounded(j, "loss", s->loss);
+        add_rounded(j, "loss_a_hand", s->loss / hands);
+        add_rounded(j, "loss_open", s->loss_open);
+        add_rounded(j, "luck_a_hand", (s->loss_open - s->loss) / hands);
         if (!json_line_object_end(&l))
             return false;
     }

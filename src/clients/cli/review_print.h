@@ -16,7 +16,7 @@ struct reviewed {
     int worst;      /* how many moments to print */
     struct review review;
     const char *names[HEARTS_SEATS];
-    char room[HEARTS_SEATS][REVIEW_NAME];
+    char room[HEARTS_SEATS][REVIEW_NAME]; /* what `names` points to */
 };
 
 /* Print the results; false when out of memory. */

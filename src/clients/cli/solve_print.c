@@ -152,7 +152,7 @@ static int by_value(const void *a, const void *b)
     return x - sorted_from < y - sorted_from ? -1 : x != y;
 }
 
-/* Whether no option is better than this. */
+/* Whether this option is known exactly, and none can be better. */
 static bool is_best(const struct solver_answer *a, const struct solver_option *o)
 {
     for (size_t i = 0; i < a->count; i++)
