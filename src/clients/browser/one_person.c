@@ -23,8 +23,8 @@
 static struct people people;
 static struct worker_store *store;
 
-/* A request that waits until earlier changes are saved, because it then reads at once. For a
- * review, its game is read meanwhile, and the weights for its rules may have to be fetched. */
+/* A request that waits until earlier changes are saved; from then on its reads run at once. A
+ * review also waits for the weights of its game: so the game's rules are read while it waits. */
 struct pending {
     struct pending *next;
     struct request *request;
@@ -191,7 +191,7 @@ enum store_result people_read_here(struct store_op *ops, size_t count)
     return worker_store_read(store, ops, count);
 }
 
-void people_judge(void)
+void people_resume_reviews(void)
 {
     struct pending *first = waiting;
     waiting = NULL;

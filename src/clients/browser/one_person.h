@@ -21,6 +21,6 @@ bool people_answer_here(struct request *r, const struct person *who);
 enum store_result people_read_here(struct store_op *ops, size_t count);
 
 /* Call when weights have arrived: resumes the reviews that waited for them. */
-void people_judge(void);
+void people_resume_reviews(void);
 
 #endif

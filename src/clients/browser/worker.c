@@ -128,7 +128,7 @@ int worker_weights(size_t name_length, size_t length)
     if (!weights_fill(in.data, name_length, in.data + name_length, length))
         return 0;
     tables_think(&server);
-    people_judge();
+    people_resume_reviews();
     runs_begin();
     return 1;
 }

@@ -15,7 +15,7 @@
 enum { THINK_NS = 100 * 1000000 };
 
 static struct worker_store *store;
-static int64_t ahead_ms; /* of the tables' clock, compared with the host's */
+static int64_t ahead_ms; /* how far the tables' clock is ahead of the host's */
 static struct scratch *scratch;
 static struct think_job *waiting; /* for the weights of their players */
 static size_t think_jobs;         /* the waiting ones, and those in progress */

@@ -161,7 +161,7 @@ static bool read_seat_pile(struct reading *r, struct words *w, const struct view
     return true;
 }
 
-/* A game without pots to win has no line for them. */
+/* The least number that a line may give: 1 for the pots, which have no line if there are none. */
 static int32_t least_of(const struct view_field *f) { return f == &view_fields[FIELD_pots]; }
 
 static bool read_member(struct reading *r, struct words *w, const struct view_field *f)

@@ -47,7 +47,7 @@ static void write_piles(const struct hearts_plan *p, const struct hearts_view *v
     }
 }
 
-/* Whether there is nothing to say of a member: views are zero where nothing is. */
+/* Whether a member needs no line: it is all zero, or a list without cards. */
 static bool is_empty(const struct hearts_view *v, const struct view_field *f)
 {
     const unsigned char *byte = view_at(v, f);

@@ -1,4 +1,4 @@
-/* assert.h - what cannot be ends the worker; the page begins a new one. */
+/* assert.h - a failed assertion ends the worker, and the page starts a new one. */
 #undef assert
 #define assert(holds) ((holds) ? (void)0 : __builtin_trap())
 #ifndef static_assert

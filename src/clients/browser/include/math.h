@@ -1,4 +1,4 @@
-/* math.h - as much of it as players and a worker need; see maths.c. */
+/* math.h - the functions that players and a worker need; see maths.c. */
 #ifndef HEARTS_INCLUDE_MATH_H
 #define HEARTS_INCLUDE_MATH_H
 
@@ -10,7 +10,7 @@ double exp2(double x);
 double log(double x);
 double pow(double x, double y);
 
-/* Instructions of the machine. */
+/* Each is one instruction. */
 static inline double sqrt(double x) { return __builtin_sqrt(x); }
 static inline double fabs(double x) { return __builtin_fabs(x); }
 static inline double floor(double x) { return __builtin_floor(x); }

@@ -1,7 +1,7 @@
-/* sodium.h - libsodium's own header, but for SHA-256, which is that of hash_small.h: it is in the
- * module already. sodium.c defines as much of the rest as the tables call.
+/* sodium.h - libsodium's own header, except that SHA-256 is that of hash_small.h, which is in the
+ * module anyway. sodium.c defines as much of the rest as the tables call.
  *
- * Chance is the browser's. Nothing here keeps a secret from anybody: a worker's tables
+ * Random numbers come from the browser. Nothing here keeps a secret from anybody: a worker's tables
  * are on the device of the one person who plays there.
  */
 #ifndef HEARTS_INCLUDE_SODIUM_H

@@ -1,7 +1,8 @@
 /* maths.c - the functions of <math.h> that players need, without a C library.
  *
- * Players compare chances. So nearly always the results must agree to the last bit with the C
- * library's: each is computed with some bits more than a double has, and rounded once.
+ * Players compare chances, so a difference in the last bit can change a decision. To agree with the
+ * C library nearly always, each result is computed with some more bits than a double has, and
+ * rounded once.
  */
 #include <math.h>
 #include <stdint.h>

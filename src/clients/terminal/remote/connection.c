@@ -217,8 +217,8 @@ static int add_token(struct link *w, struct lws *socket, unsigned char **at, uns
                                        (const unsigned char *)line, length, at, end);
 }
 
-/* The other thread wants something sent, or the end. */
-static void look_up(struct link *w)
+/* Called when link_send() or link_free() has woken this thread. */
+static void woken(struct link *w)
 {
     pthread_mutex_lock(&w->lock);
     bool sending = w->connected && w->out.first;
@@ -253,7 +253,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         w = lws_context_user(lws_get_context(socket));
         if (w)
-            look_up(w);
+            woken(w);
         return 0;
     default: return 0;
     }

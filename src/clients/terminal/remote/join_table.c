@@ -35,8 +35,8 @@ static bool add_seen(struct join *j, const struct hearts_plan *p, struct json_sp
     return true;
 }
 
-/* Adds the hands scored before. Only their start and end are known. The deal rotates, so each
- * dealer follows from the latest one. */
+/* Adds the hands before those in `seen`, which has the last `scored` of the list. Only their start
+ * and end are known. The deal rotates, so each dealer follows from the latest one. */
 static bool add_hands(struct join *j, const struct hearts_plan *p, struct json_span hands,
                       int scored, const struct hearts_view *v)
 {
@@ -117,12 +117,12 @@ static bool read_seats_of_table(struct join *j, struct json_span seats)
         return false;
     for (int seat = 0; seat < j->plan.seats; seat++) {
         struct json_span one = json_item(seats, seat);
-        struct seat_other *guest = &j->others.other[seat];
-        guest->kind = (enum seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
-        guest->away = json_is_true(read_member(one, "away"));
-        guest->stood_in = json_is_true(read_member(one, "stood_in"));
-        guest->again = json_is_true(read_member(one, "again"));
-        guest->ends = json_is_true(read_member(one, "ends"));
+        struct seat_other *other = &j->others.other[seat];
+        other->kind = (enum seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
+        other->away = json_is_true(read_member(one, "away"));
+        other->stood_in = json_is_true(read_member(one, "stood_in"));
+        other->again = json_is_true(read_member(one, "again"));
+        other->ends = json_is_true(read_member(one, "ends"));
     }
     read_names(j, seats);
     return true;
@@ -191,12 +191,12 @@ static void read_clocks(struct join *j, struct json_span clocks, int64_t at_ms)
     for (int seat = 0; json_is_there(clocks) && seat < j->plan.seats; seat++) {
         char key[2] = { (char)('A' + seat), '\0' };
         struct json_span clock = read_member(clocks, key);
-        struct seat_other *guest = &j->others.other[seat];
+        struct seat_other *other = &j->others.other[seat];
         int64_t turn = 0, bank = 0;
-        guest->clocked = json_as_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
+        other->clocked = json_as_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
                          json_as_whole(read_member(clock, "bank"), 0, 1 << 30, &bank);
-        guest->turn_ends_ms = at_ms + turn;
-        guest->bank_ms = bank;
+        other->turn_ends_ms = at_ms + turn;
+        other->bank_ms = bank;
     }
 }
 

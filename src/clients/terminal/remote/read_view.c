@@ -140,7 +140,7 @@ static bool read_phase(struct json_span value, uint8_t *out)
     return false;
 }
 
-/* H, S, or the number of seats to pass on. */
+/* H: nowhere; S: to all; a digit: that many seats to the left. */
 static bool read_direction(const struct hearts_plan *p, struct json_span value, char *out)
 {
     char letter[2];

@@ -123,6 +123,7 @@ static void be_there(struct running *run)
         command(run, COMMAND_BACK, NULL);
     else if (c->offer != SEAT_NO_OFFER && c->offer_waits_for >> seat & 1 &&
              run->asked_at != seat_step_count(table) + 1) {
+        /* A takeback would end the rating of a game that counts. */
         struct seat_command answer = { .kind = COMMAND_ANSWER,
                                        .yes = c->offer == SEAT_OFFER_TAKEBACK && !c->counts };
         run->asked_at = seat_step_count(table) + 1;

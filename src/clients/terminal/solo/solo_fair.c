@@ -86,11 +86,11 @@ static bool take_line(struct solo *t, const struct fair_line *line)
     struct solo_fair *f = t->fair;
     size_t number = line->deal.number;
     struct solo_deal *d;
-    /* The record never has the chance of a deal that was opened unused: draw another. */
-    /* A `kept` line can come without a commitment: the deal is not committed to in the record
-     * yet. */
+    /* A `kept` line may be of a deal that the record does not commit to yet. */
     if (line->step == FAIR_KEPT && number == f->count && !add_deal(f))
         return false;
+    /* Draws a chance, which the line with the recorded one replaces. A deal that was opened unused
+     * has no such line. */
     if (line->step == FAIR_COMMIT)
         return number == f->count && (d = add_deal(f)) &&
                solo_random(t, d->chance, sizeof d->chance);

@@ -49,7 +49,7 @@ struct solo {
     uint8_t person;
     bool seeded, keeping;
     uint64_t seed;
-    struct solo_fair *fair; /* NULL if it deals from a seed, or is an old game without these
+    struct solo_fair *fair; /* NULL if it deals from a seed, or was saved before there were such
                              * deals */
     size_t retry_from;      /* one-hand table: steps that are never taken back; else 0 */
     char rules[HEARTS_RULES_TEXT];
@@ -112,7 +112,8 @@ bool solo_record_begin(struct solo *t);
  * the system. */
 bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
 
-/* Random bytes from the system. The table is what seeded tests draw them by. */
+/* Random bytes from the system. The table is ignored: only the seeded replacement in tests/seeded.c
+ * needs it. */
 bool solo_random(const struct solo *t, void *out, size_t length);
 
 /* A random number for the next decision, a different one for each salt. */

@@ -57,9 +57,9 @@ static void charged_text(const struct screen *s, int seat, struct buffer *out)
     buffer_release(&list);
 }
 
-/* At a table with others: a seat's state outside the game, or the time left on its clock. False if
- * the game's own state is more important. */
-static bool draw_guest(const struct screen *s, int seat, struct buffer *out)
+/* At a table with others: writes a seat's state outside the game, or the time left on its clock.
+ * False, writing nothing, if its state in the game is more important. */
+static bool outside_text(const struct screen *s, int seat, struct buffer *out)
 {
     const char *word = others_word(s->table, seat);
     enum seat_stage stage = s->table->others->stage;
@@ -90,7 +90,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
     bool choosing = v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE ||
                     v->phase == HEARTS_BURY || v->phase == HEARTS_SCORE;
     const char *word = seat_word(s, seat);
-    if (s->table->others && draw_guest(s, seat, out))
+    if (s->table->others && outside_text(s, seat, out))
         return;
     if (choosing && (v->to_act >> seat & 1 || v->phase == HEARTS_PASS)) {
         buffer_text(out, v->to_act >> seat & 1 ? "choosing" : "has chosen");

@@ -13,7 +13,7 @@ enum keys_when {
     KEYS_AT_CHOICE = 4, /* choosing cards to pass */
     KEYS_AT_MOON = 8,   /* choosing how to score a moon */
     KEYS_AT_OFFER = 16, /* answering another player's offer */
-    KEYS_PLAYING = 30,
+    KEYS_PLAYING = 30,  /* all but KEYS_AT_GATHERING */
     KEYS_ALWAYS = 31,
 };
 

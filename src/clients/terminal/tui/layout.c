@@ -34,8 +34,9 @@ static int taken_rows(int rows)
     return rows < TAKEN_FROM ? 0 : rows < held[HELD - 2].from ? 1 : 2;
 }
 
-/* Columns that cards may rely on: the pad takes its columns from a board that had more. */
-static int lasting_cloth(int columns)
+/* The columns of the cloth that card sizes depend on. The cloth itself shrinks where a growing
+ * window gets a score pad; this number never does, so that cards do not shrink either. */
+static int steady_cloth(int columns)
 {
     int least = LAYOUT_PAD_FROM - LAYOUT_PAD;
     if (columns >= LAYOUT_PAD_FROM)
@@ -65,14 +66,14 @@ static bool has_rows(const struct screen_layout *l, int rows, int seats, int h)
     return h + 1 <= board / side && 2 * (h + above) + 1 <= board; /* words in the middle */
 }
 
-/* Whether they fit this window and each of the next taller ones, so that cards never shrink where
- * extra rows go elsewhere. */
-static bool is_laid(const struct screen_layout *l, int seats, struct face f)
+/* Whether trick cards of this size fit this window and each of the next taller ones, so that cards
+ * never shrink where extra rows go elsewhere. */
+static bool card_fits(const struct screen_layout *l, int seats, struct face f)
 {
     for (int more = 0; more <= 4; more++)
         if (!has_rows(l, l->rows + more, seats, f.rows))
             return false;
-    int each = l->boosted ? 2 : 1, side = (seats - 1) / 2, cloth = lasting_cloth(l->columns);
+    int each = l->boosted ? 2 : 1, side = (seats - 1) / 2, cloth = steady_cloth(l->columns);
     int w = f.columns, plate = two_plates(cloth) / 2 + 1;
     int middle = each == 1 ? w : side > 1 ? 3 * w : 0;
     if (side > 1 && middle < plate)
@@ -88,16 +89,16 @@ void layout_make(struct screen_layout *l, int rows, int columns, const struct he
     l->cloth = columns >= LAYOUT_PAD_FROM ? columns - LAYOUT_PAD : columns;
     l->boosted = p->boosters != 0;
     l->taken_rows = taken_rows(rows);
-    l->plate = two_plates(lasting_cloth(columns)) / 2;
+    l->plate = two_plates(steady_cloth(columns)) / 2;
     int cards = p->hand_cards + (p->kitty == HEARTS_KITTY_SWAP ? p->kitty_cards : 0);
     struct face hand = held[l->rows >= held[1].from].face, trick = laid[0];
     for (int i = 0; i < HELD; i++) {
         int width = (held[i].face.columns - 1) * cards + 1;
-        if (l->rows >= held[i].from && width <= lasting_cloth(l->columns) - 3)
+        if (l->rows >= held[i].from && width <= steady_cloth(l->columns) - 3)
             hand = held[i].face;
     }
     for (int i = 1; i < LAID; i++)
-        if (is_laid(l, p->seats, laid[i]))
+        if (card_fits(l, p->seats, laid[i]))
             trick = laid[i];
     l->held_rows = hand.rows;
     l->held_columns = hand.columns;
@@ -118,9 +119,9 @@ bool layout_two_rows(const struct screen_layout *l, int cards)
     return (l->held_columns - 1) * cards + 1 > l->cloth - 3;
 }
 
-/* The columns to the left of a card at a side; from_top counts its seat from the top. Few seats sit
- * close to the middle. Many sit at the edge, those at the corners nearer to the middle the wider
- * the cloth is. */
+/* The columns to the left of a card at a side; from_top counts its seat from the top. With one or
+ * two seats at a side, cards lie close to the middle. With more they lie at the edge, and those of
+ * the corner seats move towards the middle as the cloth gets wider. */
 static int near_of(const struct screen_layout *l, int side, int from_top)
 {
     static const int corner[] = { 0, 0, 0, 25, 32 }; /* per cent of the way in, as on a ring */

@@ -26,16 +26,16 @@ int others_free_seats(const struct seat *table)
 const char *others_word(const struct seat *table, int seat)
 {
     const struct seat_others *c = table->others;
-    const struct seat_other *guest = &c->other[seat];
-    if (guest->kind == SEAT_NOBODY)
+    const struct seat_other *other = &c->other[seat];
+    if (other->kind == SEAT_NOBODY)
         return "free";
-    if (guest->stood_in)
+    if (other->stood_in)
         return "away, a computer plays";
-    if (guest->away)
+    if (other->away)
         return "away";
-    if (c->stage == SEAT_ENDED && guest->again)
+    if (c->stage == SEAT_ENDED && other->again)
         return "wants another game";
-    if (guest->ends)
+    if (other->ends)
         return "wants to call it off";
     if (c->offer != SEAT_NO_OFFER && c->offer_waits_for >> seat & 1)
         return "has to answer";
@@ -170,12 +170,12 @@ void others_write_offer(const struct say *s, const struct seat *table, const str
 
 int64_t others_clock_ms(const struct seat *table, int seat, int64_t now_ms, bool *bank)
 {
-    const struct seat_other *guest = &table->others->other[seat];
-    int64_t left = guest->turn_ends_ms - now_ms;
-    *bank = left <= 0 && guest->bank_ms > 0;
-    if (!guest->clocked)
+    const struct seat_other *other = &table->others->other[seat];
+    int64_t left = other->turn_ends_ms - now_ms;
+    *bank = left <= 0 && other->bank_ms > 0;
+    if (!other->clocked)
         return -1;
-    left += *bank ? guest->bank_ms : 0;
+    left += *bank ? other->bank_ms : 0;
     return left > 0 ? left : 0;
 }
 

@@ -28,7 +28,7 @@ int others_free_seats(const struct seat *table);
  * sets *bank. -1 if no clock runs. */
 int64_t others_clock_ms(const struct seat *table, int seat, int64_t now_ms, bool *bank);
 
-/* Writes it as "0:18 left" or "bank 1:20"; false if no clock runs. */
+/* Writes that time as "0:18 left" or "bank 1:20"; false if no clock runs. */
 bool others_write_clock(const struct seat *table, int seat, char out[24]);
 
 /* Milliseconds of the monotonic clock. */

@@ -186,7 +186,8 @@ static enum paint_came key_there(int *key)
     return PAINT_SIGN;
 }
 
-/* ncurses may have buffered keys already, so it is checked before and after poll(). */
+/* ncurses may have buffered keys already, so it is checked before and after poll(). If the input is
+ * readable time after time without a key, the terminal is gone. */
 enum paint_came paint_wait(int file, int ms, int *key)
 {
     static const int lost_after = 50;

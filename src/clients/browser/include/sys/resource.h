@@ -1,4 +1,4 @@
-/* resource.h - there is one thread, which gives way to nobody. */
+/* resource.h - setpriority() does nothing: there is only one thread. */
 #ifndef HEARTS_SYS_RESOURCE_H
 #define HEARTS_SYS_RESOURCE_H
 
