@@ -29,7 +29,8 @@ static bool busy; /* only one file at a time */
 struct importing {
     char *text;
     size_t length;
-    unsigned before, lines, kept, known, changes;
+    unsigned before, lines, kept, known; /* of the request and its reply: see import.h */
+    unsigned changes;                    /* known.changes when the request began */
     bool more;
     struct buffer bad; /* a JSON list */
     struct json j;     /* writes that list */

@@ -18,8 +18,8 @@
 
 enum { NODES_MAX = 1000000000, MS_MAX = 600000 };
 enum {
-    KEEP_S = 5, /* seconds between two saves */
-    TOLD = 2,   /* deals needed for a result: one alone has no interval */
+    KEEP_S = 5,       /* seconds between two saves */
+    RESULT_DEALS = 2, /* deals needed for a result: one alone has no interval */
 };
 
 /* ---- Arguments ---- */
@@ -244,7 +244,7 @@ static bool play_match(struct run *run, struct error *e)
         s->forfeits += more;
     }
     progress_end(&run->line);
-    if (good && r->json && m->result.deals >= TOLD && !arena_print_json(r, m)) {
+    if (good && r->json && m->result.deals >= RESULT_DEALS && !arena_print_json(r, m)) {
         error_set(e, "there is not enough memory");
         return false;
     }
@@ -315,7 +315,7 @@ static int play_all(struct run *run)
             return 0; /* main() says why */
         if (!keep(run, &e))
             status = command_failed("arena", "%s", e.text);
-        told += m->result.deals >= TOLD;
+        told += m->result.deals >= RESULT_DEALS;
         cut = arena_cut_short(r, m);
     }
     int printed = tell_all(run, told);
@@ -333,7 +333,7 @@ static int play_all(struct run *run)
                                (unsigned long long)r->order.deals, arena_samples(r), on);
 }
 
-static int play_asked(struct arena_request *r)
+static int play_request(struct arena_request *r)
 {
     r->order.plan = &r->plan;
     r->order.progress = progress;
@@ -365,7 +365,7 @@ int cmd_arena(int argc, char **argv)
                                           .stand_in = player_find("duck") } };
     int status = read_request(argc, argv, &r);
     if (status == 0)
-        status = play_asked(&r);
+        status = play_request(&r);
     for (int i = 0; i < r.player_count; i++)
         player_close(r.players[i]);
     return status;

@@ -16,7 +16,8 @@ static int columns(void)
 }
 
 /* Prints the words up to the end of the line, folded. The line has `at` columns already;
- * continuation lines start at column `from`. */
+ * continuation lines start at column `from`. A newline printed counts in the result of printf(),
+ * but takes no column: hence "- 1". */
 static void help_words(const char *word, int at, int from)
 {
     while (*(word += strspn(word, " ")) != '\n' && *word) {

@@ -302,11 +302,11 @@ static bool find_table(struct joining *o, struct error *e)
 
 static int tell_book(const struct joining *o)
 {
-    enum { ALL = 100 };
+    enum { LINES_MOST = 100 };
     struct buffer text = { 0 };
     struct error e;
     bool good = o->book_form ? join_book_file(&o->address, o->token, o->book_form, &text, &e)
-                             : join_book(&o->address, o->token, ALL, &text, &e);
+                             : join_book(&o->address, o->token, LINES_MOST, &text, &e);
     if (good && text.length)
         (void)fwrite(text.data, 1, text.length, stdout);
     if (good && o->book_form && strcmp(o->book_form, "json") == 0)

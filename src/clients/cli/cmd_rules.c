@@ -118,7 +118,7 @@ static void print_remarks(const struct hearts_plan *plan)
 
 /* The length in bytes of the UTF-8 character at this position; 0 for a control character or invalid
  * UTF-8. */
-static size_t character(const unsigned char *at)
+static size_t character_bytes(const unsigned char *at)
 {
     size_t more = *at < 0x80 ? 0 : *at < 0xc2 ? 4 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
     if (*at < ' ' || *at == 0x7f || *at > 0xf4 || more == 4 || (*at == 0xc2 && at[1] < 0xa0) ||
@@ -136,7 +136,7 @@ static void make_line(char *text)
 {
     char *out = text;
     for (const char *at = text; *at;) {
-        size_t size = character((const unsigned char *)at);
+        size_t size = character_bytes((const unsigned char *)at);
         if (size) {
             memmove(out, at, size);
             out += size;

@@ -153,7 +153,8 @@ static bool print_state(const struct replay *r, const struct replay_step *step)
 }
 
 /* Whether a step changed where cards lie. At the end of a hand there are none left to show. */
-static bool is_stage(const struct replay *r, enum replay_kind kind, const struct replay_step *step)
+static bool moved_cards(const struct replay *r, enum replay_kind kind,
+                        const struct replay_step *step)
 {
     const struct hearts_game *g = &r->game;
     if (g->phase != HEARTS_CHARGE && g->phase != HEARTS_PLAY && g->phase != HEARTS_BURY)
@@ -176,7 +177,7 @@ bool replay_json_step(const struct replay *r, enum replay_kind kind, const struc
         good = print_decision(step);
     if (kind == REPLAY_MOVE && step->trick_count)
         good = good && print_trick(step);
-    if (told.state && is_stage(r, kind, step))
+    if (told.state && moved_cards(r, kind, step))
         good = good && print_state(r, step);
     for (int i = 0; i < step->events.count && good; i++) {
         const struct hearts_seen *e = &step->events.at[i].all;

@@ -19,6 +19,7 @@ struct idle {
     struct idle *next;
 };
 
+/* An external program as a player: it runs once for each thread that asks at the same time. */
 struct outside {
     struct player player;
     char name[PLAYER_NAME];

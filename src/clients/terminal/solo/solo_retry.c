@@ -88,6 +88,8 @@ bool retry_back(struct retry *a)
 
 /* ---- How it went on ---- */
 
+/* The row for a decision: the last row if it is of the same trick, else a new one. Before the first
+ * trick (0) every decision has its own. */
 static struct retry_row *row_of(struct retry_play *c, uint8_t trick)
 {
     struct retry_row *last = c->count ? &c->rows[c->count - 1] : NULL;

@@ -31,7 +31,7 @@ enum situation {
     SEEING = DECIDING | AT_WAIT | AT_NEXT | AT_OVER | AT_OFFER | AT_DOOR | AT_SEATS | AT_ENDED,
 };
 
-/* Keys that are not commands. */
+/* Keys that are not commands, and that nobody can change. */
 enum { ENTER = KEYS_COMMANDS, SPACE, ESCAPE, ARROWS, CLUBS, DIAMONDS, SPADES, HEARTS };
 
 /* Most important first. */
@@ -166,7 +166,7 @@ static void fill(const struct screen *s, int row, struct context_key *out)
     static const struct {
         const char *name, *ascii;
         int press;
-    } others[] = {
+    } fixed[] = {
         [ENTER - KEYS_COMMANDS] = { "Enter", "Enter", '\r' },
         [SPACE - KEYS_COMMANDS] = { "Space", "Space", ' ' },
         [ESCAPE - KEYS_COMMANDS] = { "Esc", "Esc", 27 },
@@ -180,8 +180,8 @@ static void fill(const struct screen *s, int row, struct context_key *out)
     char sign[2] = "";
     const char *name = sign;
     if (key >= KEYS_COMMANDS) {
-        name = s->say.ascii ? others[key - KEYS_COMMANDS].ascii : others[key - KEYS_COMMANDS].name;
-        out->press = others[key - KEYS_COMMANDS].press;
+        name = s->say.ascii ? fixed[key - KEYS_COMMANDS].ascii : fixed[key - KEYS_COMMANDS].name;
+        out->press = fixed[key - KEYS_COMMANDS].press;
     } else
         sign[0] = (char)(out->press = keys_sign(&s->settings->keys, (enum keys_command)key));
     out->name = (int)strlen(word_of(s, row)) + 1;

@@ -105,7 +105,7 @@ static void draw_news(const struct screen *s, int y, int x, int rows, int column
 void draw_pad(struct screen *s, const struct screen_layout *l)
 {
     int x = l->cloth + 1, columns = l->columns - l->cloth - 1, y = 2;
-    int seats = s->say.plan->seats, third = (l->rows - 4) / 2;
+    int seats = s->say.plan->seats, score_rows = (l->rows - 4) / 2;
     struct buffer text = { 0 };
     if (columns < 10)
         return;
@@ -122,18 +122,18 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
         paint_right(y, x + 2, columns - 4, goal);
     }
     if (seats > 4)
-        draw_places(s, y + 2, x + 2, third + 4);
+        draw_places(s, y + 2, x + 2, score_rows + 4);
     else {
         dialog_scores(s, columns - 4, &text);
         int lines = line_count(&text);
         paint_use(PAINT_PAPER);
         if (text.length)
-            (void)paint_lines(y + 2, x + 2, third - 2, columns - 3, text.data,
-                              lines > third - 2 ? lines - (third - 2) : 0);
+            (void)paint_lines(y + 2, x + 2, score_rows - 2, columns - 3, text.data,
+                              lines > score_rows - 2 ? lines - (score_rows - 2) : 0);
         buffer_release(&text);
-        third = lines < third - 2 ? lines + 1 : third - 1;
+        score_rows = lines < score_rows - 2 ? lines + 1 : score_rows - 1;
     }
-    int below = y + 2 + (seats > 4 ? seats + 2 : third);
+    int below = y + 2 + (seats > 4 ? seats + 2 : score_rows);
     paint_use_bold(PAINT_PAPER_BRASS);
     paint_text(below, x + 2, columns - 4, "What happened");
     draw_news(s, below + 2, x + 2, l->rows - l->last_rows - below - 3, columns - 4);

@@ -293,8 +293,8 @@ static bool run_automatic(struct line *l, const char *text)
 }
 
 /* The words that are not in commands[]. */
-static const char *const others[] = { "auto", "auto hand", "auto game", "why",      "undo",
-                                      "quit", "none",      "add",       "subtract", "unseen" };
+static const char *const more_words[] = { "auto", "auto hand", "auto game", "why",      "undo",
+                                          "quit", "none",      "add",       "subtract", "unseen" };
 
 /* Suggests words that may have been meant by a line, or by its first word. */
 static void offer_words(const struct line *l, struct nearest *n, const char *typed, size_t length)
@@ -302,8 +302,8 @@ static void offer_words(const struct line *l, struct nearest *n, const char *typ
     nearest_begin(n, typed, length);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         nearest_offer(n, commands[i].word, strlen(commands[i].word));
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        nearest_offer(n, others[i], strlen(others[i]));
+    for (size_t i = 0; i < sizeof more_words / sizeof *more_words; i++)
+        nearest_offer(n, more_words[i], strlen(more_words[i]));
     if (l->table->others)
         line_offer_others(n);
 }

@@ -133,12 +133,14 @@ static void seek_suit(struct screen *s, int suit)
     }
 }
 
+/* Moves the cursor to the nearest card of another suit, to the right (way 1) or left (way -1). */
 static void next_suit(struct screen *s, int way)
 {
     if (s->focus >= s->hand_count)
         return;
     int suit = hearts_card_suit(s->hand[s->focus]);
     for (int i = 0; i < s->hand_count; i++) {
+        /* Enough whole rounds are added that the sum is never below 0. */
         int place = (s->focus + way * (i + 1) + s->hand_count * (i + 2)) % s->hand_count;
         if (hearts_card_suit(s->hand[place]) != suit) {
             s->focus = place;
