@@ -101,6 +101,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         link_reason(in, a->why, sizeof a->why);
         return end(a, false);
+    /* A reply without a body is complete when the connection closes. */
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP: return end(a, a->status == 204);
     default: return 0;
     }

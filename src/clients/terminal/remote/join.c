@@ -250,6 +250,8 @@ static void take_event(struct join *j, struct json_span message)
         !json_as_whole(read_member(message, "n"), 1, INT64_C(1) << 50, &n) || !j->shown ||
         n <= j->n_heard)
         return;
+    /* If too much waits or something was missed, asks for it. Where a view is to come, this event
+     * still tells who came or what was said. */
     bool full = j->waiting - j->late >= JOIN_WAITING;
     if (full || n > j->n_heard + 1) {
         if (!j->asked)

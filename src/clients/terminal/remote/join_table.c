@@ -152,6 +152,7 @@ static bool read_maybe_seat(const struct hearts_plan *p, struct json_span of, co
     return !json_is_there(value) || read_seat(p, value, out);
 }
 
+/* Reads the state of the table apart from the game, as far as the message has it. */
 static bool read_standing(struct join *j, struct json_span of)
 {
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
@@ -210,7 +211,7 @@ static bool read_rules_of(struct json_span message, struct hearts_plan *out)
            hearts_plan_read(out, rules, strlen(rules), &unused);
 }
 
-/* The memory starts over with every hand, so the end of the log is enough to fill it. */
+/* The memory starts over with every hand, so it needs no more of earlier hands than a view has. */
 static void remember(struct join *j, size_t from)
 {
     if (from == 0)

@@ -157,7 +157,7 @@ static void put_out_pressed(struct screen *s, bool again)
     s->pressed_once = again ? 0 : 1 + KEYS_GIVE_UP;
 }
 
-static void leave_pressed(struct screen *s)
+static void give_up_pressed(struct screen *s)
 {
     const struct keys *k = &s->settings->keys;
     char say[120];
@@ -238,7 +238,7 @@ static bool others_sign(struct screen *s, int key)
         break;
     case KEYS_BACK: command(s, COMMAND_BACK, HEARTS_NO_SEAT, NULL); break;
     case KEYS_AGAIN: again_pressed(s); break;
-    case KEYS_GIVE_UP: leave_pressed(s); break;
+    case KEYS_GIVE_UP: give_up_pressed(s); break;
     default: return answer_key(s, key);
     }
     return true;
