@@ -81,7 +81,8 @@ static double mean_of(const struct retry_report *a)
     return a->runs ? sum / a->runs : 0;
 }
 
-/* Prints a text to share that shows no card, to keep the hand a surprise. */
+/* Prints a text to share that shows no card, to keep the hand a surprise: a heart for each point,
+ * but no more of them than two decks have. */
 static void print_share(const struct retry_report *a, int32_t points)
 {
     struct buffer text = { 0 };
