@@ -34,7 +34,7 @@ static void tell(struct run *r, const struct hearts_events *events)
     }
 }
 
-/* FNV-1a. */
+/* FNV-1a, of 32 bits. */
 static void sum_up(struct run *r, unsigned byte)
 {
     r->end->moves = (r->end->moves ^ byte) * UINT32_C(0x01000193);

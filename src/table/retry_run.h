@@ -9,7 +9,7 @@
 
 struct retry_end {
     int32_t points[HEARTS_SEATS]; /* every seat's, of the hand */
-    uint32_t moves;               /* a sum over everything decided, in its order */
+    uint32_t moves;               /* a hash of all decisions in their order */
 };
 
 /* Plays run `nth`, from 0. The others use the same seed in every run and `full` uses another, so
@@ -18,8 +18,8 @@ struct retry_end {
 bool retry_run(const struct retry_steps *s, unsigned nth, struct scratch *scratch,
                struct retry_end *out);
 
-/* The same with given decisions at that seat: `own` writes the next one. Also false when it has no
- * more, or one that the rules do not allow. */
+/* The same, but `own` decides at the person's seat: it writes the next decision, or returns false
+ * when it has none. Then, or if the rules do not allow the decision, the result is false. */
 typedef bool retry_decider(void *with, const struct hearts_view *view, struct hearts_move *out);
 bool retry_follow(const struct retry_steps *s, retry_decider *own, void *with,
                   struct scratch *scratch, struct retry_end *out);

@@ -20,24 +20,25 @@ struct game_step {
     } as;
 };
 
-/* The step that a record's replay has just made; false where it was none. */
+/* The step that a record's replay has just made; false if it made none, as at the end. */
 bool game_step_read(const struct replay *r, enum replay_kind kind, const struct replay_step *seen,
                     struct game_step *out);
 
 /* The moment from which a hand is played again. */
 struct retry_moment {
-    uint16_t hand;     /* its number, the last of it where there are several; 0: the first hand */
+    uint16_t hand;     /* its number; where several hands have it, the last; 0: the first hand */
     unsigned decision; /* of the hand, all seats counted, from 1; 0: as the cards were dealt */
     uint8_t trick;     /* from 1: the first decision of `seat` in that trick; 0: as above */
-    uint8_t seat;      /* as dealt: whose, or HEARTS_NO_SEAT: the person's of the record */
+    uint8_t seat;      /* whose decision, unless `decision` alone names it; HEARTS_NO_SEAT: that of
+                        * the only person in the record */
 };
 
 enum retry_result {
     RETRY_READY,
     RETRY_FAULT,       /* the record breaks the rules: *f says where */
-    RETRY_NO_HAND,     /* no such hand; out->hand is the last there is */
+    RETRY_NO_HAND,     /* no such hand; out->hand is the number of the last */
     RETRY_NO_DECISION, /* no such decision; out->index says how many there are */
-    RETRY_NO_SEAT,     /* nobody in the record is a person, or the seat is none of this game */
+    RETRY_NO_SEAT,     /* not exactly one person in the record, or no such seat */
     RETRY_PLACED,      /* the hand begins in its middle */
     RETRY_MEMORY,
 };
@@ -45,10 +46,10 @@ enum retry_result {
 struct retry_steps {
     struct hearts_plan plan;
     struct hearts_start start; /* of the record */
-    bool new_game;             /* that is the beginning of a game, and no other game followed it */
+    bool new_game;             /* `start` begins a game, and the hand belongs to that game */
     struct game_step *steps;   /* without hands that were called off; up to the end of the hand */
     size_t count, capacity;
-    size_t dealt, from;        /* steps before the hand; up to the moment */
+    size_t dealt, from;        /* steps before the hand; steps before the moment */
     unsigned hands;            /* hands before it */
     unsigned index;            /* of the decision in the whole record, from 0 */
     uint16_t hand;             /* the hand's number in the passing cycle */

@@ -200,7 +200,7 @@ struct seat_others {
     X(COMMAND_REMATCH, "rematch")                                                     \
     X(COMMAND_END, "end")   /* wants the game called off */                           \
     X(COMMAND_BACK, "back") /* takes the seat back from its stand-in */               \
-    X(COMMAND_BOOK, "book") /* tells what the person has of chips */                  \
+    X(COMMAND_BOOK, "book") /* says how many chips the person has */                  \
     X(COMMAND_SAY, "say")   /* `text` */
 
 #define COMMAND_CONSTANT(constant, word) constant,

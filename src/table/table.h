@@ -68,8 +68,8 @@ struct table_terms {
 /* The commands. X(constant, word of the protocol) */
 #define TABLE_LIST_COMMAND(X)                                                                      \
     /* by people */                                                                                \
-    X(TABLE_SIT, "sit")          /* seat, name, colour, picture; who sits there already, between   \
-                                  games: another name, and colour or picture if one is named */    \
+    X(TABLE_SIT, "sit")          /* seat, name, colour, picture; between games also for somebody   \
+                                  who sits there already: another name, colour or picture */       \
     X(TABLE_LEAVE, "leave")      /* for good: a computer goes on */                                \
     X(TABLE_SEAT, "seat")        /* the host: seat a computer (player), or nobody (""), at seat */ \
     X(TABLE_SWAP, "swap")        /* the host, before a game: seat and other change places */       \
@@ -124,9 +124,9 @@ struct table_command {
     uint8_t colour;  /* SIT: 1 + one of TABLE_COLOURS; 0: none */
     uint8_t picture; /* SIT: 1 + one of TABLE_PICTURES, or TABLE_INITIAL; 0: as it was */
     uint8_t dealer;  /* DEAL: who deals a game's first hand; ignored later */
-    uint8_t count;   /* AHEAD: of cards */
+    uint8_t count;   /* PLAY_AHEAD: of cards */
     hearts_card cards[TABLE_AHEAD];
-    struct hearts_move move;        /* MOVE, THOUGHT; move.seat is set from `who` for MOVE */
+    struct hearts_move move;        /* MOVE, COMPUTER_MOVE; for MOVE its seat is that of `who` */
     hearts_card deck[HEARTS_CARDS]; /* DEAL: plan->deck_cards of them */
     char name[TABLE_NAME];
     char player[TABLE_PLAYER];
@@ -181,7 +181,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
  * Their numbers are stored, so new ones go to the end. */
 #define TABLE_LIST_EVENT(X)                                                                        \
     X(TABLE_CREATED, "created", 1)       /* terms, rules (text), who: the host */                  \
-    X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour; the same seat again: these */ \
+    X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour, picture; also a change */     \
     X(TABLE_LEFT, "left", 1)             /* seat; player: who goes on in a game, or "" */          \
     X(TABLE_SEATED, "seated", 1)         /* seat, player: a computer, or "" nobody */              \
     X(TABLE_SWAPPED, "swapped", 1)       /* seat, other */                                         \
@@ -194,31 +194,31 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_TAKEBACK_ASKED, "takeback-asked", 1) /* seat */                                        \
     X(TABLE_TOOK_BACK, "took-back", 1)           /* seat */                                        \
     X(TABLE_ANSWERED, "answered", 1)             /* seat, yes; the offer waits for others */       \
-    X(TABLE_OFFER_ENDED, "offer-ended", 1) /* seat who said no, or HEARTS_NO_SEAT: too late, or    \
-                                            with `yes` agreed to, but the cards do not allow it */ \
+    X(TABLE_OFFER_ENDED, "offer-ended", 1) /* seat that said no; or HEARTS_NO_SEAT: time is up, or \
+                                            with `yes`: agreed, but the cards do not allow it */   \
     X(TABLE_PAUSED, "paused", 1)           /* seat */                                              \
     X(TABLE_RESUMED, "resumed", 1)         /* seat */                                              \
-    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; yes: with the buy-in for it. Others have   \
-                                                to say so too */                                   \
+    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; yes: has brought the buy-in. The others    \
+                                                have to want it too */                             \
     X(TABLE_NEXT_GAME, "again", 1)   /* another game; player: who filled the empty seats */        \
     X(TABLE_TALKED, "said", 1)       /* seat, or HEARTS_WATCHER; text */                           \
     X(TABLE_WENT_AWAY, "away", 1)    /* seat */                                                    \
     X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
-    X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
+    X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or absence */          \
     X(TABLE_CLOSED, "closed", 1)                                                                   \
-    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, who takes them apart */ \
+    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards as in CLAIM_HELD, won by any seats */      \
     X(TABLE_STOPPED, "stopped", 1)     /* whom; seat, if they had one: player goes on in a game */ \
     X(TABLE_TERMS_SET, "terms", 1)     /* terms */                                                 \
     X(TABLE_LOCKED, "locked", 1)       /* fair, house */                                           \
-    X(TABLE_WANTS_END, "wants-end", 1) /* seat; others have to say so too, in the same hand */
+    X(TABLE_WANTS_END, "wants-end", 1) /* seat; others have to want it too, in this hand */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
 #undef HEARTS_CONSTANT
 
 const char *table_event_word(enum table_event_kind kind);
-/* Of a picture, 1 + one of TABLE_PICTURES, or TABLE_INITIAL; and back: 0 where no picture has it.
- */
+/* The word of a picture (1 + one of TABLE_PICTURES, or TABLE_INITIAL), and back: 0 when there is no
+ * such word. */
 const char *table_picture_word(int picture);
 uint8_t table_picture_read(const char *word);
 
@@ -238,10 +238,10 @@ struct table_house {
 };
 
 struct table_event {
-    uint64_t seq;  /* from 1, without gaps */
-    int64_t at_ms; /* table time; never goes back */
-    struct id id;  /* of the command it comes from */
-    struct id who;
+    uint64_t seq;   /* from 1, without gaps */
+    int64_t at_ms;  /* table time; never goes back */
+    struct id id;   /* of the command it comes from */
+    struct id who;  /* who gave that command; CREATED: the host */
     struct id whom; /* STOPPED */
     uint8_t kind;   /* enum table_event_kind */
     uint8_t by;     /* enum table_by */
@@ -258,8 +258,8 @@ struct table_event {
     char player[TABLE_PLAYER];
     char text[HEARTS_RULES_TEXT]; /* TALKED: the message; CREATED: the rules */
     struct table_terms terms;     /* CREATED, TERMS_SET */
-    char fair[TABLE_FAIR];        /* CREATED, STARTED, AGAIN, LOCKED, DEALT: see table_fair.h; "" */
-    uint8_t network[TABLE_NETWORK]; /* SAT: where they come from, if money is played for; zero */
+    char fair[TABLE_FAIR];        /* CREATED, STARTED, NEXT_GAME, LOCKED, DEALT: see table_fair.h */
+    uint8_t network[TABLE_NETWORK]; /* SAT: where they come from, for games with money; else 0 */
     bool limited;                   /* LOCKED: these limits hold in the hand */
     struct table_house house[HEARTS_SEATS];
 };
@@ -276,8 +276,11 @@ bool table_event_is_secret(const struct table_event *e);
 /* Whether an audience (a seat, or HEARTS_WATCHER) is sent an event at all. */
 bool table_event_is_for(const struct table_event *e, int audience);
 
-/* Whether a person or a computer may have that name: letters, digits, '-' and '_'. */
+/* Whether a person may have that name: 1 to 24 characters, at least one of which can be seen, and
+ * no space at either end. */
 bool table_name_is_good(const char *name);
+
+/* Whether a computer may have that name: letters, digits, '-' and '_'. */
 bool table_player_is_named(const char *player);
 
 enum table_seat_kind { TABLE_NOBODY, TABLE_PERSON, TABLE_COMPUTER };
@@ -341,14 +344,14 @@ struct table {
     bool draws_dealer; /* the next DEAL has to say who deals */
     bool locked;       /* who mixes the next deal is fixed */
     uint16_t recent_at;
-    uint16_t refused_at;    /* 1 + hand_length when a takeback was refused last; 0: never */
-    uint8_t stage;          /* enum table_stage */
-    uint8_t paused_by;      /* a seat, or HEARTS_NO_SEAT */
-    uint16_t exposed;       /* bit s: seat s has claimed, its hand lies open */
-    uint16_t ends;          /* bit s: seat s wants this game called off */
-    uint16_t games;         /* finished or in play */
-    uint16_t rated;         /* bit s: if this game counts, it counts for the rating of the player at
-                               s: a person, or a program that may be rated, there from its start */
+    uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
+    uint8_t stage;       /* enum table_stage */
+    uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */
+    uint16_t exposed;    /* bit s: seat s has claimed, its hand lies open */
+    uint16_t ends;       /* bit s: seat s wants this game called off */
+    uint16_t games;      /* finished or in play */
+    uint16_t rated;      /* bit s: this game, if it counts, is rated for the player at s: a person,
+                            or a program where programs are rated, who was there from its start */
     uint32_t told_watchers; /* events sent to watchers */
     struct table_offer offer;
     uint64_t seq;  /* of the event applied last; 0: none, TABLE_CREATED is to come */
@@ -362,7 +365,7 @@ _Static_assert(sizeof(struct table) <= 8192, "a live table has to fit into 8 kB"
 /* An empty table, which waits for TABLE_CREATED. `p`: the rules that this event will name. */
 void table_init(struct table *t, const struct hearts_plan *p);
 
-/* The first event of a table. The rules text is cut from `p`. */
+/* The first event of a table. Its text is the rules of `p`. */
 void table_create(struct table_event *out, const struct hearts_plan *p,
                   const struct table_terms *terms, const struct id *id, const struct id *host,
                   int64_t now_ms);

@@ -12,7 +12,7 @@ enum { SEARCH_MOST = 2000 };
 
 struct claim {
     hearts_faces ban;  /* may not be led while the hand has other cards */
-    hearts_faces late; /* the same, among the cards left then */
+    hearts_faces late; /* may not be led while there are cards that neither set bars */
     int others;
     long left; /* positions that may still be looked at */
 };

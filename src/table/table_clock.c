@@ -40,26 +40,26 @@ bool table__clock_runs(const struct table *t, int seat)
            table__is_active(t, seat) && !t->seats[seat].late;
 }
 
-static int64_t clock_is_up(const struct table *t, int seat)
+static int64_t clock_ends_at(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
     uint32_t bank = s->bank_ms;
     return table__clock_runs(t, seat) ? s->asked_at_ms + t->terms.turn_ms + bank : INT64_MAX;
 }
 
-static int64_t grace_is_over(const struct table *t, int seat)
+static int64_t grace_ends_at(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
     bool waits = t->stage == TABLE_PLAYING && s->away && table__is_active(t, seat);
     return waits ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
 }
 
-/* When an absent seat gets a stand-in. Never if no other person is there: nobody waits then. */
-static int64_t absence_is_up(const struct table *t, int seat)
+/* When an absent seat gets a stand-in; INT64_MAX (never) if no other person is there to wait. */
+static int64_t stand_in_due_at(const struct table *t, int seat)
 {
     for (int other = 0; other < t->plan->seats; other++)
         if (other != seat && t->seats[other].kind == TABLE_PERSON && !t->seats[other].away)
-            return grace_is_over(t, seat);
+            return grace_ends_at(t, seat);
     return INT64_MAX;
 }
 
@@ -71,7 +71,7 @@ int64_t table__next_tick(const struct table *t)
     if (t->offer.kind)
         return t->offer.at_ms + t->terms.offer_ms;
     for (int seat = 0; seat < t->plan->seats; seat++) {
-        int64_t clock = clock_is_up(t, seat), absence = absence_is_up(t, seat);
+        int64_t clock = clock_ends_at(t, seat), absence = stand_in_due_at(t, seat);
         int64_t due = clock < absence ? clock : absence;
         next = due < next ? due : next;
     }
@@ -101,7 +101,7 @@ enum table_refusal table__decide_tick(const struct table *t, const struct table_
         return TABLE_OK;
     }
     for (int seat = 0; seat < t->plan->seats; seat++) {
-        int64_t clock = clock_is_up(t, seat), absence = absence_is_up(t, seat);
+        int64_t clock = clock_ends_at(t, seat), absence = stand_in_due_at(t, seat);
         if (clock > out->at_ms && absence > out->at_ms)
             continue;
         out->kind = TABLE_STOOD_IN;
@@ -119,10 +119,10 @@ bool table__take_stood_in(struct table *t, const struct table_event *e,
     if (e->seat >= t->plan->seats)
         return false;
     struct table_seat *s = &t->seats[e->seat];
-    if (e->by == TABLE_BY_CLOCK && clock_is_up(t, e->seat) <= e->at_ms) {
+    if (e->by == TABLE_BY_CLOCK && clock_ends_at(t, e->seat) <= e->at_ms) {
         s->bank_ms = 0;
         s->late = true;
-    } else if (e->by != TABLE_BY_ABSENCE || grace_is_over(t, e->seat) > e->at_ms) {
+    } else if (e->by != TABLE_BY_ABSENCE || grace_ends_at(t, e->seat) > e->at_ms) {
         return false;
     }
     s->stood_in = true;

@@ -2,9 +2,9 @@
  * then what its kind has. Numbers begin with their highest byte. There is exactly one way to write
  * an event, and reading accepts no other.
  *
- * Members added later are written only when they are set, so old events keep their meaning: a
- * colour, picture or network if there is one, that somebody is a program only for programs. A term
- * that is usually on is written when it is off. */
+ * Members added later are written only when they are set, so that old events keep their meaning: a
+ * colour, a picture or a network where there is one, IS_BOT only for programs. A term that is
+ * usually on has a bit that says that it is off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ enum {
     HAS_FAIR = 16,     /* lines of a transcript */
     IS_BOT = 32,       /* a program sits down */
     IS_LIMITED = 64,   /* what computers win and lose is limited in this hand */
-    BRINGS = 64,       /* the person who wants another game has brought the buy-in */
+    BRINGS = 64,       /* the same bit in WANTS_REMATCH: the person has brought the buy-in */
     HAS_NETWORK = 128, /* of the person who sits down */
 };
 

@@ -192,7 +192,7 @@ bool table_fair_news(const struct table_fair *f, const struct table_event *e, ta
     return good;
 }
 
-/* Only the deal in play and the next: the record of a finished game has all that was opened. */
+/* Earlier deals are left out: the record of the game has them once they are opened. */
 bool table_fair_standing(const struct table_fair *f, table_fair_line *each, void *with)
 {
     bool good = true;

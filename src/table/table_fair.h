@@ -3,9 +3,9 @@
  * An event has lines as in src/record/fair/fair_sent.h; where a game begins, a line `game` with its
  * id comes first. Besides the public lines there is `secret`, so such events are sealed in the log:
  *
- *   CREATED, STARTED, AGAIN   game G; commit 0; secret 0
- *   LOCKED                    lock d; commit d+1; secret d+1
- *   DEALT                     dealt d
+ *   CREATED, STARTED, NEXT_GAME   game G; commit 0; secret 0
+ *   LOCKED                        lock d; commit d+1; secret d+1
+ *   DEALT                         dealt d
  *
  * A secret is opened by the event that ends its game (or its hand, if every hand is settled), or
  * that closes the table. That event is on the disk before anybody is sent the secret. Records and
@@ -22,8 +22,8 @@ struct table_fair {
     uint8_t game[FAIR_GAME];
     struct fair_deal *deals; /* of this game, with their secrets; ours */
     size_t count;            /* sealed so far */
-    size_t dealt, opened;    /* the first this many of them */
-    size_t opened_before;    /* opened before the event taken last */
+    size_t dealt, opened;    /* how many are dealt, how many opened: always the first ones */
+    size_t opened_before;    /* how many were opened before the event taken last */
     bool began;              /* that event began a game, or sealed its first deal */
     bool playing;            /* the deal dealt last is in play */
 };
@@ -42,13 +42,15 @@ bool table_fair_take(struct table_fair *f, const struct table *t, const struct t
 enum { TABLE_FAIR_GAME = 6 + 2 * FAIR_GAME };
 void table_fair_game(const uint8_t game[FAIR_GAME], char out[TABLE_FAIR_GAME]);
 
-/* Calls `each` with the lines that became public by the event taken last, in order; and with all
- * lines that a newcomer needs. */
+/* Takes a line; false ends the call that gave it, which then returns false too. */
 typedef bool table_fair_line(void *with, const char *line);
+
+/* Calls `each` with the lines that became public by the event taken last, in order. */
 bool table_fair_news(const struct table_fair *f, const struct table_event *e, table_fair_line *each,
                      void *with);
 /* The same with the lines at the beginning of a game. */
 bool table_fair_beginning(const struct table_fair *f, table_fair_line *each, void *with);
+/* The same with the lines that a newcomer needs: of the deal in play and the next. */
 bool table_fair_standing(const struct table_fair *f, table_fair_line *each, void *with);
 
 #endif

@@ -1,5 +1,5 @@
-/* table_hand.c - the decisions of the hand in play as bytes, replayed from them, and what a seat
- * remembers.
+/* table_hand.c - the decisions of the hand in play as bytes; the hand replayed from them; what a
+ * seat remembers of it.
  *
  * A decision is a byte with the seat in its low four bits, the numbered choice in the fifth, and
  * how its cards are counted in the two highest: none, one, or a count in the next byte; then the

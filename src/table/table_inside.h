@@ -81,7 +81,7 @@ bool table__hand_next(const struct table *t, size_t *at, struct hearts_move *m);
 /* Where the last decision of a seat begins and ends; false when it has made none. */
 bool table__hand_last(const struct table *t, int seat, size_t *from, size_t *to);
 
-/* Takes the bytes from..to out. */
+/* Removes the bytes from `from` up to `to`. */
 void table__hand_cut(struct table *t, size_t from, size_t to);
 
 /* Replays the hand into *g, up to the byte `end`; false when the rules do not allow it. */
@@ -111,7 +111,7 @@ int64_t table__elapsed(const struct table *t, int64_t since, int64_t now_ms);
 /* Clocks that stood still since `stopped_at` run again. */
 void table__go_on(struct table *t, int64_t stopped_at, int64_t now_ms);
 
-/* Whether a seat's clock runs, pauses apart. */
+/* Whether a seat's clock runs, if the table is not paused. */
 bool table__clock_runs(const struct table *t, int seat);
 
 /* When a TICK is due; INT64_MAX: never. */

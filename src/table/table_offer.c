@@ -309,7 +309,7 @@ static enum table_refusal may_end(const struct table *t, int seat)
 {
     if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !has_others(t, seat))
         return TABLE_NOT_NOW;
-    /* Where computers play for money, it is the house's, which is not asked. */
+    /* Where computers play for money, it is the house's money, and the house is not asked. */
     for (int s = 0; s < t->plan->seats; s++)
         if (t->seats[s].kind == TABLE_COMPUTER && t->terms.money != TABLE_FOR_NOTHING)
             return TABLE_HOUSE_PLAYS;

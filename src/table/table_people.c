@@ -254,7 +254,7 @@ static bool may_be_removed(const struct table *t, const struct table_command *c,
     return id_is_zero(&c->who) || is_between_games(t) || (s->away && s->stood_in);
 }
 
-/* LEAVE and REMOVE. */
+/* Decides both LEAVE and REMOVE. */
 enum table_refusal table__decide_leave(const struct table *t, const struct table_command *c,
                                        struct table_event *out, struct hearts_refusal *why)
 {
@@ -503,7 +503,7 @@ static void begin(struct table *t, const char *player)
         else if (s->kind == TABLE_PERSON) {
             note_held(t, seat);
             if ((!s->bot || t->terms.bots) && (!s->away || s->again))
-                t->rated |= table__bit(seat); /* nobody who had gone, and not asked for it */
+                t->rated |= table__bit(seat); /* not if they are gone and did not ask for it */
         }
         s->bank_ms = t->terms.bank_ms;
         s->stood_in = s->again = s->late = false;

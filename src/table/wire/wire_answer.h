@@ -6,7 +6,7 @@
 #include "base/json_write.h"
 #include "table/table.h"
 
-/* A refusal. Any text may be NULL; `rule` is the word of a rule of the game. */
+/* A refusal. Every pointer may be NULL; `rule` says by which rule of the game. */
 struct wire_no {
     const struct id *id, *table;
     const char *why, *say;

@@ -48,7 +48,7 @@ static bool get_deal(struct json_span v, uint32_t *out)
     return true;
 }
 
-/* The type of a member, and the function that reads it. */
+/* A member of messages: its key, and what a refusal says that it has to be. */
 struct member_row {
     unsigned bit;
     const char *key, *expected;
@@ -155,7 +155,7 @@ static bool read_members(const struct found *f, struct wire_message *out, char s
     return true;
 }
 
-/* Reads the members that a refusal names, whatever else is wrong. */
+/* Reads the id and the table, which a refusal names whatever else is wrong. */
 static void read_names(const struct found *f, struct wire_message *out)
 {
     for (size_t i = 0; i < MEMBERS; i++) {

@@ -74,7 +74,7 @@ struct wire_message {
     struct json_span terms; /* a part of the message, valid as long as it is */
     uint8_t pace;           /* enum pace */
     uint32_t deal;          /* the number of a deal */
-    uint8_t seal[32];       /* for it: a commitment, or a chance */
+    uint8_t seal[32];       /* for that deal: a commitment, or a chance */
     char password[WIRE_PASSWORD + 1];
 };
 

@@ -16,8 +16,8 @@ struct wire_table {
     const uint8_t *late; /* by seat: how much of its thinking a computer missed, %; or NULL */
 };
 
-/* Writes stage, counts, host, games, begins, paused, seats, offer, can, ahead and exposed; if
- * `before` is there, only those that differ from it. */
+/* Writes stage, counts, host, games, begins, paused, seats, offer, can, ahead and exposed; with
+ * `before`, only those that differ from it. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 
 /* Writes `clocks` if any clock runs or ran before. */

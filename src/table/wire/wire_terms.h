@@ -7,7 +7,7 @@
 #include "table/table.h"
 #include "table/wire/wire_say.h"
 
-/* The longest, in bytes. */
+/* The most: bytes of rules, bytes of a title, chips of a buy-in. */
 enum { WIRE_RULES = HEARTS_RULES_TEXT - 1, WIRE_TITLE = 160, WIRE_BUY_IN = 1000000 };
 
 void wire_terms(struct json *j, const char *key, const struct table_terms *terms);

@@ -17,7 +17,7 @@ void wire_colour(struct json *j, int colour);
 /* "moon", "sun", "half" */
 const char *wire_shot(int shot);
 
-/* Reads the letter of a seat; none: *out is HEARTS_NO_SEAT. */
+/* Reads the letter of a seat. False, and HEARTS_NO_SEAT in *out, for anything else. */
 bool wire_read_seat(struct json_span v, uint8_t *out);
 /* The member `picture`, if there is one: a word of pictures.def. */
 void wire_picture(struct json *j, int picture);
@@ -28,7 +28,7 @@ bool wire_read_picture(struct json_span v, uint8_t *out);
  * list. */
 int wire_read_cards(struct json_span list, hearts_card *out, int most);
 
-/* Reads a colour, as wire_colour() has it; if it is missing or null, *out stays. */
+/* Reads a colour, as wire_colour() writes it; if it is missing or null, *out stays. */
 bool wire_read_colour(struct json_span v, uint8_t *out);
 
 #endif
