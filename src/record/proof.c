@@ -19,8 +19,10 @@ struct walk {
     struct replay_step step;
     uint8_t game[FAIR_GAME], deck[FAIR_DECK];
     unsigned n;
-    size_t dealt; /* 1 + the deal whose hand is next or in play; 0: none */
-    bool in_play, first_drawn, first, memory;
+    size_t dealt;            /* 1 + the deal whose hand is next or in play; 0: none */
+    bool in_play;            /* that hand has begun */
+    bool first, first_drawn; /* the next hand is the first of a game; its dealer was drawn */
+    bool memory;             /* out of it */
 };
 
 void proof_release(struct proof *p)

@@ -124,7 +124,7 @@ void record_write_plain(const struct record *r, struct buffer *out);
  * and an empty text, when there is no such tag. */
 bool record_tag(const struct record *r, const char *name, char *out, size_t capacity);
 
-/* The line that a tag stands on, from 1; 0 when there is no such tag. */
+/* The number of a tag's line, from 1; 0 when there is no such tag. */
 unsigned record_tag_line(const struct record *r, const char *name);
 
 /* Sets a tag, in its place or after the last one. Control characters of the value become spaces,
@@ -132,7 +132,7 @@ unsigned record_tag_line(const struct record *r, const char *name);
  * out or the name is not made of letters, digits and underscores. */
 bool record_tag_set(struct record *r, const char *name, const char *value);
 
-/* A place among a record's decisions; everything after it can be cut off. */
+/* A place in a record after which everything can be cut off. */
 struct record_mark {
     size_t length;
     uint8_t open;        /* enum record_kind of the line that continues, or RECORD_NOTHING */

@@ -143,7 +143,8 @@ static enum replay_kind decide(struct replay *r, const struct hearts_move *m,
     return REPLAY_MOVE;
 }
 
-/* The mark before a group or card in the middle of a line, which can be continued there. */
+/* The mark before a group or card in the middle of a line, which can be continued there. It lies
+ * one byte past `end`: record_rewind() puts a newline into that byte. */
 static struct record_mark mark_within(const struct replay *r, uint32_t end)
 {
     struct record_mark mark = { r->line.offset + end + 1, (uint8_t)r->line.kind, 0 };

@@ -45,7 +45,8 @@ struct dealing {
     bool kitty_named;
 };
 
-/* The pile of a group; NULL after a fault. A bare "*" is the seat not named yet. */
+/* The pile of a group; NULL after a fault. A bare "*" is the first seat not named yet, or else the
+ * kitty. */
 static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
                                    const struct record_group *g, struct record_fault *f)
 {
@@ -269,7 +270,7 @@ static bool place_tricks(struct placing *x)
     return true;
 }
 
-/* Who leads if the state line does not say it: after a trick, or by the opening rule. */
+/* Who leads if the state line does not say it; docs/RECORD.md has that as a table. */
 static int default_leader(const struct replay *r)
 {
     int left = (r->game.dealer + 1) % r->plan.seats, best = left;

@@ -39,7 +39,7 @@ static bool is_idle(const struct hearts_plan *p, const struct hearts_option *o,
                     const struct buffer *words)
 {
     static const char *const flags[] = { "off", "on" };
-    static const char *const numbers[] = { "1", "2", "5", "100" };
+    static const char *const numbers[] = { "1", "2", "5", "100" }; /* these stand for all */
     for (size_t i = 0; o->kind == HEARTS_OPTION_FLAG && i < 2; i++)
         if (says_else(p, o, flags[i], words))
             return false;

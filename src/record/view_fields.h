@@ -52,11 +52,11 @@ static inline const void *view_at(const struct hearts_view *v, const struct view
     return (const unsigned char *)v + f->at;
 }
 
-/* A VIEW_NUMBER, the number of VIEW_CARDS, what VIEW_NUMBER_EACH has for a seat. */
+/* The value of a VIEW_NUMBER; how many VIEW_CARDS there are; a VIEW_NUMBER_EACH of one seat. */
 int view_number(const struct hearts_view *v, const struct view_field *f);
 int view_count(const struct hearts_view *v, const struct view_field *f);
 int32_t view_number_of(const struct hearts_view *v, const struct view_field *f, int seat);
-/* Of VIEW_PILE_EACH and VIEW_FACES_EACH. */
+/* A VIEW_PILE_EACH or VIEW_FACES_EACH of one seat. */
 struct hearts_pile view_pile_of(const struct hearts_view *v, const struct view_field *f, int seat);
 
 /* Sets the same; false, with nothing set, if the number is not one that the member may have. */

@@ -47,7 +47,7 @@ static void kitty_goes(const struct hearts_plan *p, struct buffer *out)
                   "Whoever takes the first trick%s takes the kitty into the hand and buries "
                   "%s card%s in its place, face down, to be counted with the cards taken. ",
                   which, words_of_number(p->kitty_cards, number), p->kitty_cards == 1 ? "" : "s");
-    /* With one deck and the first trick at all, cards are left to bury. */
+    /* Else somebody wins the first trick and the kitty with it, and still has cards to bury. */
     if (point || p->decks == 2)
         buffer_text(out, "If it still lies there at the last trick of the hand, it goes with "
                          "that, to be counted as it is. ");
@@ -126,7 +126,8 @@ static void pass_through(const struct hearts_plan *p, struct buffer *out)
                                                  : "Nobody is told who did. ");
 }
 
-/* One pass of the cycle: "three cards to the left", "one to each of the others", "none". */
+/* One pass of the cycle: "three cards to the left", "one to each of the others", "none". `counted`:
+ * the number was said by the pass before; `named`: the word "cards" was said. */
 static void pass_one(const struct hearts_plan *p, char letter, bool counted, bool named,
                      struct buffer *out)
 {

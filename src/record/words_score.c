@@ -42,7 +42,8 @@ static hearts_faces largest_alike(const struct hearts_plan *p, hearts_faces f)
     return best;
 }
 
-/* Whether these are more than half of the hearts: at most one set is, and is "each other heart". */
+/* Whether these are more than half of the hearts. At most one set is: that one may be called "each
+ * other heart". */
 static bool most_hearts(const struct hearts_plan *p, hearts_faces f)
 {
     hearts_faces hearts = p->deck.once & hearts_suit_faces(HEARTS_HEARTS);

@@ -70,8 +70,10 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces);
 /* How many cards of the pile have these faces. */
 int duck_count(const struct hearts_pile *pile, hearts_faces faces);
 
+/* The chance that something with this chance happens so many times in a row. */
 int duck_power(int chance, int times);
 
+/* Whether the seat is in my team; true for my own. */
 bool duck_partner(const struct duck *d, int seat);
 
 /* The cost of the ten of clubs, or any other doubling card, to the seat that takes it. */

@@ -168,7 +168,7 @@ void memory_see(struct memory *m, const struct hearts_plan *p, const struct hear
         break;
     case HEARTS_EXCHANGED:
         note_exchange(m, p, seen);
-        m->pass = 0; /* from here on, a seat chooses charges */
+        m->pass = 0; /* from here on, HEARTS_CHOSE is about charges */
         m->charge_silence = 0;
         break;
     case HEARTS_RECEIVED:

@@ -2,8 +2,8 @@
  *
  * A view shows the current state. Only the events tell who showed a void, where passed cards went,
  * what a kitty held, and the order of the plays. A memory is a plain value: it is given every event
- * that its seat saw, starts over with each hand, and may be copied. If it has missed something it
- * is empty, never wrong.
+ * that its seat saw, starts over with each hand, and may be copied. One that has missed something
+ * does not fit its view: memory_fits() says so, and players then decide without it.
  */
 #ifndef HEARTS_MEMORY_MEMORY_H
 #define HEARTS_MEMORY_MEMORY_H

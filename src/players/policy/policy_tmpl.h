@@ -23,7 +23,7 @@ HOT bool counts_fast(void)
 HOT bool counts_fast(void) { return false; }
 #endif
 
-/* Indexes into tables of two to five facts. */
+/* Indexes into tables of two to five facts: nb is how many values b has, and so on. */
 #define BY2(a, b, nb)                      ((unsigned)(a) * (nb) + (unsigned)(b))
 #define BY3(a, b, nb, c, nc)               (BY2(a, b, nb) * (nc) + (unsigned)(c))
 #define BY4(a, b, nb, c, nc, d, nd)        (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
@@ -40,14 +40,15 @@ struct suit_facts {
 
 struct facts {
     int kind, turn, leads;
-    int after;   /* seats still to play to the trick: 0, 1, 2 or more */
-    int cost;    /* of the trick: a gain, 0, little, some, much, has a costly card */
-    int moon;    /* who has penalty cards, and how many */
-    int holder;  /* of the trick: nobody, an opponent, a partner, a possible shooter */
-    int costly;  /* where the costly cards are */
-    int low;     /* my cards below the costly one in its suit: 0 to 3 */
-    int masters; /* my cards that nobody can beat: 0 to 5 */
-    int stage, early, banned;
+    int after;        /* seats still to play to the trick: 0, 1, 2 or more */
+    int cost;         /* of the trick: see cost_of() */
+    int moon;         /* who has penalty cards, and how many: see moon_of() */
+    int holder;       /* who takes the trick so far: see holder_of() */
+    int costly;       /* where the costly cards are: see costly_of() */
+    int low;          /* my cards below the costly one in its suit: 0 to 3 */
+    int masters;      /* my cards that nobody can beat: 0 to 5 */
+    int stage, early; /* how many cards I hold, in coarse steps */
+    int banned;       /* hearts may not be led yet */
     const uint8_t *class;
     hearts_faces hand, theirs;
     const struct public_state *public;
@@ -80,6 +81,8 @@ HOT int step7(int n)
     return steps[n & 15];
 }
 
+/* 0: nobody has penalty cards; 6: several sides have, or there is no moon. Else one side has less
+ * than a third of their worth, less than two thirds, or more: mine 1, 2, 7, another one 3, 4, 5. */
 HOT int moon_of(const struct public_state *s, int me)
 {
     const struct roles *l = s->roles;
@@ -96,6 +99,7 @@ HOT int moon_of(const struct public_state *s, int me)
     return 3 + much;
 }
 
+/* Who takes the trick so far: 0 nobody, 1 an opponent, 2 a partner, 3 a possible shooter. */
 HOT int holder_of(const struct public_state *s, int me)
 {
     const struct hearts_plan *p = s->roles->plan;
@@ -106,6 +110,7 @@ HOT int holder_of(const struct public_state *s, int me)
     return s->roles->moon && s->payers == 1u << p->side[s->best_seat] ? 3 : 1;
 }
 
+/* 0 a gain, 1 nothing, 2 little, 3 some, 4 much, 5 it has a costly card. */
 HOT int cost_of(const struct public_state *s)
 {
     const struct roles *l = s->roles;
@@ -123,6 +128,8 @@ HOT bool plays_after(int seat, int me, int seats, int left)
     return distance > 0 && distance <= left;
 }
 
+/* Where the costly cards are: 0 all played, 1 one in my hand, 3 on the table. Else 2: nobody knows
+ * where; 4: at a seat that is still to play to the trick; 5: at another one. */
 HOT int costly_of(const struct public_state *s, int me, hearts_faces hand, hearts_faces theirs,
                   int seats, int left)
 {

@@ -1,8 +1,8 @@
 /* think_pool.c - guessed deals, each weighted once by how likely it makes the events seen.
  *
- * The factor for a play is the square root of e / n + (1 - e) times the policy's chance for it.
- * The reason is that the others are not the policy, and a guess must not be rejected for a
- * single card.
+ * The factor for a play is the square root of e / n + (1 - e) * p, where p is the policy's chance
+ * for it, n the number of choices and e is SURPRISE: the others are not the policy, and a guess
+ * must not be rejected for a single card.
  */
 #include "players/think/think.h"
 
@@ -14,7 +14,7 @@
 enum { POOL_LEAST = 24, POOL_MOST = 800 };
 
 #define SURPRISE 0.2 /* share of plays that follow no policy */
-#define TEMPER   0.5
+#define TEMPER   0.5 /* the square root, as a factor of logarithms */
 
 /* The chance that the policy plays c, or an equivalent card. */
 static double chance_of(const struct public_state *s, int seat, struct hearts_pile hand,

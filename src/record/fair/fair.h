@@ -30,7 +30,7 @@ enum {
 /* Who has a seat when a deal is locked. */
 enum fair_kind { FAIR_EMPTY, FAIR_BOT, FAIR_ABSENT, FAIR_COMMITTED };
 
-/* What became of its chance by the time the cards are dealt. */
+/* What became of a seat's chance by the time the cards are dealt. */
 enum fair_status { FAIR_NOTHING, FAIR_REVEALED, FAIR_DROPPED };
 
 /* The steps of a deal that are done. */

@@ -1,6 +1,6 @@
 /* fair_check.h - checks a deal: the order of its steps, and its fields against each other.
  *
- * The numbers are those of docs/FAIR.md. V9 and V11 need the whole record: record/proof.h.
+ * The numbers are those of docs/FAIR.md. V2 and V7 to V11 need the whole record: record/proof.h.
  */
 #ifndef HEARTS_FAIR_FAIR_CHECK_H
 #define HEARTS_FAIR_FAIR_CHECK_H
@@ -24,13 +24,13 @@ struct fair_outcome {
     unsigned n, dealer;
 };
 
-/* Which of the checks V1 and V3 to V6 an opened deal fails; `deck` in ascending order. *out is
- * computed from the secret and the digest, which is computed again. */
+/* Which of the checks V1 and V3 to V6 an opened deal fails; `deck` in ascending order. *out follows
+ * from the secret and from the digest as it should be, not as the deal has it. */
 unsigned fair_check(const struct fair_hash *h, const uint8_t game[FAIR_GAME],
                     const struct fair_deal *d, const uint8_t *deck, unsigned n,
                     struct fair_outcome *out);
 
-/* A sentence that says what it means if this check fails. */
+/* What it means if this check fails, as a clause. */
 const char *fair_check_means(unsigned number);
 
 #endif

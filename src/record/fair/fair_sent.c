@@ -79,7 +79,7 @@ static struct writer start(enum fair_step step, uint32_t number, char *out)
 size_t fair_write(const struct fair_deal *d, enum fair_step step, char out[FAIR_LINE])
 {
     struct writer w = start(step, d->number, out);
-    out[0] = '\0';
+    out[0] = '\0'; /* an empty text, unless the step turns out to be done */
     if (step > FAIR_OPEN || !(d->done >> step & 1))
         return 0;
     out[0] = step_words[step][0];

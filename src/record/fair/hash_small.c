@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* The fractional parts of the cube roots of the first 80 primes, and of the square roots of the
- * first 8. SHA-256 has the upper halves of the first 64, and of the 8. */
-static const uint64_t round_of[80] = {
+ * first 8. SHA-256 uses the upper halves: of the first 64 cube roots, and of the square roots. */
+static const uint64_t round_constant[80] = {
     0x428a2f98d728ae22u, 0x7137449123ef65cdu, 0xb5c0fbcfec4d3b2fu, 0xe9b5dba58189dbbcu,
     0x3956c25bf348b538u, 0x59f111f1b605d019u, 0x923f82a4af194f9bu, 0xab1c5ed5da6d8118u,
     0xd807aa98a3030242u, 0x12835b0145706fbeu, 0x243185be4ee4b28cu, 0x550c7dc3d5ffb4e2u,
@@ -31,13 +31,13 @@ static const uint64_t round_of[80] = {
     0x28db77f523047d84u, 0x32caab7b40c72493u, 0x3c9ebe0a15c9bebcu, 0x431d67c49c100d4cu,
     0x4cc5d4becb3e42b6u, 0x597f299cfc657e2au, 0x5fcb6fab3ad6faecu, 0x6c44198c4a475817u,
 };
-static const uint64_t begun[8] = {
+static const uint64_t initial_state[8] = {
     0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
     0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u,
 };
 
-static uint32_t turn32(uint32_t x, int n) { return x >> n | x << (32 - n); }
-static uint64_t turn64(uint64_t x, int n) { return x >> n | x << (64 - n); }
+static uint32_t rotate32(uint32_t x, int n) { return x >> n | x << (32 - n); }
+static uint64_t rotate64(uint64_t x, int n) { return x >> n | x << (64 - n); }
 
 static uint64_t word_at(const uint8_t *at, size_t size)
 {
@@ -60,17 +60,17 @@ static void block256(struct sha *s)
         w[i] = (uint32_t)word_at(s->block + 4 * i, 4);
     for (int i = 16; i < 64; i++) {
         uint32_t a = w[i - 15], b = w[i - 2];
-        a = turn32(a, 7) ^ turn32(a, 18) ^ a >> 3;
-        b = turn32(b, 17) ^ turn32(b, 19) ^ b >> 10;
+        a = rotate32(a, 7) ^ rotate32(a, 18) ^ a >> 3;
+        b = rotate32(b, 17) ^ rotate32(b, 19) ^ b >> 10;
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
     for (int i = 0; i < 8; i++)
         v[i] = (uint32_t)s->state[i];
     for (int i = 0; i < 64; i++) {
-        uint32_t e = turn32(v[4], 6) ^ turn32(v[4], 11) ^ turn32(v[4], 25);
-        uint32_t a = turn32(v[0], 2) ^ turn32(v[0], 13) ^ turn32(v[0], 22);
-        uint32_t one = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) + (uint32_t)(round_of[i] >> 32) +
-                       w[i];
+        uint32_t e = rotate32(v[4], 6) ^ rotate32(v[4], 11) ^ rotate32(v[4], 25);
+        uint32_t a = rotate32(v[0], 2) ^ rotate32(v[0], 13) ^ rotate32(v[0], 22);
+        uint32_t one = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) +
+                       (uint32_t)(round_constant[i] >> 32) + w[i];
         uint32_t two = a + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
         memmove(v + 1, v, 7 * sizeof *v);
         v[4] += one;
@@ -87,15 +87,15 @@ static void block512(struct sha *s)
         w[i] = word_at(s->block + 8 * i, 8);
     for (int i = 16; i < 80; i++) {
         uint64_t a = w[i - 15], b = w[i - 2];
-        a = turn64(a, 1) ^ turn64(a, 8) ^ a >> 7;
-        b = turn64(b, 19) ^ turn64(b, 61) ^ b >> 6;
+        a = rotate64(a, 1) ^ rotate64(a, 8) ^ a >> 7;
+        b = rotate64(b, 19) ^ rotate64(b, 61) ^ b >> 6;
         w[i] = w[i - 16] + a + w[i - 7] + b;
     }
     memcpy(v, s->state, sizeof v);
     for (int i = 0; i < 80; i++) {
-        uint64_t e = turn64(v[4], 14) ^ turn64(v[4], 18) ^ turn64(v[4], 41);
-        uint64_t a = turn64(v[0], 28) ^ turn64(v[0], 34) ^ turn64(v[0], 39);
-        uint64_t one = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) + round_of[i] + w[i];
+        uint64_t e = rotate64(v[4], 14) ^ rotate64(v[4], 18) ^ rotate64(v[4], 41);
+        uint64_t a = rotate64(v[0], 28) ^ rotate64(v[0], 34) ^ rotate64(v[0], 39);
+        uint64_t one = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) + round_constant[i] + w[i];
         uint64_t two = a + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
         memmove(v + 1, v, 7 * sizeof *v);
         v[4] += one;
@@ -110,7 +110,7 @@ void sha_begin(struct sha *s, size_t word)
     s->length = 0;
     s->word = word;
     for (int i = 0; i < 8; i++)
-        s->state[i] = word == 4 ? begun[i] >> 32 : begun[i];
+        s->state[i] = word == 4 ? initial_state[i] >> 32 : initial_state[i];
 }
 
 void sha_add(struct sha *s, const void *from, size_t length)

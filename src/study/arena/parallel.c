@@ -10,7 +10,7 @@
 
 struct parallel;
 
-struct hand {
+struct worker {
     pthread_t thread;
     struct parallel *parallel;
     void *member;
@@ -25,9 +25,9 @@ struct parallel {
 
 static void *work(void *of)
 {
-    struct hand *h = of;
-    struct parallel *c = h->parallel;
-    c->order->work(h->member);
+    struct worker *w = of;
+    struct parallel *c = w->parallel;
+    c->order->work(w->member);
     (void)pthread_mutex_lock(&c->lock);
     c->running--;
     (void)pthread_cond_signal(&c->ended);
@@ -54,14 +54,14 @@ static void wait_for_all(struct parallel *c)
     (void)pthread_mutex_unlock(&c->lock);
 }
 
-static bool run(struct parallel *c, struct hand *hands, struct error *e)
+static bool run(struct parallel *c, struct worker *workers, struct error *e)
 {
     unsigned begun = 0, wanted = c->order->threads;
     c->running = wanted;
     for (; begun < wanted; begun++) {
-        hands[begun].parallel = c;
-        hands[begun].member = (char *)c->order->members + begun * c->order->member_size;
-        if (pthread_create(&hands[begun].thread, NULL, work, &hands[begun]) != 0)
+        workers[begun].parallel = c;
+        workers[begun].member = (char *)c->order->members + begun * c->order->member_size;
+        if (pthread_create(&workers[begun].thread, NULL, work, &workers[begun]) != 0)
             break;
     }
     (void)pthread_mutex_lock(&c->lock);
@@ -73,14 +73,14 @@ static bool run(struct parallel *c, struct hand *hands, struct error *e)
     }
     wait_for_all(c);
     for (unsigned i = 0; i < begun; i++)
-        (void)pthread_join(hands[i].thread, NULL);
+        (void)pthread_join(workers[i].thread, NULL);
     return true;
 }
 
 bool parallel_run(const struct parallel_work *o, struct error *e)
 {
-    struct hand *hands = calloc(o->threads, sizeof *hands);
-    if (!hands) {
+    struct worker *workers = calloc(o->threads, sizeof *workers);
+    if (!workers) {
         error_set(e, "there is not enough memory");
         return false;
     }
@@ -88,13 +88,13 @@ bool parallel_run(const struct parallel_work *o, struct error *e)
     bool locks = pthread_mutex_init(&c.lock, NULL) == 0;
     bool good = locks && pthread_cond_init(&c.ended, NULL) == 0;
     if (good) {
-        good = run(&c, hands, e);
+        good = run(&c, workers, e);
         (void)pthread_cond_destroy(&c.ended);
     } else
         error_set(e, "the system gives no lock to share work by");
     if (locks)
         (void)pthread_mutex_destroy(&c.lock);
-    free(hands);
+    free(workers);
     return good;
 }
 

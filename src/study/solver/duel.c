@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS = 4, NO_MOVE = 255 };
+enum { WAYS = 4 /* entries where one position may lie */, NO_MOVE = 255 };
 
 /* The role of a card in its trick. */
 enum role { LEADS, FOLLOWS, SLOUGHS };
@@ -211,7 +211,7 @@ static void moves_find(const struct duel *d, const struct hearts_game *g, hearts
     }
 }
 
-static void like(struct duel *d, const struct hearts_game *g, hearts_card c)
+static void note_cutoff(struct duel *d, const struct hearts_game *g, hearts_card c)
 {
     int suit = g->trick_count ? hearts_card_suit(g->trick[0]) : -1;
     int seat = study_turn(d->study->plan, g);
@@ -263,7 +263,7 @@ static int32_t search_cards(struct duel *d, const struct hearts_game *g, int32_t
         if (move)
             *move = move_pack(d, g, m.card[i]);
         if (i)
-            like(d, g, m.card[i]);
+            note_cutoff(d, g, m.card[i]);
         break;
     }
     return best;

@@ -38,7 +38,7 @@ void each_free(struct each *e) { free(e); }
 
 /* A party's score minus the mean of the others', times a factor that is the same for all
  * parties. */
-static int64_t feels(const struct hearts_plan *p, int party, const int32_t score[HEARTS_SEATS])
+static int64_t excess(const struct hearts_plan *p, int party, const int32_t score[HEARTS_SEATS])
 {
     int64_t mine = 0, all = 0;
     for (int side = 0; side < p->sides; side++) {
@@ -51,7 +51,7 @@ static int64_t feels(const struct hearts_plan *p, int party, const int32_t score
 bool each_prefers(const struct hearts_plan *p, int party, const int32_t a[HEARTS_SEATS],
                   const int32_t b[HEARTS_SEATS])
 {
-    return feels(p, party, a) < feels(p, party, b);
+    return excess(p, party, a) < excess(p, party, b);
 }
 
 void each_ending(const struct each *e, const struct ending *end, int32_t score[HEARTS_SEATS])

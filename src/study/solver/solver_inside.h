@@ -47,8 +47,8 @@ static inline bool study_step(struct study *s)
  * key. */
 struct standing {
     uint64_t key, check;
-    int32_t score[HEARTS_SEATS]; /* hand scores by side if the hand ended now without a shot */
-    int32_t times[HEARTS_SEATS];
+    int32_t score[HEARTS_SEATS];    /* hand scores by side if the hand ended now without a shot */
+    int32_t times[HEARTS_SEATS];    /* by side: the factor that doubling cards give its points */
     int32_t out_penalty, out_bonus; /* worth of the cards not taken yet */
     uint16_t moon, sun, half;       /* bit s: side s can still shoot it */
     uint16_t no_trick;              /* sides whose first trick changes their score */

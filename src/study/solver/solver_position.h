@@ -9,7 +9,7 @@
 /* The position with this many cards in that trick. Without hand and trick: the end of the
  * record. */
 struct solver_target {
-    unsigned hand;  /* its number, of several the last; 0: any */
+    unsigned hand;  /* the hand's number; where several have it, the last; 0: any hand */
     unsigned trick; /* from 1; 0: the first, if a hand is given */
     unsigned cards;
 };

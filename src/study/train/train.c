@@ -22,7 +22,7 @@ _Static_assert(POLICY_WEIGHTS <= UINT16_MAX, "a weight's place must fit in 16 bi
 
 #define UNITS_PER_NAT (WEIGHT_UNIT / 0.69314718055994531)
 #define STEP          0.3  /* of a weight, at the start */
-#define STEADY        20.0 /* how settled the initial weights count as, if given */
+#define STEADY        20.0 /* the sum of squared slopes that given weights start with */
 #define WEIGHT_MOST   (127 / UNITS_PER_NAT)
 
 struct learner {
