@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* Small functions stand in the headers. The library has them as well, for who cannot read headers:
- * src/engine/exported.c defines this as nothing. */
+/* Small functions are inline. The library exports them as well, for languages that cannot read C
+ * headers: src/engine/exported.c defines this macro as nothing. */
 #ifndef HEARTS_INLINE
 #define HEARTS_INLINE static inline
 #endif
@@ -127,15 +127,15 @@ HEARTS_INLINE bool hearts_pile_within(struct hearts_pile a, struct hearts_pile b
     return !(a.once & ~b.once) && !(a.twice & ~b.twice);
 }
 
-/* What takes a trick of these cards, led in a suit, as they lie: the highest card of that suit
- * which has no twin there, or HEARTS_NO_CARD. */
+/* The card that takes a trick of these cards if `suit` was led: the highest of that suit that has
+ * no twin among them, or HEARTS_NO_CARD. */
 HEARTS_INLINE hearts_card hearts_trick_best(struct hearts_pile laid, int suit)
 {
     hearts_faces live = laid.once & ~laid.twice & hearts_suit_faces(suit);
     return live ? hearts_faces_highest(live) : HEARTS_NO_CARD;
 }
 
-/* The same by place: of count cards in order of play, the one that takes the trick, or -1. */
+/* The same for cards in order of play: the index of the card that takes the trick, or -1. */
 HEARTS_INLINE int hearts_trick_winner(const hearts_card *trick, int count)
 {
     struct hearts_pile laid = { 0, 0 };
@@ -148,7 +148,7 @@ HEARTS_INLINE int hearts_trick_winner(const hearts_card *trick, int count)
     return at < count ? at : -1;
 }
 
-/* Of a trick that nobody won, the place of the second card of its highest pair. */
+/* In a trick that nobody won, the index of the second card of its highest pair. */
 HEARTS_INLINE int hearts_trick_second(const hearts_card *trick, int count)
 {
     int last = 0;
@@ -159,7 +159,7 @@ HEARTS_INLINE int hearts_trick_second(const hearts_card *trick, int count)
 }
 
 /* Writes the pile's cards to out, clubs, diamonds, spades, hearts, low to high, twins side by
- * side; returns how many. out has room for them. */
+ * side; returns how many. out must have room for them. */
 size_t hearts_pile_list(struct hearts_pile p, hearts_card *out);
 
 /* Writes "QS" and a NUL. */

@@ -1,4 +1,4 @@
-/* game.h - one game, whole truth included.
+/* game.h - one game, with all that is hidden from players.
  *
  * For code that may see every hand: the engine, the table that runs a game, search, tests. Code
  * that talks to one player includes view.h and seen.h.
@@ -23,7 +23,7 @@ struct hearts_game {
     struct hearts_pile won[HEARTS_SEATS]; /* captured in tricks */
     hearts_faces trick_once, trick_twice; /* the trick on the table as a pile */
     hearts_faces lead_ban;                /* what may not be led now; 0 once broken */
-    hearts_faces opening;                 /* what trick 1 is to be led from; 0 any */
+    hearts_faces opening;                 /* the first lead must be one of these; 0: any card */
     hearts_faces led;                     /* all faces of the suits led in finished tricks */
     hearts_faces charged;
     hearts_card trick[HEARTS_TRICK_MAX]; /* in order of play, from `leader` on */
@@ -38,9 +38,9 @@ struct hearts_game {
     uint8_t carried_tricks;
     uint8_t kitty_taker;             /* HEARTS_NO_SEAT while it lies on the table */
     uint8_t charge_silence;          /* how many in a row have charged nothing */
-    uint8_t shot, shooter, answerer; /* enum hearts_shot; a side; a seat */
+    uint8_t shot, shooter, answerer; /* enum hearts_shot; a side; the seat that chooses */
     int32_t shot_worth;
-    uint16_t unseen; /* who passed on cards unseen */
+    uint16_t unseen; /* bit s: seat s passed on cards unseen */
     struct hearts_pile carried;
     struct hearts_pile kitty; /* lying aside: the kitty, or what was buried for it */
     struct hearts_pile kitty_dealt;
@@ -49,26 +49,26 @@ struct hearts_game {
     hearts_card sent[HEARTS_SEATS][HEARTS_MOVE_MAX]; /* own cards passed */
     hearts_card got[HEARTS_SEATS][HEARTS_MOVE_MAX];
 
-    /* Of the game: a new hand begins with `phase` and goes on with what follows. */
+    /* Of the game. A new hand clears everything above and keeps what follows. */
     uint8_t phase; /* enum hearts_phase */
     uint8_t dealer;
     uint8_t scored_dealer; /* who dealt the hand scored last */
-    bool ended;            /* the end is reached; it stays reached */
+    bool ended;            /* the end was reached; stays true while extra hands are played */
     uint16_t to_act;       /* bit s: seat s has a decision to make */
-    uint16_t hand_number;  /* in the cycle, from 1; goes on over one-hand games */
+    uint16_t hand_number;  /* in the passing cycle, from 1; games of one hand go on counting */
     uint16_t hands_played; /* scored in this game */
     uint16_t winners;
     int32_t score[HEARTS_SEATS];      /* of the seat's side */
     int32_t hand_score[HEARTS_SEATS]; /* of the last hand scored */
     uint8_t moons[HEARTS_SEATS];      /* and suns, of the seat's side */
-    uint8_t pots;                     /* of the games before that wait for who wins this one */
+    uint8_t pots;                     /* of earlier games: the winner of this one takes them too */
 
-    uint8_t reserved[63]; /* zero; room for what is to come */
+    uint8_t reserved[63]; /* zero; room for later fields */
 };
 
-/* What happened, to all; hearts_seen_of() says who may know what of it. */
+/* What happened, with every card; hearts_seen_of() turns it into what one seat may know of it. */
 struct hearts_event {
-    struct hearts_seen all; /* every card told */
+    struct hearts_seen all;
 };
 
 /* The events of one deal or move, in order. */
@@ -77,17 +77,17 @@ struct hearts_events {
     struct hearts_event at[24];
 };
 
-/* Where a game begins. Zero but for dealer and hand_number (1) in an ordinary one. */
+/* Where a game begins. In an ordinary game all is 0 but `dealer`, and `hand_number`, which is 1. */
 struct hearts_start {
     uint8_t dealer;
-    uint16_t hand_number;  /* from 1: which letter of the cycle */
+    uint16_t hand_number;  /* in the passing cycle, from 1 */
     uint16_t hands_played; /* in this game so far */
     bool ended;
     int32_t score[HEARTS_SEATS];      /* totals */
     int32_t hand_score[HEARTS_SEATS]; /* of the hand before */
     uint8_t moons[HEARTS_SEATS];
     uint8_t pots;         /* see hearts_money_waiting() */
-    uint8_t reserved[27]; /* zero; room for what is to come */
+    uint8_t reserved[27]; /* zero; room for later fields */
 };
 
 /* A position between two tricks, or with the play finished and not yet scored. */
@@ -99,16 +99,16 @@ struct hearts_position {
     hearts_faces charges[HEARTS_SEATS];
     hearts_faces led; /* any face of each suit led so far */
     bool broken, spade_fell;
-    uint8_t reserved[40]; /* zero; room for what is to come */
+    uint8_t reserved[40]; /* zero; room for later fields */
 };
 
-/* A new game, waiting for its first deal, whatever *g was before. */
+/* Starts a new game, which waits for its first deal; what *g was before does not matter. */
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start);
 
-/* From HEARTS_OVER, for games of one hand: another at the same table. Totals start over; dealer and
- * passing cycle go on. After a longer game a dealer is drawn: hearts_game_start(). In any other
- * phase HEARTS_NOT_YOUR_TURN, and the game is unchanged. */
+/* From HEARTS_OVER, for games of one hand: starts another at the same table. Totals start over;
+ * dealer and passing cycle go on. Before another game of many hands a dealer is drawn: use
+ * hearts_game_start(). In any other phase it returns HEARTS_NOT_YOUR_TURN and changes nothing. */
 struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
 
 /* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty.
@@ -123,12 +123,13 @@ struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct heart
  * nothing changes. */
 struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct hearts_game *g);
 
-/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position
- * or the phase, and the game is unchanged. With no cards left in any hand it is scored. */
+/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL; or, with the game unchanged, what
+ * is wrong with the position or the phase. If no hand has cards left, the hand is scored. */
 const char *hearts_game_place(const struct hearts_plan *p, struct hearts_game *g,
                               const struct hearts_position *at, struct hearts_events *events);
 
-/* What `seat` may decide now; low > high when nothing, as in HEARTS_DEAL and HEARTS_OVER. */
+/* What `seat` may decide now; low > high if it has nothing to decide, as in HEARTS_DEAL and
+ * HEARTS_OVER. */
 struct hearts_choice hearts_game_choice(const struct hearts_plan *p, const struct hearts_game *g,
                                         int seat);
 
@@ -145,19 +146,18 @@ struct hearts_refusal hearts_game_move(const struct hearts_plan *p, struct heart
 struct hearts_tally {
     int32_t penalty; /* of its penalty cards, after a moon, sun or half moon */
     int32_t bonus;   /* of its bonus cards and of taking no trick */
-    int32_t times;   /* 1, 2 or 4 ... for the ten of clubs */
+    int32_t times;   /* 1; 2 or 4 with the ten of clubs, where it doubles */
     int32_t hand;    /* the hand score: (penalty + bonus) * times */
 };
 
-/* Scores the play of a finished hand, by side, a shot being subtracted or not. Works in mid-hand
- * too. In HEARTS_DEAL and HEARTS_OVER it tells the hand that was scored last, until the next deal.
- */
+/* Scores the cards taken in the hand, by side; `subtract` says how a shot is scored. In mid-hand it
+ * scores what was taken so far, in HEARTS_DEAL and HEARTS_OVER the hand that was scored last. */
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS]);
 
-/* From HEARTS_DEAL: a hand goes by without being played, its scores given by seat; bit s of
- * `shooters`: the side of seat s shot a moon or a sun. Totals, resets and the end follow. Refused
- * in other phases as hearts_game_deal() is. */
+/* From HEARTS_DEAL: counts a hand without playing it; `hands` has its score by seat, and bit s of
+ * `shooters` says that the side of seat s shot a moon or a sun. Totals, resets and the end of the
+ * game follow. Refused in other phases as hearts_game_deal() is. */
 struct hearts_refusal hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
                                          const int32_t hands[HEARTS_SEATS], uint16_t shooters);
 
@@ -166,29 +166,29 @@ struct hearts_fraction {
     int64_t num, den;
 };
 
-/* What each seat gets (above 0) or pays by the hand scored last, in the table's money. All 0
- * without stakes; the sum is exactly 0. */
+/* What each seat gets (above 0) or pays (below 0) for the hand scored last, in the table's money.
+ * All 0 without stakes; the sum is exactly 0. */
 void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *g,
                          struct hearts_fraction out[HEARTS_SEATS]);
 
-/* What each player antes for this game: the pot, and as much again for each that waits. 0 without a
- * pot. */
+/* What each player puts into the pot of this game: the `pot` of the rules, and as much again for
+ * each pot that waits. 0 without a pot. */
 int64_t hearts_money_ante(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* How many pots wait for the next game, once this one is over: those that waited for it and its
- * own, where nobody has won it alone and the rules have `pot_ties=wait`; else 0. 255 at most. */
+/* How many pots wait for the next game, once this one is over: if the rules have `pot_ties=wait`
+ * and nobody has won it alone, those that waited for it and its own, 255 at most; else 0. */
 uint8_t hearts_money_waiting(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, without a pot, or
- * where it waits. */
+/* What each seat wins (above 0) or loses (below 0) by the pot, once the game is over. All 0 before
+ * that, without a pot, or if it waits. */
 void hearts_money_pot(const struct hearts_plan *p, const struct hearts_game *g,
                       struct hearts_fraction out[HEARTS_SEATS]);
 
-/* The same for a game that is called off; `left` has the seats that left it. */
+/* The same for a game that is called off; bit s of `left`: seat s left it. */
 void hearts_money_void(const struct hearts_plan *p, const struct hearts_game *g, uint16_t left,
                        struct hearts_fraction out[HEARTS_SEATS]);
 
-/* For search. Random bits come from *rng, any value, moved on by every draw. */
+/* For search. Random bits come from *rng, which may have any value and changes with every draw. */
 
 /* The next 64 random bits (splitmix64). */
 uint64_t hearts_random(uint64_t *rng);
@@ -204,8 +204,7 @@ void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_
 struct hearts_refusal hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g,
                                               uint64_t *rng);
 
-/* The legal cards of the seat to play. Means nothing in any phase but HEARTS_PLAY: no check is
- * made. */
+/* The legal cards of the seat to play. Only for phase HEARTS_PLAY, which is not checked. */
 hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g);
 
 /* Plays a card known to be legal, unchecked: any other card, or another phase than HEARTS_PLAY,
@@ -220,8 +219,8 @@ HEARTS_INLINE bool hearts_game_played_out(const struct hearts_game *g)
 }
 
 /* Plays the hand out at random from wherever it stands, passing, charging and burying included, and
- * scores it (moons that are a choice by their fallback) as hearts_game_move() would. Does nothing
- * in HEARTS_DEAL and HEARTS_OVER. */
+ * scores it as hearts_game_move() would; where a seat would choose how a moon is scored, by the
+ * fallback. Does nothing in HEARTS_DEAL and HEARTS_OVER. */
 void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 
 #ifdef __cplusplus

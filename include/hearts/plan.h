@@ -11,23 +11,22 @@
 extern "C" {
 #endif
 
-/* Flat and constant once made: share it between games and threads, copy it. */
+/* Flat, and constant once made: it may be copied, and shared between games and threads. */
 struct hearts_plan {
     struct hearts_rules rules; /* as asked for */
 
     uint8_t seats;
     uint8_t decks;
-    uint8_t hand_cards;         /* dealt to each seat */
-    uint8_t kitty_cards;        /* left over: 0 to 9 */
-    uint8_t kitty;              /* enum hearts_kitty: NONE, TAKE or SWAP */
-    uint8_t kernel;             /* which play code fits; see src/engine/kernels.def */
-    uint8_t teams;              /* how many parties: `seats` when everybody plays alone */
-    uint8_t team[HEARTS_SEATS]; /* 0 to teams - 1 */
-    uint8_t sides;              /* who has a pile and a score of its own */
-    uint8_t
-        side[HEARTS_SEATS]; /* 0 to sides - 1: the team where scores are joined, else the seat */
-    uint8_t first[HEARTS_SEATS];      /* of each side: its first seat */
-    char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters; L as 1, R as n - 1, A as n / 2; S, H */
+    uint8_t hand_cards;          /* dealt to each seat */
+    uint8_t kitty_cards;         /* left over: 0 to 9 */
+    uint8_t kitty;               /* enum hearts_kitty: NONE, TAKE or SWAP */
+    uint8_t kernel;              /* which play code fits; see src/engine/kernels.def */
+    uint8_t teams;               /* how many parties: `seats` when everybody plays alone */
+    uint8_t team[HEARTS_SEATS];  /* 0 to teams - 1 */
+    uint8_t sides;               /* how many have a pile and a score: teams, or seats */
+    uint8_t side[HEARTS_SEATS];  /* 0 to sides - 1: the team if scores are joined, else the seat */
+    uint8_t first[HEARTS_SEATS]; /* of each side: its first seat */
+    char cycle[HEARTS_CYCLE_MAX + 1]; /* letters as hearts_plan_pass() returns them */
     uint8_t cycle_length;
 
     struct hearts_pile deck; /* every card in play, kitty included */
@@ -46,7 +45,7 @@ struct hearts_plan {
     hearts_faces trick1_ban;
     hearts_faces boosters; /* the nines, or nothing */
 
-    uint8_t reserved[120]; /* zero; room for what is to come */
+    uint8_t reserved[120]; /* zero; room for later fields */
 };
 
 /* Checks that the options agree with each other and works out the plan. Returns false and names
@@ -57,12 +56,12 @@ bool hearts_plan_make(struct hearts_plan *p, const struct hearts_rules *r, struc
 bool hearts_plan_read(struct hearts_plan *p, const char *text, size_t length,
                       struct hearts_error *e);
 
-/* What is odd about rules that are allowed all the same, such as options that act on nothing: the
+/* What is odd about rules that are allowed all the same, such as options that have no effect: the
  * i-th remark, or false when there are no more. */
 bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error *e);
 
-/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of this many
- * seats to the left. */
+/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or a digit: how many seats
+ * to the left. */
 HEARTS_INLINE char hearts_plan_pass(const struct hearts_plan *p, int hand)
 {
     return p->cycle[(hand + p->cycle_length - 1) % p->cycle_length];

@@ -1,7 +1,7 @@
 /* players.h - libhearts-players: the computer players and records, for those who study the game.
  *
- * A library beside libhearts: unlike the engine it takes memory, and needs a C library. What is
- * made by a function that ends in _new is given back by the one that ends in _free.
+ * A library beside libhearts: unlike the engine it allocates memory, and needs a C library. What a
+ * function ending in _new has made is freed by the one ending in _free.
  */
 #ifndef HEARTS_PLAYERS_H
 #define HEARTS_PLAYERS_H
@@ -38,21 +38,22 @@ const char *hearts_player_brief(size_t i);
  * "easy", "fair" and "hard" are what people call some of them. */
 int hearts_player_find(const char *name);
 
-/* What every seat of a game remembers, each what it saw alone. A value: its bytes copied elsewhere
- * are another memory. */
+/* What each seat of a game remembers of what it has seen itself. A copy of its bytes is another
+ * memory. */
 struct hearts_memory;
 
 size_t hearts_memory_size(void);
 
-/* Before the first hand; `memory` is hearts_memory_size() bytes, aligned as for malloc(). */
+/* Makes an empty memory, before the first hand; `memory` is hearts_memory_size() bytes, aligned as
+ * for malloc(). */
 struct hearts_memory *hearts_memory_init(void *memory, const struct hearts_plan *p);
 
-/* What a deal or a move did; to be told of every one, in order. Who missed something remembers
- * less, never wrongly. */
+/* Takes the events of a deal or a move; call it for every one, in order. After one was missed,
+ * players decide without the memory until the next hand. */
 void hearts_memory_see(struct hearts_memory *m, const struct hearts_plan *p,
                        const struct hearts_events *events);
 
-/* Room to think in, for one thread; NULL when out of memory. */
+/* Working memory for decisions, for one thread at a time; NULL when out of memory. */
 struct hearts_desk;
 struct hearts_desk *hearts_desk_new(void);
 void hearts_desk_free(struct hearts_desk *d);
@@ -63,9 +64,9 @@ struct hearts_decision {
     char why[200];
 };
 
-/* Player `i` decides for v->seat. `nodes`: hands played out in thought at most; 0: as many as the
- * player takes by itself. *rng is moved on: the same value, the same decision. False where there is
- * no such player, or the seat has nothing to decide. */
+/* Player `i` decides for v->seat. `nodes`: the most hands that it plays out in its search; 0: its
+ * own limit. *rng changes; the same value gives the same decision. False if there is no such
+ * player, or the seat has nothing to decide. */
 bool hearts_player_decide(size_t i, const struct hearts_plan *p, const struct hearts_memory *m,
                           const struct hearts_view *v, struct hearts_desk *d, uint64_t nodes,
                           uint64_t *rng, struct hearts_decision *out);
@@ -78,7 +79,7 @@ enum hearts_replayed_kind {
     HEARTS_REPLAY_HAND, /* a hand was dealt, or set up in its middle */
     HEARTS_REPLAY_MOVE,
     HEARTS_REPLAY_VOID,       /* the hand in play was called off */
-    HEARTS_REPLAY_CALLED_OFF, /* the game was */
+    HEARTS_REPLAY_CALLED_OFF, /* the game was called off */
     HEARTS_REPLAY_NEXT,       /* another game begins */
 };
 
@@ -93,22 +94,23 @@ struct hearts_replayed {
 
 struct hearts_replay;
 
-/* Begins to replay a record; the text is copied. NULL, and out->why and out->line: it is none. */
+/* Begins to replay a record; the text is copied. NULL if it is no record: out->why and out->line
+ * say what is wrong, and where. */
 struct hearts_replay *hearts_replay_new(const char *text, size_t length,
                                         struct hearts_replayed *out);
 void hearts_replay_free(struct hearts_replay *r);
 
-/* Does the next thing that the record says, checked against the rules. */
+/* Makes the next step of the record, checked by the rules. */
 void hearts_replay_next(struct hearts_replay *r, struct hearts_replayed *out);
 
 /* The game as it stands now, and its rules; they live as long as the replay. */
 const struct hearts_game *hearts_replay_game(const struct hearts_replay *r);
 const struct hearts_plan *hearts_replay_plan(const struct hearts_replay *r);
 
-/* Copies a tag's value, such as of "Rules"; false, and an empty text, where there is none. */
+/* Copies the value of a tag such as "Rules"; false, and an empty text, if there is none. */
 bool hearts_replay_tag(const struct hearts_replay *r, const char *name, char *out, size_t capacity);
 
-/* ---- Writing them ---- */
+/* ---- Writing records ---- */
 
 struct hearts_record;
 
@@ -119,21 +121,22 @@ void hearts_record_free(struct hearts_record *r);
 
 /* Below: false when out of memory. */
 
-/* Sets a tag. Also false where the name is not made of letters, digits and underscores. */
+/* Sets a tag. Also false if the name is not made of letters, digits and underscores. */
 bool hearts_record_tag(struct hearts_record *r, const char *name, const char *value);
 
-/* A hand, g having been dealt just now. */
+/* Adds a hand; g was just dealt. */
 bool hearts_record_hand(struct hearts_record *r, const struct hearts_plan *p,
                         const struct hearts_game *g);
 
-/* A decision, which is made in *g, and what it led to. Also false where the rules refuse it. */
+/* Makes a decision in *g, and adds it and its outcome. Also false if the rules refuse it. */
 bool hearts_record_move(struct hearts_record *r, const struct hearts_plan *p, struct hearts_game *g,
                         const struct hearts_move *m);
 
-/* Another game begins, as hearts_game_next() has it. */
+/* Adds that another game begins, as with hearts_game_next(). */
 bool hearts_record_next(struct hearts_record *r);
 
-/* Copies the record, with a NUL; length as with snprintf. 0 when out of memory. */
+/* Copies the record to out, with a NUL. Returns its length as snprintf() does; 0 when out of
+ * memory. */
 size_t hearts_record_write(const struct hearts_record *r, char *out, size_t capacity);
 
 #ifdef __cplusplus

@@ -146,7 +146,7 @@ extern "C" {
     X(HEARTS_LEAVER_KEEPS, "keeps", "Its ante back, like everybody") \
     X(HEARTS_LEAVER_FORFEITS, "forfeits", "Nothing: the others share it")
 
-/* Words among faces stand on bits that no card uses. */
+/* Words that may stand in a set of faces: each is a bit that no card uses. */
 #define HEARTS_LIST_STRIP(X)                                                           \
     X(HEARTS_STRIP_STANDARD, "standard", "With three players 2D, with five 2D and 2C") \
     X(HEARTS_STRIP_CLUBS_FIRST, "clubs_first", "With three players 2C, with five 2C and 2D")
@@ -190,7 +190,7 @@ enum { HEARTS_LIST_TRICK1_BAN(HEARTS_CONSTANT) HEARTS_TRICK1_BAN_WORDS };
 enum {
     HEARTS_CYCLE_MAX = 24, /* letters of a passing cycle */
     HEARTS_RESETS_MAX = 20,
-    HEARTS_NO_LEAST = -1001, /* what `least=none` is: one below its range */
+    HEARTS_NO_LEAST = -1001, /* `least=none`: one below the range of that option */
     HEARTS_RULES_TEXT = 2048 /* enough for any rules written out, with the NUL */
 };
 
@@ -199,7 +199,7 @@ struct hearts_cycle {
     char letters[HEARTS_CYCLE_MAX + 1];
 };
 
-/* The team of each seat named, 1, 2, ...; all 0 when there are none. */
+/* The team of each seat, from 1; all 0 when there are no teams. */
 struct hearts_teams {
     uint8_t of[HEARTS_SEATS];
 };
@@ -216,8 +216,8 @@ struct hearts_resets {
     } at[HEARTS_RESETS_MAX];
 };
 
-/* Options as fields. A zero in `reserved` keeps room for those to come: programs built with an
- * older header run with a newer library. Always begun with hearts_rules_standard(). */
+/* Options as fields. `reserved` is zero, and room for later ones: programs built with an older
+ * header run with a newer library. Always start with hearts_rules_standard(). */
 #define HEARTS_FIELD(type, name) type name;
 struct hearts_rules {
 #include "hearts/fields.def"
@@ -253,8 +253,8 @@ struct hearts_option {
     const char *brief;
 };
 
-/* The i-th option, in the order of rules.def; NULL from the last one on. The rows live as long as
- * the program. */
+/* The i-th option, in the order of rules.def; NULL after the last. The rows live as long as the
+ * program. */
 const struct hearts_option *hearts_option_at(size_t i);
 size_t hearts_option_count(void);
 
@@ -266,7 +266,7 @@ struct hearts_preset {
     const char *name, *parent, *changes, *brief;
 };
 
-/* The i-th preset; NULL from the last one on. */
+/* The i-th preset; NULL after the last. */
 const struct hearts_preset *hearts_preset_at(size_t i);
 size_t hearts_preset_count(void);
 

@@ -1,7 +1,7 @@
 /* seen.h - what one seat saw happen.
  *
  * The engine reports what a move did as events; hearts_seen_of() turns each into what one seat
- * learns from it. A view says how things stand, these say how they came about.
+ * learns from it. A view says how things stand, events say how they came about.
  */
 #ifndef HEARTS_SEEN_H
 #define HEARTS_SEEN_H

@@ -48,7 +48,8 @@ struct hearts_choice {
 /* The word of a numbered option: "cards", "unseen", "add", "subtract". */
 const char *hearts_choice_word(enum hearts_phase phase, int option);
 
-/* What a seat decides. The order of the cards counts in a pass (see hearts_refusal_write()). */
+/* What a seat decides. In a pass the order of the cards counts: it says who gets which when cards
+ * go to all others, and which are passed on when some are passed on unseen. */
 struct hearts_move {
     uint8_t seat;
     uint8_t option;
@@ -121,7 +122,7 @@ struct hearts_view {
     uint8_t passed_count, received_count;
     hearts_card passed[HEARTS_MOVE_MAX];   /* my own cards, once I have chosen */
     hearts_card received[HEARTS_MOVE_MAX]; /* once all have chosen */
-    uint16_t passed_unseen;                /* who passed on cards unseen, where it is told */
+    uint16_t passed_unseen;                /* bit s: seat s passed on cards unseen, if it is told */
 
     uint8_t held[HEARTS_SEATS];         /* how many cards each seat holds */
     hearts_faces charged[HEARTS_SEATS]; /* by whom; mine alone until all are shown */
@@ -138,8 +139,8 @@ struct hearts_view {
 
     uint8_t kitty_count;       /* cards of the kitty, or buried, lying aside */
     uint8_t kitty_taker;       /* HEARTS_NO_SEAT while nobody has taken it */
-    struct hearts_pile kitty;  /* as it was dealt, if I may know it: in the end all may */
-    struct hearts_pile buried; /* aside in the taker's pile, if I may know it: all, none held */
+    struct hearts_pile kitty;  /* as it was dealt, if I may know it: all may after the hand */
+    struct hearts_pile buried; /* aside in the taker's pile; all may know it once no card is held */
 
     int32_t points[HEARTS_SEATS];     /* of the cards taken so far, as far as I may know them */
     int32_t score[HEARTS_SEATS];      /* totals, this hand left out until it is scored */
@@ -147,13 +148,13 @@ struct hearts_view {
     uint8_t moons[HEARTS_SEATS];      /* moons and suns shot this game */
     bool ended;                       /* the end is reached: extra hands are played */
 
-    uint8_t shot;    /* enum hearts_shot, while its way is being chosen */
-    uint8_t shooter; /* who answers for it */
+    uint8_t shot;    /* enum hearts_shot, while it is chosen how it is scored */
+    uint8_t shooter; /* the seat that chooses */
     int32_t shot_worth;
-    uint16_t winners; /* once over: bit s, seat s has won */
-    uint8_t pots;     /* of the games before that wait for who wins this one */
+    uint16_t winners; /* bit s: seat s has won, once the game is over */
+    uint8_t pots;     /* of earlier games: the winner of this one takes them too */
 
-    uint8_t reserved[119]; /* zero; room for what is to come */
+    uint8_t reserved[119]; /* zero; room for later fields */
 };
 
 struct hearts_game;

@@ -256,7 +256,7 @@ struct reader {
     const char *fault; /* why this JSON is not accepted */
 };
 
-/* Everything that cJSON skips. */
+/* Everything that cJSON skips: tests compare the two readers. */
 static bool is_blank(char c) { return (unsigned char)c <= ' '; }
 
 static void skip_blanks(struct reader *r)

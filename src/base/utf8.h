@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads one character of at most `length` bytes. Returns its bytes; 0 if it is not UTF-8 (overlong,
- * a surrogate, past U+10FFFF, cut short). */
+/* Reads one character of at most `length` bytes. Returns how many bytes it has; 0 if it is not
+ * UTF-8 (overlong, a surrogate, past U+10FFFF, cut short). */
 size_t utf8_read(const char *text, size_t length, uint32_t *out);
 
 /* Whether all of it is UTF-8. */

@@ -153,7 +153,8 @@ static void make_whole(const struct hearts_plan *p, const struct hearts_game *g,
     }
 }
 
-/* Settling against the mean: what each owes each, divided by the number of parties in the mean. */
+/* Settling in pairs: what each owes each. Against the mean it is the same, divided by the number of
+ * parties in the mean. */
 static void pay_around(const struct hearts_plan *p, const struct hearts_game *g,
                        const struct parties *of, struct hearts_fraction out[HEARTS_SEATS])
 {

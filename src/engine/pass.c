@@ -27,8 +27,8 @@ static void scatter(const struct hearts_plan *p, struct hearts_game *g)
             get(g, hearts__seat_after(p, s, 1 + i / each), g->sent[s][i]);
 }
 
-/* The i-th card that leaves `seat`: first its own, then the cards that come in, unseen. The
- * recursion ends because some seat has passed a card of its own. */
+/* The i-th card that leaves `seat`: first its own, then the cards that come in, unseen. The loop
+ * ends because some seat has passed a card of its own. */
 static hearts_card bundle_card(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                                int step, int i)
 {

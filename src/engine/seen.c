@@ -1,4 +1,4 @@
-/* seen.c - what one seat may know of an event. There is no other way to it.
+/* seen.c - what one seat may know of an event: decided here and nowhere else.
  *
  * As in view.c, a list of what to show, never of what to hide.
  */

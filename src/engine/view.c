@@ -1,4 +1,4 @@
-/* view.c - what one seat may know of a game. There is no other way to it.
+/* view.c - what one seat may know of a game: decided here and nowhere else.
  *
  * A list of what to show, never of what to hide: a field added to struct hearts_game is secret
  * until a line here says otherwise.

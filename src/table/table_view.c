@@ -1,4 +1,4 @@
-/* table_view.c - what a seat or a watcher may know of a table. There is no other way to it.
+/* table_view.c - what a seat or a watcher may know of a table: decided here and nowhere else.
  *
  * As in the engine's view.c: a list of what to show, never of what to hide.
  */

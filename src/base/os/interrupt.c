@@ -17,10 +17,10 @@ static atomic_int came;      /* the signal, or 0 */
 static atomic_uint first_ms; /* when it came */
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal's handler may only set what has no lock");
 
-/* The earlier actions of the signals, and a pipe. Set before the handler is installed, which only
- * reads them. */
+/* The earlier actions of the signals, and the pipe of interrupt_file(). Set before the handler is
+ * installed, which only reads them. */
 static struct sigaction before[CAUGHT];
-static int both_ends[2] = { -1, -1 };
+static int pipe_ends[2] = { -1, -1 };
 
 static unsigned now_ms(void)
 {
@@ -36,7 +36,7 @@ static void note(int number)
         atomic_store(&first_ms, now_ms());
         atomic_store(&came, number);
         int kept = errno;
-        (void)!write(both_ends[1], "", 1);
+        (void)!write(pipe_ends[1], "", 1);
         errno = kept;
     } else if (now_ms() - atomic_load(&first_ms) >= AGAIN_MS) {
         for (int i = 0; i < CAUGHT; i++)
@@ -50,17 +50,17 @@ void interrupt_catch(void)
     static bool catches;
     struct sigaction on = { .sa_handler = note };
     (void)sigemptyset(&on.sa_mask);
-    for (int i = 0; i < CAUGHT; i++) /* block the other while one is noted */
+    for (int i = 0; i < CAUGHT; i++) /* while one is being noted, the others wait */
         (void)sigaddset(&on.sa_mask, caught[i]);
     if (catches)
         return;
     catches = true;
     /* Without a pipe a signal still interrupts a wait, unless it comes just before the wait. */
-    if (pipe(both_ends) != 0)
-        both_ends[0] = both_ends[1] = -1;
+    if (pipe(pipe_ends) != 0)
+        pipe_ends[0] = pipe_ends[1] = -1;
     else
         for (int i = 0; i < 2; i++)
-            (void)fcntl(both_ends[i], F_SETFD, FD_CLOEXEC);
+            (void)fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
     for (int i = 0; i < CAUGHT; i++)
         (void)sigaction(caught[i], NULL, &before[i]);
     for (int i = 0; i < CAUGHT; i++)
@@ -68,7 +68,7 @@ void interrupt_catch(void)
             (void)sigaction(caught[i], &on, NULL);
 }
 
-int interrupt_file(void) { return both_ends[0]; }
+int interrupt_file(void) { return pipe_ends[0]; }
 
 bool interrupted(void) { return atomic_load(&came) != 0; }
 

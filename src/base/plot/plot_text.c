@@ -4,7 +4,8 @@
 
 #include "base/plot/plot_inside.h"
 
-/* The bytes and the code of the character at `text`; 1 and a question mark if it is not UTF-8. */
+/* Reads the character at `text` into *sign and returns its bytes; a question mark and 1 if it is
+ * not UTF-8. */
 static int sign_read(const char *text, unsigned long *sign)
 {
     const unsigned char *b = (const unsigned char *)text;

@@ -218,7 +218,6 @@ HOT uint8_t *write_carried_tricks(uint8_t *to, const struct sight *v)
     return to;
 }
 
-/* All seats are dealt equally many cards and play in turn, so one count is enough. */
 HOT uint8_t *write_held(uint8_t *to, const struct sight *v)
 {
     for (int n = 0; n < v->seats; n++)

@@ -65,8 +65,7 @@ static double gap_clear(const struct gap *g)
 /* ---- Hands played out ---- */
 
 /* A seed from a decision's luck. What is random in one decision has numbers of its own: the two
- * searches 0 and 1000, guessed deals 1, the true deal 2, cards from 2000 on, curves from 3000 on.
- */
+ * searches 0 and 1000, guessed deals 1, the true deal 2, cards from 2000, curves from 3000. */
 static uint64_t mix(uint64_t luck, uint64_t n)
 {
     uint64_t state = luck ^ (n + 1) * UINT64_C(0xd1342543de82ef95);
