@@ -105,7 +105,7 @@ static size_t take_code(const char **at, const char *end, char out[4])
     return write_utf8(0x10000 + ((uint32_t)(c & 0x3ff) << 10 | (uint32_t)(low & 0x3ff)), out);
 }
 
-/* Writes the bytes of an escape and moves *at past it; returns 0 if it is no escape. */
+/* Writes the bytes of an escape and moves *at past it; returns 0 if it is not a valid one. */
 static size_t take_escape(const char **at, const char *end, char out[4])
 {
     static const char escapes[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";

@@ -41,7 +41,7 @@ bool json_open(const char *text, size_t length, struct json_span *out, const cha
 enum json_kind json_kind(struct json_span v);
 bool json_is_there(struct json_span v); /* present, and not null */
 
-/* Nothing if there is no such member, or `object` is none. */
+/* Nothing if there is no such member, or `object` is not an object. */
 struct json_span json_member(struct json_span object, const char *key);
 
 /* Goes through the members of an object or the items of a list. */
@@ -53,7 +53,7 @@ struct json_walk json_walk(struct json_span v);
 /* False at the end. *name is a string, or nothing in a list; `name` may be NULL. */
 bool json_next(struct json_walk *w, struct json_span *name, struct json_span *value);
 
-/* The number of items of a list; 0 if it is none. The item at an index, or nothing. */
+/* The number of items of a list; 0 for anything else. The item at an index, or nothing. */
 int json_count(struct json_span list);
 struct json_span json_item(struct json_span list, int i);
 

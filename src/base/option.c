@@ -49,7 +49,7 @@ bool option_number(enum option_kind kind, const char *text, uint64_t *out)
     return false;
 }
 
-void option_written(enum option_kind kind, uint64_t value, char *out, size_t capacity)
+void option_write(enum option_kind kind, uint64_t value, char *out, size_t capacity)
 {
     const struct unit *u = units_of(kind);
     if (kind == OPTION_IS_FLAG) {

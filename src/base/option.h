@@ -36,10 +36,10 @@ enum option_kind {
     OPTION_IS_FILE = OPTION_IS_TEXT
 };
 
-/* Reads a value such as 500, 8k, 20s or on. False, with *out unchanged, if it is none. */
+/* Reads a value such as 500, 8k, 20s or on. False, with *out unchanged, for anything else. */
 bool option_number(enum option_kind kind, const char *text, uint64_t *out);
 
 /* Writes a value as people would: 8k, 20s, on. */
-void option_written(enum option_kind kind, uint64_t value, char *out, size_t capacity);
+void option_write(enum option_kind kind, uint64_t value, char *out, size_t capacity);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/json_write.h"
 #include "hearts/view.h"
 
-/* The seat's letter, or null if it is no seat. */
+/* The seat's letter, or null for anything else. */
 void json_seat(struct json *j, const char *key, int seat);
 /* The letters of a set of seats: bit s is seat s. */
 void json_seats(struct json *j, const char *key, unsigned seats);

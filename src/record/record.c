@@ -52,7 +52,7 @@ static size_t text_start(const char *text, size_t length)
     return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-/* The bytes of the UTF-8 character here, 0 when it is none. */
+/* How many bytes the UTF-8 character here has; 0 if it is not a valid one. */
 static size_t utf8_size(const unsigned char *at, size_t left)
 {
     if (*at < 0x80)

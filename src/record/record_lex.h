@@ -26,8 +26,8 @@ bool lex_is(const struct lex *x, const char *word);
  * false. */
 bool lex_fault(struct lex *x, bool show, const char *why);
 
-/* The current word as a seat, a suit or a card; -1, or false, when it is none. These do not move to
- * the next word. */
+/* The current word as a seat, a suit or a card; -1, or false, if it is something else. These do not
+ * move to the next word. */
 int lex_seat(const struct lex *x);
 int lex_suit(const struct lex *x);
 bool lex_card(const struct lex *x, hearts_card *out);

@@ -17,7 +17,7 @@ enum pace { PACE_LIST(PACE_CONSTANT) PACES };
 #undef PACE_CONSTANT
 
 const char *pace_word(enum pace pace);
-/* -1 when it is none of the words. */
+/* -1 for any other word. */
 int pace_read(const char *word);
 
 /* How long a computer waits before a decision that usually takes `usual_ms`: at pace fast at most

@@ -164,7 +164,7 @@ static void units_are_understood(void **state)
             if (strcmp(option_rows[r].name, list[i].name) == 0) {
                 char back[32];
                 taken(&option_rows[r], list[i].value, list[i].wanted);
-                option_written(option_rows[r].kind, list[i].wanted, back, sizeof back);
+                option_write(option_rows[r].kind, list[i].wanted, back, sizeof back);
                 taken(&option_rows[r], back, list[i].wanted);
             }
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* How likely a player freely goes over the best card, by what the trick brings, in parts of
- * SURE. */
+/* The chance that a player who need not go over the best card does so, by what the trick brings; in
+ * parts of SURE. */
 enum {
     EAGER_COSTLY = 75,
     EAGER_LAST = 342,

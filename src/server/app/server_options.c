@@ -57,8 +57,8 @@ static bool wrong_number(const struct option_row *row, const char *value, struct
         error_set(e, "%s expects on or off, not \"%.40s\"", row->name, value);
         return false;
     }
-    option_written(row->kind, row->low, low, sizeof low);
-    option_written(row->kind, row->high, high, sizeof high);
+    option_write(row->kind, row->low, low, sizeof low);
+    option_write(row->kind, row->high, high, sizeof high);
     error_set(e, "%s expects %s from %s to %s, not \"%.40s\"", row->name, kinds[row->kind], low,
               high, value);
     return false;

@@ -11,8 +11,8 @@ struct wire_table {
     const struct table_view *view;
     struct id who[HEARTS_SEATS]; /* of the seats that people hold */
     bool counts;                 /* the game in play counts for ratings or money */
-    bool begins;                 /* the game will begin by itself, */
-    int64_t begins_ms;           /* in this many milliseconds */
+    bool begins;                 /* the game will begin without anybody's command ... */
+    int64_t begins_ms;           /* ... in this many milliseconds */
     const uint8_t *late; /* by seat: how much of its thinking a computer missed, %; or NULL */
 };
 

@@ -24,8 +24,7 @@ void wire_picture(struct json *j, int picture);
 /* Reads a picture, or "initial" for TABLE_INITIAL; if it is missing or null, *out stays. */
 bool wire_read_picture(struct json_span v, uint8_t *out);
 
-/* Reads a list of at most `most` cards, each as "QS". Returns how many, or -1 if it is no such
- * list. */
+/* Reads a list of at most `most` cards, each as "QS". Returns how many, or -1 for anything else. */
 int wire_read_cards(struct json_span list, hearts_card *out, int most);
 
 /* Reads a colour, as wire_colour() writes it; if it is missing or null, *out stays. */
