@@ -92,6 +92,13 @@ test("a game that is not over, and one that was dealt otherwise", async (t) => {
 });
 
 // In a sample, the first test goes on with it.
+/** Opens the fingerprint from the menu; it is that of the deal which is locked. */
+async function fingerprint(page, lock) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Fingerprint of this deal" }).click();
+  await page.locator(".print-sheet .fingerprint b", { hasText: lock.slice(0, 4) + " " + lock.slice(4, 8) }).waitFor();
+}
+
 whole("without a network it is checked all the same", async (t) => {
   const page = await open(t);
   await check(page, record);
@@ -101,16 +108,13 @@ whole("without a network it is checked all the same", async (t) => {
 test("at a table the page gives a chance, checks the lock, reveals, and shows the fingerprint", async (t) => {
   const page = await open(t, { size: { width: 390, height: 844 } });
   const table = await tellDeals(page);
-  // The server gets no chance from the page and finally deals without one. While a phone asks for a pass, it shows no
-  // fingerprint.
+  // The server gets no chance from the page and finally deals without one.
   await seated(page, "classic pass=none");
   const { commit } = await table.hears("commit"), lock = await table.lock(commit), { chance } = await table.hears("reveal");
   await table.dealt(chance);
-  await page.locator(".print.on-cloth b").waitFor();
-  assert.equal(await page.locator(".print.on-cloth b").textContent(), lock.slice(0, 4) + " " + lock.slice(4, 8));
   const { commit: next } = await table.hears("commit");
   assert.notEqual(next, commit, "the next deal has another chance");
-  await page.locator(".print.on-cloth").click();
+  await fingerprint(page, lock);
   await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
   // After a reload, the page reveals what it gave before.
   const second = await table.lock(next);
@@ -118,7 +122,7 @@ test("at a table the page gives a chance, checks the lock, reveals, and shows th
   table.heard.length = 0;
   await page.reload();
   assert.equal(typeof (await table.hears("reveal")).chance, "string");
-  await page.locator(".print.on-cloth b", { hasText: second.slice(0, 4) }).waitFor();
+  await fingerprint(page, second);
   assert.deepEqual(page.faults, []);
 });
 
@@ -138,7 +142,8 @@ test("a chance that was dropped though it was revealed is told small", async (t)
   await table.lock(commit);
   await table.hears("reveal");
   await table.dealt("");
-  await page.locator(".print.on-pad", { hasText: "your chance was dropped" }).waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByText("your chance was dropped").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
 });
 
@@ -150,7 +155,7 @@ for (const here of [false, true])
     else await seated(page, brief("classic"), "duck", {}, here);
     await playUntil(page, ".ends .scoresheet");
     await page.locator(".ends .btn.go").click();
-    await page.locator(".print b").first().waitFor({ state: "attached" });
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => /^hearts\.deals\./.test(key)));
     const notes = await page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (/^hearts\.deals\./.test(key) ? JSON.parse(text) : [])));
     assert.deepEqual(notes.filter((own) => own.deal < 2).map(({ seat, sent, end }) => [seat, sent > 0, end]), [[0, true, undefined], [0, true, undefined]]);
     assert.equal(await page.getByRole("alert").count(), 0);

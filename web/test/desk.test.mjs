@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, inLanguages, launch, many, MY_TURN, playUntil, rest, seated, serve, somebody } from "./browser.mjs";
-import { cutting, everyScreen } from "./screens.mjs";
+import { cutting, everyScreen, spokenTo } from "./screens.mjs";
 
 const whole = rest(test);
 const desks = many([[1024, 768], [2560, 1440]], [[1024, 768], [1440, 900], [2560, 1440]], "desks");
@@ -162,12 +162,11 @@ whole("the night of a moon has no star behind its words", async () => {
 
 test("the tray covers nothing of one's plate, and what the line says cuts no game's name", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
-  await seated(page, "classic pass=none");
+  await spokenTo(page, true);
   // There is no pad; and no new turn begins, which would fold it up.
   await playUntil(page, MY_TURN);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
+  await page.getByRole("button", { name: /^Talk/ }).click();
   await page.locator(".tray").waitFor();
   assert.deepEqual(await onDesks(page, () => over(page, ".tray", ".rail .plate")), []);
   await page.keyboard.press("Escape");

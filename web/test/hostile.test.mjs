@@ -132,7 +132,8 @@ function talk(page, table, all) {
 test("talk: all of it", async (t) => {
   const { page, wrong } = await watched({ width: 1440, height: 900 });
   await named(page, "Ada");
-  const table = await newTable(page, "classic");
+  const table = await newTable(page, "classic"), listener = await somebody(browser, server.url);
+  await command(listener, table, "sit", { seat: "C" });
   await page.goto(`${server.url}/t/${table}`);
   await page.getByLabel("Say something").waitFor();
   // Over one socket that also receives the event: a message may lose invisible characters.
@@ -147,10 +148,10 @@ test("talk: all of it", async (t) => {
   assert.deepEqual(await page.locator(".words-said").allTextContents(), heard.slice(-200));
   assert.deepEqual(await wrong(), []);
   await page.setViewportSize(narrow);
-  await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Table talk" }).click();
-  await page.getByRole("dialog").locator(".words-said").first().waitFor();
+  await page.getByRole("button", { name: /^Talk/ }).click();
+  await page.locator(".tray .words-said").first().waitFor();
   assert.deepEqual(await wrong(), []);
+  await listener.context().close();
   t.diagnostic(`${heard.length} said, ${hostile.length - heard.length} refused`);
   await page.context().close();
 });

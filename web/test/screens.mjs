@@ -190,7 +190,7 @@ async function checked(page, change = (text) => text) {
 }
 
 /** At a table in play a guest sends a chat message, and may then leave. */
-async function spokenTo(page, leaves = false) {
+export async function spokenTo(page, leaves = false) {
   const guest = await other(page, "Grandmother");
   await named(page, "Ada");
   const table = await newTable(page, games[4]);
@@ -372,11 +372,13 @@ export const screens = [
   } },
   { name: "talk", show: async (page) => {
     await seated(page, "classic");
-    await fromMenu(page, "Table talk");
-    const field = page.getByRole("dialog").getByLabel("Say something");
+    await spokenTo(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: /^Talk/ }).click();
+    const field = page.locator(".tray").getByLabel("Say something");
     await field.fill("Good evening");
     await field.press("Enter");
-    await page.locator("dialog .words-said").waitFor();
+    await page.locator(".tray .words-said", { hasText: "Good evening" }).waitFor();
   } },
   { name: "bubble", show: async (page) => {
     await spokenTo(page);
@@ -389,10 +391,9 @@ export const screens = [
   } },
   { name: "tray", show: async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await seated(page, "classic");
+    await spokenTo(page, true);
     await playUntil(page, inTrick(4));
-    await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
+    await page.getByRole("button", { name: /^Talk/ }).click();
     await page.locator(".tray").waitFor();
   } },
   { name: "stop", show: async (page) => {
@@ -479,19 +480,12 @@ export const screens = [
     await page.goto(page.home + "/friends/super");
     await page.getByRole("radio", { name: /^The slate/ }).check();
   } },
-  { name: "print", seats: [4, 10], show: async (page, n) => {
-    const table = await tellDeals(page, { seats: n, drop: n === 10 });
-    await trick(page, n);
-    await table.lock((await table.hears("commit")).commit);
-    if (n === 10) await table.dealt("");
-    await page.locator(".print b").first().waitFor({ state: "attached" });
-  } },
-  { name: "print-open", show: async (page) => {
+  { name: "print", show: async (page) => {
     const table = await tellDeals(page);
     await seated(page, games[4]);
     await table.lock((await table.hears("commit")).commit);
     await table.dealt((await table.hears("reveal")).chance);
-    await page.locator(".print.on-pad").click();
+    await fromMenu(page, /Fingerprint/);
     await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
   } },
   { name: "print-wrong", show: async (page) => {

@@ -4,7 +4,13 @@ import test from "node:test";
 import { browser, load } from "./module.mjs";
 
 browser();
-const { Session } = await load("src/table/session.ts");
+// The page's timers run when the test says so.
+const timers = new Map();
+let started = 0;
+globalThis.window = { setTimeout: (run) => { timers.set(++started, run); return started; } };
+globalThis.clearTimeout = (n) => void timers.delete(n);
+globalThis.history = { state: null };
+const { Session, Desk } = await load("test/session-module.ts");
 
 const HAND = ["3C", "9C", "5D", "JD", "QH"];
 
@@ -30,7 +36,7 @@ function sitDown(now) {
     follow() {}, unfollow() {}, tell() {},
     command: (message) => new Promise((answer) => { asked.push({ ...message, answer }); }),
   };
-  const session = new Session("t", { linkTo: () => link });
+  const session = new Session("t", { linkTo: () => link }), desk = new Desk(session);
   session.open();
   session.view(view(1, now));
   /** Something happens, and is shown. */
@@ -44,7 +50,7 @@ function sitDown(now) {
     asked.forEach((one) => { one.over = true; });
     await given;
   };
-  return { session, asked, happens, hint, shown: () => session.hint.value?.cards[0] ?? null };
+  return { session, desk, asked, happens, hint, shown: () => session.hint.value?.cards[0] ?? null };
 }
 
 test("a hint is shown for the decision that it was asked for", async () => {
@@ -84,4 +90,34 @@ test("a hint that comes too late is not shown", async () => {
   await given;
   assert.equal(at.shown(), null);
   assert.equal(at.session.thinking.value, false);
+});
+
+/** The cards that were sent to be played, once every timer has run. */
+function sent(at) {
+  for (const [n, run] of [...timers]) {
+    timers.delete(n);
+    run();
+  }
+  return at.asked.filter((one) => one.do === "play").map((one) => one.cards.join());
+}
+
+test("the last card plays itself, once; after a takeback it waits to be pressed", async () => {
+  const at = sitDown(game(["3C", "9C"]));
+  assert.deepEqual(sent(at), [], "of two cards one is chosen");
+  await at.happens(2, "moved", game(["9C"], ["2C"]));
+  assert.deepEqual(sent(at), ["9C"]);
+  at.asked.at(-1).answer({ is: "ok", n: 3 });
+  await at.happens(3, "moved", { ...game([]), choice: null, trick: ["2C", "9C"] }, { seat: "A" });
+  await at.happens(4, "took-back", game(["9C"], ["2C"]));
+  assert.deepEqual(sent(at), ["9C"], "not again");
+  at.desk.press({ card: "9C", copy: 0, key: "9C" });
+  assert.deepEqual(sent(at), ["9C", "9C"]);
+});
+
+test("while the table is paused, the last card waits", async () => {
+  const at = sitDown(game(["3C", "9C"]));
+  await at.happens(2, "paused", game(["9C"]), { to_table: { paused: "B" } });
+  assert.deepEqual(sent(at), []);
+  await at.happens(3, "resumed", undefined, { to_table: { paused: null } });
+  assert.deepEqual(sent(at), ["9C"]);
 });

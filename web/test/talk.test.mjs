@@ -1,4 +1,4 @@
-// talk.test.mjs - chat at a table can be seen and heard: bubbles, the count on the menu, signs and phrases.
+// talk.test.mjs - chat at a table can be seen and heard: bubbles, the count of what is new, signs and phrases.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ALL, command, launch, many, MY_TURN, named, newTable, playUntil, rest, serve, somebody } from "./browser.mjs";
@@ -59,7 +59,7 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
   const said = bubble(ada, "That ten was meant");
   await said.waitFor();
   await ada.locator(".live", { hasText: "Bea says: That ten was meant for you." }).waitFor({ state: "attached" });
-  const menu = ada.getByRole("button", { name: "Menu, something new was said at the table" });
+  await ada.getByRole("button", { name: "Talk, 1 new" }).waitFor();
   assert.equal(await ada.locator(".count").innerText(), "1");
   await said.evaluate((words) => Promise.all(words.closest(".bubble-box").getAnimations().map((grows) => grows.finished)));
   const [plate, box] = await Promise.all([ada.locator(".seats [data-seat=C] .plate").boundingBox(), said.boundingBox()]);
@@ -81,10 +81,9 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
   assert.equal(await ada.locator(".bubble", { hasText: "what about this" }).count(), 0, "muted is muted");
   assert.equal(await ada.locator(".count").innerText(), "2", "and not counted");
   assert.ok(!(await ada.evaluate(() => window.heard)).some((words) => words.includes("what about this")), "nor read aloud");
-  await menu.or(ada.getByRole("button", { name: "Menu" })).click();
-  await ada.getByRole("dialog").getByRole("button", { name: "Table talk" }).click();
-  await ada.locator("dialog .words-said", { hasText: "Peace." }).waitFor();
-  await ada.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await ada.getByRole("button", { name: "Talk, 2 new" }).click();
+  await ada.locator(".tray .words-said", { hasText: "Peace." }).waitFor();
+  await ada.getByRole("button", { name: "Fold up" }).click();
   assert.equal(await ada.locator(".count").count(), 0, "it was looked at");
   await close(ada, bea);
 });
@@ -146,10 +145,7 @@ test("signs and phrases are read in the reader's language; a program that does n
   await bea.evaluate(() => localStorage.setItem("hearts.settings", JSON.stringify({ pace: 0, sound: false, met: true, language: "de" })));
   await bea.goto(`${server.url}/t/${table}`);
   await bea.locator(".hand > li").first().waitFor();
-  const open = async () => {
-    await ada.getByRole("button", { name: "Menu" }).click();
-    await ada.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
-  };
+  const open = () => ada.getByRole("button", { name: "Talk", exact: true }).click();
   await open();
   for (const button of await ada.locator(".tray button").all()) {
     const { width, height } = await button.boundingBox();
@@ -161,7 +157,7 @@ test("signs and phrases are read in the reader's language; a program that does n
   await bea.locator(".words-said", { hasText: "autsch" }).waitFor();
   await ada.locator(".tray").waitFor({ state: "detached" });
   await open();
-  await ada.getByRole("button", { name: "7 more" }).click();
+  await ada.getByRole("button", { name: "10 more" }).click();
   await ada.locator(".tray").getByRole("button", { name: "Nicely ducked." }).click();
   await bubble(bea, "Gut weggeduckt.").waitFor();
   assert.deepEqual(frames.filter((f) => f.do === "say").map((f) => f.text), ["*ouch*", "Nicely ducked."]);
@@ -177,13 +173,12 @@ test("the tray folds up when it is one's turn, and keeps what was typed", async 
   await says(bea, table, "Hm.");
   await bubble(ada, "Hm.").click();
   await ada.getByRole("button", { name: "Answer", exact: true }).click();
-  await ada.getByLabel("Say something").getByRole("textbox").fill("I think");
+  await ada.getByRole("textbox", { name: "Say something" }).fill("I think");
   await playUntil(bea, ".lay:not(:has(.rail .seat.turn))");
   await ada.locator(MY_TURN).waitFor();
   await ada.locator(".tray").waitFor({ state: "detached" });
-  await ada.getByRole("button", { name: "Menu" }).click();
-  await ada.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
-  assert.equal(await ada.getByLabel("Say something").getByRole("textbox").inputValue(), "I think");
+  await ada.getByRole("button", { name: "Talk", exact: true }).click();
+  assert.equal(await ada.getByRole("textbox", { name: "Say something" }).inputValue(), "I think");
   await close(ada, bea);
 });
 

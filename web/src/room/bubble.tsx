@@ -18,7 +18,7 @@ import { text } from "../text/text";
 import { Icon, type IconName } from "../ui/icons";
 import { Dialog } from "../ui/dialog";
 import { placeAt, underPlate, type Box, type Size, type Spot } from "./bubble-place";
-import { openSaying } from "./say";
+import { openSaying } from "./tray";
 import { SignPicture } from "./signs";
 import { About } from "./speaker";
 import { mayStop } from "./stop";

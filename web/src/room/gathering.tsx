@@ -141,9 +141,6 @@ function Head({ view }: { view: View }): JSX.Element {
       </div>
       <div class="row">
         <Button icon="rules" size="small" class="only-narrow" onClick={() => (dialog.value = "rules")}>{t.rules}</Button>
-        <Button icon="chat" size="small" class="no-pad" onClick={() => (dialog.value = "talk")}>
-          {text.value.room.talk}
-        </Button>
       </div>
     </header>
   );

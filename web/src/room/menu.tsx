@@ -2,7 +2,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
-import { link } from "../net/link";
 import type { Listed, View } from "../net/types";
 import { set, settings } from "../settings";
 import { seatLetter } from "../table/model";
@@ -18,8 +17,6 @@ import { Item } from "../ui/item";
 import { Dialog, dialog } from "../ui/dialog";
 import { Asked, CloseTable, EndGame, LeaveTable, playsWithOthers } from "./leaving";
 import { Invite } from "./invite";
-import { openSaying } from "./say";
-import { unread } from "./unread";
 
 interface MenuProps {
   session: Session;
@@ -28,7 +25,7 @@ interface MenuProps {
 
 export function MenuDialog({ session, onClose }: MenuProps): JSX.Element {
   const t = text.value.gather;
-  const view = session.table.value?.view;
+  const view = session.table.value?.view, { lock, own } = session.part.shown.value;
   const [inviting, invite] = useState(false);
   const kept = view?.seat && view.stage === "playing" ? (view.terms.turn ? t.toStartSay : t.toStartKept) : "";
   const begun = !!view?.game && view.stage !== "gathering";
@@ -43,15 +40,13 @@ export function MenuDialog({ session, onClose }: MenuProps): JSX.Element {
             {view.terms.tricks === false ? t.lastTrick : t.tricks}
           </Item>
         )}
-        {begun && session.part.shown.value.lock && <Item icon="seal" onPress={() => (dialog.value = "fair")}>{text.value.table.fair.title}</Item>}
+        {begun && lock && (
+          <Item icon="seal" say={own && own !== "given" ? text.value.table.fair.small[own] : ""} onPress={() => (dialog.value = "fair")}>
+            {text.value.table.fair.title}
+          </Item>
+        )}
       </Part>
       <Part title={t.table}>
-        {view?.terms.talking && link.you.value && (
-          <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{text.value.room.say}</Item>
-        )}
-        {!session.place.here && (
-          <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (dialog.value = "talk")}>{text.value.room.talk}</Item>
-        )}
         {view && view.stage !== "closed" && !session.place.here && (
           <Item icon="people" open={inviting} onPress={() => invite(!inviting)}>{t.invite}</Item>
         )}

@@ -1,7 +1,7 @@
 // say.tsx - chat input: six signs and twelve phrases for thumbs, and free text.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Fault } from "../people/outcome";
 import type { Id } from "../net/types";
 import type { Session } from "../table/session";
@@ -9,7 +9,6 @@ import { allPhrases, allSigns, wireOf, type Phrase, type Sign } from "../text/ph
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { Icon } from "../ui/icons";
 import { SignPicture } from "./signs";
 
 export const SAY_MOST = 300;
@@ -81,49 +80,5 @@ function Phrases({ few, onPress }: { few: number; onPress: (phrase: Phrase) => v
         {all ? t.fewerPhrases : t.morePhrases(allPhrases.length - few)}
       </button>
     </div>
-  );
-}
-
-// ---- The tray: above the hand, if there is no pad ----
-
-const tray = signal<Id | null>(null);
-
-/** Opens the input: in the pad if there is one, else in the tray. */
-export function openSaying(session: Session): void {
-  const field = document.querySelector<HTMLInputElement>(".pad .say input");
-  if (field?.getClientRects().length) field.focus();
-  else tray.value = session.id;
-}
-
-/** It folds up when it is the player's turn, and after something was sent with one press. */
-export function Tray({ session }: { session: Session }): JSX.Element | null {
-  const t = text.value.room, mine = session.mine.value, open = tray.value === session.id;
-  const fold = (): void => { tray.value = null; };
-  useEffect(() => { if (mine) fold(); }, [mine]);
-  useEffect(() => fold, [session]);
-  if (!open || !session.table.value?.view.terms.talking) return null;
-  return <Open session={session} label={t.say} onFold={fold} />;
-}
-
-function Open({ session, label, onFold }: { session: Session; label: string; onFold: () => void }): JSX.Element {
-  const t = text.value.room;
-  const [box, take] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    if (!box) return undefined;
-    const back = document.activeElement;
-    // Do not focus the input: that would open a phone's keyboard over the table.
-    box.querySelector<HTMLElement>(".signs button")?.focus({ preventScroll: true });
-    return () => { if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true }); };
-  }, [box]);
-  return (
-    <section ref={take} class="tray" aria-labelledby="tray-title"
-      onKeyDown={(e) => { if (e.key === "Escape") { e.preventDefault(); onFold(); } }}>
-      <header>
-        <h2 id="tray-title">{label}</h2>
-        <p class="soft">{t.folds}</p>
-        <button type="button" class="btn quiet" aria-label={t.fold} onClick={onFold}><Icon name="x" /></button>
-      </header>
-      <Say session={session} few={5} onPressed={onFold} />
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-// talk.tsx - the chat of the table: in the pad on wide screens, in a dialog of its own on narrow ones.
+// talk.tsx - the chat of the table: in the pad on wide screens, in a tray above the hand on narrow ones.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
@@ -12,11 +12,23 @@ import { newsWords } from "../table/news";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
 import { Say } from "./say";
 import { Speaker } from "./speaker";
+import { tray } from "./tray";
 import { lookAtTalk } from "./unread";
 
-export function Talk({ session }: { session: Session }): JSX.Element {
+interface TalkProps {
+  session: Session;
+  /** The number of phrases shown at first. */
+  few?: number;
+  /** Called when something was sent with one press. */
+  onPressed?: () => void;
+  /** Instead of the title. */
+  head?: JSX.Element;
+}
+
+export function Talk({ session, few = 3, onPressed, head }: TalkProps): JSX.Element {
   const t = text.value.room;
   const table = session.table.value;
   const hidden = blocks.value;
@@ -26,11 +38,11 @@ export function Talk({ session }: { session: Session }): JSX.Element {
   useEffect(lookAtTalk, []);
   return (
     <section class="talk">
-      <h2>{t.talk}</h2>
-      <Lines lines={lines} session={session} />
+      {head ?? <h2>{t.talk}</h2>}
+      {(lines.length > 0 || !all.length) && <Lines lines={lines} session={session} />}
       <Silenced speakers={all} />
       {!table || table.view.terms.talking
-        ? link.you.value ? <Say session={session} few={3} /> : <p class="soft">{t.talkSit}</p>
+        ? link.you.value ? <Say session={session} few={few} {...(onPressed && { onPressed })} /> : <p class="soft">{t.talkSit}</p>
         : <p class="soft">{t.talkOff}</p>}
     </section>
   );
@@ -69,13 +81,14 @@ function Lines({ lines, session }: { lines: ChatLine[]; session: Session }): JSX
 function Silenced({ speakers }: { speakers: ChatLine[] }): JSX.Element | null {
   const t = text.value.room;
   const doing = useDoing();
-  const names = new Map<Id, string>();
-  for (const s of speakers) if (blocks.value.has(s.person)) names.set(s.person, s.name);
+  const names = new Map<Id, { name: string; lines: number }>();
+  for (const s of speakers)
+    if (blocks.value.has(s.person)) names.set(s.person, { name: s.name, lines: (names.get(s.person)?.lines ?? 0) + 1 });
   if (!names.size) return null;
   return (
     <ul class="silenced">
-      {[...names].map(([person, name]) => {
-        const line = t.mutedLine(personName(name));
+      {[...names].map(([person, { name, lines }]) => {
+        const line = t.hiddenLines(personName(name), lines);
         return (
           <li key={person}>
             <span><bdi>{line.name}</bdi>{blocks.value.get(person)?.mute ? line.muted : line.blocked}</span>
@@ -87,5 +100,41 @@ function Silenced({ speakers }: { speakers: ChatLine[] }): JSX.Element | null {
       })}
       <Fault say={doing.fault} />
     </ul>
+  );
+}
+
+/** It closes when it is the player's turn, and after something was sent with one press. */
+export function Tray({ session }: { session: Session }): JSX.Element | null {
+  const mine = session.mine.value, was = useRef(mine), open = tray.value === session.id;
+  const fold = (): void => { tray.value = null; };
+  useEffect(() => {
+    if (mine && !was.current) fold();
+    was.current = mine;
+  }, [mine]);
+  useEffect(() => fold, [session]);
+  return open ? <Open session={session} onFold={fold} /> : null;
+}
+
+function Open({ session, onFold }: { session: Session; onFold: () => void }): JSX.Element {
+  const t = text.value.room;
+  const [box, take] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!box) return undefined;
+    const back = document.activeElement;
+    // Do not focus the input: that would open a phone's keyboard over the table.
+    (box.querySelector<HTMLElement>(".signs button") ?? box.querySelector<HTMLElement>("header .btn"))?.focus({ preventScroll: true });
+    return () => { if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true }); };
+  }, [box]);
+  return (
+    <section ref={take} class="tray" aria-labelledby="tray-title"
+      onKeyDown={(e) => { if (e.key === "Escape") { e.preventDefault(); onFold(); } }}>
+      <Talk session={session} few={2} onPressed={onFold} head={(
+        <header>
+          <h2 id="tray-title">{t.talk}</h2>
+          <p class="soft">{t.folds}</p>
+          <button type="button" class="btn quiet" aria-label={t.fold} onClick={onFold}><Icon name="x" /></button>
+        </header>
+      )} />
+    </section>
   );
 }

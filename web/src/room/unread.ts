@@ -1,15 +1,15 @@
-// unread.ts - how many chat messages of others are unread: the count on the menu.
+// unread.ts - how many chat messages of others are unread: the count beside the button "Talk".
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { link } from "../net/link";
 import type { Session } from "../table/session";
-import { dialog } from "../ui/dialog";
+import { tray } from "./tray";
 
 export const unread = signal(0);
 
-/** Whether the chat is visible: in the pad of a wide screen, or in its dialog. */
+/** Whether the chat is visible: in the pad of a wide screen, or in its tray. */
 function inSight(): boolean {
-  return dialog.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
+  return !!tray.value || !!document.querySelector(".pad .talk")?.getClientRects().length;
 }
 
 /** Sets the count to zero if the chat is visible. */
@@ -25,7 +25,7 @@ export function useUnread(session: Session): void {
         if (!("is" in what) || what.what !== "said" || !what.text || what.person === link.you.value?.person) return;
         if (!inSight()) unread.value++;
       }),
-      dialog.subscribe(lookAtTalk),
+      tray.subscribe(lookAtTalk),
     ];
     addEventListener("resize", lookAtTalk);
     return () => {

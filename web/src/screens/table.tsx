@@ -1,6 +1,6 @@
 // table.tsx - the screen of one table: the bar, the cloth with everything on it, the score pad, the dialogs.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { loadRest } from "../later";
 import { refusalOf } from "../net/api";
 import { link } from "../net/link";
@@ -17,7 +17,7 @@ import { forget, remember } from "../table/recent";
 import { Bar } from "../table/bar";
 import { Board } from "../table/board";
 import { Desk } from "../table/desk";
-import { angle, turnOf } from "../table/facts";
+import { angle, hasCompany, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
 import { keysOf } from "../table/keyboard";
 import { KeepingLine, LinkLine, NewsLine, OfflineLine } from "../table/lines";
@@ -36,7 +36,7 @@ import { whoseOf } from "../table/whose";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
 import { lazy } from "../ui/lazy";
-import { personOf, Dialog, dialog } from "../ui/dialog";
+import { personOf, dialog } from "../ui/dialog";
 
 const NoTable = lazy(async () => (await loadRest()).NoTable, "cloth");
 const Gathering = lazy(async () => (await loadRest()).Gathering, "cloth");
@@ -70,9 +70,8 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
     };
   }, [desk]);
   const trouble = session.trouble.value, table = session.table.value;
-  // With other people at the table, chat may be needed at once.
-  const rested = useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0) ||
-    (!!table && (table.view.stage === "gathering" || table.view.seats.filter((s) => s.kind === "person").length > 1));
+  const company = !!table && !at.here && hasCompany(table, link.you.value?.person);
+  useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0);
   useEffect(() => {
     // A viewer who came by a link has no identity yet: make them a guest.
     if (trouble?.why === "not-you")
@@ -97,7 +96,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   useUnread(session);
   return (
     <div class="app at-table">
-      <Bar table={shut ? null : table} fresh={unread.value}>
+      <Bar table={shut ? null : table} fresh={unread.value} onTalk={company && !shut ? () => void loadRest().then((rest) => rest.openSaying(session)) : undefined}>
         {at.here && <><KeepingLine /><OfflineLine /></>}
         <LinkLine link={session.link} />
         <FairLine session={session} />
@@ -105,30 +104,26 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
       </Bar>
       {shut ? (
         <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={shut} /></main>
-      ) : table ? <Cloth table={table} desk={desk} rested={rested} /> : (
+      ) : table ? <Cloth table={table} desk={desk} company={company} /> : (
         <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1></main>
       )}
-      {table && !shut && <Pad session={session}>{rested && !at.here && <Talk session={session} />}</Pad>}
+      {table && !shut && <Pad session={session}>{company && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
       {table && !shut && <Dialogs session={session} table={table} />}
     </div>
   );
 }
 
-/**
- * Loads what comes after the first hand while that hand is played: once a card is shown, or after a while. Then true.
- */
-function useRest(begun: boolean): boolean {
-  const [there, tell] = useState(false);
+/** Loads what comes after the first hand while that hand is played: once a card is shown, or after a while. */
+function useRest(begun: boolean): void {
   useEffect(() => {
-    const fetchIt = (): void => void loadRest().then(() => tell(true), () => undefined);
+    const fetchIt = (): void => void loadRest().catch(() => undefined);
     const later = setTimeout(() => {
       if (begun && "requestIdleCallback" in window) requestIdleCallback(fetchIt, { timeout: AFTER });
       else fetchIt();
     }, begun ? 0 : AFTER);
     return () => clearTimeout(later);
   }, [begun]);
-  return there;
 }
 
 /** The state of a table that was left, for the start page. */
@@ -150,7 +145,7 @@ function lamp(t: Table): number {
   return seat ? angle(t.view.seats.length, place(t, seat)) : 0;
 }
 
-function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: boolean }): JSX.Element {
+function Cloth({ table, desk, company }: { table: Table; desk: Desk; company: boolean }): JSX.Element {
   const session = desk.session, n = table.view.seats.length, above = Math.ceil(n / 2);
   const rules = useRules(table.view.rules);
   const watches = table.view.seat === null;
@@ -178,7 +173,7 @@ function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: bool
       )}
       {ended && !gathers && (tryingAt(session.id) ? <DayEnds session={session} /> : table.view.one_hand ? <Tries session={session} /> : <Ends session={session} />)}
       {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
-      {rested && <Tray session={session} />}
+      {company && <Tray session={session} />}
     </main>
   );
 }
@@ -226,7 +221,6 @@ function Dialogs({ session, table }: { session: Session; table: Table }): JSX.El
     case "tricks": return <TricksDialog session={session} onClose={close} />;
     case "chances": return <ChancesDialog session={session} onClose={close} />;
     case "menu": return <MenuDialog session={session} onClose={close} />;
-    case "talk": return <Dialog title={text.value.table.talk} onClose={close}><Talk session={session} /></Dialog>;
     default: return who ? <PersonDialog key={who} session={session} seat={who} onClose={close} /> : null;
   }
 }

@@ -73,13 +73,15 @@ const LONG = 11;
 
 interface BarProps {
   table: Table | null;
+  /** Opens the chat; without it nobody is there to talk to. */
+  onTalk?: (() => void) | undefined;
   /** The number of unread chat messages. */
   fresh: number;
   /** Notices: they are in the bar, and cover nothing on the cloth. */
   children?: ComponentChildren;
 }
 
-export function Bar({ table, fresh, children }: BarProps): JSX.Element {
+export function Bar({ table, onTalk, fresh, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
   // The corners of the cloth show scores and trick at a table for four only: elsewhere people sit there.
@@ -111,13 +113,13 @@ export function Bar({ table, fresh, children }: BarProps): JSX.Element {
         {table && <Button kind="quiet" class="wide" icon="rules" onClick={() => { dialog.value = "rules"; }}>{w.rules}</Button>}
         <Button kind="quiet" class="wide soundbtn" icon="sound" aria-pressed={sound} title={sound ? w.soundOn : w.soundOff}
           onClick={() => set({ sound: !sound })}>{w.sound}</Button>
-        {table && (
-          <span class="counted">
-            <Button kind="quiet" icon="menu" onClick={() => { dialog.value = "menu"; }}
-              {...(fresh ? { "aria-label": text.value.room.menuWords(fresh) } : {})}>{w.menu}</Button>
+        {onTalk && (
+          <span class="counted no-pad">
+            <Button kind="quiet" icon="talk" onClick={onTalk} {...(fresh ? { "aria-label": w.talkNew(fresh) } : {})}>{w.talkShort}</Button>
             {fresh > 0 && <b class="count" aria-hidden="true">{fresh > 9 ? "9+" : fresh}</b>}
           </span>
         )}
+        {table && <Button kind="quiet" icon="menu" onClick={() => { dialog.value = "menu"; }}>{w.menu}</Button>}
       </nav>
     </header>
   );

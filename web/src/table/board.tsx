@@ -8,7 +8,6 @@ import { secondRound } from "./facts";
 import { moveOn } from "./motion";
 import type { Table } from "./model";
 import { Corners } from "./pad";
-import { Print } from "./print";
 import { Seats } from "./seats";
 import { Trick } from "./trick";
 
@@ -31,7 +30,6 @@ export function Board({ table, desk, rules, onSit }: BoardProps): JSX.Element {
       <Centre table={table} desk={desk} rules={rules} />
       <Trick table={table} rules={rules} />
       <Corners session={desk.session} />
-      <Print session={desk.session} place="cloth" />
     </div>
   );
 }

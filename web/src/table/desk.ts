@@ -54,6 +54,8 @@ export class Desk {
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
   private flies = 0;
+  /** The hand whose last card has played itself. */
+  private ended = "";
   /** The cards last requested to be played ahead, until the server has confirmed them. */
   readonly ahead = signal<Card[] | null>(null);
 
@@ -63,6 +65,19 @@ export class Desk {
       const choice = session.mine.value ? session.table.value?.game?.choice : null;
       if (this.lifted.value && !choice?.from.includes(this.lifted.value)) this.putBack();
     });
+    effect(() => this.playLast());
+  }
+
+  /** The last card plays itself, since there is nothing to choose; unless it was taken back. */
+  private playLast(): void {
+    const s = this.session, game = s.mine.value ? s.table.value?.game : null, [card] = game?.hand ?? [];
+    if (!game || !card || game.phase !== "play" || game.hand.length > 1 || !game.choice?.from.includes(card)) return;
+    const hand = `${s.table.value?.view.games}/${game.hand_number}`;
+    if (this.ended === hand) return;
+    this.ended = hand;
+    this.flies = window.setTimeout(() => {
+      if (s.mine.value && !s.sent.value.length) void s.play([card]);
+    }, this.moment());
   }
 
   /** Shows an answer to the keys for a while; an empty one removes the last. */

@@ -1,6 +1,6 @@
 // facts.ts - facts that follow from a table as it is shown: whose turn it is, what takes the trick, which cards are
 // cancelled.
-import type { Card, Seat, SuitLetter } from "../net/types";
+import type { Card, Id, Seat, SuitLetter } from "../net/types";
 import type { Order } from "../settings";
 import { seatAfter, seatIndex, seatLetter, type Played, type Table } from "./model";
 
@@ -32,6 +32,13 @@ export function twinsOf(trick: Played[]): [number, number][] {
     if (first < i) pairs.push([first, i]);
   });
   return pairs;
+}
+
+/** Whether anybody else hears what is said: another person in a seat, or watching, or who has spoken and gone. */
+export function hasCompany({ view, talk }: Table, me: Id | undefined): boolean {
+  const watchers = view.watching - (view.seat ? 0 : 1);
+  return watchers > 0 || view.seats.some((s, i) => s.kind === "person" && seatLetter(i) !== view.seat) ||
+    talk.some(({ person }) => person && person !== me);
 }
 
 /** Seats that have something to decide, as far as shown. */

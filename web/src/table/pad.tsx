@@ -6,7 +6,6 @@ import { dialog } from "../ui/dialog";
 import { Called } from "./called";
 import type { Table } from "./model";
 import { Money, Purse } from "./money";
-import { Print } from "./print";
 import { standing } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
@@ -20,7 +19,6 @@ export function Pad({ session, children }: { session: Session; children: Compone
     <aside class="pad" aria-label={s.pad}>
       {t?.game && t.view.stage !== "gathering" && <Written t={t} />}
       {children}
-      <Print session={session} place="pad" />
     </aside>
   );
 }

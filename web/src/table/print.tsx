@@ -1,25 +1,12 @@
-// print.tsx - the fingerprint of the deal in play: on the cloth, or at the bottom of the pad; and what it means.
+// print.tsx - the fingerprint of the deal in play and what it means, opened from the menu; warnings about deals.
 import type { JSX } from "preact";
 import type { FairShown } from "../fair/give";
 import { printOf, spelt } from "../fair/print";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
-import { Icon } from "../ui/icons";
-import { Dialog, dialog } from "../ui/dialog";
+import { Dialog } from "../ui/dialog";
 import { Rich } from "./rich";
 import type { Session } from "./session";
-
-/** `place`: its location on the page. */
-export function Print({ session, place }: { session: Session; place: "cloth" | "pad" }): JSX.Element | null {
-  const { lock, own } = session.part.shown.value, w = text.value.table.fair, stage = session.table.value?.view.stage;
-  if (!lock || stage === "gathering" || stage === "closed") return null;
-  return (
-    <button type="button" class={"print on-" + place} aria-haspopup="dialog" onClick={() => { dialog.value = "fair"; }}>
-      <Icon name="seal" />
-      <span key={lock}><small>{own && own !== "given" ? w.small[own] : w.short}</small><b aria-hidden="true">{printOf(lock)}</b><span class="vh">{w.print(spelt(lock))}</span></span>
-    </button>
-  );
-}
 
 /** What it means, with the fingerprint in large letters. */
 export function PrintDialog({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {

@@ -14,7 +14,7 @@ import { place, seatIndex, type Table } from "./model";
 import { Called, othersOf } from "./called";
 import { sign } from "./name-fit";
 import { callOf, colourOf, nameOf } from "./names";
-import { Mates, sideOf, statusOf } from "./status";
+import { Mates, sideOf, statusOf, yourTurn } from "./status";
 
 interface PlateProps {
   table: Table;
@@ -53,7 +53,7 @@ export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: Pl
       {own ? <bdi class="name" title={name}>{callOf(table.view, seat)}</bdi>
         : <Called view={table.view} seat={seat} class="name" />}
       <span class="sub">
-        {sub ?? (asked ? w.yourTurn : status.line)}
+        {sub ?? (asked ? yourTurn(table, seat) : status.line)}
         {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
         {sitter?.kind === "computer" && <span class="vh">, {w.computer}</span>}
       </span>

@@ -86,6 +86,18 @@ function Away({ short, why, says }: { short: string; why: string; says: string }
   );
 }
 
+/** On the viewer's own plate while it is their turn: what they have taken, and that it is. */
+export function yourTurn(t: Table, seat: Seat): ComponentChildren {
+  const n = settings.value.points ? t.game?.points[seatIndex(seat)] ?? 0 : 0, w = text.value.table;
+  if (!n) return w.yourTurn;
+  return (
+    <span class="pts">
+      <b aria-hidden="true">{taken(n)}</b> <span class="whose">{w.yourTurn}</span>
+      <span class="vh">, {taken(n)} {w.pointsNow}</span>
+    </span>
+  );
+}
+
 function points(t: Table, seat: Seat): ComponentChildren {
   if (!settings.value.points || !t.game) return "";
   const n = taken(t.game.points[seatIndex(seat)] ?? 0);

@@ -141,7 +141,6 @@ export const gather: Texts["gather"] = {
     changeDone: "Übernehmen",
     linkHere: "Hier erscheinen der Link und sein Bild.",
   },
-  newWords: (n) => (n === 1 ? "eins neu" : `${n} neu`),
 
   menu: "Menü",
   look: "Ansehen",

@@ -25,6 +25,10 @@ export const room: Texts["room"] = {
   reportSend: "Meldung senden",
   reported: "Die Meldung ist angekommen. Danke.",
   mutedLine: (name) => ({ name, muted: " ist stummgeschaltet.", blocked: " ist gesperrt." }),
+  hiddenLines: (name, n) => {
+    const lines = n === 1 ? "1 Zeile ausgeblendet." : `${n} Zeilen ausgeblendet.`;
+    return { name, muted: ` ist stummgeschaltet. ${lines}`, blocked: ` ist gesperrt. ${lines}` };
+  },
   undo: "Rückgängig",
   hear: "Wieder hören",
   unblock: "Nicht mehr sperren",
@@ -36,7 +40,6 @@ export const room: Texts["room"] = {
   answer: "Antworten",
   stopWhom: (name) => `${name} vom Tisch weisen…`,
   bubble: (name, words) => `${name} sagt: ${words} Drücke, um zu antworten, stummzuschalten oder zu sperren.`,
-  menuWords: (n) => `Menü, am Tisch wurde ${n === 1 ? "etwas" : `${n}-mal etwas`} gesagt`,
   folds: "Klappt zu, wenn du dran bist.",
   fold: "Zuklappen",
   sign: "Ein Zeichen geben",

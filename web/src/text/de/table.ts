@@ -41,7 +41,8 @@ export const table: Texts["table"] = {
   soundOn: "Der Ton ist an",
   soundOff: "Der Ton ist aus",
   menu: "Menü",
-  talk: "Tischgespräch",
+  talkShort: "Reden",
+  talkNew: (n) => `Reden, ${n} neu`,
 
   toPlay: "ist dran",
   yourTurn: "bist dran",
@@ -253,10 +254,8 @@ export const table: Texts["table"] = {
   titleTheirs: (name) => `${name} ist dran`,
   /** The fingerprint of the deal in play, and what became of the player's own part in it. */
   fair: {
-    short: "diese Gabe",
     small: { late: "dein Zufall kam zu spät", dropped: "dein Zufall wurde verworfen", wrong: "dein Zufall blieb hier" },
     title: "Fingerabdruck dieser Gabe",
-    print: (letters) => `Fingerabdruck: ${letters}`,
     say: "Lest ihn einander vor: Am Tisch haben alle denselben.",
     what: "Die Karten waren versiegelt, bevor dein Zufall kam. Nach dem Spiel wird das Siegel geöffnet, und diese Seite prüft es.",
     given: "Dein Zufall ist in dieser Gabe.",

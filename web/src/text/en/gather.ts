@@ -147,7 +147,6 @@ export const gather = {
     changeDone: "Use this",
     linkHere: "The link and its picture appear here.",
   },
-  newWords: (n: number) => (n === 1 ? "one new" : `${n} new`),
 
   // Menu
   menu: "Menu",

@@ -25,6 +25,10 @@ export const room = {
   reportSend: "Send report",
   reported: "The report has arrived. Thank you.",
   mutedLine: (name: string) => ({ name, muted: " is muted.", blocked: " is blocked." }),
+  hiddenLines: (name: string, n: number) => {
+    const lines = n === 1 ? "1 line hidden." : `${n} lines hidden.`;
+    return { name, muted: ` is muted. ${lines}`, blocked: ` is blocked. ${lines}` };
+  },
   undo: "Undo",
   hear: "Hear them again",
   unblock: "Unblock",
@@ -36,7 +40,6 @@ export const room = {
   answer: "Answer",
   stopWhom: (name: string) => `Stop ${name}…`,
   bubble: (name: string, words: string) => `${name} says: ${words} Press to answer, mute or block.`,
-  menuWords: (n: number) => `Menu, ${n === 1 ? "something new was said" : `${n} new things were said`} at the table`,
   folds: "Folds up on your turn.",
   fold: "Fold up",
   sign: "Send a sign",

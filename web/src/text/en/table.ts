@@ -48,7 +48,8 @@ export const table = {
   soundOn: "Sound is on",
   soundOff: "Sound is off",
   menu: "Menu",
-  talk: "Table talk",
+  talkShort: "Talk",
+  talkNew: (n: number): string => `Talk, ${n} new`,
 
   // Seats
   toPlay: "to play",
@@ -271,10 +272,8 @@ export const table = {
   titleTheirs: (name: string): string => `${name} is to play`,
   /** The fingerprint of the deal in play, and what became of the player's own part in it. */
   fair: {
-    short: "this deal",
     small: { late: "your chance was late", dropped: "your chance was dropped", wrong: "your chance was kept back" },
     title: "Fingerprint of this deal",
-    print: (letters: string): string => `Fingerprint: ${letters}`,
     say: "Read it to each other: everybody at the table has the same one.",
     what: "The cards were sealed before your chance was sent. After the game the seal is opened, and this page checks it.",
     given: "Your chance is in this deal.",
