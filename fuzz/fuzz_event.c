@@ -1,7 +1,7 @@
-/* fuzz_event.c - any bytes as an event that was kept.
+/* fuzz_event.c - any bytes as a stored event.
  *
- * What is read has to be written back as the same bytes. Applied to a table in the middle of a
- * hand, it either follows and the table goes on, or it is refused and the table is as it was.
+ * An event that can be read has to be written back as the same bytes. Applied to a table in the
+ * middle of a hand, it is either applied or refused; if refused, the table is unchanged.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!table_apply(&t, &e, NULL)) {
         if (memcmp(&t, &begun, sizeof t) != 0)
             stop_event("an event that does not follow changes the table");
-        /* Most are of another place in the log: this one here. */
+        /* Most fail because they belong to another place in the log: try again with this one's. */
         e.seq = begun.seq + 1;
         e.at_ms = begun.at_ms;
         if (!table_apply(&t, &e, NULL)) {

@@ -1,4 +1,5 @@
-/* fuzz_fair.c - any bytes as a line of a transcript, and as a whole one: read, written, checked. */
+/* fuzz_fair.c - any bytes as a line of a transcript, and as a whole record with one: read, written,
+ * checked. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What was read is written in one way, and that reads as the same. */
+/* A line that can be read is written in one form, which reads as the same line. */
 static void check_line(const char *text, size_t length)
 {
     struct fair_line line, again;
@@ -26,7 +27,8 @@ static void check_line(const char *text, size_t length)
         abort();
 }
 
-/* A check ends with a verdict; what is right is in the one form. */
+/* Every check ends with a verdict; a record that is right is written as record_write_plain() does.
+ */
 static void check_record(const char *text, size_t length)
 {
     struct record_fault f;

@@ -1,6 +1,6 @@
-/* fuzz_join.c - any bytes as what a server tells of a table: a view, and events on further lines.
+/* fuzz_join.c - any bytes as a server's messages about a table: a view, then events, a line each.
  *
- * Refused with a reason, or good enough to be remembered and played from.
+ * A message is refused with a reason, or good enough for a player to remember and decide from.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (size) {
         const uint8_t *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
-        /* A copy of exactly this size, so that reading past its end is found out. */
+        /* A copy of exactly this size, so that reading past its end is noticed. */
         char *copy = malloc(length ? length : 1);
         need_join(copy != NULL, "no memory");
         memcpy(copy, data, length);

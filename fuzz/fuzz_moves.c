@@ -1,9 +1,9 @@
 /* fuzz_moves.c - any bytes as a game: a line of rules, then decks and decisions.
  *
- * Rules that do not read or agree are replaced by a preset. Of the bytes that follow, two
- * shuffle a deck; in a hand one byte says whether the next decision is among the choices or any
- * bytes at all. What tests/playing.h says must hold at every step, and a refused decision
- * change nothing.
+ * Rules that cannot be read or played are replaced by a preset. Of the bytes that follow, two
+ * shuffle a deck. During a hand, one byte says whether the next decision is among the choices, or
+ * made of any bytes. After every step the checks of tests/playing.h must hold, and a refused
+ * decision must have changed nothing.
  */
 #include <stdint.h>
 #include <stdio.h>

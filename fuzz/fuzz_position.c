@@ -17,7 +17,7 @@ static void need(bool holds, const char *what, const char *why)
     abort();
 }
 
-/* What is decided is within the choice, and comes through as text. */
+/* A decision for the position can be written as text, and reads back as the same. */
 static void check_decision(const struct seat_position *asked)
 {
     struct thinking thinking = { .rng = 1 };
@@ -36,7 +36,7 @@ static void check_decision(const struct seat_position *asked)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct seat_position asked, again;
-    /* A copy of exactly this size, so that reading past its end is found out. */
+    /* A copy of exactly this size, so that reading past its end is noticed. */
     char *copy = malloc(size ? size : 1);
     struct buffer text = { 0 }, same = { 0 };
     struct error e = { "" };

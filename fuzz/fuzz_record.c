@@ -14,7 +14,7 @@ static void same_text(const struct buffer *a, const struct buffer *b)
         abort();
 }
 
-/* What was read comes out byte for byte; its meaning, once written, stays as it is. */
+/* A record is written back byte for byte, and its plain form reads back as the same plain form. */
 static void check_texts(const struct record *record, const uint8_t *data, size_t size)
 {
     struct buffer text = { 0 }, plain = { 0 }, again = { 0 };
@@ -34,7 +34,8 @@ static void check_texts(const struct record *record, const uint8_t *data, size_t
     buffer_release(&again);
 }
 
-/* Replays it all; counts the decisions, and takes the mark before the one that was asked for. */
+/* Replays it all and counts the decisions; *mark: the place before the decision numbered `wanted`.
+ */
 static enum replay_kind replay_all(const struct record *record, int *decisions, int wanted,
                                    struct record_mark *mark)
 {

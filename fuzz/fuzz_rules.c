@@ -45,7 +45,7 @@ static void check_refusal(const struct hearts_error *e, const struct hearts_rule
          "an error points outside the text");
 }
 
-/* What is written reads back as the same, as a whole and option by option. */
+/* Rules that are written read back as the same, as a whole and option by option. */
 static void check_texts(const struct hearts_rules *r)
 {
     char text[HEARTS_RULES_TEXT], again[HEARTS_RULES_TEXT];
@@ -92,7 +92,7 @@ static void check_plan(const struct hearts_rules *r)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* A copy of exactly this size, so that reading past its end is found out. */
+    /* A copy of exactly this size, so that reading past its end is noticed. */
     char *text = malloc(size ? size : 1), label[LINE];
     struct hearts_rules r, before;
     struct hearts_error e;

@@ -1,8 +1,8 @@
-/* fuzz_table.c - any bytes as what people and whoever runs a table ask of it.
+/* fuzz_table.c - any bytes as commands to a table, from people and from whoever runs it.
  *
- * Rules by the first byte; then commands, their members from the bytes, now and then what the table
- * waits for. A decision never changes the table; what it allows applies, and survives being kept:
- * the same events on another table make the same bytes.
+ * The first byte chooses the rules. The rest makes commands, some of them what the table waits for.
+ * table_decide() never changes the table. An event that it allows can be applied; written, read and
+ * applied to a second table, it leaves that table the same.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void take_text(struct input *in, char *out, size_t capacity)
         out[i] = (char)take(in);
 }
 
-/* What the table waits for, so that games go on. */
+/* Makes the command that the table waits for, so that games go on. */
 static void serve_wants(const struct table *t, struct input *in, struct table_command *c)
 {
     struct table_want want;
@@ -86,7 +86,7 @@ static void make_up(const struct table *t, struct input *in, struct table_comman
     take_text(in, c->text, 64);
 }
 
-/* Gives the command to both; the second by way of the bytes that are kept. */
+/* Gives the command to both tables; the second one gets its event by way of stored bytes. */
 static void give_both(struct table *t, struct table *kept, int64_t now,
                       const struct table_command *c)
 {

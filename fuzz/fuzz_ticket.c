@@ -1,7 +1,7 @@
-/* fuzz_ticket.c - any bytes as the headers that say who somebody is: a cookie, and behind the first
- * line's end what stands in Authorization.
+/* fuzz_ticket.c - any bytes as the headers that identify a client: the first line as its cookie,
+ * the rest as its Authorization.
  *
- * A guest is somebody only by a ticket that this server would write alike.
+ * Only a ticket that this server would write itself makes anybody a guest.
  */
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,8 @@
 /* fuzz_wire.c - any bytes as a message of a client, and as the terms of a table.
  *
- * Read where they lie as cJSON reads them, value by value, or refused in the same words. And
- * refused with a word and a sentence that make good JSON, or read into a command within its bounds.
+ * base/json_span.h reads them as cJSON does, value by value, or both refuse them. A message is then
+ * read into a command within its bounds, or refused with a word and a sentence that make valid
+ * JSON.
  */
 #include <cjson/cJSON.h>
 #include <stdint.h>
@@ -63,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct table_terms terms = { .turn_ms = 20000, .bank_ms = 60000, .stand_in = "strong" };
     char say[WIRE_SAY] = "";
     const char *why = NULL;
-    /* A copy of exactly this size, so that reading past its end is found out. */
+    /* A copy of exactly this size, so that reading past its end is noticed. */
     char *copy = malloc(size ? size : 1);
     need_wire(copy != NULL, "no memory");
     memcpy(copy, size ? data : (const uint8_t *)"", size);

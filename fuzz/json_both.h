@@ -1,5 +1,5 @@
-/* json_both.h - one text read by cJSON and where it lies: NULL, or in what the two differ. For the
- * fuzz target and the unit test of base/json_span.h. */
+/* json_both.h - reads one text by cJSON and by base/json_span.h, and compares: NULL, or how the two
+ * differ. For the fuzz target and the unit test of base/json_span.h. */
 #ifndef FUZZ_JSON_BOTH_H
 #define FUZZ_JSON_BOTH_H
 
@@ -8,7 +8,7 @@
 
 #include "base/json_span.h"
 
-/* Every question about one value, asked of both. */
+/* Compares one value, with all that it contains. */
 static inline const char *json_both_value(const cJSON *m, struct json_span v);
 
 static inline const char *json_both_number(const cJSON *m, struct json_span v)
@@ -27,7 +27,7 @@ static inline const char *json_both_number(const cJSON *m, struct json_span v)
         bool good = json_as_whole(v, ranges[i].low, ranges[i].high, &n);
         bool whole = d >= (double)ranges[i].low && d <= (double)ranges[i].high &&
                      (double)(int64_t)d == d;
-        /* With a point or an exponent it is read only where that is nought, or not at all. */
+        /* A number with a point or an exponent may be refused, even if it is whole. */
         if ((good && (!whole || n != (int64_t)d)) || (whole && plain && !good))
             return "a number is read in two ways";
     }
@@ -86,7 +86,7 @@ static inline const char *json_both_value(const cJSON *m, struct json_span v)
     return "no kind";
 }
 
-/* What is no JSON, though cJSON takes it. */
+/* Whether a text may contain something that is not JSON but that cJSON accepts. */
 static inline bool json_both_is_loose(const char *text, size_t length)
 {
     for (size_t i = 0; i + 1 < length; i++)

@@ -1,8 +1,8 @@
-/* solver.c - how long the solver takes: positions from random play, a line for them all.
+/* solver.c - how long the solver takes for positions from random play, in one line.
  *
  *   bench_solver RULES CARDS [POSITIONS] [NODES]
  *
- * What it prints stands in docs/SOLVER.md.
+ * Its results are in docs/SOLVER.md.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -21,7 +21,7 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Plays a new hand at random until every seat holds so many cards. */
+/* Plays a new hand at random until every seat holds this many cards. */
 static bool play_down(const struct hearts_plan *p, struct hearts_game *g, int cards, uint64_t *rng)
 {
     playing_new_game(p, g, rng);

@@ -1,9 +1,10 @@
-/* store.c - how many events become durable in a second, beside a bare loop of write and sync.
+/* store.c - how many events become durable in a second, compared with a bare loop of write and
+ * sync.
  *
  *   bench_store FOLDER [EVENTS [WAITING [LOGS]]]
  *
  * FOLDER is on the disk to be measured and is left as it was. WAITING requests wait at a time, each
- * an event of 48 bytes in one of LOGS logs; an answered one is asked again.
+ * with an event of 48 bytes for one of LOGS logs; after each answer another is made.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
@@ -43,7 +44,7 @@ static double now(void)
 static void ask(struct asker *a)
 {
     uint64_t number = load.left--, log = number % load.logs;
-    /* Ids as they come: without order. */
+    /* Like real ids, these come in no order. */
     uint64_t mixed = log * UINT64_C(0x9e3779b97f4a7c15),
              command = number * UINT64_C(0xbf58476d1ce4e5b9);
     a->op = (struct store_op){
@@ -114,8 +115,8 @@ static bool journal_speed(const char *where, size_t events, size_t waiting)
     return true;
 }
 
-/* What the disk allows: as many bytes as a small group takes, written and synced, one after the
- * other. */
+/* What the disk allows: as many bytes as a small group takes are written and synced, again and
+ * again. */
 static bool bare_speed(const char *path)
 {
     static char bytes[BARE_BYTES];

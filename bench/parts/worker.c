@@ -1,5 +1,5 @@
-/* worker.c - what a page's worker is measured beside: hands of the day played by `full` in the
- * person's place, as the worker plays them for POST /api/runs.
+/* worker.c - the native program with which a page's worker is compared. `full` plays hands of the
+ * day in the person's place, as the worker does for POST /api/runs.
  *
  *   bench_worker DATE RULES FIRST COUNT    prints milliseconds, and of each run a sum over
  *                                           everything decided

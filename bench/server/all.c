@@ -1,8 +1,9 @@
-/* all.c - memory, moves and restarts of the table server, beside a bare echo and a durable one.
+/* all.c - memory, moves and restarts of the table server, compared with a bare echo server and a
+ * durable one.
  *
- * The bare echo says what the library takes, and is measured once. The durable one keeps what it
- * echoes, and plays in turn with ours, half a second each: what the disk and the processors have to
- * do for others meanwhile is the same for both.
+ * The bare echo shows what the library costs, and is measured once. The durable echo stores what it
+ * echoes. It takes turns with ours, half a second each, so that other load on the disk and the
+ * processors affects both alike.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -14,13 +15,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FIRST_TABLES: a part of all; CALM: of the rate, so that nothing piles up. */
+/* FIRST_TABLES: one in this many tables is there when memory is first measured. CALM: until then
+ * the rate is divided by this, so that nothing piles up. */
 enum { FIRST_TABLES = 5, KILLS = 3, WARM_SOCKETS = 200, CALM = 4, RUNS_MOST = 99 };
 
-/* How long one server plays before it is the other's turn. */
+/* How long one server is used before it is the other's turn. */
 static const double TURN_S = 0.5;
 
-/* Of a rate that was asked for, so much has to be reached. */
+/* The part of the wanted rate that has to be reached. */
 static const double SLACK = 0.98;
 
 /* What was measured; 0 where a server has no such figure. */
@@ -37,7 +39,7 @@ static double per(double all, double n) { return n > 0 ? all / n : 0; }
 
 /* ---- What is the same for all servers ---- */
 
-/* Idle sockets, by the memory that they add to those that are there already. */
+/* Memory of an idle socket: what further ones add to the first WARM_SOCKETS. */
 static bool measure_sockets(const struct setup *s, struct crowd *c, const struct host *h,
                             enum role role, struct figures *out)
 {
@@ -50,17 +52,17 @@ static bool measure_sockets(const struct setup *s, struct crowd *c, const struct
     return true;
 }
 
-/* A server with those who play on it. */
+/* A server, and the clients that play on it. */
 struct side {
     struct crowd *crowd;
     const struct host *host;
     struct figures *out;
     double took, cpu_s;
-    double done; /* answered while it played, not behind */
+    double done; /* answered during its turns, not afterwards */
 };
 
-/* For a while at that rate, 0: as fast as it goes. What is under way is brought to its end: it is
- * not to be in the way of the other side. */
+/* Plays for a while at that rate; 0: as fast as it goes. Then waits for what is under way, so that
+ * it does not disturb the other side. */
 static void play(struct side *side, double seconds, double rate)
 {
     double cpu_s = host_processor_s(side->host), acked = (double)side->crowd->acked;
@@ -70,7 +72,7 @@ static void play(struct side *side, double seconds, double rate)
     side->cpu_s += host_processor_s(side->host) - cpu_s;
 }
 
-/* All sides in turn, a short while each: what else the machine does meets them alike. */
+/* The sides take short turns, so that whatever else the machine does affects them alike. */
 static bool play_in_turn(const struct setup *s, struct side *side, int sides, double seconds,
                          double rate)
 {
@@ -90,7 +92,7 @@ static bool play_in_turn(const struct setup *s, struct side *side, int sides, do
     return good;
 }
 
-/* At the rate that is asked, then as fast as it goes. */
+/* Measures at the wanted rate, then as fast as it goes. */
 static bool measure_play(const struct setup *s, struct side *side, int sides)
 {
     if (!play_in_turn(s, side, sides, s->seconds, s->rate))
@@ -134,7 +136,7 @@ static bool measure_echo(const struct setup *s, struct crowd *c, struct figures 
 
 /* ---- The table server ---- */
 
-/* Memory by table: from the first part of them to all of them, a few decisions into their games. */
+/* Memory of a table: what further ones add to the first, a few decisions into their games. */
 static bool measure_tables(const struct setup *s, struct crowd *c, const struct host *h,
                            struct figures *out, struct sizes *sizes)
 {
@@ -147,7 +149,8 @@ static bool measure_tables(const struct setup *s, struct crowd *c, const struct 
         return false;
     (void)crowd_run(c, s->seconds / 4, s->rate / CALM);
     out->table_bytes = per(host_memory(h) - before, s->tables - first);
-    /* Through as much of a hand as there is time for: what is told shrinks with the cards. */
+    /* Messages shrink with the cards left, so their sizes are averaged over as much of a hand as
+     * there is time for. */
     (void)crowd_run(c, s->seconds / 2, 0);
     sizes->sent = (int)per((double)c->sent_bytes, (double)c->acked);
     sizes->told = (int)per((double)c->told_bytes, (double)c->told);
@@ -156,8 +159,8 @@ static bool measure_tables(const struct setup *s, struct crowd *c, const struct 
     return all_went_well(c);
 }
 
-/* Killed in the middle of play: how long until it listens, and until every table has answered; the
- * worst of some times. */
+/* Kills the server in the middle of play, KILLS times: how long until it listens, and until every
+ * table has answered, at worst. */
 static bool measure_kill(const struct setup *s, struct crowd *c, struct host *h,
                          struct figures *out)
 {
@@ -211,7 +214,8 @@ static bool measure_hearts(const struct setup *s, struct crowd *c, struct figure
     bool good = crowd_invite(c, s->sockets) && measure_sockets(s, c, &h, ROLE_IDLE, out);
     crowd_close(c, 0, s->sockets);
     host_stop(&h, SIGKILL);
-    /* Tables are measured in a process that never had other sockets: nothing given back waits. */
+    /* Tables are measured in a fresh process, since one that had other sockets still holds memory
+     * that they freed. */
     good = good && start_hearts(s, &h, c->port) && measure_tables(s, c, &h, out, sizes) &&
            measure_runs(s, c, &h, sizes, run) && measure_kill(s, c, &h, out);
     crowd_close(c, 0, s->sockets);
@@ -219,7 +223,7 @@ static bool measure_hearts(const struct setup *s, struct crowd *c, struct figure
     return good;
 }
 
-/* ---- What came of it ---- */
+/* ---- Results ---- */
 
 /* The median of a figure over all runs. */
 static double middle(const struct both *run, int n, size_t offset)
@@ -230,7 +234,7 @@ static double middle(const struct both *run, int n, size_t offset)
     return median(all, n);
 }
 
-/* Of each run's figure to the one of the durable echo. */
+/* The median of the ratios of a figure to that of the durable echo. */
 static double middle_ratio(const struct both *run, int n, size_t offset)
 {
     double all[RUNS_MOST];
@@ -277,7 +281,7 @@ static void add_runs(struct json *j, const struct setup *s, const struct sizes *
     json_list_end(j);
 }
 
-/* What came of the moves: medians of all runs. */
+/* The figures of moves: medians of all runs. */
 static struct both middle_of(const struct setup *s, const struct both *run)
 {
 #define MIDDLE(of) .of = middle(run, s->runs, offsetof(struct both, of))
@@ -290,7 +294,7 @@ static struct both middle_of(const struct setup *s, const struct both *run)
 #undef MIDDLE
 }
 
-/* A figure of all servers, ours first; and one that was measured once. */
+/* FIGURE: the median of the runs; ONCE: measured once. Ours first, then those beside it. */
 #define FIGURE(of) .here = m.hearts.of, .beside = { echo->of, m.durable.of }
 #define ONCE(of)   .here = once->of, .beside = { echo->of }
 

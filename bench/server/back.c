@@ -1,7 +1,7 @@
-/* back.c - everybody at once after kill -9: until the last of them has their view again.
+/* back.c - everybody reconnects after kill -9: how long until the last of them has a view again.
  *
- * They come back as docs/PROTOCOL.md asks of clients: after a while that grows, and that chance
- * makes another for each.
+ * They come back as docs/PROTOCOL.md asks of clients: after a wait that grows with each try and is
+ * random for each client.
  */
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,10 +1,10 @@
-/* durable.c - an echo server that keeps what it echoes: libwebsockets on libuv, SQLite, no rules.
+/* durable.c - an echo server that stores what it echoes: libwebsockets on libuv, SQLite, no rules.
  *
  *   durable PORT FOLDER TOLD ANSWERED
  *
- * A message is kept, with a sync for each group of them; then the four of its table are told, TOLD
- * bytes each, and whoever sent it is answered by ANSWERED bytes. Who has told it a table's name by
- * "open" sits there, four at a table, and has the next turn one after the other.
+ * A message is stored, with a sync for each group of messages. Then the four clients of its table
+ * get TOLD bytes each, and its sender also an answer of ANSWERED bytes. A client sits down at a
+ * table by an "open" with its name; four fit, and they have the turn one after the other.
  */
 #define _GNU_SOURCE
 
@@ -42,7 +42,7 @@ static struct {
     uv_async_t wake;
 } all;
 
-/* ---- What is said ---- */
+/* ---- Output ---- */
 
 /* A JSON object of this many bytes: its head, what fills it up, and its end. */
 static struct text text_of(const char *head, const char *end, size_t bytes)
@@ -72,7 +72,8 @@ static void texts_begin(size_t told, size_t answered)
     }
 }
 
-/* At once: so little waits for a robot that the kernel takes it; who reads nothing is no robot. */
+/* Writes at once: a robot has so little waiting that the kernel takes it. A client that reads
+ * nothing is dropped. */
 static void say(struct lws *wsi, const struct text *t)
 {
     if (wsi && lws_write(wsi, t->at + LWS_PRE, t->length, LWS_WRITE_TEXT) < (int)t->length)
@@ -94,7 +95,7 @@ static struct table *table_of(const char *name)
     return *at;
 }
 
-/* The bytes behind a member's name and its quotation mark; NULL when there are not this many. */
+/* The bytes after a member's name and its quotation mark; NULL when there are not this many. */
 static const char *member(const char *text, size_t length, const char *name, size_t bytes)
 {
     const char *at = memmem(text, length, name, strlen(name));
@@ -137,7 +138,8 @@ static int keep(struct lws *wsi, struct session *s, const char *text, size_t len
     return 0;
 }
 
-/* On the loop: rows are on the disk. Nobody leaves while this server is measured. */
+/* On the loop's thread: rows are on the disk. `with` is still valid, since nobody leaves while this
+ * server is measured. */
 static void kept(uv_async_t *wake)
 {
     (void)wake;

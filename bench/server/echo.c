@@ -1,5 +1,5 @@
-/* echo.c - a bare echo server, libwebsockets on libuv and nothing else: what the table server is
- * measured by.
+/* echo.c - a bare echo server, libwebsockets on libuv and nothing else, with which the table server
+ * is compared.
  *
  *   echo PORT
  */
@@ -12,10 +12,10 @@
 #include <string.h>
 #include <uv.h>
 
-/* What the library takes in at once is kept for each socket, however little it says. */
+/* AT_ONCE: the library has a buffer of this size for each socket. */
 enum { MESSAGE = 8192, AT_ONCE = 512 };
 
-/* What is to be sent back to a socket; only while it waits. */
+/* What has yet to be sent back to a socket. */
 struct session {
     unsigned char *waits; /* LWS_PRE bytes, then the message */
     size_t length;

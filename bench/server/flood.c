@@ -1,7 +1,8 @@
-/* flood.c - moves while somebody asks and asks: us, or a server that refuses it at accept.
+/* flood.c - how fast moves are while somebody floods a server with requests: ours, or one that
+ * closes every connection when it accepts it.
  *
- * The two take turns, a second each, and our tables play all the while: what a flood takes from the
- * machine by being there is the same in both.
+ * The two are flooded in turn, a second each, and our tables play all the while. So what the flood
+ * itself takes from the machine is the same in both.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,7 +33,7 @@ static const struct kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Moves while one of the two is asked. */
+/* Moves while one of the two is flooded. */
 struct side {
     int port;
     struct flood_count count;
@@ -68,7 +69,7 @@ static bool turn(const struct setup *s, struct crowd *c, const struct kind *kind
     return good && all_went_well(c);
 }
 
-/* [0]: ours is flooded; [1]: the one that refuses. */
+/* side[0]: while ours is flooded; side[1]: while the one that closes is. */
 static bool run(const struct setup *s, struct crowd *c, const struct kind *kind,
                 struct side side[2])
 {
@@ -107,8 +108,8 @@ static void add_run(struct json *j, const struct kind *kind, const struct side s
     json_object_end(j);
 }
 
-/* All runs of a kind, printed, or added to j where that is one; the median ratio, below 0 where one
- * failed. */
+/* Makes all runs of a kind, and prints them, or adds them to `j` if that is not NULL. Returns the
+ * median ratio; below 0 if a run failed. */
 static double measure(const struct setup *s, struct crowd *c, const struct kind *kind, int closer,
                       struct json *j)
 {

@@ -1,4 +1,5 @@
-/* flooder.c - somebody who asks and asks, and a server that refuses all of it: a process each. */
+/* flooder.c - a client that floods a server with requests, and a server that closes every
+ * connection: a process each. */
 #define _GNU_SOURCE
 
 #include "bench/server/flooder.h"
@@ -73,7 +74,7 @@ static void go_on(struct asker *a, int epoll, uint32_t events, const struct floo
         end(a, count);
 }
 
-/* As many connections as are due by now, as far as there are hands for them. */
+/* Begins as many connections as are due by now, while there are free askers. */
 static void begin_due(int epoll, const struct flood *f, double due, struct flood_count *count)
 {
     for (int i = 0; i < OPEN_MOST && (double)count->asked < due; i++)

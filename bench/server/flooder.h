@@ -1,4 +1,5 @@
-/* flooder.h - somebody who asks and asks, and a server that refuses all of it: a process each. */
+/* flooder.h - a client that floods a server with requests, and a server that closes every
+ * connection: a process each. */
 #ifndef BENCH_SERVER_FLOODER_H
 #define BENCH_SERVER_FLOODER_H
 
@@ -7,14 +8,14 @@
 #include <sys/types.h>
 
 struct flood {
-    int port, rate, addresses; /* connections a second; from 127.0.1.1 on */
+    int port, rate, addresses; /* rate: connections a second; addresses: many, from 127.0.1.1 on */
     double seconds;
     const char *text; /* what is asked on each */
 };
 
-/* What came of it. */
 struct flood_count {
-    uint64_t asked, answered, refused, cut; /* 2xx and 4xx but 429; 429 and 503; no answer */
+    uint64_t asked;
+    uint64_t answered, refused, cut; /* any other status; 429 or 503; no status */
 };
 
 struct flooder {
@@ -23,10 +24,10 @@ struct flooder {
 };
 
 bool flooder_start(struct flooder *f, const struct flood *what);
-/* Waits for its end. */
+/* Waits for its end, and adds what it counted to *out. */
 bool flooder_end(struct flooder *f, struct flood_count *out);
 
-/* A server that takes every connection and ends it at once; its port, or 0. */
+/* Starts a server that accepts every connection and closes it at once; returns its port, or 0. */
 int closer_start(pid_t *pid);
 
 #endif

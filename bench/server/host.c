@@ -1,4 +1,4 @@
-/* host.c - the servers that are measured: started and stopped by process id, and looked at. */
+/* host.c - processes of servers that are measured: starting, stopping, memory, processor time. */
 #define _GNU_SOURCE
 
 #include "bench/server/host.h"

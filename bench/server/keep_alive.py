@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """keep_alive.py - the cost of closing a connection after each answer: keep_alive.py HEARTS [REQUESTS]
 
-A server that can do either, nginx, is asked for the same bytes in turn: with connections that stay open, and with
-connections that end; and ours, whose connections end. Through nginx with TLS, and without. It needs the packages
-nginx-light and openssl, and root or an nginx that anybody may start.
+Three servers are asked in turn: nginx with connections that stay open, nginx with connections that end, both for the
+same bytes, and ours, whose connections end. They are asked through an nginx proxy with TLS, and directly. It needs the
+packages nginx-light and openssl, and root or an nginx that anybody may start.
 """
 import http.client
 import os

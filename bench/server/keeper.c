@@ -1,7 +1,7 @@
-/* keeper.c - what the durable echo keeps: rows in SQLite, written by one thread, a sync a group.
+/* keeper.c - what the durable echo stores: rows in SQLite, written by one thread, a sync a group.
  *
- * The tables, settings and checkpoints are those of src/server/store/, without its triggers, its
- * hashes and its looking at what is there: what a disk has to do for a move, and nothing else.
+ * The tables, settings and checkpoints are those of src/server/store/, but without triggers, hashes
+ * and reads: only what the disk has to do for a move.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -69,7 +69,7 @@ static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* A measure that has failed measures nothing. */
+/* Ends the program on failure: there would be nothing to measure. */
 static void step(enum say which)
 {
     int rc = sqlite3_step(keeper.say[which]);
@@ -98,7 +98,7 @@ static void write_row(const struct row *r)
     step(SAY_HEAD);
 }
 
-/* As src/server/store/ does: while nobody waits for an answer of the group before. */
+/* As in src/server/store/, between groups, when the answers of the last one are on their way. */
 static void checkpoint(void)
 {
     if (keeper.frames < CHECKPOINT_FRAMES)

@@ -1,4 +1,5 @@
-/* keeper.h - what the durable echo keeps: rows in SQLite, written by one thread, a sync a group. */
+/* keeper.h - what the durable echo stores: rows in SQLite, written by one thread, a sync a group.
+ */
 #ifndef BENCH_SERVER_KEEPER_H
 #define BENCH_SERVER_KEEPER_H
 
@@ -10,21 +11,21 @@ enum { LOG_ID = 16, COMMAND_ID = 16 };
 
 struct row {
     struct row *next;
-    void *with; /* of whoever gave it */
+    void *with; /* the caller's own */
     unsigned char log[LOG_ID], command[COMMAND_ID];
     uint64_t seq;
     size_t length;
     char body[];
 };
 
-/* A new database in that folder, and the thread; `wake` is called from it when rows are kept.
- * False after a line to stderr. */
+/* Makes a new database in that folder and starts the thread, which calls `wake` when rows are on
+ * the disk. False, after a line to stderr, on failure. */
 bool keeper_begin(const char *folder, void (*wake)(void *with), void *with);
 
-/* Takes the row. */
+/* Queues a row, which belongs to the keeper until it is taken. */
 void keeper_give(struct row *r);
 
-/* All that became durable since the last call, in their order; the caller's then. */
+/* Takes all rows that became durable since the last call, in order; the caller then owns them. */
 struct row *keeper_take(void);
 
 #endif

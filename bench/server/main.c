@@ -1,12 +1,13 @@
-/* main.c - measures the table server, beside servers that do less of the same, in the same run.
+/* main.c - measures the table server, and in the same run servers that do only part of its work.
  *
  *   bench_server [PART] [--json] [--runs N] [--tables N] [--sockets N] [--rate N] [--seconds S]
  *                [--clients N] [--flood N] [--beside PROGRAM] HEARTS ECHO DURABLE
  *
- * Parts: "back", everybody comes back after kill -9; "flood", moves while somebody asks and asks.
+ * Parts: "back", everybody comes back after kill -9; "flood", moves while a client floods the
+ * server.
  *
- * With --beside another build of hearts takes the durable echo's place: what a change does to the
- * moves can be told apart from what the machine does.
+ * With --beside another build of hearts takes the durable echo's place, which shows the effect of a
+ * change apart from that of the machine.
  *
  * All servers and this program share the machine; the figures are meant for two processors.
  */
@@ -102,7 +103,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PARTS; i++) {
         if (!is_named(s.part, parts[i].name))
             continue;
-        /* On a disk: a folder for temporary files may be none. */
+        /* Not in /tmp, which may not be on a disk. */
         if (!folder_make("build", s.folder, sizeof s.folder)) {
             fputs("bench: there is no folder build/\n", stderr);
             return 1;

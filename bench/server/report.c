@@ -1,4 +1,4 @@
-/* report.c - figures as a table for people, or as JSON, each with what is asked for. */
+/* report.c - figures as a table for people, or as JSON, each with the limit it has to keep. */
 #include "bench/server/report.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* robots.c - people at tables, all of them robots: they play the first cards that they may. */
+/* robots.c - clients that play at tables: each plays the first cards that it may. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "bench/server/robots.h"
@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tables fill one after the other, as they do among people: not all at once. */
+/* Tables are filled SEATED_AT_ONCE at a time, as people do not come all at once either. */
 enum { PATIENCE_S = 60, BURST_MS = 20, SEATED_AT_ONCE = 16, SETTLE_S = 5 };
 
-/* What docs/PROTOCOL.md asks of a client that has lost its connection. */
+/* How long a client that has lost its connection waits: docs/PROTOCOL.md, "Coming back". */
 enum { FIRST_WAIT_MS = 400, LONGEST_WAIT_MS = 15000 };
 
 static struct robot *robot_of(struct client *client) { return client->with; }
 
-/* ---- What is said ---- */
+/* ---- Output ---- */
 
 static void say(struct robot *r, const char *text)
 {
@@ -25,7 +25,7 @@ static void say(struct robot *r, const char *text)
         wire_close(&r->client);
 }
 
-/* A command at the robot's table, with an id that no other has. */
+/* Sends a command to the robot's table, with an id that no other has. */
 static void command(struct robot *r, const char *word, const char *more)
 {
     char text[512];
@@ -60,7 +60,7 @@ static void get_ready(struct robot *r)
     c->queue[(c->queue_first + c->queued++) % c->robots] = r->place;
 }
 
-/* Sends what the first in the queue has to say. */
+/* Sends the move of the first robot in the queue. */
 static void send_next(struct crowd *c)
 {
     struct robot *r = &c->robot[c->queue[c->queue_first]];
@@ -79,7 +79,7 @@ static void send_next(struct crowd *c)
         command(r, "play", r->move);
 }
 
-/* ---- What is heard ---- */
+/* ---- Input ---- */
 
 static void stop_waiting(struct robot *r)
 {
@@ -97,8 +97,8 @@ static void note_lag(struct robot *r)
     stop_waiting(r);
 }
 
-/* The first cards of the choice, as many as it asks for at least, and the option it falls back
- * to. */
+/* Decides for the least number of cards that the choice asks for, the first ones of it, and for its
+ * fallback option. */
 static void decide(struct robot *r, struct piece choice)
 {
     struct piece low = { 0 }, from = { 0 }, fallback, card;
@@ -265,7 +265,7 @@ bool crowd_invite(struct crowd *c, int upto)
     return good;
 }
 
-/* Turns until the count is reached. */
+/* Handles input until the count is reached; false when it takes too long. */
 static bool wait_for(struct crowd *c, const int *count, int wanted, const char *what)
 {
     uint64_t end = now_ns() + (uint64_t)PATIENCE_S * 1000000000;
@@ -358,7 +358,7 @@ bool crowd_seat(struct crowd *c, int tables)
     return good;
 }
 
-/* Connects every so many robots again, each to look at its table. */
+/* Reconnects one robot in `every`, each to look at its table. */
 static bool come_back(struct crowd *c, int every, int wanted, const char *what)
 {
     bool good = true;
@@ -384,7 +384,7 @@ bool crowd_rejoin(struct crowd *c)
     return come_back(c, 1, c->tables * (TABLE_SEATS - 1), "robots are back");
 }
 
-/* Twice as long after each try, and none as another's: docs/PROTOCOL.md, "Coming back". */
+/* Doubles the wait after each try, and makes it random: docs/PROTOCOL.md, "Coming back". */
 static void wait_again(struct robot *r, unsigned *chance)
 {
     uint64_t wait_ms = (uint64_t)FIRST_WAIT_MS << (r->tries < 6 ? r->tries : 6);
@@ -394,7 +394,7 @@ static void wait_again(struct robot *r, unsigned *chance)
     r->tries++;
 }
 
-/* Those whose time has come. */
+/* Reconnects those whose wait is over; returns how many. */
 static int try_due(struct crowd *c, int seats, unsigned *chance)
 {
     uint64_t now = now_ns();
@@ -447,7 +447,7 @@ void crowd_echo(struct crowd *c, int many)
 bool crowd_gather(struct crowd *c, int tables)
 {
     int seats = tables * TABLE_SEATS;
-    for (int t = 0; t < tables; t++) /* names without an order, as those of our tables */
+    for (int t = 0; t < tables; t++) /* names in no order, like those of our tables */
         (void)snprintf(c->table[t], ID_HEX + 1, "%016llx%016x",
                        (unsigned long long)(t + 1) * 0x9e3779b97f4a7c15ULL, t);
     if (!crowd_open(c, 0, seats, ROLE_ROBOT))
@@ -465,7 +465,7 @@ void crowd_settle(struct crowd *c)
     uint64_t end = now_ns() + (uint64_t)SETTLE_S * 1000000000;
     while (c->waiting > 0 && now_ns() < end)
         wire_turn(c->wire, 1);
-    wire_turn(c->wire, 1); /* what others are told behind the last answer */
+    wire_turn(c->wire, 1); /* events for others, after the last answer */
 }
 
 double crowd_run(struct crowd *c, double seconds, double rate)
@@ -482,7 +482,7 @@ double crowd_go_on(struct crowd *c, double seconds, double rate)
         wire_turn(c->wire, c->queued && (rate <= 0 || may >= 1) ? 0 : 1);
         uint64_t then = now;
         now = now_ns();
-        /* What could not be sent in time is made up for, but not all at once. */
+        /* What could not be sent in time is made up for, but only as much as BURST_MS allow. */
         may += (double)(now - then) * 1e-9 * rate;
         if (may > rate * BURST_MS / 1000)
             may = rate * BURST_MS / 1000;

@@ -1,7 +1,7 @@
-/* scan.c - finding members in JSON text, without taking it apart.
+/* scan.c - finding members in JSON text, without parsing all of it.
  *
- * The server's messages are held to their schema elsewhere; here only the few members count that a
- * robot goes by. What is not JSON is found to have no members.
+ * Other tests check the server's messages against their schema; a robot needs only a few members.
+ * Text that is not JSON just has no members.
  */
 #include "bench/server/scan.h"
 

@@ -1,16 +1,16 @@
-/* servers.c - the servers that are measured: ours and those beside it. */
+/* servers.c - starting the servers that are measured: ours, and those it is compared with. */
 #include "bench/server/servers.h"
 
 #include <stdio.h>
 
-/* `requests`: how many an address may ask in a minute; NULL: as many as it may by itself. */
+/* `requests`: how many an address may make in a minute; NULL: the default. */
 static bool start_server(const struct setup *s, struct host *h, int port, char *requests)
 {
     char listen[32], data[300];
     port = port ? port : wire_free_port();
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
     (void)snprintf(data, sizeof data, "%s/data", s->folder);
-    /* All robots come from one address, and none of them stops for breath. */
+    /* The limits are raised, since all robots come from one address and play without pauses. */
     char *argv[] = {
         (char *)s->hearts,
         "serve",

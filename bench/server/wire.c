@@ -1,4 +1,4 @@
-/* wire.c - many WebSocket clients on one epoll, each of few bytes; and a plain HTTP client. */
+/* wire.c - many small WebSocket clients on one epoll, and a plain HTTP client. */
 #define _GNU_SOURCE
 
 #include "bench/server/wire.h"
@@ -22,7 +22,7 @@ enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10, FINAL = 0x80, MASKED = 0x80 };
 struct wire {
     struct wire_handlers handlers;
     int epoll;
-    char *room; /* what was read, after what a client has kept */
+    char *room; /* a buffer: what a client has kept, then what was just read */
 };
 
 uint64_t now_ns(void)
@@ -67,7 +67,7 @@ static unsigned sources, connections;
 
 void wire_come_from(unsigned addresses) { sources = addresses; }
 
-/* From one of the addresses that are to be come from, one after the other. */
+/* Binds to one of the source addresses, each in turn. */
 static void leave_from(int fd)
 {
     struct sockaddr_in from = address_of(0);
@@ -136,7 +136,7 @@ bool wire_open(struct wire *w, struct client *c, int port, const char *protocol,
     struct epoll_event event = { .events = EPOLLIN, .data.ptr = c };
     c->rest = NULL;
     c->kept = 0;
-    /* Connecting waits until it is done, which on the loopback is at once; the rest does not. */
+    /* Connecting blocks, which on the loopback takes no time; nothing else does. */
     c->fd = connected(port, 0);
     if (c->fd < 0)
         return false;
@@ -162,7 +162,7 @@ static bool send_frame(struct client *c, int kind, const char *text, size_t leng
         frame[head++] = (char)(length >> 8);
         frame[head++] = (char)length;
     }
-    memset(frame + head, 0, 4); /* the mask is asked for; this one changes nothing */
+    memset(frame + head, 0, 4); /* a mask is required; zeros change nothing */
     memcpy(frame + head + 4, text, length);
     ssize_t whole = (ssize_t)(head + 4 + length);
     return send(c->fd, frame, (size_t)whole, MSG_NOSIGNAL | MSG_DONTWAIT) == whole;
@@ -173,8 +173,8 @@ bool wire_send(struct client *c, const char *text, size_t length)
     return send_frame(c, TEXT, text, length);
 }
 
-/* The answer to the upgrade; how many bytes of it, 0 while it is not whole, -1 when it is a
- * refusal. */
+/* Reads the answer to the upgrade. Returns its length; 0 while it is not whole; -1 for a refusal.
+ */
 static long take_answer(struct wire *w, struct client *c, const char *at, size_t length)
 {
     const char *end = memmem(at, length, "\r\n\r\n", 4);
@@ -187,7 +187,8 @@ static long take_answer(struct wire *w, struct client *c, const char *at, size_t
     return end + 4 - at;
 }
 
-/* A frame; how many bytes of it, 0 while it is not whole, -1 when the socket is to be closed. */
+/* Reads a frame. Returns its length; 0 while it is not whole; -1 when the socket has to be closed.
+ */
 static long take_frame(struct wire *w, struct client *c, const char *at, size_t length)
 {
     const unsigned char *b = (const unsigned char *)at;
@@ -286,7 +287,7 @@ void http_close(struct http *h)
     h->fd = -1;
 }
 
-/* The number behind a header's name, or -1. */
+/* The number after a header's name, or -1. */
 static long header_number(const char *head, const char *name)
 {
     const char *at = strcasestr(head, name);

@@ -38,8 +38,8 @@ void rules_list(struct buffer *out)
 
 /* ---- Checking rules ---- */
 
-/* `text`: the rules in the request; `r`: what could be read of them, though its options do not
- * agree; or NULL. */
+/* `text`: the rules in the request. `r`: the rules, if every option could be read but they do not
+ * agree with each other; else NULL. */
 static void write_fault(struct json *j, const struct hearts_error *fault, const char *text,
                         const struct hearts_rules *r)
 {
@@ -180,7 +180,7 @@ static bool read_options(struct rules_request *a, struct hearts_rules *r,
     return true;
 }
 
-/* A fault may be a place in the text, so the text is read from where it stays. */
+/* A fault may point into the text, so the text is kept in the request. */
 static bool read_rules(struct rules_request *a, struct hearts_rules *r, struct hearts_error *fault)
 {
     a->has_rules = json_as_text(json_member(a->body, "rules"), a->rules, sizeof a->rules);

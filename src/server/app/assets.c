@@ -71,7 +71,7 @@ void asset_reply(struct request *r)
     static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
     enum asset_form form = form_for(a, r);
     const char *tag = a->form[form].etag;
-    /* Files there have a hash of their contents in their names, so they may be cached: a changed
+    /* The names of files in /a/ contain a hash of their contents, so they may be cached: a changed
      * file has another name. */
     bool kept = strncmp(a->path, "/a/", 3) == 0;
     net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,

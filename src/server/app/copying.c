@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct going {
+struct copy_job {
     void (*progress)(const char *word, uint64_t rows);
     uint8_t key[KEY_BYTES];
     char key_path[DATA_FOLDER + 16]; /* path of the copy's key */
@@ -16,13 +16,13 @@ struct going {
 
 static void tell(void *with, const char *word, uint64_t rows)
 {
-    ((struct going *)with)->progress(word, rows);
+    ((struct copy_job *)with)->progress(word, rows);
 }
 
 /* ---- The key of the copy ---- */
 
 /* If the key file exists already, it must hold the same key. */
-static bool key_may_go(const struct going *g, struct error *e)
+static bool key_may_go(const struct copy_job *g, struct error *e)
 {
     uint8_t there[KEY_BYTES];
     if (!key_is_there(g->key_path))
@@ -41,13 +41,13 @@ static bool key_may_go(const struct going *g, struct error *e)
 
 static bool key_goes(void *with, struct error *e)
 {
-    const struct going *g = with;
+    const struct copy_job *g = with;
     return key_is_there(g->key_path) || key_write(g->key_path, g->key, e);
 }
 
 /* ---- Both directions ---- */
 
-static bool to_postgres(const struct options *o, const char *folder, struct going *g,
+static bool to_postgres(const struct options *o, const char *folder, struct copy_job *g,
                         struct copy *c, struct error *e)
 {
     static struct options only;
@@ -70,8 +70,8 @@ static bool to_postgres(const struct options *o, const char *folder, struct goin
     return good;
 }
 
-static bool to_folder(const struct options *o, const char *folder, struct going *g, struct copy *c,
-                      struct error *e)
+static bool to_folder(const struct options *o, const char *folder, struct copy_job *g,
+                      struct copy *c, struct error *e)
 {
     const char *key_path = *o->key ? o->key : g->key_path;
     struct store *from = store_postgres_look(o->database, NULL, NULL, e);
@@ -94,7 +94,7 @@ static bool to_folder(const struct options *o, const char *folder, struct going 
 bool copying(const struct options *o, bool to_database,
              void (*progress)(const char *word, uint64_t rows), struct copied *out, struct error *e)
 {
-    static struct going g;
+    static struct copy_job g;
     char folder[DATA_FOLDER];
     struct copy c = { .before = key_goes, .progress = tell, .with = &g };
     g.progress = progress;

@@ -114,8 +114,8 @@ static void find_rating(void *with, const struct id *who, const char *family,
 
 /* ---- Sockets ---- */
 
-/* Also updates the socket's priority. Any change in what a socket looks at, or in where its person
- * sits, is sent to it. */
+/* Also updates the socket's priority: whenever it changes what the socket looks at, or where its
+ * person sits, something is sent to it. */
 static bool send_to(struct socket *k, const char *text, size_t length)
 {
     enum priority before = (enum priority)net_priority(k);

@@ -28,7 +28,7 @@ static void tag(struct cached_reply *t)
 }
 
 /* Stays empty when out of memory: then the plain form is sent. */
-static void compress_told(void)
+static void compress_list(void)
 {
     enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
     z_stream z = { .next_in = (Bytef *)plain_reply.text.data,
@@ -50,7 +50,7 @@ static void no_memory(struct request *r)
     net_refuse(r, 503, "full", "The server is out of memory. Try again a little later.", 1);
 }
 
-static void answer_told(struct request *r)
+static void answer_list(struct request *r)
 {
     bool fresh = !plain_reply.text.length;
     if (fresh)
@@ -62,7 +62,7 @@ static void answer_told(struct request *r)
     }
     if (fresh) {
         tag(&plain_reply);
-        compress_told();
+        compress_list();
         tag(&gzip_reply);
     }
     bool gzip = gzip_reply.text.length && request_takes(r, "gzip");
@@ -94,7 +94,7 @@ bool rules_request(struct request *r)
     if (strcmp(request_path(r), "/api/rules") != 0)
         return false;
     if (request_method(r) == METHOD_GET || request_method(r) == METHOD_HEAD)
-        answer_told(r);
+        answer_list(r);
     else if (request_method(r) == METHOD_POST)
         look_over(r);
     else

@@ -28,26 +28,26 @@
 #include <unistd.h>
 
 /* A client that is being identified. */
-struct visit {
+struct unidentified {
     struct server *server;
-    struct request *request;  /* for a request; or a socket: */
-    struct socket *socket;    /* NULL when it was closed meanwhile */
-    bool unwanted;            /* the rooms refused it: it is being closed */
-    struct visit *next, **at; /* list of sockets' visits */
+    struct request *request;         /* NULL: it is a socket */
+    struct socket *socket;           /* NULL: it is a request, or the socket was closed meanwhile */
+    bool unwanted;                   /* the rooms refused it: it is being closed */
+    struct unidentified *next, **at; /* list of the sockets */
 };
 
 /* ---- Identifying clients ---- */
 
-/* The visit of a socket that the rooms do not have. */
-static struct visit *visit_find(const struct server *s, const struct socket *k)
+/* NULL: the socket's person is known. */
+static struct unidentified *unidentified_find(const struct server *s, const struct socket *k)
 {
-    struct visit *v = s->visits;
+    struct unidentified *v = s->unidentified;
     while (v && v->socket != k)
         v = v->next;
     return v;
 }
 
-static void visit_end(struct visit *v)
+static void unidentified_end(struct unidentified *v)
 {
     if (v->at) {
         *v->at = v->next;
@@ -57,30 +57,30 @@ static void visit_end(struct visit *v)
     free(v);
 }
 
-static struct visit *visit_new(struct server *s, struct request *r, struct socket *k)
+static struct unidentified *unidentified_new(struct server *s, struct request *r, struct socket *k)
 {
-    struct visit *v = calloc(1, sizeof *v);
+    struct unidentified *v = calloc(1, sizeof *v);
     if (!v)
         return NULL;
     v->server = s;
     v->request = r;
     v->socket = k;
     if (k) {
-        v->next = s->visits;
-        v->at = &s->visits;
+        v->next = s->unidentified;
+        v->at = &s->unidentified;
         if (v->next)
             v->next->at = &v->next;
-        s->visits = v;
+        s->unidentified = v;
     }
     return v;
 }
 
 static void request_known(void *with, const struct person *who)
 {
-    struct visit *v = with;
+    struct unidentified *v = with;
     struct server *s = v->server;
     struct request *r = v->request;
-    visit_end(v);
+    unidentified_end(v);
     if (!people_request(s->people, r, who) && !api_tables(s->rooms, r, who))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
@@ -99,7 +99,7 @@ static void request_came(void *with, struct request *r)
     }
     if (rules_request(r) || day_request(r))
         return;
-    struct visit *v = visit_new(s, r, NULL);
+    struct unidentified *v = unidentified_new(s, r, NULL);
     if (!v) {
         net_refuse(r, 503, "full", "The server is full. Try again soon.", 0);
         return;
@@ -110,10 +110,10 @@ static void request_came(void *with, struct request *r)
 
 static void socket_known(void *with, const struct person *who)
 {
-    struct visit *v = with;
+    struct unidentified *v = with;
     struct socket *k = v->socket;
     if (!k) {
-        visit_end(v);
+        unidentified_end(v);
         return;
     }
     struct rooms *rooms = v->server->rooms;
@@ -123,14 +123,14 @@ static void socket_known(void *with, const struct person *who)
         net_close(k, 1013, "the server is full");
         return;
     }
-    visit_end(v);
+    unidentified_end(v);
     net_hold(k, false);
 }
 
 static bool socket_opened(void *with, struct socket *k, const struct request *r)
 {
     struct server *s = with;
-    struct visit *v = visit_new(s, NULL, k);
+    struct unidentified *v = unidentified_new(s, NULL, k);
     if (!v)
         return false;
     net_hold(k, true);
@@ -148,18 +148,18 @@ static void socket_message(void *with, struct socket *k, const char *text, size_
 static void socket_overflowed(void *with, struct socket *k)
 {
     struct server *s = with;
-    if (!visit_find(s, k))
+    if (!unidentified_find(s, k))
         rooms_overflowed(s->rooms, k);
 }
 
 static void socket_closed(void *with, struct socket *k)
 {
     struct server *s = with;
-    struct visit *v = visit_find(s, k);
+    struct unidentified *v = unidentified_find(s, k);
     if (!v)
         rooms_closed(s->rooms, k);
     else if (v->unwanted)
-        visit_end(v);
+        unidentified_end(v);
     else
         v->socket = NULL; /* its person is still being looked up */
 }

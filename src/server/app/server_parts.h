@@ -15,7 +15,7 @@ struct checking;
 struct rooms;
 struct scheduler;
 struct people;
-struct visit;
+struct unidentified;
 
 /* Shared by everything above the transport. */
 struct site {
@@ -35,12 +35,12 @@ struct server {
     struct scheduler *scheduler;
     struct rooms *rooms;
     struct people *people;
-    struct timer *late, *watchdog;
+    struct timer *late, *watchdog;  /* late: ends a drain that takes too long */
     char health[96];                /* text of /healthz, if it includes a number */
     struct checking *checking;      /* NULL: no check was needed */
     struct journal_request checked; /* stores that the check passed */
     struct store_op checked_op;
-    struct visit *visits; /* sockets being identified */
+    struct unidentified *unidentified; /* sockets being identified */
 };
 
 #endif

@@ -24,8 +24,8 @@ bool address_tidy(const char *text, char out[ADDRESS_TEXT]);
  * The owner of one IPv6 network often has more next to it: the first 48 bits are the site. */
 enum { ADDRESS_NETWORK = ADDRESS_TEXT, ADDRESS_SIX_LENGTH = 8, ADDRESS_SITE_LENGTH = 6 };
 
-/* Writes the bytes of that network and returns how many: ADDRESS_SIX_LENGTH for IPv6. For anything
- * else than an address it is the text. */
+/* Writes the bytes of that network and returns how many: ADDRESS_SIX_LENGTH for IPv6. Text that is
+ * not an address is copied as it is. */
 size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK]);
 
 #endif

@@ -16,8 +16,8 @@
 static int http(struct conn *c)
 {
     int status;
-    /* One request for each connection. The library takes bytes sent ahead after a request for the
-     * body of the next one, and never finishes that; so there is no next one. */
+    /* One request for each connection. If a client sends more bytes after its request, the library
+     * takes them for the body of the next request, which then never completes. */
     if (c->served)
         return -1;
     c->served = true;
@@ -46,7 +46,7 @@ static int http_body(struct conn *c, const void *bytes, size_t length)
         return 0;
     c->net->metrics.in_bytes += length;
     if (r->body.length + length > c->net->options->body)
-        return -1; /* more than announced cannot come: a bug */
+        return -1; /* a bug: the announced length was within the limit */
     buffer_append(&r->body, bytes, length);
     return r->body.failed ? -1 : 0;
 }

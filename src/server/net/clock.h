@@ -2,7 +2,7 @@
  *
  * It is fed with readings of a monotonic clock. A gap between two readings longer than `stall` (a
  * frozen process, a sleeping machine, a clock that jumped) is left out. A clock that goes back
- * counts as stopped. So nobody at a table loses time by it.
+ * counts as stopped. So nobody at a table loses time to a stall.
  */
 #ifndef HEARTS_NET_CLOCK_H
 #define HEARTS_NET_CLOCK_H

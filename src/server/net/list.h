@@ -1,4 +1,4 @@
-/* list.h - intrusive linked lists: oldest first, removal at once. */
+/* list.h - intrusive linked lists: oldest first, removal without a search. */
 #ifndef HEARTS_NET_LIST_H
 #define HEARTS_NET_LIST_H
 

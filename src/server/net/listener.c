@@ -19,8 +19,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Each turn of the loop accepts only a few connections, since each brings a request. So players
- * wait for few of them, however many come. Refusing one is cheaper. */
+/* A turn of the loop accepts at most TAKEN_A_TURN connections, so that players wait for few
+ * requests, however many clients connect. Refusing one is cheaper: it may do SEEN_A_TURN in all. */
 enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
 
 /* ---- Accepting ---- */
@@ -89,12 +89,12 @@ static struct refusal check(const struct listener *l, const char *address, const
 {
     struct net *n = l->net;
     const struct net_options *o = n->options;
-    bool whose = l->kind == CONN_HTTP && !o->proxied; /* the client's address is known */
+    bool direct = l->kind == CONN_HTTP && !o->proxied; /* the address is the client's */
     int64_t wait_ms;
-    if (whose && source_is_full(p, o->sockets_each, o->networks_each))
+    if (direct && source_is_full(p, o->sockets_each, o->networks_each))
         return (struct refusal){ "429 Too Many Requests", "too-fast",
                                  "There are too many connections from your address.", 10000 };
-    if (whose && !conn_may_ask(n, address, &wait_ms))
+    if (direct && !conn_may_ask(n, address, &wait_ms))
         return (struct refusal){ "429 Too Many Requests", "too-fast",
                                  "There are too many requests from your address.", wait_ms };
     bool full = l->kind == CONN_HTTP ? n->conns >= n->sockets_most + CONNS_BESIDE
@@ -114,8 +114,7 @@ static bool accept_one(struct listener *l, int *taken)
     int on = 1, fd = accept4(l->fd, (void *)&from, &size, SOCK_CLOEXEC | SOCK_NONBLOCK);
     char address[ADDRESS_TEXT];
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)) {
-        /* The loop would report it again at once; so listening resumes with the next clock check.
-         */
+        /* The loop would report it again at once; so listening resumes with the next tick. */
         l->paused = true;
         (void)uv_poll_stop(&l->poll);
         (void)conns_crowd_out(n, CONN_HTTP);

@@ -9,8 +9,8 @@
 
 int64_t net_now_ms(const struct net *n)
 {
-    /* Every reading updates the clock, so that after a stall nobody sees the gap before the tick
-     * does. */
+    /* Updates the clock, hence the cast: after a stall, a reader before the next tick must not see
+     * the gap either. */
     return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
 }
 
@@ -72,5 +72,6 @@ void net_wake(struct net *n) { (void)uv_async_send(&n->wake); }
 bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
               void *with)
 {
-    return n->lane[lane] && workers_give(n->lane[lane], work, done, with); /* NULL at the end */
+    /* Lanes are NULL once net_run() has ended. */
+    return n->lane[lane] && workers_give(n->lane[lane], work, done, with);
 }

@@ -17,7 +17,7 @@ bool request_takes(const struct request *r, const char *coding)
             continue; /* it is the end of another word */
         if (*rest == '\0' || *rest == ',')
             return true;
-        /* With a weight: it is a no only if all its digits are zeros. */
+        /* With a weight, as in "br;q=0.5": only a weight of zero refuses. */
         if (*rest == ';' && strcspn(rest, "123456789") < strcspn(rest, ","))
             return true;
     }

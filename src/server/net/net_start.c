@@ -24,10 +24,10 @@ enum {
     LOOK_TICKS = 10,    /* ticks between less frequent checks */
     STOPPING_MS = 2000, /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
-    DECISIONS_MOST = 8192,
-    NICENESS = 10, /* for long work, relative to the loop */
+    DECISIONS_MOST = 8192, /* jobs of a lane, waiting or under way; so are the next three */
+    NICENESS = 10,         /* for long work, relative to the loop */
     PASSWORDS_MOST = 32,
-    RECORDS_MOST = 256, /* jobs that may wait */
+    RECORDS_MOST = 256,
     REVIEWS_MOST = 8,
 };
 
@@ -113,7 +113,8 @@ static const struct lws_protocol_vhost_options own_headers[] = {
     { NULL, NULL, "cache-control:", "no-store" },
 };
 
-/* The rest of longer headers is skipped, so that they can be refused and not dropped. */
+/* A header longer than HEAD_MAX is cut by the library, so that it can be refused with a reply; by
+ * default the library would end the connection. */
 static const struct lws_token_limits *head_limits(void)
 {
     static struct lws_token_limits limits;
@@ -310,8 +311,8 @@ void net_free(struct net *n)
         if (own[i]->loop)
             uv_close(own[i], NULL);
     if (n->context) {
-        /* The library closes its handles by callbacks in a plugin that is gone after it ends, so
-         * they are run first. Closing takes a few rounds, none of which waits. */
+        /* The library's handles are closed by callbacks in its libuv plugin, which the second call
+         * unloads. So the callbacks run in between: a few rounds, none of which waits. */
         lws_context_destroy(n->context);
         for (int i = 0; i < CLOSING_ROUNDS; i++)
             (void)uv_run(&n->loop, UV_RUN_NOWAIT);

@@ -128,8 +128,8 @@ static char *path_copy(struct request *r, struct lws *wsi)
 }
 
 /* Behind a proxy: takes the client's address from the last entry of X-Forwarded-For. A malformed
- * one is refused, and never taken for the proxy itself; without one it is the proxy. Limits for
- * each address are applied here, since before it the address was the proxy's. */
+ * entry is refused, and never counted as the proxy's; without the header, the client is the proxy.
+ * Limits for each address are applied here, since until now only the proxy's was known. */
 static int forwarded_find(struct request *r, struct lws *wsi)
 {
     char address[ADDRESS_TEXT];

@@ -185,8 +185,8 @@ int socket_write(struct conn *c)
         s->rescued = false;
     }
     if (!s->first && s->close_code && !wrote) {
-        /* If it were closed inside the library's write callback, it would end without a close
-         * frame: this is done after that callback. */
+        /* Closed inside the library's write callback, it would end without a close frame; so it is
+         * closed after that callback. */
         leave(s);
         return 0;
     }

@@ -70,6 +70,7 @@ static bool place_find(struct net *n, unsigned priority)
     struct socket *s = net_is_full(n) ? first_below(n, priority) : NULL;
     if (s)
         shed(n, s, "the server is full: make room for who plays");
+    /* While memory is short, a socket may still take the place of the one just closed. */
     return !net_is_full(n) || (s && n->ranked_all < n->sockets_most);
 }
 
@@ -111,6 +112,7 @@ static uint64_t in_use(void)
 #endif
 }
 
+/* Bytes that the process may use: the option, or three quarters of the machine's memory. */
 static uint64_t most(const struct net *n)
 {
     if (n->options->memory)

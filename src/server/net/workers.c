@@ -59,8 +59,8 @@ static struct job *jobs_take(struct jobs *list)
 static void *workers_run(void *with)
 {
     struct workers *w = with;
-    /* Only for this thread, as on Linux; where that is not allowed, it runs with the loop's
-     * priority. */
+    /* On Linux this affects only the calling thread. If it is not allowed, the thread runs with the
+     * loop's priority. */
     (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + w->niceness);
     (void)pthread_mutex_lock(&w->lock);
     for (;;) {

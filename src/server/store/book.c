@@ -147,7 +147,7 @@ void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
     memset(won, 0, BOOK_SEATS * sizeof *won);
     for (int seat = 0; seat < g->seats; seat++)
         paid -= id_is_zero(&g->person[seat]) ? gets[seat] : 0;
-    /* Where people lose to computers, the same with opposite signs. */
+    /* If people lose to computers, the same is done with opposite signs. */
     int64_t way = paid < 0 ? -1 : 1;
     for (int seat = 0; seat < g->seats; seat++) {
         bool person = !id_is_zero(&g->person[seat]);

@@ -4,8 +4,9 @@
 
 #include "server/store/store.h"
 
-/* X(constant, name, columns, kinds, order, word): the tables, with a letter for each column: a
- * number, or bytes. Rows are ordered by bytes, the same in every database. */
+/* X(constant, name, columns, kinds, order, word): the tables. `kinds` has a letter for each column:
+ * n for a number, b for bytes; `word` names the rows in messages. Rows are ordered by bytes, the
+ * same in every database. */
 #define COPY_LIST_TABLE(X)                                                                    \
     X(COPY_LOGS, "log", "id, head, hash, live, compacted", "bnbnn", "id", "logs")             \
     X(COPY_EVENTS, "event", "log, seq, command, kind, at, body, body_hash, hash", "bnbnnbbb", \
@@ -75,7 +76,7 @@ bool copy_to_sqlite(struct store *postgres, const char *folder, struct copy *c, 
 /* The key of a value that marks a copy as begun but not complete. */
 extern const char copy_mark[];
 
-/* ---- Between copy.c and the stores ---- */
+/* ---- Between copy_store.c and the stores ---- */
 
 /* One transaction into an empty PostgreSQL database: begin; check, when all rows are there; commit.
  * After a failure, closing the store rolls it back. */

@@ -32,7 +32,7 @@ struct ledger_found {
 };
 
 struct ledger_checked {
-    bool there; /* the database has a ledger; one from before them has none */
+    bool there; /* the database has a ledger; an old one has none */
     uint64_t accounts, transfers;
     struct ledger_found of[FINDING_COUNT];
 };

@@ -11,7 +11,7 @@ struct store;
 struct ledger_settled {
     struct id table;
     uint64_t game; /* number at the table, from 1 */
-    uint32_t hand; /* number in the game, from 1; of a pot the last one */
+    uint32_t hand; /* number in the game, from 1; for a pot, the last hand's */
     bool pot;
     int64_t before[LEDGER_SEATS], net[LEDGER_SEATS]; /* each seat's units before; what it got */
 };

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An account. */
 struct held {
     struct ledger_account name;
     struct id person; /* its former person, until forgetting is committed */

@@ -18,7 +18,7 @@ struct ledger {
     size_t size;
 };
 
-/* Each returns false when out of memory; then nothing has changed. */
+/* Each returns false when out of memory; then the caller has to call ledger_rollback(). */
 bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t);
 bool ledger_forget(struct ledger *l, const struct id *person);
 

@@ -133,8 +133,7 @@ static bool look_account(struct store *s, const struct ledger_account *account,
 static const struct store_look look = { look_log, look_command, look_key, look_transfer,
                                         look_account };
 
-/* ---- Writing; each returns false when out of memory: memory_run() then undoes what was changed
- * ---- */
+/* ---- Writing: false when out of memory; memory_run() then undoes the whole group ---- */
 
 static bool undo_reserve(struct store *s)
 {

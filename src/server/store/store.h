@@ -154,7 +154,7 @@ struct store_ops {
 
 extern const struct store_ops store_memory, store_sqlite, store_postgres;
 
-/* ---- Kinds of databases by themselves ---- */
+/* ---- Functions for one kind of database only ---- */
 
 /* Makes the database of a folder that has none, runs these operations in it, calls `before`, and
  * opens it. It gets its name only after `before`, so any file that `before` adds is there first.

@@ -10,9 +10,8 @@
 
 #include "base/os/thread.h"
 
-enum {
-    GROUP = 256
-}; /* most requests in a group; small, so that the first of a long queue are answered early */
+/* Most requests in a group: few enough that the first of a long queue are answered early. */
+enum { GROUP = 256 };
 
 struct queue {
     struct journal_request *first, **end;

@@ -128,7 +128,9 @@ bool postgres_sync(struct store *s)
     return !s->failed;
 }
 
-/* Whether the same may succeed later: when there is room, or no conflict with others. OK: no. */
+/* Whether the same may succeed later, by its SQLSTATE. FULL: the disk is full (53100). BUSY: a
+ * conflict with others (class 40), another shortage (class 53), or a lock (55P03) or a statement
+ * (57014) took too long. OK: it may not. */
 static enum store_result may_be_tried_again(const char *state)
 {
     if (state && strcmp(state, "53100") == 0)

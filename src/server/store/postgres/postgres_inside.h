@@ -6,7 +6,7 @@
 
 #include <libpq-fe.h>
 
-/* A transfer with its two accounts; `a` is the account in question, or NULL. */
+/* A transfer with its two accounts, d (debit) and c (credit). */
 #define POSTGRES_LINE                                                             \
     "t.number, t.id, t.place, t.game, t.hand, t.kind, t.line, t.amount, t.at,"    \
     " t.debit_left, t.credit_left, d.kind, d.at_table, d.person, d.seat, c.kind," \
@@ -17,7 +17,7 @@
 #define POSTGRES_ACCOUNT                                                            \
     "(SELECT number FROM account WHERE kind = $1 AND at_table = $2 AND person = $3" \
     " AND seat = $4)"
-/* Numbers of an account's transfers on one side, after $5. */
+/* Numbers of an account's transfers on one side; `order` compares them with $5, and sorts them. */
 #define POSTGRES_SIDE(side, order)                                                         \
     "(SELECT number FROM transfer WHERE " side " = " POSTGRES_ACCOUNT " AND number " order \
     " LIMIT $6)"
@@ -185,10 +185,11 @@ const void *postgres_bytes(const PGresult *r, int row, int at, size_t *length);
 /* Copies this many bytes of a column, padded with zeros. */
 void postgres_take(const PGresult *r, int row, int at, uint8_t *out, size_t wanted);
 
-/* Reads everything that a request may need to know, and locks what it will change. NULL when memory
- * is out. */
+/* NULL when out of memory. */
 struct postgres_looked *postgres_looked_new(const struct store_op *ops, size_t count);
 void postgres_looked_free(struct postgres_looked *l);
+/* Reads into s->looked everything that the request may need to know, and locks what it will change.
+ */
 bool postgres_look_at_all(struct store *s);
 /* The head of a log; kept up to date as APPEND and COMPACT run. */
 struct store_head *postgres_head_of(struct postgres_looked *l, const struct id *log);

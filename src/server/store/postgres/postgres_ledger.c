@@ -69,7 +69,8 @@ bool postgres_send_transfer(struct store *s, const struct ledger_transfer *t)
            postgres_send(s, ASK_ACCOUNT_OPEN, &credit) && postgres_send(s, ASK_TRANSFER, &v);
 }
 
-/* A transfer that occurs twice in a request already exists the second time, and moves nothing. */
+/* Whether a row was inserted does not matter: a transfer that occurs twice in a request exists the
+ * second time, and moves nothing. */
 bool postgres_read_transfer(struct store *s)
 {
     bool good = true;

@@ -49,7 +49,7 @@ static bool keeps_promise(PGconn *db, struct error *e)
     for (size_t i = 0; i < sizeof promises / sizeof *promises; i++) {
         if (!setting(db, promises[i].ask, is, e))
             return false;
-        bool better = strcmp(is, "remote_apply") == 0;
+        bool better = strcmp(is, "remote_apply") == 0; /* a commit also waits for a standby */
         if (strcmp(is, promises[i].wanted) != 0 && !better) {
             error_set(e, "the database has %s = %s: %s. It has to be %s",
                       promises[i].ask + strlen("SHOW "), is, promises[i].breaks,

@@ -283,8 +283,8 @@ static bool connect(struct store *s, struct error *e)
     return connect_once(s, e);
 }
 
-/* Reopens the database for sharing once there is room. If the room is gone again, it stays as it
- * is. */
+/* Reopens the database for sharing once there is room. If the room is gone again, the database is
+ * opened exclusively, as before. */
 static bool share_again(struct store *s)
 {
     disconnect(s);

@@ -104,7 +104,7 @@ struct store {
     int page_bytes, free_pages; /* as of the last commit */
     int failed;                 /* SQLite's error code, until it is judged */
     bool alone;                 /* exclusive: no room for the file that processes share */
-    bool found_room;            /* a group was written since then */
+    bool found_room;            /* a group was written since it was opened */
     bool ready;                 /* opened, and what it reads is on the disk */
     bool grouped;               /* inside a group */
     bool broken;                /* permanently */
