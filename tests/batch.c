@@ -1,11 +1,11 @@
-/* batch.c - a batch plays what single games play, and tells each seat what its view tells.
+/* batch.c - a batch plays as single games do, and tells each seat what its view tells.
  *
  *   batch [MIXTURES]
  *
- * In every named game, in games with kitties, charges and odd passes, and in random mixtures,
- * actions are drawn and a batch is stepped by them. Beside it the same decisions are made one by
- * one with hearts_game_move(). After every step the games are equal byte for byte, and so are the
- * rows: here they are made from hearts_view_of() and hearts_seen_of() alone, a function for each
+ * In every named game, in games with kitties, charges and odd passes, and in random mixtures, a
+ * batch is stepped by random actions. The same decisions are made in single games, one by one, with
+ * hearts_game_move(). After every step the games must be equal byte for byte, and so must the rows:
+ * the test makes its own from hearts_view_of() and hearts_seen_of() alone, with a function for each
  * line of observation.def. Prints TAP.
  */
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 enum { GAMES = 5, BYTES_MAX = 4000, SCORES_MAX = 40 };
 
-/* A game beside the batch's, and what its table saw. */
+/* A single game to compare with the batch's, and what its seats saw. */
 struct single {
     struct hearts_game game;
     struct hearts_move laid;
@@ -85,7 +85,7 @@ static struct hearts_pile pile_of(const hearts_card *list, int count)
     return pile;
 }
 
-/* Each writes the columns of one line, those of `seat` where there are some for every seat. */
+/* Each writes the columns of one line; if every seat has some, those of `seat`. */
 #define EXPECT(name) static void expect_##name(const struct sight *w, int seat, uint8_t *to)
 #define CARDS(name, pile) \
     EXPECT(name) { (void)seat, cards(to, pile); }
@@ -170,7 +170,7 @@ static bool score_is_the_view(struct trial *t, int i, const struct sight *w)
     return same || wrong(t, i, "points are not those of its view");
 }
 
-/* Of a decision begun with some cards, what may come next, tried one by one. */
+/* Whether the mask has just the actions that may come next in this decision, each one tried. */
 static bool mask_is_the_choice(struct trial *t, int i, const struct sight *w)
 {
     const struct hearts_choice *may = &w->v.choice;
@@ -210,7 +210,7 @@ static bool rows_are_right(struct trial *t)
 
 /* ---- The single game ---- */
 
-/* What all at the table see of an event. */
+/* Shows an event to every seat, as far as it may see it. */
 static void see(struct trial *t, struct single *s, const struct hearts_event *e)
 {
     struct hearts_seen seen;
@@ -251,7 +251,7 @@ static bool act(struct trial *t, struct single *s, int action)
     return made;
 }
 
-/* The hand is over: what the step said of it, and that the next one was dealt whole. */
+/* After a hand: whether the step reported it correctly, and dealt the next one completely. */
 static bool next_hand(struct trial *t, int i)
 {
     struct single *s = &t->single[i];
@@ -331,7 +331,7 @@ static bool begin(struct trial *t)
     return true;
 }
 
-/* 1: all is alike, 0: something is not, -1: the rules do not agree. */
+/* 1: all is equal, 0: something is not, -1: the rules contradict each other. */
 static int play(struct trial *t, int hands)
 {
     if (!begin(t))
@@ -362,7 +362,7 @@ static void report(bool ok, const char *name, const char *fault)
     fflush(stdout);
 }
 
-/* What mixtures have too seldom. */
+/* Rules that random mixtures make too seldom. */
 static const char *const odd[] = {
     "five kitty=swap",
     "five kitty=swap kitty_seen=all kitty_when=first_point",

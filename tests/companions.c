@@ -1,16 +1,17 @@
-/* companions.c - what gives an option something to do that does little alone. */
+/* companions.c - for options that do little by themselves: other rules that give them something to
+ * do. */
 #include "companions.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Random players shoot few moons: so there are games in which the queen is the only penalty card,
- * hands of two hearts each, in which one player often takes every trick, and decks with one
- * heart. */
+/* Random players shoot few moons. So some of these games have the queen as the only penalty card,
+ * or one heart in the deck, or hands of two hearts each, so that one player often takes every
+ * trick. */
 #define ONE_HEART       "strip=3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
 #define TWO_HEARTS_EACH "strip=c,d,s players=6 kitty=take"
 
-/* The sweep over every value takes the first of an option; random rules take any. */
+/* Tests of every value use an option's first row; random rules use any of its rows. */
 static const struct {
     const char *option, *with;
 } companions[] = {

@@ -1,4 +1,4 @@
-/* corpus.c - what the fuzz targets have in their corpora, replayed as a test.
+/* corpus.c - the corpora of the fuzz targets, replayed as a test.
  *
  *   corpus [FOLDER]     the folder of the corpora; fuzz/corpus
  *

@@ -3,9 +3,10 @@
  *   duel GAMES
  *
  * Random games of every preset and of random options that agree. At every step both must offer the
- * same choices to the same seats and hold the same cards, and at the end come to the same results.
- * Prints TAP, a line for every preset, one for the mixtures and one for how often the values of any
- * two options met in these; a difference is told with the rules, the game's seed and the step.
+ * same choices to the same seats and hold the same cards, and at the end have the same results.
+ * Prints TAP: a line for every preset, one for the mixtures, and one for how often the values of
+ * any two options met in these. A difference is reported with the rules, the game's seed and the
+ * step.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@
 #include "seed.h"
 
 enum {
-    HANDS_MAX = 12, /* a game is left after this many hands */
+    HANDS_MAX = 12, /* a game is abandoned after this many hands */
     ENOUGH = 20000  /* games in which every value meets every other */
 };
 
@@ -122,8 +123,8 @@ static bool same_results(struct duel *d)
     return same(d, "dealer", d->game.dealer, ref_dealer(d->ref)) && same_money(d);
 }
 
-/* The place in list of the card that helps the shooter to take all: its highest, the others'
- * lowest. Random play alone hardly ever shoots a moon. */
+/* The index in `list` of the card that helps the shooter to take everything: the shooter's highest,
+ * or another seat's lowest. Random play alone hardly ever shoots a moon. */
 static int helpful(const struct duel *d, int seat, const hearts_card *list, int n)
 {
     int best = 0;
@@ -238,7 +239,7 @@ static bool play(struct duel *d)
     return true;
 }
 
-/* One game by those rules. 1: alike, 0: a difference, -1: both refuse the rules. */
+/* Plays one game by those rules. 1: no difference, 0: a difference, -1: both refuse the rules. */
 static int duel(struct duel *d, const char *rules, uint64_t seed)
 {
     struct hearts_error e;
@@ -288,7 +289,7 @@ static void duel_preset(const char *name, long games, uint64_t seed)
     report_games(played == games, name, played, &d);
 }
 
-/* Rules by chance, one in four; in the others two values meet that have met as seldom as any. */
+/* One in four games has random rules; in the others two values meet that have met least often. */
 static void duel_mixtures(struct pairs *met, long games, uint64_t seed)
 {
     struct duel d = { .fault = "" };
@@ -313,7 +314,7 @@ static void duel_mixtures(struct pairs *met, long games, uint64_t seed)
     report_games(played == games, name, played, &d);
 }
 
-/* Of an option that the reference does not know the duel would say nothing. */
+/* The duel would not test an option that the reference does not know. */
 static void duel_options(void)
 {
     struct duel d = { .fault = "" };

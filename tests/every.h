@@ -6,7 +6,7 @@
 
 enum { EVERY_VALUES = 40, EVERY_VALUE = 160 };
 
-/* The rules texts of one option, as they are gone through. */
+/* A walk through the rules texts of one option. */
 struct every {
     const struct hearts_option *option;
     const char *with; /* what gives the option something to do, or NULL */
@@ -15,12 +15,12 @@ struct every {
     size_t next;
 };
 
-/* The values come from the option table: every word, the edges of a range and telling numbers
- * between, samples of what is a list. */
+/* The values come from the option table: every word; of a number the limits and some between that
+ * matter; of a list some samples. */
 void every_begin(struct every *e, const struct hearts_option *o);
 
-/* The next rules text: a value in a named game, alone, then in company; false after the last. Many
- * are of options that do not agree. */
+/* Writes the next rules text: a value in a named game, alone, then with companions; false after the
+ * last. Many have options that contradict each other. */
 bool every_next(struct every *e, char *rules, size_t capacity);
 
 #endif

@@ -1,8 +1,8 @@
-/* fair.c - transcripts of random games: all check, and none does in which anything was changed.
+/* fair.c - transcripts of random games: all pass the check, and none does after any change.
  *
- *   fair [GAMES [FLIPPED]]  as TAP: so many games, so many of them flipped byte by byte
- *   fair --write GAMES      prints so many transcripts, one after the other
- *   fair --flip GAMES       prints so many, in each of which one byte is another
+ *   fair [GAMES [FLIPPED]]  as TAP: this many games, this many of them changed byte by byte
+ *   fair --write GAMES      prints this many transcripts, one after the other
+ *   fair --flip GAMES       prints this many, with one byte changed in each
  */
 #include "fair_play.h"
 
@@ -71,7 +71,7 @@ static void play_one(unsigned at, uint64_t *rng, struct buffer *out)
     record_free(r);
 }
 
-/* ---- All of them check ---- */
+/* ---- All of them pass ---- */
 
 static void named_games(uint64_t *rng)
 {
@@ -115,9 +115,10 @@ static void random_games(unsigned games, uint64_t *rng)
     buffer_release(&text);
 }
 
-/* ---- And none in which a byte is another ---- */
+/* ---- None with a changed byte does ---- */
 
-/* One in `one_in` of the other values, which ones differs from byte to byte. */
+/* Tries one in `one_in` of the other 255 values of each byte; which ones differs from byte to byte.
+ */
 static void flip_all(unsigned games, unsigned one_in, uint64_t *rng)
 {
     struct buffer text = { 0 };
@@ -144,7 +145,7 @@ static void flip_all(unsigned games, unsigned one_in, uint64_t *rng)
     buffer_release(&text);
 }
 
-/* Writes the chain again, as somebody would who changed a file. */
+/* Recomputes the chain of hashes, as somebody would do who forges a file. */
 static void mend_chain(struct buffer *text, const uint8_t game[FAIR_GAME])
 {
     uint8_t link[FAIR_SEAL];
@@ -157,7 +158,7 @@ static void mend_chain(struct buffer *text, const uint8_t game[FAIR_GAME])
     }
 }
 
-/* With the chain mended, what a deal is made of is still found: each byte of its lines. */
+/* With the chain recomputed, a change of any byte of the lines that make a deal is still found. */
 static void flip_with_the_chain_mended(unsigned games, uint64_t *rng)
 {
     struct buffer text = { 0 }, other = { 0 };

@@ -1,4 +1,4 @@
-/* fair_play.c - a server and its players in one, as a transcript has them. */
+/* fair_play.c - plays a server and its players, and writes the transcript of their games. */
 #include "fair_play.h"
 
 #include <string.h>
@@ -20,7 +20,8 @@ struct house {
     uint8_t id[FAIR_GAME];
     struct fair_deal deals[DEALS];
     uint8_t chances[HEARTS_SEATS][FAIR_CHANCE];
-    unsigned count, opened; /* deals sealed, deals opened from the beginning on */
+    unsigned count,
+        opened; /* deals sealed so far, and how many of them, from the first, were opened */
     bool mishaps, each_hand;
     uint64_t *rng;
 };
@@ -31,7 +32,7 @@ static void draw(struct house *h, uint8_t *out, size_t length)
         out[i] = (uint8_t)hearts_random(h->rng);
 }
 
-/* One in n, where there are mishaps. */
+/* True once in n times, if there are to be mishaps. */
 static bool mishap(struct house *h, uint32_t n)
 {
     return h->mishaps && hearts_random_below(h->rng, n) == 0;
@@ -53,7 +54,7 @@ static struct fair_deal *seal(struct house *h)
     return d;
 }
 
-/* Who sits there, and what they are committed to. */
+/* Seats the players, and commits them to their chances. */
 static void seat_all(struct house *h, struct fair_deal *d)
 {
     d->seats = h->plan.seats;
@@ -67,7 +68,7 @@ static void seat_all(struct house *h, struct fair_deal *d)
     }
 }
 
-/* Makes the deal that was sealed last. With `first` it says who deals. */
+/* Makes the deal that was sealed last. With `first` it also decides who deals. */
 static void lock_and_mix(struct house *h, bool first)
 {
     uint8_t deck[FAIR_DECK];
@@ -111,7 +112,7 @@ static void open_up_to(struct house *h, unsigned end, enum fair_reason reason)
     }
 }
 
-/* Plays the hand; false where it was called off. */
+/* Plays the hand; false when it was called off. */
 static bool play_hand(struct house *h)
 {
     struct hearts_events events;
@@ -154,7 +155,7 @@ static void abandon(struct house *h)
     open_up_to(h, h->count, FAIR_UNUSED);
 }
 
-/* One game, the first deal of which is sealed. False where it was abandoned. */
+/* Plays one game, whose first deal is sealed already. False when it was abandoned. */
 static bool play_game(struct house *h, bool *good)
 {
     for (int hand = 0; *good && h->game.phase != HEARTS_OVER; hand++) {

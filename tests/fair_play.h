@@ -4,9 +4,9 @@
 
 #include "record/record.h"
 
-/* Plays a game by these rules, up to six hands; false where they cannot be played. With `mishaps`
- * some seats commit to no chance, and some chances are dropped; hands and games are called off,
- * deals are opened after their hand, and another game may follow. *out is to be freed. */
+/* Plays a game by these rules, up to six hands; false when they cannot be played. With `mishaps`
+ * some seats commit to no chance, some chances are dropped, hands and games are called off, deals
+ * are opened after their hand, and another game may follow. The caller frees *out. */
 bool fair_play(const char *rules, bool mishaps, uint64_t *rng, struct record **out);
 
 #endif

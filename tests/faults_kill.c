@@ -2,8 +2,8 @@
  *
  *   faults_kill HEARTS [CYCLES]
  *
- * What it has told before it died was decided, and so it is in the kept record: every card, in the
- * same order, after all that was there before. The record replays, and the next goes on from it.
+ * Every card that it printed before it died has to be in the stored record, in the same order,
+ * after all that was there before. The record has to replay, and the next process goes on from it.
  */
 #define _DEFAULT_SOURCE
 #include <dirent.h>
@@ -81,7 +81,7 @@ static bool child_start(struct child *c, const char *hearts, bool resume)
     return c->process > 0;
 }
 
-/* Reads what is told until there is so much of it, or until it ends. */
+/* Reads the output until there are `enough` bytes of it, or until it ends. */
 static bool child_listen(struct child *c, size_t enough, struct buffer *told)
 {
     char text[512];
@@ -97,7 +97,7 @@ static bool child_listen(struct child *c, size_t enough, struct buffer *told)
     return true;
 }
 
-/* Kills it, and hears to its end what was told until then. */
+/* Kills it, and reads the rest of its output. */
 static bool child_kill(struct child *c, struct buffer *told)
 {
     int status;
@@ -111,7 +111,7 @@ static bool child_kill(struct child *c, struct buffer *told)
 
 /* ---- What is known ---- */
 
-/* The cards played, out of the kept record; false when it does not replay. */
+/* The cards played according to the stored record; false when it does not replay. */
 static bool plays_kept(struct plays *out)
 {
     static struct replay r;
@@ -150,7 +150,7 @@ static hearts_card card_told(const char *words)
     return HEARTS_NO_CARD;
 }
 
-/* The cards played, out of what was told, whole lines only. */
+/* The cards played according to the output, in whole lines only. */
 static void plays_told(struct buffer *told, struct plays *out)
 {
     static const char *const verbs[] = { " plays the ", "You play the " };
@@ -172,7 +172,7 @@ static bool follows(const struct plays *now, size_t from, const struct plays *pa
            memcmp(now->card + from, part->card, part->count * sizeof part->card[0]) == 0;
 }
 
-/* How many files the program has; on request they go. */
+/* Counts the program's files, and removes them on request. */
 static int files_there(bool remove_them)
 {
     char name[96];
@@ -193,7 +193,7 @@ static int files_there(bool remove_them)
 
 /* ---- Cycles ---- */
 
-/* Half of them die after a while, the others after so much has been told. */
+/* Half of the processes are killed after some time, the others after some output. */
 static bool cycle(const char *hearts, int number, uint64_t *chance, struct plays *before)
 {
     static struct plays now, told;
@@ -225,7 +225,7 @@ static bool cycle(const char *hearts, int number, uint64_t *chance, struct plays
     if (!follows(&now, before->count, &told))
         return wrong(number, "the record lacks what was told");
     *before = now;
-    /* The record, its lock, the last game's, and at most the one that was being written. */
+    /* The record, its lock, that of the last game, and at most one that was being written. */
     return files_there(false) <= 4 || wrong(number, "files that nobody needs pile up");
 }
 

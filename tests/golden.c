@@ -3,9 +3,9 @@
  *   golden FOLDER            compares, prints TAP
  *   golden --write FOLDER    writes the tellings again, to be read before they are kept
  *
- * A telling has the deals, every decision, what the engine tells and to whom, what each seat
- * sees at chosen moments, scores and money. Decisions come from the views alone, by a rule
- * simple enough to follow: pass what is dangerous, lead low, stay under the trick, slough what
+ * A telling has the deals, every decision, the engine's events and who is told of them, what each
+ * seat sees at some moments, scores and money. Decisions are made from the views alone, by rules
+ * that a reader can follow: pass what is dangerous, lead low, stay under the trick, slough what
  * costs most.
  */
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "golden_tell.h"
 #include "hearts/game.h"
 
-/* House rules for what no preset has. */
+/* House rules, for options that no preset uses. */
 static const struct {
     const char *name, *rules;
 } houses[] = {
@@ -65,7 +65,7 @@ static int lead_cost(const struct hearts_plan *p, hearts_card c)
     return hearts_card_rank(c) + (p->value[c] > 0 ? 20 + p->value[c] : 0);
 }
 
-/* Under the highest card of the suit led as high as can be, else the lowest. */
+/* The highest card below the best one of the suit led; if there is none, the lowest. */
 static int follow(const struct hearts_view *v, const hearts_card *list, int n)
 {
     int top = 0, best = -1, lowest = 0;
@@ -103,8 +103,8 @@ static int choose_card(const struct hearts_plan *p, const struct hearts_view *v,
     return extreme(p, list, n, true, danger);
 }
 
-/* How many cards: those it must; charges when the first of them is in a long suit. Seat B
- * passes unseen where it may, so that this is told too. */
+/* How many cards to choose: as few as it may; a charge if the first such card is of a long suit.
+ * Seat B passes unseen if it may, so that the telling has that too. */
 static int choose_count(const struct hearts_view *v, int *option)
 {
     int longest = 0;
@@ -197,7 +197,7 @@ static bool play(struct tell *t, const char *rules, uint64_t seed)
 
 static int printed, failed;
 
-/* Says where two texts part: the line's number, what it is and what it was. */
+/* Prints where two texts first differ: the line's number, the line now and the line before. */
 static void say_difference(const struct buffer *now, const struct buffer *kept)
 {
     size_t at = 0, line = 1, start = 0;

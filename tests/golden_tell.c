@@ -154,7 +154,7 @@ void tell_result(struct tell *t)
 
 /* ---- Events ---- */
 
-/* Who is told the cards of an event, and where it differs who is told how many they are. */
+/* Writes who is told the cards of an event, and who only their number. */
 static void say_told(struct tell *t, const struct hearts_event *e)
 {
     uint16_t cards = 0, count = 0, everybody = (uint16_t)((1u << (t->plan.seats + 1)) - 1);
@@ -176,7 +176,7 @@ static void say_told(struct tell *t, const struct hearts_event *e)
     buffer_char(&t->out, ')');
 }
 
-/* A full trick on one line, from the cards that were told one by one. */
+/* Writes a full trick on one line, from the cards of its single events. */
 static void line_trick(struct tell *t, const struct hearts_seen *e)
 {
     buffer_format(&t->out, "  trick %-2d ", t->game.tricks);
@@ -313,7 +313,7 @@ static void tell_view(struct tell *t, int seat)
     lines_public(t, &v);
 }
 
-/* Moments shown once a hand. */
+/* The moments, each shown once in a hand. */
 enum { PASSING, CHARGING, OPENING, SECOND, MIDDLE, BURYING, MOON, MOMENTS };
 
 static int moment_of(const struct hearts_game *g)

@@ -18,22 +18,23 @@ struct tell {
     bool boosted;
 };
 
-/* The rules, and what their plan comes to. */
+/* Writes the rules, and the plan made from them. */
 void tell_begin(struct tell *t, const char *rules, uint64_t seed);
 
-/* A hand has been dealt. */
+/* Writes a hand that has been dealt. */
 void tell_hand(struct tell *t);
 
-/* What a deal or a move did, and who is told how much of it. A trick is told when it is full. */
+/* Writes what a deal or a move did, and who is told how much of it. A trick is written when it is
+ * full. */
 void tell_events(struct tell *t, const struct hearts_events *events);
 
-/* Before a decision of `seat`: at moments worth it, what every seat and a watcher see. */
+/* Before a decision of `seat`: at some moments, writes what every seat and a watcher see. */
 void tell_moment(struct tell *t, int seat);
 
-/* Cards that the seat to decide may not choose, by rules other than following suit. */
+/* Writes the cards that the seat may not choose because of rules other than following suit. */
 void tell_barred(struct tell *t, const struct hearts_view *v);
 
-/* Scores and money after a hand. */
+/* Writes scores and money after a hand. */
 void tell_result(struct tell *t);
 
 #endif

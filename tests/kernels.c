@@ -1,11 +1,11 @@
-/* kernels.c - every copy of the play code plays the same games, byte for byte.
+/* kernels.c - every compiled copy (kernel) of the play code plays the same games, byte for byte.
  *
  *   kernels [MIXTURES]     random mixtures, after every value of every option
  *
- * Each row of kernels.def beside the last one, which fits every plan and leaves no option out; the
- * tables with and without the processor's own bit instructions; a random deal and pass beside the
- * deck and the moves that they come to; what each side has beside its cards counted one by one.
- * Prints TAP: a line for every row but the last, one for each of the others.
+ * These are compared: each row of kernels.def with the last one, which fits every plan and handles
+ * every option; the code with and without the processor's own bit instructions; a random deal and
+ * pass with the same cards dealt and passed by moves; what each side has with its cards counted one
+ * by one. Prints TAP: a line for every row but the last, one for each other comparison.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ struct trial {
 
 enum { LAST = HEARTS__KERNELS - 1, DEALS = LAST, COUNTS, BITS, LINES };
 
-/* What a line of the result says. */
+/* A line of the result. */
 static struct line {
     const char *what;
     long mixtures;
@@ -82,7 +82,7 @@ static bool play_some(struct trial *t)
 
 /* ---- Rows ---- */
 
-/* One hand by two plans that differ in their kernels, card by card. */
+/* Plays one hand by two plans that differ only in their kernels, and compares after every card. */
 static bool same_moves(struct trial *t)
 {
     if (!deal(t))
@@ -152,7 +152,8 @@ static bool deal_is_a_deck(struct trial *t)
     return same_games(t, &t->game, &by_deck, "a random deal is not what its deck deals");
 }
 
-/* The kernel's pass, made at once, beside the same cards passed by one seat after the other. */
+/* Compares the kernel's pass, made at once, with the same cards passed by one seat after another.
+ */
 static bool pass_is_moves(struct trial *t)
 {
     struct hearts_game by_moves = t->game;
@@ -177,7 +178,7 @@ static bool deals_hold(struct trial *t) { return deal_is_a_deck(t) && pass_is_mo
 
 /* ---- Counting ---- */
 
-/* The cards and tricks of a side, seat by seat, the kitty where it lies. */
+/* The cards and tricks of a side, counted seat by seat, with the kitty if it took that. */
 static struct hearts_pile pile_of(const struct trial *t, int side, int *tricks)
 {
     struct hearts_pile pile = { 0, 0 };
@@ -211,7 +212,7 @@ static bool counts_hold(struct trial *t)
     return true;
 }
 
-/* ---- The same code for processors that pick bits apart by themselves ---- */
+/* ---- The same code for processors with their own bit instructions ---- */
 
 #ifdef __x86_64__
 static bool same_deals(struct trial *t, const struct hearts__kernel *a,
@@ -289,7 +290,7 @@ static void try(struct trial *t, struct line *line, bool (*holds)(struct trial *
     memcpy(line->fault, t->fault, sizeof line->fault);
 }
 
-/* The rules in t->rules, if they agree. */
+/* Tries the rules in t->rules, unless they contradict each other. */
 static bool mixture(struct trial *t)
 {
     struct hearts_error e;

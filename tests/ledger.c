@@ -2,9 +2,9 @@
  *
  *   ledger [brief | MEMORY [SQLITE] | fill FOLDER]
  *
- * So many random transfers in memory and in SQLite, beside a plain model; and evenings of tables
- * through the journal. brief: what sees the changes of tests/mutants.txt, alone. fill: an
- * evening in a folder that stays, for tests that look at one.
+ * Random transfers, MEMORY of them in the store in memory and SQLITE in SQLite, compared with a
+ * plain model; and evenings at many tables through the journal. brief: only the cases that notice
+ * the changes of tests/mutants.txt. fill: leaves an evening in a folder, for other tests.
  */
 #include <stdlib.h>
 #include <string.h>

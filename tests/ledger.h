@@ -4,16 +4,18 @@
 
 #include "server/store/store.h"
 
-/* Random groups of requests, `operations` transfers in all, in a store and in a plain model. */
+/* Random groups of requests, with `operations` transfers in all, in a store and in a plain model.
+ */
 void try_ledger_model(const struct store_ops *kind, uint64_t seed, long operations);
 
-/* Evenings of many tables at once, through the journal. `folder` stays; NULL: one of its own. */
+/* Evenings at many tables at once, through the journal. `folder` is left there; NULL: a temporary
+ * one. */
 void try_evenings(const struct store_ops *kind, uint64_t seed, long hands, const char *folder);
 
-/* The same settlements given again so many times. */
+/* The same settlements, each given this many times. */
 void try_doubled(const struct store_ops *kind, long times);
 
-/* What book.h makes of seats and amounts. */
+/* The transfers that book.h makes from seats and amounts. */
 void try_book(uint64_t seed, long rounds);
 
 #endif

@@ -1,4 +1,5 @@
-/* ledger_book.c - what book.h makes of seats and amounts: odd chips, payments, nothing lost. */
+/* ledger_book.c - the transfers that book.h makes from seats and amounts: odd chips, payments,
+ * nothing lost. */
 #include <string.h>
 
 #include "ledger.h"
@@ -42,13 +43,13 @@ static void odd_chips(void)
         { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 3, A | B, { 3, 2, 0, 0 } },
         { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 0, A | B, { 2, 3, 0, 0 } },
         { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 1, A | B, { 3, 2, 0, 0 } },
-        /* Three share two odd ones: 8 among them. */
+        /* Three seats have 8 chips together, of which two are odd ones. */
         { { 3 * CHIP - THIRD, 3 * CHIP - THIRD, 0, 3 * CHIP - THIRD },
           4,
           0,
           A | B | D,
           { 2, 3, 0, 3 } },
-        /* Of parts from earlier hands the winners come first, others after them. */
+        /* Parts of chips from earlier hands: winners get odd chips first, then others. */
         { { HALF, QUARTER, CHIP, QUARTER }, 4, 0, D, { 0, 0, 1, 1 } },
         { { HALF, QUARTER, CHIP, QUARTER }, 4, 0, C, { 0, 1, 1, 0 } },
         { { HALF, HALF, HALF, HALF }, 4, 2, B, { 0, 1, 0, 1 } },
@@ -66,7 +67,7 @@ static void odd_chips(void)
     }
 }
 
-/* Seats have what they have, in parts; leaving moves all of it, and no seat gains a chip. */
+/* With random parts of chips at the seats: leaving moves all of it, and no seat gains a chip. */
 static bool leaves(uint64_t *rng)
 {
     struct book_game g = { .table = try_id(1), .game = 1, .seats = 2 + (int)try_below(rng, 9) };
@@ -110,11 +111,11 @@ static void short_of_chips(void)
           { -4 * CHIP, 9 * CHIP, -5 * CHIP, 0 } },
         /* One has 2 of the 6 that are due: a sole winner gets that. */
         { { 2 * CHIP, 0, 0, 0 }, { -6 * CHIP, 6 * CHIP, 0, 0 }, { -2 * CHIP, 2 * CHIP, 0, 0 } },
-        /* 12 are due, 9 are there: who was due 8 and 4 gets 6 and 3. */
+        /* 12 are due, but only 9 are there: seats that were due 8 and 4 get 6 and 3. */
         { { 7 * CHIP, 2 * CHIP, 0, 0 },
           { -7 * CHIP, -5 * CHIP, 8 * CHIP, 4 * CHIP },
           { -7 * CHIP, -2 * CHIP, 6 * CHIP, 3 * CHIP } },
-        /* One unit for three that are due the same: to the first seat. */
+        /* One unit for seats that are due the same: the first one gets it. */
         { { 1, 0, 0, 0 }, { -3, 1, 1, 1 }, { -1, 1, 0, 0 } },
         /* Nobody has anything. */
         { { 0 }, { -2 * CHIP, CHIP, CHIP, 0 }, { 0 } },
@@ -131,7 +132,7 @@ static void short_of_chips(void)
     }
 }
 
-/* What comes to 0 does so still; no seat is below 0; winners get their part but for a unit. */
+/* The sum is still 0, no seat is below 0, and winners get their part to within a unit. */
 static bool pays_what_it_has(uint64_t *rng)
 {
     int64_t has[BOOK_SEATS] = { 0 }, due[BOOK_SEATS] = { 0 }, gets[BOOK_SEATS], sum = 0, paid = 0;
@@ -166,16 +167,17 @@ static void limits(void)
     static const struct {
         int64_t gets[BOOK_SEATS], win[2], lose[2], after[BOOK_SEATS], won[2]; /* in chips */
     } cases[] = {
-        /* Within the limits nothing changes, and what each has won of computers is known. */
+        /* Within the limits nothing changes, and it is known what each has won from computers. */
         { { 30, -10, -20, 0 }, { 20, 0 }, { 0, 0 }, { 30, -10, -20, 0 }, { 20, 0 } },
         { { -30, 10, 20, 0 }, { 0, 0 }, { 20, 0 }, { -30, 10, 20, 0 }, { -20, 0 } },
-        /* Beyond them what computers pay or get goes back; what people pay each other does not. */
+        /* Beyond the limits, what computers pay or get goes back; what people pay each other does
+           not. */
         { { 30, -10, -20, 0 }, { 5, 9 }, { 9, 9 }, { 15, -10, -5, 0 }, { 5, 0 } },
         { { -30, 10, 20, 0 }, { 9, 9 }, { 5, 9 }, { -15, 10, 5, 0 }, { -5, 0 } },
-        /* All who got something have won of it from computers. */
+        /* Everybody who got something has won part of it from computers. */
         { { 30, 10, -40, 0 }, { 30, 10 }, { 0, 0 }, { 30, 10, -40, 0 }, { 30, 10 } },
         { { 30, 10, -60, 20 }, { 0, 10 }, { 0, 0 }, { 0, 10, -30, 20 }, { 0, 10 } },
-        /* Two computers that paid 30 and 10 have 12 back as 9 and 3. */
+        /* Two computers that paid 30 and 10 get 12 back as 9 and 3. */
         { { 40, 0, -30, -10 }, { 28, 0 }, { 0, 0 }, { 28, 0, -21, -7 }, { 28, 0 } },
         /* Among computers all is the mint's. */
         { { 0, 0, -30, 30 }, { 0, 0 }, { 0, 0 }, { 0, 0, -30, 30 }, { 0, 0 } },
@@ -203,8 +205,8 @@ static void limits(void)
     }
 }
 
-/* Whatever was moved: it comes to 0 still, nobody gets more or pays more than before, and computers
- * lose and win what people have won and lost by limits. */
+/* Whatever was moved: the sum is still 0, nobody gets or pays more than before, and computers lose
+ * and win just what people have won and lost within their limits. */
 static bool keeps_limits(uint64_t *rng)
 {
     struct book_game g = { .seats = 2 + (int)try_below(rng, 9) };
@@ -294,7 +296,7 @@ static bool settles(const int64_t *has, int people, size_t *count)
     return good;
 }
 
-/* Nobody can do it with fewer: found by trying all orders. */
+/* Whether no fewer payments would do, found by trying all orders. */
 static bool settles_with_fewest(const int64_t *has, int people)
 {
     size_t count;

@@ -1,10 +1,10 @@
-/* ledger_evenings.c - evenings of many tables at once, through the journal, and settlements that
- * come again and again.
+/* ledger_evenings.c - evenings at many tables at once, through the journal, and settlements that
+ * are given again and again.
  *
  * A table's request is its event with the transfers of book.h. Each table has one request under
- * way, all tables together fill the journal's groups. Now and then an answer is lost and the same
- * request is given again, or the transfers alone; now and then one wants more than there is. Every
- * table counts by itself what its people and seats must have.
+ * way; together they fill the journal's groups. Now and then an answer is lost, and the same
+ * request is given again, or only its transfers; now and then one needs more than there is. Every
+ * table keeps its own count of what its people and seats must have.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -27,11 +27,11 @@ struct table {
     size_t count; /* transfers */
     struct book_game game;
     enum step step;
-    uint64_t seq; /* events kept */
+    uint64_t seq; /* events stored */
     uint32_t hand;
-    int64_t seat[BOOK_SEATS], own[BOOK_SEATS]; /* what they have by our own count */
+    int64_t seat[BOOK_SEATS], own[BOOK_SEATS]; /* what they must have by the test's own count */
     int64_t next_seat[BOOK_SEATS], next_own[BOOK_SEATS];
-    bool again; /* what was answered is given once more */
+    bool again; /* an answered request is given once more */
 };
 
 static struct {
@@ -77,7 +77,7 @@ static void sit(struct table *t)
     t->hand = 0;
     t->count = 0;
     for (int seat = 0; seat < t->game.seats; seat++) {
-        /* Who has too little for it stays beside. */
+        /* A person with too little for it does not play. */
         if (!t->game.slate && t->own[seat] < BUY_IN * LEDGER_CHIP)
             continue;
         t->transfers[t->count++] = book_buy_in(&t->game, seat, 0, BUY_IN);
@@ -104,7 +104,7 @@ static void play(struct table *t)
         t->next_seat[seat] += gets[seat];
 }
 
-/* A hand that would cost more than there is: nothing of it may come to be. */
+/* A hand that would cost more than there is: nothing of it may be stored. */
 static void overdraw(struct table *t)
 {
     int64_t gets[BOOK_SEATS] = { 0 };
@@ -172,7 +172,7 @@ static void answered(struct journal_request *r, enum store_result result)
 {
     struct table *t = r->with;
     enum store_result wanted = t->step == STEP_OVERDRAW ? STORE_SHORT : STORE_OK;
-    if (t->again) /* the event is known, or these are the transfers alone */
+    if (t->again) /* the event is known already, or it was only the transfers */
         wanted = r->ops == t->ops ? STORE_REPEATED : STORE_OK;
     if (!try_hold(result == wanted, "table %d, step %d%s: %s, and not %s", (int)(t - evening.table),
                   t->step, t->again ? " again" : "", store_result_word(result),
@@ -239,7 +239,7 @@ static bool has(const struct store_ops *kind, struct store *s, struct ledger_acc
     return try_run(kind, s, &op, 1) == STORE_OK && state.balance == units;
 }
 
-/* Everybody has what the tables have counted, and nothing is left in escrow. */
+/* Whether everybody has what the tables have counted, and nothing is left in escrow. */
 static void all_is_right(const struct store_ops *kind, struct store *s)
 {
     struct ledger_sums sums = { 0 };
@@ -267,7 +267,7 @@ static void all_is_right(const struct store_ops *kind, struct store *s)
     (void)try_hold(kind->check(s, &e), "the check: %s", e.text);
 }
 
-/* The store of a journal stays ours to look at: it does not close it. */
+/* Keeps the journal from closing its store, which the test looks at afterwards. */
 static void not_closed(struct store *s) { (void)s; }
 
 void try_evenings(const struct store_ops *kind, uint64_t seed, long hands, const char *folder)

@@ -2,10 +2,10 @@
  *
  *   ledger_kill [CYCLES]
  *
- * A child plays at many tables through the journal, and says of each settlement that it was
- * answered. Whatever a request has is worked out from its table and number alone. So whoever looks
- * at the store afterwards can tell what everybody must have: what belongs to the events that are
- * there, among them all that were answered, each once. The next child gives the last of each table
+ * A child process plays at many tables through the journal, and reports each settlement that was
+ * answered. What a request contains follows from its table and number alone. So the parent can tell
+ * from the store what everybody must have: the result of the events that are there, each once,
+ * which have to include all that were answered. The next child gives the last request of each table
  * again before it goes on.
  */
 #define _DEFAULT_SOURCE
@@ -44,7 +44,7 @@ static struct book_game game_of(unsigned table, uint64_t seq)
     return g;
 }
 
-/* What the seats get by a hand: in parts of chips, by a chance that is always the same. */
+/* What the seats get by a hand: parts of chips, random but always the same. */
 static void hand_of(unsigned table, uint64_t seq, int64_t gets[BOOK_SEATS])
 {
     uint64_t rng = (uint64_t)table << 32 | seq;
@@ -109,7 +109,7 @@ struct table {
     struct order order;
     uint64_t seq;
     bool again,
-        alone; /* it was there at the start: given once more, whole and then without event */
+        alone; /* it was there at the start: given again, once whole and once without its event */
 };
 
 static struct {
@@ -200,13 +200,13 @@ static void child_run(int told)
     _exit(2);
 }
 
-/* ---- Who looks on ---- */
+/* ---- The parent ---- */
 
-/* What the children said was done, of each table. */
+/* The last request of each table that a child reported as answered. */
 static uint64_t said[TABLES + 1];
 static uint64_t settled, answers;
 
-/* Hears so many answers, or all until the end. */
+/* Reads this many reports, or all until the end. */
 static void listen(int from, uint64_t enough)
 {
     uint64_t what[2], end = enough == UINT64_MAX ? enough : answers + enough;
@@ -226,7 +226,7 @@ static bool account_is(struct store *s, struct ledger_account a, int64_t units)
     return try_run(&store_sqlite, s, &op, 1) == STORE_OK && state.balance == units;
 }
 
-/* Everybody has what the events that are there have moved. */
+/* Checks that everybody has what the events that are there have moved. */
 static uint64_t table_is(struct store *s, unsigned table, uint64_t head)
 {
     static struct order o;
@@ -296,7 +296,8 @@ static void cycle(uint64_t *rng)
         child_run(ends[1]);
     }
     (void)close(ends[1]);
-    /* Some die early, perhaps while they open the store; most in the middle of their work. */
+    /* Some are killed early, perhaps while they open the store; most in the middle of their work.
+     */
     listen(ends[0], try_below(rng, 4) ? 1 + try_below(rng, MANY) : 0);
     (void)usleep(try_below(rng, LONG_US));
     (void)try_hold(process > 0 && kill(process, SIGKILL) == 0, "no child");

@@ -1,5 +1,5 @@
-/* ledger_model.c - random transfers, in a store and in a plain model of a ledger: the same every
- * time. */
+/* ledger_model.c - random transfers in a store and in a plain model of a ledger: both must agree
+ * every time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@ enum {
     ALONE = 2 + PEOPLE,   /* mint, house, wallets */
     AT_TABLE = 3 * SEATS, /* escrow, slates, pledges */
     ACCOUNTS = ALONE + TABLES * AT_TABLE,
-    LINES = 5,    /* transfers of a request at most */
-    GROUP = 60,   /* requests of a group at most */
-    PAGE = 100,   /* lines told at once */
-    OFTEN = 20000 /* operations between two looks at everything */
+    LINES = 5,    /* most transfers in a request */
+    GROUP = 60,   /* most requests in a group */
+    PAGE = 100,   /* lines listed at once */
+    OFTEN = 20000 /* operations between two checks of everything */
 };
 
 /* What a place was settled with; amount 0: not yet. */
@@ -133,7 +133,7 @@ static bool has_parts(int account)
     return account >= ALONE && (account - ALONE) % AT_TABLE / SEATS != 1;
 }
 
-/* Chips among each other, or slates and pledges of one table. */
+/* A random transfer: of chips, or between the slates and pledges of one table. */
 static struct settled random_content(uint64_t *rng)
 {
     struct settled s;
@@ -150,7 +150,7 @@ static struct settled random_content(uint64_t *rng)
                 *ends[i] = (int)try_below(rng, ALONE);
     } while (s.from == s.to);
     if (try_below(rng, 6) == 0 && !slates)
-        s.from = s.to == 0 ? s.from : 0; /* what is spent has to come from somewhere */
+        s.from = s.to == 0 ? s.from : 0; /* the mint has to pay for what is spent */
     s.amount = (1 + (int64_t)try_below(rng, 30)) * LEDGER_CHIP;
     if (has_parts(s.from) && has_parts(s.to) && try_below(rng, 4))
         s.amount = 1 + (int64_t)try_below(rng, 20 * LEDGER_CHIP);
@@ -159,7 +159,7 @@ static struct settled random_content(uint64_t *rng)
     return s;
 }
 
-/* A new place mostly; else one that was there before, with what it had or with something else. */
+/* Mostly a new place; else one used before, with the same content or with another. */
 static bool random_place(struct books *b, uint64_t *rng, size_t *place, struct settled *content)
 {
     *content = random_content(rng);
@@ -259,7 +259,7 @@ static bool line_follows(void *with, const struct ledger_line *l)
     return p->good;
 }
 
-/* An account's lines come to what it has, however they are paged. */
+/* Whether an account's lines add up to what it has, however they are paged. */
 static bool lines_same(struct run *r, int account)
 {
     struct pages p = { .account = name_of(account), .good = true };

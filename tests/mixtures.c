@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* On to the next place, counted through options, values, ways (alone, in company) and games; false
+/* Steps to the next combination of option, value, way (alone or with companions) and game; false
  * after the last. */
 static bool step_on(struct mixtures *m)
 {

@@ -5,18 +5,19 @@
 #include "every.h"
 #include "hearts/plan.h"
 
-/* A walk over all options and their values, alone and in company. What disagrees is left out. */
+/* A walk over all options and their values, alone and with companions. Rules that contradict each
+ * other are left out. */
 struct mixtures {
-    size_t games; /* for each value so many that agree, taking turns */
-    /* Kept by the walk. */
-    struct hearts_plan plan; /* of the rules told last */
+    size_t games; /* so many for each value; each value goes on with the next ones */
+    /* The state of the walk. */
+    struct hearts_plan plan; /* of the latest rules */
     struct every every;      /* of one option */
     size_t option, first, game, found;
     int value;
     bool company;
 };
 
-/* The next rules; false when there are no more. */
+/* Writes the next rules; false when there are no more. */
 bool mixtures_next(struct mixtures *m, char rules[HEARTS_RULES_TEXT]);
 
 #endif

@@ -1,7 +1,8 @@
-/* pairs.c - which values of options have met in a game, and rules in which the others meet.
+/* pairs.c - counts which values of options have met in a game, and makes rules in which others
+ * meet.
  *
- * Values are classes: a word, a number that makes a difference, or any other list than those that
- * are named here. Which pairs cannot meet is asked of the plan, never listed.
+ * A value stands for a class: a word, a number that makes a difference, or all lists that are not
+ * named here. No table says which pairs cannot meet: the plan is asked.
  */
 #include "pairs.h"
 
@@ -16,17 +17,17 @@ enum { VALUE_MAX = 40, TEXT_MAX = 1024, TRIES = 20 };
 
 struct value {
     const struct hearts_option *option;
-    char text[VALUE_MAX];    /* empty: any other list than those named before it */
-    char written[VALUE_MAX]; /* as rules that have it are written */
+    char text[VALUE_MAX];    /* empty: any list that is not named before it */
+    char written[VALUE_MAX]; /* as hearts_option_write() writes it */
 };
 
 struct pairs {
-    struct value *values; /* those of an option beside each other */
+    struct value *values; /* in the order of their options */
     int count, room;
-    long *met;       /* count x count; a pair stands where its first value is the lower one */
-    bool *refused;   /* likewise: known to be in no rules that agree */
+    long *met;       /* count x count; a pair is at the row of its lower value */
+    bool *refused;   /* likewise: known to meet in no valid rules */
     int first, last; /* the pair drawn last */
-    long level;      /* pairs that have met so often need not be drawn in this round */
+    long level;      /* pairs that have met more often than this are not drawn in this round */
 };
 
 static void *room_for(void *old, size_t count, size_t size)
@@ -76,7 +77,8 @@ static void add_number(struct pairs *t, const struct hearts_option *o, int numbe
     add(t, o, text);
 }
 
-/* All of a few; of many those that make a difference, or the two ends where none is known to. */
+/* All numbers if they are few; else those that make a difference or, if none is known to, the two
+ * limits. */
 static void add_numbers(struct pairs *t, const struct hearts_option *o)
 {
     int telling[10];
@@ -147,7 +149,7 @@ static size_t place(const struct pairs *t, int a, int b)
                  : (size_t)b * (size_t)t->count + (size_t)a;
 }
 
-/* The value of the option whose values begin at `from`, or -1 for a number that is none of them. */
+/* Which of the option's values, which begin at `from`, the rules have; -1 for any other number. */
 static int value_in(const struct pairs *t, int from, const struct hearts_rules *r)
 {
     const struct hearts_option *o = t->values[from].option;
@@ -182,7 +184,7 @@ void pairs_count(struct pairs *t, const struct hearts_rules *r)
 
 /* ---- Rules in which two values meet ---- */
 
-/* Says that value at the end of the rules; of any other list, one that fits them so far. */
+/* Appends that value to the rules; for "any other list", one that fits the rules so far. */
 static void say(const struct pairs *t, int value, char *rules, uint64_t *rng)
 {
     const struct value *v = &t->values[value];
@@ -205,7 +207,7 @@ static void say(const struct pairs *t, int value, char *rules, uint64_t *rng)
     }
 }
 
-/* Takes the last word about that option out of the rules before `end`; a preset's are left. */
+/* Removes the last word about that option before `end`, but not what a preset sets. */
 static bool take_back(char *rules, char *end, const char *option)
 {
     size_t length = option ? strlen(option) : 0;
@@ -219,7 +221,7 @@ static bool take_back(char *rules, char *end, const char *option)
     return false;
 }
 
-/* Takes words out that stand before `fixed` until the plan agrees, last the preset. */
+/* Removes words before `fixed`, the preset last, until the rules can be played. */
 static bool make_agree(char rules[TEXT_MAX], size_t fixed)
 {
     struct hearts_plan p;
@@ -238,7 +240,7 @@ static bool make_agree(char rules[TEXT_MAX], size_t fixed)
     return true;
 }
 
-/* Rules by chance, what gives the two something to do, and the two. */
+/* Random rules, then what gives the two values something to do, then the two. */
 static bool draw_with(const struct pairs *t, int a, int b, char rules[TEXT_MAX], uint64_t *rng)
 {
     random_rules(rules, TEXT_MAX, rng);
@@ -265,8 +267,8 @@ static bool agrees(const char *rules, struct hearts_error *e)
     return hearts_plan_read(&p, rules, strlen(rules), e);
 }
 
-/* Adds values of other options until the plan agrees: one of any, and where the plan then has
- * another reason to refuse, further ones. */
+/* Adds values of other options until the rules can be played: one, and further ones while each only
+ * leads to another reason for refusal. */
 static bool complete(const struct pairs *t, char rules[TEXT_MAX], int depth, uint64_t *rng)
 {
     struct hearts_error before, e;
@@ -288,7 +290,7 @@ static bool complete(const struct pairs *t, char rules[TEXT_MAX], int depth, uin
     return false;
 }
 
-/* Plain rules in which the two stand, if there are any that the plan agrees to. */
+/* Short rules with the two values, if any such can be played. */
 static bool plain_with(const struct pairs *t, int a, int b, char rules[TEXT_MAX], uint64_t *rng)
 {
     bool drawn = !t->values[a].text[0] || !t->values[b].text[0];

@@ -1,12 +1,12 @@
-/* placed.c - a game that is set up again from its position goes on as it would have gone.
+/* placed.c - a game that is set up again from its position goes on in the same way.
  *
  *   placed [MIXTURES]     random mixtures, after every value of every option
  *
- * Between two tricks everything that struct hearts_position can say is read off a game, and
- * hearts_game_place() makes another of it. The two must be alike byte for byte but for what is
- * listed below, and each of these must be seen to differ somewhere; the cards that may be played
- * and what a playout comes to must be alike in any case. Prints TAP: a line for every option, one
- * for random mixtures and one for what a position leaves out.
+ * Between two tricks, everything that struct hearts_position has is read from a game, and
+ * hearts_game_place() makes another game of it. The two must be equal byte for byte, except for the
+ * fields listed below, each of which must differ somewhere. The cards that may be played and the
+ * result of a playout must always be equal. Prints TAP: a line for every option, one for random
+ * mixtures and one for what a position leaves out.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -70,7 +70,7 @@ static struct {
     { FIELD(to_act), shot_by_a_team, "and is asked how a moon is to be scored", false },
 };
 
-/* Makes of `placed` what it cannot know of g. */
+/* Copies from `g` what `placed` cannot know. */
 static void tell_left_out(const struct hearts_plan *p, const struct hearts_game *g,
                           struct hearts_game *placed)
 {
@@ -109,7 +109,8 @@ static struct hearts_position position_of(const struct hearts_plan *p, const str
         .leader = g->leader,
         .last_winner = g->last_winner,
         .tricks = g->tricks,
-        .led = g->led & (UINT64_C(0x1000100010001) << 2), /* the deuce of each suit stands for it */
+        .led = g->led &
+               (UINT64_C(0x1000100010001) << 2), /* the two of each suit stands for the suit */
         .broken = !g->lead_ban,
         .spade_fell = g->spade_fell,
     };
@@ -167,7 +168,7 @@ static void decide(struct trial *t, int shooter)
         (void)hearts_game_move(&t->plan, &t->game, &m, NULL);
 }
 
-/* Wholly at random, or with somebody who is helped to shoot the moon. */
+/* Plays all at random, or helps one seat to shoot the moon. */
 static bool hand(struct trial *t, int number)
 {
     bool helped = number % 2;

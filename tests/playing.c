@@ -28,7 +28,7 @@ int playing_seat(const struct hearts_game *g, uint64_t *rng)
     return n ? seats[hearts_random_below(rng, (uint32_t)n)] : 0;
 }
 
-/* The place in list of the card that helps the shooter to take all: the highest of the
+/* The index in `list` of the card that helps the shooter to take everything: the highest of the
  * shooter's team, the lowest of others. */
 static int helpful(const struct hearts_plan *p, int seat, int shooter, const hearts_card *list,
                    int n)
@@ -192,7 +192,7 @@ const char *playing_fault(const struct hearts_plan *p, const struct hearts_game 
 
 /* ---- What must hold of a result ---- */
 
-/* What all penalty cards in play are worth with the charges made, worked out face by face. */
+/* The worth of all penalty cards in play with these charges, computed face by face. */
 static int32_t penalty_in_play(const struct hearts_plan *p, hearts_faces charged)
 {
     hearts_card cards[HEARTS_CARDS], ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);

@@ -29,12 +29,12 @@ static inline bool playing_on(const struct hearts_game *g)
     return g->phase != HEARTS_DEAL && g->phase != HEARTS_OVER;
 }
 
-/* What does not hold in this position, or NULL: no card is lost or doubled, somebody may act,
- * whoever acts has a possible move, what is barred has a reason. */
+/* What is wrong in this position, or NULL. No card may be lost or doubled, somebody must be able to
+ * act, whoever acts must have a legal move, and each barred card must have a reason. */
 const char *playing_fault(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* What does not hold after a hand was scored, or NULL: its penalty cards sum to what they are
- * worth, stakes and pot to nothing. */
+/* What is wrong after a hand was scored, or NULL. Its penalty cards must sum to what they are
+ * worth, stakes and pot to 0. */
 const char *playing_result_fault(const struct hearts_plan *p, const struct hearts_game *g);
 
 #endif

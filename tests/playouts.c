@@ -1,10 +1,10 @@
-/* playouts.c - a playout is a game: what chance decides in it, moves decide alike.
+/* playouts.c - a playout is a game: moves with the same random choices lead to the same result.
  *
  *   playouts [MIXTURES]     random mixtures, after every value of every option
  *
- * hearts_game_playout() plays tricks in registers, many at a time. From anywhere in a hand it must
- * come to the game that hearts_game_move() comes to with the cards that the same random numbers
- * choose, byte for byte. Prints TAP: a line for every option and one for random mixtures.
+ * hearts_game_playout() plays tricks in registers, many at a time. From anywhere in a hand its game
+ * must end equal, byte for byte, to one played by hearts_game_move() with the cards that the same
+ * random numbers choose. Prints TAP: a line for every option and one for random mixtures.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,9 @@ static hearts_card chosen(hearts_faces from, uint64_t bits)
     return list[(bits & UINT32_MAX) * n >> 32];
 }
 
-/* Between two tricks of one deck without a kitty 64 random bits choose two cards, one seat's and
- * the next's, the low half first; anywhere else each card has the high half of its own. */
+/* Between tricks, with one deck and no kitty, 64 random bits choose two cards: the low half one
+ * seat's, the high half the next seat's. Otherwise each card is chosen by the high half of 64 bits.
+ */
 static bool cards_by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng)
 {
     const struct hearts_plan *p = &t->plan;
@@ -60,7 +61,7 @@ static bool by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng)
     return true;
 }
 
-/* The cards of a trick that is over lie in a game until others fall on them: nobody's business. */
+/* The cards of a finished trick stay in a game until they are overwritten; they do not matter. */
 static void forget_last_trick(struct hearts_game *g)
 {
     memset(&g->trick[g->trick_count], 0, sizeof g->trick - g->trick_count);
@@ -84,7 +85,7 @@ static bool same(struct trial *t)
 
 /* ---- Hands ---- */
 
-/* From the deal on, then from wherever some decisions have led. */
+/* From the deal, then from after some decisions. */
 static bool hand(struct trial *t, int number)
 {
     (void)number;

@@ -1,7 +1,7 @@
 /* positions.c - tries computer players on every position of tests/players, as TAP.
  *
- *     positions FOLDER                 the test: each player that is held to a part of them
- *     positions FOLDER --list PLAYER   how one player does in each, for people
+ *     positions FOLDER                 the test: each player that has to pass a part of them
+ *     positions FOLDER --list PLAYER   prints how one player does in each
  *
  * CONTRIBUTING.md says how a position is written.
  */

@@ -15,12 +15,12 @@ struct position_words {
     char at[POSITION_WORDS][16];
 };
 
-/* A block of a page. */
+/* A block of a page: one position. */
 struct position {
     const char *page;
     unsigned line;
     char title[160];
-    char games[POSITION_TEXT]; /* rules, parted by "/" */
+    char games[POSITION_TEXT]; /* rules, separated by "/" */
     char seat;                 /* 'A' ... */
     struct position_words right, wrong;
     struct buffer record; /* its other lines: a record up to the decision */
@@ -30,7 +30,8 @@ struct position {
 struct trial {
     int right, tries;
     bool passed;
-    char chose[3 * POSITION_TRIES * HEARTS_MOVE_MAX + 64]; /* what it chose wrongly, or at all */
+    char chose[3 * POSITION_TRIES * HEARTS_MOVE_MAX +
+               64]; /* its wrong choices; if there are none, all of them */
 };
 
 /* Reads a block, `length` bytes of text; false and why filled when it is not well formed. */

@@ -9,7 +9,7 @@
 
 enum { LONGEST = 1024, END = 9999, MOST_VALUES = 6 };
 
-/* What a random text needs to know of what it has said so far. */
+/* A random text in the making, with what later words depend on. */
 struct draft {
     char text[LONGEST];
     int players, decks;
@@ -71,7 +71,7 @@ static void add_item(char *list, size_t capacity, const char *item)
     snprintf(list + length, capacity - length, "%s%s", length > 0 ? "," : "", item);
 }
 
-/* A face, one of those that the rules speak of as often as not; now and then a suit. */
+/* A face, every second time one that rules mention; now and then a suit. */
 static void any_face(uint64_t *rng, char face[4])
 {
     static const char *const known[] = { "QS", "KS", "AS", "JD", "TD", "TC", "AH", "2C",
@@ -101,7 +101,7 @@ static void say_faces(struct draft *draft, const char *name, const char *word)
     say(draft, name, list[0] == '\0' ? "none" : list);
 }
 
-/* Mostly as many small cards as make the rest deal out evenly. */
+/* Mostly so many small cards that the rest deals out evenly. */
 static void say_strip(struct draft *draft)
 {
     static const char *const strips[] = { "standard", "clubs_first", "none", "c",
@@ -245,7 +245,7 @@ int random_rules_numbers(const char *name, int out[10])
     return count;
 }
 
-/* One of the numbers that make a difference, or any where none is known to, or the word. */
+/* One of the numbers that make a difference or, if none is known to, any; or the word. */
 static void say_some_number(struct draft *draft, const struct hearts_option *o)
 {
     int numbers[10];
@@ -336,8 +336,8 @@ static const char *any_companion(struct draft *draft, const char *name)
     return count > 0 ? companion_of(name, below(draft->rng, count)) : NULL;
 }
 
-/* Says what gives an option something to do, if there is such a thing and room for it, and
- * tells how many values that took. */
+/* Adds what gives an option something to do, if there is such a thing and room for it; returns how
+ * many values that took. */
 static int say_companion(struct draft *draft, const char *name, int room)
 {
     const char *with = any_companion(draft, name);
@@ -353,7 +353,7 @@ static int say_companion(struct draft *draft, const char *name, int room)
     return count_values(with);
 }
 
-/* Goes on with rules that say something already, and players and decks as they have them. */
+/* Continues existing rules, with the players and decks that they have. */
 static void go_on(struct draft *draft, const char *rules)
 {
     snprintf(draft->text, LONGEST, "%s", rules);

@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Writes a random rules text: a preset and up to six options. It may be one that is refused. The
- * length it has, as snprintf() tells it. */
+/* Writes a random rules text: a preset and up to six options; it may be invalid. Returns its
+ * length, as snprintf() does. */
 int random_rules(char *out, size_t capacity, uint64_t *rng);
-/* Adds to rules a random value of an option, or what gives it something to do, if there is such a
- * thing. */
+/* Adds to rules a random value of an option, or something that gives it something to do, if there
+ * is such a thing. */
 void random_rules_option(char *rules, size_t capacity, const char *name, uint64_t *rng);
 void random_rules_companion(char *rules, size_t capacity, const char *name, uint64_t *rng);
 /* The numbers of an option that make a difference; returns how many, 0 when none is known to. */

@@ -101,7 +101,7 @@ static bool play_line(struct block *b, const char *at, size_t length)
         good = play_until_more(s, &f);
     }
     if (good && *b->expected_fault && line.kind != RECORD_NOTHING) {
-        /* What a position lacks shows when it is set up. */
+        /* Faults of a position are found when it is set up. */
         good = settle(s, &f);
         if (good)
             return scene_fault(s, "no fault was found on the line after ? fault:");
@@ -133,7 +133,7 @@ static bool judge_line(struct block *b, const char *at, size_t length)
     return expect_judge(s, text);
 }
 
-/* The tags of a block, the page's rules where the block has none, as a record. */
+/* The tags of a block as a record; without a rules tag it gets the page's rules. */
 static struct record *read_tags(const struct page *page, const char *from, const char *to,
                                 struct record_fault *f)
 {
@@ -208,8 +208,7 @@ static void copy_line(char *out, size_t capacity, const char *from, const char *
     out[length] = '\0';
 }
 
-/* Takes in a `covers:` line and the lines that it runs on over, up to an empty one; returns
- * their end. */
+/* Reads a `covers:` line and its continuation lines up to an empty one; returns their end. */
 static const char *read_claims(struct page *page, const char *at, unsigned *line)
 {
     const char *end = line_end(at), *start = at + strlen("covers:");
@@ -232,7 +231,7 @@ static const char *find_fence(const char *at, unsigned *lines)
     return NULL;
 }
 
-/* A fence opens: plays what is in it, and returns where it closes. */
+/* Plays the block of a fence that opens here; returns where it closes. */
 static const char *read_fence(struct page *page, const char *at, unsigned *line)
 {
     char what[512];
@@ -345,7 +344,7 @@ int main(int argc, char **argv)
     }
     struct buffer missing = { 0 };
     coverage_missing(&run.coverage, &missing);
-    /* With a part of the pages asked for, what the others cover is not missing. */
+    /* If only some pages were asked for, coverage cannot be complete. */
     if (argc < 3)
         report(&run, !missing.length && !missing.failed,
                "every option, preset and refusal has a page",

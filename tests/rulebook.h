@@ -7,7 +7,7 @@
 
 enum { WORDS_MAX = 128, WORD_MAX = 48, LINE_MAX_BYTES = 8192 };
 
-/* The words of an expectation, its colon and what follows it taken off. */
+/* The words of an expectation, without its colon and what follows. */
 struct words {
     int count;
     char at[WORDS_MAX][WORD_MAX];
@@ -56,12 +56,13 @@ struct coverage {
     bool option[128], preset[64], refusal[HEARTS_REFUSALS];
 };
 
-/* Takes in a `covers:` line of a page and checks it against what the page shows: its blocks as
- * text, and the refusals met. False and why filled when it claims what it does not show. */
+/* Records a `covers:` line of a page and checks it against what the page shows: its blocks as text,
+ * and its refusals. False, with `why` filled, when the page claims something that it does not show.
+ */
 bool coverage_claim(struct coverage *c, const char *claims, const char *blocks, uint64_t refusals,
                     char *why, size_t capacity);
 
-/* What no page claims, as a list of words; empty when nothing is missing. */
+/* Writes what no page claims, as a list of words; empty when nothing is missing. */
 void coverage_missing(const struct coverage *c, struct buffer *out);
 
 #endif

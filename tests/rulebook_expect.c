@@ -69,7 +69,7 @@ static bool read_move(struct scene *s, const struct words *w, struct hearts_move
         m->option = (uint8_t)option;
         return true;
     }
-    /* These are choices that other rules or phases know; the engine refuses their number. */
+    /* These are choices of other rules or phases; the engine refuses their number. */
     if (w->count == 3 && (strcmp(w->at[2], "unseen") == 0 || strcmp(w->at[2], "subtract") == 0 ||
                           strcmp(w->at[2], "add") == 0)) {
         m->option = 2;

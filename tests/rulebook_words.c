@@ -1,4 +1,4 @@
-/* rulebook_words.c - the words of an expectation, and comparing them with what is. */
+/* rulebook_words.c - the words of an expectation, and comparing them with the game. */
 #include "tests/rulebook.h"
 
 #include <stdarg.h>

@@ -1,14 +1,13 @@
-/* secrecy.c - nothing that a seat cannot see changes a byte of what it is given.
+/* secrecy.c - nothing that a seat cannot see changes a byte of its views and events.
  *
  *   secrecy [MIXTURES]
  *
- * In random games of every preset and of random mixtures, at every step and for every seat and
- * a watcher, a second world is made: cards that the seat cannot see change places, and
- * decisions it cannot see are made otherwise. Its views of the two worlds must be equal byte
- * for byte; so must what it sees happen next, and its view after that, as long as the next
- * decision reveals nothing. The row that a batch makes for the seat that decides is held to the
- * same. Prints TAP: a line for every preset, one for the mixtures, and what
- * was tried.
+ * In random games of every preset and of random mixtures, at every step and for every seat and a
+ * watcher, a second world is made: cards that the seat cannot see change places, and decisions that
+ * it cannot see are made differently. Its views of the two worlds must be equal byte for byte. So
+ * must be what it sees happen next, and its view after that, as long as the next decision reveals
+ * nothing. The same is checked of the row that a batch makes for the seat that decides. Prints TAP:
+ * a line for every preset, one for the mixtures, and what was tried.
  */
 #include <stdalign.h>
 #include <stddef.h>
@@ -21,7 +20,7 @@
 #include "random_rules.h"
 #include "seed.h"
 
-/* What the worlds differed in, to show at the end that everything was tried. */
+/* How the worlds differed, counted to show at the end that everything was tried. */
 enum trial {
     TRIED_HANDS,
     TRIED_KITTY,
@@ -87,7 +86,7 @@ static uint32_t below(struct secrecy *s, uint32_t n) { return hearts_random_belo
 /* A place where a card lies that the seat cannot see. */
 struct seat {
     enum { IN_HAND, ASIDE } kind;
-    int owner; /* of the hand; of the pile aside HEARTS_NO_SEAT while nobody has taken it */
+    int owner; /* of the hand; for cards aside HEARTS_NO_SEAT while nobody has taken them */
     hearts_card card;
 };
 
@@ -98,7 +97,7 @@ static bool aside_is_hidden(const struct secrecy *s)
     bool buried = taken && s->plan.kitty == HEARTS_KITTY_SWAP;
     if (!taken)
         return true;
-    if (g->phase == HEARTS_SCORE) /* the rest of the deck lies in the piles, for all to see */
+    if (g->phase == HEARTS_SCORE) /* all other cards lie in the piles, for all to see */
         return false;
     return g->kitty_taker != s->seat &&
            (buried || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_TAKER);
@@ -133,7 +132,7 @@ static struct hearts_pile *pile_at(const struct secrecy *s, struct hearts_game *
     return at.kind == IN_HAND ? &g->hand[at.owner] : &g->kitty;
 }
 
-/* Puts `now` in the place of a card, in the pile and in what was laid from it and not seen. */
+/* Replaces a card by `now`, in the pile and in unseen cards laid from it. */
 static void replace(struct secrecy *s, struct seat at, hearts_card now)
 {
     struct hearts_game *g = &s->other;
@@ -184,14 +183,14 @@ static void count_swap(const struct secrecy *s, struct seat a, struct seat b)
         tried[buried ? TRIED_BURIED : TRIED_TAKEN]++;
 }
 
-/* Swaps two cards that the seat cannot see; nothing where there are no two. */
+/* Swaps two cards that the seat cannot see, if there are two. */
 static void swap_cards(struct secrecy *s)
 {
     struct seat places[HEARTS_CARDS];
     int n = hidden_places(s, places);
     for (int tries = 0; n > 1 && tries < 8; tries++) {
         struct seat a = places[below(s, (uint32_t)n)], b = places[below(s, (uint32_t)n)];
-        /* Cards aside are few: they are wanted more often than chance has it. */
+        /* Cards aside are few, so they are chosen more often than by chance. */
         if (places[n - 1].kind == ASIDE && !below(s, 3))
             a = places[n - 1];
         bool apart = a.kind != b.kind || a.owner != b.owner;
@@ -209,8 +208,8 @@ static hearts_card any_card(struct secrecy *s)
     return HEARTS_CARD(below(s, 4), HEARTS_TWO + below(s, 13));
 }
 
-/* Another's pass is nobody's business: what came in, what was laid once it is exchanged, and,
- * where it is not told, whether it was passed on unseen. */
+/* Changes the passes of others, which are hidden: what came in, what was laid after the exchange,
+ * and, unless that is shown, whether it was passed on unseen. */
 static void change_passes(struct secrecy *s)
 {
     struct hearts_game *g = &s->other;
@@ -234,7 +233,7 @@ static void change_passes(struct secrecy *s)
     }
 }
 
-/* Charges that wait to be shown together may be any. */
+/* Changes charges that wait to be shown together. */
 static void change_charges(struct secrecy *s)
 {
     struct hearts_game *g = &s->other;
@@ -263,7 +262,7 @@ static void make_other(struct secrecy *s)
 
 /* ---- Comparing the worlds ---- */
 
-/* What a batch tells the seat that decides, of a world put there. */
+/* The row that a batch makes for the seat that decides, from a given world. */
 struct row {
     uint8_t observation[4000], mask[HEARTS_ACTIONS];
     int32_t score[40];
@@ -357,9 +356,9 @@ static bool reveals(const struct secrecy *s, const struct hearts_game *after)
            (after->kitty_taker == s->seat || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
 }
 
-/* Makes the next decision in both worlds: any that is legal there where it is secret, the same
- * where it is not. What the seat sees of it, and its view after it, must be alike; not when the
- * hand ends, for then the cards lie open. */
+/* Makes the next decision in both worlds: if it is secret any legal one, else the same. What the
+ * seat sees of it, and its view after it, must be equal, unless the hand ends, since then all cards
+ * lie open. */
 static bool next_alike(struct secrecy *s, const struct hearts_move *m)
 {
     struct hearts_game here = s->game;
@@ -386,7 +385,7 @@ static bool next_alike(struct secrecy *s, const struct hearts_move *m)
     return alike;
 }
 
-/* Every seat, and a watcher, in the position as it is and one decision on. */
+/* Compares for every seat and a watcher, in this position and after one decision. */
 static bool all_alike(struct secrecy *s, const struct hearts_move *m)
 {
     for (int who = -1; who < s->plan.seats; who++) {
@@ -486,7 +485,7 @@ static void preset(const char *name, uint64_t seed)
     report(mixture(&s, 5) == 1, name, &s);
 }
 
-/* Options that are about who sees what, which random mixtures have too seldom. */
+/* Options about who sees what, which random mixtures have too seldom. */
 static const char *const telling[] = {
     "five kitty=swap",
     "five kitty=swap kitty_seen=all",

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Says it the first time, as TAP does: `./run soak seeds` knows by that line what a seed changes.
+/* Prints it the first time, as a TAP comment: by that `./run soak seeds` finds the tests with a
+ * seed.
  */
 static inline uint64_t test_seed(void)
 {
@@ -22,7 +23,7 @@ static inline uint64_t test_seed(void)
     return seed;
 }
 
-/* Where a test has a number of its own for seed 1, and others for the others. */
+/* For a test that begins with another number than 1 for seed 1. */
 static inline uint64_t test_seed_from(uint64_t first) { return first + test_seed() - 1; }
 
 /* Whole samples, as ./run test --all and ./run test NAME take them. */
@@ -32,7 +33,8 @@ static inline bool test_all(void)
     return all && *all;
 }
 
-/* The size of a sample. The small one is told, so that nobody takes it for the whole. */
+/* The size of a sample. If it is the small one, that is printed, so that nobody takes it for all.
+ */
 static inline int test_many(int fast, int whole, const char *what)
 {
     if (test_all())
@@ -42,7 +44,7 @@ static inline int test_many(int fast, int whole, const char *what)
     return fast;
 }
 
-/* One of this many: how far a loop goes on each time that the fast tier takes only some. */
+/* The step of a loop of which the fast tier takes only one in this many. */
 static inline int test_one_in(int fast, const char *what)
 {
     if (test_all())

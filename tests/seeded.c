@@ -1,7 +1,8 @@
-/* seeded.c - beside the program: its decks, dealers and computers by the seed HEARTS_SEED, or 1.
+/* seeded.c - makes hearts-seeded: the program with decks, dealers and computers by HEARTS_SEED,
+ * or 1.
  *
- * Tokens, keys, ids and times stay what they are. The calls come here by the linker's --wrap; the
- * program that is shipped has nothing of this.
+ * Tokens, keys, ids and times stay random. The calls are redirected here by the linker's --wrap;
+ * the released program contains nothing of this.
  */
 #include "clients/cli/commands.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -21,7 +22,7 @@ __typeof__(seed_by_chance) __wrap_seed_by_chance;
 __typeof__(solo_chance) __real_solo_chance, __wrap_solo_chance;
 __typeof__(solo_random) __wrap_solo_random;
 
-/* Each kind has numbers of its own: how often one is asked changes nothing of the others. */
+/* Each kind has its own numbers, so that how often one is asked does not affect the others. */
 enum { DECKS, DEALERS, DRAWS, SEEDS, STEPS, SECRETS, KINDS };
 
 static uint64_t number(int kind, uint64_t at)
@@ -32,7 +33,7 @@ static uint64_t number(int kind, uint64_t at)
     return hearts_random(&state);
 }
 
-static uint64_t decks, dealers, seeds; /* so many so far */
+static uint64_t decks, dealers, seeds; /* how many so far */
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {
@@ -46,8 +47,8 @@ int __wrap_deal_dealer(const struct hearts_plan *p)
     return (int)hearts_random_below(&rng, p->seats);
 }
 
-/* One number for all that is thought in a hand: what is thought over again, because somebody else
- * was faster, comes out the same. A hand that is played again has chance of its own. */
+/* One number for all decisions of a hand, so that a decision that has to be made again, because
+ * somebody else was faster, is the same. A hand that is played again uses its own numbers. */
 uint64_t __wrap_deal_draws(const struct room *room, int seat)
 {
     return room->chance ? __real_deal_draws(room, seat) : number(DRAWS, decks);
@@ -59,14 +60,14 @@ bool __wrap_seed_by_chance(uint64_t *out)
     return true;
 }
 
-/* Decks by a seed are no deals that nobody chose, but where HEARTS_FAIR wants these. */
+/* Without fair deals, since decks come from the seed, unless HEARTS_FAIR asks for them. */
 bool __wrap_fair_add(struct room *room, struct table_event *e)
 {
     const char *fair = getenv("HEARTS_FAIR");
     return !fair || !*fair || __real_fair_add(room, e);
 }
 
-/* At a table for one that has no seed of its own the step says which number comes. */
+/* At a one-person table without a seed of its own, the step determines the number. */
 bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
 {
     if (t->seeded)
@@ -75,7 +76,7 @@ bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
     return true;
 }
 
-/* What a table for one seals its deals with: another for every deal, and for every length. */
+/* The secrets of a one-person table's deals: different for every deal and every length. */
 bool __wrap_solo_random(const struct solo *t, void *out, size_t length)
 {
     uint64_t rng = number(SECRETS, (t->fair->count + 1) * length);

@@ -1,7 +1,7 @@
-/* shuffles.c - the shuffle of deals that nobody chose, by the book: every number as likely, every
- * order as likely; and what is known to be wrong fails the same checks.
+/* shuffles.c - the shuffle of fair deals: every number is equally likely, and every order; and
+ * shuffles that are known to be wrong fail the same checks.
  *
- *   shuffles [DEALS]   so many deals, beside what chance gives
+ *   shuffles [DEALS]   this many deals are compared with what chance gives
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,14 +36,14 @@ static void swap(uint8_t *deck, unsigned i, unsigned j)
     deck[j] = card;
 }
 
-/* Each place with any: n^n ways for n! orders. */
+/* Swaps each place with any other: n^n ways for n! orders. */
 static void naive(struct fair_stream *s, uint8_t *deck, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
         swap(deck, i, fair_uniform(s, n));
 }
 
-/* No place with itself: only orders that are one round. */
+/* Never swaps a place with itself: gives only cyclic orders. */
 static void one_round(struct fair_stream *s, uint8_t *deck, unsigned n)
 {
     for (unsigned i = n; i > 1; i--)
@@ -71,7 +71,7 @@ static struct fair_stream stream_of_given(void)
     return (struct fair_stream){ .block = given_block, .at = FAIR_BLOCK };
 }
 
-/* Over all 256 bytes, each number that a byte gives at once comes as often. */
+/* Whether over all 256 bytes each number that a byte gives at once comes equally often. */
 static bool numbers_are_even(draw_number *draw, unsigned k)
 {
     unsigned times[256] = { 0 };
@@ -115,7 +115,7 @@ static bool next_way(const unsigned *below, unsigned count)
     return false;
 }
 
-/* Whether all ways to draw lead to each order of n cards as often. */
+/* Whether all ways to draw lead to each order of n cards equally often. */
 static bool orders_are_even(shuffle_cards *shuffle, unsigned n, const unsigned *below,
                             unsigned count)
 {
@@ -202,7 +202,7 @@ static double away_from_chance(shuffle_cards *shuffle, long deals, uint64_t *rng
     return (sum - freedom) / (1.4142135623730951 * (CARDS - 1));
 }
 
-/* Within so many standard deviations. One seed in a million is further away. */
+/* The limit in standard deviations. One seed in a million goes beyond it. */
 #define WITHIN 5.0
 
 static void deals_are_even(long deals, uint64_t seed)

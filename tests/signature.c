@@ -1,12 +1,12 @@
-/* signature.c - a number that changes when any game of a preset would go otherwise.
+/* signature.c - a number that changes when any game of a preset would be played differently.
  *
  *   signature                 prints it
  *   signature FILE            compares it with what FILE holds, prints TAP
  *   signature --write FILE    writes FILE again
  *
- * Seeded random games of every preset are played by hearts_game_move(); what could be chosen,
- * what was, and every score goes into a hash. Neither the kernel that plays nor the processor
- * may matter. A commit that touches the engine says whether the last line stays the same.
+ * Seeded random games of every preset are played by hearts_game_move(). Every choice, every
+ * decision and every score goes into a hash. Neither the kernel that plays nor the processor may
+ * affect it. A commit that touches the engine says whether the last line stays the same.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +97,7 @@ static void write_all(struct buffer *out)
     buffer_format(out, "%-20s %016llx\n", "Signature:", (unsigned long long)total);
 }
 
-/* Tells of each line whether it stands in the file. */
+/* Prints of each line whether it is in the file. */
 static int compare(const struct buffer *now, const char *path)
 {
     struct buffer kept = { 0 };

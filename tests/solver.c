@@ -2,9 +2,9 @@
  *
  *   solver [POSITIONS]     positions for each row
  *
- * The ends of random hands, in every named game and in random mixtures of rules, some of them with
- * a seat that is helped to shoot the moon. Every value of every card, what every party can be sure
- * of, and what comes of it when each plays for itself must be the same. Prints TAP.
+ * Positions are the ends of random hands, in every named game and in random mixtures of rules, some
+ * with a seat that is helped to shoot the moon. Every value of every card, what every party can be
+ * sure of, and the outcome when each plays for itself must be the same. Prints TAP.
  */
 #include "study/solver/solver.h"
 
@@ -53,7 +53,7 @@ static int64_t party_score(const struct hearts_plan *p, const int64_t score[HEAR
     return joined(p) ? one : sum;
 }
 
-/* What a party plays for when each is for itself, times the number of the others. */
+/* What a party maximizes when each plays for itself, times the number of the others. */
 static int64_t wish(const struct hearts_plan *p, const int64_t score[HEARTS_SEATS], int party)
 {
     int64_t others = 0;
@@ -85,7 +85,7 @@ static void truth_better(const struct hearts_plan *p, int party, const struct tr
 
 static bool explore(struct plain *x, const struct hearts_game *g, struct truth *out);
 
-/* One decision after another, in order: adds cards from list[from] on until there are enough. */
+/* Tries every decision in order: adds cards from list[from] on until there are enough. */
 static bool explore_move(struct plain *x, const struct hearts_game *g, struct hearts_move *m,
                          const hearts_card *list, int count, int from, int want, bool *any,
                          struct truth *best)
@@ -238,8 +238,8 @@ static bool position_played(struct check *c, uint64_t *rng)
     return true;
 }
 
-/* Lays the cards as they might lie while somebody is about to shoot: all that counts went there,
- * but for a card now and then. */
+/* Makes a position in which somebody is about to shoot: they have all cards that count, except for
+ * one now and then. */
 static bool position_placed(struct check *c, uint64_t *rng)
 {
     const struct hearts_plan *p = &c->plan;
@@ -358,7 +358,7 @@ static void options(int positions, uint64_t seed)
     report(ok, &c, "every value of every option");
 }
 
-/* Rules whose corners meet late in a hand. */
+/* Rules with special cases that come up late in a hand. */
 #define SMALL "strip=c,d,2S,3S,4S,5S,6S,7S,8S,9S,2H,3H,4H,5H,6H,7H,8H "
 static const char *const corners[] = {
     "partners moon=subtract",

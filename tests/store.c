@@ -1,6 +1,6 @@
 /* store.c - every kind of store does what store.h says: each operation, each result.
  *
- *   store [brief]             brief: what sees the changes of tests/mutants.txt, alone
+ *   store [brief]             brief: only the cases that notice the changes of tests/mutants.txt
  *   store postgres ADDRESS    the PostgreSQL store alone: see store_postgres.sh
  */
 #include <stdio.h>
@@ -28,7 +28,7 @@ static void want(enum store_result got, enum store_result wanted, const char *wh
                    store_result_word(wanted));
 }
 
-/* What an operation that reads tells is this. */
+/* Checks the results of an operation that reads. */
 static void told(struct store_op op, const struct buffer *wanted, const char *what)
 {
     struct buffer got = { 0 };
@@ -60,7 +60,7 @@ static struct store_op read_of(unsigned log, uint64_t seq, size_t limit)
                               .read = try_read };
 }
 
-/* What events one after the other are told as; the chain goes on from *hash. */
+/* Appends how an event is told; the chain of hashes goes on from *hash. */
 static void expect(struct buffer *out, struct store_op op, uint8_t hash[STORE_HASH])
 {
     try_hash(hash, &op.log, &op.event, hash);
@@ -584,7 +584,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         kind = kinds[i];
         if (kind == &store_postgres)
-            continue; /* it wants a database: see store_postgres.sh */
+            continue; /* it needs a database: see store_postgres.sh */
         conformance();
         if (!brief)
             try_model(kind, seed);

@@ -1,5 +1,4 @@
-/* store_check.c - the check in pieces: beside who writes, who compacts, and on an older database.
- */
+/* store_check.c - the check in pieces: while others write or compact, and on an older database. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +46,7 @@ static long ahead_bytes(void)
     return stat(path, &what) == 0 ? (long)what.st_size : 0;
 }
 
-/* Groups that write values over; how many bytes they write. */
+/* Overwrites values in a few groups; returns how many bytes were written. */
 static long write_some(struct store *s, char *value)
 {
     long bytes = 0;
@@ -64,7 +63,7 @@ static long write_some(struct store *s, char *value)
     return bytes;
 }
 
-/* A check of many pieces, while much more is written than the write-ahead log may be long. */
+/* A check of many pieces, while much more is written than fits in the write-ahead log. */
 static void beside_a_writer(void)
 {
     static char value[VALUE];
@@ -122,12 +121,12 @@ static void beside_a_compaction(void)
     try_sweep(folder);
 }
 
-/* What is compacted makes room for what comes. */
+/* Space of compacted events is used again. */
 static void room_again(void)
 {
     struct error e = { "" };
     struct store_bytes full = { 0 }, after = { 0 }, again = { 0 };
-    store_sqlite.close(filled(LOGS)); /* all is in the file then */
+    store_sqlite.close(filled(LOGS)); /* so everything is in the database file */
     struct store *s = store_sqlite.open(folder, &e);
     if (try_hold(s, "%s", e.text))
         store_sqlite.bytes(s, &full);
@@ -156,7 +155,7 @@ static void room_again(void)
     try_sweep(folder);
 }
 
-/* A database of 0.1, which knows no gaps, is looked at as it is. */
+/* A database of 0.1, whose tables have no gaps, can be checked. */
 static void older(void)
 {
     struct sqlite_how how = { .migrations = sqlite_migrations, .migration_count = 1 };

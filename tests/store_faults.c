@@ -2,10 +2,10 @@
  *
  *   store_faults [SEEDS]
  *
- * A workload of requests in groups is run on the disk of store_vfs.h. Whatever happens at whichever
- * operation, and again while that is being mended: once the store can be opened, it holds the first
- * so many requests, each whole and once, and among them all that were answered. The same runs with
- * synchronous=NORMAL lose what was answered: the test would see it.
+ * A workload of requests in groups is run on the disk of store_vfs.h. A fault comes at any
+ * operation, and perhaps another during recovery. Once the store can be opened, it must have the
+ * first requests up to some number, each complete and once, including all that were answered. Runs
+ * with synchronous=NORMAL lose answered requests, which shows that the test would notice.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 
 enum { REQUESTS = 40, LOGS = 5, OPS = 9, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
 enum { FIRST_TRANSFER = 9, LAST_TRANSFER = 17 };
-enum { SECOND = 4, SHORT = 5 }; /* logs beside the first three; the short one is compacted */
+enum { SECOND = 4, SHORT = 5 }; /* logs besides the first three; the short one is compacted */
 
 static const char *const words[] = {
 #define X(constant, word) [constant] = word,
@@ -66,9 +66,8 @@ static void add_short(struct request *r, unsigned i)
                                                .limit = 4 };
 }
 
-/* A few of them bring chips, the next put some in escrow, others move a part: each needs many
- * pages.
- */
+/* The first requests bring chips, the next put some in escrow, others move parts of chips; each
+ * writes many pages. */
 static void add_transfer(struct request *r, unsigned i)
 {
     if (i < FIRST_TRANSFER || i > LAST_TRANSFER)
@@ -87,7 +86,8 @@ static void add_transfer(struct request *r, unsigned i)
     r->op[r->count++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &r->transfer };
 }
 
-/* An event, a transfer, two values, now and then a second event, a body taken out, a log closed. */
+/* Each request has an event, a transfer and two values, now and then a second event, a redacted
+ * body or a closed log. */
 static void request_make(struct request *r, unsigned i)
 {
     unsigned log = 1 + i % 3;
@@ -114,7 +114,7 @@ static void request_make(struct request *r, unsigned i)
         r->op[r->count++] = (struct store_op){ .kind = STORE_CLOSE, .log = try_id(log) };
 }
 
-/* The same requests in a store that cannot fail. */
+/* Runs the same requests in a store that cannot fail. */
 static bool texts_make(void)
 {
     static struct request r;
@@ -143,9 +143,9 @@ struct run {
     unsigned full;     /* groups that had no room */
     bool unanswered;   /* something was there that had not been answered */
     int sessions;
-    bool repeated; /* a group had what an earlier process has kept */
-    bool cut;      /* the power goes now */
-    char why[256]; /* what does not hold */
+    bool repeated; /* a group contained what an earlier process had stored */
+    bool cut;      /* the power fails now */
+    char why[256]; /* what is wrong */
 };
 
 static bool wrong(struct run *r, const char *what, const char *more)
@@ -167,7 +167,7 @@ static bool holds(struct run *r, struct store *s)
            (told.length != texts[n].length || memcmp(told.data, texts[n].data, told.length) != 0))
         n++;
     buffer_release(&told);
-    if (!good) /* that it is read now may be the operation that fails */
+    if (!good) /* this read may be the operation that fails */
         return disk_met() ? false : wrong(r, "it cannot be read", store_sqlite.why(s));
     if (n > REQUESTS)
         return wrong(r, "a request is half there", "");
@@ -179,7 +179,7 @@ static bool holds(struct run *r, struct store *s)
     return true;
 }
 
-/* A group of the next requests; how many are answered with it. */
+/* Runs a group of the next requests; *done: how many are answered with it. */
 static enum store_result group_run(struct run *r, struct store *s, unsigned size, unsigned *done)
 {
     static struct request request;
@@ -187,7 +187,7 @@ static enum store_result group_run(struct run *r, struct store *s, unsigned size
     for (*done = 0; *done < size && r->answered + *done < REQUESTS && result == STORE_OK; ++*done) {
         request_make(&request, r->answered + *done);
         result = store_sqlite.run(s, request.op, request.count);
-        if (result == STORE_REPEATED) { /* it was kept, and its answer lost */
+        if (result == STORE_REPEATED) { /* it was stored, and its answer lost */
             r->repeated = true;
             result = STORE_OK;
         }
@@ -216,7 +216,7 @@ static bool stays_broken(struct run *r, struct store *s, enum store_result resul
     return false;
 }
 
-/* A process from its start on: true when it has done all requests, false when it must end. */
+/* Runs one process: true when it has done all requests, false when it must end. */
 static bool session(struct run *r, struct store **out)
 {
     struct error e = { "" };
@@ -249,7 +249,7 @@ static bool session(struct run *r, struct store **out)
     return true;
 }
 
-/* The end of a process, and of the power perhaps. */
+/* Ends a process, and perhaps the power. */
 static void end(struct store *s, bool closes, bool power)
 {
     if (!closes && !disk_gone())
@@ -259,7 +259,7 @@ static void end(struct store *s, bool closes, bool power)
     disk_restart(power);
 }
 
-/* Whether this fault at this operation does no harm; *met: it came. */
+/* Whether a fault at this operation does no harm; *met: the fault came. */
 static bool run(struct run *r, uint64_t seed, bool *met)
 {
     struct store *s;
@@ -270,18 +270,18 @@ static bool run(struct run *r, uint64_t seed, bool *met)
         bool whole = session(r, &s);
         if (i == 0)
             *met = disk_met();
-        /* A killed process leaves the page cache, and so may one that met an error. */
+        /* A killed process leaves the page cache intact; after an error the power may fail too. */
         bool power = r->fault == DISK_FAILS ? try_below(&r->rng, 2) : r->fault != DISK_KILLS;
         power |= r->cut;
         r->cut = false;
         end(s, whole && try_below(&r->rng, 2), power);
         if (r->why[0] || whole)
             break;
-        /* Mending what the first fault left may fail as well, but not for ever. */
+        /* Recovery from the first fault may fail as well, but not for ever. */
         if (i + 2 < SESSIONS && try_below(&r->rng, 2))
             disk_will(try_below(&r->rng, 2) ? DISK_CUTS : r->fault, (long)try_below(&r->rng, 60));
     }
-    /* All was answered; and now the power goes. */
+    /* All was answered; now the power fails. */
     if (!r->why[0]) {
         disk_restart(true);
         (void)session(r, &s);
@@ -340,7 +340,7 @@ int main(int argc, char **argv)
             else
                 (void)try_hold(sum.lost == 0 && sum.runs > 100 / one_in, "%ld of %ld: %s", sum.lost,
                                sum.runs, sum.why);
-            /* What would show that the faults come where they should. */
+            /* Shows that the faults came where they should. */
             if (fault == DISK_FULL || fault == DISK_QUOTA)
                 (void)try_hold(sum.full > sum.runs / 10, "only %ld had no room", sum.full);
             if (!careless && (fault == DISK_CUTS || fault == DISK_KILLS))

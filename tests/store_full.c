@@ -1,8 +1,8 @@
-/* store_full.c - a disk that is really full: what has no room is refused, the rest stays, and with
- * room play goes on.
+/* store_full.c - a disk that is really full: what has no room is refused, the rest stays, and when
+ * there is room again, writing goes on.
  *
- * The disk is a tmpfs of 1 MB, mounted where nobody else sees it. Where that is not allowed the
- * case is skipped.
+ * The disk is a tmpfs of 1 MB, mounted where nobody else sees it. If that is not allowed, the case
+ * is skipped.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -32,7 +32,7 @@ static bool put_text(const char *path, const char *text)
     return good;
 }
 
-/* Mounts of one's own: for root, or as root of a user namespace where those are allowed. */
+/* Gets a private mount namespace: as root, or as root of a user namespace if those are allowed. */
 static bool own_mounts(void)
 {
     char user[64], group[64];
@@ -92,7 +92,8 @@ static char body[BODY + 1];
 
 static struct store_op event(uint64_t seq) { return try_append(1, seq, (unsigned)seq, body); }
 
-/* Asks for the next events of the log, from `seq` on; how many were kept, which are the first ones.
+/* Appends the next events of the log, from `seq` on; returns how many were stored, from the first
+ * on.
  */
 static int events_ask(uint64_t seq, bool *full, bool *others)
 {
@@ -117,7 +118,7 @@ static int events_ask(uint64_t seq, bool *full, bool *others)
     }
     while (kept < GROUP && loop.result[kept] == STORE_OK)
         kept++;
-    /* Behind one that had no room the next ones do not follow, when they come in a later group. */
+    /* After one that had no room, the next ones are stale if they come in a later group. */
     for (int i = kept; i < GROUP; i++) {
         *full |= loop.result[i] == STORE_FULL;
         *others |= loop.result[i] != STORE_FULL && loop.result[i] != STORE_STALE;
@@ -125,7 +126,7 @@ static int events_ask(uint64_t seq, bool *full, bool *others)
     return kept;
 }
 
-/* Events until there is no room; the number of the last that was kept. */
+/* Appends events until there is no room; returns the number of the last that was stored. */
 static uint64_t until_full(uint64_t seq, bool *full, bool *others)
 {
     while (seq < EVENTS && !*full && !*others)
@@ -133,7 +134,7 @@ static uint64_t until_full(uint64_t seq, bool *full, bool *others)
     return seq;
 }
 
-/* Of a store that has none. */
+/* What is told of an empty ledger. */
 static void tell_no_ledger(struct buffer *out)
 {
     struct error e = { "" };

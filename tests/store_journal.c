@@ -14,7 +14,7 @@ enum { REQUESTS = 700, GROUP = 256 };
 /* ---- A store that stops at a gate, and fails when it is told to ---- */
 
 static struct {
-    sem_t reached, open; /* a group that begins says so, and waits */
+    sem_t reached, open; /* a group that begins posts `reached`, and waits for `open` */
     bool gated;
     int begins, runs;
     int full_run, broken_run; /* the run that fails, from 1; 0: none */
@@ -68,7 +68,7 @@ static struct {
     int answers[REQUESTS * 2]; /* which requests were answered, in order */
     enum store_result results[REQUESTS * 2];
     int answered;
-    uint64_t again; /* events that answers have asked for */
+    uint64_t again; /* events appended by answers */
 } loop;
 
 static void wake(void *with)
@@ -80,7 +80,7 @@ static void wake(void *with)
     (void)pthread_mutex_unlock(&loop.mutex);
 }
 
-/* Answers until there are so many. */
+/* Runs the loop until there are this many answers. */
 static void loop_until(int answered)
 {
     int seen = 0;
@@ -98,7 +98,7 @@ static void loop_until(int answered)
 struct asker {
     struct journal_request request;
     struct store_op op;
-    int number, again; /* so often it asks again when it is answered */
+    int number, again; /* again: how often it makes a new request when it is answered */
     struct buffer out;
     bool found;
 };
@@ -147,7 +147,7 @@ static bool start(bool stopped)
     return try_hold(loop.journal, "%s", e.text);
 }
 
-/* Lets the group that has begun go, and all after it. */
+/* Opens the gate for the group that has begun, and for all after it. */
 static void let_go(void)
 {
     gate.gated = false;
@@ -183,7 +183,7 @@ static void in_order(void)
     struct journal_figures f;
     if (!start(true))
         return;
-    /* The first begins a group alone; the others wait behind it. */
+    /* The first is a group by itself; the others wait behind it. */
     ask(0, try_append(1, 1, 1, "x"));
     (void)sem_wait(&gate.reached);
     for (int i = 1; i < REQUESTS; i++)
@@ -234,7 +234,7 @@ static void drains(void)
         return;
     for (int i = 0; i < REQUESTS; i++) {
         ask(i, try_append(1, (uint64_t)i + 1, 0, "x"));
-        askers[i].again = i % 2; /* half of them ask once more while it ends */
+        askers[i].again = i % 2; /* half of them make another request while the journal ends */
     }
     (void)sem_wait(&gate.reached);
     let_go();
@@ -259,7 +259,7 @@ static void read_value(int number, const char *key)
     journal_ask(loop.journal, &a->request);
 }
 
-/* A request that holds the thread up while the others queue, and then those of the case. */
+/* One request keeps the thread busy while the others queue; those are a group. */
 static void a_group(void)
 {
     ask(0, try_append(9, 1, 900, "x"));
@@ -284,7 +284,7 @@ static void full_commit(void)
     let_go();
     loop_until(8);
     results_are("oofffff");
-    /* There is room again, and what was refused may come again. */
+    /* There is room again, and refused requests may be repeated. */
     ask(8, try_append(1, 1, 1, "x"));
     ask(9, try_append(1, 1, 1, "x"));
     loop_until(10);
@@ -305,7 +305,7 @@ static void full_run(void)
     a_group();
     let_go();
     loop_until(8);
-    /* Requests 4 to 7 are a group of their own: 4 is the first to come through. */
+    /* Requests 4 to 7 are a group of their own; 4 is the first that succeeds. */
     results_are("ooffosoo");
     stop();
     (void)try_end("journal: no room in a request: the others behind it go on in a new group");
@@ -332,7 +332,7 @@ static void broken(bool at_commit)
                   at_commit ? "a commit" : "a request");
 }
 
-/* Against a real disk: every answer is what the store then has. */
+/* On a real disk: the store has just what the answers said. */
 static void on_disk(void)
 {
     struct error e = { "" };

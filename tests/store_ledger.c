@@ -263,7 +263,7 @@ void try_forget(const struct store_ops *kind, struct store *s)
     buffer_release(&after);
 }
 
-/* As much as there can be, at so many tables and so often that 64 bits would not hold the sum. */
+/* The highest amounts, at so many tables and so often that their sum needs more than 64 bits. */
 void try_most(const struct store_ops *kind, struct store *s)
 {
     enum { MANY = 50, FIRST = 100 };

@@ -44,7 +44,7 @@ static bool fill(struct store *s)
     return try_run(&store_sqlite, s, ops, count) == STORE_OK;
 }
 
-/* A new folder with that in it, which is closed: made once, and then copied. */
+/* A new folder with a closed store filled like that; it is made once, then copied. */
 static bool begin(void)
 {
     static struct buffer made;
@@ -142,7 +142,7 @@ static void triggers(void)
     "DROP TRIGGER transfer_as_it_was; DROP TRIGGER transfer_stays;"                          \
     "PRAGMA ignore_check_constraints = ON;"
 
-/* The words of what is found, with a space behind each; "" where all is well. */
+/* The words of the findings, with a space after each; "" when all is well. */
 static void found(char words[200])
 {
     struct ledger_checked c = { 0 };
@@ -214,7 +214,7 @@ static void damage(void)
 
 /* ---- Versions ---- */
 
-/* A database as versions before the ledger made it. */
+/* Makes a database as a version before the ledger did. */
 static void older(size_t version)
 {
     struct sqlite_how how = { .migrations = sqlite_migrations, .migration_count = version };
@@ -223,7 +223,7 @@ static void older(size_t version)
     char words[200];
     try_begin();
     folder = try_folder();
-    /* Today's statements do not fit it, so it is only made. */
+    /* Today's statements do not fit its tables, so it is only created. */
     struct store *s = store_sqlite_open_with(database(), &how, &e);
     (void)try_hold(!s && strstr(e.text, "no such"), "it was opened: %s", e.text);
     (void)try_hold(ledger_check_folder(folder, &c, &e) && !c.there && ledger_check_good(&c),
@@ -232,7 +232,7 @@ static void older(size_t version)
     if (try_hold(s, "%s", e.text)) {
         (void)try_hold(fill(s), "transfers");
         (void)try_hold(store_sqlite.check(s, &e), "the check: %s", e.text);
-        found(words); /* beside whoever has it open */
+        found(words); /* even while somebody has it open */
         (void)try_hold(!words[0], "found: %s", words);
     }
     store_sqlite.close(s);

@@ -1,5 +1,5 @@
-/* store_model.c - random groups of requests, in a store and in a plain model of one: the same every
- * time. */
+/* store_model.c - random groups of requests in a store and in a plain model of one: both must agree
+ * every time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct event {
     bool redacted, gone;
 };
 
-/* Flat, so that a copy is a copy, and taking back a group is putting the copy back. */
+/* Without pointers, so that it can be copied, and a group undone by putting the copy back. */
 struct model {
     struct {
         uint64_t seq, compacted;
@@ -41,7 +41,7 @@ struct model {
 struct request {
     struct store_op op[OPS];
     size_t count;
-    int log[OPS], key[OPS]; /* which of the model's they are for */
+    int log[OPS], key[OPS]; /* the model's log and key of each operation */
     uint8_t bytes[OPS][BODY];
     struct buffer out[OPS];
     bool found[OPS];
@@ -142,7 +142,7 @@ static void model_closed(const struct model *m, const struct store_op *op, int l
         }
 }
 
-/* Does one operation, or says why not. */
+/* Does one operation, or returns why not. */
 static enum store_result model_op(struct model *m, const struct request *r, size_t at,
                                   struct buffer *out)
 {
@@ -292,7 +292,7 @@ static void random_request(const struct model *m, struct request *r, uint64_t *r
         while (r->op[i].kind == STORE_APPEND && m->log[r->log[i]].seq > EVENTS - OPS - 1);
 }
 
-/* What the store told, in the model's words. */
+/* The store's results, in the model's form. */
 static void told(const struct request *r, struct buffer *out)
 {
     for (size_t i = 0; i < r->count; i++) {
@@ -330,7 +330,7 @@ static bool request_same(const struct store_ops *kind, struct store *s, struct m
     return good;
 }
 
-/* All that the store has is what the model has. */
+/* Whether the store has just what the model has. */
 static bool all_same(const struct store_ops *kind, struct store *s, const struct model *m)
 {
     struct buffer wanted = { 0 }, got = { 0 };

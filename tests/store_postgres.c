@@ -1,5 +1,5 @@
-/* store_postgres.c - the PostgreSQL store beside others: who is faster, what is refused, what is
- * found. Run by store_postgres.sh, which has a PostgreSQL for it. */
+/* store_postgres.c - several PostgreSQL stores on one database: races, refusals, and what the check
+ * finds. Run by store_postgres.sh, which starts a PostgreSQL. */
 #include <libpq-fe.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static enum store_result run_one(struct store *s, struct store_op op)
     return try_run(kind, s, &op, 1);
 }
 
-/* Says SQL beside the store; what the database answers when it refuses, else "". */
+/* Runs SQL outside the store; returns the database's message when it refuses, else "". */
 static const char *say(const char *where, const char *sql)
 {
     static char why[300];
@@ -58,7 +58,7 @@ static void *run_second(void *with)
     return NULL;
 }
 
-/* Until somebody waits for a lock: no time is guessed. */
+/* Waits until somebody waits for a lock, instead of for a guessed time. */
 static bool wait_for_waiter(const char *where)
 {
     PGconn *db = PQconnectdb(where);
@@ -73,7 +73,7 @@ static bool wait_for_waiter(const char *where)
     return waits;
 }
 
-/* `first` is under way when `then` comes; what `then` is answered. */
+/* `then` comes while `first` is under way; checks what `then` is answered. */
 static void race(const char *what, struct store_op first, struct store_op then,
                  enum store_result wanted)
 {
@@ -113,7 +113,7 @@ static void races(void)
          try_put(STORE_PUT_NEW, "k", "yours"), STORE_EXISTS);
 }
 
-/* Two that pay from one wallet at once: what is there is spent once. */
+/* Two transfers from one wallet at once: the chips are spent only once. */
 static void spent_once(void)
 {
     const char *where = try_where(kind);
@@ -306,7 +306,7 @@ static void check_finds(void)
         try_begin();
         struct store *s = open_at(where);
         if (s && fill(s)) {
-            /* Whoever may do this may do anything: triggers do not hold them. */
+            /* A superuser is not bound by triggers. */
             (void)snprintf(sql, sizeof sql, "SET session_replication_role = replica; %s",
                            cases[i].sql);
             const char *why = say(where, sql);
@@ -335,8 +335,7 @@ static void copied_told(void *with, const char *word, uint64_t rows)
     (void)rows;
 }
 
-/* What makes rows of every form: a body taken out, a person forgotten, an empty value, no command.
- */
+/* Makes rows of every form: a redacted body, a forgotten person, an empty value, no command. */
 static bool fill_forms(struct store *s)
 {
     struct ledger_account mint = try_account(LEDGER_MINT, 1, 1),
@@ -354,7 +353,7 @@ static bool fill_forms(struct store *s)
            try_hold(try_run(&store_sqlite, s, ops, sizeof ops / sizeof *ops) == STORE_OK, "forms");
 }
 
-/* Both tell the same, and it is `first`'s when that is not empty yet. */
+/* Everything that the store tells has to equal *first; if that is empty, fills it. */
 static void same(const struct store_ops *of, struct store *s, struct buffer *first,
                  const char *where)
 {
@@ -369,7 +368,7 @@ static void same(const struct store_ops *of, struct store *s, struct buffer *fir
     buffer_release(&told);
 }
 
-/* What comes next is taken, and what would change history is refused. */
+/* The store accepts what comes next, and refuses changes of history. */
 static void goes_on(const struct store_ops *of, struct store *s, unsigned command)
 {
     struct ledger_account mint = try_account(LEDGER_MINT, 1, 1),
@@ -422,7 +421,7 @@ static void copied_to_and_fro(void)
     (void)try_end("postgres: all is copied to it from SQLite and back, and goes on");
 }
 
-/* A column that a table gets later has to go along. */
+/* A column that is added to a table later has to be copied too. */
 static void all_columns_are_copied(void)
 {
     const char *where = try_where(kind);
@@ -442,7 +441,7 @@ static void all_columns_are_copied(void)
     (void)try_end("postgres: a copy takes every column");
 }
 
-/* ---- Older tables, and other hands ---- */
+/* ---- Older tables, and other programs ---- */
 
 static void of_before(void)
 {

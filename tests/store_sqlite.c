@@ -104,7 +104,8 @@ static const char *outside(const char *sql)
 
 /* ---- Processes ---- */
 
-/* What another process is told that opens the folder: "" when it may. It dies as it stands. */
+/* The error that another process gets when it opens the folder; "" when it may. It then exits
+ * without closing. */
 static bool other_process(struct error *told)
 {
     int ends[2], status;
@@ -333,7 +334,7 @@ static void triggers(void)
     }
 }
 
-/* What is redacted is in no file afterwards. */
+/* A redacted body is in no file afterwards. */
 static void redacted(void)
 {
     static const char secret[] = "said at the table";
@@ -501,7 +502,7 @@ static void copies(void)
     try_sweep(folder);
 }
 
-/* From another process, or this one beside itself: nothing is locked, nothing changed. */
+/* Looking, from another process or this one, locks nothing and changes nothing. */
 static void looking(void)
 {
     struct buffer here = { 0 }, there = { 0 };

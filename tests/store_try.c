@@ -133,7 +133,7 @@ uint32_t try_below(uint64_t *rng, uint32_t n) { return (uint32_t)(try_random(rng
 struct id try_id(unsigned number)
 {
     struct id id = { { 0 } };
-    /* Numbers go from the first byte on, so that ids are not in the order of numbers. */
+    /* The low byte comes first, so that ids are not in the order of numbers. */
     for (int i = 0; i < 4; i++)
         id.byte[i] = (uint8_t)(number >> 8 * i);
     return id;
@@ -201,7 +201,7 @@ enum store_result try_run(const struct store_ops *kind, struct store *s, struct 
 static void tell_bytes(struct buffer *out, const void *bytes, size_t length)
 {
     const uint8_t *b = bytes;
-    if (length > 300) { /* by its ends alone */
+    if (length > 300) { /* only its two ends */
         buffer_format(out, "<%zu>", length);
         tell_bytes(out, b, 8);
         tell_bytes(out, b + length - 8, 8);

@@ -1,4 +1,4 @@
-/* store_vfs.c - a disk in memory for SQLite, which fails, fills up, and loses its power. */
+/* store_vfs.c - a disk in memory for SQLite that fails, fills up, and loses power. */
 #include "store_vfs.h"
 
 #include <assert.h>
@@ -15,7 +15,9 @@ struct image {
     size_t length, room;
 };
 
-/* What is in the cache and not on the disk: bytes to an offset, or, without bytes, a new length. */
+/* A change in the cache that is not on the disk: bytes at an offset or, without bytes, a new
+ * length.
+ */
 struct pending {
     uint8_t *bytes;
     size_t at, length;
@@ -25,9 +27,8 @@ struct pending {
 struct file {
     char name[NAME];
     struct image now;  /* as the process sees it */
-    struct image safe; /* as it is on the disk for sure */
-    bool
-        fresh; /* made again, and not synced since: the disk may still have what was there before */
+    struct image safe; /* what is certainly on the disk */
+    bool fresh;        /* recreated, and not synced since: the disk may still have the old file */
     struct pending *pending;
     void *region[REGIONS]; /* memory that SQLite shares between connections */
 };
@@ -56,7 +57,7 @@ static uint64_t chance(void)
     return z ^ z >> 31;
 }
 
-/* True so many times of a hundred. */
+/* True this many times in a hundred. */
 static bool luck(unsigned percent) { return chance() % 100 < percent; }
 
 /* ---- Images ---- */
@@ -94,7 +95,7 @@ static void image_copy(struct image *to, const struct image *from)
     to->exists = from->exists;
 }
 
-/* Those sectors of a write that are kept, each with that luck; of a new length, all or nothing. */
+/* Applies those sectors of a write that survive, each with this chance; a new length as a whole. */
 static void image_take(struct image *m, const struct pending *p, unsigned percent)
 {
     if (!p->bytes) {
@@ -138,7 +139,7 @@ static void pending_add(struct file *f, const void *bytes, size_t at, size_t len
     *end = p;
 }
 
-/* Puts what is pending on the disk, as far as luck has it. */
+/* Writes pending changes to the disk, each part with this chance. */
 static void settle(struct file *f, unsigned percent)
 {
     if (f->fresh) {
@@ -178,7 +179,7 @@ static struct file *file_make(const char *name)
 
 /* ---- Faults ---- */
 
-/* Counts an operation; whether it is the one. */
+/* Counts an operation; returns whether the fault comes at this one. */
 static bool comes(void)
 {
     bool now = !disk.gone && disk.fault != DISK_FINE && disk.operations == disk.at;
@@ -189,7 +190,7 @@ static bool comes(void)
     return now;
 }
 
-/* Whether an operation that is no write fails, of those that count. */
+/* Counts an operation other than a write; returns whether it fails. */
 static bool fails(void)
 {
     bool now = comes();
@@ -228,7 +229,7 @@ static int disk_read(sqlite3_file *h, void *out, int length, sqlite3_int64 at)
     return there == wanted ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }
 
-/* The first part of a write is done when the disk is full; some sectors when it is torn. */
+/* Does part of a write: its beginning when the disk is full; some sectors when it is torn. */
 static void write_part(struct file *f, const uint8_t *bytes, size_t at, size_t length, bool torn)
 {
     struct pending whole = { .at = at, .length = length };
@@ -281,8 +282,9 @@ static int disk_truncate(sqlite3_file *h, sqlite3_int64 length)
     return SQLITE_OK;
 }
 
-/* With the first sync of a journal SQLite syncs the folder too: what was made and deleted in it
- * stays so. */
+/* With the first sync of a journal SQLite syncs the folder too: files made and deleted in it stay
+ * so.
+ */
 static void folder_sync(void)
 {
     for (int i = 0; i < FILES; i++) {
@@ -302,7 +304,7 @@ static int disk_sync(sqlite3_file *h, int flags)
     (void)flags;
     bool first = file_of(h)->fresh && strchr(file_of(h)->name, '-');
     if (fails()) {
-        /* Half of it is never written, and nobody will know. */
+        /* Each change is dropped with a chance of one half, and a later sync does not notice. */
         if (!disk.gone)
             settle(file_of(h), 50);
         return SQLITE_IOERR_FSYNC;
@@ -347,7 +349,7 @@ static int disk_sector(sqlite3_file *h)
     return SECTOR;
 }
 
-/* As SQLite takes it of the system's disks: a write harms nothing beside its own bytes. */
+/* What SQLite assumes of real disks: a write damages nothing but its own bytes. */
 static int disk_traits(sqlite3_file *h)
 {
     (void)h;
@@ -543,7 +545,7 @@ long disk_operations(void) { return disk.operations; }
 bool disk_met(void) { return disk.met; }
 bool disk_gone(void) { return disk.gone; }
 
-/* What a file is after the power went: its entry in the folder, too, is kept or lost. */
+/* A file after a power failure: its entry in the folder, too, is kept or lost by chance. */
 static void power_lost(struct file *f)
 {
     static const unsigned lucks[] = { 0, 20, 50, 80, 100 };

@@ -3,9 +3,9 @@
  *
  *   sweep [HANDS]     hands for each mixture
  *
- * Rules that agree must write and read back the same, and random games by them must lose no card,
- * always leave somebody a move, keep a refused move without effect, and pay out what was paid in.
- * Rules that do not agree must name the options and the reason. Prints TAP: a line for every option
+ * Valid rules must read back as they were written. Random games by them must lose no card, always
+ * leave somebody a move, make a refused move have no effect, and pay out what was paid in. For
+ * invalid rules the error must name the options and the reason. Prints TAP: a line for every option
  * and one for random mixtures.
  */
 #include <stdarg.h>
@@ -75,7 +75,7 @@ static bool refusal_changes_nothing(struct sweep *s)
            wrong(s, "a refused move changed the game");
 }
 
-/* Whoever listens to events must not change the game by it. */
+/* Asking for events must not change the game. */
 static bool events_change_nothing(struct sweep *s, const struct hearts_move *m)
 {
     struct hearts_game quiet = s->game;
@@ -120,7 +120,7 @@ static bool hand(struct sweep *s)
     return fault ? wrong(s, fault) : true;
 }
 
-/* Hands played wholly at random, and as many with somebody who is helped to shoot the moon. */
+/* Plays hands at random, and as many in which one seat is helped to shoot the moon. */
 static bool play(struct sweep *s)
 {
     for (int helped = 0; helped < 2; helped++) {
@@ -150,7 +150,7 @@ static bool reads_back(struct sweep *s, const struct hearts_rules *r)
            wrong(s, "the rules written read back as others");
 }
 
-/* Rules that disagree name an option, mostly another too, and a reason. */
+/* The error of invalid rules names an option, mostly another too, and a reason. */
 static bool refusal_says_why(struct sweep *s, const struct hearts_error *e)
 {
     char line[300], start[100];

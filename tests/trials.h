@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-/* Where a trial is: the rules, the game of the hand being played, and chance. */
+/* The state of a trial: the rules, the game being played, and its random numbers. */
 struct trial {
     struct hearts_plan plan;
     struct hearts_game game;
@@ -17,7 +17,7 @@ struct trial {
 /* A hand under the rules of t->plan; `number` is 0 to `hands` - 1. False after trial_wrong(). */
 typedef bool trial_hand(struct trial *t, int number);
 
-/* Says what is wrong, and where; false. */
+/* Reports what is wrong, and where; returns false. */
 bool trial_wrong(struct trial *t, const char *why);
 
 /* Prints TAP: a plan, a line for every option, one for `mixtures` random mixtures, and room in the

@@ -12,7 +12,7 @@ enum {
     FACES = 52,
     MOST_RESETS = 32,
     MOST_LETTERS = 32,
-    NOT_SET = -1000000 /* a number option that stands at its word: none, total, double */
+    NOT_SET = -1000000 /* a number option whose value is its word: none, total, double */
 };
 
 enum {

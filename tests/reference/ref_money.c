@@ -122,7 +122,7 @@ static long pays(const struct ref *r, int payer, int payee)
     return more > 0 ? more * r->rules.stakes : 0;
 }
 
-/* How many times too much that is, where hands are settled against the mean. */
+/* When hands are settled against the mean, by how much the sums have to be divided. */
 static long too_much(const struct ref *r)
 {
     int counted = 0;

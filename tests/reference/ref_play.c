@@ -26,7 +26,7 @@ static int pass_steps(const struct ref *r)
     return letter - '0';
 }
 
-/* A new hand may be dealt: nothing of the one before is left. */
+/* Clears everything of the last hand, so that a new one may be dealt. */
 static void clear_hand(struct ref *r)
 {
     for (int seat = 0; seat < r->players; seat++) {
@@ -127,7 +127,8 @@ static void begin_charging(struct ref *r)
         begin_play(r);
 }
 
-/* One card at a time from the dealer's left, as far as they go; the rest is the kitty. */
+/* Deals one card at a time from the dealer's left, as long as all get the same; the rest is the
+ * kitty. */
 void ref_deal(struct ref *r, const int *deck)
 {
     int seat = r->dealer;
@@ -199,8 +200,8 @@ void begin_play(struct ref *r)
     r->turn = r->leader;
 }
 
-/* Where the card at this place of a player's bundle ends. What a player sends is own cards
- * first, then the front of what comes in, unopened; the rest of what comes in is kept. */
+/* The seat where the card at this place of a player's bundle ends up. A player sends own cards
+ * first, then the front of what comes in, unopened, and keeps the rest of what comes in. */
 static int card_travels(const struct ref *r, int seat, int place)
 {
     for (;;) {

@@ -75,7 +75,7 @@ static int takes_unwon(const struct ref *r)
     return r->last_winner >= 0 ? r->last_winner : r->leader;
 }
 
-/* The kitty goes with the first trick captured, or the first with a penalty card in it. */
+/* Whether the kitty goes with this trick: the first captured, or the first with a penalty card. */
 static bool kitty_goes_with(const struct ref *r, const struct cards *captured)
 {
     if (r->kitty.count == 0)

@@ -14,7 +14,7 @@
 struct ref;
 
 /* Reads rules text: words separated by spaces, each a preset, which replaces everything before
- * it, or option=value. NULL when it does not read or its options do not go together; why then
+ * it, or option=value. NULL when it cannot be read or its options contradict each other; `why` then
  * says what is wrong and names the options. */
 struct ref *ref_new(const char *rules, char *why, size_t capacity);
 void ref_free(struct ref *r);

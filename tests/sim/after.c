@@ -1,4 +1,4 @@
-/* after.c - what must hold when a game is over and all have settled. */
+/* after.c - checks when a game is over and all messages have been answered. */
 #include "sim/sim.h"
 
 #include <string.h>
@@ -23,7 +23,8 @@ static void check_once(struct sim *s)
             sim_wrong(s, "repeats", "the command of event %zu was done twice", i + 1);
 }
 
-/* The same accepted commands at the same times, given without a network, a crash or a repeat. */
+/* Gives the accepted commands again at the same times, without a network, crashes or repeats: the
+ * log has to be the same. */
 static void check_decisions(struct sim *s)
 {
     static struct table t;
@@ -49,8 +50,8 @@ static void check_decisions(struct sim *s)
     }
 }
 
-/* An event with a wrong byte is refused when it is read or applied, and then nothing has changed;
- * or it is another event that may follow. */
+/* An event with a wrong byte is refused when it is read or applied, without changing anything; or
+ * it is another valid event. */
 static void check_damage(struct sim *s)
 {
     static struct table t, before;

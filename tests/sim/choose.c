@@ -1,10 +1,10 @@
-/* choose.c - what people do: mostly what is due, now and then anything else. */
+/* choose.c - what people do: mostly what the table waits for, now and then anything else. */
 #include "sim/sim.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What somebody looks at and decides by. */
+/* What a person sees and decides by. */
 struct look {
     const struct sim *sim;
     const struct client *client;
@@ -109,7 +109,8 @@ static bool sit(const struct look *l, struct table_command *out)
     return say(out, TABLE_SIT);
 }
 
-/* Who sits already: another name or colour, now and then at another seat, which is refused. */
+/* Somebody who sits already sits down again with another name or colour, now and then at another
+ * seat, which is refused. */
 static bool sit_anew(const struct look *l, struct table_command *out)
 {
     (void)sit(l, out);
@@ -118,8 +119,7 @@ static bool sit_anew(const struct look *l, struct table_command *out)
     return true;
 }
 
-/* The host thinks of another clock, now and then of one that goes no further than the one there is.
- */
+/* The host wants another clock, now and then just the one that there is. */
 static bool other_terms(const struct look *l, struct table_command *out)
 {
     out->yes = below(l, 4) != 0;
@@ -204,7 +204,7 @@ static void talk(const struct look *l, struct table_command *out)
     say(out, TABLE_TALK);
 }
 
-/* A command of those that hardly ever fit. */
+/* A command that is hardly ever allowed. */
 static bool rare(const struct look *l, struct table_command *out)
 {
     out->seat = any_seat(l);

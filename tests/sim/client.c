@@ -43,7 +43,7 @@ static void ask(struct sim *s, int c)
     send(s, c, (struct message){ .kind = MESSAGE_ASK, .number = k->have + 1 });
 }
 
-/* As whom it is spoken to; old messages do not count. False for those. */
+/* Notes as which audience it is addressed; false for an old message, which does not count. */
 static bool know_audience(struct client *k, const struct message *m)
 {
     if (m->audience != k->audience) {
@@ -82,7 +82,7 @@ static void told(struct sim *s, int c, const struct message *m)
     k->beyond >>= 1;
 }
 
-/* There are so many events: some of the last may have been lost on the way. */
+/* The server has this many events: asks for those that were lost on the way. */
 static void compare(struct sim *s, int c, uint32_t count)
 {
     if (count > s->clients[c].have)
@@ -114,7 +114,7 @@ void client_nudge(struct sim *s, int c, enum purpose why, uint64_t salt)
     look(s, c);
 }
 
-/* In a game of single steps: the next one may act. */
+/* In a game of single steps: lets the next one act. */
 static void step_done(struct sim *s, int c)
 {
     if (s->step_client != c)
@@ -123,7 +123,7 @@ static void step_done(struct sim *s, int c)
     s->step_tries++;
 }
 
-/* Commands that a view says may be given. */
+/* Whether a view says if this command may be given. */
 static bool is_offered(int kind)
 {
     return kind == TABLE_MOVE || kind == TABLE_CLAIM || kind == TABLE_FINISH ||
@@ -231,7 +231,7 @@ static void beat(struct sim *s, int c)
         send(s, c, (struct message){ .kind = MESSAGE_PING });
 }
 
-/* In a free game: thinks of something to do, soon or late. */
+/* In a free game: decides to do something, sooner or later. */
 static void wake(struct sim *s, int c)
 {
     struct client *k = &s->clients[c];

@@ -7,7 +7,7 @@
 
 static struct table lost; /* as it was when it crashed */
 
-/* What `seats` and all after it say; the plan is somebody else's. */
+/* Compares everything from `seats` on; the plan before it is only a pointer. */
 static bool same_table(const struct table *a, const struct table *b)
 {
     size_t from = offsetof(struct table, seats);
@@ -49,13 +49,13 @@ void runner_crash(struct sim *s)
     struct log *l = &s->log;
     s->count.crashes++;
     lost = r->table;
-    /* What was written and is not durable may be there all the same. */
+    /* What was written but not yet durable may have survived all the same. */
     if (l->count && !l->entries[l->count - 1].durable && sim_below(s, 2))
         log_cut(l, l->count - 1);
     if (s->applied > l->count)
         sim_wrong(s, "kept", "event %lu was told and is not kept", (unsigned long)s->applied);
     check_promises(s);
-    uint32_t plan = r->plan; /* clocks that were set for it are not those of the next one */
+    uint32_t plan = r->plan; /* clocks that were set before the crash must not count afterwards */
     memset(r, 0xa5, sizeof *r);
     r->up = r->writing = false;
     r->queued = 0;
@@ -67,7 +67,7 @@ void runner_crash(struct sim *s)
               0);
 }
 
-/* An event that everybody was told of: it must say the same again. */
+/* Applies an event that everybody was told of: it must tell the same again. */
 static void replay(struct sim *s, const struct table_event *e, bool compare)
 {
     static struct heard heard;
@@ -127,13 +127,13 @@ void runner_restart(struct sim *s)
     struct runner *r = &s->runner;
     s->count.rebuilt++;
     table_init(&r->table, &s->plan);
-    /* Comparing everything that was ever told at each of many crashes would be long. */
+    /* Comparing everything that was ever told at each of many crashes would take long. */
     rebuild(s, !s->setup.crash_always || !sim_below(s, 8));
     if (*s->fault)
         return;
     r->up = true;
     r->command = -1;
-    r->clock = r->table.at_ms - s->now; /* the time it was gone is nobody's */
+    r->clock = r->table.at_ms - s->now; /* nobody loses the time of the crash */
     for (int c = 0; c < SIM_CLIENTS; c++)
         r->gone_at[c] = s->now;
 }

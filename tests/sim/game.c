@@ -94,7 +94,7 @@ static bool begin(struct sim *s, const struct sim_setup *setup)
         return false;
     }
     make_terms(s);
-    s->client_count = setup->people + 2; /* the host, if nobody else, and somebody who watches */
+    s->client_count = setup->people + 2; /* and the host, if nobody sits, and a watcher */
     for (int c = 0; c < s->client_count; c++)
         client_start(s, c);
     model_start(s);

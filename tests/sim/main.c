@@ -3,9 +3,9 @@
  *   sim [GAMES]
  *   sim 1 PRESET NUMBER
  *
- * Plays so many disturbed games over all presets; or one of them, and prints its events. Prints
- * TAP: a line a preset, and a line for everything that has to have happened for the test to be
- * worth something.
+ * Plays this many disturbed games of all presets; or one of them, and prints its events. Prints
+ * TAP: a line for each preset, and one for everything that must have happened for the test to mean
+ * something.
  */
 #include "seed.h"
 #include "sim/plan.h"

@@ -1,7 +1,7 @@
-/* model.c - a second, plain opinion on what every event does, to hold the table to.
+/* model.c - a second, plain model of what every event does, with which the table is compared.
  *
- * Its game is moved by the engine alone. Its clocks run on time that counts: table time without
- * pauses and without offers that wait for their answers.
+ * Its game is played by the engine alone. Its clocks run on "time that counts": table time without
+ * pauses and without offers that wait for answers.
  */
 #include "sim/sim.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LATE_MS = 3000 }; /* so much later than due, and nobody can have looked */
+enum { LATE_MS = 3000 }; /* something this overdue means that nobody has looked */
 
 void model_start(struct sim *s)
 {
@@ -101,7 +101,9 @@ static bool shows_void(const struct hearts_game *before, const struct hearts_mov
            hearts_card_suit(before->trick[0]) != hearts_card_suit(move->cards[0]);
 }
 
-/* The last decision goes; a pass may go while others have passed after it, unseen by all. */
+/* Takes back the last decision; or a pass, even after others have passed, as long as all are
+ * unseen.
+ */
 static void took_back(struct sim *s, int seat)
 {
     struct model *m = &s->model;
@@ -127,7 +129,7 @@ static void took_back(struct sim *s, int seat)
     for (int i = 0; i < s->plan.seats; i++)
         if (hidden && m->game.to_act >> i & 1 && seats[i].asked_ms < first)
             first = seats[i].asked_ms;
-    /* What was over a turn's own time has been charged to the bank already. */
+    /* Time beyond a turn's own has been charged to the bank already. */
     if (m->counts_ms - first > s->terms.turn_ms)
         first = m->counts_ms - s->terms.turn_ms;
     m->game = *before;
@@ -188,7 +190,7 @@ static void claim_held(struct sim *s, const struct table_event *e)
     s->count.claims++;
 }
 
-/* Plays on at random, and once as the event says: nothing comes of it that did not of the other. */
+/* Plays the hand on at random, and once as the event says: both must have the same result. */
 static void played_out(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
@@ -224,7 +226,7 @@ static void played_out(struct sim *s, const struct table_event *e)
 
 static bool same_id(const struct id *a, const struct id *b) { return memcmp(a, b, sizeof *a) == 0; }
 
-/* Nobody holds two hands of one game, one after the other. */
+/* Checks that nobody plays two hands of one game, one after the other. */
 static void hold(struct sim *s, const struct id *who, int seat)
 {
     struct model *m = &s->model;
@@ -326,7 +328,7 @@ static void moved(struct sim *s, const struct table_event *e)
     make(s, &e->move);
 }
 
-/* Whether another person is there, who would be kept waiting. */
+/* Whether another person is there and would be kept waiting. */
 static bool somebody_waits(const struct sim *s, int seat)
 {
     const struct model *m = &s->model;
@@ -520,7 +522,7 @@ static bool is_overdue(const struct sim *s, int i)
            (seat->away && somebody_waits(s, i) && m->counts_ms - seat->away_ms > s->terms.grace_ms);
 }
 
-/* Nobody waits for the absent or the slow for much longer than the terms have it. */
+/* Nobody waits for somebody absent or slow much longer than the terms allow. */
 static void compare_waits(struct sim *s)
 {
     struct model *m = &s->model;
@@ -536,7 +538,7 @@ static void compare_waits(struct sim *s)
     }
 }
 
-/* A seat's memory, recomputed by the table, is what it would be if the seat had listened. */
+/* A seat's memory, recomputed by the table, is the same as if the seat had followed the game. */
 static void compare_memory(struct sim *s, int seat)
 {
     static struct player_seat memory, mine;

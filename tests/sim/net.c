@@ -51,7 +51,7 @@ void net_send(struct sim *s, struct message m)
     s->count.repeated += again;
     if (again) {
         struct message twin = m;
-        /* Some come back when hardly anybody remembers them. */
+        /* Some copies arrive very late. */
         twin.at = s->now + (sim_below(s, 3) ? delay(s) : 1 + (int64_t)sim_below(s, 40000));
         if (m.view) {
             twin.view = malloc(sizeof *twin.view);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Cuts a game to so many hands, where the rules agree with that. */
+/* Limits a game to this many hands, if its rules allow that. */
 static bool make_short(struct sim_setup *g, const char *preset, int hands)
 {
     struct hearts_plan plan;

@@ -7,7 +7,7 @@
 /* Game `number` of a preset. */
 void plan_game(struct sim_setup *g, size_t preset, int number, uint64_t seed);
 
-/* Plays it; in single steps undisturbed too. False: s->fault says what does not hold. */
+/* Plays it; a game of single steps first undisturbed. False: s->fault says what is wrong. */
 bool plan_play(struct sim *s, const struct sim_setup *g);
 
 #endif

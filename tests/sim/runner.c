@@ -1,4 +1,4 @@
-/* runner.c - whoever runs the table: stores, then applies, then tells, then answers.
+/* runner.c - the runner of the table: it stores an event, applies it, tells clients, then answers.
  *
  * One event is written at a time; commands that come meanwhile wait. Everything here but the log is
  * lost in a crash.
@@ -69,7 +69,7 @@ static void send_view(struct sim *s, int c, uint32_t number)
     send(s, c, (struct message){ .kind = MESSAGE_VIEW, .number = number, .view = v });
 }
 
-/* False when it crashed half way. */
+/* Tells every client of an event; false when it crashed half way. */
 static bool tell(struct sim *s, const struct table_event *e)
 {
     for (int c = 0; c < s->client_count; c++) {
@@ -159,12 +159,12 @@ static void take_queued(struct sim *s)
     }
 }
 
-/* When the table has to be looked at again without anybody asking. */
+/* Sets the clock for when the table has to be looked at even if nobody asks. */
 static void plan(struct sim *s)
 {
     struct runner *r = &s->runner;
     struct table_want want;
-    r->plan++; /* what was planned before is not to be done any more */
+    r->plan++; /* clocks set before no longer count */
     if (s->setup.steps || !r->up || r->writing)
         return;
     table_wants(&r->table, &want);
@@ -283,7 +283,7 @@ static void take_command(struct sim *s, int command)
 
 /* ---- What it does by itself ---- */
 
-/* What its own commands are decided by: the same again after a crash. */
+/* A seed for its own commands, the same after a crash. */
 static uint64_t position(const struct sim *s)
 {
     return s->setup.steps ? s->core : s->runner.table.seq;
@@ -365,7 +365,7 @@ static bool enough(const struct sim *s)
             (t->games >= s->setup.games || runner_time(s) - t->at_ms > 20000));
 }
 
-/* Who is gone, and who is there again. */
+/* Notices who is gone, and who is back. */
 void runner_look_around(struct sim *s)
 {
     struct runner *r = &s->runner;
@@ -380,7 +380,7 @@ void runner_look_around(struct sim *s)
     }
 }
 
-/* Whoever sits, or sat, at a seat may not come back. */
+/* Stops somebody who sits, or sat, at a seat from coming back. */
 static void stop_somebody(struct sim *s)
 {
     static struct table_command c;
@@ -440,7 +440,7 @@ static void greet(struct sim *s, const struct message *m)
     send(s, m->client, (struct message){ .kind = MESSAGE_WELCOME, .number = told });
 }
 
-/* A client wants what it missed: told again, or where it is much, a view. */
+/* Sends a client what it missed: the events or, if there are many, a view. */
 static void catch_up(struct sim *s, int c, uint32_t from)
 {
     int audience = audience_of(s, c);
@@ -468,8 +468,8 @@ void runner_take(struct sim *s, const struct message *m)
     bool known = r->known[c] && r->era[c] == m->era;
     if (!known && (!r->known[c] || m->era > r->era[c]))
         net_send(s, (struct message){ .kind = MESSAGE_RESET, .client = (uint8_t)c, .era = m->era });
-    /* Nobody remembers what was refused: it might be accepted when it comes once more, and what
-     * happens in single steps would depend on the network. */
+    /* Refusals are not stored: a refused command might be accepted when it arrives again, and then
+     * the outcome of single steps would depend on the network. */
     if (m->kind == MESSAGE_COMMAND && !(s->setup.steps && s->commands[m->command].refused))
         take_command(s, m->command);
     if (!known || !r->up)

@@ -1,9 +1,9 @@
-/* secrets.c - what an audience is told and sees stays the same to the byte when the cards lie
- * otherwise that it may not see.
+/* secrets.c - what an audience is told and sees stays the same to the byte when cards that it may
+ * not see are different.
  *
- * Another world is made of the log: two faces that some audiences have never seen change their
- * names in the deck and in every decision of the hand. Where the log still follows in that world,
- * those audiences must have been told the same, and must see the same now.
+ * Another world is made from the log: two faces that some audiences have never seen are exchanged
+ * in the deck and in every decision of the hand. If the changed log is still valid, those audiences
+ * must have been told the same, and must see the same now.
  */
 #include "sim/sim.h"
 
@@ -11,7 +11,7 @@
 
 enum { ONE_IN = 40, WORLDS = 3, TRIES = 12 };
 
-/* What is hidden now: faces of which no copy has been seen by all, and who has seen them. */
+/* What is hidden now: faces of which no copy has been shown to all, and who has seen them. */
 struct hidden {
     hearts_card face[HEARTS_FACES];
     uint16_t knows[HEARTS_FACES]; /* bit s: seat s has held it */
@@ -68,7 +68,7 @@ static void find_hidden(const struct sim *s, struct hidden *h)
 /* ---- Another world ---- */
 
 struct world {
-    hearts_card a, b; /* change their names */
+    hearts_card a, b; /* the two that are exchanged */
     uint16_t knows;   /* bit s: seat s would notice */
     struct table table;
     const char *leak; /* what differs, NULL: nothing */
@@ -97,7 +97,7 @@ static void notice(struct world *w, const char *leak, int audience, size_t at)
     w->at = at;
 }
 
-/* Applies the hand's events there; false when they do not follow. */
+/* Applies the hand's events in that world; false when they are not valid there. */
 static bool live_through(struct sim *s, struct world *w)
 {
     static struct table_event e;
@@ -168,7 +168,7 @@ static bool try_world(struct sim *s, const struct hidden *h)
     return true;
 }
 
-/* Cards that somebody wants to play later are nobody else's business. */
+/* Changes the cards that somebody wants to play later, which are hidden from others. */
 static void other_ahead(struct sim *s, int seat)
 {
     static struct table other;

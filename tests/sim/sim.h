@@ -1,15 +1,15 @@
-/* sim.h - a table, whoever runs it, its store, its clients and the network between them, all in one
+/* sim.h - a table, its runner, its store, its clients and the network between them, all in one
  * thread and under one virtual clock.
  *
- * A game is played by a seed: the same seed plays the same game. The network drops, repeats, delays
- * and reorders what is sent; the runner crashes and builds its table again from the bytes that are
- * durable; clients lose their connection, resend what was not answered under the same id, and ask
- * for what they missed. What must hold all the same is checked where it happens: see sim_wrong().
+ * The same seed plays the same game. The network drops, repeats, delays and reorders what is sent;
+ * the runner crashes and rebuilds its table from the bytes that are durable; clients lose their
+ * connection, resend what was not answered under the same id, and ask for what they missed. Checks
+ * are made where things happen, and report to sim_wrong().
  *
- * There are two kinds of game. In one of single steps (`steps`) the seed says at every point of the
- * log who acts next and how, so that the disturbed game must end with the log of the undisturbed
- * one. In a free one everybody acts when they like, clocks run, seats are taken over and given
- * back.
+ * There are two kinds of game. In a game of single steps (`steps`), the seed determines at every
+ * point of the log who acts next and how. So the disturbed game must end with the log of the
+ * undisturbed one. In a free game everybody acts when they like, clocks run, seats are taken over
+ * and given back.
  */
 #ifndef TESTS_SIM_H
 #define TESTS_SIM_H
@@ -19,7 +19,7 @@
 enum {
     SIM_CLIENTS = HEARTS_SEATS + 2,
     SIM_AUDIENCES = HEARTS_SEATS + 1, /* the last: watchers */
-    SIM_HEARD = 512,                  /* what the engine says of one event, at most */
+    SIM_HEARD = 512,                  /* most events of the engine for one event */
 };
 
 /* How one game is to be played. */
@@ -32,7 +32,7 @@ struct sim_setup {
     int stop;          /* the table is closed after this many events; 0: when `games` are over */
     int games;         /* to their end, at most */
     int people;        /* who sit down */
-    bool locks;        /* its deals are locked before they are dealt, as those that nobody chose */
+    bool locks;        /* its deals are locked before they are dealt, as fair deals are */
 };
 
 /* ---- The log: log.c ---- */
@@ -41,7 +41,7 @@ struct log_entry {
     size_t at, length; /* its bytes */
     struct id id;
     int command;       /* it comes from, or -1 */
-    int64_t handed_ms; /* the time it was decided with */
+    int64_t handed_ms; /* the time that it was decided with */
     bool durable;
 };
 
@@ -62,7 +62,7 @@ void log_cut(struct log *l, size_t count);
 
 /* ---- Telling: tell.c ---- */
 
-/* What the engine said while an event was applied. */
+/* What the engine reported while an event was applied. */
 struct heard {
     int count;
     struct hearts_event at[SIM_HEARD];
@@ -97,13 +97,13 @@ static inline int audience_at(const struct hearts_plan *p, int i)
 
 enum message_kind {
     /* to the runner */
-    MESSAGE_HELLO, /* number: events had */
+    MESSAGE_HELLO, /* number: events received so far */
     MESSAGE_COMMAND,
     MESSAGE_ASK,  /* number: the first wanted */
     MESSAGE_LOOK, /* number: of the request */
     MESSAGE_PING,
     /* to a client */
-    MESSAGE_RESET, /* the connection is not known */
+    MESSAGE_RESET, /* the runner does not know the connection */
     MESSAGE_WELCOME,
     MESSAGE_ANSWER,
     MESSAGE_TOLD,
@@ -121,7 +121,7 @@ enum message_kind {
 
 struct message {
     int64_t at;
-    uint64_t order; /* among those of the same time */
+    uint64_t order; /* its order among those of the same time */
     uint8_t kind, client, audience, result;
     uint16_t era; /* which connection of the client */
     uint32_t number;
@@ -138,10 +138,10 @@ struct net {
 
 struct sim;
 
-/* Sends over the network, which may do with it what it likes. */
+/* Sends a message over the network, which may lose, repeat or delay it. */
 void net_send(struct sim *s, struct message m);
 
-/* A clock: comes exactly then. */
+/* Sets a clock, which comes exactly then. */
 void net_timer(struct sim *s, enum message_kind kind, int client, int64_t at, uint32_t number);
 bool net_next(struct sim *s, struct message *out);
 void net_clear(struct sim *s);
@@ -157,15 +157,15 @@ struct client {
     bool connected, welcome;
     uint16_t era;
     uint8_t audience;
-    uint64_t audience_seq; /* when it was told so */
-    uint32_t have;         /* numbers told without a gap */
-    uint64_t beyond;       /* bit i: number have + 2 + i too */
+    uint64_t audience_seq; /* the event at which it was told */
+    uint32_t have;         /* events received without a gap */
+    uint64_t beyond;       /* bit i: event have + 2 + i was received too */
     int64_t asked_at;
     int command; /* not answered yet, or -1 */
     int64_t sent_at;
     uint8_t purpose; /* enum purpose: why it looks */
-    uint64_t salt;   /* of what it decides then */
-    bool offered;    /* it does what its view offers */
+    uint64_t salt;   /* the seed of what it decides then */
+    bool offered;    /* it does something that its view offers */
     uint32_t looks;
     int64_t looked_at;
     uint64_t decisions;
@@ -181,7 +181,7 @@ void client_nudge(struct sim *s, int c, enum purpose why, uint64_t salt);
 /* Whether it is there, knows everything, and has an answer to everything. */
 bool client_is_settled(const struct sim *s, int c);
 
-/* What a person does who sees this. False: nothing. */
+/* Chooses what a person who sees this does. False: nothing. */
 bool choose_command(const struct sim *s, int c, const struct table_view *v, enum purpose why,
                     uint64_t *rng, struct table_command *out);
 
@@ -210,14 +210,14 @@ void runner_timer(struct sim *s, const struct message *m);
 /* Does what the table wants, if anything; single steps. */
 void runner_act(struct sim *s);
 
-/* A command of the runner's own. */
+/* Gives a command of the runner's own. */
 void runner_give(struct sim *s, enum table_command_kind kind, int seat);
 int64_t runner_time(const struct sim *s);
 
 /* Tells the table who is gone and who is there again. */
 void runner_look_around(struct sim *s);
 
-/* Applies an event that is durable and checks what came of it. */
+/* Applies an event that is durable, and checks the result. */
 void runner_apply(struct sim *s, const struct table_event *e);
 
 /* Forgets everything that is not durable, and is gone for a while. */
@@ -251,20 +251,20 @@ struct model_seat {
     uint8_t colour, picture;
     char name[TABLE_NAME];
     struct id who;
-    int64_t away_ms, asked_ms; /* time that counts, since then */
-    int64_t overdue_ms;        /* since when somebody should have taken over; INT64_MAX: not yet */
+    int64_t away_ms, asked_ms; /* in time that counts: since when */
+    int64_t overdue_ms;        /* when a stand-in should have taken over; INT64_MAX: not yet */
     int64_t bank;
 };
 
-/* A second, plain opinion on what every event does. */
+/* A second, plain model of what every event does. */
 struct model {
     struct hearts_game game;
     struct hearts_game undo[MODEL_STEPS]; /* as it was before each decision of the hand */
     struct hearts_move moves[MODEL_STEPS];
-    int undo_heard[MODEL_STEPS]; /* how much had been heard then */
+    int undo_heard[MODEL_STEPS]; /* how much had been reported then */
     hearts_faces shown;          /* cards played to all and taken back */
     int steps;
-    struct hearts_event heard[MODEL_STEPS]; /* of the hand, for what seats remember */
+    struct hearts_event heard[MODEL_STEPS]; /* reports of the hand, for the seats' memories */
     int heard_count;
     struct table before_deal;
     size_t deal_at;                    /* its place in the log */
@@ -273,11 +273,11 @@ struct model {
     struct id host;
     struct id stopped[TABLE_STOPPED_MOST];
     int stopped_count;
-    struct id held_by[MODEL_HELD]; /* who has held a hand of the game in play, and which */
+    struct id held_by[MODEL_HELD]; /* who has played a hand of the current game, and which */
     uint8_t held[MODEL_HELD];
     int held_count;
     uint8_t stage;
-    bool locked; /* the next deal */
+    bool locked; /* the next deal is locked */
     bool paused;
     uint8_t offer, offer_seat;
     int64_t at_ms, counts_ms; /* time, and time without pauses and offers */
@@ -289,16 +289,17 @@ void model_start(struct sim *s);
 /* After an event was applied. */
 void model_take(struct sim *s, const struct table_event *e);
 
-/* After an event: nobody learns more when hidden cards lie otherwise. */
+/* After an event: nobody may notice when hidden cards are exchanged. */
 void secrets_check(struct sim *s, const struct table_event *e);
 
 /* Before a decision whose cards are hidden. */
 void secrets_decision(struct sim *s, const struct table_event *e);
 
-/* When the game is over: promises kept, nothing twice, the same log when it is decided again. */
+/* When the game is over: promises were kept, nothing was done twice, and the same commands lead to
+ * the same log. */
 void after_check(struct sim *s);
 
-/* The log without times and without who was there: a number an event. */
+/* The log without times and presence: a number for each event. */
 void after_core(struct sim *s, struct stream *out);
 
 /* ---- Together: game.c, steps.c ---- */
@@ -307,8 +308,8 @@ struct sim_command {
     struct table_command c;
     int client; /* or -1 */
     bool promised;
-    uint64_t seq; /* promised */
-    bool refused; /* and its client knows */
+    uint64_t seq; /* the event promised to the client */
+    bool refused; /* and its client knows that */
 };
 
 struct sim_count {
@@ -320,7 +321,7 @@ struct sim {
     struct sim_setup setup;
     struct hearts_plan plan;
     struct table_terms terms;
-    uint64_t chance; /* of everything that is disturbed */
+    uint64_t chance; /* for everything that is disturbed */
     int64_t now;
     bool settling; /* the table is closed: no more disturbance */
     struct log log;
@@ -333,34 +334,35 @@ struct sim {
     struct stream told[SIM_AUDIENCES];
     struct model model;
     uint64_t applied;    /* events applied and told */
-    uint64_t core;       /* of them without those that say who is there */
+    uint64_t core;       /* of these, without those about presence */
     uint64_t crashed_at; /* the event at which it crashed last */
-    int step_client;     /* who is to act, single steps; -1: nobody */
+    int step_client;     /* single steps: who has to act; -1: nobody */
     int step_tries;      /* at this point of the log */
     uint64_t step_core;
     long idle; /* messages since the last event */
     struct sim_count count;
     bool verbose;    /* prints every event */
-    char fault[600]; /* what does not hold, "" so far */
+    char fault[600]; /* what is wrong; "": nothing so far */
 };
 
-/* Plays one game. False: s->fault says what does not hold. */
+/* Plays one game. False: s->fault says what is wrong. */
 bool sim_play(struct sim *s, const struct sim_setup *setup);
 void sim_release(struct sim *s);
 
-/* Something does not hold: which check, and what. Only the first counts. */
+/* Reports a failed check. Only the first counts. */
 void sim_wrong(struct sim *s, const char *check, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Lets the next in line act, in a game of single steps; does nothing while somebody is about to. */
+/* In a game of single steps: lets the next one act, unless somebody is about to. */
 void steps_next(struct sim *s);
 
-/* Chance of the disturbances, and numbers that depend on the seed and what is given alone. */
+/* Random numbers for the disturbances; and numbers that depend only on the seed and the arguments.
+ */
 uint32_t sim_below(struct sim *s, uint32_t n);
 uint64_t sim_hash(uint64_t a, uint64_t b, uint64_t c);
 void sim_id(struct id *out, uint64_t a, uint64_t b, uint64_t c);
 
-/* A command put away; its number. */
+/* Stores a command; returns its number. */
 int sim_command_add(struct sim *s, int client, const struct table_command *c);
 
 #endif

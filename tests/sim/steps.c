@@ -1,6 +1,6 @@
-/* steps.c - games of single steps: at every point of the log the seed says who acts, and how.
+/* steps.c - games of single steps: at every point of the log the seed determines who acts, and how.
  *
- * So the log that a disturbed game has to end with is known: it is that of the undisturbed one.
+ * So a disturbed game has to end with the log of the undisturbed one.
  */
 #include "sim/sim.h"
 
@@ -112,7 +112,7 @@ void steps_next(struct sim *s)
                   t->game.phase);
         return;
     }
-    /* Who is there must not decide what happens: all are waited for. */
+    /* Presence must not affect what happens, so everybody is waited for. */
     if (anybody_away(s) || (t->stage != TABLE_OVER && t->offer.kind == TABLE_NO_OFFER_OPEN))
         runner_look_around(s);
     if (!s->runner.writing && s->runner.up && !anybody_away(s))

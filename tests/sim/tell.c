@@ -1,4 +1,4 @@
-/* tell.c - what an event tells each audience, as a number that two tellings can be compared by. */
+/* tell.c - what an event tells each audience, as a number for comparison. */
 #include "sim/sim.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* at_house.h - what most tests of live tables begin with: a house, three people who may come to it,
- * and the id of a table. */
+/* at_house.h - what most tests of live tables begin with: a house (a test server without sockets),
+ * three people who may come to it, and the id of a table. */
 #ifndef TESTS_UNIT_AT_HOUSE_H
 #define TESTS_UNIT_AT_HOUSE_H
 
@@ -24,7 +24,7 @@ static struct playing ada, bob, eve;
 static struct person a, b, e;
 static char table[33];
 
-/* An empty house: nobody is there, nobody has blocked anybody, cards come by chance. */
+/* Makes an empty house: nobody is there, nobody has blocked anybody, cards are random. */
 static int begin(void **state)
 {
     (void)state;

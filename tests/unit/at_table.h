@@ -1,5 +1,5 @@
-/* at_table.h - a table in a test: commands are given, stored as bytes, read back and applied, and a
- * second table that only ever gets the bytes has to stay equal to the first. */
+/* at_table.h - a table in a test. The event of each command is written as bytes, read back and
+ * applied; a second table that only gets the bytes has to stay equal to the first. */
 #ifndef TESTS_UNIT_AT_TABLE_H
 #define TESTS_UNIT_AT_TABLE_H
 
@@ -78,7 +78,7 @@ HELPER void same_table(const struct table *a, const struct table *b)
     assert_memory_equal((const char *)a + from, (const char *)b + from, sizeof *a - from);
 }
 
-/* Applies an event by way of its bytes too. */
+/* Applies an event, to the second table by its bytes. */
 HELPER void take(struct at_table *a, const struct table_event *e)
 {
     uint8_t bytes[TABLE_EVENT_BYTES], again[TABLE_EVENT_BYTES];
@@ -163,7 +163,7 @@ HELPER enum table_refusal give(struct at_table *a, const struct table_command *c
     return r;
 }
 
-/* The plainest commands: somebody does something, or the table does something to a seat. */
+/* The simplest commands: a person does something, or the table does something to a seat. */
 HELPER enum table_refusal does(struct at_table *a, int who, int kind)
 {
     struct table_command c = command(a, kind, who);
@@ -228,7 +228,7 @@ HELPER enum table_refusal deals_random(struct at_table *a)
     return deals(a, (int)hearts_random_below(&a->rng, a->plan.seats), deck);
 }
 
-/* Cards as text, "2C TD QS"; how many. */
+/* Reads cards from text, "2C TD QS"; returns how many. */
 HELPER int cards_of(const char *text, hearts_card *out)
 {
     int count = 0;
@@ -302,7 +302,7 @@ HELPER void decides_random(struct at_table *a, int seat)
     assert_int_equal(give(a, &c), TABLE_OK);
 }
 
-/* One step of a game, by whoever's turn it is. */
+/* Makes one step of a game, for whoever's turn it is. */
 HELPER void steps(struct at_table *a)
 {
     a->now += 1000;

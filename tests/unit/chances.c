@@ -1,4 +1,4 @@
-/* chances.c - what a client does for deals that nobody chose. */
+/* chances.c - a client's part in fair deals. */
 #include "unit/chances.h"
 
 #include <cjson/cJSON.h>
@@ -32,7 +32,7 @@ static void wrong(struct chances *c, const char *format, ...)
     va_end(args);
 }
 
-/* ---- What is said ---- */
+/* ---- Output ---- */
 
 static void say(struct chances *c, const char *word, unsigned deal, const char *key,
                 const uint8_t bytes[32])
@@ -57,7 +57,7 @@ static void commit(struct chances *c, unsigned deal)
     say(c, "commit", deal, "commit", seal);
 }
 
-/* Only what was locked as it was told before is answered. */
+/* Reveals a chance only if the lock is what was told before. */
 static void show(struct chances *c, unsigned deal)
 {
     const struct fair_deal *d = &c->deals[deal];
@@ -75,7 +75,7 @@ static void show(struct chances *c, unsigned deal)
     say(c, "reveal", deal, "chance", c->manner == SHOWS_WRONG ? other : c->chance[deal]);
 }
 
-/* ---- What is heard ---- */
+/* ---- Input ---- */
 
 static void hear_line(struct chances *c, const char *text, bool again)
 {
@@ -171,7 +171,7 @@ void chances_begin(struct chances *c, struct playing *by, const char *table, enu
     playing_catch_up(by);
 }
 
-/* ---- What is found out ---- */
+/* ---- Checking ---- */
 
 static void check_own(struct chances *c, const struct fair_deal *d)
 {

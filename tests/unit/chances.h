@@ -1,5 +1,5 @@
-/* chances.h - what a client does for deals that nobody chose, in whatever manner, and what it finds
- * out about them: from what it was told alone. */
+/* chances.h - a client's part in fair deals (docs/FAIR.md), played honestly or not, and its check
+ * of them, from what it was told alone. */
 #ifndef TESTS_UNIT_CHANCES_H
 #define TESTS_UNIT_CHANCES_H
 
@@ -8,10 +8,10 @@
 
 enum manner {
     IN_TIME,
-    NEVER,       /* says nothing, as an older program */
+    NEVER,       /* sends nothing, like an older program */
     NEVER_SHOWS, /* commits itself, and does not reveal */
     SHOWS_WRONG, /* reveals something else */
-    SHOWS_TWICE, /* says all twice */
+    SHOWS_TWICE, /* sends everything twice */
 };
 
 enum { CHANCES_DEALS = 64, CHANCES_MOST = 8 };
@@ -27,14 +27,15 @@ struct chances {
     uint8_t chance[CHANCES_DEALS][FAIR_CHANCE];
     bool has[CHANCES_DEALS], said[CHANCES_DEALS], shown[CHANCES_DEALS];
     unsigned locked, dealt, opened; /* lines heard, in all games */
-    char wrong[200];                /* the first thing that does not fit */
+    char wrong[200];                /* the first thing that is wrong */
 };
 
-/* Whoever plays hears what this does with it. Forgets all others at the first of a test. */
+/* Forgets all clients; call it first in a test. */
 void chances_none(void);
 void chances_begin(struct chances *c, struct playing *by, const char *table, enum manner manner);
 
-/* Whether every deal of the game is opened, and checks; else *c->wrong. `rules`: a preset. */
+/* Whether every deal of the game is opened and passes the check; else c->wrong says what is wrong.
+ * `rules`: a preset. */
 bool chances_check(struct chances *c, const char *rules);
 
 #endif

@@ -1,6 +1,5 @@
 /* coroutine.c - functions that wait in their middle: what they keep, in what order they go on, and
- * how much room they have.
- */
+ * how much stack they have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +17,7 @@ enum { MANY = 200, DEEP = 40 << 10 };
 struct piece {
     struct coroutines *all;
     struct coroutine *self;
-    struct piece *other; /* which it begins, or runs on */
+    struct piece *other; /* which it begins or resumes */
     unsigned waits;
     unsigned step;
     bool heard[4];
@@ -107,7 +106,7 @@ static void one_runs_another(void **state)
     struct piece inner = { .all = all, .waits = 2 }, outer = { .all = all, .other = &inner };
     assert_true(coroutine_begin(all, run_other, &outer));
     assert_int_equal(outer.step, 1);
-    coroutine_go_on(all, inner.self, false); /* by another than the one that began it */
+    coroutine_go_on(all, inner.self, false); /* not by the one that began it */
     coroutine_go_on(all, outer.self, true);
     assert_int_equal(outer.step, 2);
     assert_int_equal(inner.step, 3);

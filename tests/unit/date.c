@@ -1,5 +1,5 @@
-/* date.c - days of the calendar as text, and their numbers: every day from 1970 to 9999, beside the
- * C library's calendar. */
+/* date.c - days of the calendar as text, and their numbers: every day from 1970 to 9999, compared
+ * with the C library's calendar. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* ends.c - when a game is over, for whom, and who is told: hands go by unplayed, with scores as
- * they are given. */
+/* ends.c - when a game is over, who has won, and who sees it: hands are not played, but get given
+ * scores. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "hearts/hearts.h"
 #include "read_plan.h"
 
-/* Whether the game is over after hands that went by unplayed, and who has won. */
+/* Whether the game is over after hands with these scores, and who has won. */
 static bool over_after(const char *rules, const int32_t hands[][HEARTS_SEATS], int count,
                        uint16_t *winners)
 {

@@ -358,8 +358,8 @@ static void the_last_card_tells_trick_and_scores(void **state)
     assert_int_equal(g.phase, HEARTS_DEAL);
 }
 
-/* Of tricks that nobody wins one after the other each tells its own cards, and who takes them all
- * takes what was carried too. */
+/* When nobody wins several tricks in a row, each event has its own trick's cards, and whoever takes
+ * the next trick takes those too. */
 static void a_trick_that_nobody_wins_tells_its_own_cards(void **state)
 {
     (void)state;
@@ -524,7 +524,7 @@ static void a_tally_shows_each_step(void **state)
 
 /* ---- Random numbers ---- */
 
-/* The moons after a hand that went by unplayed, those of `shooters` having shot. */
+/* Checks the moons after hearts_game_settle() of a hand that `shooters` shot. */
 static void settled_moons(const char *rules, uint16_t shooters, const uint8_t moons[4])
 {
     const struct hearts_plan p = plan(rules);

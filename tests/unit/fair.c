@@ -1,6 +1,5 @@
-/* fair.c - hearts-deal/1: the test vectors of docs/FAIR.md by both kinds of hashes, small and large
- * decks, bytes that are drawn again, and that nothing can be changed without another result.
- */
+/* fair.c - hearts-deal/1: the test vectors of docs/FAIR.md by both implementations of the hashes,
+ * small and large decks, rejected bytes, and that any change gives another result. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -252,11 +251,11 @@ static void both_orders_of_two_cards(void **state)
         assert_true(is_permutation(deck, 2));
         first += deck[0];
     }
-    /* Each of the two orders comes about as often: 200 of 400, give or take 5 deviations of 10. */
+    /* Each of the two orders comes about equally often: 200 of 400, within 5 deviations of 10. */
     assert_in_range(first, 150, 250);
 }
 
-/* ---- Bytes that are drawn again ---- */
+/* ---- Rejected bytes ---- */
 
 /* Blocks of 0xff but for their last byte, which is the block's number. */
 static void mostly_rejected(struct fair_stream *s, uint8_t out[FAIR_BLOCK])
@@ -275,7 +274,7 @@ static void runs_of_rejected_bytes(void **state)
         assert_int_equal(s.drawn, 64 * (i + 1));
         assert_int_equal(s.rejected, 63 * (i + 1));
     }
-    /* 256 is a multiple of these: nothing is drawn again. */
+    /* 256 is a multiple of these: nothing is rejected. */
     struct fair_stream whole = { .block = mostly_rejected, .at = FAIR_BLOCK };
     for (unsigned k = 1; k <= 256; k *= 2)
         assert_int_equal(fair_uniform(&whole, k), 0xff % k);

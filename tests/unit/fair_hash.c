@@ -1,6 +1,5 @@
-/* fair_hash.c - the small hashes are those of libsodium, whatever the length and however it comes
- * in parts.
- */
+/* fair_hash.c - our small implementation of the hashes equals libsodium's, for any length and in
+ * any parts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
