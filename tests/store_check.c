@@ -165,8 +165,8 @@ static void older(void)
     try_begin();
     folder = try_folder();
     (void)snprintf(path, sizeof path, "%s/hearts.db", folder);
-    /* This version's statements do not fit it, so it is only made, and a value put in from outside.
-     */
+    /* This version's statements do not fit its tables, so it is only created, and a value is
+     * inserted by SQL. */
     (void)store_sqlite_open_with(path, &how, &e);
     (void)try_hold(strstr(e.text, "no such column"), "it was opened: %s", e.text);
     (void)try_hold(sqlite3_open(path, &db) == SQLITE_OK &&

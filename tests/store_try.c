@@ -77,8 +77,7 @@ const char *try_folder(void)
     static int next;
     const char *where = getenv("TMPDIR");
     char *folder = name[next++ % 4];
-    /* Memory is as good a disk for a process that is killed. Whole samples are taken on a real one.
-     */
+    /* For killed processes memory is as good as a disk. Whole samples are taken on a real one. */
     if (!where)
         where = !test_all() && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
     (void)snprintf(folder, sizeof name[0], "%s/hearts-store.XXXXXX", where);

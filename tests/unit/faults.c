@@ -1,4 +1,4 @@
-/* faults.c - memory runs out under records and words: nothing leaks, nothing is silently wrong. */
+/* faults.c - records and words when memory runs out: nothing leaks, nothing is silently wrong. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,7 +114,7 @@ static void records_are_replayed(void **state)
     every_record(replay_text);
 }
 
-/* Whoever replays a record that breaks the rules is told so, and where, with memory or without. */
+/* A replay of a record that breaks the rules reports that, and where, even without memory. */
 static bool replay_fault_found(const void *with, struct buffer *out)
 {
     static struct replay r;
@@ -174,7 +174,7 @@ static bool append_step(struct record *out, const struct replay *r, enum replay_
     return true;
 }
 
-/* Plays what `from` says and lets a new record be written; false when that was refused once. */
+/* Plays the game of `from` and appends it to a new record; false when that was refused once. */
 static bool append_all(const struct record *from, struct record *to)
 {
     static struct replay r;
@@ -196,14 +196,14 @@ static bool append_all(const struct record *from, struct record *to)
     return good;
 }
 
-/* What a game is appended to, or "" for a new record. A tag that fills its memory to the last byte
- * and has no end of line yet needs more as soon as a hand begins. */
+/* What a game is appended to; "": a new record. A tag without an end of line that fills its memory
+ * to the last byte needs more memory as soon as a hand begins. */
 struct appending {
     const struct record *from;
     const char *to;
 };
 
-/* A record that has missed something says so for ever, whatever is done with it afterwards. */
+/* A record that has missed something says so for ever. */
 static bool append_game(const void *with, struct buffer *out)
 {
     const struct appending *x = with;
@@ -287,7 +287,7 @@ static bool solve(const void *with, struct buffer *out)
     return good && !out->failed;
 }
 
-/* With two parties and with four: they take different tables. */
+/* With two parties and with four, since these use different tables of positions. */
 static void positions_are_solved(void **state)
 {
     static const char *const names[] = { "partners", "classic" };

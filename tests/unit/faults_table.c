@@ -1,4 +1,4 @@
-/* faults_table.c - memory runs out under a table: it can be played on, or says that it cannot. */
+/* faults_table.c - a one-person table when memory runs out: it goes on, or says that it cannot. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,8 @@ static char folder[64], kept[96], aside[112];
 static int make_folder(void **state)
 {
     (void)state;
-    bool shared = access("/dev/shm", W_OK) == 0; /* every decision is synced: quick in memory */
+    bool shared = access("/dev/shm", W_OK) ==
+                  0; /* every decision is synced, which is quick in memory */
     (void)snprintf(folder, sizeof folder, "%s/hearts-faults.XXXXXX", shared ? "/dev/shm" : "/tmp");
     if (!mkdtemp(folder))
         return 1;
@@ -56,7 +57,7 @@ static struct solo *open_table(struct error *e)
     return solo_new(&setup, e);
 }
 
-/* What the table waits for is done; the person plays as a quick computer would. */
+/* Does what the table waits for; the person plays as a quick computer would. */
 static bool step_once(struct solo *t)
 {
     struct advice advice;
@@ -97,8 +98,8 @@ static void write_state(const struct solo *t, struct buffer *out)
     buffer_append(out, t->money, t->money_count * sizeof *t->money);
 }
 
-/* The file is the table's record when nothing is reported; otherwise it is an earlier one that can
- * be gone on with, or there is none yet. */
+/* If no failure is reported, the file is the table's record; else it is an earlier one that can be
+ * continued, or there is none yet. */
 static void check_file(const struct solo *t)
 {
     struct buffer file = { 0 }, record = { 0 };
@@ -193,7 +194,7 @@ static bool resume_table(const void *with, struct buffer *out)
     read_file(kept, &now);
     expect_same("the kept file", 0, &now, file);
     buffer_release(&now);
-    /* It may be there and say that it will not be kept. */
+    /* The table may be there and say that it cannot be saved. */
     bool good = t && !*solo_save_fault(t);
     if (t)
         write_state(t, out);
@@ -246,7 +247,7 @@ static void steps_are_taken_back(void **state)
     every_failure("undo", undo_step, NULL, FAILS);
 }
 
-/* A game that cannot be looked into is not written over: it is put aside all the same. */
+/* A game that cannot be read is not overwritten, but put aside all the same. */
 static bool put_aside(const void *with, struct buffer *out)
 {
     struct solo_quarantine where;

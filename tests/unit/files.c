@@ -1,6 +1,6 @@
-/* files.c - the disk fails, at every call in turn: the old file stays whole, the reason is told.
+/* files.c - the disk fails at every call in turn: the old file stays whole, the reason is reported.
  *
- * The program is linked so that what writes and syncs comes by here first.
+ * The program is linked so that calls that write and sync go through this file.
  */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
@@ -29,9 +29,9 @@ enum how { CALM, FAILS, SHORT, NOTHING, INTERRUPTED };
 
 static struct {
     const char *call; /* which one, or NULL */
-    int skip;         /* so many of them go well before */
+    int skip;         /* how many of them succeed before */
     enum how how;
-    int made; /* calls that came by */
+    int made; /* calls so far */
 } disk;
 
 static enum how disk_does(const char *call)
@@ -114,7 +114,7 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-/* How many files there are: what was written beside a file and then given up must be gone. */
+/* Counts the files: a temporary file that was given up must be gone. */
 static int files_there(void)
 {
     DIR *list = opendir(folder);
@@ -167,7 +167,7 @@ static void writing_fails_at_every_call(void **state)
         { "fsync", 0, FAILS, EIO, old_text },
         { "close", 0, FAILS, EDQUOT, old_text },
         { "rename", 0, FAILS, EROFS, old_text },
-        /* The folder is synced when the new file has its name already. */
+        /* The folder is synced after the new file got its name. */
         { "fsync", 1, FAILS, EIO, new_text },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -241,7 +241,7 @@ static void a_folder_in_the_way(void **state)
     expect_told(&e, path, EISDIR);
 }
 
-/* A device is never replaced: whoever may rename in /dev would lose it. */
+/* A device is never replaced: with rights to rename in /dev, the device would be lost. */
 static void a_device_in_the_way(void **state)
 {
     (void)state;
@@ -283,7 +283,7 @@ static void a_folder_of_somebody_else(void **state)
     assert_int_equal(files_there(), 1);
 }
 
-/* No file may grow past so many bytes; 0: as before. Writes are cut short there, then fail. */
+/* Limits the size of files; 0: no limit. Writes beyond it are cut short, then fail. */
 static void limit_files(rlim_t bytes)
 {
     static struct rlimit before;
@@ -312,7 +312,7 @@ static void a_full_disk(void **state)
     assert_int_equal(files_there(), 1);
 }
 
-/* Files that a killed writer left go; all that only look like it stay. */
+/* Files that a killed writer left are removed; those that only look similar stay. */
 static void leftovers_are_swept(void **state)
 {
     (void)state;
@@ -393,7 +393,7 @@ static void play_a_card(struct solo *t)
     assert_int_equal(solo_move(t, &advice.move).code, HEARTS_OK);
 }
 
-/* The game at this moment, as one who goes on with the kept one finds it. */
+/* Checks what somebody finds who continues the saved game: this game at this moment, or not. */
 static void expect_kept(const struct solo *t, bool now)
 {
     struct hearts_view here, there;
@@ -422,7 +422,7 @@ static void a_table_plays_on(struct solo *t, const char *reason)
     buffer_release(&before);
 }
 
-/* What could not be kept for a while is kept, whole, as soon as the disk takes it again. */
+/* What could not be saved for a while is saved completely as soon as the disk works again. */
 static void tables_outlive_the_disk(void **state)
 {
     (void)state;
@@ -471,7 +471,7 @@ static void tables_without_a_place(void **state)
     assert_non_null(strstr(solo_save_fault(t), strerror(ENOENT)));
     solo_free(t);
 
-    /* Cut short it would be another file. */
+    /* A path that is cut short would be another file. */
     (void)snprintf(path, sizeof path, "%s/%0*d", folder, SOLO_PATH, 0);
     assert_null(open_table(path, &e));
     assert_non_null(strstr(e.text, "too long"));
@@ -496,7 +496,7 @@ static void names_are_read_again(void **state)
     }
 }
 
-/* Whatever lies where the game is kept is somebody's until it is known to be over. */
+/* A file at the game's place is not overwritten unless it is known to be a finished game. */
 static void strange_files_are_put_aside(void **state)
 {
     (void)state;
@@ -511,10 +511,10 @@ static void strange_files_are_put_aside(void **state)
         expect_text(aside, old_text);
         assert_int_equal(files_there(), i);
     }
-    /* Where nothing lies there is nothing to do. */
+    /* Without a file there is nothing to do. */
     assert_true(solo_quarantine_save(kept, true, &where, &e));
     assert_string_equal(where.name, "");
-    /* There is no place left that is nobody's. */
+    /* Every place to put it aside is taken. */
     write_old();
     assert_false(solo_quarantine_save(kept, true, &where, &e));
     assert_true(e.text[0]);
@@ -529,7 +529,7 @@ static void strange_files_are_put_aside(void **state)
     }
 }
 
-/* A disk that does not let it be moved: it stays where it is, and that is told. */
+/* When the disk does not let it be moved, it stays where it is, and that is reported. */
 static void what_cannot_be_put_aside_stays(void **state)
 {
     (void)state;

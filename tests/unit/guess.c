@@ -4,7 +4,7 @@
 #include "seed.h"
 #include "unit/guess_table.h"
 
-/* Games that no preset has: every phase, every way to know something of a card. */
+/* Rules besides the presets: every phase, every way to know something of a card. */
 static const char *const mixtures[] = {
     "cancellation players=9",
     "american players=5 strip=none kitty=swap pass_through=whole",
@@ -66,14 +66,14 @@ static void truth(const struct table *t, struct hearts_pile places[GUESS_PLACES]
     places[GUESS_ASIDE] = t->game.kitty;
 }
 
-/* The bytes between the fields of a choice are nobody's. */
+/* Clears the padding between the fields of a choice, whose bytes may be anything. */
 static void clear_gap(struct hearts_view *v)
 {
     size_t from = offsetof(struct hearts_choice, fallback) + sizeof v->choice.fallback;
     memset((char *)&v->choice + from, 0, sizeof v->choice - from);
 }
 
-/* The guessed game shows the same to the seat and is played to its end; `memory` says whether the
+/* The guessed game looks the same to the seat and can be played to its end; `memory`: whether the
  * seat remembers the hand. */
 static void check_game(const struct table *t, const struct player_seat *s,
                        const struct hearts_view *v, const struct hearts_pile *places, bool memory)
@@ -92,7 +92,7 @@ static void check_game(const struct table *t, const struct player_seat *s,
     assert_true(game.phase == HEARTS_DEAL || game.phase == HEARTS_OVER);
 }
 
-/* A game without what a guess need not know: what no view tells, and what means nothing now. */
+/* A game without what a guess cannot know, since no view tells it or it no longer matters. */
 static struct hearts_game known_of(const struct hearts_plan *p, const struct hearts_view *v,
                                    const struct hearts_game *game)
 {
@@ -128,7 +128,7 @@ static struct hearts_game known_of(const struct hearts_plan *p, const struct hea
     return g;
 }
 
-/* With the cards as they lie, the guessed game is the true one, byte for byte. */
+/* With the true cards, the guessed game equals the true one byte for byte. */
 static void check_curve(const struct table *t, const struct player_seat *s,
                         const struct hearts_view *v, const struct hearts_pile *places)
 {
@@ -173,8 +173,8 @@ static bool tells_opener(const struct hearts_plan *p)
     return by_club && p->decks == 1 && !p->kitty_cards;
 }
 
-/* The hand as guessed could have been played as it was: the same seat would have opened, and every
- * card was among those that its player might play. */
+/* The guessed hand could have led to what was played: the same seat would have opened, and every
+ * card was legal for its player. */
 static void check_past(const struct table *t, const struct player_seat *s,
                        const struct hearts_view *v, const struct hearts_pile *places)
 {
@@ -288,8 +288,8 @@ static bool could_play(const struct table *t, int seat, hearts_faces hand, heart
     return hearts_game_legal(&t->plan, &game) >> c & 1;
 }
 
-/* Whatever card the seat might play next: a face is ruled out by it if, and only if, the card could
- * not be played from a hand that has the face too. */
+/* For each card that the seat might play next: it rules out a face if and only if the card could
+ * not be played from a hand with that face. */
 static void check_proofs(const struct table *t, int seat)
 {
     const struct memory *m = &t->seats[(seat + 1) % t->plan.seats].memory;
@@ -338,7 +338,8 @@ static void test_proofs(void **state)
         prove_hands(mixtures[i], test_all() ? 8 : 3);
 }
 
-/* What a seat has passed lies where it went until it is played. Returns how often that was so. */
+/* Cards that a seat has passed are guessed where they went until they are played. Returns how often
+ * that was seen. */
 static int check_passed(const char *rules)
 {
     static struct table t;
@@ -398,7 +399,7 @@ static void test_options(void **state)
 
 /* ---- Nonsense ---- */
 
-/* Whatever is said to be known, a guess is made, of the cards there are. */
+/* Even contradictory knowledge leads to a guess, with just the cards that there are. */
 static void test_contradictions(void **state)
 {
     struct hearts_plan p;
@@ -430,7 +431,7 @@ static void test_contradictions(void **state)
     }
 }
 
-/* With a full scratch there is no guess; with a nearly full one it walks. */
+/* With a full scratch there is no guess; with a nearly full one it is made without tables. */
 static void test_full_scratch(void **state)
 {
     static struct table t;

@@ -1,5 +1,5 @@
-/* guess_known.c - guessed hands: what a seat concludes of single cards, and counting, against every
- * deal of a few cards. */
+/* guess_known.c - guessed hands: what a seat concludes of single cards, and counts of deals,
+ * compared with every deal of a few cards. */
 #include "seed.h"
 #include "unit/guess_table.h"
 
@@ -7,7 +7,7 @@ static struct scratch *scratch;
 
 /* ---- Every deal of a few cards ---- */
 
-/* All deals that fit, one by one; twins are told apart. */
+/* All deals that fit, one by one; twins count as different cards. */
 struct deals {
     const struct guess_known *k;
     hearts_card card[HEARTS_CARDS];
@@ -44,7 +44,7 @@ static void list_deals(struct deals *d, const struct guess_known *k)
     deal_on(d, room, 0);
 }
 
-/* The deals by the tables: of the places with limits, times those of the rest among the others. */
+/* The number of deals by the tables: those of the places with limits, times those of the rest. */
 static double counted(const struct guess *g)
 {
     const struct guess_stage *first = &g->stage[0];
@@ -75,7 +75,7 @@ static bool fits(const struct guess_known *k, const struct hearts_pile places[GU
     return true;
 }
 
-/* Every limit is kept if any deal keeps it, by tables and by walking; else no card is lost. */
+/* If some deal fits the limits, the guess does, with and without tables; else no card is lost. */
 static void check_guess(const struct guess_known *k, const struct deals *d, size_t states)
 {
     struct hearts_pile places[GUESS_PLACES], all = { 0, 0 };
@@ -113,7 +113,7 @@ static void check_count(const struct guess_known *k, const struct deals *d)
         fail_msg("%d cards: %.3f deals are counted, and %.0f fit", d->cards, counted(&g), d->count);
 }
 
-/* Settling leaves the deals as they are, and finds what has one place by itself. */
+/* Settling excludes no deal, and finds the cards that have only one place. */
 static void check_settled(const struct guess_known *k, const struct deals *before)
 {
     struct guess_known settled = *k;
@@ -151,7 +151,7 @@ static void test_small(void **state)
         const char *rules = games[i % 2];
         assert_true(hearts_plan_read(&p, rules, strlen(rules), &(struct hearts_error){ 0 }));
         make_up(&k, &p, 2 + i % 6, 2 + i % 4, &rng);
-        if (i % 3 == 0) /* tighter, so that some have no deal */
+        if (i % 3 == 0) /* tighter limits, so that some have no deal */
             for (int place = 0; place < 5; place++)
                 k.may[place] &= hearts_random(&rng) | hearts_random(&rng);
         list_deals(&d, &k);
@@ -191,7 +191,7 @@ static void test_wrong_rooms(void **state)
 
 /* ---- Who opens by the lowest club ---- */
 
-/* What a place may hold for all that is known. */
+/* The faces that a place may hold by what is known. */
 static hearts_faces possible(const struct guess_known *k, int place)
 {
     return k->certain[place].once | k->may[place];
@@ -261,7 +261,7 @@ static void test_opener(void **state)
     }
 }
 
-/* Where the lowest club does not decide who leads, the leader knows of its own hand alone. */
+/* If the lowest club does not decide who leads, the leader concludes nothing of other hands. */
 static void test_other_openings(void **state)
 {
     static const char *const games[] = { "classic opening=dealer_left pass=H",
@@ -278,7 +278,7 @@ static void test_other_openings(void **state)
 
 /* ---- Without a memory ---- */
 
-/* What somebody who joins now makes of the game, from the view alone, if all hands were known. */
+/* The game as somebody who joins now would see it, from the view alone, given all hands. */
 static void strangers_game(const struct table *t, int seat, struct hearts_game *g)
 {
     struct player_seat stranger;
@@ -291,7 +291,7 @@ static void strangers_game(const struct table *t, int seat, struct hearts_game *
     guess_game(&stranger, &v, places, g);
 }
 
-/* Six hands; at each decision, what a stranger in that seat makes of the game is checked. */
+/* Plays six hands; at each decision, checks the game as a stranger in that seat would see it. */
 static void watch_strangers(const char *rules,
                             void (*check)(const struct table *t, const struct hearts_game *g))
 {

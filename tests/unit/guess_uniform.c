@@ -1,4 +1,4 @@
-/* guess_uniform.c - guessed hands: every deal that fits is as likely as any other. */
+/* guess_uniform.c - guessed hands: every deal that fits is equally likely. */
 #include "seed.h"
 #include "unit/guess_table.h"
 
@@ -125,7 +125,7 @@ static void check_uniform(struct outcomes *o, size_t states, int every, const ch
                  states ? "tables" : "walk", square, freedom);
 }
 
-/* Positions late in hands of which few enough deals fit. */
+/* Checks positions late in hands, in which few enough deals fit. */
 static void check_late(const char *rules, uint64_t seed, int wanted)
 {
     static struct table t;

@@ -1,4 +1,4 @@
-/* hint.c - what the table offers a person: computers in their order, and a hint's list of cards. */
+/* hint.c - what a table offers a person: computers in their order, and a hint's list of cards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,7 @@
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/say_hint.h"
 
-/* As strengths.def has them: those asked for, the other strengths, the styles; the rest to nobody.
- */
+/* In the order of strengths.def: ASKED, MORE, then STYLE; others are not offered. */
 static void computers_are_offered_once_each(void **state)
 {
     (void)state;
@@ -51,7 +50,7 @@ static void a_mixture_has_every_style(void **state)
     }
 }
 
-/* Every player has its row, so that nobody reads a name of the workshop. */
+/* Every player has a row, so that nobody sees an internal name. */
 static void every_computer_is_called_something(void **state)
 {
     (void)state;
@@ -69,7 +68,7 @@ static void every_computer_is_called_something(void **state)
     assert_string_equal(computer_name("cmd:goose"), "cmd:goose");
 }
 
-/* Three cards, each with something that is wide. */
+/* Three cards, each with a wide figure. */
 static void advice_make(struct advice *a)
 {
     static const struct opinion opinions[] = {
@@ -141,7 +140,7 @@ static void the_numbers_stand_in_columns(void **state)
                 " K♣      0   <5%   <5%   <5%   much\n");
 }
 
-/* What else could be passed, each with its numbers, in place of cards. */
+/* Other passes, each with its figures, in place of cards. */
 static void other_passes_are_a_list(void **state)
 {
     static struct hearts_plan plan;

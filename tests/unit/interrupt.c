@@ -1,5 +1,5 @@
-/* interrupt.c - Ctrl-C: noted once, told twice by mistake, meant twice, and not caught where it was
- * ignored before. Each case has a process of its own: what it caught cannot be taken back. */
+/* interrupt.c - Ctrl-C: noticed once, sent twice by mistake, meant twice, and not caught if it was
+ * ignored before. Each case has its own process, since catching cannot be undone. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 enum { TRIES = 20 };
 
-/* How a process that does this ends, as wait() tells. */
+/* The wait() status of a process that does this. */
 static int end_of(void (*what)(void))
 {
     int status = 0;
@@ -44,7 +44,7 @@ static void terminated(void)
     (void)raise(SIGTERM);
 }
 
-/* A signal between the question whether one came and the wait for something else is not missed. */
+/* A signal between the check for one and the wait for something else is not missed. */
 static void seen_by_poll(void)
 {
     interrupt_catch();
@@ -56,7 +56,7 @@ static void seen_by_poll(void)
         _exit(2);
 }
 
-/* timeout(1) tells a program, and then its group, that the program is in. */
+/* timeout(1) signals a program, and then its group, which includes the program. */
 static void told_twice(void)
 {
     interrupt_catch();
@@ -64,7 +64,7 @@ static void told_twice(void)
     (void)raise(SIGINT);
 }
 
-/* Somebody who does not want to wait for the end in order. */
+/* For somebody who does not want to wait for an orderly end. */
 static void again_and_again(void)
 {
     interrupt_catch();
@@ -74,7 +74,8 @@ static void again_and_again(void)
 
 static void leave(int number) { _exit(number == SIGTERM ? 77 : 78); }
 
-/* What a program had set before comes first again, as ncurses has, which puts the terminal back. */
+/* A handler that was set before, such as that of ncurses, which restores the terminal, runs first.
+ */
 static void after_another(void)
 {
     (void)signal(SIGTERM, leave);
@@ -84,7 +85,7 @@ static void after_another(void)
         (void)raise(SIGTERM);
 }
 
-/* As nohup and "&" in a script do. */
+/* As with nohup, or "&" in a script. */
 static void ignored_before(void)
 {
     (void)signal(SIGINT, SIG_IGN);
@@ -103,7 +104,7 @@ static void test_signals(void **state)
     assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 143);
     end = end_of(seen_by_poll);
     assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
-    /* Where the process has to wait for a processor, 200 ms may go by between the two. */
+    /* On a busy machine more than 200 ms may pass between the two signals, so it is tried again. */
     for (int i = 0; i < TRIES; i++) {
         end = end_of(told_twice);
         if (WIFEXITED(end))

@@ -1,5 +1,5 @@
-/* join.c - the client of a table on a server: what it is told it knows, what it is told wrongly it
- * survives. */
+/* join.c - the client of a table on a server: it knows all that it is told, and survives wrong
+ * messages. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/join_inside.h"
 #include "clients/terminal/remote/join_who.h"
@@ -33,7 +33,7 @@ static const char *const mixtures[] = {
     "american players=7 decks=2 kitty=swap kitty_seen=all boost=on boost_last=off pass=L",
 };
 
-/* ---- What it is told it knows ---- */
+/* ---- It knows all that it is told ---- */
 
 static int decisions;
 
@@ -51,7 +51,7 @@ static void same_decision(struct host *h, struct join *j, const char *name)
     assert_memory_equal(&told.move, &known.move, sizeof told.move);
 }
 
-/* A reason comes as a word; what is said of it must be the same. */
+/* A reason is sent as a word; its sentence must be the same. */
 static void same_reasons(const struct join *j, const struct hearts_view *got,
                          const struct hearts_view *known)
 {
@@ -87,7 +87,7 @@ static void same_knowledge(struct host *h, struct join *j)
                                                    count - (size_t)h->seen_count + (size_t)i);
         bool nobody = seen.kind == HEARTS_EXCHANGED || seen.kind == HEARTS_BOOSTED ||
                       seen.kind == HEARTS_SCORED || seen.kind == HEARTS_FINISHED;
-        seen.seat = nobody ? HEARTS_NO_SEAT : seen.seat; /* it says nothing there */
+        seen.seat = nobody ? HEARTS_NO_SEAT : seen.seat; /* its value means nothing there */
         assert_memory_equal(told, &seen, sizeof seen);
     }
     same_decision(h, j, "duck");
@@ -137,7 +137,7 @@ static void same_amount(const char *told, struct hearts_fraction amount)
     buffer_release(&text);
 }
 
-/* Stakes of every hand, and the pot at the end, as they are. */
+/* Stakes of every hand, and the pot at the end, are right. */
 static void test_money(void **state)
 {
     static struct host h;
@@ -162,7 +162,7 @@ static void test_money(void **state)
     end(&h, j);
 }
 
-/* Names that steer a terminal do not; those that two have are told apart. */
+/* Names with control characters do not affect the terminal; equal names are told apart. */
 static void test_names_are_clean(void **state)
 {
     static struct host h;
@@ -225,7 +225,7 @@ static struct hearts_move first_cards(const struct hearts_view *v)
 }
 
 /* A command is sent again, with the same id, until it is answered; and the person is not asked
- * again before what it made has been seen. */
+ * again before the command's event has come. */
 static void test_commands_are_kept(void **state)
 {
     static struct host h;
@@ -291,7 +291,7 @@ static void test_refusals_give_the_turn_back(void **state)
     end(&h, j);
 }
 
-/* A server that goes down says so itself; what is decided meanwhile is kept, and that is said. */
+/* A server that goes down says so; decisions made meanwhile are kept, and the client says that. */
 static void test_says_why_it_is_alone(void **state)
 {
     static struct host h;
@@ -312,7 +312,7 @@ static void test_says_why_it_is_alone(void **state)
     end(&h, j);
 }
 
-/* Before the cards are played there is nothing to claim, and the server need not say so. */
+/* Before the play there is nothing to claim, even if the server does not say so. */
 static void test_claims_while_cards_are_played(void **state)
 {
     static struct host h;
@@ -333,7 +333,7 @@ static void test_claims_while_cards_are_played(void **state)
     end(&h, j);
 }
 
-/* The tables where one sits come first, and the others in their order. */
+/* The person's own tables come first, the others in their order. */
 static void test_own_tables_come_first(void **state)
 {
     static struct host h;
@@ -373,7 +373,8 @@ static void test_names_for_guests(void **state)
     assert_string_equal(name, "");
 }
 
-/* Whoever sees a gap asks for what is missing, once, and takes nothing that comes after it. */
+/* After a gap the client asks for what is missing, once, and ignores later events until it comes.
+ */
 static void test_gaps_are_asked_for(void **state)
 {
     static struct host h;
@@ -401,9 +402,9 @@ static void test_gaps_are_asked_for(void **state)
     end(&h, j);
 }
 
-/* ---- What it is told wrongly it survives ---- */
+/* ---- It survives wrong messages ---- */
 
-/* A few places of a valid message are made into something else. */
+/* Changes a few bytes of a valid message. */
 static void spoil(struct buffer *text, uint64_t *rng)
 {
     static const char signs[] = "0123456789ABCDEFGHJ\"[]{},:-2CQSKHTDnulltruefalse\\";
@@ -420,7 +421,7 @@ static void spoil(struct buffer *text, uint64_t *rng)
     }
 }
 
-/* Everything that is drawn or said from what was told. */
+/* Calls everything that draws or prints what was told. */
 static void look_at(struct join *j)
 {
     struct hearts_view v;
@@ -464,7 +465,7 @@ static void spoil_one(const char *rules, uint64_t seed)
         spoilt_kept += j->first != NULL;
         show_all(j);
         look_at(j);
-        if (steps % 3 == 0) { /* and the truth, so that it goes on from there */
+        if (steps % 3 == 0) { /* then the true message, so that the game goes on */
             join_open(j, TABLE, "");
             write_view(&h);
             give(j, h.out.data);
@@ -539,8 +540,8 @@ static void test_refuses_what_cannot_be(void **state)
     }
 }
 
-/* All pass cards on unseen, says the server, and yet this seat has passed its own: where they went
- * cannot be told, and is not looked for without end. */
+/* The server says that all seats passed on unseen, although this seat has passed its own cards. So
+ * where they went cannot be found, and the search must end. */
 static void test_cards_that_come_to_nobody(void **state)
 {
     static struct host h;

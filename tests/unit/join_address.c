@@ -1,4 +1,4 @@
-/* join_address.c - where a server is, and what one is known by there. */
+/* join_address.c - the address of a server, and the client's token there. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/join_inside.h"
 #include "clients/terminal/remote/join_who.h"
@@ -58,7 +58,7 @@ static void test_addresses(void **state)
     }
 }
 
-/* A token that was got by TLS is kept apart from one that was not. */
+/* A token received over TLS is stored separately from one that was not. */
 static void test_tokens(void **state)
 {
     char folder[] = "/tmp/hearts-join.XXXXXX", safe[ADDRESS_PATH], open[ADDRESS_PATH];

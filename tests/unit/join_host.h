@@ -1,5 +1,5 @@
-/* join_host.h - for the tests of the client: a server that knows one seat, and plays at random; and
- * a client that is told what it says. */
+/* join_host.h - for the tests of the client: a server that serves one seat and plays at random, and
+ * a client that gets its messages. */
 #ifndef TESTS_UNIT_JOIN_HOST_H
 #define TESTS_UNIT_JOIN_HOST_H
 
@@ -24,7 +24,7 @@ struct host {
     struct hearts_game game;
     struct hearts_events events;
     struct hearts_view before;
-    struct player_seat seat;       /* as the seat itself remembers */
+    struct player_seat seat;       /* the seat's own memory */
     struct hearts_seen seen[2048]; /* of the hand in play */
     int seen_count, watched;       /* watched: which seat */
     char rules[HEARTS_RULES_TEXT];
@@ -46,7 +46,7 @@ static inline void begin_host(struct host *h, const char *rules, int seat, uint6
     player_seat_init(&h->seat, &h->plan, h->watched);
 }
 
-/* What the table saw of the move made last, kept and remembered; written from `first` on. */
+/* Stores and remembers what the seat saw of the latest move. */
 static inline void see(struct host *h)
 {
     for (int i = 0; i < h->events.count; i++) {
@@ -88,7 +88,7 @@ static inline void write_stage(struct host *h, struct json *j)
     json_text(j, "stage", h->game.phase == HEARTS_OVER ? "over" : "playing");
 }
 
-/* Of the hand scored last; that it is all there was is not true, and nobody looks. */
+/* The money of the hand scored last, also given as the total, which no test looks at. */
 static inline void money_of(const struct host *h, struct wire_money *m)
 {
     memset(m, 0, sizeof *m);

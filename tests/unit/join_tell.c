@@ -1,5 +1,5 @@
-/* join_tell.c - what the client tells beside the game: who sits down and who only bears another
- * name; and everything that is said, however much comes at once. */
+/* join_tell.c - what the client prints besides the game: who sits down, and who only has a new
+ * name; and all talk, however much comes at once. */
 #include "seed.h"
 #include "unit/join_host.h"
 
@@ -17,7 +17,7 @@ struct sitter {
     const char *name, *person;
 };
 
-/* An event by which these sit there now; "sat" is of the seat named. */
+/* Writes an event after which these people sit there; `what` happened at `seat`. */
 static void write_sitting(struct host *h, const char *what, int seat, const struct sitter now[4])
 {
     struct json j;
@@ -45,7 +45,7 @@ static void write_sitting(struct host *h, const char *what, int seat, const stru
     json_object_end(&j);
 }
 
-/* The line that comes of it; "": none. */
+/* The line that the client prints for it; "": none. */
 static const char *told(struct host *h, struct join *j, int seat, const struct sitter now[4])
 {
     size_t before = join_seat(j)->others->line_count;
@@ -67,20 +67,20 @@ static void test_who_sits_down_and_who_has_another_name(void **state)
     assert_string_equal(told(&h, j, 2, now), "Cleo sits down.");
     now[2].name = "Cleopatra";
     assert_string_equal(told(&h, j, 2, now), "Cleo is now called Cleopatra.");
-    assert_string_equal(told(&h, j, 2, now), ""); /* another colour, which is not shown here */
+    assert_string_equal(told(&h, j, 2, now), ""); /* only another colour, which is not shown */
     now[0].name = "Adele";
     assert_string_equal(told(&h, j, 0, now), "You are now called Adele.");
     now[2] = (struct sitter){ NULL, NULL };
     assert_string_equal(told(&h, j, 2, now), "Seat C is left.");
     now[2] = (struct sitter){ "Bea", BEA };
     assert_string_equal(told(&h, j, 2, now), "Bea sits down.");
-    now[2] = (struct sitter){ "Cleo", CLEO }; /* whose leaving was not heard */
+    now[2] = (struct sitter){ "Cleo", CLEO }; /* the one before left without an event */
     assert_string_equal(told(&h, j, 2, now), "Cleo sits down.");
     join_free(j);
     buffer_release(&h.out);
 }
 
-/* Where two have the same name their letters stay with it. */
+/* If two people have the same name, their seats' letters are added. */
 static void test_names_that_two_have(void **state)
 {
     static struct host h;
@@ -99,7 +99,7 @@ static void test_names_that_two_have(void **state)
     buffer_release(&h.out);
 }
 
-/* ---- What is said ---- */
+/* ---- Talk ---- */
 
 static void say(struct host *h, struct join *j, int number)
 {
@@ -115,7 +115,7 @@ static void say(struct host *h, struct join *j, int number)
     give(j, h->out.data);
 }
 
-/* Takes in all news one by one and reads the lines as they come; how many were heard, in order. */
+/* Reads the waiting lines one by one; returns how many talk lines came, in order. */
 static int heard(struct join *j, int already)
 {
     struct seat *p = join_seat(j);
@@ -143,13 +143,13 @@ static void test_all_that_is_said_is_heard(void **state)
     for (int i = 0; i < 300; i++)
         say(&h, j, i);
     assert_int_equal(heard(j, 0), 300);
-    /* A view in place of what waits does not silence it. */
+    /* A view in place of waiting events does not lose talk. */
     for (int i = 300; i < 500; i++)
         say(&h, j, i);
     write_view(&h);
     give(j, h.out.data);
     assert_int_equal(heard(j, 300), 500);
-    /* More than may wait: a view is asked for, and comes later. */
+    /* More than may wait: the client asks for a view, which comes later. */
     size_t sent = strlen(join_sent(j));
     for (int i = 0; i < MANY; i++)
         say(&h, j, i);
@@ -164,7 +164,7 @@ static void test_all_that_is_said_is_heard(void **state)
     buffer_release(&h.out);
 }
 
-/* Whoever never looks does not fill the memory. */
+/* A client that never reads its lines does not fill the memory. */
 static void test_not_without_end(void **state)
 {
     static struct host h;

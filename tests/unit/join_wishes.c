@@ -1,5 +1,5 @@
-/* join_wishes.c - what a person at a table on a server may command for beside the cards: terms, the
- * pace, the end of a hand that is decided. */
+/* join_wishes.c - what a person at a table on a server may command besides cards: terms, the pace,
+ * finishing a decided hand. */
 #define _DEFAULT_SOURCE
 #include "clients/terminal/remote/join_inside.h"
 #include "clients/terminal/remote/join_terms.h"
@@ -17,7 +17,7 @@
 
 #define SEED test_seed_from(20262)
 
-/* What the table tells beside the game, as members of "to_table". */
+/* The server sends something besides the game, as members of "to_table". */
 static void happens(struct host *h, struct join *j, const char *what, const char *standing)
 {
     char text[900];
@@ -34,7 +34,7 @@ static void happens(struct host *h, struct join *j, const char *what, const char
     ",\"talking\":true,"                                                         \
     "\"tricks\":false,\"bots\":true"
 
-/* What was sent since there were so many bytes. */
+/* What was sent after the first `before` bytes. */
 static const char *sent_since(const struct join *j, size_t before) { return join_sent(j) + before; }
 
 static void command(struct join *j, enum seat_command_kind kind, const char *text, int other)
@@ -51,7 +51,7 @@ static void sends(struct join *j, const char *terms, const char *expected)
     const char *sent = sent_since(j, before);
     if (!strstr(sent, "\"do\":\"terms\"") || !strstr(sent, expected))
         fail_msg("terms %s: \"%s\" is not in: %s", terms, expected, sent);
-    while (j->pending_count) { /* more than a few may not wait */
+    while (j->pending_count) { /* only a few may wait */
         char text[200];
         (void)snprintf(text, sizeof text, "{\"is\":\"ok\",\"id\":\"%s\",\"table\":\"" TABLE "\"}",
                        j->pending[0].id);
@@ -67,7 +67,7 @@ static void answers(struct join *j, const char *terms, const char *line)
     assert_string_equal(sent_since(j, before), "");
 }
 
-/* Terms are sent whole, since what they leave out the server sets back; one alone is changed. */
+/* Terms are sent complete, since the server resets those that are left out; only one is changed. */
 static void test_terms_are_changed_one_by_one(void **state)
 {
     static struct host h;
@@ -86,7 +86,7 @@ static void test_terms_are_changed_one_by_one(void **state)
     sends(j, "turn 2min",
           "\"terms\":{\"turn\":120000,\"bank\":0,\"grace\":1500," FLAGS(
               "true") ",\"stand_in\":\"duck\"}");
-    /* Until the server says so nothing is changed. */
+    /* Nothing is changed until the server says so. */
     sends(j, "watching  off",
           "\"terms\":{\"turn\":90000,\"bank\":0,\"grace\":1500," FLAGS(
               "false") ",\"stand_in\":\"duck\"}");
@@ -128,7 +128,7 @@ static void test_times(void **state)
     }
 }
 
-/* The server forgets the pace when it ends, so it is told again. */
+/* The server forgets the pace when it ends, so it is sent again. */
 static void test_the_pace_is_told_again(void **state)
 {
     static struct host h;
@@ -165,7 +165,7 @@ static void test_the_pace_is_told_again(void **state)
     buffer_release(&h.out);
 }
 
-/* That a hand is decided is said as soon as the server says so, and as long as it does. */
+/* The client says that a hand is decided just while the server does. */
 static void test_a_decided_hand_is_finished(void **state)
 {
     static struct host h;
@@ -199,8 +199,8 @@ static void answer(struct join *j, const char *is, const char *more)
     give(j, text);
 }
 
-/* In a game that counts a computer's seat is taken between two hands: the seat is asked for once
- * more as soon as one is over, also where that is too late for it. */
+/* In a rated game a computer's seat can be taken only between hands: the client asks again as soon
+ * as a hand is over, even if that is too late. */
 static void test_who_comes_in_mid_hand_sits_down_after_it(void **state)
 {
     static const char later[] = ",\"why\":\"between-hands\",\"say\":\"This game counts.\"";

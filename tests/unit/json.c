@@ -107,7 +107,7 @@ static void what_is_no_number_is_null(void **state)
     }
 }
 
-/* What a text becomes that may hold anything: U+FFFD stands for each byte that is no UTF-8. */
+/* Mends a text that may hold anything: U+FFFD replaces each byte that is not UTF-8. */
 static void mend(const char *text, size_t length, struct buffer *out)
 {
     for (size_t i = 0, bytes; i < length; i += bytes) {

@@ -1,7 +1,5 @@
-/* json_span.c - JSON read where it lies, beside what cJSON reads of the same text.
- *
- * What is read here, cJSON reads as the same, for every question that can be asked.
- */
+/* json_span.c - JSON read in place, compared with what cJSON reads from the same text: every
+ * question must get the same answer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +28,7 @@ static unsigned below(unsigned n)
 /* How often both read a text, and how often both refused it. */
 static unsigned long read_by_both, refused_by_both;
 
-/* From a copy of exactly its size, so that the sanitizers see what is read past its end. */
+/* Compares a copy of exactly this size, so that the sanitizers notice reads past its end. */
 static void compare(const char *text, size_t length)
 {
     char *copy = malloc(length ? length : 1);
@@ -100,7 +98,7 @@ static void what_is_refused(void **state)
     }
 }
 
-/* As loosely as cJSON has always taken them. */
+/* Some values are read as loosely as cJSON reads them. */
 static void what_is_read(void **state)
 {
     static const char *const rows[] = {

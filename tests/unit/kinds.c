@@ -1,5 +1,5 @@
-/* kinds.c - cards that differ in nothing but their rank: whichever a hand plays first, it comes to
- * the same. */
+/* kinds.c - cards that differ only in their rank: whichever a hand plays first, the result is the
+ * same. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +11,8 @@
 #include "playing.h"
 #include "seed.h"
 
-/* Two neighbours in one hand, and two games that go on from there: in the other one the one card is
- * played wherever this one plays the other. */
+/* Two neighbouring cards in one hand, and two games that go on from there: one plays the first card
+ * wherever the other plays the second. */
 struct twins {
     const struct hearts_plan *plan;
     const char *rules;
@@ -64,7 +64,8 @@ static void go_on(struct twins *t, int shooter, uint64_t *rng)
         fails(t, "the results differ");
 }
 
-/* Whether the seat's cards a and b, a lower, are neighbours of which no twin is anywhere. */
+/* Whether the seat's cards a and b, a the lower, are neighbours, and no twin of them is anywhere.
+ */
 static bool neighbours(const struct twins *t, const struct hearts_pile *all)
 {
     hearts_faces between = (hearts_face(t->b) - 1) & ~((hearts_face(t->a) << 1) - 1);
@@ -132,7 +133,7 @@ static void test_options(void **state)
     assert_true(tried > 10000);
 }
 
-/* A queen that is worth no more than the jack, and is still another card. */
+/* A queen that is worth no more than the jack is still a different card. */
 static void test_queen(void **state)
 {
     static const char *const games[] = {

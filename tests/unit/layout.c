@@ -1,5 +1,5 @@
-/* layout.c - the terminal's table at every size of a window: all is on the board, nothing lies on
- * anything else, and nothing shrinks when the window grows. */
+/* layout.c - the terminal's table at every size of a window: everything is on the board, nothing
+ * overlaps, and nothing shrinks when the window grows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static bool meet(struct area a, struct area b)
            b.x < a.x + a.columns;
 }
 
-/* Plates with what was taken, and cards, of all seats. */
+/* The areas of all seats: plates with what was taken, and cards. */
 static int areas_of(const struct screen_layout *l, int seats, struct area *out)
 {
     int count = 0;
@@ -138,7 +138,7 @@ static void the_pad_has_room(void **state)
         }
 }
 
-/* The sizes that people have. */
+/* Common sizes. */
 static void cards_grow(void **state)
 {
     static const struct {

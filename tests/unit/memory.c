@@ -1,5 +1,5 @@
-/* memory.c - what a seat remembers of a hand: what the engine says, what all saw, and what single
- * cards prove. */
+/* memory.c - what a seat remembers of a hand: compared with the engine, with what all saw, and with
+ * what single cards prove. */
 #include "mixtures.h"
 #include "players/memory/memory_rules.h"
 #include "playing.h"
@@ -8,7 +8,7 @@
 
 /* ---- Games followed ---- */
 
-/* The play of a hand, written down by somebody who sees all of it. */
+/* The play of a hand, recorded with all cards open. */
 struct curve {
     int cards;
     hearts_card card[HEARTS_CARDS];
@@ -87,7 +87,7 @@ static void check_trick(const struct table *t, const struct memory *m)
         same(t, "who took a side's latest trick", m->latest[side], g->latest[side]);
 }
 
-/* What is known of hands is true, and of charged cards it is all. */
+/* What is known of hands is true; charged cards are all known. */
 static void check_hands(const struct table *t, const struct memory *m, int seat)
 {
     const struct hearts_game *g = &t->game;
@@ -163,7 +163,7 @@ static void test_options(void **state)
         follow(rules, 2);
 }
 
-/* A memory of another hand, of another seat, or that missed a card does not fit. */
+/* A memory of another hand or of another seat, or one that missed a card, does not fit. */
 static void test_fits(void **state)
 {
     static struct table t;
@@ -289,7 +289,7 @@ static void tell_through(struct told *t, const char *rules, int unseen)
     memory_see(&t->memory, &t->plan, &seen);
 }
 
-/* What is passed on unseen goes one seat further; where that is not told, nobody knows. */
+/* Cards passed on unseen go one seat further; if that is not shown, nobody knows where they are. */
 static void test_passed_through(void **state)
 {
     struct told t;
@@ -308,7 +308,7 @@ static void test_passed_through(void **state)
         assert_int_equal(t.memory.holds[s].once, 0);
 }
 
-/* What one chooses once the pass is over are charges: they go nowhere. */
+/* Cards chosen after the pass are charges: they do not move. */
 static void test_charges(void **state)
 {
     struct told t;
@@ -348,7 +348,8 @@ static void tell_kitty(struct told *t, const char *rules)
     see(t, HEARTS_KITTY, 1, "3S 4S");
 }
 
-/* Who swaps the kitty may hold what it lacked, and have buried what it was passed. */
+/* A seat that swaps with the kitty may hold suits it lacked, and may have buried what it was
+ * passed. */
 static void test_swapped(void **state)
 {
     struct told t;
@@ -361,7 +362,7 @@ static void test_swapped(void **state)
     assert_int_equal(t.memory.mixed.once, faces("QS 2H AC 4S"));
 }
 
-/* Who takes it to its tricks has the hand it had. */
+/* A seat that adds the kitty to its tricks has the same hand as before. */
 static void test_taken(void **state)
 {
     struct told t;
@@ -446,8 +447,8 @@ static void test_opening(void **state)
         assert_int_equal(t.memory.cannot[s] & faces("2C 3C 5C AC"), s == 2 ? 0 : faces("2C"));
 }
 
-/* What a seat of some sense would have thrown: the queen, on a suit it lacks or under the king; not
- * on the first trick, which takes no points. */
+/* What a sensible seat would have thrown off: the queen, on a suit that it lacks or under the king;
+ * not on the first trick, which takes no points. */
 static void test_lacks(void **state)
 {
     struct told t;
@@ -462,7 +463,7 @@ static void test_lacks(void **state)
     tell_play(&t, 1, "JS 2S KS 3S");
     assert_int_equal(t.memory.lacks[0], faces("QS"));
     assert_int_equal(t.memory.lacks[1] | t.memory.lacks[2], 0); /* they came before the king */
-    tell_play(&t, 3, "4H 5H 6H QS");                            /* it was held all the same */
+    tell_play(&t, 3, "4H 5H 6H QS");                            /* it had the queen all the same */
     assert_int_equal(t.memory.lacks[2], 0);
 }
 

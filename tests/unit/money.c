@@ -1,4 +1,4 @@
-/* money.c - stakes and pots against sums worked out by hand. */
+/* money.c - stakes and pots, compared with sums computed by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static struct hearts_game scored(struct hearts_plan *p, const char *rules, const
     return g;
 }
 
-/* Compares with amounts as text, "16/3 -8 ...", and looks whether they sum to nothing. */
+/* Compares with amounts as text, "16/3 -8 ...", and checks that they sum to 0. */
 static void amounts(const struct hearts_plan *p, const struct hearts_fraction *money,
                     const char *expected)
 {
@@ -102,7 +102,7 @@ static void teams_pay_as_one(void **state)
            "23/2 -2 -19/2 23/2 -2 -19/2");
 }
 
-/* Against the mean the differences are to it; in pairs they are so many times as much. */
+/* Settled against the mean, amounts are the differences to it; in pairs, a multiple of that. */
 static void settled_with_everybody(void **state)
 {
     (void)state;
@@ -123,7 +123,7 @@ static void settled_with_everybody(void **state)
            SCORES(1, 5, 20, 1, 5, 20), "23/6 11/6 -17/3 23/6 11/6 -17/3");
 }
 
-/* Of two, the score that can win is paid; against the mean that is divided. */
+/* In each pair, the score that can win is paid; against the mean, that is divided. */
 static void settled_with_those_that_cannot_win(void **state)
 {
     (void)state;
@@ -137,7 +137,9 @@ static void settled_with_those_that_cannot_win(void **state)
     stakes("super settle=mean least=17", SCORES(2, 2, 0, 16), "0 0 0 0");
 }
 
-/* Whole amounts: rounded down, and made up for from the dealer's left, where there was a part. */
+/* Whole amounts are rounded down; what is missing goes, from the dealer's left, to those with a
+ * part.
+ */
 static void settled_in_whole_units(void **state)
 {
     (void)state;
@@ -178,7 +180,7 @@ static void pot_by(const char *rules, uint16_t winners, const int32_t *totals, c
         assert_int_equal(money[s].num, 0);
 }
 
-/* What waits counts up with every game that nobody wins alone, as far as a byte goes. */
+/* The count of waiting pots rises with every game that nobody wins alone, as far as a byte goes. */
 static void pots_wait_for_a_winner(void **state)
 {
     struct hearts_plan p;
@@ -211,7 +213,8 @@ static void pot(const char *rules, uint16_t winners, const char *expected)
 
 #define SHARED "sahara pot=5 pot_shares=70-30"
 
-/* The second has 30 of 100, alone or with others; whoever shares the first place shares all. */
+/* Second place gets 30 of 100, alone or shared; those who share the first place share everything.
+ */
 static void the_second_has_a_share(void **state)
 {
     (void)state;
@@ -242,7 +245,7 @@ static void a_share_in_whole_units(void **state)
            "-3 -1 6 -2");
 }
 
-/* Where moons part those that are tied, they part them behind the winner too. */
+/* If moons break ties, they also decide who is second. */
 static void moons_tell_who_is_second(void **state)
 {
     (void)state;
@@ -281,7 +284,7 @@ static void called_off(const char *rules, uint16_t left, const char *expected)
     amounts(&p, money, expected);
 }
 
-/* A game called off gives the antes back; who leaves may forfeit theirs to the others. */
+/* A game called off returns the antes; a person who leaves may forfeit theirs to the others. */
 static void a_pot_called_off(void **state)
 {
     (void)state;

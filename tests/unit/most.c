@@ -1,4 +1,5 @@
-/* most.c - the most that a hand can add: no hand played adds more, and games in which one does. */
+/* most.c - the bound on what a hand can add to a score: no hand played exceeds it, and in some
+ * games one reaches it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +50,7 @@ static void some_hand_adds_as_much(void **state)
         int most;
     } games[] = {
         { "classic", 26 },              /* a moon, added to the others */
-        { "classic no_tricks=5", 26 },  /* which leaves taking no trick out */
+        { "classic no_tricks=5", 26 },  /* a moon leaves out the amount for no tricks */
         { "classic no_tricks=40", 40 }, /* without a card and without a moon */
         { "classic moon=subtract", 26 },
         { "classic moon=subtract moon_worth=50", 26 },

@@ -1,4 +1,4 @@
-/* net_address.c - addresses as text: where to listen, whose they are, and what is none. */
+/* net_address.c - addresses as text: where to listen, whose network it is, and invalid ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* net_budget.c - budgets of what is stored: what an hour allows, who pays, and that an ordinary
- * evening is never refused. */
+/* net_budget.c - storage quotas: what an hour allows, which account is charged, and that an
+ * ordinary evening is never refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static struct budget_account account(uint8_t kind, const char *name, uint64_t ev
     return (struct budget_account){ kind, name, strlen(name), { events, bytes } };
 }
 
-/* As much as goes through from `begin_ms` on, tried every ten milliseconds. */
+/* How many bytes are allowed from `begin_ms` on, tried every ten milliseconds. */
 static uint64_t bytes_through(struct budget *b, const struct budget_account *a, uint64_t each,
                               int64_t begin_ms, int64_t for_ms)
 {
@@ -48,7 +48,7 @@ static void an_hour_of_a_flood(void **state)
     uint64_t first = bytes_through(b, &a, 240, 1, HOUR_MS);
     assert_in_range(first, 14 << 20, (14 << 20) * 5 / 4 + 1000);
     uint64_t second = bytes_through(b, &a, 240, 1 + HOUR_MS, HOUR_MS);
-    assert_in_range(second, (14 << 20) - 5000, (14 << 20) + 5000); /* no quarter is left over */
+    assert_in_range(second, (14 << 20) - 5000, (14 << 20) + 5000); /* no burst is left over */
     budget_free(b);
 }
 
@@ -92,14 +92,13 @@ static void all_pay_or_none(void **state)
         assert_false(budget_take(b, all, 3, 1, 900, 5, &which, &wait));
     assert_int_equal(which, 1);
     assert_true(budget_take(b, all, 1, 1, (1 << 18) - 1000, 5, &which, &wait)); /* paid once */
-    /* The same name is another account where its kind is another. */
+    /* The same name with another kind is another account. */
     struct budget_account other = account(3, "ada", 0, 3600);
     assert_true(budget_take(b, &other, 1, 1, 900, 5, &which, &wait));
     budget_free(b);
 }
 
-/* However little a host allows: what is larger than a quarter of an hour's worth goes through, one
- * at a time. */
+/* However low the rate is: something larger than the burst is allowed, one at a time. */
 static void nothing_is_too_large_for_ever(void **state)
 {
     (void)state;
@@ -113,7 +112,7 @@ static void nothing_is_too_large_for_ever(void **state)
     budget_free(b);
 }
 
-/* A flood of names takes no more memory, and nobody's level away who has stored more than they. */
+/* A flood of names takes no more memory, and does not drop the level of anybody who stored more. */
 static void names_without_end(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* net_clock.c - table time: what stalls, a frozen process and a clock that leaps leave of it. */
+/* net_clock.c - table time, with stalls, a frozen process and a clock that jumps. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +34,7 @@ static void a_gap_counts_up_to_the_stall(void **state)
     assert_int_equal(clock_look(&c, BEGINNING + STALL + STALL + 1), STALL);
     assert_int_equal(c.stalls, 1);
     assert_int_equal(c.left_out_ms, STALL + 1);
-    /* And from there on as before. */
+    /* From there on it runs as before. */
     assert_int_equal(clock_look(&c, BEGINNING + STALL + STALL + 51), STALL + 50);
 }
 

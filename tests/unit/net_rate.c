@@ -1,6 +1,4 @@
-/* net_rate.c - how often something may be tried: at once, over time, and from one owner's
- * addresses.
- */
+/* net_rate.c - rate limits: at once, over time, and for one owner's addresses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +73,7 @@ static void a_network_is_one(void **state)
     assert_int_equal(wait_of(*state, "2001:db8:1:2:3:4:5:6", BEGINNING), 10000);
 }
 
-/* A site may do what so many networks may, however many it has. */
+/* A site may do as much as a fixed number of networks, however many it has. */
 static void a_site_is_a_few(void **state)
 {
     char address[48];

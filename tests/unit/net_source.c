@@ -14,7 +14,7 @@ enum { EACH = 3, NETWORKS = 2, MOST = 64 };
 
 static struct sources sources;
 
-/* As many from these addresses as there is room for; how many. They are given back. */
+/* Counts how many connections these addresses may have; they are given back. */
 static int taken(const char *pattern, int many)
 {
     struct source *held[MOST];

@@ -1,4 +1,4 @@
-/* outside.c - what a seat knows as text and back, and programs as players. */
+/* outside.c - what a seat knows, written as text and read back; and programs as players. */
 #include "all_see.h"
 #include "clients/programs/open.h"
 #include "clients/programs/view_text.h"
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* Mixtures that no preset has, so that every phase and every kind of choice comes up. */
+/* Rules besides the presets, so that every phase and every kind of choice comes up. */
 static const char *const mixtures[] = {
     "cancellation players=9",
     "american players=5 strip=none kitty=swap pass_through=whole",
@@ -101,7 +101,7 @@ static size_t differ(const void *a, const void *b, size_t size)
     return at;
 }
 
-/* The bytes between the fields are anything. */
+/* Fills the padding between the fields, which may be anything. */
 static void pad_choice(struct hearts_choice *c)
 {
     struct hearts_choice plain;
@@ -201,7 +201,7 @@ static void test_nothing_seen(void **state)
 
 /* ---- Positions that nobody wrote ---- */
 
-/* Where the n-th word of a text begins, n from 0, and its length; words are over at blanks. */
+/* The n-th word of a text, from 0, and its length; words end at blanks. */
 static const char *word_at(const char *text, uint32_t n, size_t *length)
 {
     const char *at = text;
@@ -228,7 +228,7 @@ static void mutate(const char *text, uint64_t *rng, struct buffer *out)
     buffer_text(out, at + length);
 }
 
-/* Whatever is read can be played from. */
+/* Whatever can be read can be played from. */
 static void check_mutant(const char *text, size_t length)
 {
     static const char *const names[] = { "duck", "full" };
@@ -300,7 +300,8 @@ static bool is_first_three(const struct hearts_view *v, const struct hearts_move
     return m->count == 3 && memcmp(m->cards, cards, 3) == 0;
 }
 
-/* The program's first answer comes too late, and without its number: it is not the second one. */
+/* The program's first answer comes too late and without its number: it is not taken for the second.
+ */
 static void test_late(void **state)
 {
     static struct table t;

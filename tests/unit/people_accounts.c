@@ -54,7 +54,7 @@ static void a_guest_without_a_name_gets_one(void **state)
     assert_null(cJSON_GetObjectItem(a->json, "given"));
 }
 
-/* All names of the list are accounts': each guest has one that is nobody's all the same. */
+/* Even when all names of the list belong to accounts, each guest gets one that nobody has. */
 static void no_guest_is_given_the_name_of_an_account(void **state)
 {
     static const char *const given[] = {
@@ -147,7 +147,7 @@ static void guests_of_an_address_are_so_many_a_minute(void **state)
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{}");
     refused(a, 429, "too-fast");
     assert_int_equal(a->retry, 20);
-    /* Whoever is one already stays, and others are elsewhere. */
+    /* A person who is a guest already stays one; other addresses are not affected. */
     assert_int_equal(ask(h, ticket, "POST", "/api/guest", "{\"name\":\"Bea\"}")->status, 200);
     assert_int_equal(ask_as(h, &elsewhere, "POST", "/api/guest", "{}")->status, 201);
     fake_net_pass(h->server.site.net, h->server.site.journal, 20000);
@@ -168,7 +168,7 @@ static void names_at_the_limit_and_past(void **state)
         { "   ", false },
         { "\xe3\x85\xa4", false }, /* a filler that shows nothing */
         { "\xe2\x80\x8d", false }, /* a joiner alone */
-        { "a\xe2\x80\xae"          /* turns the way of the writing */
+        { "a\xe2\x80\xae"          /* reverses the direction of writing */
           "b",
           false },
         { "a\xe1\xa0\x8b", false }, /* chooses a Mongolian letter's shape, and shows nothing */
@@ -195,7 +195,7 @@ static void names_at_the_limit_and_past(void **state)
     refused(ask(h, NULL, "POST", "/api/guest", "{"), 400, "malformed");
 }
 
-/* What is wrong with a name is said so that it can be mended, whoever is to bear it. */
+/* A refusal says what is wrong with a name, so that it can be mended, whoever it is for. */
 static void says_what_a_name_hides(void **state)
 {
     struct house *h = *state;
@@ -342,7 +342,7 @@ static void login_by_name_and_password(void **state)
     assert_string_not_equal(first, second);
     struct person same = who_is(h, second);
     assert_memory_equal(&ada.id, &same.id, sizeof ada.id);
-    /* A wrong password and an unknown name are answered alike. */
+    /* A wrong password and an unknown name get the same answer. */
     a = ask(h, NULL, "POST", "/api/login", "{\"name\":\"Ada\",\"password\":\"battery staple\"}");
     refused(a, 403, "wrong-password");
     char *wrong = strdup(a->text);
@@ -352,7 +352,7 @@ static void login_by_name_and_password(void **state)
     free(wrong);
 }
 
-/* A password that is being hashed when the server ends is nobody's any more. */
+/* A password that is being hashed when the server ends is dropped. */
 static void the_end_does_not_wait_for_passwords(void **state)
 {
     struct house *h = *state;

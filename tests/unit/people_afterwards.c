@@ -1,4 +1,4 @@
-/* people_afterwards.c - a game after its end: played through, judged, shown to others. */
+/* people_afterwards.c - a game after its end: replayed, reviewed, shared with others. */
 #include <dirent.h>
 #include <math.h>
 #include <setjmp.h>
@@ -137,7 +137,7 @@ static int cards_in(const cJSON *lists)
     return count;
 }
 
-/* All that is dealt is held again when play begins, and a scored hand is played to its end. */
+/* All dealt cards are in hands again when play begins, and a scored hand is played to its end. */
 static void look_at_hand(const cJSON *hand)
 {
     int held = cards_in(member(hand, "hands")), played = 0, points = 0, seats = 0;
@@ -229,7 +229,7 @@ static void hands_that_did_not_end_are_told_too(void **state)
     is_text(member(at(a->json, "seats", 0), "name"), "Ines");
 }
 
-/* Who took the kitty took other tricks before, without a point. */
+/* The seat that took the kitty had taken other tricks before, without a point. */
 static void the_trick_of_the_kitty_is_told(void **state)
 {
     static const char text[] = "[Rules \"three strip=none kitty=take kitty_when=first_point\"]\n"
@@ -398,7 +398,7 @@ static void what_the_game_is_worth_is_told_in_hundredths(void **state)
     assert_true(loss > 6 && loss < 6.5);
     assert_true(member(m, "loss_open")->valuedouble == loss);
     assert_true(member(m, "open_by")->valuedouble == loss);
-    /* Added up it is points. */
+    /* The sum is in points. */
     assert_true(fabs(member(a->json, "loss")->valuedouble - loss * unit) < 0.1);
     assert_int_equal(number_in(a->json, "blunders"), 1);
 }
@@ -445,7 +445,7 @@ static void few_are_judged_at_a_time(void **state)
     ask_slowly(h, &first, &s, s.f.ticket[0], "10.0.0.1", 1);
     ask_slowly(h, &twice, &s, s.f.ticket[0], "10.0.0.2", 1);
     is_answered(&twice, 429, true);
-    for (int i = 0; i < REVIEWS_WAITING; i++) { /* strangers are told apart by their addresses */
+    for (int i = 0; i < REVIEWS_WAITING; i++) { /* a stranger is identified by the address */
         char address[20];
         snprintf(address, sizeof address, "10.0.1.%d", i);
         ask_slowly(h, &more[i], &s, NULL, address, 1);
@@ -457,7 +457,7 @@ static void few_are_judged_at_a_time(void **state)
     is_answered(&first, 200, false);
     for (int i = 0; i + 1 < REVIEWS_WAITING; i++)
         is_answered(&more[i], 200, false);
-    fake_net_hold_work(h->server.site.net, true); /* found already: nothing is left to do */
+    fake_net_hold_work(h->server.site.net, true); /* the review is cached: no work is needed */
     assert_int_equal(ask_for(h, &s, s.f.ticket[0], "/review?hand=1")->status, 200);
     fake_net_hold_work(h->server.site.net, false);
     fake_net_refuse_work(h->server.site.net, true);
@@ -495,7 +495,7 @@ static void work_may_come_back_after_the_people(void **state)
     fake_request_free(p.request);
 }
 
-/* ---- What was found of late ---- */
+/* ---- Cached reviews ---- */
 
 static void what_was_found_longest_ago_goes_first(void **state)
 {
@@ -508,7 +508,7 @@ static void what_was_found_longest_ago_goes_first(void **state)
     for (of.hand = 1; of.hand <= REVIEWS_HELD; of.hand++)
         reviews_hold(r, &of, &text);
     of.hand = 1;
-    assert_non_null(reviews_find(r, &of)); /* asked for again: it stays */
+    assert_non_null(reviews_find(r, &of)); /* used again, so it stays in the cache */
     of.hand = REVIEWS_HELD + 1;
     reviews_hold(r, &of, &text);
     assert_string_equal(reviews_find(r, &of)->data, "found");

@@ -1,5 +1,5 @@
-/* people_days.c - what people made of the hand of a day: kept for a while, and gone with whoever it
- * is about. What is handed in is for tests/server/field.py. */
+/* people_days.c - people's results at the hand of a day: stored for a while, and deleted with the
+ * person. tests/server/field.py tests handing them in. */
 #define _DEFAULT_SOURCE
 
 #include <setjmp.h>
@@ -20,7 +20,7 @@
 
 static const char rules[] = "00112233445566778899aabbccddeeff";
 
-/* A result of this many days ago. */
+/* Stores a result of this many days ago. */
 static void result(struct house *h, const struct id *who, int days)
 {
     char hex[2 * ID_BYTES + 1], date[DATE_TEXT], key[STORE_KEY_MAX + 1];

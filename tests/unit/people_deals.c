@@ -1,5 +1,5 @@
-/* people_deals.c - how the cards of finished games were dealt: counted once, beside what chance
- * gives. What is expected is worked out by hand. */
+/* people_deals.c - how the cards of finished games were dealt: counted once, and compared with
+ * chance. The expected values are computed by hand. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,8 +49,8 @@ static void chance_in_other_decks(void **state)
     /* Two cards a hand of four cards, one of each suit: every hand lacks two suits. */
     struct deals_shape tiny = { 2, 1, { 1, 1, 1, 1 } };
     assert_true(near(deals_shorts(&tiny).mean, 1) && near(deals_shorts(&tiny).variance, 0));
-    /* A suit that nobody can have makes no hand short: of two suits with two cards each, two of six
-     * hands have one alone. */
+    /* A suit that is not in the deck makes no hand short. With two suits of two cards each, two of
+     * the six possible hands have only one suit. */
     struct deals_shape fewer = { 2, 0, { 2, 2, 0, 0 } };
     assert_true(near(deals_shorts(&fewer).mean, 1 / 3.0));
     assert_true(near(deals_queens(&fewer).mean, 0));
@@ -92,7 +92,7 @@ static void how_far_from_chance(void **state)
  * then one in which nobody lacks a suit, and A has the queen and three hearts, B four, C and D
  * three. */
 #define HEX16 "0123456789abcdef"
-#define HEX32 HEX16 HEX16 HEX16 HEX16 /* of 32 bytes, and so on */
+#define HEX32 HEX16 HEX16 HEX16 HEX16 /* 32 bytes in hexadecimal */
 #define HEX64 HEX32 HEX32
 static const char record[] =
     "[Hearts \"1\"]\n[Rules \"classic\"]\n[Dealer \"B\"]\n"
@@ -144,7 +144,7 @@ static void a_sum_is_kept_as_it_is(void **state)
     assert_false(deals_read(&again, "", 0));
 }
 
-/* ---- Kept and told by a server ---- */
+/* ---- Stored and shown by a server ---- */
 
 static struct people_game dealt_game(struct four *f, uint8_t number, const char *rules)
 {
@@ -169,7 +169,7 @@ static void a_game_is_counted_once(void **state)
     four_guests(h, &f);
     struct people_game g = dealt_game(&f, 1, "classic");
     assert_int_equal(cJSON_GetArraySize(told(h)), 0);
-    jobs_drain(h->server.people->jobs); /* killed between keeping and counting */
+    jobs_drain(h->server.people->jobs); /* killed between storing and counting */
     over(h, &g);
     assert_int_equal(kept(h, "deals/"), 0);
     for (int again = 0; again < 3; again++) {
@@ -208,7 +208,7 @@ static void a_person_has_figures_of_their_own(void **state)
     assert_int_equal(number_in(theirs, "queens"), 0);
 }
 
-/* There could be any number of decks. */
+/* House rules could have any number of different decks. */
 static void decks_of_house_rules_are_not_told(void **state)
 {
     struct house *h = *state;

@@ -31,7 +31,7 @@ static void talked(struct journal_request *r, enum store_result result)
     assert_int_equal(result, STORE_OK);
 }
 
-/* A log in which the first and third words are `who`'s, the second another's. */
+/* Makes a log in which `who` said the first and third things, somebody else the second. */
 static void talk_at(struct house *h, struct talk *t, const struct id *log, const struct person *who,
                     const struct person *other)
 {
@@ -57,7 +57,7 @@ static void talk_at(struct house *h, struct talk *t, const struct id *log, const
     fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
-/* The same as it is kept beside a log. */
+/* Stores talk outside the log. */
 static void say_at(struct house *h, const struct id *table, int at, const struct person *who,
                    const char *text)
 {
@@ -250,7 +250,7 @@ static void deletion_leaves_somebody(void **state)
         read_talk(h, &t, &l.elsewhere);
         assert_int_equal(t.empty, 2);
         assert_int_equal(kept(h, "report/"), 1);
-        /* Kept for whoever runs the site, without who said it. */
+        /* The report stays for the site's operator, without the person who made it. */
         assert_true(kept_anywhere(h, "he was rude") && kept_anywhere(h, "{\"report\":\""));
         assert_false(kept_anywhere(h, "\"by\":"));
         house_restart(h);
@@ -262,7 +262,7 @@ static void deletion_leaves_somebody(void **state)
     account(h, "Ada Lovelace", "another horse", ticket); /* the name is free */
 }
 
-/* Killed right after it was asked for, the deletion goes on at the next start. */
+/* If the server is killed right after the request, the deletion goes on at the next start. */
 static void a_deletion_survives_a_crash(void **state)
 {
     struct house *h = *state;
@@ -276,7 +276,7 @@ static void a_deletion_survives_a_crash(void **state)
     nothing_is_left(h, &l);
 }
 
-/* A game that ends after its player is gone names nobody. */
+/* A game that ends after its player was deleted does not name them. */
 static void a_game_that_ends_later_forgets_too(void **state)
 {
     struct house *h = *state;

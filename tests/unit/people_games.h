@@ -15,7 +15,7 @@ extern const char record_text[];
 struct people_game game_of(uint8_t number, const char *rules, const struct person *const *who,
                            const int32_t *score);
 
-/* Tells that it is over, and waits until it is counted. */
+/* Reports that the game is over, and waits until it is counted. */
 void over(struct house *h, const struct people_game *g);
 
 /* Four guests, and their tickets. */

@@ -1,4 +1,4 @@
-/* people_growth.c - what one address may have kept in an hour, by all kinds of requests together.
+/* people_growth.c - how much one address may store in an hour, by all kinds of requests together.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 
 enum { STEP_MS = 10000, HOUR_MS = 3600000, ACCOUNTS = 64, LONG = 1000 };
 
-/* An address that asks for as much as it may. */
+/* An address that makes as many requests as it may. */
 struct flood {
     struct house *h;
     const char *address;
@@ -92,7 +92,8 @@ static void an_hour_of_all_kinds_is_small(void **state)
     uint64_t before = kept_bytes(h);
     begin_flood(&f, h, "10.0.0.1");
     for (int at = 0; at < HOUR_MS; at += STEP_MS) {
-        /* Every kind until it is refused. Some share a rate: each comes first at times. */
+        /* Makes requests of every kind until refused. Some share a rate, so each comes first at
+         * times. */
         for (int i = 0; i < 5; i++) {
             int k = (at / STEP_MS + i) % 5;
             while (kinds[k](&f))
@@ -109,7 +110,7 @@ static void an_hour_of_all_kinds_is_small(void **state)
     assert_true(grown < 1250000);
 }
 
-/* Whatever each kind may do alone, together they have a limit. */
+/* Besides its own limit, all kinds of requests share one. */
 static void an_address_has_so_much_kept(void **state)
 {
     struct house *h = *state;
@@ -120,13 +121,14 @@ static void an_address_has_so_much_kept(void **state)
     uint64_t before = kept_bytes(h);
     while (made < 100 && more_blocks(&f))
         made++;
-    assert_in_range(made, 10, 40); /* what two accounts leave of 5,000 bytes, by 140 each */
+    assert_in_range(made, 10,
+                    40); /* as many of 140 bytes as two accounts leave room for in 5,000 */
     assert_true(kept_bytes(h) - before < 5000);
     const struct answer *a = flood_ask(&f, one_of(&f), "/api/blocks",
                                        "{\"person\":\"00000000000000000000000000000001\"}");
     refused(a, 429, "too-fast");
     assert_true(a->retry > 0);
-    /* Another address is not concerned; and this one goes on when time has passed. */
+    /* Another address is not affected, and this one may go on after some time. */
     struct asker elsewhere = { .ticket = f.ticket[0], .address = "10.0.0.2" };
     assert_int_equal(ask_as(h, &elsewhere, "POST", "/api/blocks",
                             "{\"person\":\"00000000000000000000000000000001\"}")
@@ -136,7 +138,7 @@ static void an_address_has_so_much_kept(void **state)
     assert_true(more_blocks(&f));
 }
 
-/* Of IPv6 the /64 has it, and the /48 so many times as much. */
+/* For IPv6 a /64 has this limit, and its /48 several times as much. */
 static void a_site_has_so_much_kept(void **state)
 {
     struct house *h = *state;
@@ -156,7 +158,7 @@ static void a_site_has_so_much_kept(void **state)
     assert_in_range(networks, 1, 3);
 }
 
-/* Logging in again and again keeps fifty sessions, and no more. */
+/* Logging in again and again stores at most fifty sessions. */
 static void logging_in_again_does_not_grow(void **state)
 {
     struct house *h = *state;

@@ -1,4 +1,4 @@
-/* people_history.c - finished games: kept, counted, rated, shown, exported, forgotten. */
+/* people_history.c - finished games: stored, counted, rated, shown, exported, forgotten. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,8 @@ static void a_game_counts_once(void **state)
     assert_int_equal(kept(h, "game/"), 1);
 }
 
-/* Killed between keeping a game and counting it, the server counts it when it is there again. */
+/* If the server is killed between storing a game and counting it, it counts it at the next start.
+ */
 static void a_game_that_was_not_counted_is(void **state)
 {
     struct house *h = *state;
@@ -96,8 +97,8 @@ static void games_wait_for_room_on_the_disk(void **state)
                      2);
 }
 
-/* A game of one person against computers is in the statistics and changes no rating; of two
- * people's the computers are left out: it is rated as a game of two. */
+/* A game of one person against computers counts in the statistics, but changes no rating. With two
+ * people the computers are left out: it is rated as a game of two. */
 static void computers_have_no_rating(void **state)
 {
     struct house *h = *state;
@@ -118,7 +119,7 @@ static void computers_have_no_rating(void **state)
     assert_int_equal(kept(h, "stats/"), 3);
 }
 
-/* Whoever leaves is placed last, whatever became of the hand. */
+/* A person who leaves is placed last, whatever the result. */
 static void leaving_early_is_no_way_out(void **state)
 {
     struct house *h = *state;
@@ -131,7 +132,7 @@ static void leaving_early_is_no_way_out(void **state)
     assert_int_equal(rating(h, &f, 1), 1668);
     assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0), "wins"),
                      0);
-    /* Be it that only one plays to the end. */
+    /* Also when only one plays to the end. */
     g = game_of(2, "turbo", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
                 SCORES(10, 40, 60, 102));
     g.seat[0].to_the_end = g.seat[1].to_the_end = g.seat[2].to_the_end = false;
@@ -141,7 +142,7 @@ static void leaving_early_is_no_way_out(void **state)
     assert_int_equal(number_in(turbo, "rating"), 1668);
     assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 1), "rating"),
                      1593); /* 60 times 26.553 */
-    /* Where nobody has, nobody knows how it would have ended. */
+    /* When nobody has, the game has no result. */
     g = game_of(3, "american", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
                 SCORES(10, 40, 60, 102));
     for (int seat = 0; seat < 4; seat++)
@@ -165,12 +166,12 @@ static void partners_rise_together(void **state)
     assert_true(rating(h, &f, 0) > 1500 && rating(h, &f, 0) == rating(h, &f, 2));
     assert_true(rating(h, &f, 1) < 1500 && rating(h, &f, 1) == rating(h, &f, 3));
     int before = rating(h, &f, 0);
-    /* A side with a computer in it has no rating: of two such sides nothing follows. */
+    /* A side with a computer has no rating: with two such sides nothing is rated. */
     g = game_of(2, "partners", PEOPLE(&f.who[0], &f.who[1], NULL, &f.who[3]),
                 SCORES(30, 102, 30, 102));
     over(h, &g);
     assert_int_equal(rating(h, &f, 0), before);
-    /* Each scoring alone, the sums are compared, but whose hand it was does not matter. */
+    /* When each scores alone, the sums of sides are compared, not the seats. */
     g = game_of(3, "partners-solo", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
                 SCORES(102, 60, 0, 50));
     g.winners = 5;
@@ -183,7 +184,7 @@ static void partners_rise_together(void **state)
     assert_true(mine > 1500);
 }
 
-/* Partners share their side's result, also one who has left it to a computer. */
+/* Partners share their side's result, even one who has left the seat to a computer. */
 static void partners_stay_together(void **state)
 {
     struct house *h = *state;
@@ -205,7 +206,7 @@ static void partners_stay_together(void **state)
     assert_true(rating(h, &f, 1) < 1500 && rating(h, &f, 3) == rating(h, &f, 1));
 }
 
-/* Of three sides the second and the third are told apart by the sums of their seats. */
+/* Of three sides, the second and the third are decided by the sums of their seats. */
 static void sides_are_placed_by_their_sums(void **state)
 {
     struct house *h = *state;
@@ -227,7 +228,7 @@ static void sides_are_placed_by_their_sums(void **state)
     assert_true(rating(h, &f, 1) > rating(h, &f, 2));
 }
 
-/* House rules are of the family of the game that they are nearest to. */
+/* House rules belong to the family of the nearest preset. */
 static void house_rules_belong_to_a_family(void **state)
 {
     struct house *h = *state;
@@ -328,7 +329,8 @@ static void put_mark(struct task *t, enum store_result result)
     task_end(t);
 }
 
-/* The mark of a game that was not kept yet goes with keeping it, also where it had been kept. */
+/* The mark of a game without a record goes when the record is stored, even if that had been done.
+ */
 static void a_kept_game_has_no_mark(void **state)
 {
     struct house *h = *state;

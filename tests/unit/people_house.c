@@ -1,4 +1,4 @@
-/* people_house.c - people of a server without sockets. */
+/* people_house.c - the people part of a server, without sockets. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -247,7 +247,7 @@ const struct answer *ask_end(struct request *r)
     return &last;
 }
 
-/* What is held up is waited for: two minutes, of the test's time. */
+/* A delayed answer is waited for, up to two minutes of the test's time. */
 const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
                             const char *path, const char *body)
 {

@@ -1,5 +1,5 @@
-/* people_imports.c - games that were played elsewhere: which records are whole games, what makes
- * two of them the same, when they ended; how many a day; and whoever is deleted meanwhile. */
+/* people_imports.c - games that were played elsewhere: which records are whole games, when two are
+ * the same, when they ended, how many a day; and accounts that are deleted meanwhile. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
 #include <setjmp.h>
@@ -46,7 +46,7 @@ static void a_record_is_one_whole_game_or_it_is_said_what(void **state)
         const char *name;
         enum import_result result;
     } parts[] = {
-        { "called-off-game.txt", IMPORT_WHOLE }, /* of one's own browser */
+        { "called-off-game.txt", IMPORT_WHOLE }, /* of the browser's own table */
         { "position.txt", IMPORT_PART },
         { "two-games.txt", IMPORT_PART },
         { "two-games-drawn.txt", IMPORT_PART },
@@ -99,7 +99,7 @@ static void what_is_kept_reads_as_what_it_was(void **state)
     struct stats stats[HEARTS_SEATS];
     for (unsigned s = 0; s < f.seats; s++)
         stats_begin(&stats[s], f.family);
-    for (unsigned s = 0; s < f.seats; s++) /* as if all of them were people who stayed */
+    for (unsigned s = 0; s < f.seats; s++) /* as if all were people who stayed */
         f.seat[s].who = ada.id, f.seat[s].who.byte[1] = (uint8_t)s, f.seat[s].stayed = true;
     assert_false(facts_count(&f, stats));
     assert_int_equal(stats[0].rated, 0);
@@ -222,7 +222,7 @@ static void a_person_brings_so_many_a_day(void **state)
     char ticket[200], address[20];
     char *text = read_text(one), *body = body_of(text);
     account(h, "Ada", "correct horse", ticket);
-    /* From many places, so that none of them has too much. */
+    /* From many addresses, so that none reaches its limit. */
     for (int i = 0; i < 500; i++) {
         snprintf(address, sizeof address, "10.0.%d.%d", i / 250, i % 250);
         const struct asker ada_there = { .ticket = ticket, .address = address };
@@ -249,7 +249,7 @@ static void who_is_deleted_meanwhile_leaves_nothing(void **state)
     fake_net_hold_work(h->server.site.net, true);
     const struct asker importer = { .ticket = ticket };
     struct request *r = ask_begin(h, &importer, "POST", "/api/games", body);
-    /* Passwords are compared aside too: as if that were done. */
+    /* Passwords are compared on another thread too; this acts as if that were done. */
     struct id id;
     char key[80], hex[33];
     id_of(h, ticket, &id);

@@ -1,4 +1,4 @@
-/* people_logins.c - passwords tried: who is slowed, who is known, whose turn it is. */
+/* people_logins.c - trying passwords: who is slowed down, who is known, whose turn it is. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static const struct answer *login(struct house *h, const char *address, const ch
     return ask_as(h, &(struct asker){ .address = address }, "POST", "/api/login", body);
 }
 
-/* This many passwords were tried for a name, from everywhere. */
+/* Acts as if this many passwords had been tried for a name, from everywhere. */
 static void raise_name(struct house *h, const char *folded, int times)
 {
     int64_t wait_ms;
@@ -37,7 +37,7 @@ static void raise_name(struct house *h, const char *folded, int times)
                            net_now_ms(h->server.site.net), &wait_ms);
 }
 
-/* Ada has an account, made at 10.0.0.1; the second cookie that she got. */
+/* Makes Ada's account from 10.0.0.1; `device`: her second cookie. */
 static void ada(struct house *h, char ticket[200], char device[300])
 {
     const struct answer *a = ask_as(h, &(struct asker){ .address = "10.0.0.1" }, "POST",
@@ -65,7 +65,7 @@ static void wrong_passwords_are_slowed_and_no_right_one_refused(void **state)
     a = login(h, "10.0.0.2", right);
     assert_int_equal(a->status, 200);
     assert_in_range(a->after_ms, 625, 650);
-    /* Elsewhere nobody waits for it. */
+    /* At other addresses nobody has to wait. */
     assert_int_equal(login(h, "10.0.0.3", right)->after_ms, 0);
 }
 
@@ -85,7 +85,7 @@ static void names_that_nobody_has_are_slowed_alike(void **state)
     }
 }
 
-/* Right ones take back what they raised: whoever logs in often is not slowed. */
+/* A right password takes back its own try, so frequent logins are not slowed. */
 static void right_passwords_are_never_slowed(void **state)
 {
     struct house *h = *state;
@@ -118,7 +118,7 @@ static void who_logged_in_before_does_not_wait_for_strangers(void **state)
     raise_name(h, "ada", 500);
     const struct answer *a = login(h, "10.7.7.7", right);
     assert_int_equal(a->status, 200);
-    assert_in_range(a->after_ms, 9900, 10100); /* as long as may be, and not refused */
+    assert_in_range(a->after_ms, 9900, 10100); /* the longest wait, but not refused */
     raise_name(h, "ada", 500);
     a = login(h, "10.0.0.1", right); /* the network */
     assert_int_equal(a->status, 200);
@@ -171,7 +171,7 @@ static void a_devices_cookie_is_of_one_account_and_signed(void **state)
     assert_int_equal(ask_as(h, &hers, "POST", "/api/login", right)->after_ms, 0);
 }
 
-/* Whoever has the device still cannot try passwords as fast as they like. */
+/* Even with the device's cookie, passwords cannot be tried without limit. */
 static void a_device_is_slowed_for_itself(void **state)
 {
     struct house *h = *state;
@@ -231,7 +231,7 @@ static void so_many_networks_are_remembered(void **state)
 static char order[512];
 static size_t turns_given;
 
-/* A try with nothing to compare. */
+/* A login whose password is not really compared. */
 static struct {
     struct turn turn;
     unsigned number, refused;
@@ -249,7 +249,7 @@ static void try_once(struct task *t, const char *letter)
     }
 }
 
-/* False: it was refused at once; others that gave way for it may have been, too. */
+/* False: it was refused at once. Others may have been refused to make way for it. */
 static bool take(struct house *h, char letter, struct turn turn)
 {
     struct task *t = people_task(h->server.people, NULL, NULL);
@@ -276,7 +276,8 @@ static void turns_go_round_the_networks(void **state)
     fake_net_hold_work(h->server.site.net, false);
     settle(h);
     order[turns_given] = '\0';
-    /* Two were with the thread already; a known one first, and not twice before a stranger. */
+    /* Two were with the thread already. Then a known one comes first, but never two before a
+     * stranger. */
     assert_string_equal(order, "aaKaLbcabababbb");
 }
 
@@ -291,7 +292,7 @@ static void a_network_waits_for_itself(void **state)
     assert_true(take(h, 'b', (struct turn){ .network = 2 }));
 }
 
-/* Where all places are taken, a network that has many gives way to one that has none. */
+/* When all places are taken, a network with many gives way to one with none. */
 static void nobody_fills_the_queue(void **state)
 {
     struct house *h = *state;
@@ -302,7 +303,7 @@ static void nobody_fills_the_queue(void **state)
     for (unsigned i = 0; i < 20; i++)
         assert_true(take(h, 'n', (struct turn){ .network = 100 + i }));
     assert_int_equal(turns_waiting(h->server.people->turns), 64);
-    /* One that has as many as the others does not put them out. */
+    /* A network that has as many as the others does not displace them. */
     for (unsigned i = 0; i < 64; i++)
         (void)take(h, 'n', (struct turn){ .network = 200 + i });
     assert_false(take(h, 'z', (struct turn){ .network = 200 }));
@@ -355,7 +356,7 @@ static void who_waits_is_answered_when_the_server_goes_down(void **state)
     refused(ask_end(r), 503, "draining");
     later = ask_begin(h, &(struct asker){ 0 }, "POST", "/api/login", wrong);
     house_end_people(h);
-    assert_int_equal(fake_request_status(later), 503); /* who comes then does not wait at all */
+    assert_int_equal(fake_request_status(later), 503); /* a later one does not even wait */
     fake_request_free(later);
 }
 

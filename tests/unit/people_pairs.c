@@ -1,5 +1,5 @@
-/* people_pairs.c - who helps somebody at a table is seen to give; who plays as well as they can is
- * not, nor what computers and partners do. */
+/* people_pairs.c - a player who helps another at a table is found to give points; honest players
+ * are not, nor are computers and partners. */
 #define _XOPEN_SOURCE 700
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,10 +35,10 @@ struct evening {
     struct record *record;
     struct scratch *scratch;
     uint64_t rng;
-    bool helps; /* A plays for C */
+    bool helps; /* A helps C */
 };
 
-/* The seat that takes the trick so far. */
+/* The seat that is winning the trick. */
 static int taker(const struct hearts_game *g)
 {
     int best = 0;
@@ -49,7 +49,7 @@ static int taker(const struct hearts_game *g)
     return (g->leader + best) % 4;
 }
 
-/* From C the trick is taken, if need be by the highest card; else no penalty goes there. */
+/* Takes the trick from C, by the highest card if need be; else gives C no penalty. */
 static hearts_card help(const struct hearts_game *g, const struct hearts_view *v)
 {
     hearts_faces from = v->choice.from.once;
@@ -178,7 +178,7 @@ static void add_game(struct house *h, const struct facts *f, const struct record
     buffer_release(&text);
 }
 
-/* Beside the server that has the database open. */
+/* Reads the database while the server has it open. */
 static void look(struct house *h, struct found *out)
 {
     struct error e = { "" };
@@ -205,7 +205,7 @@ static const struct pairs_row *row_of(const struct found *found, int from, int t
     return NULL;
 }
 
-/* ---- What is seen ---- */
+/* ---- What is found ---- */
 
 static void test_helper(void **state)
 {
@@ -233,7 +233,7 @@ static void test_helper(void **state)
     record_free(record);
 }
 
-/* Nobody gives anything; what is a person's and what is not is told by the facts. */
+/* Nobody gives anything. The game's facts say which decisions were a person's. */
 static void test_honest(void **state)
 {
     static struct found found;
@@ -257,7 +257,7 @@ static void test_honest(void **state)
 
     f = facts_of_game(1);
     f.seat[C].side = A;
-    f.seat[D].side = B; /* partners: nobody is left to compare with */
+    f.seat[D].side = B; /* they are partners: there is nobody to compare with */
     add_game(&h, &f, record);
     look(&h, &found);
     assert_int_equal(found.told.games, 0);
@@ -279,7 +279,7 @@ static void test_games(void **state)
     add_game(&h, &first, long_one);
     look(&h, &found);
     assert_int_equal(found.told.hands, 19);
-    assert_int_equal(found.count, 0); /* so few say nothing */
+    assert_int_equal(found.count, 0); /* too few hands */
 
     third.seat[A].who = (struct id){ { 0 } };
     buffer_append(&bad, "no record\n", 10);

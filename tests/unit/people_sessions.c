@@ -120,7 +120,7 @@ static void another_password_ends_other_sessions(void **state)
     assert_int_equal(kept(h, "sessions/"), 2);
 }
 
-/* Begins a request and leaves it, until the test lets work aside go on. */
+/* Begins a request; its job on another thread waits until the test lets it run. */
 static struct request *begun(struct house *h, const struct person *who, const char *ticket,
                              const char *path, const char *body)
 {
@@ -133,8 +133,8 @@ static struct request *begun(struct house *h, const struct person *who, const ch
     return r;
 }
 
-/* A login by the old password that was found right just before the change is worth nothing after
- * it; and of two changes at once one is refused. */
+/* A login with the old password that was accepted just before the change is void after it; and of
+ * two changes at once one is refused. */
 static void a_login_beside_a_change_of_password(void **state)
 {
     static const struct person stranger;
@@ -258,8 +258,8 @@ static void blocks_and_mutes_are_known_at_once(void **state)
     refused(ask(h, ada, "POST", "/api/blocks",
                 "{\"person\":\"00000000000000000000000000000009\",\"mute\":1}"),
             400, "malformed");
-    /* After a start they are found when they are asked for, though she is not there, and whole
-     * where she adds to them. */
+    /* After a start they are read when needed, even if she is absent; when she adds one, the whole
+     * list is read. */
     house_restart(h);
     p = h->server.people;
     assert_false(people_knows_blocks(p, &a));
@@ -284,7 +284,7 @@ static void blocks_and_mutes_are_known_at_once(void **state)
     assert_true(people_has_blocked(p, &a, &c, false));
 }
 
-/* A list of which nothing is held does not become one of a single person. */
+/* Adding to a list that is not in memory does not replace it with one person. */
 static void blocks_are_held_whole_or_not_at_all(void **state)
 {
     struct id a = { { 1 } }, b = { { 2 } }, c = { { 3 } };
@@ -320,7 +320,8 @@ static void blocks_at_the_limit_and_past(void **state)
 
 /* ---- What the rooms are told ---- */
 
-/* Once since `before`, of that person; what came by `ticket` is meant, or, NULL, no one ticket. */
+/* Checks that the rooms were told once since `before`, of that person: about `ticket` or, if NULL,
+ * about no single one. */
 static void told_gone(const struct house *h, int before, enum people_gone how,
                       const struct person *who, const struct person *ticket)
 {
@@ -345,7 +346,7 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
     snprintf(third, sizeof third, "%s", ask(h, NULL, "POST", "/api/login", "%s", login)->ticket);
     struct person b = who_is(h, second), c = who_is(h, third);
     assert_memory_not_equal(&a.ticket, &b.ticket, ID_BYTES);
-    /* One is left, one is revoked. */
+    /* One session is ended by its owner, another is revoked. */
     int before = h->gones;
     assert_int_equal(ask(h, second, "POST", "/api/logout", " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &b, &b);
@@ -354,7 +355,7 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
     snprintf(path, sizeof path, "/api/sessions/%s", hex);
     assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &c, &c);
-    /* A token that is revoked: of the owner's. */
+    /* A revoked token belongs to its owner. */
     const struct answer *made = ask(h, first, "POST", "/api/tokens", "{\"name\":\"Robot\"}");
     snprintf(token, sizeof token, "Bearer %s", said(made, "token"));
     snprintf(public, sizeof public, "%s", said(made, "id"));
@@ -364,7 +365,7 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
     snprintf(path, sizeof path, "/api/tokens/%s", public);
     assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
     told_gone(h, before++, PEOPLE_TICKET, &a, &bot);
-    /* Another password: all but the one that asked. */
+    /* A new password ends all sessions but the one that asked. */
     assert_int_equal(ask(h, first, "POST", "/api/me",
                          "{\"old\":\"correct horse\",\"password\":\"battery staple\"}")
                          ->status,
@@ -392,7 +393,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
     snprintf(robot, sizeof robot, "Bearer %s",
              said(ask(h, ada, "POST", "/api/tokens", "{\"name\":\"Robot\"}"), "token"));
     struct person bot = who_is(h, robot);
-    /* She, and then her bot; once more each, when all is gone. */
+    /* Told of her and of her bot, and again of each when everything is deleted. */
     assert_int_equal(ask(h, ada, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status,
                      200);
     fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
@@ -446,7 +447,7 @@ static void reports_at_the_limit_and_past(void **state)
 
 /* ---- Who may ask what ---- */
 
-/* What a stranger, a guest, an account and its program are told: the status with an empty body. */
+/* The status that a stranger, a guest, an account and its program get, for an empty body. */
 static const struct {
     const char *method, *path;
     int stranger, guest, account, bot;

@@ -1,4 +1,5 @@
-/* people_tickets.c - tickets end on the server too: guests' by their date, sessions by their use.
+/* people_tickets.c - the server ends tickets too: guests' by their date, sessions by their last
+ * use.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,11 +14,11 @@
 #include "server/people/task/answer.h"
 #include "unit/people_house.h"
 
-static const int64_t age_ms = INT64_C(8760) * 3600 * 1000; /* as ticket-age says */
+static const int64_t age_ms = INT64_C(8760) * 3600 * 1000; /* the default of ticket-age */
 
 static struct id gus_id = { { 1, 2, 3 } };
 
-/* Of a guest called Gus, made so long ago; -1: one of 0.1, without a date. */
+/* A ticket of a guest called Gus, made this long ago; -1: one of version 0.1, without a date. */
 static const char *gus(const struct house *h, int64_t ago_ms)
 {
     static char ticket[TICKET_MAX];
@@ -43,7 +44,7 @@ static void a_guests_ticket_ends_by_its_date(void **state)
     assert_int_equal(memcmp(gus(h, 0), "G.", 2), 0);
 }
 
-/* What is in memory of a ticket does not outlive it. */
+/* A ticket in memory ends too. */
 static void a_ticket_that_is_held_ends_too(void **state)
 {
     struct house *h = *state;
@@ -69,7 +70,8 @@ static void a_ticket_without_a_date_is_taken_and_renewed(void **state)
     struct person same = who_is(h, a->ticket);
     assert_memory_equal(&same.id, &gus_id, sizeof gus_id);
     assert_string_equal(same.name, "Gus");
-    /* By itself no program's is: it holds what it was given, and asks as a guest. */
+    /* A program's guest ticket is not renewed by itself: the program keeps it, and asks as a guest.
+     */
     a = ask(h, old, "GET", "/api/me", " ");
     assert_string_equal(a->ticket, "");
     a = ask(h, old, "POST", "/api/guest", "{}");
@@ -98,7 +100,7 @@ static void a_young_ticket_is_not_renewed(void **state)
     assert_int_equal(memcmp(ask_as(h, &older, "GET", "/api/me", "")->ticket, "G.", 2), 0);
 }
 
-/* A name chosen so that its first bytes would be a date makes no ticket with a date. */
+/* A name whose first bytes look like a date does not make a dated ticket. */
 static void a_date_cannot_be_made_of_a_name(void **state)
 {
     struct house *h = *state;
@@ -119,7 +121,7 @@ static void put(struct task *t, enum store_result result)
     task_end(t);
 }
 
-/* The session was used so long ago. */
+/* Acts as if the session had last been used this long ago. */
 static void use(struct house *h, const char *ticket, int64_t ago_ms)
 {
     char text[60];

@@ -1,4 +1,4 @@
-/* phases.c - what is called in the wrong phase is refused, and leaves the game as it was. */
+/* phases.c - calls in the wrong phase are refused, and leave the game as it was. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "hearts/hearts.h"
 
-/* A game of each phase, and the rules in which it was come by. */
+/* The rules by which a game in each phase is made. */
 static const char *const rules[] = {
     [HEARTS_DEAL] = "classic hands=1",
     [HEARTS_PASS] = "classic hands=1",
@@ -51,7 +51,7 @@ static struct hearts_game game_in(const struct hearts_plan *p, int phase)
     return g;
 }
 
-/* ---- Each call, as it answers: its code ---- */
+/* ---- Each call, and the code that it returns ---- */
 
 static int deal(const struct hearts_plan *p, struct hearts_game *g)
 {
@@ -176,7 +176,7 @@ static void what_is_over_or_undealt_is_not_played_out(void **state)
     }
 }
 
-/* A program with a newer header fills what this library keeps in reserve. */
+/* A program built with a newer header may use fields that this library has in reserve. */
 static void what_only_a_newer_version_knows_is_refused(void **state)
 {
     (void)state;

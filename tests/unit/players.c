@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-/* Mixtures that no preset has, so that every phase and every kind of choice comes up. A new option
- * is tried by itself, in test_options(). */
+/* Rules besides the presets, so that every phase and every kind of choice comes up. test_options()
+ * tries every option. */
 static const char *const mixtures[] = {
     "cancellation players=9",
     "american players=5 strip=none kitty=swap pass_through=whole",
@@ -32,7 +32,7 @@ static const char *const mixtures[] = {
     "american players=6 decks=1 kitty=take teams=AD,BE,CF moon_bonus=on jack=-5 pass=L",
 };
 
-/* Enough for those that look ahead to do so. */
+/* Enough for a search to look ahead. */
 enum { NODES = 8 };
 
 static struct scratch *scratch;
@@ -43,7 +43,7 @@ struct table {
     struct player_seat seats[HEARTS_SEATS];
     struct hearts_events events;
     uint64_t rng, digest;
-    bool forgetful; /* the players are told nothing: they join again at every decision */
+    bool forgetful; /* the players remember nothing, as if they joined at every decision */
 };
 
 static void tell(struct table *t)
@@ -67,8 +67,8 @@ static bool in_hand(const struct table *t)
     return t->game.phase != HEARTS_DEAL && t->game.phase != HEARTS_OVER;
 }
 
-/* The game with the lowest cards that two other hands do not share exchanged, as far as that shows
- * to nobody: charged cards are public. False when there is nothing to exchange. */
+/* Exchanges the lowest cards that two other hands do not share, except charged ones, which are
+ * public. False when there is nothing to exchange. */
 static bool swap_hidden(const struct table *t, int seat, struct hearts_game *other)
 {
     *other = t->game;

@@ -1,4 +1,4 @@
-/* players_signature.c - when `full` decides anything else, its signature is another. */
+/* players_signature.c - the signature of `full` changes whenever one of its decisions does. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ enum { NODES = 90, HANDS = 2 };
 /* FNV-1a, a byte at a time. */
 static void hash_byte(uint32_t *hash, uint8_t byte) { *hash = (*hash ^ byte) * 0x01000193u; }
 
-/* Every decision of a hand, as it is made. */
+/* Plays a hand, and hashes every decision. */
 static void play(const struct hearts_plan *p, struct scratch *scratch, uint64_t seed,
                  uint32_t *hash)
 {

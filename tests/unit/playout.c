@@ -2,8 +2,8 @@
  *
  * From a position near the end of a hand every line of play is walked through card by card with
  * hearts_game_move(), which gives the exact probability of every result under uniformly random
- * legal play. hearts_game_playout(), which plays tricks in registers, must come to these results
- * and no others, about as often.
+ * legal play. hearts_game_playout(), which plays tricks in registers, must reach just these
+ * results, about as often.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,7 +105,7 @@ static void approach(const struct hearts_plan *p, struct hearts_game *g, int car
         random_step(p, g, rng);
 }
 
-/* Chi-squared over the results, those too rare to count put together. */
+/* Chi-squared over the results, with rare ones put together. */
 static void check(struct results *r, const char *rules)
 {
     double chi = 0, rest_chance = 0;
@@ -207,7 +207,8 @@ static void the_first_trick_of_short_hands(void **state)
 
 /* ---- Before the play ---- */
 
-/* What seat A has decided: to pass on unseen or not, how many cards it lays, or charges. */
+/* Seat A's decision as a number: whether it passes on unseen, how many cards it lays, or charges.
+ */
 static int answer(const struct hearts_game *g, const struct hearts_choice *may)
 {
     if (may->options)
@@ -215,7 +216,7 @@ static int answer(const struct hearts_game *g, const struct hearts_choice *may)
     return g->sent_count[0] + hearts_faces_count(g->charges[0]) - may->low;
 }
 
-/* A deal after which seat A has this many answers. */
+/* Deals so that seat A has this many such decisions. */
 static struct hearts_choice deal_choice(const struct hearts_plan *p, struct hearts_game *g,
                                         int answers, uint64_t *rng)
 {

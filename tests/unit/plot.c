@@ -1,4 +1,4 @@
-/* plot.c - charts: XML that holds together, texts that stay on the canvas, round ticks. */
+/* plot.c - charts: well-formed XML, texts that stay on the canvas, round ticks. */
 #define _XOPEN_SOURCE 700
 #include "base/plot/plot.h"
 #include "base/plot/plot_inside.h"
@@ -82,7 +82,8 @@ static void check_text(const char *tag, const char *end, const char *close, doub
                  left + wide, width, y, height);
 }
 
-/* Reads tags one by one: they nest, attributes are quoted, no text is loose, none runs over. */
+/* Reads tags one by one: they must nest, attributes be quoted, texts be inside elements and on the
+ * canvas. */
 static void check_sheet(const char *svg)
 {
     const char *open[DEPTH], *at = svg;
@@ -230,8 +231,8 @@ static void test_lines(void **state)
     assert_int_equal(count_of(svg, "<polyline"), 1);
     assert_non_null(strstr(svg, "A &amp; B"));
     assert_non_null(strstr(svg, "prefers-color-scheme:dark"));
-    /* Two points can be shown, and the legend has a mark; one of them has an error of three
-     * strokes, and the legend a stroke. */
+    /* Marks: two points that can be shown, and one in the legend. Strokes: three for one point's
+     * error bar, and one in the legend. */
     assert_int_equal(count_of(svg, "class=\"mark\""), 3);
     assert_int_equal(count_of(svg, "class=\"error\""), 4);
     free(svg);

@@ -1,6 +1,5 @@
-/* proof.c - what a dishonest server might do, each found by the check that is there for it. The
- * chain is always made again, as such a server would.
- */
+/* proof.c - what a dishonest server might do: the check for it finds each. The chain of hashes is
+ * always recomputed, as such a server would do. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +36,7 @@ static void begin(uint64_t seed)
     record_free(r);
 }
 
-/* The number of the line that begins so. */
+/* The number of the line with this beginning. */
 static size_t find(const char *start)
 {
     for (size_t i = 0; i < count; i++)
@@ -76,7 +75,7 @@ static void move(const char *start, const char *before)
     free(line);
 }
 
-/* What fails: of the whole, and of all deals. */
+/* The checks that fail, of the whole and of all deals. */
 static unsigned failed(void)
 {
     struct buffer text = { 0 };
@@ -105,14 +104,14 @@ static unsigned failed(void)
     return all;
 }
 
-/* The line that begins so with its last digit another: of a secret, a hash, a chance. */
+/* Changes a hexadecimal digit in the line with this beginning: of a secret, a hash, a chance. */
 static void change_digit(const char *start, size_t at)
 {
     char *line = lines[find(start)];
     line[at] = line[at] == '0' ? '1' : '0';
 }
 
-/* Where the k-th word of such a line begins, from 0. */
+/* The offset of the k-th word of such a line, from 0. */
 static size_t word(const char *start, int k)
 {
     const char *line = lines[find(start)], *at = line;
@@ -134,14 +133,15 @@ static void another_secret_than_was_sealed(void **state)
     begin(1);
     change_digit("fair open 0", strlen(lines[find("fair open 0")]) - 1);
     assert_true(failed() & FAIR_V(1));
-    assert_true(failed() & FAIR_V(8)); /* nor do its cards follow */
+    assert_true(failed() & FAIR_V(8)); /* nor do its cards match */
 }
 
 static void sealed_too_late(void **state)
 {
     (void)state;
     begin(1);
-    move("fair commit 1", "fair lock 1"); /* when the first chance was known already */
+    move("fair commit 1",
+         "fair lock 1"); /* as if the first commitment had been known before the lock */
     assert_true(failed() & FAIR_V(2));
     begin(1);
     move("fair lock 0", "fair commit 0");
@@ -158,7 +158,7 @@ static void a_person_left_out(void **state)
                    (int)t + 64, lines[find("fair lock 0")]);
     replace("fair lock 0", line);
     assert_true(failed() & FAIR_V(4));
-    assert_true(failed() & FAIR_V(3)); /* a chance of a seat that is committed to none */
+    assert_true(failed() & FAIR_V(3)); /* a chance of a seat without a commitment */
 }
 
 static void a_chance_called_missing(void **state)
@@ -188,7 +188,7 @@ static void another_chance_or_commitment(void **state)
     assert_int_equal(failed() & (FAIR_V(4) | FAIR_V(5)), FAIR_V(4) | FAIR_V(5));
 }
 
-/* Told other people something else: their fingerprint is not what follows. */
+/* The server told other people another lock: their fingerprint does not match. */
 static void two_locks(void **state)
 {
     (void)state;
@@ -215,7 +215,7 @@ static void not_opened_or_for_another_reason(void **state)
     drop("fair open 1");
     assert_true(failed() & FAIR_V(10));
     begin(1);
-    drop("fair open 2"); /* what was never dealt is opened too */
+    drop("fair open 2"); /* a deal that was never dealt has to be opened too */
     assert_true(failed() & FAIR_V(10));
     begin(1);
     char line[FAIR_LINE];
@@ -276,7 +276,7 @@ static void a_card_that_was_not_held(void **state)
     assert_true(failed() & FAIR_V(9));
 }
 
-/* A comment makes it a record that is not as it was written. */
+/* With a comment, the record is no longer as it was written. */
 static void another_form(void **state)
 {
     (void)state;

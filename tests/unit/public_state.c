@@ -1,5 +1,5 @@
-/* public_state.c - what everybody has seen of the play: made from a view, it equals what it is when
- * followed card by card, and what the engine says. */
+/* public_state.c - what everybody has seen of the play: made from a view, it equals the state that
+ * was followed card by card, and what the engine says. */
 #include "mixtures.h"
 #include "players/policy/policy.h"
 #include "playing.h"
@@ -37,7 +37,7 @@ static void check_trick(const struct table *t, const struct public_state *a,
         same(t, "whose that is", a->best_seat, b->best_seat);
 }
 
-/* A trick that nobody won leaves its worth to the next one: the bonus cards' too. */
+/* The worth carried over from tricks that nobody won, bonus cards included. */
 static int32_t carried_worth(const struct table *t)
 {
     struct hearts_pile carried = t->game.carried;
@@ -51,9 +51,9 @@ static int32_t carried_worth(const struct table *t)
 
 static int bonus_carried; /* how often a bonus card was carried */
 
-/* Who is known to hold costly cards. Of the seats whose costly cards are certain to this seat, the
- * public state has the last. With plain passing and charging, that is also what was known at the
- * first lead. */
+/* Checks who is known to hold costly cards: the public state has the last of the seats whose costly
+ * cards are certain to this seat. With plain passing and charging, that is also what was known at
+ * the first lead. */
 static void check_costly(const struct table *t, const struct public_state *a,
                          const struct public_state *b, int seat)
 {
@@ -105,7 +105,7 @@ static void check_public(const struct table *t, const struct follow *f, int seat
         bonus_carried += (t->game.carried.once & t->plan.bonus) != 0;
     }
     hearts_game_tally(&t->plan, &t->game, false, tally);
-    /* What came with a kitty is not for everybody to know. */
+    /* Cards from a kitty are not public. */
     for (int side = 0; side < t->plan.sides && t->game.kitty_taker == HEARTS_NO_SEAT; side++)
         same(t, "what a side has taken, by the engine,", a.taken[side], tally[side].penalty);
 }

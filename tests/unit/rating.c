@@ -1,9 +1,9 @@
-/* rating.c - ratings against values worked out apart from the program, and what has to hold of any
- * game.
+/* rating.c - ratings compared with values computed outside the program, and properties of every
+ * rating.
  *
- * The values come from the paper's formulas (Weng and Lin 2011, section 5 and algorithm 4), written
- * down once more in Python; k sides with the sums mu_i and v_i = sigma_i^2 of their players, r
- * their places, b = 25/6:
+ * The values come from the paper's formulas (Weng and Lin 2011, section 5 and algorithm 4),
+ * programmed again in Python. There are k sides, with the sums mu_i and v_i = sigma_i^2 of their
+ * players and their places r; b = 25/6:
  *
  *     c = sqrt(sum(v[i] + b*b))
  *     for i: for q with r[q] <= r[i]:
@@ -107,7 +107,7 @@ static void partners(void **state)
 
 /* ---- What holds of any game ---- */
 
-/* A small generator of our own: the same everywhere. */
+/* A small generator of our own, the same everywhere. */
 static uint64_t chance;
 
 static unsigned draw(unsigned below)
@@ -146,8 +146,8 @@ static void the_order_of_players_does_not_matter(void **state)
     }
 }
 
-/* Where all are as sure, what some win others lose; everybody grows surer; a variance never
- * vanishes. */
+/* If all are equally sure, what some win others lose; everybody grows surer; a variance never
+ * becomes 0. */
 static void nothing_is_made_and_everybody_grows_surer(void **state)
 {
     (void)state;
@@ -182,8 +182,8 @@ static void without_ties(struct rating_player *p, int count)
     }
 }
 
-/* Without ties: who shares a place shares what it is worth, by the paper, and so two tied winners
- * of four rise by no more than the third. */
+/* Without ties, since by the paper players who share a place share its worth, so that two tied
+ * winners of four rise by no more than the third. */
 static void a_better_place_is_worth_more(void **state)
 {
     (void)state;
@@ -231,7 +231,7 @@ static void one_side_alone_changes_nothing(void **state)
     assert_memory_equal(p, before, sizeof p);
 }
 
-/* Ratings that lie as far apart as can be neither overflow nor become nothing. */
+/* Ratings as far apart as possible neither overflow nor become 0. */
 static void far_apart(void **state)
 {
     (void)state;

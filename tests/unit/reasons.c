@@ -1,12 +1,12 @@
 /* reasons.c - every reason that a hint or a review gives is true of its figures and of the cards.
  *
  * Hands of all named games, and of games with any option, are played from the seed. At each
- * decision the strongest player is asked for a hint; then one seat's decisions are reviewed. What
- * each sentence says is checked here from what it means, by the figures that come with it and by
- * the true deal; how it was chosen is not looked at.
+ * decision the strongest player is asked for a hint; then one seat's decisions are reviewed. The
+ * meaning of each sentence is checked by the figures that come with it and by the true deal,
+ * without regard to how the sentence was chosen.
  *
- * With HEARTS_HANDS=300 so many hands of the classic game are played in place of that, and what was
- * said how often is counted: ./run soak reasons 300.
+ * With HEARTS_HANDS=300, that many hands of the classic game are played instead, and it is counted
+ * how often each reason was given: ./run soak reasons 300.
  */
 #include "reasons.h"
 #include "all_see.h"
@@ -28,7 +28,7 @@
 
 enum { NODES = 160, DECISIONS = 260, MIXTURES = 40, APART = 37 };
 
-/* ---- A hand played, with everything that was to be decided ---- */
+/* ---- A played hand, with all its decisions ---- */
 
 struct decided {
     struct hearts_game game; /* as it was */
@@ -48,9 +48,9 @@ static struct {
 
 static unsigned hints, moments;
 static uint64_t nodes = NODES;
-static unsigned against[REASONS];    /* of the other cards in lists */
-static unsigned lists, lists_repeat; /* of three cards and more; that say one sentence thrice */
-static unsigned asked_twice, apart;  /* losses, by two searches each; that are not the same */
+static unsigned against[REASONS];    /* by reason, for the other cards in lists */
+static unsigned lists, lists_repeat; /* of three cards or more; with one sentence three times */
+static unsigned asked_twice, apart;  /* losses found by two searches; those that differ */
 
 /* ---- Hints ---- */
 
@@ -62,8 +62,8 @@ static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
     return NULL;
 }
 
-/* What is said of another card of the list: of it alone where it costs nothing that is known, else
- * of what it does against the best. */
+/* Checks the sentence about another card of the list: about that card alone if its cost is not
+ * certain, else about it compared with the best. */
 static void check_row(const struct given_reason *best, const struct advice *a,
                       const struct opinion *o)
 {
@@ -84,8 +84,8 @@ static void check_row(const struct given_reason *best, const struct advice *a,
     reason_holds(&row, o->reason.other == (costs ? o->card : HEARTS_NO_CARD), "it names another");
 }
 
-/* The reason's card is one that is listed, with the same figures and the same cost; where none is
- * told, none costs a point. */
+/* The reason's other card is in the list, with the same figures and cost; if the reason has none,
+ * no card costs a point. */
 static void check_list(const struct given_reason *s, const struct advice *a)
 {
     const struct reason *r = s->reason;
@@ -110,8 +110,8 @@ static void check_list(const struct given_reason *s, const struct advice *a)
                  "the list has other figures");
 }
 
-/* Before the play: the hint's own way comes first, the others by what they cost; and what the
- * reason is held against is one of them, with the same cost and figures. */
+/* Before the play: the hint's own way comes first, the others in order of cost; and the reason's
+ * other way is one of them, with the same cost and figures. */
 static void check_ways(const struct given_reason *s, const struct advice *a)
 {
     bool there = a->reason.cost.word == AMOUNT_NONE;
@@ -129,8 +129,7 @@ static void check_ways(const struct given_reason *s, const struct advice *a)
     reason_holds(s, there || !before, "the reason's other is none of them");
 }
 
-/* The same question by other luck: what a card costs is mostly the same, as far as it is said to be
- * known. */
+/* Asks again with another seed: a card's cost is mostly the same within its stated error. */
 static void ask_again(const struct given_reason *s, const struct advice *first)
 {
     static struct advice a;
@@ -151,7 +150,7 @@ static void ask_again(const struct given_reason *s, const struct advice *first)
     }
 }
 
-/* The other cards of a list: what is said of each, and whether one sentence is said of three. */
+/* Counts the sentences about the other cards of a list, and whether one is used three times. */
 static void count_list(const struct advice *a)
 {
     bool repeats = false;
@@ -261,7 +260,7 @@ static void deal(const char *rules)
     take_in(&events);
 }
 
-/* People's moves: now and then anything that is allowed, mostly what the policy takes. */
+/* A person's move: mostly the policy's, now and then any legal one. */
 static void move(int seat)
 {
     struct hearts_events events = { 0 };
@@ -308,11 +307,11 @@ static void named_games(void **state)
     size_t step = (size_t)test_one_in(4, "presets reviewed");
     for (size_t i = 0; i < hearts_preset_count(); i++)
         play_hand(hearts_preset_at(i)->name, i % step == 0);
-    play_hand("classic hands=1", true); /* it is played for the game */
+    play_hand("classic hands=1", true); /* one hand is the whole game */
     play_hand("american target=26", true);
 }
 
-/* Every so many of the mixtures, from one that the seed says. */
+/* One in several of the mixtures, beginning with one by the seed. */
 static void any_options(void **state)
 {
     static char rules[HEARTS_RULES_TEXT];
@@ -327,7 +326,7 @@ static void any_options(void **state)
         }
 }
 
-/* A grand hand: whoever gives its best cards away is told of the moon, not of cards that cost. */
+/* A hand that can shoot the moon: passing its best cards is blamed for the moon, not for points. */
 static void a_moon_given_away(void **state)
 {
     static const char text[] =
@@ -350,7 +349,7 @@ static void a_moon_given_away(void **state)
 
 static struct hearts_pile taken[HEARTS_SEATS]; /* in tricks, for word_of() */
 
-/* Figures that hands hardly come to: the reason by them alone, with a hand of spades on lead. */
+/* The reason for given figures that hands hardly ever have, with a hand of spades on lead. */
 static enum reason_word word_of(const char *hand, const char *best, const char *other,
                                 struct prospect own, struct prospect others)
 {
@@ -401,8 +400,8 @@ static void by_figures_alone(void **state)
     assert_int_equal(word_of("3SQS2D", "2D", "QS", plain, queen), REASON_KEEP_DEAR);
 }
 
-/* Of 100 losses 95 should be the same within twice their error. So few hands as are played out here
- * tell a little less about that error itself. */
+/* Of 100 losses 95 should agree within twice their error. With the few playouts here the error
+ * itself is less certain. */
 static void as_far_as_it_is_known(void **state)
 {
     (void)state;
@@ -433,7 +432,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* As the strongest player thinks by itself; nothing is reviewed. */
+/* With the strongest player's own number of playouts, and without reviews. */
 static void counted(void **state)
 {
     const char *hands = getenv("HEARTS_HANDS");

@@ -1,4 +1,4 @@
-/* reasons.h - what a reason is given with, and whether it is true of that. */
+/* reasons.h - a given reason with its figures and its game, and checks whether it is true. */
 #ifndef TESTS_UNIT_REASONS_H
 #define TESTS_UNIT_REASONS_H
 
@@ -19,21 +19,21 @@ struct given_reason {
     const struct hearts_game *game;
     struct hearts_view view;
     const struct reason *reason;
-    const struct hearts_move *move, *other; /* the best, and what it is held against */
+    const struct hearts_move *move, *other; /* the best, and what it is compared with */
     struct prospect own, others;
-    bool figures; /* the two are there */
+    bool figures; /* both have figures */
     bool review, score;
     double deals;
     const char *why;
 };
 
-/* Fails the test, with all there is to know, unless `what`. */
+/* Fails the test, with all details, unless `what` is true. */
 void reason_holds(const struct given_reason *s, bool what, const char *otherwise);
 
-/* What the sentence says has to be true, and the main thing. */
+/* Checks that the sentence is true, and names the main thing. */
 void reason_is_true(const struct given_reason *s);
 
-/* And what it says that something costs, of a loss with its standard error. */
+/* Checks the cost that it states against a loss with its standard error. */
 void cost_is_true(const struct given_reason *s, const struct amount *a, double loss, double error);
 
 #endif

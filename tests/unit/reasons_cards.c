@@ -1,6 +1,5 @@
-/* reasons_cards.c - what a reason says of cards, held to the true deal: of one that is played, of
- * another that is worse, of those that are passed, and of the dear card.
- */
+/* reasons_cards.c - checks what a reason says of cards against the true deal: of one that is
+ * played, of another that is worse, of passed cards, and of the dear card (see reason.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +9,7 @@
 
 #include "reasons_cards.h"
 
-/* A card by itself, with nothing to hold it against. */
+/* Checks a reason about a card by itself, without another one. */
 static void true_of_card(const struct given_reason *s, hearts_card card)
 {
     int all, over = higher_out(s, card, &all), others = s->of->plan.seats - 1;
@@ -41,7 +40,7 @@ static void true_of_card(const struct given_reason *s, hearts_card card)
         reason_holds(s, s->reason->suit == suit_of(card), "another suit is named");
 }
 
-/* What the other does to the trick. */
+/* Checks what the other card does to the trick. */
 static void true_of_other(const struct given_reason *s, hearts_card card, hearts_card named)
 {
     const int16_t *value = s->of->plan.value;
@@ -81,7 +80,7 @@ static void true_of_other(const struct given_reason *s, hearts_card card, hearts
     reason_holds(s, mine(s, named) && named != card, "it is not the other");
 }
 
-/* What stays in the hand with it. */
+/* Checks what stays in the hand with the other card. */
 static void true_of_kept(const struct given_reason *s, hearts_card card, hearts_card named)
 {
     int all, over = higher_out(s, card, &all);
@@ -218,7 +217,7 @@ static void true_of_dear(const struct given_reason *s, hearts_card card)
     }
 }
 
-/* Whose trick it would be, and what stays in the hand. */
+/* Checks whose trick it would be, and what stays in the hand. */
 static void true_of_dear_tricks(const struct given_reason *s, hearts_card card)
 {
     int all;

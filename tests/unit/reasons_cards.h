@@ -1,4 +1,4 @@
-/* reasons_cards.h - what lies where, as a reason's truth is judged by it. */
+/* reasons_cards.h - where cards are, for checking reasons. */
 #ifndef TESTS_UNIT_REASONS_CARDS_H
 #define TESTS_UNIT_REASONS_CARDS_H
 
@@ -23,7 +23,7 @@ static inline bool mine(const struct given_reason *s, hearts_card c)
     return s->game->hand[s->view.seat].once & hearts_face(c);
 }
 
-/* Neither in my hand nor played: others hold it, or it lies aside. */
+/* Whether a card is neither in my hand nor played: others hold it, or it lies aside. */
 static inline bool is_out(const struct given_reason *s, hearts_card c)
 {
     hearts_faces there = s->of->plan.deck.once & ~s->game->hand[s->view.seat].once;
@@ -72,7 +72,7 @@ static inline int of_suit(const struct hearts_move *m, int suit)
     return n;
 }
 
-/* Whether of a suit's cards that are out more than half are higher. */
+/* Whether more than half of its suit's cards that are out are higher. */
 static inline bool low(const struct given_reason *s, hearts_card c)
 {
     int over = 0, all = 0;
@@ -84,7 +84,7 @@ static inline bool low(const struct given_reason *s, hearts_card c)
     return 2 * over > all;
 }
 
-/* How many cards of c's suit that are out are higher, and of all of them. */
+/* How many cards of c's suit that are out are higher; *all: how many are out. */
 static inline int higher_out(const struct given_reason *s, hearts_card c, int *all)
 {
     int over = 0;
@@ -104,7 +104,7 @@ static inline bool out_between(const struct given_reason *s, hearts_card less, h
     return false;
 }
 
-/* Whether nobody of other sides than one has penalty cards: my side, or another one. */
+/* Whether only one side has taken penalty cards: my side, or else another. */
 static inline bool one_has_all(const struct given_reason *s, bool me)
 {
     unsigned sides = 0, mine = 1u << s->of->plan.side[s->view.seat];
@@ -122,10 +122,10 @@ static inline bool somebody_is_void(const struct given_reason *s, int suit)
     return false;
 }
 
-/* What a sentence says of a card that is played, of another, and of cards that are passed. */
+/* Checks what a sentence says of a played card, of another, and of passed cards. */
 void reason_is_true_of_cards(const struct given_reason *s, hearts_card card);
 
-/* The same where it speaks of the dear card. */
+/* The same for a sentence about the dear card. */
 void reason_is_true_of_dear(const struct given_reason *s, hearts_card card);
 
 #endif

@@ -1,6 +1,6 @@
-/* reasons_true.c - what each reason means, held to its figures and the true deal.
+/* reasons_true.c - checks the meaning of each reason against its figures and the true deal.
  *
- * Nothing here looks at how a reason is chosen: what a sentence says is worked out a second time.
+ * How a reason is chosen plays no part here: its meaning is computed a second time.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,9 +31,8 @@ void reason_holds(const struct given_reason *s, bool what, const char *otherwise
 
 /* ---- The figures ---- */
 
-/* By how much a chance is greater; 0 where that may be chance itself, two standard errors. A list
- * has its figures as floats: what is just two errors is enough to say so, and not enough to demand
- * that it be said. */
+/* By how much a chance is greater; 0 within two standard errors. A list has its figures as floats,
+ * so a difference of just two errors may be mentioned but need not be. */
 static double more_by(const struct given_reason *s, double a, double b, double rounding)
 {
     double error = s->deals > 0 ? sqrt((a * (1 - a) + b * (1 - b)) / s->deals) : 0;
@@ -93,18 +92,18 @@ static enum about about(const struct given_reason *s)
     }
 }
 
-/* What a cost in points says that the two are apart; 0 where it is told in something else. It
- * counts all there is: what the others take and lose, and bonuses, as well as my own cards. */
+/* How far a cost says that the two are apart, in points; 0 if it is in another unit. It includes
+ * everything: what the others take and lose, and bonuses, as well as my own cards. */
 static double cost_of(const struct given_reason *s)
 {
     const struct reason *r = s->reason;
     return r->cost.word == AMOUNT_ONE || r->cost.word == AMOUNT_POINTS ? r->cost.n : 0;
 }
 
-/* A reason is the main thing: nothing that it does not speak of tells the two ways apart more, in
- * points of the hand. A moon is worth them all, somebody else's half of them. What speaks of the
- * points alone is held against those: against most of what tells the two apart, and against half
- * of the cost, which nothing else may make up. */
+/* A reason has to be the main one: nothing that it does not mention makes a greater difference
+ * between the two ways, in points of the hand. A moon is worth all points, somebody else's moon
+ * half of them. A reason about points alone has to make up most of the difference, and half of the
+ * cost. */
 static void is_main(const struct given_reason *s)
 {
     enum about what = about(s);
@@ -201,7 +200,7 @@ static void true_of_trick(const struct given_reason *s, hearts_card card)
 {
     bool last = s->view.trick_count + 1 == s->view.trick_end;
     hearts_card named = s->reason->other;
-    bool alone = named == HEARTS_NO_CARD; /* nothing is held against another card */
+    bool alone = named == HEARTS_NO_CARD; /* there is no comparison with another card */
     int32_t there = s->of->plan.value[card];
     for (int i = 0; i < s->game->trick_count; i++)
         there += s->of->plan.value[s->game->trick[i]];
@@ -310,7 +309,7 @@ void reason_is_true(const struct given_reason *s)
     is_main(s);
 }
 
-/* ---- What it costs, as it is told ---- */
+/* ---- The stated cost ---- */
 
 void cost_is_true(const struct given_reason *s, const struct amount *a, double loss, double error)
 {

@@ -71,7 +71,7 @@ static void expect_replay(const char *text, int decisions)
     assert_int_equal(made, decisions);
 }
 
-/* A random decision of one of the seats that have one. */
+/* A random decision of one of the seats that may act. */
 static struct hearts_move random_move(const struct hearts_plan *p, const struct hearts_game *g,
                                       uint64_t *rng)
 {
@@ -243,7 +243,7 @@ static void tags_with_carriage_returns(void **state)
 
 /* ---- Cutting ---- */
 
-/* Cut at a mark and played on differently, a record is the record of what was played. */
+/* A record that is cut at a mark and continued differently is the record of that game. */
 static void rewound_records_go_on(void **state)
 {
     (void)state;
@@ -282,7 +282,7 @@ static void rewound_records_go_on(void **state)
     }
 }
 
-/* A record that was read is cut where the replay says a decision begins, and played on. */
+/* A record that was read can be cut before any decision of its replay, and continued. */
 static void read_records_go_on(void **state)
 {
     (void)state;
@@ -338,8 +338,8 @@ static void a_record_may_stop_at_any_byte(void **state)
     record_free(x.record);
 }
 
-/* Between two words, or in the middle of a card, what is left of a good game replays or has a
- * reason. */
+/* A good record that is cut between two words, or in the middle of a card, replays or is refused
+ * with a reason. */
 static void a_trick_stops_at_any_card(void **state)
 {
     (void)state;
@@ -473,7 +473,7 @@ static void the_next_game_has_its_dealer(void **state)
     expect_fault("next A\n", 1, "begins when one is over");
 }
 
-/* What it comes to stands behind it, and so does what was opened of a transcript. */
+/* The result follows the trick, as do the opened deals of a transcript. */
 static void a_game_is_called_off_within_a_trick(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* records.c - several records in one text: where each begins, what belongs to it, which line is
- * wrong; and those that are kept for the tests, which replay and are written as they were read. */
+ * wrong; and the sample records, which replay and are written as they were read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static void a_text_has_one_at_least(void **state)
            "# of an evening\n[A \"Ada\"]\n[Hearts \"1\"]\nhand 1");
 }
 
-/* As a full disk leaves it: no record of classic. */
+/* An empty text, as a full disk leaves it, is not a record of classic. */
 static void one_with_nothing_in_it_is_not_read(void **state)
 {
     static const char *const texts[] = { "", "\n\n", "# later\n", "{ so }" };

@@ -33,7 +33,7 @@ static struct record *read_record(const char *name, const char *players)
     return record;
 }
 
-/* The seat of a person is asked for, unless a seat is given. */
+/* Reads the steps to a moment; without a seat, that of the person. */
 static enum retry_result read_steps(struct record *record, struct retry_moment at,
                                     struct retry_steps *out)
 {
@@ -151,7 +151,7 @@ static void one_person_is_found(void **state)
     }
 }
 
-/* `full` plays for other people and for programs, and it is told for whom. */
+/* `full` plays for other people and for programs, and the steps say for whom. */
 static void computers_sit_where_they_sat(void **state)
 {
     (void)state;

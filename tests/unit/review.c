@@ -203,7 +203,7 @@ static void same_moment(const struct review_moment *a, const struct review_momen
     assert_true(!(a->loss_open < b->loss_open) && !(a->loss_open > b->loss_open));
 }
 
-/* Once more, and one seat alone: what is said of its decisions stays the same. */
+/* A second review, and one of a single seat: its decisions are judged in the same way. */
 static void test_the_same_again(void **state)
 {
     static struct review r;
@@ -230,7 +230,9 @@ static void test_the_same_again(void **state)
     assert_int_equal(r.seat[2].decisions, alone.count);
 }
 
-/* One hand alone: what is said of it stays the same. Of a number that was dealt twice the last. */
+/* A review of one hand judges it in the same way. If a hand's number was dealt twice, it is the
+ * last.
+ */
 static void test_one_hand(void **state)
 {
 #define HAND                                                         \
@@ -261,7 +263,7 @@ static void test_one_hand(void **state)
     record_free(record);
 }
 
-/* Every phase that there is: a kitty to bury cards for, charges, a pass. */
+/* Every phase: burying cards for a kitty, charges, a pass. */
 static void test_phases(void **state)
 {
     static const char *const rules[] = { "three kitty=swap", "turbo", "cancellation players=6" };
@@ -287,7 +289,7 @@ static void test_phases(void **state)
                                1u << HEARTS_BURY);
 }
 
-/* The way of a moon is exact: 26 off the own score, or 26 to three others. */
+/* How to score a moon has an exact loss: 26 off one's own score, or 26 to three others. */
 static void test_moon(void **state)
 {
     static struct review r;
@@ -355,7 +357,8 @@ static void test_refusals(void **state)
     record_free(record);
 }
 
-/* Asked more and more often, the more of a decision is judged; ends it when asked so often. */
+/* Counts how often it is asked whether to stop, which is often within a decision; stops at a limit.
+ */
 struct patience {
     unsigned asked, most, told;
 };
@@ -374,7 +377,7 @@ static bool count_told(const struct review_moment *m, unsigned done, unsigned al
     return true;
 }
 
-/* Whoever waits for it to end does not wait for a decision to be judged to its end. */
+/* A review can be stopped within a decision. */
 static void test_stopped_in_a_decision(void **state)
 {
     static struct review r;
@@ -391,7 +394,7 @@ static void test_stopped_in_a_decision(void **state)
     p = (struct patience){ 0, 3, 0 };
     assert_int_equal(review_record(record, &o, &r, &f), REVIEW_STOPPED);
     assert_int_equal(p.told, 0);
-    assert_true(p.asked <= 8); /* by each of what is left, and no more */
+    assert_true(p.asked <= 8); /* once by each part that is left */
     record_free(record);
 }
 

@@ -1,5 +1,5 @@
-/* rooms_access.c - who may come to a table, and by which clock: changed by its host until the game
- * begins; and which passwords are the same. */
+/* rooms_access.c - who may come to a table, and its clock: the host may change both until the game
+ * begins; and which passwords count as equal. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <sodium.h>
@@ -9,7 +9,7 @@
 #include "server/store/value_keys.h"
 #include "unit/at_house.h"
 
-/* What a client is answered to a command. */
+/* Gives a command; returns its answer. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
 {
     p->client.read = fake_socket_count(p->client.socket);
@@ -18,7 +18,7 @@ static const char *asks(struct playing *p, const char *word, const char *rest)
     return client_answer(&p->client);
 }
 
-/* What a newcomer is answered who opens the table; "view": they see it. */
+/* The answer to a newcomer who opens the table; "view": they see it. */
 static const char *opens(const struct person *who, const char *rest)
 {
     static char why[64];
@@ -54,7 +54,7 @@ static int turn_of(const struct playing *p)
     return cJSON_GetObjectItem(cJSON_GetObjectItem(p->table, "terms"), "turn")->valueint;
 }
 
-/* Ada's table by link, without a clock, at which Bob looks. */
+/* Makes Ada's table by link, without a clock; Bob looks at it. */
 static void begin_one(void)
 {
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
@@ -62,7 +62,7 @@ static void begin_one(void)
     playing_open(&bob, &house, &b, table);
 }
 
-/* And sits. */
+/* The same, and Bob sits down. */
 static void begin_two(void)
 {
     begin_one();
@@ -81,14 +81,14 @@ static void test_changed_while_it_gathers(void **state)
     playing_catch_up(&bob);
     assert_true(is(&bob, "password") && !is(&bob, "public"));
     assert_int_equal(turn_of(&bob), 15000);
-    /* What the terms did not name is as the server has it. */
+    /* Terms that were not named are the server's defaults. */
     assert_true(
         cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetObjectItem(bob.table, "terms"), "takebacks")));
     assert_string_equal(opens(&e, ""), "wrong-password");
     assert_string_equal(opens(&e, ",\"password\":\" Plum \""), "view");
-    /* What is not named stays as it is; it is so after a crash too. */
+    /* Terms that are not named stay as they are, even after a crash. */
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":60000,\"bank\":0}"), "ok");
-    /* Who sits there stays, and needs none. */
+    /* A person who sits there stays, and needs no password. */
     assert_string_equal(asks(&bob, "sit", "\"seat\":\"B\",\"password\":\"plum\""), "ok");
     assert_string_equal(opens(&b, ""), "view");
     assert_string_equal(asks(&bob, "sit", "\"colour\":3"), "ok");
@@ -107,7 +107,7 @@ static void test_changed_while_it_gathers(void **state)
     assert_string_equal(opens(&e, ""), "view");
 }
 
-/* Whoever is in the lobby sees it come and go. */
+/* People in the lobby see it come and go. */
 static void test_public_and_back(void **state)
 {
     struct client watcher = { 0 };
@@ -125,12 +125,12 @@ static void test_public_and_back(void **state)
     playing_catch_up(&bob);
     assert_true(is(&bob, "public"));
     assert_int_equal(listed(), 1);
-    assert_int_equal(house_looks, 1); /* what Ada is rated */
+    assert_int_equal(house_looks, 1); /* for Ada's rating */
     house_wait(&house, 300);
     cJSON *m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
     cJSON_Delete(m);
-    /* With the clock as it is, that stays: at a public table it cannot be turned off. */
+    /* Once there is a clock, it cannot be turned off at a public table. */
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":0}"), "not-allowed");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_int_equal(listed(), 0);
@@ -140,7 +140,7 @@ static void test_public_and_back(void **state)
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 1);
     assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "gone"), 0)->valuestring, table);
     cJSON_Delete(m);
-    /* There and back within a moment: it is there. */
+    /* Public and private again within a moment, then public: it is in the lobby. */
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
@@ -152,7 +152,7 @@ static void test_public_and_back(void **state)
     client_close(&watcher);
 }
 
-/* Ada's public table with a password, and somebody who opens it with that; NULL: a stranger. */
+/* Makes Ada's public table with a password; `who` opens it with that (NULL: a stranger). */
 static void begin_opening(struct client *c, const struct person *who)
 {
     make_table(&house, &a,
@@ -176,7 +176,7 @@ static void end_opening(struct client *c, const char *why)
     client_close(c);
 }
 
-/* To look at a password takes a while: who may come is as it stands then. */
+/* Checking a password takes a while: what counts is the access when that ends. */
 static void test_changed_while_a_password_is_looked_at(void **state)
 {
     struct client c = { 0 };
@@ -192,7 +192,7 @@ static void test_changed_while_a_password_is_looked_at(void **state)
     end_opening(&c, "wrong-password");
 }
 
-/* What somebody else has sat down to stays until they get up; only the password may change. */
+/* Terms stay while somebody else sits there; only the password may change. */
 static void test_terms_stand_once_two_sit(void **state)
 {
     static const char *const others[] = {
@@ -274,7 +274,7 @@ static void test_which_are_the_same(void **state)
     }
 }
 
-/* Until passwords were folded, what was kept was the hash of what had been typed. */
+/* Before passwords were folded, the hash of the typed text was stored. */
 static void test_passwords_of_old_tables(void **state)
 {
     static const char typed[] = "Plum ";

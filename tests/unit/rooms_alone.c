@@ -1,6 +1,6 @@
 /* rooms_alone.c - live tables on a few arrays: neither the loop nor a store nor people are linked.
  *
- * What a worker in a browser gives them, or a node among many: see rooms/platform.h.
+ * The arrays stand in for what a worker in a browser provides: see rooms/platform.h.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 
 /* ---- What must not be here ---- */
 
-/* Weak: they are nought unless something that is linked wants them. */
+/* Weak: these are NULL unless something that is linked needs them. */
 #pragma weak net_now_ms
 #pragma weak net_send
 #pragma weak journal_ask
@@ -289,7 +289,7 @@ static void placed(void *with, struct request *q, const struct id *table, int se
 
 static void done(struct request *q) { q->status = 200; }
 
-/* ---- Threads: none; what is to be done aside is done at once, later ---- */
+/* ---- Threads: there are none; their work is done later, on this one ---- */
 
 static struct think_job *think_jobs[JOBS];
 static size_t think_job_count;
@@ -383,7 +383,7 @@ static void settle(void)
         continue;
 }
 
-/* Time goes to the next timer. */
+/* Advances the time to the next timer. */
 static void pass(void)
 {
     struct timer *next = NULL;
@@ -417,7 +417,7 @@ static void begin_rooms(void)
 
 static void say(const char *text) { rooms_message(rooms, &ada, text, strlen(text)), settle(); }
 
-/* The next thing that was said, as JSON; NULL: nothing. */
+/* The next message to the client, as JSON; NULL: none. */
 static cJSON *hear(void)
 {
     char *end = memchr(ada.said + ada.read, '\n', ada.length - ada.read);
@@ -430,7 +430,7 @@ static cJSON *hear(void)
     return m;
 }
 
-/* What Ada has to choose from, the latest that was said of it; how often a hand was scored. */
+/* Ada's latest choice; how many hands were scored. */
 static cJSON *choice;
 static int scored, views;
 
@@ -490,7 +490,7 @@ static void play_until_scored(int times)
     assert_true(scored >= times);
 }
 
-/* A table is made, a hand is played with three computers; what ran it goes, another takes it up
+/* A table is made and a hand is played with three computers. The rooms end; new ones load the table
  * from the arrays, and the next hand is played. */
 static void a_table_is_played(void **state)
 {
@@ -514,7 +514,7 @@ static void a_table_is_played(void **state)
     say(text);
     play_until_scored(1);
     size_t before = event_count;
-    /* Whoever ran it is gone. */
+    /* The rooms that began these jobs are gone. */
     while (think_job_count)
         think_one();
     settle();

@@ -1,5 +1,5 @@
 /* rooms_crash.c - what is left of live tables after a crash, on a full disk, with a damaged log;
- * and that nothing sent to a seat, or kept unsealed, depends on cards that it may not see. */
+ * and that nothing sent to a seat, or stored unsealed, depends on cards that it may not see. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void end_game(struct house *h, struct playing *ada, struct playing *bob)
 
 /* ---- Crashes ---- */
 
-/* What a crash must not change of what somebody knows of a table. */
+/* The part of somebody's knowledge of a table that a crash must not change. */
 static cJSON *known(const struct playing *p)
 {
     static const char *const passing[] = { "is", "n", "clocks", "watching", "seats" };
@@ -69,7 +69,7 @@ static void crash(struct house *h, struct playing *const *who, int count)
     int64_t now = net_now_ms(h->server.site.net);
     struct store *store = house_crash(h);
     house_begin_on(h, store, 0);
-    /* Time goes on: the machine may have started again, tables have not. */
+    /* Table time goes on, even if the machine was restarted. */
     assert_true(net_now_ms(h->server.site.net) > 0 && net_now_ms(h->server.site.net) <= now);
     for (int i = 0; i < count; i++)
         playing_open(who[i], h, &people[i], table);
@@ -101,13 +101,13 @@ static void test_crashes_in_a_game(void **state)
         cJSON_Delete(before);
         cJSON_Delete(after);
     }
-    /* Whoever begins after a game was over hands it on once more: history knows it. */
+    /* After a restart, a finished game is reported once more: the history knows it already. */
     assert_true(house_games >= 1);
     end_game(&h, &ada, &bob);
 }
 
-/* A game that nobody had written down when the server died is written down at the next start:
- * though another was begun, and though the table was closed. */
+/* A game without a record when the server died gets its record at the next start, even if another
+ * game was begun, or the table was closed. */
 static void test_finished_games_are_kept(void **state)
 {
     struct house h;
@@ -132,7 +132,7 @@ static void test_finished_games_are_kept(void **state)
     playing_catch_up(&ada);
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&ada), "playing");
-    house_games = 0; /* nobody kept it */
+    house_games = 0; /* as if it had not been stored */
     crash(&h, both, 2);
     house_wait(&h, 1000);
     assert_int_equal(house_games, 1);
@@ -149,7 +149,8 @@ static void test_finished_games_are_kept(void **state)
     house_end(&h);
 }
 
-/* Every game reads the log from its beginning: beyond some length there is no other. */
+/* Every game's record reads the log from its beginning, so a long table may not begin another game.
+ */
 static void test_a_long_table_has_no_rematch(void **state)
 {
     struct house h;
@@ -176,8 +177,8 @@ static void test_a_long_table_has_no_rematch(void **state)
     end_game(&h, &ada, &bob);
 }
 
-/* A command that was stored, its answer lost: the same command again is answered, and not done
- * again. */
+/* When a command was stored but its answer lost, the repeated command is answered, not done again.
+ */
 static void test_repeat_across_a_crash(void **state)
 {
     struct house h;
@@ -200,14 +201,14 @@ static void test_repeat_across_a_crash(void **state)
     end_game(&h, &ada, &bob);
 }
 
-/* Nobody is away before people could come back. */
+/* After a start, nobody counts as away before they could reconnect. */
 static void test_nobody_is_away_at_once(void **state)
 {
     struct house h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
     begin_game(&h, &ada, &bob, "classic");
-    crash(&h, both, 1); /* Bob's socket went without a word */
+    crash(&h, both, 1); /* Bob's socket was lost in the crash */
     fake_socket_free(bob.client.socket);
     playing_forget(&bob);
     house_wait(&h, 9000);
@@ -250,7 +251,7 @@ static bool take_first(void *with, const struct id *log, uint64_t head)
     return false;
 }
 
-/* A log that does not replay is set aside; the others go on. */
+/* A log that cannot be replayed is set aside; other tables go on. */
 static void test_damaged_log(void **state)
 {
     struct house h;
@@ -312,7 +313,7 @@ static void test_full_disk(void **state)
     assert_int_equal(ada.n, n);
     const cJSON *clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
     turn = cJSON_GetObjectItem(clock, "turn")->valueint;
-    /* However long it takes: clocks stand still, nobody is stood in for. */
+    /* However long it takes, clocks stand still and no stand-in takes over. */
     house_wait(&h, 3600000);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     playing_catch_up(&ada);
@@ -335,8 +336,8 @@ static void test_full_disk(void **state)
 
 /* ---- Secrets ---- */
 
-/* Two houses with the same chance: the same is done in both, but two cards of hands that neither
- * Ada nor a watcher can see have changed places. */
+/* Two houses with the same random numbers. The same is done in both, but two cards in hands that
+ * neither Ada nor a watcher can see are exchanged. */
 struct world {
     struct house house;
     struct playing who[4], watcher;
@@ -390,7 +391,7 @@ static void compare(struct world *a, struct world *b, int hidden_from)
     same_bytes(&a->who[hidden_from], &b->who[hidden_from]);
 }
 
-/* One step in both worlds; false where none is alike. */
+/* Makes one step in both worlds; false when there is no step that can be the same. */
 static bool step(struct world *a, struct world *b, const char *const but[2])
 {
     for (int i = 0; i < 4; i++) {
@@ -436,7 +437,7 @@ static unsigned compare_worlds(const char *rules, uint64_t seed, int first, int 
                                  card_text(a.deck[second], texts[1]) };
     world_begin(&a, rules, seed);
     world_begin(&b, rules, seed);
-    /* Whose hands the two cards lie in, by where they came from. */
+    /* Whose hands the two cards are in, by their places in the deck. */
     playing_catch_up(&a.who[0]);
     int dealer = text_of(a.who[0].game, "dealer")[0] - 'A';
     int one = (dealer + 1 + first) % 4, other = (dealer + 1 + second) % 4, hidden_from = 0;
@@ -468,7 +469,7 @@ static void test_secrecy(void **state)
     assert_true(steps > 200);
 }
 
-/* What is kept of a deal, of a pass, of cards ahead says no card to whoever reads the disk. */
+/* What is stored of a deal, of a pass and of cards played ahead reveals no card on the disk. */
 struct kept {
     unsigned sealed, plain;
 };

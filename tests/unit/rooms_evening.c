@@ -1,5 +1,5 @@
-/* rooms_evening.c - an ordinary evening is never refused for what it stores: an hour of a table
- * whose people play, talk and pause, and a school of such tables behind one address. */
+/* rooms_evening.c - storage quotas never refuse an ordinary evening: an hour at a table whose
+ * people play, talk and pause, and many such tables behind one address, as at a school. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 enum {
     SCHOOL = 25, /* tables of four */
     HOUR_MS = 3600000,
-    STEP_MS = 4000,  /* people decide once in it: a hand takes two minutes */
+    STEP_MS = 4000,  /* time of a person's decision: a hand takes two minutes */
     TALK_MS = 20000, /* between two things that people say */
     PAUSE_MS = 600000,
 };

@@ -1,5 +1,5 @@
-/* rooms_fair.c - deals that nobody chose at live tables: each case of docs/FAIR.md, checked from
- * what clients were told, and by the record that is written. */
+/* rooms_fair.c - fair deals at live tables: each case of docs/FAIR.md, checked from what clients
+ * were told, and by the record that is written. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,7 +56,7 @@ static int end(void **state)
 
 static int64_t now(void) { return net_now_ms(house.server.site.net); }
 
-/* Ada at A and Bob at C, computers beside them; it is not started. */
+/* Makes a table with Ada at A, Bob at C and computers; it is not started. */
 static void gather(const char *rules, enum manner of_ada, enum manner of_bob)
 {
     struct person a = house_person("Ada"), b = house_person("Bob");
@@ -91,7 +91,7 @@ static void play_to(const char *stage)
     assert_string_equal(playing_stage(&ada), stage);
 }
 
-/* Until that many deals were dealt, as Ada hears it. */
+/* Plays until Ada was told of this many deals. */
 static void play_deals(unsigned dealt)
 {
     for (int i = 0; i < 4000 && by_ada.dealt < dealt; i++)
@@ -110,7 +110,7 @@ static void right(struct chances *c, const char *rules)
 static unsigned status_of(unsigned deal, int seat) { return by_ada.deals[deal].seat[seat].status; }
 static unsigned kind_of(unsigned deal, int seat) { return by_ada.deals[deal].seat[seat].kind; }
 
-/* The record of the game that is over is a whole transcript. */
+/* Checks that the record of the finished game is a complete transcript. */
 static void record_is_right(struct proof *out)
 {
     struct record_fault f = { 0 };
@@ -166,7 +166,7 @@ static void said_twice_counts_once(void **state)
     record_checks(0, 0);
 }
 
-/* An older program is waited for once. */
+/* An older program, which sends nothing, is waited for once. */
 static void who_says_nothing_is_absent(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void who_says_nothing_is_absent(void **state)
     record_checks(0, by_ada.dealt);
 }
 
-/* A chance that does not come costs two seconds, and never the hand. */
+/* A missing chance delays the hand by two seconds, but never prevents it. */
 static void drops(enum manner manner)
 {
     gather("classic target=30", IN_TIME, manner);
@@ -205,7 +205,7 @@ static void drops(enum manner manner)
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(status_of(0, 0), FAIR_REVEALED);
     assert_int_equal(status_of(0, 2), FAIR_DROPPED);
-    /* It had committed itself to the next deal before: that does not count any more. */
+    /* It had already committed itself to the next deal; that no longer counts. */
     play_deals(2);
     assert_int_equal(kind_of(1, 2), FAIR_ABSENT);
     by_bob.manner = IN_TIME;
@@ -245,7 +245,7 @@ static void who_drops_again_and_again_takes_no_part(void **state)
     assert_int_equal(absent, 7);
 }
 
-/* Where a game is one hand it costs no more. */
+/* When games have one hand each, it still costs only that delay. */
 static void who_drops_in_game_after_game_takes_no_part(void **state)
 {
     (void)state;
@@ -361,7 +361,7 @@ static void other_decks(void **state)
     }
 }
 
-/* Where every hand is settled, its deal is opened with it. */
+/* If every hand is settled in money, its deal is opened right after it. */
 static void settled_hands_are_opened(void **state)
 {
     (void)state;
@@ -394,7 +394,7 @@ static void another_game_has_deals_of_its_own(void **state)
     record_checks(0, 0);
 }
 
-/* A table of an earlier version plays on as it was, and its next game is fair. */
+/* A table of an earlier version goes on without fair deals; its next game has them. */
 static void an_old_table_begins_anew(void **state)
 {
     (void)state;
@@ -432,7 +432,7 @@ static void a_closed_table_opens_all(void **state)
 
 /* ---- Crashes ---- */
 
-/* All come back to a house that knows what was stored. */
+/* Restarts the house from what was stored, and everybody reconnects. */
 static void crash(void)
 {
     struct person a = ada.client.who, b = bob.client.who;
@@ -449,7 +449,7 @@ static void crash(void)
     }
 }
 
-/* What was sealed, locked and dealt is the same behind every crash; chances are sent again. */
+/* Sealed, locked and dealt deals are the same after every crash; chances are sent again. */
 static void a_crash_at_every_step(void **state)
 {
     (void)state;
@@ -466,7 +466,7 @@ static void a_crash_at_every_step(void **state)
     record_checks(0, 0);
 }
 
-/* Behind the lock, with no chance revealed. */
+/* A crash after the lock, before any chance is revealed. */
 static void a_crash_behind_the_lock(void **state)
 {
     uint8_t lock[FAIR_SEAL];
@@ -485,7 +485,7 @@ static void a_crash_behind_the_lock(void **state)
     right(&by_ada, "classic target=20");
 }
 
-/* ---- What nobody may know ---- */
+/* ---- Secrets ---- */
 
 static bool has_secret(const char *text, size_t length)
 {

@@ -102,7 +102,7 @@ static void test_one_ticket(void **state)
     assert_int_equal(open_sockets(), 2);
 }
 
-/* What was said before the socket is closed in truth does nothing any more. */
+/* Messages that come before the socket is really closed are ignored. */
 static void test_others(void **state)
 {
     (void)state;
@@ -144,14 +144,14 @@ static void test_deleted(void **state)
     assert_string_equal(name_at(0), "");
     assert_string_equal(name_at(1), "Robot");
     assert_string_equal(name_at(2), "Bob");
-    /* The bot is somebody of its own. */
+    /* A bot is a person of its own. */
     struct person gone_too = { .id = robot.id, .owner = a.id };
     house_gone(&house, &gone_too, PEOPLE_PERSON);
     assert_string_equal(name_at(1), "");
     assert_string_equal(name_at(2), "Bob");
 }
 
-/* In a game a computer plays on, and the name is gone all the same. */
+/* During a game a computer plays on, and the name is deleted all the same. */
 static void test_deleted_in_play(void **state)
 {
     (void)state;
@@ -182,12 +182,12 @@ static void test_sitting_waits(void **state)
     house_find_blocks(&house, true);
     assert_string_equal(client_answer(&other), "blocked");
     assert_false(fake_socket_held(other.socket));
-    /* Where they cannot be read nobody sits down unlooked at. */
+    /* If blocks cannot be read, nobody may sit down. */
     house_blocks_unknown = true;
     client_command(&other, "sit", table, "");
     house_find_blocks(&house, false);
     assert_string_equal(client_answer(&other), "full");
-    /* Whoever is gone meanwhile hears nothing. */
+    /* A client that is gone meanwhile gets no answer. */
     client_command(&other, "sit", table, "");
     client_close(&other);
     house_find_blocks(&house, true);
@@ -237,7 +237,7 @@ static void test_quick_waits(void **state)
     house_blocks[0] = "Ada";
     house_blocks[1] = "Bob";
     house_blocks_unknown = true;
-    /* The house knows them, as the people do once they have looked. */
+    /* The house now has the blocks, as people do once they have read them. */
     const char *by = house_blocks[0];
     house_blocks[0] = "";
     struct request *q = ask_quick();

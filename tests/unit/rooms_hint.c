@@ -1,5 +1,5 @@
-/* rooms_hint.c - hints: who gets one and when, that it is about the decision as it stands, and
- * that sockets, tables and the server may end while it is thought over. */
+/* rooms_hint.c - hints: who gets one and when, that it is about the current decision, and that
+ * sockets, tables and the server may end while it is computed. */
 #include "unit/at_house.h"
 
 /* Ada at A, alone with computers, at her first decision. */
@@ -32,7 +32,7 @@ static void ask(struct playing *p)
     client_command(&p->client, "hint", table, "");
 }
 
-/* Why there is none. */
+/* The reason why a hint was refused. */
 static const char *refused(struct playing *p)
 {
     ask(p);
@@ -46,7 +46,7 @@ static bool has_text(const cJSON *list, const char *text)
     return false;
 }
 
-/* Follows a hint: what it says may be played. */
+/* Follows a hint, which has to be a legal move. */
 static void follow(struct playing *p, const cJSON *hint)
 {
     char rest[512];
@@ -85,7 +85,7 @@ static void test_hints(void **state)
     int opinions = 0;
     (void)state;
     alone("classic");
-    /* Whoever holds 13 cards is let choose among several sooner or later. */
+    /* With 13 cards, there is sooner or later a choice among several. */
     for (int i = 0; i < 14 && opinions < 2; i++) {
         until_asked(&ada);
         ask(&ada);
@@ -112,7 +112,8 @@ static void test_who_gets_none(void **state)
     assert_string_equal(refused(&bob), "not-allowed");
     client_command(&bob.client, "leave", table, "");
     until_asked(&ada);
-    assert_string_equal(refused(&ada), "not-allowed"); /* the game counts for who left it too */
+    assert_string_equal(refused(&ada),
+                        "not-allowed"); /* the game is still rated for a person who left it */
     playing_close(&ada);
     alone("classic");
     client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
@@ -166,7 +167,7 @@ static void test_the_table_goes_on(void **state)
     cJSON_Delete(no);
 }
 
-/* What is said meanwhile is no reason to think again; that somebody sits down is one. */
+/* Talk is no reason to compute a hint again; somebody who sits down is one. */
 static void test_what_happens_meanwhile(void **state)
 {
     (void)state;

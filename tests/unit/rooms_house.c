@@ -49,7 +49,7 @@ void house_chance(uint64_t seed)
     randombytes_set_implementation(&chances);
 }
 
-/* ---- In place of cards dealt by chance, and of people ---- */
+/* ---- Replacements for random deals, and for people ---- */
 
 const hearts_card *house_deck;
 const char *house_blocks[2] = { "", "" }, *house_mutes[2] = { "", "" };
@@ -229,7 +229,7 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
     net_on_wake(h->server.site.net, woken, h);
     h->server.site.draining = false;
     h->server.site.stands = STORE_OK;
-    h->server.people = (struct people *)h; /* nobody looks into it */
+    h->server.people = (struct people *)h; /* only passed back to the functions above */
     assert(rooms_platform_begin(&h->server, house_ops(), store, &e));
     h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);
     assert(h->server.site.journal);
@@ -331,7 +331,7 @@ static bool list_log(void *with, const struct id *log, uint64_t head)
     return true;
 }
 
-/* A closed log is found by the mark of a game. */
+/* Finds a closed log by the mark of its game. */
 static bool list_marked(void *with, const void *key, size_t key_length, const void *value,
                         size_t value_length)
 {
@@ -380,7 +380,7 @@ struct store *house_crash(struct house *h)
     struct error e;
     struct listing listing = { .count = 0 };
     struct copying copying = { .to = store_memory.open("", &e) };
-    /* Nothing is under way: the store can be looked at from here. */
+    /* Once nothing is under way, the store can be used from this thread. */
     house_settle(h);
     assert(store_memory.logs(h->store, list_log, &listing, &e));
     for (size_t i = 0; i < listing.count; i++) {

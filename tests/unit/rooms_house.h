@@ -1,5 +1,5 @@
-/* rooms_house.h - a house of live tables without sockets: the memory store, a fake net, people by
- * their socket. */
+/* rooms_house.h - a "house" for tests: live tables without sockets, over the memory store and a
+ * fake net; each client says who it is. */
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
@@ -20,53 +20,56 @@ struct house {
     struct store *store; /* the journal's */
 };
 
-/* While set, nothing that is written finds room. */
+/* While set, the store has no room for anything. */
 extern bool house_is_full;
 
-/* Everybody at a socket: what was said to it is read as it comes. */
+/* A client with a socket; its messages are read in order. */
 struct client {
     struct house *house;
     struct socket *socket;
     struct person who;
-    size_t read;  /* messages looked at so far */
+    size_t read;  /* messages read so far */
     unsigned ids; /* of its commands */
 };
 
-/* Logs read from some event to their end in one request: everybody waits meanwhile. */
+/* How many requests read a log to its end without a limit, which everybody has to wait for. */
 extern unsigned house_long_reads;
 
-/* The same chance every time. */
+/* Makes all random numbers follow from a seed. */
 void house_chance(uint64_t seed);
 
-/* The decks of hands to come, or NULL: by chance. */
+/* The deck of coming hands; NULL: random ones. */
 extern const hearts_card *house_deck;
 
-/* Deals are those that nobody chose; else by house_deck. Set it before tables are made. */
+/* Whether there are fair deals; else decks follow house_deck. Set it before tables are made. */
 extern bool house_fair;
 
 /* Who has blocked whom: a name each, or "". Muted alone: house_mutes. */
 extern const char *house_blocks[2], *house_mutes[2];
 
-/* It is not known whom anybody blocks, until house_find_blocks(); false: the store failed. */
+/* While set, it is not known whom anybody blocks, until house_find_blocks(); false: the store
+ * failed.
+ */
 extern bool house_blocks_unknown;
 void house_find_blocks(struct house *h, bool found);
 
-/* Tells the rooms that tickets are gone. */
+/* Tells the rooms that tickets have ended. */
 void house_gone(struct house *h, const struct person *who, enum people_gone how);
 
 /* Whose rating in classic is 1520: a name, or NULL; how often anybody's was asked for. */
 extern const char *house_rated;
 extern unsigned house_looks;
 
-/* Games that people were told of. */
+/* The number of finished games reported to people. */
 extern unsigned house_games;
 extern char house_record[16384];
-extern struct people_game house_game; /* the last of them; its seats alone are still there */
+extern struct people_game house_game; /* the last of them; only its seats are still valid */
 
 void house_begin(struct house *h);
-/* Over a store that is there already, which it takes. */
+/* Begins over an existing store, which it then owns. */
 void house_begin_on(struct house *h, struct store *store, int64_t now_ms);
-/* Ends it as a crash would: nothing is told, what was stored is copied into a new store. */
+/* Ends it as a crash would: clients get nothing more; a new store gets a copy of what was stored.
+ */
 struct store *house_crash(struct house *h);
 void house_end(struct house *h);
 void house_settle(struct house *h);
@@ -74,7 +77,7 @@ void house_wait(struct house *h, int64_t ms);
 
 struct person house_person(const char *name);
 
-/* Asks; what was answered, to be freed by cJSON_Delete(). */
+/* Makes a request; returns the answer, to be freed by cJSON_Delete(). */
 struct cJSON *house_ask(struct house *h, enum request_method method, const char *path,
                         const char *body, const struct person *who, int status);
 
@@ -83,7 +86,7 @@ void client_close(struct client *c);
 void client_say(struct client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A command with a new id: {"do":..., "id":..., "table":..., REST}; REST may be "". */
 void client_command(struct client *c, const char *word, const char *table, const char *rest);
-/* The next message whose `is` is this; those before it are passed over. NULL when there is none. */
+/* The next message with this `is`; those before it are skipped. NULL when there is none. */
 struct cJSON *client_next(struct client *c, const char *is);
 /* The same, which has to be there. */
 struct cJSON *client_want(struct client *c, const char *is);

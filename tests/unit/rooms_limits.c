@@ -1,5 +1,5 @@
-/* rooms_limits.c - what one address, or one person, may do at live tables, and what others still
- * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
+/* rooms_limits.c - limits of one address or one person at live tables, which do not affect others:
+ * making tables, trying passwords, writing records, not reading answers. */
 #include "server/rooms/password.h"
 #include "unit/at_house.h"
 
@@ -34,7 +34,7 @@ static int made_from(const char *address, const char *path, const struct person 
     return settled(post_from(address, path, "{\"rules\":\"classic\"}", who), NULL);
 }
 
-/* Who makes tables, and whether they are closed again, is all the same. */
+/* It does not matter who makes the tables, or whether they are closed again. */
 static void test_tables_of_an_address(void **state)
 {
     unsigned retry;
@@ -53,7 +53,7 @@ static void test_tables_of_an_address(void **state)
     assert_int_equal(settled(q, &retry), 429);
     q = post_from("127.0.0.1", "/api/tables", "{\"rules\":\"turbo\",\"password\":\"x\"}", &b);
     assert_int_equal(settled(q, &retry), 429);
-    /* A seat that is there is no table made; and others are elsewhere. */
+    /* Getting a seat at an existing table is not limited; nor are other addresses. */
     assert_int_equal(made_from("127.0.0.1", "/api/quick", &a), 200);
     assert_int_equal(made_from("10.0.0.1", "/api/tables", &b), 201);
     house_wait(&house, 19999);
@@ -62,7 +62,8 @@ static void test_tables_of_an_address(void **state)
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 201);
 }
 
-/* Asked for at once, before the first is stored, no more are made than one after the other. */
+/* Requests at once, before the first table is stored, make no more tables than one after another.
+ */
 static void at_once(const char *body)
 {
     enum { MANY = 4, MOST = 2 };
@@ -126,7 +127,7 @@ static void test_passwords_under_way(void **state)
         client_close(&guest[i]);
 }
 
-/* Whoever tries them, and whether they are right: the work is the same. */
+/* The work is the same whoever tries a password, and whether it is right. */
 static void test_passwords_of_an_address(void **state)
 {
     (void)state;
@@ -149,7 +150,7 @@ static void test_passwords_of_an_address(void **state)
     cJSON_Delete(client_want(&bob.client, "view"));
 }
 
-/* Beyond the hundred of a table an address has three, and so have all that an IPv6 /48 is. */
+/* After a table's hundred tries, each address has three more, and so has an IPv6 /48 as a whole. */
 static void test_passwords_of_a_table(void **state)
 {
     struct rooms *r = house.server.rooms;
@@ -189,7 +190,7 @@ static void test_records_have_their_own_lane(void **state)
 
 /* ---- Answers ---- */
 
-/* Answers are kept for who reads late; whoever reads too late for that is closed, and knows. */
+/* Answers wait for a slow client; one that is too slow is closed, so that it notices. */
 static void test_answers_left_unread(void **state)
 {
     int asked = 0;

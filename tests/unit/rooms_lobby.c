@@ -61,7 +61,7 @@ static void test_what_is_refused(void **state)
     assert_string_equal(refused(METHOD_GET, "/api/tables/0", NULL, NULL, 404), "no-table");
     assert_string_equal(refused(METHOD_GET, "/api/tables?rules=bridge", NULL, NULL, 400),
                         "bad-rules");
-    /* At the limits it is taken, and no table was left behind by what was not. */
+    /* Values at the limits are accepted; refused requests have left no table. */
     assert_int_equal(listed(""), 0);
     make_table(
         &house, &a,
@@ -74,7 +74,7 @@ static void test_what_is_refused(void **state)
     fake_request_free(q);
 }
 
-/* What is wrong with a title is said so that it can be mended. */
+/* A refusal says what is wrong with a title, so that it can be mended. */
 static void test_says_what_a_title_hides(void **state)
 {
     static const struct {
@@ -157,7 +157,7 @@ static bool count_log(void *with, const struct id *log, uint64_t head)
     return true;
 }
 
-/* A table without people is closed, and stays so; one with somebody is not. */
+/* A table without people is closed for good; one with somebody is not. */
 static void test_empty_tables_end(void **state)
 {
     char other[33];
@@ -205,7 +205,7 @@ static void test_filters(void **state)
     assert_int_equal(listed("?watch=1&rules=turbo"), 0);
 }
 
-/* A preset's name finds what is made from it, other rules themselves alone. */
+/* A preset's name also finds rules that are based on it; other rules find only themselves. */
 static void test_filter_rules(void **state)
 {
     static const struct {
@@ -256,7 +256,7 @@ static void test_filter_numbers(void **state)
     }
 }
 
-/* What was sent to a client since it was looked at last. */
+/* The bytes sent to a client since the last call. */
 static size_t take_bytes(struct client *c)
 {
     size_t bytes = 0;
@@ -272,8 +272,8 @@ static void make_one(char id[33])
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
 }
 
-/* This many tables: at each somebody sits down or gets up every ten seconds, and none is there for
- * longer than five minutes. What somebody in the lobby is sent in a second of that. */
+/* At each of this many tables somebody sits down or gets up every ten seconds, and no table lasts
+ * longer than five minutes. Returns the bytes that somebody in the lobby is sent in a second. */
 static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables)
 {
     enum { SECONDS = 30, EACH_S = 10, LIFE_S = 300 };
@@ -323,12 +323,12 @@ static void test_lobby_costs(void **state)
         printf("# %d tables: %zu bytes at first, then %zu a second\n", tables, all, each);
         assert_in_range(all, 1000, 60 * 900); /* sixty at most are shown at once */
         assert_in_range(each, 1, (size_t)(tables < 60 ? tables : 60) * 110);
-        assert_int_equal(take_bytes(&watcher), 0); /* where nothing changes */
+        assert_int_equal(take_bytes(&watcher), 0); /* when nothing changes */
     }
     client_close(&watcher);
 }
 
-/* Who leaves a public table while it gathers people makes way for others. */
+/* A person who leaves a public table before the game makes way for others. */
 static void test_making_way(void **state)
 {
     (void)state;
@@ -346,7 +346,7 @@ static void test_making_way(void **state)
 
 /* ---- Invitations ---- */
 
-/* Eve as she is named in an invitation. */
+/* Writes Eve's id as a member of an invitation. */
 static void write_eve(char rest[80])
 {
     int length = snprintf(rest, 80, "\"person\":\"");
@@ -372,7 +372,7 @@ static void test_invitations(void **state)
     assert_string_equal(text_of(m, "name"), "Ada");
     assert_string_equal(text_of(m, "rules"), "classic");
     cJSON_Delete(m);
-    /* Whoever has blocked somebody is not there for them. */
+    /* To somebody they have blocked, people seem to be absent. */
     house_blocks[0] = "Eve";
     house_blocks[1] = "Ada";
     client_command(&ada.client, "invite", table, rest);
@@ -380,7 +380,7 @@ static void test_invitations(void **state)
     assert_null(client_next(&eve.client, "invited"));
 }
 
-/* So often by an address to a person; so often by a person to anybody. */
+/* Invitations are limited by address for each invited person, and by person in all. */
 static void test_invitations_have_a_rate(void **state)
 {
     char rest[80];

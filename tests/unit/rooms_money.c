@@ -1,10 +1,10 @@
-/* rooms_money.c - stakes and pots of live tables, and the colours of those who sit there: told in
- * views and events alike, and kept when the server ends. */
+/* rooms_money.c - stakes and pots of live tables, and the colours of their people: the same in
+ * views and events, and still there after a restart. */
 #include "unit/at_house.h"
 
 /* ---- Money ---- */
 
-/* A whole number, or "7/3"; times 60, which is a whole number for up to six seats. */
+/* Reads a whole number, or "7/3", as sixtieths, which are whole for up to six seats. */
 static int sixtieths(const cJSON *amount)
 {
     int num = 0, den = 1;
@@ -20,7 +20,7 @@ static int amount_at(const cJSON *object, const char *key, int seat)
     return sixtieths(cJSON_GetArrayItem(cJSON_GetObjectItem(object, key), seat));
 }
 
-/* What is told so far is what the hands come to, and somebody's gain is somebody's loss. */
+/* The total is the sum of the hands, and gains and losses cancel out. */
 static void check_stakes(const struct playing *p)
 {
     const cJSON *hands = cJSON_GetObjectItem(p->table, "hands"), *hand;
@@ -117,7 +117,7 @@ static void test_money_is_kept(void **state)
 
 /* ---- Colours ---- */
 
-/* That of a seat; -1: none is told. */
+/* The colour of a seat; -1: none is told. */
 static int colour_at(const struct playing *p, int seat)
 {
     const cJSON *seats = cJSON_GetObjectItem(p->table, "seats");

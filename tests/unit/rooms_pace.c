@@ -1,6 +1,6 @@
-/* rooms_pace.c - the pace that somebody who plays alone has chosen: what each makes of a
- * computer's time, for whom it holds, and that nothing else is changed by it. The clock is the
- * test's: what is counted is what the server waits. */
+/* rooms_pace.c - the pace that somebody who plays alone has chosen: how long computers take at
+ * each, when it applies, and that it changes nothing else. The test controls the clock, so only the
+ * server's own waits are counted. */
 #include "unit/at_house.h"
 
 #include "server/rooms/registry.h"
@@ -21,11 +21,11 @@ static const char *set_pace(struct playing *p, const char *word)
     char rest[40];
     (void)snprintf(rest, sizeof rest, "\"pace\":\"%s\"", word);
     playing_catch_up(p);
-    client_command(&p->client, "pace", table, rest); /* no event comes of it */
+    client_command(&p->client, "pace", table, rest); /* it makes no event */
     return client_answer(&p->client);
 }
 
-/* Time goes by until the next event; how much did. */
+/* Lets time pass until the next event; returns how much. */
 static int64_t wait_for_event(struct playing *p)
 {
     struct net *n = house.server.site.net;
@@ -45,7 +45,7 @@ static bool phase_is(const struct playing *p, const char *phase)
     return strcmp(text_of(p->game, "phase"), phase) == 0;
 }
 
-/* A command that is done; what was told meanwhile is asked for once more. */
+/* Gives a command, which is accepted, and opens the table again. */
 static void does(struct playing *p, const struct person *who, const char *word, const char *rest)
 {
     client_command(&p->client, word, table, rest);
@@ -60,8 +60,8 @@ struct times {
     int cards;
 };
 
-/* Plays at once whenever Ada is asked, and looks at `cards` cards of the others for which she has
- * to wait, or at all that are played while she has a hand. */
+/* Plays at once whenever Ada is asked. Measures `cards` cards of the others that she has to wait
+ * for, or all until her hand is empty. */
 static struct times look(int cards)
 {
     struct times t = { .least = INT64_MAX };
@@ -91,7 +91,7 @@ static struct times look(int cards)
     return t;
 }
 
-/* One more millisecond may go by between two looks at a table. */
+/* The upper bound has a tolerance, since a millisecond may pass between two looks at a table. */
 static void assert_between(const char *pace, struct times t, int64_t least, int64_t most)
 {
     print_message("# %s: %d cards, from %d to %d ms\n", pace, t.cards, (int)t.least, (int)t.most);
@@ -105,7 +105,7 @@ static void test_each_pace(void **state)
     const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
     const int64_t most = (int64_t)house.server.options.rooms.think_most_ms;
     (void)state;
-    assert_true(least > 200); /* or fast would be none */
+    assert_true(least > 200); /* else fast would be no pace */
     for (enum pace p = 0; p < PACES; p++) {
         start("{\"rules\":\"classic\",\"seat\":\"A\"}", "random");
         assert_string_equal(set_pace(&ada, pace_word(p)), "ok");
@@ -170,7 +170,7 @@ static void test_ahead(void **state)
     fail();
 }
 
-/* ---- For whom ---- */
+/* ---- When it applies ---- */
 
 static bool sits_there(const struct playing *p, int seat)
 {
@@ -184,20 +184,20 @@ static void test_others_are_not_hurried(void **state)
     (void)state;
     start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
     assert_string_equal(set_pace(&ada, "fast"), "ok");
-    /* Somebody who watches does not count, and has no say. */
+    /* A watcher does not count, and cannot choose the pace. */
     playing_open(&bob, &house, &b, table);
     assert_string_equal(set_pace(&bob, "slow"), "not-seated");
     playing_close(&bob);
     playing_open(&bob, &house, &b, table);
     (void)look(1); /* what was under way */
     assert_between("watched", look(4), 200, 200);
-    /* Whoever sits down does. */
+    /* A person who sits down counts. */
     does(&bob, &b, "sit", "\"seat\":\"C\"");
     playing_catch_up(&ada);
     assert_true(sits_there(&ada, 2));
     (void)look(1); /* what was under way */
     assert_true(look(1).least >= least);
-    /* So does whoever has a seat and is away. */
+    /* So does one who has a seat and is away. */
     playing_close(&bob);
     house_wait(&house, (int64_t)house.server.options.rooms.grace_ms + 10000);
     playing_catch_up(&ada);
@@ -240,7 +240,7 @@ static void test_what_is_no_pace(void **state)
 
 /* ---- What it does not change ---- */
 
-/* The same cards, dealt and played, at any pace: no computer is weaker for it. */
+/* The same cards are dealt and played at any pace: no computer is weaker. */
 static void test_the_same_game(void **state)
 {
     char first[sizeof house_record] = "";
@@ -263,7 +263,7 @@ static void test_the_same_game(void **state)
     }
 }
 
-/* How many events a table has stored in a minute at off, where it may store so many in an hour. */
+/* How many events a table stores in a minute at pace "off", with a limit of `in_an_hour`. */
 static uint64_t stored_in_a_minute(uint64_t in_an_hour)
 {
     house.server.options.rooms.table_events = in_an_hour;
@@ -279,7 +279,7 @@ static uint64_t stored_in_a_minute(uint64_t in_an_hour)
     return house.server.rooms->events - before;
 }
 
-/* Whoever asks for no pauses gets no more stored than anybody else: the computers wait. */
+/* Without pauses, no more is stored than for anybody else: at the limit, computers wait. */
 static void test_limits_hold(void **state)
 {
     enum { MOST = 200 };

@@ -1,5 +1,5 @@
-/* rooms_people.c - people at public tables: what the lobby tells of them, and quick seats, which
- * lead to them. */
+/* rooms_people.c - people at public tables: what the lobby shows of them, and quick seats, which
+ * lead to such tables. */
 #include "unit/at_house.h"
 
 static void quick(const struct person *who, const char *body, char out[33], char seat[2])
@@ -35,8 +35,8 @@ static const cJSON *seat_of(const cJSON *listed, int seat)
     return cJSON_GetArrayItem(cJSON_GetObjectItem(listed, "seats"), seat);
 }
 
-/* What the lobby tells besides names: for how long a table is there, what its people are rated, who
- * is away, and who fills what begins by itself. */
+/* What the lobby shows besides names: a table's age, its people's ratings, who is away, and which
+ * computers will fill a table that begins by itself. */
 static void test_lobby_tells_of_people(void **state)
 {
     char fast[33], seat[2];
@@ -73,8 +73,7 @@ static void test_lobby_tells_of_people(void **state)
     cJSON_Delete(m);
 }
 
-/* A rating is found out once for each who sits down at a public table, and not for each who looks.
- */
+/* A rating is looked up once for each person who sits down at a public table, not for each look. */
 static void test_ratings_are_cheap(void **state)
 {
     (void)state;
@@ -108,7 +107,7 @@ static void test_quick(void **state)
     quick(&b, "{\"rules\":\"classic\"}", second, seat);
     assert_string_equal(second, first);
     assert_string_equal(seat, "B");
-    quick(&b, "", third, seat); /* where one sits already */
+    quick(&b, "", third, seat); /* the table where they sit already */
     assert_string_equal(third, first);
     assert_string_equal(seat, "B");
     quick(&e, "{\"rules\":\"turbo\"}", third, seat);
@@ -122,13 +121,13 @@ static void test_quick(void **state)
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "person");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 2), "player"), "strong");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 3), "player"), "strong");
-    /* In play it takes nobody in: the next gets another. */
+    /* During play it takes nobody in, so the next person gets another table. */
     struct person f = house_person("Fay");
     quick(&f, "", second, seat);
     assert_true(strcmp(second, first) != 0);
 }
 
-/* Without rules any open table will do. Where nobody is there: quick ones first, then the fullest.
+/* Without rules any open table will do. If nobody is present: quick ones first, then the fullest.
  */
 static void test_quick_anywhere(void **state)
 {
@@ -152,16 +151,16 @@ static void test_quick_anywhere(void **state)
     assert_true(strcmp(fast, open) != 0 && strcmp(fast, full) != 0);
     quick(&p[1], "", other, seat);
     assert_string_equal(other, fast);
-    quick(&p[0], "", other, seat); /* where one sits already */
+    quick(&p[0], "", other, seat); /* the table where they sit already */
     assert_string_equal(other, open);
-    house_wait(&house,
-               (int64_t)house.server.options.rooms.quick_wait_ms + 100); /* the quick one begins */
+    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms +
+                           100); /* the quick table begins */
     playing_open(&bob, &house, &b, full);
     client_command(&bob.client, "seat", full, "\"seat\":\"C\",\"player\":\"duck\"");
     quick(&p[2], "", other, seat);
     assert_string_equal(other, full);
     assert_string_equal(seat, "A");
-    /* Rules that are named are meant exactly, whoever made the table. */
+    /* Named rules have to match exactly, whoever made the table. */
     quick(&p[3], "{\"rules\":\"classic\"}", other, seat);
     assert_true(strcmp(other, full) != 0 && strcmp(other, open) != 0);
     quick(&p[4], "{\"rules\":\"parent=classic target=50\"}", other, seat);
@@ -171,7 +170,7 @@ static void test_quick_anywhere(void **state)
     assert_string_equal(playing_stage(&bob), "gathering"); /* it is for its host to begin */
 }
 
-/* Whoever takes a quick seat meets somebody, where anybody is there. */
+/* A quick seat is at a table where somebody is present, if there is one. */
 static void test_quick_meets_people(void **state)
 {
     char fast[33], made[33], other[33], seat[2];
@@ -180,14 +179,14 @@ static void test_quick_meets_people(void **state)
     quick(&e, "", fast, seat);
     make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", made);
     quick(&f, "", other, seat);
-    assert_string_equal(other, fast); /* nobody is anywhere: it begins by itself */
+    assert_string_equal(other, fast); /* nobody is present anywhere: this one begins by itself */
     playing_open(&ada, &house, &a, made);
     quick(&g, "", other, seat);
     assert_string_equal(other, made);
     playing_open(&eve, &house, &e, fast);
     quick(&h, "", other, seat);
     assert_string_equal(other, fast); /* people at both */
-    /* Who sits with a host who is gone would wait for nothing. */
+    /* With a host who is gone, people would wait for ever. */
     playing_close(&eve);
     playing_close(&ada);
     playing_open(&bob, &house, &g, made);
@@ -195,7 +194,7 @@ static void test_quick_meets_people(void **state)
     assert_string_equal(other, fast);
 }
 
-/* Full is begun, without waiting; nobody is put beside a host who has blocked them. */
+/* A full table begins without waiting; nobody is seated with a host who has blocked them. */
 static void test_quick_full(void **state)
 {
     static const char *const names[] = { "Bob", "Cid", "Dee" };
@@ -211,7 +210,7 @@ static void test_quick_full(void **state)
         struct person p = house_person(names[i]);
         quick(&p, "", other, seat);
     }
-    /* Three of four seats at one of the two tables are still to be had by chance: fill both. */
+    /* Which of the two tables is chosen is random, so both are filled. */
     struct person p = house_person("Gus");
     quick(&p, "", other, seat);
     p = house_person("Hal");
@@ -226,7 +225,7 @@ static void test_quick_full(void **state)
         assert_string_equal(text_of(s, "kind"), "person");
 }
 
-/* Many at once, at a table with one free seat and beside it: everybody gets a seat of their own. */
+/* Many people at once, and a table with one free seat: everybody gets a seat of their own. */
 static void test_quick_rush(void **state)
 {
     struct request *q[12];

@@ -1,5 +1,5 @@
-/* rooms_play.h - clients that play at live tables: the first cards they may, whenever they are
- * asked. */
+/* rooms_play.h - clients that play at live tables: the first legal cards, whenever they are asked.
+ */
 #ifndef TESTS_UNIT_ROOMS_PLAY_H
 #define TESTS_UNIT_ROOMS_PLAY_H
 
@@ -15,27 +15,27 @@ struct playing {
     unsigned moves, views, events;
 };
 
-/* Where set, it hears every message that a client is told. */
+/* If set, it is called with every message that a client gets. */
 extern void (*playing_heard)(struct playing *p, const struct cJSON *m);
 
 void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table);
-/* Leaves the socket, and forgets. */
+/* Closes the socket, and forgets the table. */
 void playing_close(struct playing *p);
 void playing_forget(struct playing *p);
-/* Reads everything that was said; numbers have to be without gaps. */
+/* Reads all messages; the numbers of events must have no gaps. */
 void playing_catch_up(struct playing *p);
-/* Plays, if it is asked: the first of the cards it may choose that are none of `but`. False: it
- * does not. */
+/* If it is asked, plays the first of the legal cards that are not in `but`. False: it did not play.
+ */
 bool playing_play(struct playing *p, const char *table, const char *const but[2]);
 const char *playing_stage(const struct playing *p);
 
-/* Makes a table; its id. */
+/* Makes a table; `table` gets its id. */
 void make_table(struct house *h, const struct person *who, const char *body, char table[33]);
 
 /* A table of four: A and C are people, the others computers; started. */
 void make_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules,
                char table[33]);
-/* All of these play until the first has seen the stage, or so many rounds have gone by. */
+/* All of these play until the first has seen the stage, or for this many rounds. */
 void play_until(struct house *h, struct playing *const *who, int count, const char *table,
                 const char *stage, int rounds);
 

@@ -1,4 +1,5 @@
-/* rooms_shown.c - what the lobby shows and tells: changes together, and sixty tables of many. */
+/* rooms_shown.c - what the lobby sends: changes are collected, and only sixty of many tables shown.
+ */
 #include "unit/at_house.h"
 
 static void test_lobby(void **state)
@@ -11,7 +12,7 @@ static void test_lobby(void **state)
     cJSON_Delete(m);
     make_table(&house, &b, "{\"rules\":\"classic\"}", table);
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    assert_null(client_next(&eve.client, "lobby")); /* changes come together */
+    assert_null(client_next(&eve.client, "lobby")); /* changes are collected */
     house_wait(&house, 300);
     m = client_want(&eve.client, "lobby");
     const cJSON *changed = cJSON_GetObjectItem(m, "changed");
@@ -23,7 +24,7 @@ static void test_lobby(void **state)
     house_wait(&house, (int64_t)house.server.options.rooms.empty_ms);
     m = client_want(&eve.client, "lobby");
     while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
-        cJSON_Delete(m); /* Ada never came, and was put out */
+        cJSON_Delete(m); /* Ada never came, and lost her seat */
         m = client_want(&eve.client, "lobby");
     }
     const cJSON *gone = cJSON_GetObjectItem(m, "gone");
@@ -36,11 +37,11 @@ static void test_lobby(void **state)
     assert_null(client_next(&eve.client, "lobby"));
 }
 
-/* ---- Where there are many ---- */
+/* ---- Many tables ---- */
 
 enum { MANY = 110, ID_ROOM = 33 };
 
-/* What a client knows of the lobby: the tables, and at how many one can sit. */
+/* What a client knows of the lobby: the tables, and the number with free seats. */
 struct known {
     char id[2 * MANY][ID_ROOM];
     bool free[2 * MANY];
@@ -80,8 +81,8 @@ static void follow(struct known *k, struct client *c)
     }
 }
 
-/* What somebody is shown who has followed the lobby is what a newcomer is shown; how many of the
- * tables are free. */
+/* Checks that a client that has followed the lobby sees the same as a newcomer; *free: how many
+ * tables have free seats. Returns how many there are. */
 static int shown_alike(struct known *followed, int *free)
 {
     static struct known fresh;
@@ -145,7 +146,7 @@ static void test_lobby_shows_sixty(void **state)
     follow(&known, &eve.client);
     assert_int_equal(shown_alike(&known, &free), 60);
     assert_int_equal(free, 60);
-    /* What is shown stays: of tables for which there is no place nobody is told. */
+    /* Shown tables stay; nobody is told of tables that have no place. */
     for (int i = MANY - 30; i < MANY; i++)
         open_one(ids[i]);
     house_wait(&house, 300);
@@ -157,7 +158,7 @@ static void test_lobby_shows_sixty(void **state)
                 client_command(&ada.client, "start", ids[at], "\"player\":\"duck\"");
             shut(ids[(at + 1) % MANY]);
             if (n == 2)
-                come_and_go(); /* and see what the others have still to be told */
+                come_and_go(); /* and send what others have not been sent yet */
             open_one(ids[(at + 1) % MANY]);
         }
         house_wait(&house, 250);

@@ -1,11 +1,11 @@
-/* rooms_tables.c - live tables: a game from its making to its end, who may do what, what is told to
- * whom, who is there and who is not. */
+/* rooms_tables.c - live tables: a game from beginning to end, who may do what, who is told what,
+ * and presence. */
 #include <sodium.h>
 
 #include "table/wire/wire_read.h"
 #include "unit/at_house.h"
 
-/* The answer that a client gets to a command. */
+/* Gives a command; returns its answer. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
 {
     p->client.read = fake_socket_count(p->client.socket);
@@ -26,12 +26,12 @@ static void test_whole_game(void **state)
     assert_string_equal(playing_stage(&bob), "over");
     assert_true(ada.moves > 26 && bob.moves > 26);
     assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(ada.game, "winners")) > 0);
-    /* It is handed on as a record, once. */
+    /* Its record is passed on, once. */
     house_settle(&house);
     assert_int_equal(house_games, 1);
     assert_non_null(strstr(house_record, "[Rules \"classic target=30\"]"));
     assert_non_null(strstr(house_record, "over"));
-    /* A view says the same as what was followed. */
+    /* A new view is the same as what was followed by events. */
     cJSON *followed = cJSON_Duplicate(bob.game, true);
     client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     playing_catch_up(&bob);
@@ -40,7 +40,7 @@ static void test_whole_game(void **state)
     assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(bob.table, "hands")) > 1);
 }
 
-/* Computers take their time, and it is the time that they were told to take. */
+/* Computers take just the time set by think-least and think-most. */
 static void test_thinking_takes_time(void **state)
 {
     const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
@@ -91,14 +91,14 @@ static void test_strangers(void **state)
     }
     playing_catch_up(&eve);
     assert_int_equal(eve.events, 0);
-    /* A table that only its link shows is not for strangers. */
+    /* A table by link is not for strangers. */
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(asks(&eve, "open", ""), "not-you");
 }
 
 #define SEAL "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
-/* Each command by a watcher, by one who sits there and is not the host, by a former player. */
+/* Each command by a watcher, by a seated person who is not the host, by a former player. */
 static void test_who_may(void **state)
 {
     static const struct {
@@ -135,7 +135,7 @@ static void test_who_may(void **state)
     make_game(&house, &ada, &bob, "classic", table);
     playing_open(&eve, &house, &e, table);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        house_wait(&house, 1100); /* so that nobody speaks too fast */
+        house_wait(&house, 1100); /* so that nobody talks too fast */
         assert_string_equal(asks(&eve, rows[i].word, rows[i].members), rows[i].watcher);
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -150,7 +150,7 @@ static void test_who_may(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].watcher, "not-seated") == 0)
             assert_string_equal(asks(&bob, rows[i].word, rows[i].members), "not-seated");
-    /* A message without a row here is a hole in this test. */
+    /* Every message needs a row here. */
     for (size_t i = 0; i < wire_row_count; i++)
         commands += wire_rows[i].who != WIRE_ANYBODY;
     assert_int_equal(commands, sizeof rows / sizeof *rows);
@@ -238,7 +238,7 @@ static void test_repeats(void **state)
     ada.client.ids--;
     house_wait(&house, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
-    /* Another command with that id is the same command. */
+    /* A different command with the same id counts as the same command. */
     ada.client.ids--;
     assert_string_equal(asks(&ada, "leave", ""), "ok");
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
@@ -270,8 +270,8 @@ static void test_late_repeats(void **state)
     assert_string_equal(asks(&ada, "pause", ""), "paused");
 }
 
-/* The id that the server's own commands had when it was computed from what everybody knows: the
- * table, the place in the log, the seat, the word. */
+/* The id that the server's own commands once had: computed from what everybody knows, the table,
+ * the place in the log, the seat, the word. */
 static void id_anybody_could_compute(uint64_t seq, int seat, const char *word, char out[33])
 {
     uint8_t bytes[16 + 9 + 16], hash[crypto_hash_sha256_BYTES];
@@ -316,7 +316,7 @@ static void test_too_fast(void **state)
         client_say(&ada.client, "{\"do\":\"ping\"}");
     assert_null(client_next(&ada.client, "no"));
     assert_string_equal(asks(&ada, "pause", ""), "too-fast");
-    /* Another socket of the same person makes no difference; 20 seconds do. */
+    /* Another socket of the same person does not help; 20 seconds do. */
     client_open(&again, &house, &a);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "too-fast");
@@ -337,7 +337,7 @@ static void test_too_fast(void **state)
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
 }
 
-/* Commands that come before the last one is answered wait, up to a limit. */
+/* Commands wait, up to a limit, until the last one is answered. */
 static void test_queue(void **state)
 {
     char text[300];
@@ -427,12 +427,12 @@ static void test_overflow(void **state)
     unsigned views = bob.views;
     rooms_overflowed(house.server.rooms, bob.client.socket);
     assert_int_equal(fake_socket_count(bob.client.socket), before + 2);
-    /* What it asked meanwhile is answered after all. */
+    /* Its command from meanwhile is answered after all. */
     assert_string_equal(client_answer(&bob.client), "not-now");
     bob.client.read = before;
     playing_catch_up(&bob);
     assert_int_equal(bob.views, views + 1);
-    /* And from then on events without a gap, which playing_catch_up() checks. */
+    /* From then on it gets events without a gap, which playing_catch_up() checks. */
     house_wait(&house, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"three\""), "ok");
     playing_catch_up(&bob);
@@ -458,7 +458,7 @@ static void test_password(void **state)
 {
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    playing_open(&ada, &house, &a, table); /* the host needs none */
+    playing_open(&ada, &house, &a, table); /* the host needs no password */
     assert_int_equal(ada.views, 1);
     client_open(&eve.client, &house, &e);
     assert_string_equal(asks(&eve, "open", ""), "wrong-password");
@@ -466,16 +466,17 @@ static void test_password(void **state)
     assert_string_equal(asks(&eve, "open", "\"password\":\"\""), "wrong-password");
     assert_false(fake_socket_held(eve.client.socket));
     assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "nothing");
-    assert_string_equal(asks(&eve, "sit", ""), "ok"); /* it was let in */
+    assert_string_equal(asks(&eve, "sit", ""), "ok"); /* it had given the password already */
     client_open(&bob.client, &house, &b);
     assert_string_equal(asks(&bob, "sit", "\"password\":\"sesame\""), "ok");
     bob.client.read = 0;
     playing_catch_up(&bob);
-    assert_int_equal(bob.views, 1); /* sitting down shows the table */
+    assert_int_equal(bob.views, 1); /* sitting down sends a view */
 }
 
-/* While a password is checked, what the socket says next waits, and closing the socket does no
- * harm. */
+/* While a password is checked, the socket's next messages wait, and closing the socket does no
+ * harm.
+ */
 static void test_password_under_way(void **state)
 {
     (void)state;

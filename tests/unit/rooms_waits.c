@@ -1,5 +1,5 @@
-/* rooms_waits.c - what waits: a game for its only person, a quick table for more people, a table
- * for somebody's decision; and what is told of it. */
+/* rooms_waits.c - waiting: a game for its only person, a quick table for more people, a table for
+ * somebody's decision; and what clients are told of it. */
 #include "unit/at_house.h"
 
 enum { DAY = 24 * 3600 * 1000 };
@@ -63,8 +63,8 @@ static void test_a_game_waits_for_its_only_person(void **state)
     assert_false(is_there());
 }
 
-/* What is played for is waited for as long as anything else, and then computers play it to its end:
- * a pause undoes no hand. */
+/* A game for money waits as long as any other, and then computers play it to its end: a pause
+ * undoes no hand. */
 static void test_a_pause_undoes_nothing(void **state)
 {
     const int64_t waits = DAY + option_ms(house.server.options.rooms.empty_ms);
@@ -100,7 +100,7 @@ static void test_only_where_there_is_room(void **state)
     assert_false(is_there());
 }
 
-/* A table that only gathers people is not worth a day. */
+/* A table without a game does not wait for a day. */
 static void test_only_a_game(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void test_the_last_to_go_is_waited_for(void **state)
     house_wait(&house, 100);
     playing_catch_up(&ada);
     assert_false(seat_is(&ada, 0, "away") || seat_is(&ada, 0, "stood_in"));
-    assert_true(seat_is(&ada, 2, "stood_in")); /* she waits for nobody */
+    assert_true(seat_is(&ada, 2, "stood_in")); /* she need not wait for Cleo */
 }
 
 /* ---- A quick table for more people ---- */
@@ -192,7 +192,7 @@ static void test_who_sits_there_is_told_whose_turn_it_is(void **state)
 {
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
-    assert_true(is_turn(&a, "A") && is_turn(&b, "C")); /* all pass at once */
+    assert_true(is_turn(&a, "A") && is_turn(&b, "C")); /* everybody passes at the same time */
     assert_true(playing_play(&ada, table, NULL));
     assert_false(is_turn(&a, "A"));
     assert_true(is_turn(&b, "C"));

@@ -1,4 +1,4 @@
-/* rules.c - cards and rules as text: what is read, what is written, what is told to be wrong. */
+/* rules.c - cards and rules as text: reading, writing, errors. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -121,7 +121,7 @@ static struct hearts_rules rules(const char *text)
     return r;
 }
 
-/* Two texts that must mean the same rules. */
+/* Checks that two texts mean the same rules. */
 static void same(const char *a, const char *b)
 {
     struct hearts_rules x = rules(a), y = rules(b);
@@ -200,7 +200,7 @@ static void presets_are_written_by_their_names(void **state)
             writes(hearts_preset_at(i)->name, hearts_preset_at(i)->name);
 }
 
-/* Every option's default, and one value of each kind, is written as it was read. */
+/* Every option's default, and one value of each kind, are written as they were read. */
 static void values_are_written_as_read(void **state)
 {
     (void)state;
@@ -391,7 +391,7 @@ static void options_that_disagree_are_both_named(void **state)
             "target and hands: neither a target nor a number of hands ends the game");
 }
 
-/* A text is as long as is said: what lies behind it in memory is nobody's value. */
+/* A text ends at its given length: memory after it is not read as a value. */
 static void a_value_ends_where_the_text_ends(void **state)
 {
     (void)state;
@@ -426,7 +426,7 @@ static void odd_rules_are_remarked_on(void **state)
     assert_false(hearts_plan_remark(&plan, 0, &e));
 }
 
-/* ---- Plans, against values worked out by hand ---- */
+/* ---- Plans, compared with values computed by hand ---- */
 
 static const struct {
     const char *rules;

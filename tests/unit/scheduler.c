@@ -1,5 +1,4 @@
-/* scheduler.c - whose decision is next: each share takes its turn, however much another has
- * waiting.
+/* scheduler.c - whose decision is next: each share takes its turn, however much of another waits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +16,7 @@ enum { MANY = 60, OTHERS = 5 };
 static struct net *net;
 static struct scheduler *scheduler;
 static struct think_job think_jobs[MANY + OTHERS];
-static char order[MANY + OTHERS + 1]; /* whose were done, in turn */
+static char order[MANY + OTHERS + 1]; /* whose decisions were done, in order */
 
 /* Chooses nothing, and takes some of the processor. */
 static void decide(const struct player *p, const struct player_seat *memory,
@@ -71,7 +70,8 @@ static int end(void **state)
     return 0;
 }
 
-/* One has made many tables; who asks later with one thought is next but for what is under way. */
+/* One person has many tables. Another, who comes later with one decision, is next after those under
+ * way. */
 static void many_of_one(void **state)
 {
     static char many[] = "m", one[] = "o";
@@ -85,7 +85,7 @@ static void many_of_one(void **state)
     assert_in_range(strchr(order, 'o') - order, 1, 2);
 }
 
-/* Everybody who waits gets a turn before anybody gets a second. */
+/* Everybody gets a turn before anybody gets a second one. */
 static void turns(void **state)
 {
     static char names[OTHERS][2] = { "a", "b", "c", "d", "e" };
@@ -100,7 +100,7 @@ static void turns(void **state)
         assert_in_range(strchr(order, names[who][0]) - order, 0, OTHERS);
 }
 
-/* Many people at one address are one, beside somebody at another; and among themselves each is. */
+/* Many people at one address together count as one; among themselves each counts. */
 static void many_at_one_place(void **state)
 {
     static char names[MANY][2], one[] = "!";
@@ -116,7 +116,7 @@ static void many_at_one_place(void **state)
         assert_in_range(strchr(order, 'A' + who) - order, 0, 20 + 1);
 }
 
-/* Where thinking runs short whoever sits at a table comes before who only watches. */
+/* When threads are short, tables with people come before those that are only watched. */
 static void watched_tables_wait(void **state)
 {
     static char watched[] = "w", seated[] = "s";
@@ -130,7 +130,7 @@ static void watched_tables_wait(void **state)
     assert_in_range(strrchr(order, 's') - order, 20, 21); /* one was under way already */
 }
 
-/* A share has an end to what may wait of it, and no other is refused for that. */
+/* A share may have only so many decisions waiting; others are not refused for that. */
 static void too_much_of_one(void **state)
 {
     static char many[] = "m", one[] = "o";
@@ -154,7 +154,7 @@ static void done_in_vain(struct think_job *t)
     not_decided++;
 }
 
-/* Threads that take nothing: what waits is answered, not forgotten, and what comes is refused. */
+/* When threads accept nothing, waiting decisions are answered, and new ones refused. */
 static void threads_take_nothing(void **state)
 {
     static char one[] = "o", other[] = "x";

@@ -1,5 +1,5 @@
-/* scholar.c - the scholar: a yardstick stays as it is, within its budget, and plays what is
- * obvious; its rules of thumb play every game to its end. */
+/* scholar.c - the scholar, a fixed yardstick for other players: it does not change, keeps within
+ * its budget, and finds obvious plays; its rules of thumb play every game to its end. */
 #include "players/scholar/scholar.h"
 #include "faults_memory.h"
 #include "players/common/scratch.h"
@@ -24,11 +24,11 @@ static void move(struct table *t, const struct hearts_move *m)
     tell(t);
 }
 
-/* ---- It stays as it is ---- */
+/* ---- It does not change ---- */
 
 static void hash_byte(uint32_t *hash, uint8_t byte) { *hash = (*hash ^ byte) * 0x01000193u; }
 
-/* Every decision of a hand, as it is made. */
+/* Plays a hand, and hashes every decision. */
 static void play_hand(struct table *t, uint32_t *hash)
 {
     deal(t);
@@ -45,8 +45,9 @@ static void play_hand(struct table *t, uint32_t *hash)
     }
 }
 
-/* Figures against it compare only while it decides the same. Whoever changes what it is made of, a
- * guess or a pass of the duck, measures again and says so beside the figures. */
+/* Measurements against it are comparable only while its decisions stay the same. If a change of its
+ * parts, such as guesses or the duck's pass, changes them, measure again and say so by the figures.
+ */
 static void test_frozen(void **state)
 {
     static const char *const rules[] = { "classic", "american", "partners", "black-maria",
@@ -136,8 +137,8 @@ static struct hearts_pile cards(const char *text)
     return pile;
 }
 
-/* The end of a hand of classic: B leads, and cards fall up to A, who decides. B has taken what is
- * in no hand; or A has those cards of it that cost something. */
+/* The end of a hand of classic: B leads, others follow, and A decides. B has taken all cards that
+ * are in no hand; if `shoots`, A has those of them that cost something. */
 struct ending {
     const char *hand[4];
     const char *fall[3]; /* by B, C and D */
@@ -190,7 +191,7 @@ static void test_obvious(void **state)
         { { "QS 2C 3C", "9D 4C 5C", "TD 7D 8D", "JD 9C TC" }, { "9D", "TD", "JD" }, false, "QS" },
         /* It takes the last heart, and the moon with it. */
         { { "JD 2D 2C", "9D 4C 5C", "KH 7C 8C", "4D 9C TC" }, { "9D", "KH", "4D" }, true, "JD" },
-        /* It takes the lead, since a heart that falls on its last diamond breaks B's moon. */
+        /* It takes the lead, since a heart that is thrown on its last diamond stops B's moon. */
         { { "JD 2D 2C", "9D AC KC", "8D KH QH", "4D 9C TC" }, { "9D", "8D", "4D" }, false, "JD" },
     };
     (void)state;

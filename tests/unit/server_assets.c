@@ -1,4 +1,4 @@
-/* server_assets.c - which file answers which address, and how long it may be kept. */
+/* server_assets.c - which file is served at which address, and how long it may be cached. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

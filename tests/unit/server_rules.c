@@ -1,4 +1,4 @@
-/* server_rules.c - what the server tells of games, options and rules. */
+/* server_rules.c - what the server says about games, options and rules. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,7 +53,7 @@ static void is(const cJSON *object, const char *key, const char *expected)
     free(printed);
 }
 
-/* ---- What there is ---- */
+/* ---- The list ---- */
 
 static void every_game(const cJSON *presets)
 {
@@ -132,7 +132,7 @@ static void games_options_and_players_are_told(void **state)
     free(first);
 }
 
-/* ---- Rules looked over ---- */
+/* ---- Checking rules ---- */
 
 static void rules_are_told_with_their_values(void **state)
 {
@@ -208,7 +208,7 @@ static void options_without_what_they_need_are_idle(void **state)
     }
 }
 
-/* Whether the option has a value that classic refuses, or of which its words say something. */
+/* Whether the option has a value that classic refuses, or that is mentioned in its words. */
 static bool is_spoken_of(struct house *h, const struct hearts_option *o, const char *words)
 {
     struct every every;
@@ -243,7 +243,7 @@ static void options_of_which_no_word_tells_are_idle(void **state)
     free(words);
 }
 
-/* A form may send back every field: over another game's text they make the same rules. */
+/* A form may send back all options: over another game's text, they make the same rules. */
 static void the_values_are_the_rules(void **state)
 {
     struct house *h = *state;
@@ -311,7 +311,7 @@ static void a_refusal_quotes_what_was_sent(void **state)
     assert_non_null(strstr(said(a, "say"), "\"nonsense\""));
 }
 
-/* So that a form goes on showing what stands in it. */
+/* The options are sent even if they contradict each other, so that a form can keep its values. */
 static void options_that_disagree_are_told_all_the_same(void **state)
 {
     struct house *h = *state;

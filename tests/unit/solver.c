@@ -1,4 +1,4 @@
-/* solver.c - positions whose exact results can be told in words, and a search that gives up. */
+/* solver.c - positions whose exact results can be explained, and a search that gives up. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 enum { NODES = 50000000 };
 
-/* A position as it stands in a record, and what the solver says of it. */
+/* A position, as in a record, and the solver's answer. */
 struct solved {
     struct hearts_plan plan;
     struct hearts_game game;
@@ -126,7 +126,7 @@ static void a_moon_that_is_stopped(void **state)
           &s);
     assert_int_equal(value_of(&s, "QH"), 23);
     assert_int_equal(value_of(&s, "KC"), 24);
-    /* The others together can let the moon happen, to anybody's harm. */
+    /* The others together can let the moon happen, which harms each of them. */
     is_sure(&s, (int32_t[]){ 23, 3, 26, 26 });
     comes_out(&s, (int32_t[]){ 23, 3, 0, 0 });
     solver_release(&s.answer);
@@ -139,8 +139,8 @@ static void a_moon_that_is_stopped(void **state)
     "taken A *H QS / B *\n"            \
     "state lead A broken yes\n"
 
-/* Who may choose takes what is best in the measure at hand: alone it is 26 off, whatever becomes
- * of the others; each for itself both ways are equal, and adding comes first. */
+/* The shooter chooses what is best for its aim: for its own score that is 26 off, whatever the
+ * others get; when each plays for itself, both ways are equal, and adding comes first. */
 static void moons_by_the_rules(void **state)
 {
     (void)state;
@@ -214,7 +214,7 @@ static void not_before_the_play(void **state)
 
 /* ---- Giving up ---- */
 
-/* Plays at random until every seat holds so many cards. */
+/* Plays at random until every seat holds this many cards. */
 static void play_down(const struct hearts_plan *p, struct hearts_game *g, int cards, uint64_t *rng)
 {
     struct hearts_start start = { 0 };
@@ -242,7 +242,7 @@ static void holds(struct solver_range r, struct solver_range exact)
     assert_true(r.low <= exact.low && exact.high <= r.high);
 }
 
-/* Whatever the limit, what is told is true, and what is told as exact is. */
+/* Whatever the limit, its answers are true, and those called exact are exact. */
 static void gives_up_honestly(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* solver_keys.c - positions that are one for the solver, and positions that are not. */
+/* solver_keys.c - positions that have the same key for the solver, and positions that have not. */
 #include "solver_stand.h"
 
 static struct standing standing(const struct scene *x)
@@ -24,7 +24,7 @@ static void other(const struct scene *a, const struct scene *b)
     assert_true(x.check != y.check);
 }
 
-/* Cards are told by their order: the gaps that the cards gone have left do not matter. */
+/* Cards count by their order: gaps left by played cards do not matter. */
 static void cards_by_their_order(void **state)
 {
     (void)state;
@@ -41,7 +41,7 @@ static void cards_by_their_order(void **state)
     other(&a, &b);
 }
 
-/* What a charge or a value makes different is told, whatever the order. */
+/* Cards that differ by a charge or a value have different keys, whatever their order. */
 static void cards_by_their_worth(void **state)
 {
     (void)state;
@@ -82,7 +82,7 @@ static void set_charged(struct hearts_game *g)
 }
 static void set_nothing(struct hearts_game *g) { (void)g; }
 
-/* Facts that play on from here, in games in which they matter, and in which they do not. */
+/* Facts that may affect the play from here: in games where they matter, and where they do not. */
 static void facts_that_matter(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void facts_that_matter(void **state)
     }
 }
 
-/* Who leads, who has taken a kitty and who won last are told apart in every combination. */
+/* All combinations of who leads, who has taken a kitty and who won last have different keys. */
 static void seats_that_matter(void **state)
 {
     enum { SEATS = 5, KEYS = SEATS * SEATS * (SEATS + 1) };
@@ -143,7 +143,7 @@ static void seats_that_matter(void **state)
         }
 }
 
-/* With a card charged it matters of each suit whether it has been led. */
+/* With a charged card, it matters for each suit whether it has been led. */
 static void suits_led_with_charges(void **state)
 {
     (void)state;
@@ -160,7 +160,7 @@ static void suits_led_with_charges(void **state)
         }
 }
 
-/* Points taken count only for who may still shoot. */
+/* Points taken matter only for players who may still shoot. */
 static void piles_that_matter(void **state)
 {
     (void)state;
@@ -188,8 +188,8 @@ static void piles_that_matter(void **state)
     assert_int_equal(standing(&b).no_trick, 1 << 3);
 }
 
-/* Which of its two copies lies where: every way to deal two faces, twice there, to three hands or
- * away. Equal keys are for equal hands of the faces that are left, and only for them. */
+/* Twins: every way to deal two copies each of two faces to three hands, or away. Keys are equal if
+ * and only if the hands are equal in the faces that are left. */
 static void twins_by_who_has_them(void **state)
 {
     enum { PLACES = 4, WAYS = 256 };
@@ -205,7 +205,7 @@ static void twins_by_who_has_them(void **state)
             if (at % PLACES < 3)
                 hearts_pile_add(&x.game.hand[at % PLACES], face[copy / 2]);
         found[way] = standing(&x);
-        /* A face that is all gone leaves its place to the other. */
+        /* When both copies of a face are gone, the other face takes its place. */
         hearts_faces here = x.game.hand[0].once | x.game.hand[1].once | x.game.hand[2].once;
         bool shift = !(here >> face[0] & 1);
         for (int seat = 0; seat < 3; seat++) {

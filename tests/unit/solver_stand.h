@@ -1,4 +1,4 @@
-/* solver_stand.h - positions for the tests of the solver's inside, told by their cards. */
+/* solver_stand.h - positions for tests of the solver's internals, given by their cards. */
 #ifndef TESTS_SOLVER_STAND_H
 #define TESTS_SOLVER_STAND_H
 
@@ -13,7 +13,7 @@
 
 #define ALL_BUT_THE_ACE "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
 
-/* A position as its cards are told: "A 2C QS / B ..." by seat, hands alone. */
+/* A position given by the cards in hands: "A 2C QS / B ...". */
 struct scene {
     struct hearts_plan plan;
     struct hearts_game game;
@@ -32,7 +32,8 @@ static inline struct hearts_pile cards(const char *text)
     return pile;
 }
 
-/* Between two tricks, tricks played and hearts broken, A to lead; nobody has anything yet. */
+/* Sets up a position between two tricks: some were played, hearts are broken, A leads, hands are
+ * still empty. */
 static inline void stand(struct scene *x, const char *rules)
 {
     struct hearts_error e;

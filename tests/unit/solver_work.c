@@ -1,4 +1,4 @@
-/* solver_work.c - what spares the solver work: bounds, cards that come to the same, the order. */
+/* solver_work.c - what saves the solver work: bounds, equivalent cards, the order of moves. */
 #include "solver_stand.h"
 
 #include <stdio.h>
@@ -7,13 +7,13 @@
 #include "playing.h"
 #include "seed.h"
 
-/* ---- Bounds: no line leaves them, and they are not far from what lines reach ---- */
+/* ---- Bounds: no line of play leaves them, and they are not much too wide ---- */
 
 enum { LINES_MAX = 3000 };
 
-/* Where cards still decide something, lines reach 70 in 100 of the width of their bounds, 69 to 72
- * by the seed. Every position counts alike: points are added up by a few wide ones. Bounds that
- * take a sun for possible after a trick lost come to 66, with a moon so to 25. */
+/* In undecided positions, lines of play cover 70 in 100 of the width of the bounds, 69 to 72 by the
+ * seed. Every position has the same weight, since a sum of points would depend on a few wide ones.
+ * Bounds that allow a sun after a lost trick would get 66; those that allow a moon so, 25. */
 enum { WIDTH_REACHED = 67 };
 
 struct reach {
@@ -33,7 +33,7 @@ static void reach_score(struct reach *r, const int32_t score[HEARTS_SEATS])
     r->lines++;
 }
 
-/* Every line of legal cards, to the end; kitties to bury are left out. */
+/* Plays every line of legal cards to the end; positions with cards to bury are left out. */
 static bool reach_all(struct reach *r, const struct hearts_game *g)
 {
     if (g->phase != HEARTS_PLAY || r->lines > LINES_MAX)
@@ -70,7 +70,7 @@ static bool late(const struct hearts_plan *p, struct hearts_game *g, int each, i
     return false;
 }
 
-/* Of one side's score, `side` 0 for A. */
+/* Checks the bounds of one side's score; side 0 is A's. */
 static void bound(const struct scene *x, int side, int low, int high)
 {
     static struct study s;
@@ -84,7 +84,8 @@ static void bound(const struct scene *x, int side, int low, int high)
     assert_int_equal(r.high, high);
 }
 
-/* The queen and the ace of hearts are out, 14 points. Whoever has nothing gets them all or none. */
+/* The queen and the ace of hearts are still in hands, 14 points. A side without points gets up to
+ * all of them. */
 static void bounds_without_a_shot(void **state)
 {
     (void)state;
@@ -155,8 +156,8 @@ static void bounds_of_a_sun(void **state)
     bound(&x, 1, -26, 26); /* a moon is worth more; a sun 1 */
 }
 
-/* B has all other hearts, and the queen has gone to A: with the ace a half moon is left, worth 13.
- * The bounds reckon with the ace on top: they do not know that it is the shooter's. */
+/* B has all other hearts, and A the queen: with the ace B can make a half moon, worth 13. The
+ * bounds add the ace to that, since they do not know that it would be the shooter's. */
 static void bounds_of_half_a_moon(void **state)
 {
     (void)state;
@@ -174,8 +175,9 @@ static void bounds_of_half_a_moon(void **state)
 }
 
 struct slack {
-    double part; /* of a bound's width, what lines reach: above 0 to 1 for each, added up */
-    long positions, exact, open; /* open: not all lines come to the same */
+    double
+        part; /* sum over positions: the part of the bounds' width that lines reach, up to 1 each */
+    long positions, exact, open; /* open: lines have different results */
 };
 
 static void check_bounds(const struct hearts_plan *p, const struct hearts_game *g,
@@ -234,7 +236,7 @@ static void no_line_leaves_the_bounds(void **state)
     assert_true(part > WIDTH_REACHED);
 }
 
-/* ---- Cards that come to the same, and what may be buried ---- */
+/* ---- Equivalent cards, and what may be buried ---- */
 
 static hearts_faces kept(const struct scene *x)
 {
@@ -243,14 +245,14 @@ static hearts_faces kept(const struct scene *x)
     return study_cards(&s, &x->game);
 }
 
-/* Of cards between which no other is to come the lowest stands for all. */
+/* Of cards with no other card in play between them, the lowest stands for all. */
 static void cards_that_come_to_the_same(void **state)
 {
     (void)state;
     struct scene x;
     stand(&x, "classic");
     holds(&x, "4C 5C 7C 9C", "6C 2D 3D 4D", "2S 3S 4S 5S", "5D 6D 7D 8D");
-    assert_true(kept(&x) == cards("4C 7C").once); /* 6C parts them; 8C is gone */
+    assert_true(kept(&x) == cards("4C 7C").once); /* 6C is between them; 8C is gone */
     x.game.hand[1] = cards("8C 2D 3D 4D");
     assert_true(kept(&x) == cards("4C 9C").once);
     x.game.hand[0] = cards("JS QS KS AS");
@@ -259,7 +261,7 @@ static void cards_that_come_to_the_same(void **state)
     assert_true(kept(&x) == cards("JH").once);
 }
 
-/* In mid-trick: a card laid parts as long as it may win. */
+/* Within a trick: a played card still separates as long as it may win. */
 static void cards_in_mid_trick(void **state)
 {
     (void)state;
@@ -289,7 +291,7 @@ static void twins_differ(void **state)
     assert_true(kept(&x) == cards("4C").once);
 }
 
-/* Two of five faces, one of them there twice: each set once, in order. */
+/* Two cards of five faces, one of which is held twice: each set comes once, in order. */
 static void every_burial_once(void **state)
 {
     (void)state;
@@ -317,9 +319,9 @@ static void every_burial_once(void **state)
     assert_int_equal(count, 5 * 4 / 2 + 1); /* two faces, or the face that is there twice */
 }
 
-/* ---- What all this spares ---- */
+/* ---- How much work all this saves ---- */
 
-/* Cards that plain search plays: every line from here to the end. */
+/* The number of cards that plain search plays: every line from here to the end. */
 static uint64_t plain_cards(const struct hearts_plan *p, const struct hearts_game *g)
 {
     uint64_t n = 0;
@@ -333,7 +335,7 @@ static uint64_t plain_cards(const struct hearts_plan *p, const struct hearts_gam
     return n;
 }
 
-/* What quick cards leave over goes to slow ones: no card is given up before all is spent. */
+/* Work that quick cards leave over goes to slow ones: no card is given up before all is spent. */
 static void spends_what_it_may(void **state)
 {
     enum { LIMIT = 20000 };

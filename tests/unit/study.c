@@ -1,4 +1,4 @@
-/* study.c - a player behind plain functions decides what it decides at a seat of its own. */
+/* study.c - a player called by the functions of study/ decides as it does at a seat of its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -119,7 +119,7 @@ static void the_next_game_is_resumed(void **state)
     }
 }
 
-/* A record may begin in the middle of a game; what is kept of it does too. */
+/* A record may begin in the middle of a game; then the saved game does too. */
 static void a_game_goes_on_from_its_scores(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static void a_game_goes_on_from_its_scores(void **state)
 
 /* ---- Thinking ---- */
 
-/* Other cards, other rules, other players, a thought already thought: the time is the same. */
+/* With other cards, rules or players, or a decision computed already, the time is the same. */
 static void times_follow_seed_and_number_alone(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void times_follow_seed_and_number_alone(void **state)
     solo_free(t);
 }
 
-/* Thinking first and then deciding comes to the same as deciding; taking back forgets a thought. */
+/* Thinking ahead leads to the same decision; taking back forgets it. */
 static void a_thought_is_the_decision(void **state)
 {
     (void)state;
@@ -279,7 +279,7 @@ static void names_hide_nothing(void **state)
     solo_free(t);
 }
 
-/* A program's command stands in the record as one word, and is the same command again. */
+/* A program's command is one word in the record, and is read back as the same command. */
 static void a_program_keeps_its_command(void **state)
 {
     (void)state;
@@ -308,7 +308,7 @@ static void a_program_keeps_its_command(void **state)
 
 /* ---- Chance ---- */
 
-/* Without a seed no number and no deck comes twice: of 2^64 and of 52! there are enough. */
+/* Without a seed no number and no deck comes twice, as there are 2^64 and 52! of them. */
 static void without_a_seed_nothing_comes_twice(void **state)
 {
     (void)state;
@@ -335,7 +335,7 @@ static void without_a_seed_nothing_comes_twice(void **state)
 
 /* ---- Money ---- */
 
-/* The lowest takes from each other what that one has more; "" where two are lowest. */
+/* The stakes of a seat: the lowest gets from each other the difference; "" when two are lowest. */
 static void amount(const struct hearts_seen *hand, int seat, char out[24])
 {
     int lowest = 0, lowest_seats = 0, sum = 0;
@@ -392,7 +392,7 @@ static void where_nothing_is_staked_nothing_is_told(void **state)
     solo_free(t);
 }
 
-/* ---- Who writes ---- */
+/* ---- The lock ---- */
 
 static void one_table_at_a_time_is_kept_there(void **state)
 {
@@ -400,8 +400,8 @@ static void one_table_at_a_time_is_kept_there(void **state)
     char name[128];
     (void)snprintf(name, sizeof name, "%s.lock", kept);
     assert_true(solo_lock(kept));
-    assert_false(solo_lock(kept));                /* as another process would find it */
-    assert_true(solo_lock("/nowhere/table.txt")); /* saving there tells what is wrong */
+    assert_false(solo_lock(kept));                /* as for another process */
+    assert_true(solo_lock("/nowhere/table.txt")); /* saving there reports the error */
     assert_int_equal(unlink(name), 0);
 }
 
@@ -456,7 +456,7 @@ static void the_oldest_game_makes_room(void **state)
         assert_int_equal(unlink(path_of(number)), 0);
 }
 
-/* A game that can be gone on with stays where only strange files are cleared away. */
+/* Clearing away strange files leaves a game that can be continued. */
 static void a_good_game_stays(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
 /* table_claims.c - a claim that is called certain is certain: against every deal of the unseen
  * cards and every play.
  *
- * Random endings are made in which one seat holds high cards. Where its claim is called certain,
- * the unseen cards are dealt again many times, and a search in which all cards lie open and the
- * others work together must not find a play that takes a trick from it. Where it is not, some deal
- * should show why.
+ * Random endings are made in which one seat holds high cards. If its claim is called certain, the
+ * unseen cards are dealt again many times, and a search with open cards, in which the others
+ * cooperate, must not find a play that takes a trick from it. If it is not, some deal should show
+ * why.
  */
 #include "at_table.h"
 #include "seed.h"
@@ -21,7 +21,7 @@ struct ending {
 
 static uint32_t below(struct ending *e, uint32_t n) { return hearts_random_below(&e->rng, n); }
 
-/* Gives a seat so many cards, drawn from the top of what is left where `high`. */
+/* Gives a seat `count` of the cards left: if `high`, from the highest ones. */
 static void draw(struct ending *e, hearts_faces *from, struct hearts_pile *to, int count, bool high)
 {
     while (count-- > 0) {
@@ -74,7 +74,7 @@ static bool make_ending(struct ending *e, const char *rules)
     return e->t.game.phase == HEARTS_PLAY && e->t.game.hand[e->seat].once;
 }
 
-/* Whether the seat can take all that is left, all cards open, the others against it. */
+/* Whether the seat can take all that is left, with open cards, against the others. */
 static bool takes_all(const struct hearts_plan *p, const struct hearts_game *g, int seat)
 {
     bool mine = g->to_act >> seat & 1;
@@ -90,7 +90,7 @@ static bool takes_all(const struct hearts_plan *p, const struct hearts_game *g, 
     return !mine;
 }
 
-/* Deals what the seat cannot see again. The kitty is unseen, but for its taker. */
+/* Deals the cards again that the seat cannot see; only its taker has seen the kitty. */
 static void deal_unseen(struct ending *e, struct hearts_game *g)
 {
     const struct hearts_plan *p = &e->plan;

@@ -1,4 +1,4 @@
-/* table_events.c - events as bytes, strictly read; and a table that is given anything at all. */
+/* table_events.c - events as bytes, read strictly; and a table with arbitrary commands and logs. */
 #include "at_table.h"
 #include "seed.h"
 
@@ -112,7 +112,7 @@ static void every_event_is_read_as_it_was_written(void **state)
     }
 }
 
-/* Bytes by hand, so that stored tables stay readable. */
+/* The bytes are given here, so that stored tables stay readable. */
 static void the_bytes_are_these(void **state)
 {
     struct table_event e = example(TABLE_MOVED);
@@ -132,7 +132,7 @@ static void the_bytes_are_these(void **state)
     assert_memory_equal(bytes, wanted_bytes, sizeof wanted_bytes);
 }
 
-/* What was stored before there were colours, and before tricks could be out of sight. */
+/* Reads events from before there were colours, and before tricks could be hidden. */
 static void what_was_stored_before_is_read(void **state)
 {
     static const uint8_t sat[] = {
@@ -156,7 +156,7 @@ static void what_was_stored_before_is_read(void **state)
     assert_memory_equal(bytes, created, sizeof created);
 }
 
-/* A picture is one of the list, and of nobody but who sits down. */
+/* A picture has to be in the list, and only an event of sitting down has one. */
 static void pictures_are_strictly_read(void **state)
 {
     struct table_event e = example(TABLE_SAT);
@@ -173,7 +173,7 @@ static void pictures_are_strictly_read(void **state)
     assert_false(table_event_read(&e, bytes, length));
 }
 
-/* Nobody but who sits down is a program. */
+/* Only an event of sitting down may be of a program. */
 static void programs_are_strictly_read(void **state)
 {
     uint8_t bytes[TABLE_EVENT_BYTES];
@@ -187,7 +187,7 @@ static void programs_are_strictly_read(void **state)
     }
 }
 
-/* What computers pay and get has limits in a hand alone, and none below 0. */
+/* Only hands have limits for what computers pay and get, none of them below 0. */
 static void limits_are_strictly_read(void **state)
 {
     uint8_t bytes[TABLE_EVENT_BYTES];
@@ -199,12 +199,12 @@ static void limits_are_strictly_read(void **state)
     for (int kind = 0; kind < TABLE_EVENTS; kind++) {
         e = example(kind);
         length = table_event_write(&e, bytes);
-        bytes[2] ^= 64; /* of a rematch: without a buy-in */
+        bytes[2] ^= 64; /* now a rematch without a buy-in */
         assert_int_equal(table_event_read(&back, bytes, length), kind == TABLE_WANTS_REMATCH);
     }
 }
 
-/* A colour is one of ten, and of nobody but who sits down. */
+/* A colour is one of ten, and only an event of sitting down has one. */
 static void colours_are_strictly_read(void **state)
 {
     struct table_event e = example(TABLE_SAT);
@@ -252,7 +252,7 @@ static void nothing_is_read_that_would_be_written_otherwise(void **state)
     assert_true(read > 20000);
 }
 
-/* ---- Anything at all ---- */
+/* ---- Arbitrary commands ---- */
 
 static uint8_t any_seat(struct at_table *a)
 {
@@ -286,7 +286,7 @@ static void fill(struct at_table *a, struct table_command *c)
 
 static bool once_in(struct at_table *a, uint32_t n) { return !hearts_random_below(&a->rng, n); }
 
-/* What somebody might want just now, more often than chance has it. */
+/* Often a command that makes sense now, else any. */
 static int any_kind(struct at_table *a)
 {
     int kind = (int)hearts_random_below(&a->rng, TABLE_COMMANDS);
@@ -394,9 +394,9 @@ static void anything_may_be_tried(void **state)
             fail_msg("nothing was refused by \"%s\"", table_refusal_word((enum table_refusal)r));
 }
 
-/* ---- A log that tells what could not have been ---- */
+/* ---- Impossible logs ---- */
 
-/* A log in which an event stands where it cannot is refused, and the table stays as it was. */
+/* An event that is impossible here is refused, and the table stays as it was. */
 static void refuses(struct at_table *a, const struct table_event *e)
 {
     struct table before;
@@ -463,8 +463,8 @@ static void a_deal_is_of_the_whole_deck_by_a_seat(void **state)
     close_table(&a);
 }
 
-/* An event of before as if it happened now, with something else in it more often than not; false
- * when no log can hold it. */
+/* Takes an earlier event as if it happened now, mostly with something changed; false when it cannot
+ * be stored. */
 static bool told_again(struct at_table *a, struct table_event *out)
 {
     uint8_t bytes[TABLE_EVENT_BYTES];
@@ -485,8 +485,8 @@ static bool told_again(struct at_table *a, struct table_event *out)
     return table_event_read(out, bytes, table_event_write(&e, bytes));
 }
 
-/* Whether two events are the same but for who gave the command, which matters where somebody sits
- * down. What is left may be played in more than one way; the table that decides takes one. */
+/* Whether two events are equal, except for who gave the command, which matters only when somebody
+ * sits down. The rest of a hand may be played in several ways; the table chooses one. */
 static bool is_same_event(const struct table_event *a, struct table_event b)
 {
     if (a->kind != TABLE_SAT)
@@ -496,7 +496,7 @@ static bool is_same_event(const struct table_event *a, struct table_event b)
     return memcmp(a, &b, sizeof b) == 0;
 }
 
-/* Whether a command of anybody, with what the event has in it, makes the event now. */
+/* Whether some command, by anybody, with the event's content, makes this event now. */
 static bool could_be_decided(const struct table *t, const struct table_event *e)
 {
     struct table_command c;
@@ -530,10 +530,11 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
     return false;
 }
 
-/* Where a log may tell what this table would not decide itself. Of several clocks that are up it
- * says which was looked at. Who may speak is not asked again, nor who is rated before a takeback,
- * nor whether there was something to forget. An offer may be asked that is certain, and a wish told
- * that is the last one. Whether the cards allow a claim that all agreed to is not searched for. */
+/* Whether a log may have this event although the table would not decide it. When several clocks are
+ * up, the log says which was looked at. The table does not check again who may talk, who was rated
+ * before a takeback, or whether there was something to forget. A log may have an offer for a claim
+ * that is certain, or a wish that is the last one needed. Whether the cards allow a claim that all
+ * agreed to is not searched. */
 static bool is_left_to_the_log(const struct table *t, const struct table_event *e)
 {
     bool asks_all = t->rated && (e->kind == TABLE_TAKEBACK_ASKED || e->kind == TABLE_TOOK_BACK);
@@ -543,7 +544,7 @@ static bool is_left_to_the_log(const struct table *t, const struct table_event *
            e->kind == TABLE_WANTS_END || (e->kind == TABLE_AHEAD_SET && !e->count);
 }
 
-/* What a table would not decide, it does not take from a log either. */
+/* Otherwise, a table does not accept from a log what it would not decide. */
 static void a_log_tells_only_what_could_be(void **state)
 {
     static const char *const games[] = { "classic target=20", "cancellation", "three hands=1",

@@ -1,5 +1,4 @@
-/* table_fair.c - a table for one deals so that nobody chose: kept, gone on with, taken back, over.
- */
+/* table_fair.c - fair deals at a one-person table: saved, continued, taken back, at the end. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,7 +50,7 @@ static struct solo *open_table(const char *rules, bool person, const char *path)
     return t;
 }
 
-/* One step; the person plays what comes first. */
+/* Makes one step; the person plays the first legal cards. */
 static void step(struct solo *t)
 {
     struct error e = { "" };
@@ -81,7 +80,7 @@ static void play_until_dealt(struct solo *t, size_t deals)
         step(t);
 }
 
-/* What a check of the table's record finds. */
+/* The verdict of a check of the table's record. */
 static enum proof_state check(const struct solo *t, struct proof *p)
 {
     assert_true(proof_read(&fair_hash_sodium, t->record, p));
@@ -145,8 +144,7 @@ static void games_that_follow_check_too(void **state)
     }
 }
 
-/* No text of a record has a secret of a deal before it is opened; the kept file has, and only it.
- */
+/* No record shows a deal's secret before it is opened; only the saved file has it. */
 static void nothing_is_opened_before_the_end(void **state)
 {
     (void)state;
@@ -174,7 +172,7 @@ static void nothing_is_opened_before_the_end(void **state)
     solo_free(t);
 }
 
-/* Wherever it stopped, the table that goes on deals what the one before would have dealt. */
+/* Wherever a game stopped, the table that continues it deals what the first would have dealt. */
 static void a_kept_game_goes_on_with_its_deals(void **state)
 {
     (void)state;
@@ -198,7 +196,7 @@ static void a_kept_game_goes_on_with_its_deals(void **state)
     }
 }
 
-/* Over the deal and back: the same cards come again. */
+/* When a deal is taken back, the same cards come again. */
 static void taking_back_does_not_deal_anew(void **state)
 {
     (void)state;
@@ -216,7 +214,7 @@ static void taking_back_does_not_deal_anew(void **state)
     solo_free(t);
 }
 
-/* Back from the end of a game, and to its end again. */
+/* Takes back the end of a game, and plays to its end again. */
 static void taking_back_the_end_closes_the_deals(void **state)
 {
     (void)state;
@@ -235,8 +233,7 @@ static void taking_back_the_end_closes_the_deals(void **state)
     solo_free(t);
 }
 
-/* A kept file from which a secret was taken cannot be gone on with: the deal could not be opened.
- */
+/* A saved file without a secret cannot be continued: the deal could not be opened. */
 static void a_missing_secret_is_told(void **state)
 {
     (void)state;

@@ -1,7 +1,6 @@
-/* table_finish.c - a hand that is called decided is: however it is played on, and however the cards
- * lie that a seat cannot see, the same comes of it; and whether it is called so tells that seat
- * nothing of those cards.
- */
+/* table_finish.c - a hand that is called decided really is: however it is played, and wherever the
+ * cards are that a seat cannot see, the result is the same. And whether it is called decided does
+ * not reveal those cards to the seat. */
 #include "at_table.h"
 #include "mixtures.h"
 #include "seed.h"
@@ -11,7 +10,7 @@ enum { WAYS = 4, WORLDS = 4 };
 
 static long decided, redealt, rests;
 
-/* Plays a hand to its end at random; how a moon is scored is another decision. */
+/* Plays a hand to its end at random, but not the decision how to score a moon. */
 static void play_out(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     while (playing_on(g)) {
@@ -22,7 +21,7 @@ static void play_out(const struct hearts_plan *p, struct hearts_game *g, uint64_
     }
 }
 
-/* Deals the cards that a seat cannot see again: what others hold, and what lies aside for nobody.
+/* Deals the cards again that a seat cannot see: those of others, and those that nobody has taken.
  */
 static void deal_unseen(const struct hearts_plan *p, struct hearts_game *g, int seat, uint64_t *rng)
 {
@@ -62,8 +61,7 @@ static void assert_same(const char *rules, int seat, const struct hearts_game *a
         fail_msg("%s, trick %d: decided for seat %d, and yet", rules, a->tricks, seat);
 }
 
-/* Whether the cards that somebody cannot see may lie in any way: nothing shown says where one is.
- */
+/* Whether unseen cards may be anywhere: nothing public tells where one is. */
 static bool may_lie_anyhow(const struct hearts_plan *p, const struct hearts_game *g)
 {
     hearts_faces charged = 0;
@@ -102,7 +100,7 @@ static void check(const char *rules, struct table *t, int seat, uint64_t *rng)
         if (!yes)
             continue;
         play_out(p, &world->game, rng);
-        if (!p->kitty_cards) /* what lies aside may count */
+        if (!p->kitty_cards) /* cards aside may count */
             assert_same(rules, seat, &world->game, &first);
     }
     free(world);
@@ -211,7 +209,7 @@ static void who_plays_it_out(void **state)
     close_table(&a);
 }
 
-/* What stands in a log has to follow from the table. */
+/* An event in a log has to be possible at the table. */
 static void it_is_checked(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -247,8 +245,8 @@ static void it_is_checked(void **state)
     close_table(&a);
 }
 
-/* Ada leads, and holds the highest of every suit: the rest is hers whatever anybody plays. With one
- * card below another that is out it is not, though she could claim it. */
+/* Ada leads and holds the highest cards of every suit: the rest is hers whatever anybody plays. It
+ * is not if one of her cards is below another that is out, although she could claim it. */
 static void all_that_is_left_is_hers(void **state)
 {
     static const char *const hands[] = {

@@ -15,7 +15,8 @@ static const char *const more_rules[] = {
     "booster target=30",
 };
 
-/* What the computers of the table would be handed, against what was told as it happened. */
+/* Compares the memories that the table would give its computers with those that followed the game.
+ */
 static void memories_are_alike(const struct at_table *a)
 {
     for (int seat = 0; seat < a->plan.seats; seat++) {
@@ -41,7 +42,7 @@ static void wants_are_right(const struct at_table *a)
         assert_int_equal(want.kind, TABLE_WANTS_NOTHING);
 }
 
-/* The log applied once more from the beginning, and from the middle on to a copy. */
+/* Applies the log again from the beginning, and to a copy from the middle. */
 static void replays(const struct at_table *a)
 {
     struct table again, middle;
@@ -131,7 +132,7 @@ static void a_game_is_called_off_when_all_want_it(void **state)
     assert_int_equal(does(&a, DORA, TABLE_END), TABLE_NOT_SEATED);
     assert_int_equal(does(&a, ADA, TABLE_END), TABLE_NOT_NOW);
     deals_random(&a);
-    assert_int_equal(a.t.ends, 0); /* the next hand is another question */
+    assert_int_equal(a.t.ends, 0); /* for the next hand, everybody is asked anew */
     assert_int_equal(does(&a, ADA, TABLE_END), TABLE_OK);
     assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK); /* who is away is asked as well */
     assert_int_equal(does(&a, CLEO, TABLE_END), TABLE_OK);
@@ -207,8 +208,8 @@ static int chargeable(const struct at_table *a, int seat)
     return hearts_game_choice(&a->plan, &g, seat).high;
 }
 
-/* Charges as slowly as the rules let it: one card, by the last who can before nobody has charged
- * anything. */
+/* Charges as slowly as possible: one card, by the last seat that can before a round without a
+ * charge. */
 static struct hearts_move slowest(struct at_table *a, int seat)
 {
     const struct hearts_game *g = &a->t.game;

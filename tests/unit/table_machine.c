@@ -40,7 +40,7 @@ static enum table_refusal sits_anew(struct at_table *a, int who, int seat, const
     return give(a, &c);
 }
 
-/* That a person has the seat under that name and colour, and Ada is the host. */
+/* Checks that a person has the seat with that name and colour, and Ada is the host. */
 static void is_seated(const struct at_table *a, int who, int seat, const char *name, uint8_t colour)
 {
     struct id person = id_of((uint64_t)who), ada = id_of(ADA);
@@ -102,7 +102,7 @@ static void names_are_characters_that_can_be_seen(void **state)
                                         "\u0645\u200c\u0645",
                                         "123456789012345678901234",
                                         "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d" };
-    /* Parted by strokes: there is none in any of them. */
+    /* Separated by strokes; none of these names is valid. */
     char bad[] =
         "| | Ben|Ben |1234567890123456789012345|a\nb|a\033[2J|a\u202eb|\u200b|\u200d\u200c|"
         "Ben\u180b|B\u180cen|\u180dBen|\u180f|\u180e|\U000e0100|\u3164|\xff|a\xe2\x99|"
@@ -145,7 +145,7 @@ static void only_the_host_or_the_table_arranges_seats(void **state)
     c.seat = 2;
     memcpy(c.player, "no player", 10);
     assert_int_equal(give(&a, &c), TABLE_NO_PLAYER);
-    memset(c.player, 'x', sizeof c.player); /* without an end */
+    memset(c.player, 'x', sizeof c.player); /* without a NUL */
     assert_int_equal(give(&a, &c), TABLE_NO_PLAYER);
     memset(c.player, 0, sizeof c.player);
     assert_int_equal(give(&a, &c), TABLE_OK);
@@ -232,7 +232,7 @@ static void the_table_alone_runs_itself(void **state)
         bool host = kind == TABLE_SEAT || kind == TABLE_SWAP || kind == TABLE_START ||
                     kind == TABLE_REMOVE || kind == TABLE_STOP || kind == TABLE_TERMS;
         assert_true(table_command_is_personal((enum table_command_kind)kind));
-        /* The last of them is one that the table gives too: seat A is left then. */
+        /* The table gives the last of them too, and then seat A is empty. */
         assert_int_equal(does(&a, 0, kind), kind == TABLE_REMOVE ? TABLE_OK
                                             : host               ? TABLE_NOT_NOW
                                                                  : TABLE_NOT_SEATED);
@@ -272,7 +272,7 @@ static void whoever_leaves_a_game_leaves_a_computer(void **state)
     assert_int_equal(a.t.seats[0].kind, TABLE_COMPUTER);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_COMPUTER_MOVE);
     assert_int_equal(wanted(&a).seat, 0);
-    /* Another takes the hand over; Ada may not come to a second hand, nor Ben to hers. */
+    /* Another person takes the hand over. Ada may not take a second hand, nor Ben hers. */
     assert_int_equal(sits(&a, ADA, 1), TABLE_SEAT_TAKEN);
     assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_OK);
     assert_int_equal(a.last.seat, 0);
@@ -356,7 +356,7 @@ static void a_repeat_changes_nothing(void **state)
     assert_int_equal(give(&a, &c), TABLE_DONE_BEFORE);
     e.seq++;
     assert_false(table_apply(&a.t, &e, NULL));
-    /* It is remembered for 63 more commands; ids of nothing are never. */
+    /* An id is remembered for 63 more commands; the zero id is not. */
     for (int i = 0; i < TABLE_RECENT - 1; i++)
         assert_int_equal(says(&a, BEN, "hm"), TABLE_OK);
     assert_int_equal(give(&a, &c), TABLE_DONE_BEFORE);
@@ -464,7 +464,7 @@ static void cards_are_played_ahead(void **state)
     assert_int_equal(plays(&a, DORA, "QC"), TABLE_OK);
     assert_int_equal(plays(&a, DORA, "KC"), TABLE_OK);
     assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
-    /* In her own turn Ben may play it by hand, too. */
+    /* In his turn, Ben may also play by hand. */
     assert_int_equal(plays(&a, BEN, "7C"), TABLE_OK);
     assert_int_equal(a.t.seats[1].ahead_count, 1);
     assert_int_equal(plays(&a, CLEO, "TC"), TABLE_OK);
@@ -554,7 +554,7 @@ static void what_is_said_can_be_seen(void **state)
     long_one[1200] = '\0';
     assert_int_equal(says(&a, ADA, long_one), TABLE_OK);
     struct table_command c = command(&a, TABLE_TALK, ADA);
-    memset(c.text, 'y', sizeof c.text); /* without an end */
+    memset(c.text, 'y', sizeof c.text); /* without a NUL */
     assert_int_equal(give(&a, &c), TABLE_NO_TEXT);
     close_table(&a);
     terms.watching = false;

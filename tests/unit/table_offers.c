@@ -63,11 +63,11 @@ static void one_no_is_enough_and_is_not_asked_for_twice(void **state)
     assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW);
     assert_int_equal(answers(&a, BEN, false), TABLE_NO_OFFER);
     assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
-    assert_int_equal(takes_back(&a, BEN), TABLE_OK); /* another decision may be asked for */
+    assert_int_equal(takes_back(&a, BEN), TABLE_OK); /* another decision may be taken back */
     close_table(&a);
 }
 
-/* The game may count for who has gone, and they cannot agree. */
+/* The game may be rated for a person who has gone, and they cannot agree. */
 static void who_has_gone_cannot_agree(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -177,7 +177,7 @@ static void a_pass_is_taken_back_until_all_have_chosen(void **state)
     assert_int_equal(a.t.game.to_act, 9);
     assert_int_equal(a.t.seats[0].asked_at_ms, 0); /* no time is won by it */
     assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW);
-    a.now = 50000; /* but what a bank has paid for, it does not pay for again */
+    a.now = 50000; /* but the bank is not charged again for the same time */
     assert_int_equal(takes_back(&a, CLEO), TABLE_OK);
     assert_int_equal(a.t.seats[2].asked_at_ms, 30000);
     assert_int_equal(plays(&a, ADA, "2D 3D 4D"), TABLE_OK);
@@ -211,7 +211,8 @@ static void charges_once_shown_stay(void **state)
     assert_int_equal(deals(&a, 3, deck), TABLE_OK);
     assert_int_equal(plays(&a, DORA, "AH"), TABLE_OK);
     assert_int_equal(plays(&a, CLEO, "TC"), TABLE_OK);
-    assert_int_equal(takes_back(&a, DORA), TABLE_OK); /* together, and not all have chosen */
+    assert_int_equal(takes_back(&a, DORA),
+                     TABLE_OK); /* all charge together, and not all have chosen */
     assert_int_equal(a.last.kind, TABLE_TOOK_BACK);
     assert_int_equal(plays(&a, ADA, ""), TABLE_OK);
     assert_int_equal(plays(&a, BEN, ""), TABLE_OK);
@@ -244,7 +245,7 @@ static void a_void_once_shown_stays(void **state)
     assert_int_equal(plays(&a, DORA, "AD"), TABLE_OK);
     assert_int_equal(takes_back(&a, DORA), TABLE_LEARNT);
     assert_int_equal(plays(&a, CLEO, "TD"), TABLE_OK);
-    assert_int_equal(takes_back(&a, CLEO), TABLE_OK); /* a lead shows nothing but itself */
+    assert_int_equal(takes_back(&a, CLEO), TABLE_OK); /* a lead reveals nothing else */
     close_table(&a);
 }
 
@@ -378,7 +379,7 @@ static void a_claim_is_answered_by_people(void **state)
     assert_int_equal(answers(&a, DORA, false), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_OFFER_ENDED);
     assert_int_equal(a.last.seat, 3);
-    assert_int_equal(does(&a, ADA, TABLE_CLAIM), TABLE_NOT_NOW); /* asked for once is enough */
+    assert_int_equal(does(&a, ADA, TABLE_CLAIM), TABLE_NOT_NOW); /* it is asked already */
     assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
     table_view(&a.t, 2, 0, &v);
     assert_int_equal(hearts_pile_count(v.exposed[0]), 12); /* her hand stays open */

@@ -25,7 +25,7 @@ static char *written(const struct table_record *r, size_t game, const char *date
     return text.data;
 }
 
-/* Replays a record; the game it comes to, and whether it was called off, by whom. */
+/* Replays a record: to its game, and whether it was called off and by whom. */
 static struct replay *replay_of(const char *text, struct record **record)
 {
     struct record_fault f = { 0, 0, "" };
@@ -115,7 +115,7 @@ static void every_game_has_a_record_of_its_own(void **state)
     assert_false(table_record_is_over(r, 1));
     char *one = written(r, 0, "2024-05-01"), *two = written(r, 1, "2024-05-02");
     replays_to(one, &first);
-    replays_to(two, &a.t.game); /* of one hand: dealer and cycle have gone on */
+    replays_to(two, &a.t.game); /* of one hand, with a later dealer and place in the cycle */
     has(one, "[Date \"2024-05-01\"]");
     has(one, "[B \"duck\"]");
     has(two, "[Hand \"2\"]");
@@ -238,7 +238,7 @@ static void a_log_with_a_gap_is_refused(void **state)
     close_table(&a);
 }
 
-/* The whole log is taken and its games are written, or it is said that this cannot be. */
+/* Reads the whole log and writes its games; if that is not possible, it is reported. */
 static bool keep_all(const void *with, struct buffer *out)
 {
     const struct at_table *a = with;

@@ -1,5 +1,5 @@
 /* table_releases.c - logs of released versions, replayed: tests/releases/VERSION/logs/NAME.txt has
- * a table's events as they were stored, and how the table stood after them. */
+ * a table's events as they were stored, and the table's state after them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,18 +17,18 @@
 
 enum { FILE_LIMIT = 1 << 20 };
 
-/* A table on its way through its log. */
+/* A table while its log is replayed. */
 struct replayed {
     const char *path;
     struct hearts_plan plan;
     struct table t;
-    unsigned events, told; /* events applied, lines of how it stands compared */
+    unsigned events, told; /* events applied, lines of its state compared */
     unsigned kinds;        /* bit k: an event of that kind was among them */
 };
 
 /* ---- Events ---- */
 
-/* An event is read, means the same bytes, and follows. */
+/* Reads an event, checks that it is written as the same bytes, and applies it. */
 static void apply(struct replayed *r, const char *base64)
 {
     struct table_event e;
@@ -54,7 +54,7 @@ static void apply(struct replayed *r, const char *base64)
     r->kinds |= 1U << e.kind;
 }
 
-/* ---- How it stands, told as in the file ---- */
+/* ---- The state, as in the file ---- */
 
 static void put_cards(struct buffer *out, const hearts_card *cards, size_t count)
 {
@@ -65,7 +65,7 @@ static void put_cards(struct buffer *out, const hearts_card *cards, size_t count
     }
 }
 
-/* The line that begins with this word, and for some of them is about that seat. */
+/* Writes the line of the state with this word; some are about a seat. */
 static void tell(const struct replayed *r, const char *word, const char *seat, struct buffer *out)
 {
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
@@ -144,7 +144,7 @@ static void logs_of_released_versions_replay(void **state)
     for (size_t i = 0; i < found.gl_pathc; i++)
         kinds |= replay(found.gl_pathv[i]);
     globfree(&found);
-    /* Every kind that there was in 0.1, CLOSED being the last. */
+    /* Every kind of event of version 0.1, whose last was CLOSED. */
     for (int kind = 0; kind <= TABLE_CLOSED; kind++)
         if (!(kinds >> kind & 1))
             fail_msg("no log has an event of kind %d", kind);

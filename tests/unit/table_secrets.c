@@ -1,9 +1,9 @@
 /* table_secrets.c - what a seat is given by the table does not depend on cards that it cannot see.
  *
- * At every step of random games, for every seat and for a watcher, other worlds are made: cards
- * that the seat has not seen are dealt the other way round, or another passes or charges other
- * cards, and the hand is replayed. Wherever that goes, view and memory of the seat have to be
- * the same to the byte.
+ * At every step of random games, for every seat and for a watcher, other worlds are made: two cards
+ * that the seat has not seen are exchanged in the deck, or another seat passes or charges other
+ * cards, and the hand is replayed. If that is possible, the seat's view and memory have to be the
+ * same to the byte.
  */
 #include "at_table.h"
 #include "seed.h"
@@ -30,8 +30,7 @@ static bool holds_now(const struct table *t, int seat, hearts_card c)
     return seat < t->plan->seats && t->game.hand[seat].once >> c & 1;
 }
 
-/* Whether a hand that lies open has the card, wherever it came from: dealt, passed, or of a kitty.
- */
+/* Whether an exposed hand has the card, which was dealt, passed or from a kitty. */
 static bool lies_open(const struct table *t, hearts_card c)
 {
     for (int seat = 0; seat < t->plan->seats; seat++)
@@ -40,8 +39,7 @@ static bool lies_open(const struct table *t, hearts_card c)
     return false;
 }
 
-/* Two cards of two others change places in the deck, and nobody has played or been passed either.
- */
+/* Exchanges in the deck two cards of two other seats that were neither played nor passed. */
 static bool swap_cards(struct at_table *a, struct table *other, int seat)
 {
     int n = a->plan.deck_cards;
@@ -61,7 +59,7 @@ static bool swap_cards(struct at_table *a, struct table *other, int seat)
     return true;
 }
 
-/* Another decides otherwise what is still hidden. */
+/* Changes a hidden decision of another seat. */
 static bool choose_again(struct at_table *a, struct table *other, int seat)
 {
     int who = (int)hearts_random_below(&a->rng, a->plan.seats);
@@ -102,12 +100,12 @@ static void try_other_worlds(struct at_table *a, int seat)
         memcpy(&other, &a->t, sizeof other);
         bool made = tries % 3 ? swap_cards(a, &other, seat) : choose_again(a, &other, seat);
         for (int s = 0; s < a->plan.seats; s++)
-            if (s != seat) { /* what others mean to play is theirs alone */
+            if (s != seat) { /* cards played ahead are hidden from others */
                 other.seats[s].ahead_count = 1;
                 other.seats[s].ahead[0] = 3;
                 other.seats[s].told = a->t.seats[s].told + 7;
             }
-        /* Who may open is told by the cards, and to all. */
+        /* Who may open follows from the cards, and is public. */
         if (made && other.game.phase == a->t.game.phase && other.game.leader == a->t.game.leader &&
             other.game.to_act == a->t.game.to_act)
             given_alike(a, &other, seat);
@@ -139,8 +137,7 @@ static void nobody_is_given_what_they_may_not_know(void **state)
         for (int step = 0; is_hidden(&a); step++) {
             for (int seat = 0; seat <= a.plan.seats; seat++)
                 try_other_worlds(&a, seat < a.plan.seats ? seat : HEARTS_WATCHER);
-            if (step == 20 &&
-                a.t.game.phase == HEARTS_PLAY) /* a hand that lies open hides no other */
+            if (step == 20 && a.t.game.phase == HEARTS_PLAY) /* from here on B's hand is exposed */
                 a.t.exposed = a.shadow.exposed = 2;
             steps(&a);
         }
@@ -150,7 +147,7 @@ static void nobody_is_given_what_they_may_not_know(void **state)
     assert_true(swapped > 2000 && rechosen > 200);
 }
 
-/* A person who sits down sees no more than the seat does. */
+/* A person who has not sat down sees no hand. */
 static void a_watcher_sees_no_hand(void **state)
 {
     struct table_terms terms = usual_terms();

@@ -1,5 +1,5 @@
-/* table_stopped.c - the table machine: whom a host stops gets up at once, and does not come back.
- */
+/* table_stopped.c - the table machine: a person whom the host stops gets up at once, and cannot
+ * come back. */
 #include "at_table.h"
 
 static enum table_refusal stops(struct at_table *a, int who, int whom)
@@ -47,16 +47,16 @@ static void nobody_stopped_sits_or_speaks_again(void **state)
     assert_int_equal(sits(&a, BEN, HEARTS_NO_SEAT), TABLE_IS_STOPPED);
     assert_int_equal(says(&a, BEN, "And yet"), TABLE_IS_STOPPED);
     assert_int_equal(says(&a, CLEO, "Hello"), TABLE_OK);
-    assert_int_equal(sits(&a, CLEO, 1), TABLE_OK); /* another takes the hand over */
+    assert_int_equal(sits(&a, CLEO, 1), TABLE_OK); /* another person takes the hand over */
     plays_until(&a, HEARTS_OVER);
-    /* Nor in the next game, nor where the host has gone and there is another. */
+    /* Nor may they in the next game, nor under another host. */
     assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_IS_STOPPED);
     assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
     assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_IS_STOPPED);
     assert_int_equal(sits(&a, DORA, 1), TABLE_OK);
-    assert_int_equal(stops(&a, DORA, ADA), TABLE_OK); /* who is no host any more */
+    assert_int_equal(stops(&a, DORA, ADA), TABLE_OK); /* she is no longer the host */
     assert_int_equal(sits(&a, ADA, 0), TABLE_IS_STOPPED);
     close_table(&a);
 }
@@ -92,7 +92,7 @@ static void only_the_host_stops_and_nobody_the_host(void **state)
     assert_int_equal(stops(&a, 0, ADA), TABLE_YOURSELF);
     assert_int_equal(stops(&a, ADA, 0), TABLE_NOT_NOW);
     assert_int_equal(stops(&a, ADA, BEN), TABLE_OK);
-    assert_int_equal(stops(&a, ADA, BEN), TABLE_NOT_NOW); /* they are already */
+    assert_int_equal(stops(&a, ADA, BEN), TABLE_NOT_NOW); /* they are stopped already */
     assert_true(is_stopped(&a, BEN) && !is_stopped(&a, CLEO));
     for (int i = 1; i < TABLE_STOPPED_MOST; i++)
         assert_int_equal(stops(&a, ADA, 100 + i), TABLE_OK);
@@ -104,7 +104,7 @@ static void only_the_host_stops_and_nobody_the_host(void **state)
     close_table(&a);
 }
 
-/* Who sits there is asked of the table, whatever an event says. */
+/* The table knows who sits there, whatever an event says. */
 static void a_log_stops_nobody_else(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -134,7 +134,7 @@ static void a_log_stops_nobody_else(void **state)
     close_table(&a);
 }
 
-/* The same of a seat that its person leaves: the stand-in takes it, and before a game nobody. */
+/* The same for a seat that its person leaves: the stand-in takes it or, before a game, nobody. */
 static void a_log_gives_a_seat_to_nobody_else(void **state)
 {
     struct table_terms terms = usual_terms();

@@ -63,7 +63,7 @@ static void whoever_was_late_comes_back(void **state)
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
     assert_int_equal(wanted(&a).tick_ms, 100000);
     assert_int_equal(ticks(&a, 100000), TABLE_OK);
-    /* Or she plays, late as she is, before her stand-in does. */
+    /* Or she plays late, but before her stand-in does. */
     assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
     assert_false(a.t.seats[0].stood_in);
     close_table(&a);
@@ -144,7 +144,7 @@ static enum table_refusal puts_out(struct at_table *a, int who, int seat)
     return give(a, &c);
 }
 
-/* Nobody is put out of a hand that they play themselves, and only the host puts anybody out. */
+/* Nobody is removed from a hand that they play themselves, and only the host removes anybody. */
 static void the_host_puts_out_who_is_stood_in_for(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -153,7 +153,7 @@ static void the_host_puts_out_who_is_stood_in_for(void **state)
     begin_even(&a, &terms);
     assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
     assert_int_equal(puts_out(&a, ADA, 0), TABLE_NOT_NOW);
-    /* Who has thought for too long is there all the same. */
+    /* A person who has thought for too long is still present. */
     a.t.seats[1].stood_in = true;
     assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
     a.t.seats[1].stood_in = false;
@@ -167,7 +167,7 @@ static void the_host_puts_out_who_is_stood_in_for(void **state)
     assert_int_equal(a.last.kind, TABLE_LEFT);
     assert_string_equal(a.last.player, "duck");
     assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
-    /* Who comes back has that hand again, or nobody has taken it meanwhile. */
+    /* A person who comes back gets that hand again, if nobody has taken it meanwhile. */
     assert_int_equal(sits(&a, BEN, HEARTS_NO_SEAT), TABLE_OK);
     assert_int_equal(a.last.seat, 1);
     close_table(&a);
@@ -191,7 +191,7 @@ static void the_host_puts_out_anybody_between_games(void **state)
     plays_until(&a, HEARTS_OVER);
     assert_int_equal(puts_out(&a, ADA, 2), TABLE_OK);
     assert_int_equal(a.t.seats[2].kind, TABLE_NOBODY);
-    /* A host who puts out the host leaves, and the next person is the host. */
+    /* A host who removes themselves leaves, and the next person becomes the host. */
     assert_int_equal(sits(&a, DORA, 2), TABLE_OK);
     assert_int_equal(puts_out(&a, ADA, 0), TABLE_OK);
     struct id dora = id_of(DORA);
@@ -199,7 +199,8 @@ static void the_host_puts_out_anybody_between_games(void **state)
     close_table(&a);
 }
 
-/* With computers alone nobody is kept waiting: the game waits for whoever comes back first. */
+/* With only computers nobody is kept waiting: the game waits for the first person who comes back.
+ */
 static void whoever_plays_alone_is_waited_for(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -221,7 +222,7 @@ static void whoever_plays_alone_is_waited_for(void **state)
     assert_int_equal(ticks(&a, a.now), TABLE_OK);
     assert_int_equal(a.last.seat, 1);
     assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
-    /* And he stays stood in for when she goes too; she is not. */
+    /* When she goes too, his stand-in stays, and she gets none. */
     assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
     assert_int_equal(ticks(&a, a.now + 1000000), TABLE_NOT_NOW);
     assert_true(a.t.seats[1].stood_in && !a.t.seats[0].stood_in);
@@ -265,7 +266,8 @@ static void a_pause_stops_everything(void **state)
     assert_true(wanted(&a).tick_ms == INT64_MAX);
     assert_int_equal(ticks(&a, 500000), TABLE_PAUSED_NOW);
     a.now = 600000;
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK); /* its grace begins with the game */
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 2),
+                     TABLE_OK); /* the grace time begins with the game */
     struct table_view v;
     table_view(&a.t, 0, a.now, &v);
     assert_int_equal(v.seat[0].turn_left_ms, 10000);

@@ -40,7 +40,7 @@ static void decide(const char *name, const struct player_seat *s, const struct h
     player->decide(player, s, v, t, out);
 }
 
-/* The rest of the hand by a quick player, so that tests can go through many positions. */
+/* Moves by a quick player, so that tests can go through many positions. */
 static void move_quickly(struct table *t)
 {
     struct hearts_view view;
@@ -54,8 +54,8 @@ static void move_quickly(struct table *t)
 
 /* ---- Blind to what is hidden ---- */
 
-/* Exchanges cards between hands that the seat cannot see, as long as nobody can tell. Returns
- * whether there was something to exchange. */
+/* Exchanges cards between hands that the seat cannot see, so that the seat cannot notice. False:
+ * there was nothing to exchange. */
 static bool other_world(const struct table *t, int seat, uint64_t *rng, struct hearts_game *out)
 {
     bool differs = false;
@@ -87,7 +87,7 @@ static bool same_advice(const struct advice *a, const struct advice *b)
            memcmp(a->move.cards, b->move.cards, a->move.count) == 0 && strcmp(a->why, b->why) == 0;
 }
 
-/* Returns how many of the worlds differ. */
+/* Returns in how many worlds something was exchanged. */
 static int check_blind(struct table *t, const char *name)
 {
     struct hearts_view view;
@@ -104,7 +104,7 @@ static int check_blind(struct table *t, const char *name)
         differ += other_world(t, seat, &rng, &other);
         hearts_view_of(&t->plan, &other, seat, &seen);
         assert_memory_equal(&view, &seen, sizeof view);
-        /* On another scratch, so that nothing can be left over from the first search. */
+        /* Uses another scratch, so that nothing can be left over from the first search. */
         struct scratch *first_scratch = scratch;
         scratch = other_scratch;
         decide(name, &t->seats[seat], &seen, &second, &again);
@@ -116,7 +116,7 @@ static int check_blind(struct table *t, const char *name)
     return differ;
 }
 
-/* Every player in its turn, at another seat each time round. */
+/* The players take turns, each time round at another seat. */
 static const char *name_at(int view)
 {
     size_t at = (size_t)view;
@@ -145,12 +145,12 @@ static void test_hidden_cards_change_nothing(void **state)
 
 /* ---- Budgets ---- */
 
-/* A clock that an hour of thinking cannot make late: it ticks when it is read. */
+/* A clock that does not depend on real time: it advances when it is read. */
 static uint64_t ticks;
 static uint64_t tick(void) { return ticks += 1000; }
 
-/* Nodes that time may cut: with time enough it is the same decision, and with little it tells how
- * many it would have taken. */
+/* A number of nodes that time may cut: with enough time the decision is the same; with little, the
+ * player reports how many it would have needed. */
 static void check_cut(const struct table *t, int seat, const struct hearts_view *view,
                       const struct thinking *whole, const struct advice *advice)
 {
@@ -218,7 +218,8 @@ static void check_facts(const struct table *t, const struct public_state *kept,
         assert_int_equal(kept_sums[i], seen_sums[i]);
 }
 
-/* A public state kept through a hand is, for every seat, the one that its view and memory make. */
+/* A public state that follows a hand equals, for every seat, the one made from its view and memory.
+ */
 static void test_public_state(void **state)
 {
     static const char *const house[] = {
@@ -272,7 +273,7 @@ static void test_chances(void **state)
         assert_true(fabs(drawn[i] / 40000.0 - chance[i]) < 0.01);
 }
 
-/* What a hand is worth to A, from totals of `mine` for A, 96 for B and `others` for the rest. */
+/* The worth of a hand to A, with totals of `mine` for A, 96 for B and `others` for the rest. */
 static double worth_at(const char *rules, int32_t mine, int32_t others,
                        const int32_t hand[HEARTS_SEATS])
 {
@@ -301,7 +302,7 @@ static void near_share(double worth, double share)
         fail_msg("%g of a game, not %g", worth / WORTH_GAME, share);
 }
 
-/* The second has a part of the game where it has a part of the pot. */
+/* Second place has a part of the game's worth if it gets a part of the pot. */
 static void test_shares(void **state)
 {
     static const int32_t first[HEARTS_SEATS] = { 3, 6, 9, 8 },
@@ -316,7 +317,7 @@ static void test_shares(void **state)
     near_share(worth_at("sahara ties=shared", 60, 60, second), 0);
 }
 
-/* Where hands are settled money counts, in whatever way they are. */
+/* If hands are settled, money counts, however they are. */
 static void test_settled(void **state)
 {
     static const struct {
@@ -354,7 +355,7 @@ static void test_score(void **state)
     double later = worth_at("classic ties=shared", 60, 60, goes_on);
     assert_true(won > 0.99 * WORTH_GAME && lost < 0.01 * WORTH_GAME);
     assert_true(later > 0.05 * WORTH_GAME && later < 0.5 * WORTH_GAME);
-    /* Where the game is young, points are what counts. */
+    /* Early in the game, points count. */
     static struct worth w;
     struct hearts_plan plan;
     struct roles roles;
@@ -369,7 +370,7 @@ static void test_score(void **state)
     assert_true(fabs(worth_of(&w, &g) - 2) < 1e-9);
 }
 
-/* A moon that may be scored in two ways is scored in the way that wins. */
+/* A moon that may be scored in two ways is scored so that it wins. */
 static void test_shot(void **state)
 {
     /* Added, the first ends at 70 to 106, 86 and 101; the second would end with C winning. */
@@ -400,7 +401,7 @@ static void test_shot(void **state)
     }
 }
 
-/* What is certain is seen at once: no hand is played out. */
+/* A certain decision is found at once, without playouts. */
 static void test_certain(void **state)
 {
     static const struct {

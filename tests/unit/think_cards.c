@@ -1,5 +1,5 @@
-/* think_cards.c - what spares a player the thinking is true: nothing that counts is left, or the
- * rest is mine. */
+/* think_cards.c - the two facts that save a player a search are true: nothing that counts is left,
+ * or all the rest is mine. */
 #include "mixtures.h"
 #include "players/think/think.h"
 #include "playing.h"
@@ -26,7 +26,7 @@ static struct hearts_game played_out(const struct table *t, const struct hearts_
                      taker);
         m = playing_choose(&t->plan, &g, playing_seat(&g, rng), -1, rng);
         if (g.phase == HEARTS_SCORE)
-            m.option = 0; /* how a moon is scored is another decision */
+            m.option = 0; /* any way to score a moon */
     }
 }
 

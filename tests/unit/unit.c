@@ -1,4 +1,4 @@
-/* unit.c - a program of unit tests: runs the one that is named.
+/* unit.c - a program of unit tests: runs the one named on the command line.
  *
  *   units NAME    tests/unit/NAME.c, whose main() is compiled as unit_NAME()
  */

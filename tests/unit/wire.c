@@ -1,5 +1,5 @@
-/* wire.c - messages: what is written of a game and what changed of it, and reading what
- * clients say, with exact words for what is wrong. */
+/* wire.c - messages: writing a game and its changes, and reading what clients send, with exact
+ * words for what is wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -94,7 +94,7 @@ static void follow(struct followed *f, const struct hearts_plan *p, const struct
         struct hearts_view now;
         hearts_view_of(p, g, audience_at(p, i), &now);
         cJSON *changes = game_json(p, &f->view[i], &now), *whole = game_json(p, NULL, &now);
-        /* What changed, laid over what was, is what is. */
+        /* The old view with the changes applied is the new view. */
         const cJSON *m;
         cJSON_ArrayForEach(m, changes)
         {
@@ -102,7 +102,7 @@ static void follow(struct followed *f, const struct hearts_plan *p, const struct
             cJSON_AddItemToObject(f->json[i], m->string, cJSON_Duplicate(m, true));
         }
         assert_true(cJSON_Compare(f->json[i], whole, true));
-        /* And nothing is said that did not change. */
+        /* Without changes, nothing is written. */
         cJSON *same = game_json(p, &now, &now);
         cJSON_ArrayForEach(m, changes) assert_true(cJSON_HasObjectItem(whole, m->string));
         assert_int_equal(cJSON_GetArraySize(same), 0);
@@ -134,7 +134,7 @@ static void look_at_seen(struct followed *f, const struct hearts_plan *p,
             const char *what = cJSON_GetStringValue(cJSON_GetObjectItem(m, "what"));
             assert_string_equal(what, happenings[seen.kind]);
             f->words[seen.kind] = true;
-            /* Cards of others' private doings are not there. */
+            /* Private events of other seats have no cards. */
             bool private = seen.kind == HEARTS_DEALT || seen.kind == HEARTS_CHOSE ||
                            seen.kind == HEARTS_RECEIVED || seen.kind == HEARTS_BURIED;
             const cJSON *cards = cJSON_GetObjectItem(m, "cards");
@@ -175,7 +175,7 @@ static void play_game(struct followed *f, const struct hearts_plan *p, uint64_t 
         cJSON_Delete(f->json[i]);
 }
 
-/* Moons are rare: hands are played until there is one. */
+/* Moons are rare, so hands are played until there is one. */
 static void play_a_moon(struct followed *f, uint64_t *rng)
 {
     struct hearts_plan p;
@@ -228,7 +228,7 @@ static void test_changes_make_the_whole(void **state)
     free(f);
 }
 
-/* The members of docs/PROTOCOL.md, all of them, in a view as it is written whole. */
+/* A complete view has all the members of docs/PROTOCOL.md. */
 static void test_every_member_is_there(void **state)
 {
     static const char *const members[] = {
@@ -260,7 +260,7 @@ static void test_every_member_is_there(void **state)
     cJSON_Delete(game);
 }
 
-/* An event tells by itself who did what, and nothing of cards: those are in what was seen. */
+/* An event tells who did what, but no cards: these are in the member `seen`. */
 static void test_events_say_no_cards(void **state)
 {
     struct table_event e;
@@ -342,7 +342,7 @@ static void test_pictures(void **state)
 
 #define SOME_ID "00112233445566778899aabbccddeeff"
 
-/* A good value of every member, and one that is none. */
+/* A valid value of every member, and an invalid one. */
 #define SEAL "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
 static const struct {
@@ -373,7 +373,8 @@ static const struct {
 };
 enum { VALUES = sizeof values / sizeof *values };
 
-/* A message of a row with the members of `has`; one of them, if any, with a bad value. */
+/* Writes a message of a row with the members of `has`; the one in `bad`, if any, gets a bad value.
+ */
 static void compose(char out[2048], const struct wire_row *r, unsigned has, unsigned bad)
 {
     size_t at = (size_t)snprintf(out, 2048, "{\"do\":\"%s\"", r->word);
@@ -448,7 +449,7 @@ static void test_what_is_read(void **state)
         reads("{\"do\":\"sit\",\"id\":\"" SOME_ID "\",\"table\":\"" SOME_ID "\",\"colour\":0}"));
     assert_int_equal(message.command.colour, 1);
     assert_true(reads("{\"do\":\"ping\",\"something\":[1,2,{}]}"));
-    /* An id of nothing but zeros is no id. */
+    /* An id of zeros is invalid. */
     assert_false(
         reads("{\"do\":\"claim\",\"id\":\"00000000000000000000000000000000\",\"table\":\"" SOME_ID
               "\"}"));
@@ -460,7 +461,7 @@ static void test_what_is_read(void **state)
     assert_string_equal(why, "malformed");
     assert_false(reads("[]"));
     assert_string_equal(say, "A message is an object, like {\"do\": \"ping\"}.");
-    /* What only the table itself does. */
+    /* A command that only the table itself gives. */
     assert_false(reads("{\"do\":\"deal\",\"id\":\"" SOME_ID "\",\"table\":\"" SOME_ID "\"}"));
     assert_string_equal(why, "unknown-command");
 }

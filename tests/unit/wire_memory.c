@@ -1,5 +1,5 @@
-/* wire_memory.c - messages without allocation: views of every game written into a block, and every
- * message read, while no call for memory is counted. */
+/* wire_memory.c - messages without allocation: views of every game are written into a block, and
+ * every message is read, without a counted allocation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void write_view(struct json *j, const struct hearts_plan *p, const struct
     json_object_end(j);
 }
 
-/* How many bytes it had; what is written is JSON. */
+/* Writes a view, which has to be JSON; returns its length. */
 static size_t look(const struct hearts_plan *p, const struct hearts_game *g,
                    const struct hearts_events *events, int audience)
 {
@@ -98,7 +98,7 @@ static void views_of_every_game(void **state)
     assert_true(views > 1000);
 }
 
-/* Where the block ends nothing is written past it, and it is told. */
+/* Nothing is written past the end of the block, and the failure is reported. */
 static void a_block_that_is_too_small(void **state)
 {
     struct hearts_plan p;

@@ -12,7 +12,7 @@
 
 #include "record/words.h"
 
-/* Beside the presets: rules in which what no preset has acts on something. */
+/* Rules besides the presets, in which options that no preset uses have an effect. */
 static const char *const mixtures[] = {
     "classic strip=none players=3 kitty=swap kitty_when=first_point",
     "classic pass_through=whole pass=LS",
@@ -39,7 +39,7 @@ static const char *base_text(size_t i)
                                      : mixtures[i - hearts_preset_count()];
 }
 
-/* The words of rules, or NULL where the rules do not agree. */
+/* The words of rules; NULL if the rules contradict each other. */
 static char *words_of(const char *rules)
 {
     struct hearts_plan plan;
@@ -106,7 +106,7 @@ static bool value_of(const struct hearts_option *o, int n, char *out, size_t cap
     return true;
 }
 
-/* Tries all values of an option on a base; whether the words ever change. */
+/* Tries all values of an option in these rules; returns whether the words ever change. */
 static bool says(const struct hearts_option *o, const char *base)
 {
     char *before = words_of(base), value[64], rules[512];
@@ -137,7 +137,7 @@ static void every_option_has_a_word(void **state)
     }
 }
 
-/* Sentences that rules give, and parts that they do not. */
+/* Sentences that the words of rules have, and parts that they have not. */
 static const struct {
     const char *rules, *says, *lacks;
 } sentences[] = {

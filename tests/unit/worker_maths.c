@@ -1,4 +1,5 @@
-/* worker_maths.c - the modules' own exp() and its like, beside the C library's. */
+/* worker_maths.c - exp() and other functions of the browser modules, compared with the C library's.
+ */
 #include <float.h>
 #include <math.h>
 #include <setjmp.h>
@@ -53,8 +54,8 @@ static void try_one(struct tried *t, double got, double library, long double exa
     t->apart += got != library;
 }
 
-/* Rounded once from some bits more than a double has: half a unit and a little. One in fifty would
- * be too many to be other than the C library's. */
+/* Results are rounded once from a few bits more than a double has, so they are off by half a unit
+ * and a little. Fewer than one in fifty may differ from the C library's. */
 static void check(const struct tried *t)
 {
     print_message("# %s: %.4f units at worst, %d of %d other than the C library's\n", t->name,
@@ -92,7 +93,7 @@ static void logarithms_and_powers(void **state)
     check(&p);
 }
 
-/* The same, down to the sign of a nought, or the number next to it. */
+/* Checks that a result is the same, including the sign of a zero, or the next number. */
 static void near(double got, double wanted)
 {
     if (isnan(wanted))
