@@ -1,6 +1,6 @@
 #!/bin/sh
 # headers.sh - each public header compiles alone, without a C library, as C and as C++, under both compilers; and the
-# library has what stands in them.
+# library has what they declare.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# play_config.sh - the configuration file of hearts play: what counts, and what is told of lines that are wrong.
+# play_config.sh - the configuration file of hearts play: what counts, and what is printed for wrong lines.
 #
 #   play_config.sh HEARTS    the program
 set -u

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tui_lines.sh - the terminal table line by line: whole games, questions and answers, a game that is kept.
+# tui_lines.sh - the terminal table line by line: whole games, questions and answers, a saved game.
 #
 #   tui_lines.sh HEARTS    the program
 set -u
@@ -344,7 +344,7 @@ has_lines() { # FILE WORD COUNT
     [ "$(grep -c -- "$2" "$1" 2>/dev/null)" -ge "$3" ]
 }
 
-# Waits until a file has so many lines with a word.
+# Waits until a file has this many lines with a word.
 until_lines() { within has_lines "$@"; } # FILE WORD COUNT
 
 killed_after() { # DECISIONS

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""view_fields.py - whoever writes down what a seat may know names the same members: src/record/view.def, which the
-program reads and writes views by, beside the header, the pages, the schema, the page's types and the Python package."""
+"""view_fields.py - all descriptions of what a seat may know have the same members: src/record/view.def, by which the
+program reads and writes views, the header, the pages, the schema, the page's types and the Python package."""
 import json
 import os
 import re

@@ -1,6 +1,6 @@
 #!/bin/sh
-# wasm.sh - the engine and the messages build for WebAssembly and ask for nothing. That a hand goes there as it does
-# here is shown by worker-decides and worker-games.
+# wasm.sh - the engine and the messages build for WebAssembly and import nothing. worker-decides and worker-games test
+# that hands are played there as they are here.
 #
 #   wasm.sh COUNTER    a program that counts imports and exports
 set -u

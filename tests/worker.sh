@@ -1,7 +1,7 @@
 #!/bin/sh
-# worker.sh - the tables of a server as a program for a page's worker: games there, ends, a full store; or "games", what
-# was played there; or "requests", what it answers as a server does; or "take", all of it taken along; or "decides",
-# what `full` decides there as here; or "solve", what its solver finds.
+# worker.sh - a server's tables as a program for a page's worker. "tables": games, ends of the worker, a full store;
+# "games": finished games; "requests": the same answers as a server's; "take": exporting and importing all games;
+# "decides": the same decisions of `full` as here; "solve": the same results of the solver.
 #
 #   worker.sh tables|games|requests|take|solve HEARTS [MODULE RULES SOLVE]    the program; the modules, where they could be built
 #   worker.sh decides BENCH_WORKER [MODULE RULES SOLVE]                       bench/parts/worker.c; the modules

@@ -1,7 +1,7 @@
 #!/bin/sh
 # ansi_svg.sh - makes a picture of a terminal: tmux capture-pane -e -p | ansi_svg.sh > screen.svg
 #
-# Understands the colours and attributes that tmux writes; every sign is taken to be one column wide.
+# Understands the colours and attributes that tmux writes; every character is taken to be one column wide.
 exec env LC_ALL=C awk '
 function hex(n,    r, g, b, v) {
     if (n >= 1000) { n -= 1000; return sprintf("#%06x", n) } # a direct colour

@@ -2,9 +2,9 @@
 """check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM LIBRARY
 
 Includes do not show it: one header may declare functions of several files. No folders of src/ may call each other in a
-circle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is the pure
-machine, so it opens no file, reads no clock, starts nothing and draws no random numbers. libhearts-players is linked from
-the program's parts: what it uses of others is checked too.
+circle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is a pure state
+machine, so it opens no file, reads no clock, starts nothing and draws no random numbers. So is what libhearts-players,
+which is linked from parts of the program, uses of other libraries.
 """
 import collections
 import importlib.util
@@ -61,7 +61,7 @@ def symbols(objects):
 
 
 def library_takes(path):
-    """What a library takes of others but libhearts, besides memory, strings and mathematics."""
+    """What a library uses of others except libhearts, besides memory, strings and mathematics."""
     told = subprocess.run(["nm", "--dynamic", "--undefined-only", "--format=posix", path],
                           capture_output=True, text=True, check=True).stdout
     taken = {line.split()[0].split("@")[0] for line in told.splitlines() if line.split()[1] == "U"}

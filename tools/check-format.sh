@@ -1,5 +1,5 @@
 #!/bin/sh
-# check-format.sh - every C file is laid out as .clang-format has it: "./run format" does it.
+# check-format.sh - every C file is formatted by .clang-format, as "./run format" does it.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# check-generated.sh - pages made from the tables say what the tables say.
+# check-generated.sh - pages that are generated from tables are up to date.
 #
 #   check-generated.sh RULES_DOC    the program that makes them
 set -u

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 ENDINGS = {".c", ".h", ".def", ".py", ".sh", ".ts", ".tsx", ".css", ".mjs", ".js", ".html"}
-PARTS = {  # what is told: the folders it lies in
+PARTS = {  # the name that is printed: its folders
     "program": ("include", "src"),
     "tests of the program": ("tests", "fuzz"),
     "page": ("web/src",),

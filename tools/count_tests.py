@@ -1,16 +1,16 @@
 #!/usr/bin/python3
-"""count_tests.py - what a run of the tests came to: count_tests.py [--of COUNT] TESTLOG [SECOND], or --again TESTLOG
+"""count_tests.py - the result of a run of the tests: count_tests.py [--of COUNT] TESTLOG [SECOND], or --again TESTLOG
 
-TESTLOG is meson's testlog.json: a JSON object for each test, a line each. Tells the cases that failed, those that
-were skipped and why, the ten slowest tests, and at the very end "N passed, N failed". Exits with 1 where anything
-failed. It is stricter than meson: for that a test without a plan, which has ended early, is a good one, and one that
-says nothing, or bails out at once, is skipped.
+TESTLOG is meson's testlog.json: a JSON object for each test, one on each line. Prints the cases that failed, those that
+were skipped and why, the ten slowest tests, and at the very end "N passed, N failed". Exits with 1 if anything failed.
+It is stricter than meson: for meson a test without a plan, which has ended early, is a success, and one that prints
+nothing, or bails out at once, is skipped.
 
---again names the tests that are worth running once more, alone: those that failed, if they are few. SECOND is the log
-of that. A test that passes then is unsteady: its first failure is told, and counted apart. Programs in C and checks of
-sources do the same each time, so they have no such excuse; nor has a run in which many are unsteady.
+--again prints the tests that are worth running once more, alone: those that failed, if they are few. SECOND is the log
+of that run. A test that passes then is unsteady: its first failure is printed, and counted separately. Programs in C
+and checks of sources do the same each time, so their failures stay; and many unsteady tests are a failure.
 
---of says of how many tests of the fast tier these were chosen.
+--of gives the number of all tests of the fast tier, of which these were chosen.
 """
 import json
 import os

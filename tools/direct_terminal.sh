@@ -1,7 +1,7 @@
 #!/bin/sh
-# direct_terminal.sh - describes a terminal that takes colours as they are, as openhearts-direct.
+# direct_terminal.sh - makes the description "openhearts-direct" of a terminal with direct (24-bit) colours.
 #
-#   tools/direct_terminal.sh FOLDER    what TERMINFO is to name
+#   tools/direct_terminal.sh FOLDER    the folder to set TERMINFO to
 set -eu
 TERMINFO= tic -x -o "$1" - <<'EOT'
 openhearts-direct|tmux and its like with direct colours,

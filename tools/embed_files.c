@@ -2,8 +2,8 @@
  *
  *   embed_files FILE... PATH=FILE...
  *
- * A file is served under / and its name; PATH=FILE under /PATH, which begins with a letter or a
- * digit, so that no folder that FILE is in is taken for it.
+ * A file is served at / and its name, or as PATH=FILE at /PATH. PATH has to begin with a letter or
+ * a digit, so that a folder with a "=" in the path of a FILE is not taken for it.
  */
 #include <brotli/encode.h>
 #include <ctype.h>
@@ -14,7 +14,7 @@
 #include <zlib.h>
 
 struct file {
-    const char *path, *name; /* where it is read, and what it is served under behind the / */
+    const char *path, *name; /* where it is read, and its address after the / */
     const char *type;
     struct {
         unsigned char *bytes;
@@ -47,7 +47,7 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-/* Parts PATH=FILE, which is overwritten at the sign. */
+/* Splits PATH=FILE; the "=" is overwritten. */
 static void take_names(struct file *f, char *argument)
 {
     char *equals = strchr(argument, '='), *slash = strrchr(argument, '/');
@@ -60,7 +60,7 @@ static void take_names(struct file *f, char *argument)
     f->name = argument;
 }
 
-/* Whether it may stand in an address, and in C between quotes, as it is. */
+/* Whether the name needs no escapes in an address or a C string. */
 static int name_is_plain(const char *name)
 {
     for (; *name; name++)
@@ -83,7 +83,7 @@ static int read_file(struct file *f)
     return fclose(in) == 0 && good;
 }
 
-/* With a head of gzip's that has no time and no name: the same file, the same bytes. */
+/* The gzip header has no time and no name, so the same file always gives the same bytes. */
 static int compress_gzip(struct file *f)
 {
     z_stream z = { .next_in = f->plain.bytes, .avail_in = (uInt)f->plain.length };
@@ -116,7 +116,7 @@ static uint64_t hash(const struct file *f)
     return h;
 }
 
-/* As a string: a compiler reads it ten times as fast as numbers. */
+/* Prints them as a string, which a compiler reads ten times as fast as numbers. */
 static void print_bytes(const char *kind, size_t number, const unsigned char *bytes, size_t length)
 {
     printf("static const unsigned char %s_%zu[] =", kind, number);
@@ -132,7 +132,7 @@ static void print_bytes(const char *kind, size_t number, const unsigned char *by
     puts(length ? "\";" : " \"\";");
 }
 
-/* Whether browsers are sent it so: not where it is no smaller. */
+/* Whether a form is worth sending: only if it is smaller than the one before. */
 static int is_gzip_smaller(const struct file *f) { return f->gzip.length < f->plain.length; }
 
 static int is_brotli_smaller(const struct file *f)
@@ -160,7 +160,7 @@ static void print_row(const struct file *f, size_t number)
     puts(" } },");
 }
 
-/* Its bytes; the rows of the table follow when all are there. */
+/* Prints the bytes of all forms; the table's rows follow after all files. */
 static void print_file(const struct file *f, size_t number)
 {
     print_bytes("plain", number, f->plain.bytes, f->plain.length);

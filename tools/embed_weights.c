@@ -2,9 +2,9 @@
  *
  * A file is lines of text up to one that reads "weights N", then N bytes.
  *
- *   embed_weights FILE...          all of it
- *   embed_weights --room FILE...   room for the bytes instead, and no heads: a page fetches those
- * of its game
+ *   embed_weights FILE...          names, heads and bytes
+ *   embed_weights --room FILE...   no heads, and room instead of bytes: a page fetches the weights
+ *                                  of its game
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void print_name(const char *path)
     printf("%.*s", (int)(end ? end - from : (long)strlen(from)), from);
 }
 
-/* Prints the head as a string, unless nobody reads it; returns how many bytes follow. */
+/* Prints the head as a string if `told`; returns how many bytes follow it. */
 static long print_head(FILE *in, const char *path, int told)
 {
     char line[512];
@@ -55,7 +55,7 @@ static void print_bytes(FILE *in, const char *path, long n)
     printf("\n      } },\n");
 }
 
-/* `room`: which of the rooms it has; below 0: its bytes are printed. */
+/* `room`: the index of its room; below 0: its bytes are printed. */
 static void print_file(const char *path, int room)
 {
     FILE *in = fopen(path, "rb");

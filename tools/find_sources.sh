@@ -1,5 +1,5 @@
 #!/bin/sh
-# find_sources.sh - what meson.build takes from folders, a line each, sorted: find_sources.sh ENDING FOLDER...
+# find_sources.sh - the sources in folders, for meson.build, one on each line, sorted: find_sources.sh ENDING FOLDER...
 set -eu
 ending=$1
 shift

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """find_tests.py - what some tests need: find_tests.py BUILD NAME...
 
-BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). "--fast" in place of
-names is every test of that tier of tests/tiers.txt, "--all" every test there is. Prints four lines for ./run: the
-names, what ninja has to make for them, what else they take (see `takes` in tests/meson.build), and of those that take
-"release" what has to be made in build/. A name that is none: what there is, and 2 as the exit status.
+BUILD is a folder that meson has set up, NAME a test or a pattern as in shells ("server-*"). "--fast" instead of names
+is every test of that tier of tests/tiers.txt, "--all" every test. Prints four lines for ./run: the names, what ninja
+has to make for them, what else they need (see `takes` in tests/meson.build), and for those that take "release" what
+has to be made in build/. For an unknown name it prints those that exist, and exits with 2.
 """
 import fnmatch
 import json

@@ -1,7 +1,7 @@
 #!/bin/sh
-# fuzz.sh - builds each fuzzing target and lets it run for so many seconds.
+# fuzz.sh - builds each fuzzing target and runs it for this many seconds.
 #
-#   fuzz.sh SECONDS    0: what is in the corpora is replayed, and no more
+#   fuzz.sh SECONDS    0: only replays the corpora
 set -eu
 seconds=${1:-60}
 cd "$(dirname "$0")/.."

@@ -1,4 +1,4 @@
-/* manual.c - prints a manual page: what the table of commands knows, then what was written by hand.
+/* manual.c - prints a manual page: a part from the table of commands, then a part written by hand.
  *
  *   manual PAGE FILE    hearts or the name of a command, and the part written by hand
  */
@@ -7,7 +7,7 @@
 
 #include "clients/cli/commands.h"
 
-/* Writes text with the signs escaped that scdoc would take for its own. */
+/* Writes text, escaping the characters that have a meaning for scdoc. */
 static void escaped(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -19,7 +19,7 @@ static void escaped(const char *text, size_t length)
 
 static void escaped_text(const char *text) { escaped(text, strlen(text)); }
 
-/* Usage runs over lines for the screen; on a page it is one. */
+/* The usage has several lines for the screen, but only one on a page. */
 static void usage(const struct command *c)
 {
     printf("*hearts %s* ", c->name);
@@ -74,7 +74,7 @@ static void program_page(void)
     }
 }
 
-/* What can stand in the configuration file: "NAME = VALUE", and what it is. */
+/* A setting of the configuration file: "NAME = VALUE", and what it means. */
 static void setting(const char *name, const char *values, const char *brief)
 {
     putchar('*');
@@ -86,7 +86,7 @@ static void setting(const char *name, const char *values, const char *brief)
     puts("\n");
 }
 
-/* A key's standard signs stand apart. */
+/* The standard characters of a key are separated by blanks. */
 static void key(const char *word, const char *signs, const char *brief)
 {
     char name[40], values[16] = "";
@@ -109,7 +109,7 @@ static void settings(void)
 #undef KEY
 }
 
-/* A line "@settings" gives way to what can stand in the configuration file. */
+/* Copies the file; a line "@settings" is replaced by the settings of the configuration file. */
 static bool copy(const char *path)
 {
     char line[512];

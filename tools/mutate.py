@@ -2,7 +2,7 @@
 """mutate.py - breaks the program in one place at a time and sees whether a test notices: ./run mutate [FILE...]
 
 Without files: the rules, the table, the solver, and what players remember and guess. The working tree is not touched;
-everything made lies in build-mutate/. docs/decisions/026-mutations.md says why it is as it is.
+everything made is in build-mutate/. The reasons for its design are in docs/decisions/026-mutations.md.
 """
 import argparse
 import collections

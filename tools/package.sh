@@ -1,5 +1,5 @@
 #!/bin/sh
-# package.sh - Debian packages of this tree, held to lintian, in build-package/: package.sh [HOW]
+# package.sh - makes Debian packages of this tree in build-package/, and checks them with lintian: package.sh [HOW]
 #
 #   package.sh                the packages
 #   package.sh --if-changed   the same, unless those that lie there are of these files, whatever their version

@@ -1,10 +1,10 @@
 #!/bin/sh
 # page.sh - the page as C, for src/server/app/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT [MODULE RULES]
 #
-# MODULE is src/clients/browser as WebAssembly, where it can be made, and RULES the part of it that lies beside it.
-# Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER. A release tarball
-# brings it built, in web/dist. Else the bare page of src/server/app/page stands in for it. OUT is left alone where nothing
-# has changed.
+# MODULE is src/clients/browser as WebAssembly, if it can be built, and RULES the check of rules beside it. If the
+# page's build tools are installed (./run does that), the page of web/ is built in FOLDER. A release tarball contains
+# the built page, in web/dist. Otherwise the bare page of src/server/app/page is used instead. OUT is not touched if
+# nothing has changed.
 set -eu
 embed=$1 root=$2 folder=$3 out=$4 module=${5:-} rules=${6:-}
 web=$root/web bare=$root/src/server/app/page

@@ -1,9 +1,9 @@
 #!/bin/sh
-# pictures.sh - makes docs/pictures anew: plays by hints in tmux until there is something to see.
+# pictures.sh - makes docs/pictures again: plays by hints in tmux until the wanted text is on the screen.
 #
 #   tools/pictures.sh HEARTS [FOLDER]
 #
-# The terminal takes colours as they are, so that the pictures have the exact ones.
+# The terminal has direct colours, so that the pictures have the exact ones.
 set -eu
 case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
 cd "$(dirname "$0")/.."

@@ -1,8 +1,8 @@
 /* rules_doc.c - prints the option table and the named games as a manual page or as Markdown, and
- * what the page says of computers as TypeScript.
+ * the page's texts about computers as TypeScript.
  *
- * hearts-rules(7) is made from it when the manual is built; docs/OPTIONS.md is its Markdown, and
- * tools/check-generated.sh fails when the table has moved on without it.
+ * hearts-rules(7) is made by it when the manual is built. docs/OPTIONS.md is its Markdown;
+ * tools/check-generated.sh fails when that is older than the table.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "players/strengths.h"
 #include "record/rules_table.h"
 
-/* Writes text with the signs escaped that scdoc would take for its own. */
+/* Writes text, escaping the characters that have a meaning for scdoc. */
 static void escaped(const char *text)
 {
     for (; *text; text++) {
@@ -124,9 +124,10 @@ static void markdown(void)
     }
 }
 
-/* ---- What the page says of computers ---- */
+/* ---- The page's texts about computers ---- */
 
-/* A text as TypeScript has it: with the page's own apostrophe, and a full stop for a sentence. */
+/* A TypeScript string, with the page's typographic apostrophe; `end` is added: a full stop, or "".
+ */
 static void script_text(const char *text, const char *end)
 {
     putchar('"');

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""soak_seeds.py - tests with one seed after the other: soak_seeds.py BUILD [COUNT] [TEST...]
+"""soak_seeds.py - runs tests with one seed after the other: soak_seeds.py BUILD [COUNT] [TEST...]
 
 BUILD is a folder with built tests, COUNT how many seeds (200), TEST a name or a pattern ("server-*"). Without one all
 tests are run that depend on their seed: those that print "# seed N". Failures are reported at once and again at the

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """try_packages.py - the packages in a fresh Debian, run within it by tools/package.sh --try.
 
-Beside this file lie what it needs of tests/server/ and docs/, at the places where it is looked for, and two folders:
-older/ and newer/, the same packages with two versions. The blocks of the page are run as they stand, but that
-`./run package` only brings the packages of one folder. systemd is not running here: what a unit starts is started by
-hand, as a user without rights.
+Next to this file are the parts of tests/server/ and docs/ that it needs, and two folders: older/ and newer/, the same
+packages with two versions. The commands of docs/OPERATING.md are run unchanged, except that `./run package` only
+provides the packages of one folder. systemd is not running here: what a unit starts is started by hand, as a user
+without rights.
 """
 import glob
 import os

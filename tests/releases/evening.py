@@ -14,7 +14,7 @@ TERMS = {"turn": 0, "grace": 86400000, "takebacks": True, "claims": True}
 
 
 def until(get, wanted):
-    """Asks until wanted(what was got), or patience ends; the last."""
+    """Repeats a request until wanted(result), or patience ends; returns the last result."""
     limit = time.monotonic() + PATIENCE
     while not wanted(got := get()) and time.monotonic() < limit:
         time.sleep(0.01)

@@ -6,14 +6,14 @@ built with debug information:
 
   clean/       a server's data after a stop, and found.json: what has to be found in it
   killed/      the same after kill -9, with the write-ahead log that it left
-  logs/        tables' logs, each event as bytes, and how the table stood after them
+  logs/        tables' logs, each event as bytes, and the state of the table after them
   records/     finished games, and what replaying them says
-  saved/       games of `hearts play` that wait to go on
-  libhearts.abi  the library's types and functions, as abidw tells them
+  saved/       games of `hearts play` that can be continued
+  libhearts.abi  the library's types and functions, as abidw describes them
   constants.txt  the public headers' constants
   browser.json   what the page keeps in a browser
 
-Tokens and passwords in there are nobody's but the tests'.
+Tokens and passwords in there are used by these tests only.
 """
 import base64
 import ctypes

@@ -5,9 +5,9 @@
 #   postgres.sh stop FOLDER           stops it; what it has stays
 #   postgres.sh crash FOLDER          ends it as a power failure would, and starts it again
 #
-# Without a port it is reached through a socket in the folder, with one on 127.0.0.1 as well. As root
-# it runs as the user `postgres`, since it refuses root. Its settings keep what hearts serve wants of
-# a database: checksums, and a commit that waits for the disk.
+# It is reached through a socket in the folder and, if a port is given, on 127.0.0.1 as well. Started by
+# root, it runs as the user `postgres`, since it refuses root. Its settings are what hearts serve requires
+# of a database: checksums, and a commit that waits for the disk.
 set -eu
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
