@@ -8,7 +8,7 @@
 /* A walk over all options and their values, alone and with companions. Rules that contradict each
  * other are left out. */
 struct mixtures {
-    size_t games; /* so many for each value; each value goes on with the next ones */
+    size_t games; /* how many for each value; each value begins where the last one ended */
     /* The state of the walk. */
     struct hearts_plan plan; /* of the latest rules */
     struct every every;      /* of one option */

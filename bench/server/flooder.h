@@ -14,8 +14,7 @@ struct flood {
 };
 
 struct flood_count {
-    uint64_t asked;
-    uint64_t answered, refused, cut; /* any other status; 429 or 503; no status */
+    uint64_t asked, answered, refused, cut; /* refused: 429 or 503; cut: no status */
 };
 
 struct flooder {

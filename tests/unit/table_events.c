@@ -530,11 +530,10 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
     return false;
 }
 
-/* Whether a log may have this event although the table would not decide it. When several clocks are
- * up, the log says which was looked at. The table does not check again who may talk, who was rated
- * before a takeback, or whether there was something to forget. A log may have an offer for a claim
- * that is certain, or a wish that is the last one needed. Whether the cards allow a claim that all
- * agreed to is not searched. */
+/* Whether a log may have this event although the table would not decide it. Of several clocks that
+ * are up, the log says which was looked at. Not checked again: who may talk, who was rated before a
+ * takeback, whether there was something to forget, whether the cards allow a claim that all agreed
+ * to. A log may have an offer for a certain claim, or a wish that is the last one needed. */
 static bool is_left_to_the_log(const struct table *t, const struct table_event *e)
 {
     bool asks_all = t->rated && (e->kind == TABLE_TAKEBACK_ASKED || e->kind == TABLE_TOOK_BACK);
