@@ -119,7 +119,7 @@ static bool sit_anew(const struct look *l, struct table_command *out)
     return true;
 }
 
-/* The host wants another clock, now and then just the one that there is. */
+/* The host sets terms with another clock; now and then a command that leaves them as they are. */
 static bool other_terms(const struct look *l, struct table_command *out)
 {
     out->yes = below(l, 4) != 0;

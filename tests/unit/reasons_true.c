@@ -102,8 +102,8 @@ static double cost_of(const struct given_reason *s)
 
 /* A reason has to be the main one: nothing that it does not mention makes a greater difference
  * between the two ways, in points of the hand. A moon is worth all points, somebody else's moon
- * half of them. A reason about points alone has to make up most of the difference, and half of the
- * cost. */
+ * half of them. Beside a reason about points alone, nothing else may be worth more than most of the
+ * difference in points or half of the cost, whichever is more. */
 static void is_main(const struct given_reason *s)
 {
     enum about what = about(s);

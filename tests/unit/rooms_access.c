@@ -140,7 +140,7 @@ static void test_public_and_back(void **state)
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 1);
     assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "gone"), 0)->valuestring, table);
     cJSON_Delete(m);
-    /* Public and private again within a moment, then public: it is in the lobby. */
+    /* Public, private and public again within a moment: it is in the lobby. */
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
