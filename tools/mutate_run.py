@@ -32,7 +32,7 @@ ALL = bool(os.environ.get("HEARTS_ALL"))  # with the tests and the samples of ./
 # Not run: this one itself, one that takes minutes, and those that need a running server, a terminal, the page or a
 # release, which would find the same in a longer way.
 TOO_FAR = ["server-*", "web-*", "worker*", "releases-server", "serve", "join", "join-sanitized", "tui*", "install", "wasm",
-           "releases-abi", "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate",
+           "releases-abi", "generated", "embed", "kill", "faults", "store*", "headers", "run", "mutate",
            "mutants", "package", "pages", "unit-guess_uniform"]
 # Of long tests that take a number, the first part is run: it may kill fewer changes than the whole, never more.
 LESS = {"sim": ["1000"], "duel": ["4000"]}
