@@ -186,7 +186,7 @@ whole("the browser is asked to keep the games once there is a hand to lose", asy
   });
   const asked = () => page.evaluate(() => window.asked);
   await begun(page);
-  await playUntil(page, ".hand:not(:has(> li:nth-child(2)))");
+  await playUntil(page, ".hand:not(:has(> li:nth-child(3)))");
   assert.equal(await asked(), 0);
   await playUntil(page, ".ends .scoresheet");
   await page.waitForFunction(() => window.asked > 0);
