@@ -11,10 +11,11 @@
 
 enum {
     EVERY_MS = 250,
-    LIST_MS = 100,      /* how long a written list is reused */
-    LISTED = 60,        /* tables in the lobby at once */
-    LISTED_OTHERS = 20, /* of them, tables without a free seat */
-    LISTED_MOST = 100,  /* tables in the reply to an HTTP request */
+    LIST_MS = 100,           /* how long a written list is reused */
+    LISTED = 60,             /* tables in the lobby at once */
+    LISTED_OTHERS = 20,      /* of them, tables without a free seat */
+    LISTED_MOST = 100,       /* tables in the reply to an HTTP request */
+    LISTED_EMPTY_MS = 30000, /* how long a table is listed that nobody looks at */
 };
 
 /* Whether the table waits for the person at a seat, and not for a computer that plays for them. */
@@ -107,10 +108,18 @@ static bool plays_by(const struct room *room, const struct lobby_filter *f)
            (!text[length] || (f->by_preset && text[length] == ' '));
 }
 
+int64_t lobby_drops_at(const struct room *room)
+{
+    if (room->empty_at_ms == INT64_MAX)
+        return INT64_MAX;
+    return room->empty_at_ms - (int64_t)room->rooms->options->empty_ms + LISTED_EMPTY_MS;
+}
+
 static bool shows(const struct room *room, const struct lobby_filter *f)
 {
     const struct table *t = &room->table;
-    if (!room->open || room->over || t->stage == TABLE_SHUT)
+    if (!room->open || room->over || t->stage == TABLE_SHUT ||
+        rooms_now_ms(room->rooms) >= lobby_drops_at(room))
         return false;
     if (f->rules[0] && !plays_by(room, f))
         return false;

@@ -19,6 +19,9 @@ void lobby_changed(struct room *room);
 void lobby_touched(struct room *room);
 /* Call when a table ends or stops being public, while `open` and `stored` are still set. */
 void lobby_gone(struct room *room);
+/* When a table leaves the lists because nobody looks at it, in table time; INT64_MAX: somebody
+ * does. It comes back with the first who opens it. */
+int64_t lobby_drops_at(const struct room *room);
 void lobby_send(struct client *c);
 /* Sends the changes to all clients in the lobby; for a timer. */
 void lobby_tick(void *with);

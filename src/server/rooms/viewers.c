@@ -31,6 +31,7 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
     uint8_t audience = (uint8_t)table_seat_of(&room->table, &c->who.id);
     room->viewers[room->viewer_count++] = (struct viewer){ c, audience, admitted };
     c->at[c->views++] = room;
+    bool first = room->empty_at_ms != INT64_MAX;
     room->empty_at_ms = INT64_MAX;
     room->leaving = false;
     if (audience < HEARTS_SEATS) {
@@ -39,7 +40,7 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
         room->here |= (uint16_t)(1u << audience);
         room->away_at_ms[audience] = 0;
     }
-    if (audience == HEARTS_WATCHER)
+    if (audience == HEARTS_WATCHER || first)
         lobby_changed(room);
     return true;
 }

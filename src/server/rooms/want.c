@@ -6,6 +6,7 @@
 #include "server/rooms/at_stake.h"
 #include "server/rooms/deal.h"
 #include "server/rooms/flow.h"
+#include "server/rooms/lobby.h"
 #include "server/rooms/registry.h"
 #include "server/rooms/sealed_deal.h"
 #include "server/rooms/stakes.h"
@@ -367,8 +368,12 @@ void room_look(struct room *room)
             rooms_due(room, room->hold_ms > now ? room->hold_ms : now + 1);
         return; /* it is looked at again when that is done */
     }
+    if (room->listed && now >= lobby_drops_at(room))
+        lobby_touched(room);
     int64_t due = earlier(earlier(want.tick_ms, empty_due(room)),
                           earlier(presence_due(room), game_due(room, &want)));
+    if (room->listed && now < lobby_drops_at(room))
+        due = earlier(due, lobby_drops_at(room));
     if (room_fills_itself(room))
         due = earlier(due, room->fill_at_ms);
     rooms_due(room, due <= now && due < INT64_MAX ? now + 1 : due);
