@@ -373,7 +373,7 @@ bool table_apply(struct table *t, const struct table_event *e,
     next.told_watchers += table_event_is_for(e, HEARTS_WATCHER);
     if (!id_is_zero(&e->id)) {
         next.recent[next.recent_at] = e->id;
-        next.recent_at = (uint16_t)((next.recent_at + 1) % TABLE_RECENT);
+        next.recent_at = (uint8_t)((next.recent_at + 1) % TABLE_RECENT);
     }
     memcpy(t, &next, sizeof next);
     return true;

@@ -343,7 +343,9 @@ struct table {
     uint8_t held_count, stopped_count;
     bool draws_dealer; /* the next DEAL has to say who deals */
     bool locked;       /* who mixes the next deal is fixed */
-    uint16_t recent_at;
+    uint8_t recent_at;
+    uint8_t takebacks;   /* in this game, by a person alone with computers, after something had
+                            been shown; stays at 255 */
     uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
     uint8_t stage;       /* enum table_stage */
     uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */

@@ -125,6 +125,24 @@ static bool has_told(const struct table *t, size_t from)
     return void_shown || now->kitty_taker != before.kitty_taker;
 }
 
+/* Whether other people have seats, connected or not. */
+static bool has_others(const struct table *t, int seat)
+{
+    for (int s = 0; s < t->plan->seats; s++)
+        if (s != seat && t->seats[s].kind == TABLE_PERSON)
+            return true;
+    return false;
+}
+
+/* A person alone with computers, with nothing at stake, goes back to their last decision whatever
+ * has been shown since, and then further. That the hand has ended is final for them, too. */
+static bool goes_back_freely(const struct table *t, int seat)
+{
+    bool ended = t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_SCORE ||
+                 t->game.phase == HEARTS_OVER;
+    return !has_others(t, seat) && t->terms.money == TABLE_FOR_NOTHING && !ended;
+}
+
 enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked)
 {
     size_t from, to;
@@ -137,6 +155,8 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
         return TABLE_NOT_NOW;
     if (hides_choices(t))
         return t->game.to_act >> seat & 1 ? TABLE_LEARNT : TABLE_OK;
+    if (goes_back_freely(t, seat))
+        return TABLE_OK;
     if (to != t->hand_length || has_told(t, from))
         return TABLE_LEARNT;
     if (t->refused_at == t->hand_length + 1)
@@ -209,6 +229,13 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
     if (hides_choices(t)) {
         kept = t->game.to_act;
         since = asked_first(t, e->at_ms);
+    }
+    if (!hides_choices(t) && goes_back_freely(t, e->seat)) {
+        if (to != t->hand_length || has_told(t, from)) {
+            t->takebacks += t->takebacks < UINT8_MAX;
+            t->rated = 0;
+        }
+        to = t->hand_length;
     }
     table__hand_cut(t, from, to);
     if (!table__hand_replay(t, t->hand_length, &g))
@@ -287,15 +314,6 @@ bool table__take_offer_ended(struct table *t, const struct table_event *e,
 }
 
 /* ---- Calling a game off ---- */
-
-/* Whether other people have seats, connected or not. */
-static bool has_others(const struct table *t, int seat)
-{
-    for (int s = 0; s < t->plan->seats; s++)
-        if (s != seat && t->seats[s].kind == TABLE_PERSON)
-            return true;
-    return false;
-}
 
 static bool others_want_end(const struct table *t, int seat)
 {

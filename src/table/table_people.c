@@ -495,7 +495,7 @@ enum table_refusal table__decide_start(const struct table *t, const struct table
 static void begin(struct table *t, const char *player)
 {
     memset(t->held, 0, sizeof t->held);
-    t->rated = t->held_count = 0;
+    t->rated = t->held_count = t->takebacks = 0;
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
         if (s->kind == TABLE_NOBODY)

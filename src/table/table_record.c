@@ -170,6 +170,10 @@ static bool write_hand_again(const struct table_record *r, struct kept *k)
 {
     struct hearts_game g;
     struct hearts_move m;
+    char count[8];
+    (void)snprintf(count, sizeof count, "%d", r->table.takebacks);
+    if (r->table.takebacks && !record_tag_set(k->record, "Takebacks", count))
+        return false;
     record_rewind(k->record, k->dealt);
     if (!table__hand_replay(&r->table, 0, &g))
         return false;

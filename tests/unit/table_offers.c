@@ -149,13 +149,68 @@ static void computers_agree(void **state)
     struct table_command c = command(&a, TABLE_COMPUTER_MOVE, 0);
     c.move = (struct hearts_move){ .seat = 1, .count = 1, .cards = { HEARTS_CARD(0, 6) } };
     assert_int_equal(give(&a, &c), TABLE_OK);
-    assert_int_equal(takes_back(&a, ADA), TABLE_LEARNT); /* B has played after it */
+    assert_int_equal(takes_back(&a, ADA), TABLE_OK); /* nobody minds that B has played after it */
     close_table(&a);
     terms.takebacks = false;
     begin_even(&a, &terms);
     assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
     assert_int_equal(takes_back(&a, ADA), TABLE_NOT_ALLOWED);
     close_table(&a);
+}
+
+/* Alone with computers a person goes back decision by decision, as far as the pass; and the game
+ * notes it, for it says little about skill then. */
+static void alone_one_goes_back_as_far_as_the_pass(void **state)
+{
+    enum { DECISIONS = 5 };
+    static struct hearts_game before[DECISIONS];
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic pass=L", &terms, 1);
+    assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW);
+    assert_int_equal(deals_random(&a), TABLE_OK);
+    for (int decided = 0; decided < DECISIONS;) {
+        int seat = hearts_faces_lowest(a.t.game.to_act);
+        if (seat == 0)
+            memcpy(&before[decided++], &a.t.game, sizeof before[0]);
+        decides_random(&a, seat);
+    }
+    while (!(a.t.game.to_act & 1))
+        decides_random(&a, hearts_faces_lowest(a.t.game.to_act));
+    for (int left = DECISIONS; left--;) {
+        assert_int_equal(takes_back(&a, ADA), TABLE_OK);
+        assert_memory_equal(&a.t.game, &before[left], sizeof before[0]);
+    }
+    assert_in_range(a.t.takebacks, 1, DECISIONS); /* not where she led right after taking a trick */
+    assert_int_equal(a.t.rated, 0);
+    assert_int_equal(takes_back(&a, ADA), TABLE_NOT_NOW); /* she has decided nothing any more */
+    plays_until(&a, HEARTS_DEAL);
+    assert_int_equal(takes_back(&a, ADA), TABLE_LEARNT); /* the hand is over */
+    close_table(&a);
+}
+
+/* What nobody has learnt from is no reason to note anything; and with others it stays as it is. */
+static void going_back_freely_is_for_one_who_is_alone(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    for (int people = 1; people <= 2; people++) {
+        begin_game(&a, "classic pass=none", &terms, people);
+        deal_even(&a);
+        assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+        if (people == 1) {
+            assert_int_equal(takes_back(&a, ADA), TABLE_OK);
+            assert_int_equal(a.t.takebacks, 0);
+            assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+        }
+        for (int seat = 1; seat < 4; seat++)
+            decides_random(&a, seat);
+        assert_int_equal(takes_back(&a, ADA), people == 1 ? TABLE_OK : TABLE_LEARNT);
+        assert_int_equal(a.t.takebacks, people == 1);
+        close_table(&a);
+    }
 }
 
 static void a_pass_is_taken_back_until_all_have_chosen(void **state)
@@ -518,6 +573,8 @@ int main(void)
         cmocka_unit_test(an_offer_ends_by_itself),
         cmocka_unit_test(an_offer_ends_when_somebody_leaves),
         cmocka_unit_test(computers_agree),
+        cmocka_unit_test(alone_one_goes_back_as_far_as_the_pass),
+        cmocka_unit_test(going_back_freely_is_for_one_who_is_alone),
         cmocka_unit_test(a_pass_is_taken_back_until_all_have_chosen),
         cmocka_unit_test(charges_once_shown_stay),
         cmocka_unit_test(a_void_once_shown_stays),

@@ -159,6 +159,30 @@ static void what_was_taken_back_is_not_there(void **state)
     close_table(&a);
 }
 
+/* How often a person alone went back is in the record, whose cards are those played in the end. */
+static void taking_back_alone_is_noted(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic pass=none", &terms, 1);
+    deal_even(&a);
+    for (int again = 0; again < 3; again++) {
+        assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+        for (int seat = 1; seat < 4; seat++)
+            decides_random(&a, seat);
+        if (again < 2)
+            assert_int_equal(does(&a, ADA, TABLE_TAKE_BACK), TABLE_OK);
+    }
+    struct table_record *r = records_of(&a);
+    char *text = written(r, 0, NULL);
+    has(text, "[Takebacks \"2\"]\n");
+    replays_to(text, &a.t.game);
+    free(text);
+    table_record_free(r);
+    close_table(&a);
+}
+
 static void a_claim_is_written_as_it_is_played(void **state)
 {
     static const char *const suits[] = {
@@ -272,6 +296,7 @@ int main(void)
         cmocka_unit_test(whole_games_are_kept),
         cmocka_unit_test(every_game_has_a_record_of_its_own),
         cmocka_unit_test(what_was_taken_back_is_not_there),
+        cmocka_unit_test(taking_back_alone_is_noted),
         cmocka_unit_test(a_claim_is_written_as_it_is_played),
         cmocka_unit_test(a_game_called_off_is_void),
         cmocka_unit_test(a_log_with_a_gap_is_refused),
