@@ -232,7 +232,7 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
     }
     if (!hides_choices(t) && goes_back_freely(t, e->seat)) {
         if (to != t->hand_length || has_told(t, from)) {
-            t->takebacks += t->takebacks < UINT8_MAX;
+            t->takebacks = (uint8_t)(t->takebacks + (t->takebacks < UINT8_MAX));
             t->rated = 0;
         }
         to = t->hand_length;

@@ -101,8 +101,16 @@ static bool shows_void(const struct hearts_game *before, const struct hearts_mov
            hearts_card_suit(before->trick[0]) != hearts_card_suit(move->cards[0]);
 }
 
+static bool is_alone(const struct sim *s, int seat)
+{
+    for (int other = 0; other < s->plan.seats; other++)
+        if (other != seat && s->model.seat[other].kind == TABLE_PERSON)
+            return false;
+    return true;
+}
+
 /* Takes back the last decision; or a pass, even after others have passed, as long as all are
- * unseen.
+ * unseen. Alone with computers, whatever has been decided since goes with it.
  */
 static void took_back(struct sim *s, int seat)
 {
@@ -115,14 +123,19 @@ static void took_back(struct sim *s, int seat)
     const struct hearts_game *before = &m->undo[at];
     bool hidden = before->phase == m->game.phase &&
                   (before->phase == HEARTS_PASS || before->phase == HEARTS_CHARGE);
-    if (at != count - 1 && !hidden)
+    bool alone = is_alone(s, seat);
+    if (at != count - 1 && !hidden && !alone)
         sim_wrong(s, "takebacks", "seat %d takes back, and another has decided since", seat);
-    if (shows_void(before, &m->moves[at]) || m->game.phase == HEARTS_DEAL ||
-        m->game.phase == HEARTS_SCORE || m->game.phase == HEARTS_OVER ||
-        (before->phase == HEARTS_PASS && !hidden))
+    bool learnt = shows_void(before, &m->moves[at]) || (before->phase == HEARTS_PASS && !hidden);
+    if ((learnt && !alone) || m->game.phase == HEARTS_DEAL || m->game.phase == HEARTS_SCORE ||
+        m->game.phase == HEARTS_OVER)
         sim_wrong(s, "takebacks", "seat %d takes back what others have learnt from", seat);
-    for (int i = 0; before->phase == HEARTS_PLAY && i < m->moves[at].count; i++)
-        m->shown |= hearts_face(m->moves[at].cards[i]);
+    /* Cards played and charged have been seen by all, and cards passed by those who got them. */
+    for (int k = at; k < (hidden ? at + 1 : count); k++)
+        for (int i = 0; m->undo[k].phase >= HEARTS_CHARGE && !hidden && i < m->moves[k].count; i++)
+            m->shown |= hearts_face(m->moves[k].cards[i]);
+    for (int i = 0; i < s->plan.seats; i++)
+        m->shown |= m->game.hand[i].once & ~before->hand[i].once;
     struct model_seat seats[HEARTS_SEATS];
     memcpy(seats, m->seat, sizeof seats);
     int64_t first = m->counts_ms;
@@ -135,7 +148,7 @@ static void took_back(struct sim *s, int seat)
     m->game = *before;
     m->heard_count = m->undo_heard[at];
     m->steps = at;
-    for (int i = at + 1; i < count; i++) {
+    for (int i = at + 1; hidden && i < count; i++) {
         struct hearts_move again = m->moves[i];
         make(s, &again);
     }
