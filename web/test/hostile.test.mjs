@@ -133,6 +133,7 @@ test("talk: all of it", async (t) => {
   const { page, wrong } = await watched({ width: 1440, height: 900 });
   await named(page, "Ada");
   const table = await newTable(page, "classic"), listener = await somebody(browser, server.url);
+  await named(listener, "Ben");
   await command(listener, table, "sit", { seat: "C" });
   await page.goto(`${server.url}/t/${table}`);
   await page.getByLabel("Say something").waitFor();

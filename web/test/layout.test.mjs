@@ -6,7 +6,7 @@ import {
   ALL, command, counted, handOf, inLanguages, launch, many, MY_TURN, named, newTable, OVER, playHands, playUntil,
   pressCard, rest, seated, serve, somebody,
 } from "./browser.mjs";
-import { cutting, everyScreen, familiar } from "./screens.mjs";
+import { cutting, everyScreen, familiar, spokenTo } from "./screens.mjs";
 
 const whole = rest(test);
 const sizes = many([[320, 568], [844, 390], [1440, 900]], [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]], "sizes");
@@ -143,7 +143,7 @@ for (const n of [3, 4, 6, 10])
 
 test("neither rail nor hand moves when something is said; before that, four players are in sight", async () => {
   const page = await somebody(browser, server.url);
-  const table = await seated(page, "classic");
+  const table = await spokenTo(page, true);
   if (!ALL) assert.deepEqual(await inPlay(page, 4), []);
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]) .hand:has([aria-disabled=true])");
   const forbidden = (await handOf(page)).find((c) => !c.may).card;

@@ -204,6 +204,7 @@ export async function spokenTo(page, leaves = false) {
     await command(guest, table, "leave");
     await page.locator(".seats [data-seat=C] .mono.bot").waitFor({ state: "attached" });
   }
+  return table;
 }
 
 export const screens = [
