@@ -62,7 +62,7 @@ static void note_exchange(struct memory *m, const struct hearts_plan *p,
                           const struct hearts_seen *seen)
 {
     m->unseen = seen->seats;
-    if (m->seat >= p->seats)
+    if (m->seat >= p->seats || !m->pass) /* no pass: an event before this one was missed */
         return;
     for (int i = 0; i < m->sent_count; i++) {
         int to = receiver(m, p, i);
