@@ -158,7 +158,7 @@ test("who one is: an answer that comes late takes nothing back", async () => {
   await go();
   await late;
   await page.getByLabel("Your name").fill("Ada");
-  await page.getByRole("button", { name: "Use this" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -188,7 +188,7 @@ whole("a table of one's own opens once its rules are looked over, also when it w
   const go = await held(page, "**/api/rules", "POST");
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
   await page.getByRole("button", { name: "Open the table" }).first().click();
-  await page.locator("#why", { hasText: "The table is being laid." }).waitFor();
+  await page.locator("#why", { hasText: "Opening the table …" }).waitFor();
   await go();
   await page.locator(".gather").waitFor();
   assert.equal(await page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules),
@@ -347,9 +347,9 @@ test("who has nothing to charge needs no press, alone or with others", async () 
       await counted(page, ".hand > li", 13);
       held = (await handOf(page)).some((c) => c.card === "QS");
     }
-    await page.getByRole("heading", { name: "You hold no card that may be charged" }).waitFor();
+    await page.getByRole("heading", { name: "You have no card to charge" }).waitFor();
     assert.equal(await page.locator(".centre .btn").count(), 0);
-    await page.getByRole("heading", { name: "You hold no card that may be charged" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "You have no card to charge" }).waitFor({ state: "detached" });
     if (!others) await page.locator(".lay:not(:has(.centre)) .trick").waitFor({ state: "attached" });
   }
   assert.deepEqual(page.faults, []);
@@ -381,22 +381,22 @@ test("what there is of oneself has addresses: opened, reloaded, gone back from",
     await page.locator(".parts [aria-current=page]", { hasText: name }).waitFor();
   };
   await page.goto(server.url + "/me");
-  await at("/me", "Who you are");
+  await at("/me", "Profile");
   await page.getByRole("link", { name: "Games" }).click();
   await at("/me/games", "Games");
-  await page.getByRole("link", { name: "Figures" }).click();
-  await at("/me/figures", "Figures");
+  await page.getByRole("link", { name: "Statistics" }).click();
+  await at("/me/figures", "Statistics");
   await page.waitForFunction(() => document.title.startsWith("Figures · "));
   await page.reload();
-  await at("/me/figures", "Figures");
+  await at("/me/figures", "Statistics");
   await page.goBack();
   await at("/me/games", "Games");
   await page.goBack();
-  await at("/me", "Who you are");
+  await at("/me", "Profile");
   // Links of earlier versions.
   await page.goto(server.url + "/keys");
   await page.goto(server.url + "/me#figures");
-  await at("/me/figures", "Figures");
+  await at("/me/figures", "Statistics");
   await page.goBack();
   await page.waitForURL(server.url + "/keys");
   assert.deepEqual(page.faults, []);
@@ -412,7 +412,7 @@ test("a table that its host has closed", async () => {
   await host.evaluate((id) => fetch("/api/tables/" + id, { method: "DELETE" }), table);
   await arrived(page, "This table is closed");
   assert.equal(await page.locator(".pad").count(), 0);
-  assert.equal(await page.getByRole("button", { name: "Open it again" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
   await page.getByRole("link", { name: "New table with these rules" }).click();
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/r/classic hands=3");
   await arrived(page, "Rules of the new table");
@@ -428,7 +428,7 @@ test("a wrong password is said, and the field is there again", async () => {
   await field.waitFor();
   await page.keyboard.type("sparrow");
   await page.keyboard.press("Enter");
-  await page.locator("[role=alert]", { hasText: "That was not it." }).waitFor();
+  await page.locator("[role=alert]", { hasText: "That’s not it." }).waitFor();
   await page.locator("input[aria-invalid=true]:focus").waitFor();
   await page.keyboard.type("heron heron");
   await page.keyboard.press("Enter");

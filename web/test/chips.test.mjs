@@ -39,13 +39,13 @@ const choice = (page, name) => page.getByRole("radio", { name });
 test("a game for chips, from the form to the book", async () => {
   const page = await known("Ada");
   await page.goto(server.url + "/me/chips");
-  await page.getByText("You are given 1100 when you next sit down").waitFor();
+  await page.getByText("You get 1100 when you next sit down").waitFor();
   await page.goto(server.url + "/r/" + encodeURIComponent(brief("super")));
   await choice(page, /^Chips/).check();
-  const each = page.getByLabel("Each brings");
+  const each = page.getByLabel("Buy-in");
   await each.fill("none");
   await page.getByRole("button", { name: "Play now" }).click();
-  await page.getByText("Chips, from 1 to 1,000,000.").last().waitFor();
+  await page.getByText("1 to 1,000,000.").last().waitFor();
   await each.fill("250");
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
@@ -56,10 +56,10 @@ test("a game for chips, from the form to the book", async () => {
   await page.goto(server.url + "/me/chips");
   await page.locator(".booklines li").nth(3).waitFor();
   assert.equal(await page.locator(".have b").innerText(), String(chips));
-  assert.deepEqual(await page.locator(".bookline b").allInnerTexts(), ["Taken home", "Brought to a table", "Given to you", "Given to you"]);
+  assert.deepEqual(await page.locator(".bookline b").allInnerTexts(), ["Cashed out", "Bought in", "Free chips", "Free chips"]);
   assert.deepEqual(await page.locator(".bookline small").allInnerTexts().then((all) => all.map((text) => Number(text.replace(/\D/g, "")))), lines.map((l) => l.left));
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "As a table (CSV)" }).click();
+  await page.getByRole("link", { name: "Spreadsheet (CSV)" }).click();
   const file = readFileSync(await (await coming).path(), "utf8").trim().split("\r\n");
   assert.deepEqual(file.slice(1).map((row) => Number(row.split(",")[3])), lines.map((l) => l.chips).reverse());
   await page.locator("a.bookline").first().click();
@@ -74,16 +74,16 @@ test("before a hand it is said that computers play for nothing", async () => {
   delete process.env.HEARTS_FAIR;
   const page = await known("Eva", url);
   await page.goto(url + "/me/chips");
-  await page.getByText("You are given 1100 when you next sit down").waitFor();
+  await page.getByText("You get 1100 when you next sit down").waitFor();
   await page.goto(url + "/r/super");
   await choice(page, /^Chips/).check();
-  await page.getByLabel("Each brings").fill("50");
+  await page.getByLabel("Buy-in").fill("50");
   const computers = page.locator(".strength select");
   assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
-  await page.getByText("Computers pay you nothing now, and take nothing from you.").first().waitFor({ state: "attached" });
-  await page.locator(".money", { hasText: "Computers pay you nothing now, and take nothing from you." }).first().waitFor({ state: "attached" });
+  await page.getByText("Computers neither pay you nor take chips from you for now.").first().waitFor({ state: "attached" });
+  await page.locator(".money", { hasText: "Computers neither pay you nor take chips from you for now." }).first().waitFor({ state: "attached" });
   await close(page);
 });
 
@@ -92,12 +92,12 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await named(page, "Gast");
   await page.goto(server.url + "/friends/super");
   assert.ok(await choice(page, /^Chips/).isDisabled());
-  await page.getByText("Needs an account").waitFor();
+  await page.getByText("Chips need an account").waitFor();
   await choice(page, /^The slate/).check();
-  await page.getByLabel("Each brings").fill("40");
+  await page.getByLabel("Buy-in").fill("40");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".gather-head", { hasText: "on the slate, 40 each" }).waitFor();
-  await page.getByText("Computers fill in. Their strength at this table: Very hard.").waitFor();
+  await page.getByText("Computers take any empty seats. Their strength here: Very hard.").waitFor();
   await close(page);
 });
 
@@ -105,30 +105,30 @@ test("where anybody may come, nothing is written on a slate; where the rules hav
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/friends/super");
   await choice(page, /^The slate/).check();
-  await choice(page, /^Anybody/).check();
+  await choice(page, /^Anyone/).check();
   assert.ok(await choice(page, /^The slate/).isDisabled());
-  assert.ok(await choice(page, /^Nothing/).isChecked());
+  assert.ok(await choice(page, /^Just for fun/).isChecked());
   await page.locator(".game-field select").selectOption("classic");
-  await page.getByText("What it is played for").waitFor({ state: "detached" });
+  await page.getByText("Stakes").waitFor({ state: "detached" });
   await page.goto(server.url + "/r/classic");
   await page.locator("#words li").first().waitFor();
-  assert.equal(await page.getByText("What it is played for").count(), 0);
+  assert.equal(await page.getByText("Stakes").count(), 0);
   await page.goto(server.url + "/r/" + encodeURIComponent("classic stakes=2"));
-  await page.getByText("What it is played for").waitFor();
+  await page.getByText("Stakes").waitFor();
   await close(page);
 });
 
 test("what the winner takes of the pot stands with it", async () => {
   const page = await somebody(browser, server.url);
   await named(page, "Ina");
-  for (const [rules, say] of [...(ALL ? [["sahara pot=10", "The winner takes it."]] : []),
-    ["sahara pot=10 pot_shares=70-30", "The winner takes 70 of 100, the second 30."]]) {
+  for (const [rules, say] of [...(ALL ? [["sahara pot=10", "winner takes all."]] : []),
+    ["sahara pot=10 pot_shares=70-30", "70% to the winner, 30% to the second."]]) {
     await page.goto(server.url);
     const made = await page.evaluate((r) => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ rules: r, seat: "A", terms: { turn: 0 } }) }).then((got) => got.json()), rules);
     await page.goto(`${server.url}/t/${made.table}`);
-    await page.getByRole("button", { name: "Deal now, computers fill in" }).click();
-    await page.getByText(`The pot holds 40. ${say}`).first().waitFor();
+    await page.getByRole("button", { name: "Deal now, with computers" }).click();
+    await page.getByText(`Pot: 40, ${say}`).first().waitFor();
   }
   await close(page);
 });
@@ -143,7 +143,7 @@ test("who has not enough is told, and the seat stays free", async () => {
   await poor.goto(`${server.url}/t/${made.table}`);
   await poor.locator(".gather-head", { hasText: "1100 chips each" }).waitFor();
   await poor.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
-  await poor.getByText("You do not have enough chips for this table.").first().waitFor();
+  await poor.getByText("You don’t have enough chips for this table.").first().waitFor();
   assert.equal((await asked(poor, "/api/book")).chips, 1050);
   await close(host);
   await close(poor);
@@ -162,11 +162,11 @@ test("what two owe each other goes along to the next table, and is settled when 
   await pages[1].locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await pages[0].goto(`${server.url}/t/${made.table}`);
   await pages[0].locator(".places li", { hasText: "Bruno" }).waitFor();
-  await pages[0].getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await pages[0].getByRole("button", { name: "Deal now, with computers" }).click();
   await pages[0].locator(".hand > li").first().waitFor();
   await pages[0].getByRole("button", { name: "Menu" }).click();
-  await pages[0].getByRole("button", { name: "Leave the table" }).waitFor();
-  assert.equal(await pages[0].getByRole("button", { name: "Call the game off" }).count(), 0, "computers play for something");
+  await pages[0].getByRole("button", { name: "Leave table" }).waitFor();
+  assert.equal(await pages[0].getByRole("button", { name: "Call off the game" }).count(), 0, "computers play for something");
   await pages[0].keyboard.press("Escape");
   // In a sample, no page shows what is played.
   if (ALL) await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
@@ -183,20 +183,20 @@ test("what two owe each other goes along to the next table, and is settled when 
   for (const page of pages) await page.goto(`${server.url}/t/${next.table}`);
   await pages[1].locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   const along = pages.find((_, i) => owed[["Ina", "Bruno"][i]]);
-  await along.getByRole("button", { name: "Go on with it" }).click();
-  await along.getByText("This table goes on with your slate.").waitFor();
-  await pages[1].getByRole("button", { name: "Get up" }).click();
+  await along.getByRole("button", { name: "Continue it" }).click();
+  await along.getByText("This table continues your slate.").waitFor();
+  await pages[1].getByRole("button", { name: "Leave seat" }).click();
   await pages[0].locator(".places header button").click();
-  await pages[0].getByRole("button", { name: "Get up" }).click();
+  await pages[0].getByRole("button", { name: "Leave seat" }).click();
   await pages[0].getByRole("button", { name: "Sit down" }).waitFor();
   assert.deepEqual(open(await of(pages[0], next.table)), owed);
   const agreeing = pages.filter((_, i) => owed[["Ina", "Bruno"][i]]);
   for (const page of agreeing) {
     await page.goto(server.url + "/me/chips");
-    await page.getByRole("button", { name: "I agree" }).click();
+    await page.getByRole("button", { name: "Settled" }).click();
     if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
   }
-  await agreeing.at(-1).getByText("All have agreed: the slate is wiped.").waitFor();
+  await agreeing.at(-1).getByText("Everyone has settled: the slate is cleared.").waitFor();
   assert.deepEqual(open(await of(pages[0], next.table)), {});
   for (const page of pages) await close(page);
 });

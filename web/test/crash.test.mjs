@@ -25,7 +25,7 @@ after(async () => {
 const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"].map((list) =>
   [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
 
-const GONE = "The connection is gone. Trying again.", BACK = "The connection is back.";
+const GONE = "Connection lost. Reconnecting …", BACK = "Connected again.";
 
 /** Records in the page, in order, what it says about the connection, and every attempt to connect. */
 function note(page) {
@@ -108,7 +108,7 @@ test("killed in the middle of a trick, and there again", async () => {
 
   await server.kill();
   await page.locator(".linkline", { hasText: GONE }).waitFor();
-  await page.locator(".live", { hasText: "The connection is gone" }).waitFor({ state: "attached" });
+  await page.locator(".live", { hasText: "Connection lost" }).waitFor({ state: "attached" });
   assert.deepEqual(await shown(page), there, "the cards stay in sight");
   // A card that is played in the meantime is stored until the server is back.
   await pressCard(page, card);

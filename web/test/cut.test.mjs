@@ -47,7 +47,7 @@ async function soon(page, what, state = "visible") {
 /** The start page after it has noticed that nobody answers; and that somebody does again. */
 async function startAlone(page) {
   await page.goto(page.home);
-  await soon(page, page.locator(".offline-line", { hasText: "The server does not answer." }));
+  await soon(page, page.locator(".offline-line", { hasText: "The server isn’t answering." }));
 }
 const answeredAgain = (page) => soon(page, page.locator(".offline-line", { hasText: /^$/ }), "attached");
 
@@ -124,15 +124,15 @@ for (const [name, begin, skip] of twoBrowsers)
       await page.locator(".practice").waitFor();
     }
     await page.goto(page.home + "/friends");
-    await page.locator(".opener", { hasText: "The server cannot be reached." }).or(page.locator(".opener", { hasText: NEEDS })).waitFor();
+    await page.locator(".opener", { hasText: "Can’t reach the server." }).or(page.locator(".opener", { hasText: NEEDS })).waitFor();
     await startAlone(page);
     // The lobby, opened directly by its address.
     const lobby = await page.context().newPage();
     await lobby.goto(page.home + "/lobby");
-    await lobby.locator(".lobby-none", { hasText: "The server cannot be reached." }).waitFor();
+    await lobby.locator(".lobby-none", { hasText: "Can’t reach the server." }).waitFor();
     await server.again();
     await answeredAgain(page);
-    await lobby.locator(".lobby-none", { hasText: "No table is open." }).waitFor();
+    await lobby.locator(".lobby-none", { hasText: "No open tables." }).waitFor();
     await page.getByRole("link", { name: "Play with friends" }).click();
     await page.locator(".opener .btn.go").click();
     await page.locator(".gather").waitFor();
@@ -173,9 +173,9 @@ test("a browser that cannot play by itself promises nothing when the server is g
   await page.addInitScript(() => { Object.defineProperty(window, "Worker", { value: undefined }); });
   await server.kill();
   await page.goto(page.home);
-  await soon(page, page.locator(".offline-line", { hasText: "The server does not answer. This browser cannot play by itself just now." }));
+  await soon(page, page.locator(".offline-line", { hasText: "The server isn’t answering. This browser can’t play by itself right now." }));
   await page.getByRole("button", { name: "Play now" }).click();
-  await page.locator(".hello .no", { hasText: "The server cannot be reached." }).waitFor();
+  await page.locator(".hello .no", { hasText: "Can’t reach the server." }).waitFor();
   await server.again();
   await answeredAgain(page);
   await page.getByRole("button", { name: "Play now" }).click();

@@ -69,7 +69,7 @@ async function computed(page, change = {}) {
 // In a sample, the worker's answers are made up: tests/worker/day.mjs has that the computer plays these cards.
 test("one press deals it here; everybody has these cards and these neighbours, and what the computer makes of it is played here", async () => {
   const page = await comes({ runs: ALL }), asked = [];
-  assert.equal(await leaf(page), "The same cards for everybody.");
+  assert.equal(await leaf(page), "The same cards for everyone.");
   assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
   page.on("request", (r) => { if (/\/api\/(runs|tables|day)/.test(r.url())) asked.push(r.url()); });
   await begins(page);
@@ -108,7 +108,7 @@ test("what was left is gone on with; the first result counts, and no later one",
   const table = page.url();
   await playUntil(page, ".trick > li[data-card]");
   await page.goto(page.home);
-  assert.equal(await page.locator(".daycard > .btn").textContent(), "Go on");
+  assert.equal(await page.locator(".daycard > .btn").textContent(), "Continue");
   assert.equal(await page.locator(".resumes .resume").count(), 0, "the leaf alone leads back");
   await page.locator(".daycard > .btn").click();
   await page.waitForURL(table);
@@ -147,7 +147,7 @@ whole("begun before midnight and played after it, it counts for its own date", a
   await playUntil(page, ".daysheet");
   assert.deepEqual((await kept(page)).map(({ date, points }) => [date, points !== undefined]), [[dateOf(-1), true]]);
   await page.goto(page.home);
-  assert.equal(await leaf(page), "The same cards for everybody.");
+  assert.equal(await leaf(page), "The same cards for everyone.");
   assert.equal(await page.locator(".resumes .resume").count(), 0, "what is over leads nowhere");
   await begins(page);
   await playUntil(page, ".daysheet");
@@ -174,8 +174,8 @@ test("a missed day is an empty stitch, and what is shared gives no card away", a
   assert.deepEqual(await page.locator(".streak li").evaluateAll((all) => all.map((li) => li.querySelector(".vh").textContent.split(": ")[1])),
     ["not played", "not played", "played", "not played", "played", "played", "played"]);
   assert.equal(await page.locator(".daystreak h3").textContent(), "Three days in a row");
-  assert.equal(await page.locator(".dayruns p b").textContent(), "150 of its hands cost more than yours, 10 as much.");
-  const said = "You took 4. The computer at your seat, in 200 hands: best 0, mean 9.5, worst 19.";
+  assert.equal(await page.locator(".dayruns p b").textContent(), "It did worse than you in 150 of them, and the same in 10.");
+  const said = "You took 4. The computer in your seat, over 200 hands: best 0, average 9.5, worst 19.";
   assert.equal(await page.locator(".dayplot").first().getAttribute("aria-label"), said);
   assert.equal(await page.locator(".dayruns [role=status]").textContent(), said);
   await page.getByRole("button", { name: "Copy the text" }).click();
@@ -183,14 +183,14 @@ test("a missed day is an empty stitch, and what is shared gives no card away", a
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
   assert.equal(lines[0], "OpenHearts, hand of the day");
   assert.match(lines[1], /^\d+ \w+, Classic$/);
-  assert.deepEqual(lines.slice(2), ["4 points ♥♥♥♥", "The computer’s mean: 9.5", "Three days in a row", page.home + "/day"]);
+  assert.deepEqual(lines.slice(2), ["4 points ♥♥♥♥", "The computer’s average: 9.5", "Three days in a row", page.home + "/day"]);
   assert.doesNotMatch(lines.join(), /[♠♦♣]|\b[2-9TJQKA][SHDC]\b/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "As a picture" }).click()]);
   assert.equal(download.suggestedFilename(), `openhearts-${dateOf()}.png`);
   const png = await readFile(await download.path());
   assert.equal(png.toString("latin1", 1, 4), "PNG");
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
-  await page.getByText("The picture is among your downloads.").waitFor();
+  await page.getByText("The picture is in your downloads.").waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -206,7 +206,7 @@ whole("what another version's computer made of it does not go on", async () => {
   assert.match(player, /^[0-9a-f]{8}$/);
   assert.equal(now.ran, player);
   assert.ok(!now.runs.includes(99), String(now.runs));
-  assert.match(await page.locator(".dayruns .soft").textContent(), /^The program has changed since you played/);
+  assert.match(await page.locator(".dayruns .soft").textContent(), /^The program has been updated since you played/);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -224,7 +224,7 @@ whole("where the browser keeps nothing the page says so", async () => {
   await playsHere(page);
   await begins(page);
   await playUntil(page, ".daysheet");
-  assert.match(await page.locator(".daystreak [role=alert]").textContent(), /keeps nothing of it/);
+  assert.match(await page.locator(".daystreak [role=alert]").textContent(), /can’t save it/);
   await page.context().close();
 });
 
@@ -246,22 +246,22 @@ test("where no worker begins the server's table stands in, and the field is the 
   await begins(there);
   assert.match(there.url(), /[^e]\/t\//);
   await playUntil(there, ".daysheet");
-  await there.getByText("This browser cannot compute what the computer makes of it.").waitFor();
-  await there.getByText("Nobody has put a result here yet.").waitFor();
-  await there.getByText("they follow from the date").waitFor();
-  await there.getByRole("button", { name: "Put mine here" }).click();
-  await there.getByText("Yours is among them.").waitFor();
+  await there.getByText("This browser can’t work out the computer’s results.").waitFor();
+  await there.getByText("No results yet today.").waitFor();
+  await there.getByText("computed from the date").waitFor();
+  await there.getByRole("button", { name: "Add my result" }).click();
+  await there.getByText("Yours is included.").waitFor();
   const { points } = (await kept(there))[0];
   const page = await comes();
   await begins(page);
   await playUntil(page, ".daysheet");
   assert.equal((await kept(page))[0].points, points, "who presses the same cards has the same points, here and there");
   await page.getByText("One person has put their first result here.").waitFor();
-  await page.getByRole("button", { name: "Put mine here" }).click();
-  await page.getByText("Yours is among them.").waitFor();
+  await page.getByRole("button", { name: "Add my result" }).click();
+  await page.getByText("Yours is included.").waitFor();
   assert.match(await page.locator(".dayfield p").first().textContent(), /^2 people have put their first result here\. The mean is \d+\.0\. 1 had as many\.$/);
   // From here on it is shared automatically, until that is switched off.
-  await page.getByRole("button", { name: "Send no more results" }).click();
+  await page.getByRole("button", { name: "Stop sending my results" }).click();
   assert.equal(await page.evaluate(() => localStorage["hearts.field"] ?? null), null);
   assert.deepEqual([...page.faults, ...there.faults], []);
   await page.context().close();
@@ -273,13 +273,13 @@ whole("who tells their results tells the next one by itself, and no forged one i
   await page.evaluate(() => { localStorage["hearts.field"] = "true"; });
   await begins(page);
   await playUntil(page, ".daysheet");
-  await page.getByText("Yours is among them.").waitFor();
+  await page.getByText("Yours is included.").waitFor();
   const forger = await comes();
   await begins(forger);
   await playUntil(forger, ".daysheet");
   await computed(forger, { points: 0, played: ["2C"] });
-  await forger.getByRole("button", { name: "Put mine here" }).click();
-  await forger.getByText("Your result was not put there.").waitFor();
+  await forger.getByRole("button", { name: "Add my result" }).click();
+  await forger.getByText("Your result was not added.").waitFor();
   await page.context().close();
   await forger.context().close();
 });

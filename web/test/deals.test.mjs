@@ -49,7 +49,7 @@ test("a record that is right says so, and shows each hand", async (t) => {
   assert.equal(await page.locator(".checksheet h1").textContent(), "Nobody chose these cards.");
   assert.deepEqual((await lines(page)).map(([is]) => is), Array(5).fill("ok"));
   assert.equal(await page.locator(".fingerprint b").textContent(), "4784 b296", "the last hand comes first");
-  await page.getByRole("button", { name: "Hand 1, checked, all is right" }).press("Enter");
+  await page.getByRole("button", { name: "Hand 1, checked, all correct" }).press("Enter");
   assert.equal(await page.locator(".fingerprint b").textContent(), "f6d8 396d");
   assert.equal(await page.locator(".checks p").nth(1).textContent().then((s) => s.trim()), "Given by B and D. None from A and C.");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Keep the proof" }).click()]);
@@ -73,22 +73,22 @@ async function checksAlone(page) {
 test("what fails is said at once, with its deal and what was expected", async (t) => {
   const page = await open(t);
   await check(page, record.replace(/deal A 4C 5C (.*) B 2C 2D/, "deal A 2C 5C $1 B 4C 2D"));
-  assert.equal(await page.getByRole("alert").locator("h1").textContent(), "Hand 1 does not check.");
+  assert.equal(await page.getByRole("alert").locator("h1").textContent(), "The check failed for hand 1.");
   assert.deepEqual(await lines(page), [
-    ["ok", "The deal was sealed before the chances were known."], ["ok", "The players’ chances are in it."],
-    ["bad", "The cards do not follow."], ["bad", "A card was played that was not held."], ["bad", "The record is not as it was written."],
+    ["ok", "The deal was locked before the players’ random numbers were known."], ["ok", "The players’ random numbers were used."],
+    ["bad", "These are not the cards that the numbers produce."], ["bad", "Somebody played a card they didn’t hold."], ["bad", "The record has been changed."],
   ]);
   assert.match(await page.locator(".checks .bad").first().textContent(), /A gets 4.* The record has 2/);
-  await page.getByRole("button", { name: "Hand 2, checked, all is right" }).click();
+  await page.getByRole("button", { name: "Hand 2, checked, all correct" }).click();
   assert.deepEqual((await lines(page)).map(([is]) => is), ["ok", "ok", "ok", "ok", "bad"], "the others are right");
 });
 
 test("a game that is not over, and one that was dealt otherwise", async (t) => {
   const page = await open(t);
   await check(page, record.slice(0, record.indexOf("\nhand 2")));
-  assert.equal(await page.locator("h1").textContent(), "This game is not over yet.");
+  assert.equal(await page.locator("h1").textContent(), "This game isn’t over yet.");
   await check(page, record.replace(/\[(Fair|Game) .*\n/g, "").replace(/^fair .*\n/gm, ""), ".checksheet .plain h1");
-  await page.getByRole("heading", { name: "There is nothing to check." }).waitFor();
+  await page.getByRole("heading", { name: "There’s nothing to check." }).waitFor();
 });
 
 // In a sample, the first test goes on with it.
@@ -115,7 +115,7 @@ test("at a table the page gives a chance, checks the lock, reveals, and shows th
   const { commit: next } = await table.hears("commit");
   assert.notEqual(next, commit, "the next deal has another chance");
   await fingerprint(page, lock);
-  await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
+  await page.getByRole("dialog").getByText("Your random number was used for this deal.").waitFor();
   // After a reload, the page reveals what it gave before.
   const second = await table.lock(next);
   await table.hears("reveal");
@@ -143,7 +143,7 @@ test("a chance that was dropped though it was revealed is told small", async (t)
   await table.hears("reveal");
   await table.dealt("");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByText("your chance was dropped").waitFor();
+  await page.getByRole("dialog").getByText("your number was not used").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
 });
 
@@ -173,7 +173,7 @@ test("when a game is over its deals are checked beside the browser's own notes",
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.getByRole("link", { name: "Check the deals" }).click();
   await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
-  assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was sealed before your chance was sent."], ["ok", "Your chance is in it."]]);
+  assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was locked before your random number was sent."], ["ok", "Your random number was used."]]);
   assert.match(await page.locator(".checks p").first().textContent(), /^Sealed at \d\d:\d\d:\d\d\. Your chance left this device at/);
   // If the page noted another seal than the record has, it says so.
   await page.evaluate(() => {
@@ -181,12 +181,12 @@ test("when a game is over its deals are checked beside the browser's own notes",
     localStorage[key] = localStorage[key].replace(/"seal":"......../, '"seal":"00000000');
   });
   await page.reload();
-  await page.getByRole("alert").getByRole("heading", { name: "Hand 1 does not check." }).waitFor();
-  assert.deepEqual((await lines(page))[0], ["bad", "The seal does not fit."]);
+  await page.getByRole("alert").getByRole("heading", { name: "The check failed for hand 1." }).waitFor();
+  assert.deepEqual((await lines(page))[0], ["bad", "The lock doesn’t match."]);
 });
 
 for (const [language, says, of] of [
-  ["en", (dealt, due) => `Hand 1: the server showed you ${dealt}, but had sealed ${due}.`, "You were shown other cards."],
+  ["en", (dealt, due) => `Hand 1: the server showed you ${dealt}, but had locked ${due}.`, "You were shown other cards."],
   ["de", (dealt, due) => `Runde 1: Der Server hat dir ${dealt} gezeigt, versiegelt war ${due}.`, "Dir wurden andere Karten gezeigt."],
 ])
   (language === "en" ? test : whole)(`other cards than were sealed are told at the end, and beside the record: ${language}`, async (t) => {
@@ -247,11 +247,11 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   const page = await somebody(browser, own.url);
   t.after(() => page.context().close());
   await page.goto(own.url + "/deals");
-  await page.getByText("No game has been finished here since this is counted.").waitFor();
+  await page.getByText("No game has been finished here since counting began.").waitFor();
   await playedOut(page, "classic hands=1");
   await answered(page, async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
   await page.goto(own.url);
-  await page.getByRole("link", { name: "How this server’s cards fell" }).click();
+  await page.getByRole("link", { name: "How this server’s cards were dealt" }).click();
   // A tie continues the game.
   const { deals: [{ deals, at }] } = await page.evaluate(async () => (await fetch("/api/deals")).json());
   assert.equal(at.reduce((n, place) => n + place.queens, 0), deals, "somebody had the queen in each");
@@ -260,7 +260,7 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   await page.getByText(new RegExp(`^${deals} hands?. By chance`)).waitFor();
   await page.getByRole("button", { name: "As a table" }).press("Enter");
   assert.equal(await page.locator(".bands tbody tr").count(), 12);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "All figures as a file" }).click()]);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download all numbers" }).click()]);
   const { deals: [all] } = JSON.parse(readFileSync(await saved.path(), "utf8"));
   assert.deepEqual([all.deals, all.seats, all.computers.hands, all.chance.hearts.mean], [deals, 4, 3 * deals, 3.25]);
   assert.deepEqual(page.faults, []);

@@ -171,7 +171,7 @@ test("the tray covers nothing of one's plate, and what the line says cuts no gam
   assert.deepEqual(await onDesks(page, () => over(page, ".tray", ".rail .plate")), []);
   await page.keyboard.press("Escape");
   await cut();
-  for (const notice of ["", "This browser has no room left to keep the game. It waits until there is some."]) {
+  for (const notice of ["", "This browser has no room to save the game. It waits until there is."]) {
     if (notice) await page.locator(".linkline span").first().evaluate((e, notice) => { e.textContent = notice; }, notice);
     assert.deepEqual(await onDesks(page, () => clipped(page, ".bar .meta b")), [], notice);
   }

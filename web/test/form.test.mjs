@@ -79,7 +79,7 @@ test("what families change stands first, as the server lists it; the words say w
   await page.locator("#c-target").getByRole("textbox").fill("60");
   await shownRules(page, "classic jack=-10 moon=choose target=60");
   assert.match(await page.locator("#c-jack .was").innerText(), /Classic: Counts nothing/);
-  await page.getByRole("button", { name: "As it was: Target, 100" }).first().click();
+  await page.getByRole("button", { name: "Undo: Target, 100" }).first().click();
   await page.locator("#c-jack").getByRole("button", { name: /^As it was/ }).click();
   await shownRules(page, "classic moon=choose");
   await close(page);
@@ -181,7 +181,7 @@ test("what no rule has whole leads to the nearest, and says so", async () => {
     const page = await form(null, { settings: { language } });
     for (const [, words, wanted] of nearest.filter(([l]) => l === language)) {
       await page.getByRole("searchbox").fill(words);
-      await page.locator(".allopts .howmany", { hasText: language === "en" ? "The nearest" : "Am nächsten" }).waitFor();
+      await page.locator(".allopts .howmany", { hasText: language === "en" ? "The closest" : "Am nächsten" }).waitFor();
       assert.ok(await page.locator(".hits li").count() <= 5);
       const titles = await page.locator(".hits b").allInnerTexts();
       assert.ok(titles.includes(wanted), `${words}: ${titles.join(", ")}`);
@@ -227,7 +227,7 @@ test("a link with a contradiction opens at it; each way out is one by the engine
     assert.equal(told.ok, false, rules);
     await page.locator(".clash [role=group] .btn").first().waitFor();
     assert.equal(await page.locator(".formcol > h1 + *").getAttribute("class"), "clashbox");
-    await page.locator(".sections .w", { hasText: "to settle" }).waitFor();
+    await page.locator(".sections .w", { hasText: "conflict" }).waitFor();
     // The options concerned are named, and one press away.
     await page.locator(".clash .by button").first().click();
     await focusOn(page, "o-" + told.option);
@@ -255,7 +255,7 @@ test("the table does not open before it is settled, and opens by the rules that 
   await page.locator("#why", { hasText: "Cards are left over" }).waitFor();
   await open.press("Enter");
   await page.waitForFunction(() => document.activeElement.id === "h-clash");
-  await page.locator(".clash .btn", { hasText: "Cards left out" }).focus();
+  await page.locator(".clash .btn", { hasText: "Cards removed" }).focus();
   await page.keyboard.press("Enter");
   await focusOn(page, "o-strip");
   await shownRules(page, "classic players=5 jack=-10");

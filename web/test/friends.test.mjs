@@ -34,8 +34,8 @@ async function twoAt(make) {
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
-  await ada.getByLabel("Computers that fill in").selectOption("casual");
-  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await ada.getByLabel("Computers in empty seats").selectOption("casual");
+  await ada.getByRole("button", { name: "Deal now, with computers" }).click();
   for (const page of [ada, bruno]) await page.locator(".hand > li").first().waitFor();
   return { ada, bruno };
 }
@@ -106,8 +106,8 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await ada.locator("[data-act=takeback]").click();
   await ada.locator(".rail .ask", { hasText: "You ask to take it back" }).waitFor();
   await bruno.locator(".rail .ask", { hasText: "Ada asks to take it back" }).waitFor();
-  await bruno.locator(".rail .ask", { hasText: "this game is no longer rated" }).waitFor();
-  await bruno.getByRole("button", { name: "Allow it" }).click();
+  await bruno.locator(".rail .ask", { hasText: "This game would no longer be rated" }).waitFor();
+  await bruno.getByRole("button", { name: "Allow" }).click();
   await counted(ada, ".hand > li", held.hand.length);
   assert.deepEqual(await shown(ada), held, "all is as before the card");
 
@@ -135,7 +135,7 @@ whole("the host takes another name and colour in the seat, and what is being typ
   assert.equal(await ada.getByLabel("Your name").inputValue(), "Ad");
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByRole("radio", { name: "violet" }).check();
-  await ada.getByRole("button", { name: "Use this" }).click();
+  await ada.getByRole("button", { name: "Save" }).click();
   await ada.getByRole("button", { name: "Change name or colour" }).waitFor();
   for (const page of [ada, bruno]) {
     const place = page.locator(".place[data-seat=A]", { hasText: "Ada" });
@@ -144,9 +144,9 @@ whole("the host takes another name and colour in the seat, and what is being typ
   }
   await bruno.getByRole("button", { name: "Change name or colour" }).click();
   await bruno.getByLabel("Your name").fill("Benno");
-  await bruno.getByRole("button", { name: "Use this" }).click();
+  await bruno.getByRole("button", { name: "Save" }).click();
   await ada.locator(".place[data-seat=B]", { hasText: "Benno" }).waitFor();
-  await ada.locator(".live", { hasText: "Bruno is called Benno now." }).waitFor({ state: "attached" });
+  await ada.locator(".live", { hasText: "Bruno is now called Benno." }).waitFor({ state: "attached" });
   await close(ada, bruno);
 });
 
@@ -176,11 +176,11 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
-  await ada.locator(".live", { hasText: "Bruno sits down. Two seats are free." }).waitFor({ state: "attached" });
+  await ada.locator(".live", { hasText: "Bruno sits down. Two seats are open." }).waitFor({ state: "attached" });
   assert.equal(await ada.locator(".begin .btn.go").count(), 0, "to wait is what one does");
   assert.deepEqual(await tops(), before, "one seat fewer is empty");
   await ada.getByRole("button", { name: "Arrange the seats" }).click();
-  for (const seat of [3, 4]) await ada.getByLabel(`Who sits at seat ${seat}`).selectOption("casual");
+  for (const seat of [3, 4]) await ada.getByLabel(`Who sits in seat ${seat}`).selectOption("casual");
   await ada.getByRole("button", { name: "Done" }).click();
   await ada.getByRole("button", { name: "Deal the cards" }).waitFor();
   assert.deepEqual(await tops(), before, "no seat is empty");
@@ -277,12 +277,12 @@ whole("a table with a password asks for it, and lets in who knows it", async () 
   await named(ada, "Ada");
   const table = await newTable(ada, "classic", { password: "öffne dich" });
   await bruno.goto(`${server.url}/t/${table}`);
-  const field = bruno.getByLabel("Password of the table");
-  await bruno.getByText("\u2068Ada\u2069’s table: Classic, 4 players, 3 seats free").waitFor();
+  const field = bruno.getByLabel("Table password");
+  await bruno.getByText("\u2068Ada\u2069’s table: Classic, 4 players, 3 seats open").waitFor();
   assert.deepEqual(await field.evaluate((e) => [e.type, e.autocapitalize, e.getAttribute("autocorrect"), e.spellcheck]), ["text", "none", "off", false]);
   await field.fill("open");
   await bruno.getByRole("button", { name: "Open the table" }).click();
-  await bruno.getByText("That was not it. Try again.").waitFor();
+  await bruno.getByText("That’s not it. Try again.").waitFor();
   assert.equal(await bruno.locator(".gather, .seats").count(), 0);
   await field.fill("Öffne dich ");
   await bruno.getByRole("button", { name: "Open the table" }).click();
@@ -298,26 +298,26 @@ test("before there is a link one says who may come, by which clock, under which 
   await ada.getByRole("link", { name: "Play with friends" }).click();
   await ada.getByRole("heading", { name: "Play with friends" }).waitFor();
   assert.equal(await ada.getByLabel("Link to this table", { exact: true }).count(), 0);
-  assert.ok(await ada.getByRole("radio", { name: "Only who has the link" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "Anyone with the link" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "No clock" }).isChecked());
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByLabel("Players").selectOption("5");
-  await ada.getByRole("radio", { name: "With the link and a password" }).check();
-  assert.match(await ada.getByRole("textbox", { name: "The password" }).inputValue(), /^[a-z]+$/, "one is suggested");
-  await ada.getByRole("textbox", { name: "The password" }).fill(" ");
+  await ada.getByRole("radio", { name: "Link and password" }).check();
+  assert.match(await ada.getByRole("textbox", { name: "Password" }).inputValue(), /^[a-z]+$/, "one is suggested");
+  await ada.getByRole("textbox", { name: "Password" }).fill(" ");
   await ada.getByRole("radio", { name: "Brisk" }).check();
   await ada.getByRole("button", { name: "Open the table" }).click();
   await ada.locator(".fault", { hasText: "Type a password" }).waitFor();
   await ada.keyboard.type("plum");
   await ada.getByRole("button", { name: "Open the table" }).click();
   await ada.getByLabel("Link to this table", { exact: true }).waitFor();
-  await ada.locator(".gather-head", { hasText: "Classic for five · with the link and a password · 15 seconds for a card" }).waitFor();
+  await ada.locator(".gather-head", { hasText: "Classic for five · link and password · 15 seconds a card" }).waitFor();
   await ada.locator(".pass-word", { hasText: "The password: plum" }).waitFor();
   await ada.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
   const listed = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
   assert.deepEqual([listed.public, listed.password, listed.terms.turn, listed.terms.bank, listed.terms.pauses], [false, true, 15000, 60000, true]);
   await bruno.goto(ada.url());
-  const field = bruno.getByLabel("Password of the table");
+  const field = bruno.getByLabel("Table password");
   assert.deepEqual(await field.evaluate((e) => [e.type, e.autocapitalize, e.getAttribute("autocorrect"), e.spellcheck]),
     ["text", "none", "off", false]);
   await field.fill("plum");
@@ -326,14 +326,14 @@ test("before there is a link one says who may come, by which clock, under which 
 
   // At a table that is open to everybody there is a clock. The choice is stored for the next time.
   await ada.goto(server.url + "/friends/" + encodeURIComponent("turbo players=6"));
-  assert.ok(await ada.getByRole("radio", { name: "With the link and a password" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "Link and password" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "Brisk" }).isChecked());
   await ada.getByRole("radio", { name: "No clock" }).check();
-  await ada.getByRole("radio", { name: "Anybody" }).check();
+  await ada.getByRole("radio", { name: "Anyone" }).check();
   assert.ok(await ada.getByRole("radio", { name: "Calm" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "No clock" }).isDisabled());
   await ada.getByRole("button", { name: "Open the table" }).click();
-  await ada.getByText("The table also stands among the open tables.").waitFor();
+  await ada.getByText("The table is also listed under Open tables.").waitFor();
   const open = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
   assert.deepEqual([open.rules, open.public, open.password, open.terms.turn, open.terms.pauses], ["turbo players=6", true, false, 60000, false]);
   await close(ada, bruno);
@@ -344,43 +344,43 @@ test("until others sit the host changes who may come and the clock, and then the
   await named(ada, "Ada");
   const table = await newTable(ada, "classic", { terms: { turn: 0 } });
   for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
-  await ada.locator(".gather-head", { hasText: "only who has the link · no clock" }).waitFor();
-  assert.equal(await bruno.getByRole("button", { name: "Change who may come" }).count(), 0, "the host's alone");
-  await ada.getByRole("button", { name: "Change who may come" }).click();
+  await ada.locator(".gather-head", { hasText: "anyone with the link · no clock" }).waitFor();
+  assert.equal(await bruno.getByRole("button", { name: "Change who can join" }).count(), 0, "the host's alone");
+  await ada.getByRole("button", { name: "Change who can join" }).click();
   const sheet = ada.getByRole("dialog");
   await sheet.getByRole("radio", { name: "Brisk" }).check();
-  await sheet.getByRole("button", { name: "Use this" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
   await sheet.waitFor({ state: "detached" });
-  for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "only who has the link · 15 seconds for a card" }).waitFor();
-  await bruno.locator(".live", { hasText: "The host has changed the time for a move: 15 seconds now." }).waitFor({ state: "attached" });
+  for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "anyone with the link · 15 seconds a card" }).waitFor();
+  await bruno.locator(".live", { hasText: "The host changed the time per card: now 15 seconds." }).waitFor({ state: "attached" });
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(ada, "Bruno").waitFor();
-  await ada.getByRole("button", { name: "Change who may come" }).click();
-  await sheet.getByText("Others have sat down to this, so only the password can change.").waitFor();
-  for (const name of ["Anybody", "No clock", "Calm"]) assert.ok(await sheet.getByRole("radio", { name }).isDisabled(), name);
-  await sheet.getByRole("radio", { name: "With the link and a password" }).check();
-  await sheet.getByRole("textbox", { name: "The password" }).fill("Plum ");
-  await sheet.getByRole("button", { name: "Use this" }).click();
+  await ada.getByRole("button", { name: "Change who can join" }).click();
+  await sheet.getByText("Others have already sat down, so only the password can change.").waitFor();
+  for (const name of ["Anyone", "No clock", "Calm"]) assert.ok(await sheet.getByRole("radio", { name }).isDisabled(), name);
+  await sheet.getByRole("radio", { name: "Link and password" }).check();
+  await sheet.getByRole("textbox", { name: "Password" }).fill("Plum ");
+  await sheet.getByRole("button", { name: "Save" }).click();
   await ada.locator(".pass-word", { hasText: "The password: Plum" }).waitFor();
-  await bruno.locator(".live", { hasText: "The host has changed who may come." }).waitFor({ state: "attached" });
+  await bruno.locator(".live", { hasText: "The host changed who may come." }).waitFor({ state: "attached" });
   await bruno.reload();
   await sits(bruno, "Bruno").waitFor();
   await named(carol, "Carol");
   await carol.goto(`${server.url}/t/${table}`);
-  await carol.getByLabel("Password of the table").fill("plum");
+  await carol.getByLabel("Table password").fill("plum");
   await carol.getByRole("button", { name: "Open the table" }).click();
   await carol.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(ada, "Carol").waitFor();
   // In another browser the host does not know the password; it stays the same if none is typed.
   await ada.evaluate((t) => sessionStorage.removeItem("hearts.password." + t), table);
   await ada.reload();
-  await ada.getByRole("button", { name: "Change who may come" }).click();
-  await sheet.getByText("Leave it empty, and the password stays as it is.").waitFor();
-  await sheet.getByRole("radio", { name: "Only who has the link" }).check();
-  await sheet.getByRole("button", { name: "Use this" }).click();
-  await ada.locator(".gather-head", { hasText: "only who has the link · 15 seconds for a card" }).waitFor();
-  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await ada.getByRole("button", { name: "Change who can join" }).click();
+  await sheet.getByText("Leave it blank to keep the password.").waitFor();
+  await sheet.getByRole("radio", { name: "Anyone with the link" }).check();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await ada.locator(".gather-head", { hasText: "anyone with the link · 15 seconds a card" }).waitFor();
+  await ada.getByRole("button", { name: "Deal now, with computers" }).click();
   await ada.locator(".hand > li").first().waitFor();
   await close(ada, bruno, carol);
 });
@@ -395,7 +395,7 @@ whole("on small phones a guest sees whose table it is, how to sit down and the r
       await guest.goto(`${server.url}/t/${table}`);
       await lettersThere(guest);
       const head = guest.locator(".gather-head"), sit = guest.locator(".sit-form .btn.go");
-      assert.match(await head.innerText(), language === "en" ? /Ada’s table\s+American · 4 players, 3 seats free/ : /Der Tisch von Ada\s+Amerikanisch · 4 Plätze, 3 frei/);
+      assert.match(await head.innerText(), language === "en" ? /Ada’s table\s+American · 4 players, 3 seats open/ : /Der Tisch von Ada\s+Amerikanisch · 4 Plätze, 3 frei/);
       for (const [what, thing] of [["sit down", sit], ["rules", head.getByRole("button", { name: language === "en" ? "Rules" : "Regeln" })]]) {
         const box = await thing.boundingBox();
         assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${language} ${width}x${height}: ${what} at ${box?.y}`);
@@ -419,7 +419,7 @@ whole("whoever came by the link sees on a phone who is there, and then the link;
   const at = async (what) => (await guest.locator(what).boundingBox()).y;
   assert.ok(await at(".gather-seats") < await at(".gather-invite"), "who sits there comes first");
   assert.ok(await at(".gather-side") < await at(".gather-seats"), "and before it who begins");
-  await guest.locator(".invite", { hasText: "Whoever opens it can watch." }).waitFor();
+  await guest.locator(".invite", { hasText: "Anyone with the link can watch." }).waitFor();
   await close(ada, guest);
 });
 
@@ -429,9 +429,9 @@ whole("the picture of the link lies on card paper, also at night", async () => {
   await ada.locator(".gather .qr path").waitFor();
   assert.deepEqual(await ada.locator(".qr").evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).fill]),
     ["rgb(255, 253, 247)", "rgb(29, 31, 51)"]);
-  await ada.getByRole("button", { name: "Copy the link" }).click();
+  await ada.getByRole("button", { name: "Copy link" }).click();
   await ada.getByRole("button", { name: "Copied" }).waitFor();
-  await ada.getByRole("button", { name: "Copy the link" }).waitFor();
+  await ada.getByRole("button", { name: "Copy link" }).waitFor();
   await close(ada);
 });
 
@@ -439,14 +439,14 @@ whole("a stranger who takes a name is told that it is kept", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/me");
   await page.getByLabel("Your name").fill("Ada");
-  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
-  await page.getByText("From now on this is your name.").waitFor();
+  await page.getByText("Your name is saved.").waitFor();
   assert.equal(await page.getByLabel("Your name").inputValue(), "Ada");
   // A person who has deleted their data starts again as a newcomer.
-  await page.getByRole("button", { name: "Delete what is kept of you" }).click();
+  await page.getByRole("button", { name: "Delete my data" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
-  await page.getByText("Nobody knows you yet.").waitFor();
+  await page.getByText("You’re new here.").waitFor();
   assert.equal(await page.getByLabel("Your name").inputValue(), "");
   await close(page);
 });

@@ -165,7 +165,7 @@ test("what was played in the browser is among one's games, with those of the ser
   await page.context().route(/\/a\/worker-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
   await playedOut(page, "classic hands=1 pass=none");
   await page.goto(page.home + "/me/games");
-  await page.locator(".fault", { hasText: "This browser cannot open just now what was played in it." }).waitFor();
+  await page.locator(".fault", { hasText: "This browser can’t open its saved games right now." }).waitFor();
   assert.deepEqual(await games(), ["/g/"]);
   await page.context().unroute(/\/a\/worker-.*\.js/);
   await page.locator(".history .btn", { hasText: "Try again" }).click();
@@ -202,7 +202,7 @@ whole("the browser is asked to keep the games once there is a hand to lose", asy
 
 // In a sample, the test below has both.
 whole("a table of another browser, or one that was cleared away, is said to be that", async () => {
-  const page = await player(), words = "It was played in another browser, or this one has cleared away what it kept.";
+  const page = await player(), words = "It was played in another browser, or this one has cleared its saved games.";
   await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
   await page.locator(".trouble", { hasText: words }).waitFor();
   await begun(page);
@@ -215,7 +215,7 @@ whole("a table of another browser, or one that was cleared away, is said to be t
 });
 
 test("what the browser takes away in mid-trick is said to be gone, and one plays on with a new game", async () => {
-  const page = await player(), words = "It was played in another browser, or this one has cleared away what it kept.";
+  const page = await player(), words = "It was played in another browser, or this one has cleared its saved games.";
   await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
   await page.locator(".trouble", { hasText: words }).waitFor();
   await begun(page);
@@ -243,7 +243,7 @@ whole("where the browser cannot go on with a game, the table says so", async () 
   const address = page.url(), { hand } = await shown(page);
   await page.context().route(/\/a\/worker-.*\.wasm/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(address);
-  await page.locator(".linkline", { hasText: "This browser cannot go on with the game just now." }).waitFor();
+  await page.locator(".linkline", { hasText: "This browser can’t go on with the game right now." }).waitFor();
   await page.context().unroute(/\/a\/worker-.*\.wasm/);
   await page.locator(".hand > li").first().waitFor();
   assert.deepEqual((await shown(page)).hand, hand);
@@ -251,7 +251,7 @@ whole("where the browser cannot go on with a game, the table says so", async () 
   await page.context().close();
 });
 
-for (const [fault, words] of [["QuotaExceededError", "no room left"], ["UnknownError", "does not keep the game"]])
+for (const [fault, words] of [["QuotaExceededError", "no room to save"], ["UnknownError", "can’t save the game"]])
   (fault === "UnknownError" ? test : whole)(`what cannot be kept does not happen, and is said: ${fault}`, async () => {
     const page = await player(), fail = await faulty(page);
     await begun(page);
@@ -430,7 +430,7 @@ whole("rules are read by the browser as by the server", async () => {
 
 for (const [language, menu, said] of [
   ["en", "Menu", /^This device is slow\. Of their hands the computers think through: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
-  ["de", "Menü", /^Dieses Gerät ist langsam\. Von ihren Runden denken die Computer durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
+  ["de", "Menü", /^Dieses Gerät ist langsam\. Die Computer denken darum nur einen Teil der Runden durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
 ])
   whole(`on a slow device the menu says what the computers had time for: ${language}`, async () => {
     const page = await player({ language });

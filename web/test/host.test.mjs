@@ -45,17 +45,17 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
   await Ada.getByRole("button", { name: "Arrange the seats" }).click();
   assert.equal(await place(Ada, "A").getByRole("button", { name: /Remove/ }).count(), 0, "nobody puts out themselves");
   await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
-  await place(Ada, "B").getByRole("button", { name: "Really remove? Bruno has to get up" }).waitFor();
+  await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat?" }).waitFor();
   await Ada.getByRole("button", { name: "Copy" }).focus();
   await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
   await place(Bruno, "B").getByText("Bruno").waitFor();
-  await place(Ada, "B").getByRole("button", { name: "Really remove? Bruno has to get up" }).click();
+  await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat?" }).click();
 
-  const told = "The host has put you out of your seat. You watch now.";
+  const told = "The host removed you from your seat. You’re watching now.";
   await Bruno.locator(".linkline", { hasText: told }).waitFor();
   await Bruno.locator(".live", { hasText: told }).waitFor({ state: "attached" });
-  for (const page of [Ada, Carol]) await place(page, "B").getByText("Waiting for somebody").waitFor();
-  await Carol.locator(".live", { hasText: "The host has put Bruno out of the seat." }).waitFor({ state: "attached" });
+  for (const page of [Ada, Carol]) await place(page, "B").getByText("Open seat").waitFor();
+  await Carol.locator(".live", { hasText: "The host removed Bruno from the seat." }).waitFor({ state: "attached" });
   await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
   await place(Carol, "B").getByText("Bruno").waitFor();
   await close(all);
@@ -64,7 +64,7 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
 test("in a game that does not count the host gives away the seat of somebody who is away, and no other", async () => {
   // One side has a computer, and the other has nobody to compare with.
   const all = await three({ rules: "partners", terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
-  await Ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await Ada.getByRole("button", { name: "Deal now, with computers" }).click();
   for (const page of [Ada, Bruno, Carol]) await page.locator(".hand > li").first().waitFor();
   const about = async (name) => {
     await Ada.getByRole("button", { name: `About ${name}` }).click();
@@ -74,12 +74,12 @@ test("in a game that does not count the host gives away the seat of somebody who
   assert.equal(await Ada.locator(".person-sheet").getByRole("button", { name: /Remove/ }).count(), 0, "Carol plays herself");
   await Ada.keyboard.press("Escape");
   await Bruno.goto(server.url + "/keys");
-  await Ada.locator(".live", { hasText: "A computer plays for Bruno." }).waitFor({ state: "attached" });
+  await Ada.locator(".live", { hasText: "A computer is playing for Bruno." }).waitFor({ state: "attached" });
   await about("Bruno");
   await Ada.getByRole("button", { name: "Remove Bruno from the seat" }).click();
-  await Ada.getByRole("button", { name: "Really remove? Bruno has to get up" }).click();
+  await Ada.getByRole("button", { name: "Remove Bruno from the seat?" }).click();
   await Ada.locator(".person-sheet").waitFor({ state: "detached" });
-  await Carol.locator(".linkline", { hasText: "The host has put Bruno out of the seat. A computer goes on." }).waitFor();
+  await Carol.locator(".linkline", { hasText: "The host removed Bruno from the seat. A computer takes over." }).waitFor();
   await close(all);
 });
 
@@ -91,11 +91,11 @@ test("a changed clock is told as what it is, once, and lies over nothing of a ph
   assert.equal((await command(Ada, table, "terms", { terms })).why, "terms-stand");
   for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");
-  await told("The host has changed the time for a move: 15 seconds now.");
+  await told("The host changed the time per card: now 15 seconds.");
   await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
   await place(Ada, "B").getByText("Bruno").waitFor();
   assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");
-  await told("The host has changed who may come.");
+  await told("The host changed who may come.");
   await Bruno.setViewportSize({ width: 390, height: 844 });
   assert.equal((await command(Ada, table, "start", { player: "duck" })).is, "ok");
   await Bruno.locator(".hand > li").first().waitFor();

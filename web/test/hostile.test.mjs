@@ -264,7 +264,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     const name = fit(text, 24, 47);
     await page.goto(server.url + "/me");
     await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Take this name" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
     await page.locator(".fault").or(page.getByRole("heading", { level: 1, name: fit(text, 3) })).first().waitFor();
     assert.deepEqual(await wrong(), []);
     // Own rules, a title and a password.
@@ -281,7 +281,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     assert.deepEqual(await wrong(), []);
     const guest = await watched();
     await guest.page.goto(page.url());
-    await guest.page.getByLabel("Password of the table").fill(text);
+    await guest.page.getByLabel("Table password").fill(text);
     await guest.page.getByRole("button", { name: "Open the table" }).click();
     await guest.page.locator(".gather").waitFor();
     await guest.page.locator(".pass-word", { hasText: text.normalize("NFC") }).waitFor();
@@ -299,7 +299,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
   const account = page.locator("section", { has: page.getByRole("heading", { name: "Make an account" }) });
   await account.getByLabel("Name").fill(`<pwn-ed>&"'{{1}}`);
   await account.getByLabel("Password").fill(nasty[0]);
-  await account.getByRole("button", { name: "Make the account" }).click();
+  await account.getByRole("button", { name: "Make account" }).click();
   await page.getByRole("heading", { level: 1, name: `<pwn-ed>&"'{{1}}` }).waitFor();
   await page.getByLabel("Name of the program").fill("<b class=pwned>bot");
   await page.getByRole("button", { name: "Make a token" }).click();
@@ -318,9 +318,9 @@ test("a report", async () => {
   await command(ada, table, "say", { text: `<img src=/pwned onerror="window.pwned=1">` });
   await page.getByRole("button", { name: "<i pwned>Ada", exact: true }).click();
   await page.getByRole("button", { name: "Report", exact: true }).click();
-  await page.getByLabel("What is wrong?").fill(hostile.slice(0, 20).join(" ").slice(0, 900));
+  await page.getByLabel("What’s wrong?").fill(hostile.slice(0, 20).join(" ").slice(0, 900));
   await page.getByRole("button", { name: "Send report" }).click();
-  await page.getByText("The report has arrived.").waitFor();
+  await page.getByText("Report sent.").waitFor();
   assert.deepEqual(await wrong(), []);
   await ada.context().close();
   await page.context().close();

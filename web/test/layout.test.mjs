@@ -345,7 +345,7 @@ function flagged(page) {
     const name = plate.querySelector(".name"), range = document.createRange();
     range.selectNodeContents(name.querySelector("[aria-hidden]") ?? name);
     const total = plate.querySelector(".total").getBoundingClientRect();
-    const flag = plate.querySelector(".flag") ?? plate.appendChild(Object.assign(document.createElement("span"), { className: "flag made", textContent: "to play" }));
+    const flag = plate.querySelector(".flag") ?? plate.appendChild(Object.assign(document.createElement("span"), { className: "flag made", textContent: "playing" }));
     const a = flag.getBoundingClientRect();
     const upon = [...range.getClientRects()].map((b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top));
     // Digits are in the middle of their line.

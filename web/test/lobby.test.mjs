@@ -75,15 +75,15 @@ test("a row tells clock, computers, age and rating, and is read with their names
   ];
   const { page } = await lobby(tables);
   const rows = await page.locator(".lobby-row").evaluateAll((all) => all.map((r) => r.textContent.replace(/\s+/g, " ")));
-  assert.match(rows[0], /Friday.*Ada.*Ben.*Seats: 1 free.*Clock: 20 s.*Computers: Fair.*Open for: 1 h.*Rating: ≈ 1480–1520/);
-  assert.match(rows[1], /Quick.*Seats: 3 free.*Computers: Very hard fill in.*Open for: new.*Rating: –not yet/);
+  assert.match(rows[0], /Friday.*Ada.*Ben.*Seats: 1 open.*Clock: 20 s.*Computers: Fair.*Open for: 1 h.*Rating: ≈ 1480–1520/);
+  assert.match(rows[1], /Quick.*Seats: 3 open.*Computers: Very hard in empty seats.*Open for: new.*Rating: –not yet/);
   await close(page);
 });
 
 test("no table, none like that, one that comes; what was chosen is there after a reload", async () => {
   const [one, two] = manyTables(2);
   const { page, tell } = await lobby([]);
-  await page.getByText("No table is open.").waitFor();
+  await page.getByText("No open tables.").waitFor();
   tell({ changed: [one], gone: [] });
   await counted(page, ".lobby-row", 1);
   tell({ changed: [{ ...two, stage: "playing" }], gone: [] });
@@ -92,7 +92,7 @@ test("no table, none like that, one that comes; what was chosen is there after a
   await page.getByLabel("Game").selectOption("turbo");
   assert.deepEqual(await titles(page), ["Turbo"]);
   await page.reload();
-  await page.getByText("No table is like that now.").or(page.getByText("No table is open.")).first().waitFor();
+  await page.getByText("No table matches.").or(page.getByText("No open tables.")).first().waitFor();
   tell({ tables: [one, { ...two, stage: "playing" }] });
   await counted(page, ".lobby-row", 1);
   assert.deepEqual(await titles(page), ["Turbo"]);
@@ -148,7 +148,7 @@ test("what cannot be done says why, to the eye, the ear and the finger", async (
   const shut = { ...first, table: "c".repeat(32), title: "Behind doors", stage: "playing", seats: [ada, ada, ada, ada], free: 0, terms: { ...first.terms, watching: false } };
   const { page, tell } = await lobby([free, shut]);
   const press = (button) => button.click({ force: true });
-  const watch = page.getByRole("button", { name: "Watch Behind doors" }), why = "This table is played without watchers.";
+  const watch = page.getByRole("button", { name: "Watch Behind doors" }), why = "This table doesn’t allow spectators.";
   assert.deepEqual(await watch.evaluate((b) => [b.getAttribute("aria-disabled"), b.title, b.getAttribute("aria-description")]), ["true", why, why]);
   assert.equal(await page.locator(".lobby-why", { hasText: why }).count(), 0);
   await press(watch);
@@ -156,9 +156,9 @@ test("what cannot be done says why, to the eye, the ear and the finger", async (
   tell.cut();
   await page.locator(".lobby-gone .ico").waitFor();
   await press(page.getByRole("button", { name: "Sit down at" }).first());
-  await page.locator(".lobby-row").first().locator(".lobby-why", { hasText: "As soon as it is back" }).waitFor();
+  await page.locator(".lobby-row").first().locator(".lobby-why", { hasText: "once it is back" }).waitFor();
   await press(page.getByRole("button", { name: "Quick seat" }));
-  await page.locator(".lobby-top .fault", { hasText: "As soon as it is back" }).waitFor();
+  await page.locator(".lobby-top .fault", { hasText: "once it is back" }).waitFor();
   await close(page);
 });
 

@@ -35,7 +35,7 @@ test("four cloths and four backs to choose, by day and by night, all of which ca
   const sheet = page.getByRole("dialog", { name: "Settings" });
   const seen = new Set(), all = [["Linen", "Heart"], ["Sage", "Waves"], ["Rose", "Moon"], ["Sky", "Frames"]];
   const looks = many([all[1], all[3]], all, "cloths");
-  for (const theme of ["Day", "Night"]) {
+  for (const theme of ["Light", "Dark"]) {
     await sheet.getByText(theme, { exact: true }).click();
     for (const [cloth, back] of looks) {
       await sheet.getByRole("radio", { name: cloth, exact: true }).check({ force: true });
@@ -72,9 +72,9 @@ test("before one sits with others the page asks for a name, once", async () => {
   await page.goto(page.home + "/lobby");
   await page.evaluate(() => localStorage.removeItem("hearts.asked-name"));
   await page.getByRole("button", { name: "Quick seat" }).click();
-  const sheet = page.getByRole("dialog", { name: "What shall the others call you?" });
+  const sheet = page.getByRole("dialog", { name: "What should we call you?" });
   await sheet.getByLabel("Your name").fill("Grandmother");
-  await sheet.getByRole("button", { name: "Use this" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
   await page.locator(".gather .place", { hasText: "Grandmother" }).waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem("hearts.asked-name")), "true");
   await page.context().close();
@@ -84,7 +84,7 @@ test("before one sits with others the page asks for a name, once", async () => {
   await other.goto(other.home + "/lobby");
   await other.evaluate(() => localStorage.removeItem("hearts.asked-name"));
   await other.getByRole("button", { name: "Quick seat" }).click();
-  await other.getByRole("button", { name: "Choose one for me" }).click();
+  await other.getByRole("button", { name: "Pick one for me" }).click();
   await other.locator(".gather .place").first().waitFor();
   const you = await other.evaluate(async () => (await fetch("/api/me")).json());
   assert.equal(you.given, true);
@@ -109,11 +109,11 @@ test("a plate says who plays for somebody and why, to the eye and to the ear", a
   // Points and totals have words: one for the eye and one for screen readers.
   const plate = ada.locator(".seats [data-seat=B] .plate");
   assert.match(await plate.locator(".sub").textContent(), /0 points this hand/);
-  assert.match(await plate.locator(".total").textContent(), /^0 in all$/);
+  assert.match(await plate.locator(".total").textContent(), /^0 total$/);
   await ada.getByText("this hand", { exact: true }).first().waitFor();
   await bruno.context().close();
   const said = ada.locator(".seats [data-seat=C] .plate .sub");
-  await said.getByText(/A computer plays for .*Bruno.*, who is away\./).waitFor({ state: "attached" });
+  await said.getByText(/Bruno.* is away; a computer is playing\./).waitFor({ state: "attached" });
   assert.equal(await said.locator("[aria-hidden]").first().textContent(), "computer");
   await ada.context().close();
 });
@@ -133,7 +133,7 @@ test("a picture of one's own is seen by the others, kept, and taken back", async
   // Another picture, while sitting at the table.
   await bruno.getByRole("button", { name: "Change name or colour" }).click();
   await bruno.getByRole("radio", { name: "fox" }).check({ force: true });
-  await bruno.getByRole("button", { name: "Use this" }).click();
+  await bruno.getByRole("button", { name: "Save" }).click();
   await ada.waitForFunction((owl) => [...document.querySelectorAll(".place .picture path")].some((p) => p.hasAttribute("d") && p.getAttribute("d") !== owl), owl);
   assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
   await ada.locator(".seats [data-seat=B] .plate .picture").waitFor();

@@ -51,7 +51,7 @@ test("after one visit everything is there without a network, and a game is playe
   await isKept(page);
   await context.setOffline(true);
   await page.goto(page.home);
-  await page.locator(".offline-line", { hasText: "No network." }).waitFor();
+  await page.locator(".offline-line", { hasText: "You’re offline." }).waitFor();
   for (const name of ["Play with friends", "Open tables"]) {
     const link = page.getByRole("link", { name }).first();
     assert.equal(await link.getAttribute("aria-disabled"), "true", name);
@@ -62,7 +62,7 @@ test("after one visit everything is there without a network, and a game is playe
   await page.getByRole("button", { name: "Play now" }).click();
   await page.locator(".hand > li").first().waitFor();
   assert.match(page.url(), /\/here\/t\//);
-  await page.locator(".linkline", { hasText: "No network: this table needs none." }).waitFor();
+  await page.locator(".linkline", { hasText: "You’re offline: this table doesn’t need the network." }).waitFor();
   await playUntil(page, ALL ? ".ends .scoresheet" : ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(11)))");
   for (const path of ["/learn", "/new", "/keys", "/lobby"]) {
     await page.goto(page.home + path);
@@ -106,7 +106,7 @@ test("whoever has played a hand is asked once whether it shall stay on this devi
     await page.goto(page.home);
     await page.locator(".hello .btn.go").waitFor();
     await offered();
-    await page.locator(".corner-slip", { hasText: "Keep it on this device" }).getByRole("button", { name: answer }).click();
+    await page.locator(".corner-slip", { hasText: "Install it on this device" }).getByRole("button", { name: answer }).click();
     assert.equal(await page.evaluate(() => window.prompted === true), answer === "Install");
     await counted(page, ".corner-slip", 0);
   }
@@ -134,7 +134,7 @@ for (const [width, height] of SIZES)
     await begun(page);
     await playUntil(page, MY_TURN);
     await page.context().setOffline(true);
-    await page.locator(".linkline.calm", { hasText: "No network: this table needs none." }).waitFor();
+    await page.locator(".linkline.calm", { hasText: "You’re offline: this table doesn’t need the network." }).waitFor();
     for (const language of ["en", "de"]) {
       await page.evaluate((language) => {
         localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
@@ -194,7 +194,7 @@ test("another version waits until it may come, and a table is never changed", as
   for (const file of ["index.html", "sw.js"])
     writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(old, next));
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((there) => there.update()));
-  await page.locator(".corner-slip", { hasText: "A new version is here" }).waitFor();
+  await page.locator(".corner-slip", { hasText: "A new version is ready" }).waitFor();
   await page.goto(page.home + "/keys");
   assert.equal(await version(), old, "it was not asked for");
   assert.equal(await page.locator(".corner-slip").count(), 0, "slips lie on the start page alone");
@@ -205,9 +205,9 @@ test("another version waits until it may come, and a table is never changed", as
   await playing.getByRole("button", { name: "Play now" }).click();
   await playing.locator(".hand > li").first().waitFor();
   await beside.goto(page.home);
-  for (const of of [page, beside]) await of.getByRole("button", { name: "Change now" }).waitFor();
+  for (const of of [page, beside]) await of.getByRole("button", { name: "Update now" }).waitFor();
   for (const of of [page, beside]) {
-    await of.getByRole("button", { name: "Change now" }).click();
+    await of.getByRole("button", { name: "Update now" }).click();
     await of.waitForFunction((next) => document.querySelector("meta[name=version]")?.content === next, next);
   }
   assert.equal(await version(playing), old, "a hand is not broken off");

@@ -84,9 +84,9 @@ test("a hand that nothing can change any more is finished by a key, or by a butt
   await seated(page, "classic points=h:0,QS:13");
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick)");
   await page.keyboard.press("f");
-  await page.locator(".rail .ask", { hasText: "This hand is not decided yet." }).waitFor();
+  await page.locator(".rail .ask", { hasText: "The hand isn’t decided yet." }).waitFor();
   await playUntil(page, "[data-act=finish]");
-  await page.locator(".rail .ask", { hasText: "Nothing can change any more." }).waitFor();
+  await page.locator(".rail .ask", { hasText: "The hand is decided." }).waitFor();
   const held = await page.locator(".hand > li").count();
   assert.ok(held > 1);
   await page.keyboard.press("f");

@@ -86,7 +86,7 @@ for (const [width, height, touch] of hands)
     await finger.down(at);
     await finger.up();
     await page.locator(LIFTED).waitFor({ state: "detached" });
-    await page.locator(".rail .ask", { hasText: "stays. One press plays it." }).waitFor();
+    await page.locator(".rail .ask", { hasText: "stays. Click it to play it." }).waitFor();
     await go();
     assert.equal(await page.locator(".hand > li").count(), page.n);
     // Another card is pressed: that one flies instead.

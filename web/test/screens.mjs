@@ -252,7 +252,7 @@ export const screens = [
   { name: "friends", show: async (page) => {
     await page.goto(page.home + "/friends");
     await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("radio", { name: "With the link and a password" }).check();
+    await page.getByRole("radio", { name: "Link and password" }).check();
   } },
   { name: "gathering", seats: [4, 10], show: async (page, n) => {
     await named(page, "Ada");
@@ -269,14 +269,14 @@ export const screens = [
   { name: "door", show: async (page) => {
     await named(page, "Ada");
     await page.goto(`${page.home}/t/${await newTable(page, "classic", { password: "plum" })}`);
-    await page.getByRole("button", { name: "Change who may come" }).click();
+    await page.getByRole("button", { name: "Change who can join" }).click();
     await page.getByRole("dialog").waitFor();
   } },
   { name: "muted", show: async (page) => {
     await spokenTo(page);
     await page.getByRole("button", { name: "About Grandmother" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Hear them again" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Unmute" }).waitFor();
   } },
   { name: "lobby-gone", show: async (page) => {
     const tell = await listed(page, manyTables(4));
@@ -291,7 +291,7 @@ export const screens = [
     const table = await newTable(host, "american players=5", { password: "a long one" });
     await named(page, "Ada");
     await page.goto(`${page.home}/t/${table}`);
-    await page.getByLabel("Password of the table").waitFor();
+    await page.getByLabel("Table password").waitFor();
   } },
   { name: "pass", seats: [3, 4, 6, 10], show: pass },
   { name: "chosen", show: async (page) => {
@@ -402,7 +402,7 @@ export const screens = [
     await page.locator("button.bubble").click();
     await page.getByRole("button", { name: "Stop Grandmother" }).click();
     await page.getByRole("button", { name: "Stop Grandmother" }).click();
-    await page.getByRole("button", { name: "Really stop?" }).waitFor();
+    await page.getByRole("button", { name: /Remove .* for good\?/ }).waitFor();
   } },
   { name: "stopped", show: async (page) => {
     const host = await other(page, "Grete");
@@ -413,7 +413,7 @@ export const screens = [
     await page.locator(".board").waitFor();
     const ada = await page.evaluate(async () => (await (await fetch("/api/me")).json()).person);
     await command(host, table, "stop", { person: ada });
-    await page.getByRole("heading", { name: "You are out" }).waitFor();
+    await page.getByRole("heading", { name: "You were removed" }).waitFor();
   } },
   { name: "over", show: over },
   { name: "step", show: async (page) => {
@@ -473,7 +473,7 @@ export const screens = [
   } },
   { name: "form-chips", show: async (page) => {
     await page.goto(page.home + "/r/super");
-    await page.getByText("What it is played for").waitFor();
+    await page.getByText("Stakes").waitFor();
     await page.getByRole("radio", { name: /^The slate/ }).check();
     await page.locator(".money-ones").scrollIntoViewIfNeeded();
   } },
@@ -487,7 +487,7 @@ export const screens = [
     await table.lock((await table.hears("commit")).commit);
     await table.dealt((await table.hears("reveal")).chance);
     await fromMenu(page, /Fingerprint/);
-    await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
+    await page.getByRole("dialog").getByText("Your random number was used for this deal.").waitFor();
   } },
   { name: "print-wrong", show: async (page) => {
     const table = await tellDeals(page, { lie: true });
@@ -572,7 +572,7 @@ export const screens = [
   } },
   { name: "lost", show: async (page) => {
     await page.goto(page.home + "/t/" + "0".repeat(32));
-    await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+    await page.getByRole("heading", { name: "There’s no such table" }).waitFor();
   } },
 ];
 

@@ -92,7 +92,7 @@ const record = readFileSync(join(web, "../tests/releases/0.1/records/play-super.
 async function takes(page, at) {
   await page.goto(at + "#/me/games");
   await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: record });
-  await page.locator(".take .done", { hasText: "1 game is kept here now." }).waitFor();
+  await page.locator(".take .done", { hasText: "1 game imported." }).waitFor();
   await page.locator(".past-game", { hasText: "from a file" }).waitFor();
   // Firefox does not report what it saves.
   const saved = page.context().browser().browserType().name() === "chromium" && page.waitForEvent("download");
@@ -204,9 +204,9 @@ for (const [what, begin, at, spoil, skip] of [
   (what === "a store is refused" ? test : whole)(`${what}: one plays all the same, and is told that nothing is kept`, { skip }, () => within(begin, async (page) => {
     await spoil(page);
     await page.goto(at());
-    await page.locator(".offline-line", { hasText: "This browser keeps nothing: a game is there until the page is closed." }).waitFor();
+    await page.locator(".offline-line", { hasText: "This browser can’t save anything, so a game ends when you close the page." }).waitFor();
     await page.getByRole("button", { name: "Play now" }).click();
-    await page.locator(".linkline", { hasText: "This browser keeps nothing: the game ends with the page." }).waitFor();
+    await page.locator(".linkline", { hasText: "This browser can’t save: the game ends when you close the page." }).waitFor();
     await playUntil(page, ALL ? ".ends .scoresheet" : SOME);
     assert.deepEqual(page.faults.filter((fault) => !/ServiceWorker/.test(fault)), []);
   }));
@@ -218,7 +218,7 @@ whole("one file plays in a frame that may nothing but run scripts", () => within
   writeFileSync(join(folder, "frame.html"), `<iframe sandbox="allow-scripts" src="one/" width="1000" height="700"></iframe>`);
   await page.goto(new URL("/frame.html", address).href);
   const inside = page.frameLocator("iframe");
-  await inside.locator(".offline-line", { hasText: "This browser keeps nothing" }).waitFor();
+  await inside.locator(".offline-line", { hasText: "This browser can’t save anything" }).waitFor();
   await inside.getByRole("button", { name: "Play now" }).click();
   await inside.locator(".hand > li").first().waitFor();
   assert.deepEqual(page.faults, []);

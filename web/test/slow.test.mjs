@@ -143,7 +143,7 @@ test("a card that could not be told in time is not played later in another trick
   await desk.goto(phone.url());
   await desk.locator(MY_TURN).waitFor();
   line.cut();
-  await phone.locator(".linkline", { hasText: "The connection is gone." }).waitFor();
+  await phone.locator(".linkline", { hasText: "Connection lost." }).waitFor();
   const [kept] = (await may(phone)).slice(-1);
   await pressCard(phone, kept);
   await phone.locator(`.hand > li[data-card="${kept}"] > .sent`).waitFor();
@@ -197,7 +197,7 @@ test("two cards wished ahead while the line is slow are both played ahead", asyn
   await bruno.locator(".place[data-seat=C]").getByRole("button", { name: "Sit here" }).click();
   await ada.goto(`${server.url}/t/${table}`);
   await ada.locator(".place[data-seat=C]", { hasText: "Bruno" }).waitFor();
-  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await ada.getByRole("button", { name: "Deal now, with computers" }).click();
   const his = ".lay:has(.seats .seat.turn[data-seat=C])";
   await ada.locator(`${MY_TURN}, ${his}`).first().waitFor();
   if (await ada.locator(MY_TURN).count()) await playUntil(ada, his);
@@ -254,9 +254,9 @@ whole("a stranger for whom there is no room is told so, and may try again", asyn
   const table = await newTable(host, "classic");
   const back = await away(page, "**/api/guest", "POST");
   await page.goto(`${server.url}/t/${table}`);
-  await page.getByText("The server cannot be reached.").waitFor();
+  await page.getByText("Can’t reach the server.").waitFor();
   await back();
-  await page.getByRole("button", { name: "Open it again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.locator(".gather").waitFor();
   await close(host, page);
 });
@@ -268,7 +268,7 @@ test("what is pressed on the start page is answered before it has been fetched",
   const scripts = await held(page, "**/a/rest-*.js");
   await page.goto(server.url);
   await page.getByRole("button", { name: "Spot Hearts" }).click();
-  await page.getByRole("dialog", { name: "One moment." }).waitFor();
+  await page.getByRole("dialog", { name: "One moment …" }).waitFor();
   scripts.go();
   await page.getByRole("dialog", { name: "Spot Hearts" }).waitFor();
   await page.keyboard.press("Escape");
@@ -286,7 +286,7 @@ test("an answer that never comes is not waited for for ever", async () => {
   });
   const rules = await held(page, "**/api/rules");
   await page.goto(server.url + "/new");
-  await page.getByText("The server cannot be reached.").waitFor();
+  await page.getByText("Can’t reach the server.").waitFor();
   rules.go();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "In words" }).or(page.locator("#words")).first().waitFor();
@@ -407,7 +407,7 @@ whole("rules that could not be read at first are those of the link when they can
   const page = await somebody(browser, server.url);
   const back = await away(page, "**/api/rules", "POST");
   await page.goto(server.url + "/r/" + encodeURIComponent("spot hands=2"));
-  await page.locator(".note", { hasText: "The server cannot be reached." }).waitFor();
+  await page.locator(".note", { hasText: "Can’t reach the server." }).waitFor();
   await back();
   await page.locator(".note").getByRole("button", { name: "Try again" }).click();
   await page.locator(".note").waitFor({ state: "detached" });
@@ -423,9 +423,9 @@ whole("a table that is opened while the server is away opens when it is pressed 
   const back = await away(page, "**/api/rules", "POST");
   await page.locator("#h-end").click();
   await page.locator("#o-hands input").last().fill("2");
-  await page.locator(".note", { hasText: "The server cannot be reached." }).waitFor();
+  await page.locator(".note", { hasText: "Can’t reach the server." }).waitFor();
   await page.getByRole("button", { name: "Open the table" }).first().click();
-  await page.locator("#why", { hasText: "The server cannot be reached." }).waitFor();
+  await page.locator("#why", { hasText: "Can’t reach the server." }).waitFor();
   await back();
   assert.equal(await opened(page), "classic hands=2");
   await close(page);

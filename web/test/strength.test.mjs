@@ -122,7 +122,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await visit("/", ".game");
   await visit("/me", ".papers");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("dialog").getByText("Night").click();
+  await page.getByRole("dialog").getByText("Dark").click();
   for (const part of ["games", "figures", "chips"]) await visit("/me/" + part, ".me-part");
   await visit("/", ".game");
   assert.deepEqual(asked, [], "of nobody nothing is asked");
@@ -274,9 +274,9 @@ test("after three clear hands the end asks; yes seats the next strength for anot
   assert.match(step.hand, /^[0-9a-f]{32}\/\d+\/\d+$/);
   await page.evaluate((s) => { localStorage["hearts.step"] = JSON.stringify({ ...s, offer: "casual" }); }, step);
   await page.reload();
-  await page.getByText("You won three hands clearly. Try Fair next?").waitFor();
-  await page.getByRole("button", { name: "Yes, Fair from the next game on" }).click();
-  await page.getByText("From the next game on the computers play Fair.").and(page.locator(":focus")).waitFor();
+  await page.getByText("Three clear wins in a row. Try Fair next?").waitFor();
+  await page.getByRole("button", { name: "Yes, Fair from the next game" }).click();
+  await page.getByText("The computers play at Fair from the next game.").and(page.locator(":focus")).waitFor();
   assert.equal(await page.evaluate(() => localStorage["hearts.level"]), "\"casual\"");
   await page.getByRole("button", { name: "Play again" }).click();
   await page.locator(".hand > li").first().waitFor();

@@ -63,7 +63,7 @@ test("all that is kept is one file, which hearts takes, named with the date", as
   text = file.text;
   assert.match(execFileSync(hearts, ["replay", "-"], { input: text, encoding: "utf8" }), /\S/);
   await page.locator(".take .done", { hasText: "1 game is in the file." }).waitFor();
-  assert.equal(await takesIn(page, text), "0 games are kept here now. 1 was here already.");
+  assert.equal(await takesIn(page, text), "0 games imported. 1 was here already.");
   assert.equal((await listed(page)).length, 1);
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -75,15 +75,15 @@ test("another browser takes it in, with games of a terminal; what is none is tol
   assert.equal(await page.getByRole("button", { name: "Save all to a file" }).count(), 0, "there is nothing to save");
   const broken = SUPER.replace(/^score .*$/m, "score 1 1 1 1"), lines = (one) => one.split("\n").length - 1;
   const line = lines(text) + 1 + lines(broken.slice(0, broken.indexOf("score 1 1 1 1"))) + 1;
-  assert.equal(await takesIn(page, [text, broken, SUPER, PART, SUPER].join("\n")), "2 games are kept here now. 1 was here already.");
+  assert.equal(await takesIn(page, [text, broken, SUPER, PART, SUPER].join("\n")), "2 games imported. 1 was here already.");
   await page.locator(".past-game").nth(1).waitFor();
   assert.deepEqual(await listed(page), ["/here/g/", "/here/g/"]);
   assert.equal(await page.locator(".past-game", { hasText: "from a file" }).count(), 2);
   assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 2, "one's seats are one's own");
   const bad = await page.locator(".not-kept li").allTextContents();
   assert.equal(bad.length, 2);
-  assert.match(bad[0], new RegExp(`^Line ${line}: this is no record`));
-  assert.match(bad[1], /this is no whole game$/);
+  assert.match(bad[0], new RegExp(`^Line ${line}: not a record`));
+  assert.match(bad[1], /not a complete game$/);
   await page.locator(".past-game").first().click();
   await page.locator(".replay .meta", { hasText: "from a file" }).waitFor();
   await toGames(page);
@@ -96,15 +96,15 @@ test("another browser takes it in, with games of a terminal; what is none is tol
 test("a full browser says so, and shows nothing that is not kept", async () => {
   const page = await player(), fail = await faulty(page);
   await toGames(page);
-  assert.equal(await takesIn(page, BOOSTER), "1 game is kept here now.");
+  assert.equal(await takesIn(page, BOOSTER), "1 game imported.");
   await fail("QuotaExceededError");
   await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(SUPER) });
   await page.locator(".take .fault").waitFor();
   assert.match(await page.locator(".take").textContent(), /no room for more/);
-  assert.match(await page.locator(".take .done").textContent(), /^0 games are kept here now\./);
+  assert.match(await page.locator(".take .done").textContent(), /^0 games imported\./);
   assert.equal((await listed(page)).length, 1);
   await fail("");
-  assert.equal(await takesIn(page, SUPER + BOOSTER), "1 game is kept here now. 1 was here already.");
+  assert.equal(await takesIn(page, SUPER + BOOSTER), "1 game imported. 1 was here already.");
   await page.context().close();
 });
 
@@ -128,7 +128,7 @@ async function makesAccount(page, name) {
   const form = page.locator("section", { has: page.getByRole("heading", { name: "Make an account" }) });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Password").fill("correct horse");
-  await form.getByRole("button", { name: "Make the account" }).click();
+  await form.getByRole("button", { name: "Make account" }).click();
   await page.getByRole("button", { name: "Log out" }).waitFor();
 }
 
@@ -140,7 +140,7 @@ test("with an account one is asked once, and what was played joins its history",
   await toGames(page);
   const ask = page.locator(".ask-to-join");
   await ask.waitFor();
-  await ask.getByRole("button", { name: "Let them join" }).click();
+  await ask.getByRole("button", { name: "Move them" }).click();
   const joined = page.locator(".past-game", { hasText: "played offline, unrated" });
   await joined.waitFor();
   assert.deepEqual(await listed(page), ["/g/"], "it is shown once");
@@ -155,7 +155,7 @@ test("with an account one is asked once, and what was played joins its history",
   await joined.nth(1).waitFor();
   // Without a network those of the browser are shown, and the next ones wait.
   await page.goto(page.home + "/me/figures");
-  await page.getByText("Figures come with the first finished game.").waitFor();
+  await page.getByText("Statistics start with your first finished game.").waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -165,12 +165,12 @@ whole("who does not want that keeps them here, and may change that", async () =>
   await plays(page);
   await makesAccount(page, "Nora");
   await toGames(page);
-  await page.locator(".ask-to-join").getByRole("button", { name: "Keep them here alone" }).click();
+  await page.locator(".ask-to-join").getByRole("button", { name: "Keep them here only" }).click();
   await page.reload();
   await page.locator(".past-game").waitFor();
   assert.deepEqual([await listed(page), await page.locator(".ask-to-join").count()], [["/here/g/"], 0]);
   await page.goto(page.home + "/me");
-  await page.getByRole("switch", { name: "They join my account" }).check({ force: true });
+  await page.getByRole("switch", { name: "Move them to my account" }).check({ force: true });
   await page.goto(page.home + "/me/games");
   await page.locator(".past-game", { hasText: "played offline, unrated" }).waitFor();
   assert.deepEqual(await listed(page), ["/g/"]);
@@ -189,7 +189,7 @@ test("a server that cannot take it now is asked again, and nothing is lost or se
   await plays(page);
   await makesAccount(page, "Rita");
   await toGames(page);
-  await page.locator(".ask-to-join").getByRole("button", { name: "Let them join" }).click();
+  await page.locator(".ask-to-join").getByRole("button", { name: "Move them" }).click();
   const joined = page.locator(".past-game", { hasText: "played offline, unrated" });
   for (const late = performance.now() + PATIENCE; !(await joined.count());) {
     assert.ok(performance.now() < late, `it has not joined after ${tries} tries`);

@@ -26,7 +26,7 @@ async function speak(language) {
 const RICHER = /^(rules\.(options|pages)|form\.remarks)\b/;
 /** The same in both languages. */
 const ALIKE = /^(common\.name|lesson\.names|settings\.languages|start\.games\.[a-z-]+\.name)\b/;
-const words = new Set(["Chips", "Computer", "Pause", "Name", "Windows", "Enter", "Esc"]);
+const words = new Set(["Chat", "Chips", "Computer", "Pause", "Name", "Normal", "Windows", "Enter", "Esc"]);
 
 function* leaves(tree, path = "") {
   for (const [key, value] of Object.entries(tree)) {
@@ -110,6 +110,24 @@ test("no text says what the page does not say", () => {
       }
 });
 
+/** Names and turns of phrase that the page used before; CONTRIBUTING.md (The page) lists what each is called now. */
+const OLD = {
+  en: [
+    /\bsloughs?\b(?=.*\s)/i, /\btable talk\b/i, /\bwatchers?\b/i, /\bfigures?\b/i, /\bput (\S+ )?out\b/i, /\bstopped (you|them)\b/i,
+    /\bnought\b/i, /\bseal(s|ed)?\b(?=.*\s)/i, /\byour chance\b/i, /\blooks? on\b/i, /\bget up\b/i, /\bonly who has\b/i, /\bis to play\b/i,
+    /\bwhoever\b(?! (shoots|wins|takes))/i, /\bin all\b/i, /\bnot sure yet\b/i, /\bcases of 20\b/i, /\banew\b/i, /\bthere is no such\b/i,
+    /\bstands? (among|beside|in the lobby)\b/i, /\bask to come\b/i, /\bthrows? off\b/i, /\bcannot\b(?=.*\s)/i,
+  ],
+  de: [/Tischgespräch/, /vom Tisch weisen/, /\bdein Zufall\b/, /^noch nicht sicher$/, /Bescheid sagen/, /Wer du bist/],
+};
+
+test("no text has an old name for a thing", () => {
+  for (const language of ["en", "de"])
+    for (const file of readdirSync(join(root, "web/src/text", language)))
+      for (const said of literals(source(`web/src/text/${language}/${file}`)))
+        for (const old of OLD[language]) assert.doesNotMatch(said, old, `${language}/${file}`);
+});
+
 test("the page's own language is told", () => {
   const html = source("web/src/index.html");
   assert.match(html, /<html lang="en">/);
@@ -191,12 +209,12 @@ test("what failed is told with its reason, and no text says only that it did", a
     if (typeof said === "string") assert.doesNotMatch(said, /did not work|That could not|Das ging nicht|Das ließ sich nicht/, path);
   const full = new page.Refused(507, { tried: "POST games/share", why: "no-room", say: "Its own words." });
   await speak("en");
-  assert.equal(page.faultText(full), "Who may see the game was not changed. There is no room to keep more just now. Nothing was changed.");
-  assert.equal(page.whyText(full), "There is no room to keep more just now. Nothing was changed.");
-  assert.equal(page.whyText(new Error("offline")), "The server cannot be reached.");
+  assert.equal(page.faultText(full), "The game’s sharing was not changed. The server has no room to save this. Nothing was changed.");
+  assert.equal(page.whyText(full), "The server has no room to save this. Nothing was changed.");
+  assert.equal(page.whyText(new Error("offline")), "Can’t reach the server.");
   await speak("de");
   assert.equal(page.whyText(new Error("offline")), "Der Server ist nicht erreichbar.");
-  assert.match(page.faultText(full), /^Wer das Spiel sehen darf, wurde nicht geändert\. Gerade /);
+  assert.match(page.faultText(full), /^Die Freigabe des Spiels wurde nicht geändert\. Gerade /);
 });
 
 test("every refusal has its words", async () => {
@@ -332,7 +350,7 @@ const lay = (...cards) => cards.map(([seat, card]) => ({ seat, card }));
 const told = [
   [{ what: "hand", number: 3 }, table(), "Hand 3 is dealt.", "Runde 3 ist gegeben."],
   [{ what: "chose", seat: "B" }, table(), "Bruno has chosen.", "Bruno hat gewählt."],
-  [{ what: "exchanged", seats: ["B", "C"] }, table(), "Bruno and Cleo pass on unseen what came in.",
+  [{ what: "exchanged", seats: ["B", "C"] }, table(), "Bruno and Cleo pass on the cards received, unseen.",
     "Bruno und Cleo geben ungesehen weiter, was kam."],
   [{ what: "received", seat: "A", cards: ["QS", "JD"] }, table(),
     "You get the queen of spades and the jack of diamonds.",
@@ -343,10 +361,10 @@ const told = [
     "Bruno leads the king of clubs.",
     "Bruno spielt den Kreuz-König aus."],
   [{ what: "played", seat: "A", cards: ["AC"] }, table({}, { trick: lay(["B", "KC"], ["A", "AC"]) }),
-    "You play the ace of clubs, and take it so far.",
-    "Du spielst das Kreuz-Ass und nimmst den Stich bis jetzt."],
+    "You play the ace of clubs, and are winning.",
+    "Du spielst das Kreuz-Ass und liegst damit vorn."],
   [{ what: "played", seat: "A", cards: ["KC"] }, table({}, { trick: lay(["B", "KC"], ["A", "KC"]) }),
-    "You play the king of clubs, and the two cancel.",
+    "You play the king of clubs, and the two cancel out.",
     "Du spielst den Kreuz-König, und die Zwillinge heben sich auf."],
   [{ what: "boosted" }, table(),
     "The nine sends the trick round again.", "Die Neun schickt den Stich noch einmal herum."],
@@ -398,25 +416,25 @@ function changed(seats, more = {}) {
 /** Who is at the table after an event: [event, table, English, German]. */
 const moved = [
   [{ what: "left", seat: "C", player: "strong" }, changed([you, sat.seats[1], computer, sat.seats[3]]),
-    "Cleo has left. A computer goes on.", "Cleo ist gegangen. Ein Computer spielt weiter."],
+    "Cleo has left. A computer takes over.", "Cleo ist gegangen. Ein Computer spielt weiter."],
   [{ what: "left", seat: "C", player: "" }, changed([you, sat.seats[1], { kind: "nobody" }, sat.seats[3]]),
     "Cleo has left.", "Cleo ist gegangen."],
   [{ what: "left", seat: "B", player: "strong" }, changed([you, computer, sat.seats[2], sat.seats[3]], { host: "A" }),
-    "Bruno has left. A computer goes on. You are the host now.",
+    "Bruno has left. A computer takes over. You are now the host.",
     "Bruno ist gegangen. Ein Computer spielt weiter. Du führst jetzt den Tisch."],
   [{ what: "left", seat: "B", player: "strong" }, changed([you, computer, sat.seats[2], sat.seats[3]], { host: "C" }),
-    "Bruno has left. A computer goes on. Cleo is the host now.",
+    "Bruno has left. A computer takes over. Cleo is now the host.",
     "Bruno ist gegangen. Ein Computer spielt weiter. Cleo führt jetzt den Tisch."],
   [{ what: "left", seat: "A", player: "strong" }, changed([computer, ...sat.seats.slice(1)]), "", ""],
   // The host has another letter now, but is the same person.
   [{ what: "swapped", seat: "B", other: "C" }, changed([you, sat.seats[2], sat.seats[1], sat.seats[3]], { host: "C" }),
-    "Bruno and Cleo have changed places.", "Bruno und Cleo haben die Plätze getauscht."],
+    "Bruno and Cleo swapped seats.", "Bruno und Cleo haben die Plätze getauscht."],
   [{ what: "swapped", seat: "B", other: "A" }, changed([sat.seats[1], you, ...sat.seats.slice(2)], { host: "A", seat: "B" }),
-    "You and Bruno have changed places.", "Du und Bruno habt die Plätze getauscht."],
+    "You and Bruno swapped seats.", "Du und Bruno habt die Plätze getauscht."],
   [{ what: "seated", seat: "C", player: "duck" }, changed([you, sat.seats[1], computer, sat.seats[3]]),
     "Mila, a computer, sits down.", "Mila, ein Computer, setzt sich."],
   [{ what: "seated", seat: "C", player: "" }, changed([you, sat.seats[1], { kind: "nobody" }, sat.seats[3]]),
-    "Seat 3 is empty now.", "Platz 3 ist jetzt frei."],
+    "Seat 3 is now open.", "Platz 3 ist jetzt frei."],
   [{ what: "seated", seat: "C", player: "duck" }, changed([you, sat.seats[1], computer, sat.seats[3]], { host: "A" }), "", "",
     { ...sat, host: "A" }],
 ];
@@ -467,7 +485,7 @@ test("a claim is said before what follows from it", async () => {
     [{ what: "played", seat: "A", cards: ["KC"] }, table({}, { trick: lay(["A", "KC"]) })], [{ what: "trick", seat: "A" }, table()],
     [scored, table(), reading], [{ what: "hand", number: 3 }, table(), reading], [null, table(), reading],
   ], { event: { what: "claim-held", seat: "A" } });
-  assert.equal(said[0], "All tricks that are left go to you.");
+  assert.equal(said[0], "All the remaining tricks go to you.");
   assert.match(said[1], /^The hand is over: /);
   assert.equal(said.length, 3, "and the tricks that follow from it are not told one by one");
   tells.read(table(), false);
@@ -495,12 +513,12 @@ test("how it stands is told when it is asked for", async () => {
     { trick: lay(["D", "JC"]),
       tricks: [{ leader: "A", cards: lay(["A", "QS"], ["B", "KS"]), taker: "B", points: 13 }] });
   await speak("en");
-  assert.equal(page.turnWords(asked), "Your turn. Clubs were led. You may play clubs: two, king.");
-  assert.equal(page.trickWords(asked), "On the table: Dora, the jack of clubs. Dora takes it so far.");
+  assert.equal(page.turnWords(asked), "Your turn. Clubs were led. You can play clubs: two, king.");
+  assert.equal(page.trickWords(asked), "On the table: Dora, the jack of clubs. Dora is winning it.");
   await speak("de");
   assert.equal(page.turnWords(asked),
     "Du bist dran. Ausgespielt ist Kreuz. Du darfst spielen: Kreuz Zwei, König.");
-  assert.equal(page.trickWords(asked), "Auf dem Tisch: Dora, Kreuz-Bube. Dora nimmt den Stich bis jetzt.");
+  assert.equal(page.trickWords(asked), "Auf dem Tisch: Dora, Kreuz-Bube. Dora liegt vorn.");
   assert.equal(page.lastWords(asked),
     "Der letzte Stich: du, Pik-Dame; Bruno, Pik-König. Bruno hat ihn genommen, 13 Punkte.");
   assert.equal(page.pointsWords(asked, false), "Du 5; Bruno 0; Cleo 21; Dora 0.");

@@ -8,10 +8,9 @@ import { changeSlate, openSlates } from "../net/slates";
 import type { Id, Slate } from "../net/types";
 import { personName } from "../table/names";
 import { whyText } from "../text/refusal";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { change } from "./book";
 
 function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void }): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
@@ -33,13 +32,13 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
         {slate.who.map((w) => (
           <li key={w.person}>
             <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, w.chips)}</small>
-            <strong class={"num" + (w.chips > 0 ? " up" : "")}>{w.chips ? change(w.chips) : "0"}</strong>
+            <strong class={"num" + (w.chips > 0 ? " up" : "")}>{number(Math.abs(w.chips))}</strong>
             {w.agreed && <small class="agreed"><Icon name="tick" />{t.agreed}</small>}
             {w.gone && w.chips !== 0 && <small class="agreed">{t.gone}</small>}
           </li>
         ))}
       </ul>
-      {slate.computers !== 0 && <p class="soft">{t.computers(change(slate.computers))}</p>}
+      {slate.computers !== 0 && <p class="soft">{t.computers(slate.computers)}</p>}
       {slate.playing && <p class="soft">{t.playing}</p>}
       {slate.who.some((w) => w.gone && w.chips !== 0) && <p class="soft">{t.goneSay}</p>}
       {slate.payments.length > 0 && (

@@ -56,10 +56,14 @@ interface LeaveProps {
   onLeft: () => void;
 }
 
+/** Whether the viewer is the only person at the table and nothing is at stake: leaving it is the same as closing it. */
+export function alone(view: View): boolean {
+  return !view.terms.money && view.seats.filter((s) => s.kind === "person").length < 2;
+}
+
 export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
   const t = text.value.gather;
-  const alone = view.seats.filter((s) => s.kind === "person").length < 2;
-  const plays = view.terms.money ? (view.game?.pot ? t.leavePot : t.leaveMoney) : alone ? t.leaveAlone : t.leaveSay;
+  const plays = view.terms.money ? (view.game?.pot ? t.leavePot : t.leaveMoney) : alone(view) ? t.leaveAlone : t.leaveSay;
   const say = view.stage !== "playing" ? t.leaveGathering : plays;
   const leave = async (): Promise<void> => {
     const answer = await session.command("leave");
@@ -71,8 +75,9 @@ export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
   return <Asked icon="x" what={t.leave} question={t.leaveAsk} say={say} stay={t.stay} work={leave} />;
 }
 
-export function CloseTable({ session, onClosed }: { session: Session; onClosed: () => void }): JSX.Element {
-  const t = text.value.gather;
+export function CloseTable({ session, view, onClosed }: { session: Session; view: View; onClosed: () => void }): JSX.Element {
+  const t = text.value.gather, [what, question, say, stay] = alone(view)
+    ? [t.closeOwn, t.closeOwnAsk, t.closeOwnSay, t.endKeep] : [t.closeTable, t.closeAsk, t.closeSay, t.closeKeep];
   const close = async (): Promise<void> => {
     await session.place.ask("DELETE", "/api/tables/" + session.id);
     forget(session.id);
@@ -80,8 +85,7 @@ export function CloseTable({ session, onClosed }: { session: Session; onClosed: 
     go("/");
   };
   return (
-    <Asked icon="warn" what={t.closeTable} question={t.closeAsk} say={t.closeSay} stay={t.closeKeep}
-      work={close} />
+    <Asked icon="warn" what={what} question={question} say={say} stay={stay} work={close} />
   );
 }
 

@@ -15,7 +15,7 @@ import { hasKeys } from "../ui/has-keys";
 import { Icon } from "../ui/icons";
 import { Item } from "../ui/item";
 import { Dialog, dialog } from "../ui/dialog";
-import { Asked, CloseTable, EndGame, LeaveTable, playsWithOthers } from "./leaving";
+import { alone, Asked, CloseTable, EndGame, LeaveTable, playsWithOthers } from "./leaving";
 import { Invite } from "./invite";
 
 interface MenuProps {
@@ -28,6 +28,7 @@ export function MenuDialog({ session, onClose }: MenuProps): JSX.Element {
   const view = session.table.value?.view, { lock, own } = session.part.shown.value;
   const [inviting, invite] = useState(false);
   const kept = view?.seat && view.stage === "playing" ? (view.terms.turn ? t.toStartSay : t.toStartKept) : "";
+  const closes = !!view?.seat && view.host === view.seat && view.stage !== "closed" && !playsWithOthers(view);
   const begun = !!view?.game && view.stage !== "gathering";
   return (
     <Dialog title={t.menu} class="menu-sheet" onClose={onClose}>
@@ -60,11 +61,9 @@ export function MenuDialog({ session, onClose }: MenuProps): JSX.Element {
       {view && begun && <LookingOn session={session} view={view} />}
       {view && begun && <Hurried view={view} />}
       <ul class="menu-list menu-ends">
-        {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
+        {view?.seat && !(closes && alone(view)) && <LeaveTable session={session} view={view} onLeft={onClose} />}
         {view?.seat && playsWithOthers(view) && <EndGame session={session} view={view} onAsked={onClose} />}
-        {view?.seat && view.host === view.seat && view.stage !== "closed" && !playsWithOthers(view) && (
-          <CloseTable session={session} onClosed={onClose} />
-        )}
+        {view && closes && <CloseTable session={session} view={view} onClosed={onClose} />}
         <Item icon="back" say={kept} onPress={() => { onClose(); go("/"); }}>
           {t.toStart}
         </Item>

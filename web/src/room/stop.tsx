@@ -1,4 +1,4 @@
-// stop.tsx - the host stops a person who is not playing: they must leave at once, and may not come back to this table.
+// stop.tsx - the host removes a person who is not playing: they must leave at once and cannot come back to this table.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -12,7 +12,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 
-/** Whether the viewer may stop that person: only the host, and only others without a seat in a game. */
+/** Whether the viewer may remove that person: only the host, and only others without a seat in a game. */
 export function mayStop(session: Session, person: Id): boolean {
   const view = session.table.value?.view;
   return !!view && view.seat !== null && view.seat === view.host && view.stage !== "closed" &&
@@ -20,7 +20,7 @@ export function mayStop(session: Session, person: Id): boolean {
     !(view.stage === "playing" && view.seats.some((s) => s.kind === "person" && s.person === person));
 }
 
-/** Needs two presses in a row; the effect is explained below the button. */
+/** Needs two presses in a row, which a double click is not; the effect is explained below the button. */
 export function Stop({ whom, session }: { whom: { person: Id; name: string }; session: Session }): JSX.Element | null {
   const t = text.value.room, name = personName(whom.name), doing = useDoing();
   const [sure, ask] = useState(false);
@@ -35,15 +35,19 @@ export function Stop({ whom, session }: { whom: { person: Id; name: string }; se
   const stop = async (): Promise<string> => {
     const answer = await session.command("stop", { person: whom.person });
     if (answer.is === "no") throw new Refused(0, answer);
-    return newsWords({ what: "stopped", name: whom.name, computer: false });
+    return newsWords({ what: "stopped", name: whom.name, computer: false, mine: true });
   };
   return (
     <div class="stopping" ref={box}>
       {!doing.done && (
         <>
           <Button size="small" aria-label={(sure ? t.stopSureName : t.stopName)(name)} onBlur={() => ask(false)}
-            onClick={() => { if (sure) void doing.run(stop); ask(!sure); }}>
-            {sure ? t.stopSure : t.stop}
+            onClick={(e) => {
+              if (e.detail > 1) return;
+              if (sure) void doing.run(stop);
+              ask(!sure);
+            }}>
+            {sure ? t.stopSure(name) : t.stop}
           </Button>
           <p class="soft">{t.stopSay} {t.stopGuest}</p>
         </>

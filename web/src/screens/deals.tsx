@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BandLine } from "../after/band";
-import { bandOf, bandsOf, chiMost, figuresOf, inOrder, ownOf, type Band, type Figure } from "../after/deals-model";
+import { bandOf, bandsOf, chiMost, ENOUGH_DEALS, figuresOf, inOrder, ownOf, type Band, type Figure } from "../after/deals-model";
 import { ReplayBar } from "../after/replay";
 import { saveText } from "../after/save";
 import { ask } from "../net/api";
@@ -136,7 +136,7 @@ function Counted({ all: { deals, own } }: { all: Fetched }): JSX.Element {
       <div class={rows ? "bands rows" : "bands"}>{figures.map((of) => (rows ? <Rows key={of} d={d} of={of} /> : <Bands key={of} d={d} of={of} />))}</div>
       <div class={"saycount" + (own ? "" : " alone")}>{own && <OwnHands own={own} />}<Says d={d} own={own} /></div>
       <footer>
-        <p>{t.marks(bands.filter(({ out }) => out).length, bands.length)} <Uneven d={d} /></p>
+        <p>{d.deals < ENOUGH_DEALS ? t.tooFew : <>{t.marks(bands.filter(({ out }) => out).length, bands.length)} <Uneven d={d} /></>}</p>
         <div class="row">
           <Button icon="scores" aria-pressed={rows} onClick={() => asRows(!rows)}>{rows ? t.bands : t.table}</Button>
           <Button icon="down" onClick={() => saveText("hearts-deals.json", [JSON.stringify({ deals }, null, 1) + "\n"])}>{t.file}</Button>

@@ -1,6 +1,7 @@
 // ends.tsx - the dialog on the cloth when a hand or the game is over. Each player closes it for themselves.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Seat } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { dialog } from "../ui/dialog";
@@ -9,7 +10,7 @@ import { seatIndex, type Table } from "./model";
 import { Money } from "./money";
 import { endShown, goOn } from "./score-ends";
 import { HandHead, lastHand, Plain, shotText, TITLE } from "./score-head";
-import { wayOf } from "./score-model";
+import { numberOption, wayOf } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
 import { TaleText } from "./score-tale";
@@ -85,7 +86,16 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
   );
 }
 
-/** Who won, by how much, and what happened last. */
+/** Those whose totals are too low to win, as a zero in Super Hearts; `total`: if it is the same for all of them. */
+function belowLeast(r: Reading): { seats: Seat[]; total: number | null; least: number } | null {
+  const least = numberOption(r.read, "least"), sides = r.sides.filter((side) => least !== null && side.total < least);
+  const first = sides[0];
+  if (least === null || !first) return null;
+  const same = sides.every((side) => side.total === first.total);
+  return { seats: sides.flatMap((side) => side.seats), total: same ? first.total : null, least };
+}
+
+/** Who won, by how much, who had less and yet did not win, and what happened last. */
 function GameHead({ r }: { r: Reading }): JSX.Element {
   const s = text.value.score, { view, game, hands } = r.t;
   const winners = r.order.filter((seat) => game?.winners.includes(seat));
@@ -96,8 +106,10 @@ function GameHead({ r }: { r: Reading }): JSX.Element {
   const moons = r.columns.map((seats) => ({
     name: whoOf(view, seats).name, moons: game?.moons[seatIndex(seats[0] ?? "A")] ?? 0,
   })).filter((m) => m.moons);
+  const low = winners.length ? belowLeast(r) : null;
   const said = [
     sides[0] ? s.wonWith(sides[0].total, hands.length) : s.afterHands(hands.length),
+    low ? s.cannotWin(whoOf(view, low.seats), low.total, low.least) : "",
     shot ? shotText(r, shot).title + "." : "",
     moons.reduce((all, m) => all + m.moons, 0) > (shot ? 1 : 0) ? s.moons(moons) : "",
   ];

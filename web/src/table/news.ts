@@ -8,7 +8,8 @@ import { nameOf, personName } from "./names";
 /** News in the form stored with the chat. */
 export type News =
   | { what: "left"; name: string; computer: boolean; host?: boolean }
-  | { what: "stopped"; name: string; computer: boolean }
+  /** `mine`: the viewer is the host, who removed them. */
+  | { what: "stopped"; name: string; computer: boolean; mine: boolean }
   | { what: "unseated"; host: boolean }
   | { what: "terms"; who: boolean; turn?: number }
   | { what: "house"; win: boolean; lose: boolean }
@@ -52,7 +53,7 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const news: News[] = [];
   const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
   if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
-  if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player });
+  if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player, mine: now.seat !== null && now.seat === now.host });
   if (e.what === "terms") news.push({ what: "terms", ...changed(before, now) });
   news.push(...houseNews(e, before, now));
   const was = personAt(before, before.host), is = personAt(now, now.host);
@@ -87,7 +88,10 @@ export function newsWords(news: News): string {
   const say = text.value.say;
   if (news.what === "left")
     return (news.host ? say.putOut : say.left)(personName(news.name), news.computer);
-  if (news.what === "stopped") return say.stopped(news.name && personName(news.name), news.computer);
+  if (news.what === "stopped") {
+    const name = news.name && personName(news.name);
+    return news.mine ? say.youStopped(name) : say.stopped(name, news.computer);
+  }
   if (news.what === "terms") return say.terms(news.who, news.turn);
   if (news.what === "house") return news.win ? say.houseTakesNone : news.lose ? say.housePaysNone : say.houseForNothing;
   if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;

@@ -12,7 +12,7 @@ const steps: Texts["lesson"]["steps"] = {
   takes: {
     title: "Die höchste Karte nimmt",
     say: "Die höchste Karte der ausgespielten Farbe nimmt den Stich, und wer ihn nimmt, spielt zum nächsten aus. Asse sind hoch.",
-    ask: "Edda hat {7D} ausgespielt. Welche Karte nimmt diesen Stich? Drücke auf sie.",
+    ask: "Edda hat {7D} ausgespielt. Welche Karte nimmt diesen Stich? Tippe sie an.",
     done: "**Der König ist das höchste Karo.** Bruno nimmt die vier Karten und spielt als Nächster aus.",
     no: {
       AS: "{AS} **ist kein Karo:** Eine Karte anderer Farbe nimmt den Stich nie.",
@@ -22,7 +22,7 @@ const steps: Texts["lesson"]["steps"] = {
   points: {
     title: "Wenig ist gut",
     say: "Jedes Herz, das du nimmst, kostet 1 Punkt, die Pik-Dame 13. Sonst kostet nichts. Wer am wenigsten hat, gewinnt.",
-    ask: "Da liegt die Dame. Bediene mit dem Pik, das sie Bruno lässt.",
+    ask: "Da liegt die Dame. Bediene mit dem Pik, das sie bei Bruno lässt.",
     done: "**Bruno nimmt die Dame** und mit ihr 13 Punkte.",
     no: {
       KS: "**{KS} ist erlaubt, nimmt aber den Stich:** Die 13 Punkte wären deine. Sieh dir dein anderes Pik an.",
@@ -31,7 +31,7 @@ const steps: Texts["lesson"]["steps"] = {
   },
   slough: {
     title: "Abwerfen, was teuer ist",
-    say: "Hast du nichts von der ausgespielten Farbe, darfst du jede Karte spielen. Sie nimmt den Stich nicht: Jetzt wirst du etwas los.",
+    say: "Hast du nichts von der ausgespielten Farbe, darfst du jede Karte spielen. Sie nimmt den Stich nie: eine gute Gelegenheit, etwas loszuwerden.",
     ask: "Du hast kein Karo. Welche Karte möchtest du lieber nicht behalten?",
     done: "**Edda nimmt den Stich und deine Dame dazu:** 13 Punkte.",
     no: {
@@ -51,14 +51,14 @@ const steps: Texts["lesson"]["steps"] = {
     say: "Vor dem Spiel gibst du drei Karten weiter: nach links, dann nach rechts, dann nach gegenüber; jedes vierte Mal behältst du sie.",
     ask: "Wähle drei Karten für Edda, links von dir.",
     done: "**Diese drei kamen von Mila, rechts von dir.** Hohe Pik und hohe Herzen geben die meisten weiter.",
-    no: { else: "**Drei sind es schon.** Drücke auf eine davon, um sie zurückzunehmen." },
+    no: { else: "**Drei sind es schon.** Tippe eine davon an, um sie zurückzunehmen." },
   },
   moon: {
     title: "Den Mond schießen",
     say: "Wer alle Herzen und die Dame nimmt, schießt den Mond: Das kostet nichts, und alle anderen bekommen 26 Punkte.",
-    ask: "Alle liegen bei dir, nur zwei Herzen fehlen noch. Du spielst aus: Hol sie dir.",
+    ask: "Bis auf zwei Herzen hast du schon alle. Du spielst aus: Hol sie dir.",
     done: "**Du hast den Mond geschossen.** Edda, Bruno und Mila bekommen je 26 Punkte.",
-    no: { else: "**{3C} gäbe das Ausspiel ab:** Die letzten Herzen gehen woandershin, und du zahlst für alle übrigen." },
+    no: { else: "**Mit {3C} gibst du das Ausspiel ab:** Die letzten Herzen gehen dann an andere, und du zahlst für alle übrigen." },
   },
 };
 
@@ -76,16 +76,16 @@ export const lesson: Texts["lesson"] = {
   pass: "Diese drei weitergeben",
   chosen: (n) => `${n} von 3 gewählt`,
   fresh: "neu",
-  takes: "nimmt",
+  takes: "vorn",
   plus: (points) => `+${points}`,
   shut: "Herz ist nicht gebrochen",
   open: "Herz ist gebrochen",
   laid: (card, who) => `${card}, ${who}`,
   end: {
     title: "Mehr brauchst du nicht",
-    say: "Gespielt wird bis zum letzten Stich, dann werden die Punkte aufgeschrieben und die Karten neu gegeben. Erreicht jemand 100, gewinnt, wer am wenigsten hat.",
+    say: "Gespielt wird bis zum letzten Stich, dann werden die Punkte aufgeschrieben und die Karten neu gegeben. Sobald jemand 100 erreicht, gewinnt, wer am wenigsten hat.",
     play: "Jetzt spielen",
-    under: "Klassisch, mit drei Computern: leichten, wenn du nichts anderes gewählt hast. Karten, die die Regeln verbieten, treten zurück und sagen warum, wenn du auf sie drückst.",
+    under: "Klassisch, mit drei Computern: leichten, wenn du nichts anderes gewählt hast. Karten, die du nicht spielen darfst, sind blass: Tippe eine an, und du erfährst, warum.",
     games: "Ein anderes Spiel wählen",
     again: "Noch einmal von vorn",
   },

@@ -1,9 +1,9 @@
 // notes.ts - notices on the start page about the page itself.
 export const notes = {
   fresh: "Eine neue Version ist da",
-  freshSay: "Kein Spiel geht verloren. Sonst kommt sie beim nächsten Mal.",
+  freshSay: "Dein Spiel geht nicht verloren. Du kannst auch beim nächsten Mal wechseln.",
   use: "Jetzt wechseln", later: "Später",
   device: "Auf diesem Gerät behalten",
-  deviceSay: "Dann öffnet es sich wie jedes Programm, mit Netz oder ohne.",
+  deviceSay: "Dann öffnest du es wie jedes Programm, mit Netz oder ohne.",
   add: "Installieren", no: "Jetzt nicht",
 };

@@ -153,7 +153,7 @@ export const options: Record<string, OptionText> = {
   },
   must_qs: {
     title: "Die Dame muss weg",
-    brief: "Ob die Pik-Dame fallen muss, sobald es sicher ist.",
+    brief: "Ob die Pik-Dame fallen muss, sobald es gefahrlos ist.",
     values: {
       off: "Nein",
       trick: "Wenn die Farbe fehlt, oder unter Pik-Ass oder -König in diesem Stich",
@@ -251,10 +251,10 @@ export const options: Record<string, OptionText> = {
     values: { none: "Beliebig viele" },
   },
   ties: {
-    title: "Gleichstand unten",
+    title: "Gleichstand",
     brief: "Wenn mehrere am wenigsten haben.",
     values: {
-      extra: "Weitere Runden mit allen, bis jemand allein unten ist",
+      extra: "Weitere Runden mit allen, bis jemand allein am wenigsten hat",
       shared: "Sie teilen sich das Spiel",
       fewest_moons: "Wer am wenigsten Monde und Sonnen hatte; dann geteilt",
     },
@@ -270,7 +270,7 @@ export const options: Record<string, OptionText> = {
     values: { none: "Kein Einsatz" },
   },
   settle: {
-    title: "Einsatz gegen wen",
+    title: "Wer wem zahlt",
     brief: "Womit verglichen wird, wenn eine Runde abgerechnet wird.",
     values: {
       lowest: "Alle zahlen den Unterschied an die niedrigste Zahl",

@@ -19,7 +19,7 @@ function openingByClub(told: Told): string {
   const { r, o, deck } = told;
   const lowest = inSuit(deck.cards, "C")[0] ?? "2C";
   const club = r.kitty ? "das niedrigste Kreuz" : taken(lowest), it = r.kitty ? "es" : pronoun(lowest);
-  const who = deck.two ? `Wer von links vom Geber an als Erstes ${club} hat,` : `Wer ${club} hat,`;
+  const who = deck.two ? `Wer vom Geber aus links als Erstes ${club} hat,` : `Wer ${club} hat,`;
   if (o.opening === "lead2c") return `${who} spielt ${it} zum ersten Stich aus.`;
   const withWhat = o.opening === "any_club" ? "mit einem beliebigen Kreuz" : opensWith(told);
   return `${who} spielt zum ersten Stich aus, ${withWhat}.`;
@@ -33,7 +33,7 @@ function opening(told: Told): string[] {
       : [`${low ? "Wer in der Runde davor am wenigsten bekam" : "Wer links vom Geber sitzt"}, ` +
           `spielt zum ersten Stich aus, ${opensWith(told)}.`];
   if (low)
-    out.push("Waren es mehrere, und in der ersten Runde, beginnt von ihnen, wer links vom Geber zuerst kommt.");
+    out.push("Waren es mehrere, oder ist es die erste Runde, beginnt, wer von ihnen links vom Geber zuerst kommt.");
   out.push(
     "Wer kann, bedient die Farbe, und wer nicht kann, spielt eine beliebige Karte; die höchste Karte der " +
       "ausgespielten Farbe nimmt den Stich, und wer sie gespielt hat, spielt zum nächsten aus.",
@@ -51,7 +51,7 @@ function firstTrickOrder({ o, deck }: Told, ban: string[]): string {
   const kinds = Number(bonus.length > 0) + Number(first.length > 0) + Number(others);
   if (kinds < 2 || !(bonus.length || first.length)) return "";
   const one = queen ? "die Pik-Dame, wenn sie da ist, sonst " : "ein Herz, wenn eins da ist, sonst ";
-  return "Wer die ausgespielte Farbe nicht hat und nur solche Karten, spielt " +
+  return "Wer die ausgespielte Farbe nicht hat, sondern nur solche Karten, spielt " +
     (bonus.length ? "eine Bonuskarte, wenn eine da ist, sonst " : "") +
     (first.length && others ? one : "") +
     (first.length && !others ? "die Pik-Dame." : "eine beliebige davon.");
@@ -94,8 +94,8 @@ function breaking(told: Told): string[] {
   return [
     "Herz darf erst ausgespielt werden, wenn es gebrochen ist, außer es bleibt nichts anderes.",
     o.hearts_break === "sloughed"
-      ? "Ein Herz bricht es, wenn es auf eine andere Farbe abgeworfen wird, nicht wenn es ausgespielt wird " +
-        "oder bedient."
+      ? "Ein Herz bricht es, wenn es auf eine andere Farbe abgeworfen wird, nicht, wenn damit ausgespielt " +
+        "oder bedient wird."
       : "Gebrochen wird es durch jedes Herz, das fällt.",
     queen && o.qs_breaks === "played" ? "Auch die Pik-Dame bricht es, wann immer sie fällt." : "",
     queen && o.qs_breaks === "sloughed"
@@ -109,7 +109,7 @@ function breaking(told: Told): string[] {
 
 function mustQueen({ o, deck }: Told): string {
   if (!deck.cards.includes("QS") || o.must_qs === "off") return "";
-  return "Wer die Pik-Dame hat, muss sie spielen, sobald es sicher ist und die Regeln oben es erlauben: wenn die " +
+  return "Wer die Pik-Dame hat, muss sie spielen, sobald es gefahrlos ist und die Regeln oben es erlauben: wenn die " +
     "ausgespielte Farbe fehlt, oder wenn Pik ausgespielt ist und Pik-Ass oder Pik-König im Stich liegt" +
     (o.must_qs === "hand" ? " oder früher in der Runde fiel" : "") +
     (deck.two ? "; ein Ass oder König, den der Zwilling aufgehoben hat, zählt nicht." : ".");

@@ -235,9 +235,9 @@ function toLowest({ o, teams }: Told): string[] {
   const least = given(o.least, "none");
   return [
     teams
-      ? "Jede Runde wird abgerechnet: Es gewinnt sie die Partei, die in ihr am wenigsten bekam, und jede " +
+      ? "Jede Runde wird abgerechnet: Gewonnen hat sie die Partei, die in ihr am wenigsten bekam, und jede " +
         `andere zahlt ihr den Unterschied, ${o.stakes ?? ""} je Punkt.`
-      : "Jede Runde wird abgerechnet: Es gewinnt sie, wer in ihr am wenigsten bekam, und alle anderen zahlen " +
+      : "Jede Runde wird abgerechnet: Gewonnen hat sie, wer in ihr am wenigsten bekam, und alle anderen zahlen " +
         `dorthin den Unterschied, ${o.stakes ?? ""} je Punkt.`,
     "Wer gleich wenig bekam, teilt, was hereinkommt.",
     least === null ? ""
@@ -254,8 +254,8 @@ function tooLow({ r, o }: Told, least: number, mean: boolean): string[] {
       `${mean ? ", und zählt nicht für das Mittel" : ""}.`];
   }
   return [
-    `Wer weniger als ${minus(least)} bekam, kann nicht gewinnen: Statt ihn zu erhalten, ist allen mit ${minus(least)} ` +
-      `oder mehr der Unterschied zu zahlen${mean ? `, geteilt durch ${parties}` : ""}.`,
+    `Wer weniger als ${minus(least)} bekam, kann nicht gewinnen und zahlt allen mit ${minus(least)} oder mehr ` +
+      `den Unterschied${mean ? `, geteilt durch ${parties},` : ","} statt ihn zu erhalten.`,
     "Wer ebenfalls nicht gewinnen kann, erhält davon nichts.",
   ];
 }

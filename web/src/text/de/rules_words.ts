@@ -91,7 +91,7 @@ function pass({ r, o }: Told): string[] {
     said.length === 1
       ? `In jeder Runde geben alle ${all ? "" : cards + " "}${said[0] ?? ""} weiter.`
       : `Alle geben ${all ? "Karten" : cards} weiter, von Runde zu Runde ${row}`,
-    "Niemand sieht, was kommt, bevor alle gewählt haben.",
+    "Getauscht wird, sobald alle gewählt haben.",
   ];
   if (!one || o.pass_through === "off") return out;
   const through =

@@ -42,7 +42,7 @@ export const say: Texts["say"] = {
   played: (w: Who, card: Card, deed: Deed): string => {
     if (deed === "leads") return `${does(w, "spielst", "spielt")} ${what(card)} aus.`;
     const plays = `${does(w, "spielst", "spielt")} ${what(card)}`;
-    if (deed === "takes") return `${plays} und ${w.me ? "nimmst" : "nimmt"} den Stich bis jetzt.`;
+    if (deed === "takes") return `${plays} und ${w.me ? "liegst" : "liegt"} damit vorn.`;
     if (deed === "cancels") return `${plays}, und die Zwillinge heben sich auf.`;
     return `${plays}.`;
   },
@@ -70,7 +70,7 @@ export const say: Texts["say"] = {
   noTrick: "Es liegt nichts auf dem Tisch.",
   trick: (parts, taker) =>
     `Auf dem Tisch: ${laid(parts)}. ` +
-    (taker ? `${does(taker, "nimmst", "nimmt")} den Stich bis jetzt.` : "Bis jetzt nimmt ihn niemand."),
+    (taker ? `${does(taker, "liegst", "liegt")} vorn.` : "Bis jetzt nimmt ihn niemand."),
   noLast: "In dieser Runde ist noch kein Stich fertig.",
   last: (parts, taker, worth) =>
     `Der letzte Stich: ${laid(parts)}. ` +
@@ -105,13 +105,13 @@ export const say: Texts["say"] = {
   again: "Ein neues Spiel beginnt.",
   claimed: (w) => `${does(w, "beanspruchst", "beansprucht")} alle übrigen Stiche.`,
   claimHeld: (w) => `Alle übrigen Stiche gehen an ${whom(w)}.`,
-  playedOut: (w) => `${does(w, "beendest", "beendet")} die Runde: Ändern kann sie nichts mehr.`,
+  playedOut: (w) => `${does(w, "beendest", "beendet")} die Runde: Sie ist schon entschieden.`,
   takebackAsked: (w) => `${does(w, "möchtest", "möchte")} eine Karte zurücknehmen.`,
-  tookBack: (w) => `${has(w)} die letzte Wahl zurückgenommen.`,
+  tookBack: (w) => `${has(w)} die letzte Entscheidung zurückgenommen.`,
   answered: (w, yes) => `${does(w, "stimmst", "stimmt")} ${yes ? "" : "nicht "}zu.`,
   offerEnded: "Die Frage ist erledigt.",
   wantsRematch: (w) => `${does(w, "möchtest", "möchte")} noch ein Spiel.`,
-  wantsEnd: (w) => `${does(w, "möchtest", "möchte")} dieses Spiel abbrechen. Bist du dafür, dann sag es im Menü.`,
+  wantsEnd: (w) => `${does(w, "möchtest", "möchte")} dieses Spiel abbrechen. Bist du auch dafür, stimm im Menü zu.`,
   said: (name, words) => `${name} sagt: ${words}`,
   sign: (name, word) => `${name}: ${word}.`,
   away: (w) => `${is(w)} gerade nicht da.`,
@@ -121,19 +121,20 @@ export const say: Texts["say"] = {
   renamed: (from, to) => `${from} heißt jetzt ${to}.`,
   left: (name, computer) => `${name} ist gegangen.${computer ? " Ein Computer spielt weiter." : ""}`,
   putOut: (name, computer) =>
-    `${name} musste vom Platz aufstehen: So will es der Gastgeber.${computer ? " Ein Computer spielt weiter." : ""}`,
+    `${name} wurde vom Platz entfernt.${computer ? " Ein Computer spielt weiter." : ""}`,
   terms: (came, turn) => {
     const now = turn === undefined ? "" : turn ? `: jetzt ${turn / 1000} Sekunden` : ": jetzt ohne Grenze";
-    const what = came ? `geändert, wer kommen darf${now && ", und die Zeit für einen Zug"}` : "die Zeit für einen Zug geändert";
-    return `Wer den Tisch führt, hat ${what}${now}.`;
+    if (!came) return `Die Bedenkzeit hat sich geändert${now}.`;
+    return `Geändert hat sich, wer kommen darf${now && ", und die Bedenkzeit"}${now}.`;
   },
-  housePaysNone: "Du hast von Computern alles gewonnen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
-  houseTakesNone: "Du hast an Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
+  housePaysNone: "Du hast den Computern alles abgenommen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
+  houseTakesNone: "Du hast an die Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
   houseForNothing: "Computer zahlen dir jetzt nichts und nehmen dir nichts ab.",
   stopped: (name, computer) =>
-    `${name || "Jemand"} wurde vom Tisch gewiesen und darf nicht zurück.${computer ? " Ein Computer spielt weiter." : ""}`,
-  youPutOut: "Du musstest aufstehen: So will es der Gastgeber. Jetzt siehst du zu.",
-  youAwayLong: "Du warst lange weg, und dein Platz ist wieder frei. Jetzt siehst du zu.",
+    `${name || "Jemand"} wurde vom Tisch entfernt.${computer ? " Ein Computer spielt weiter." : ""}`,
+  youStopped: (name) => `Du hast ${name || "jemanden"} vom Tisch entfernt.`,
+  youPutOut: "Du wurdest vom Platz entfernt. Du schaust jetzt zu.",
+  youAwayLong: "Du warst lange nicht da, und dein Platz ist wieder frei. Du schaust jetzt zu.",
   host: (w) => `${does(w, "führst", "führt")} jetzt den Tisch.`,
   seated: (name) => `${name}, ein Computer, setzt sich.`,
   emptied: (seat) => `Platz ${seat} ist jetzt frei.`,
@@ -145,7 +146,7 @@ export const say: Texts["say"] = {
   paused: (w) => (w ? `${does(w, "hältst", "hält")} das Spiel an.` : "Das Spiel ist angehalten."),
   resumed: "Das Spiel geht weiter.",
   closed: "Der Tisch ist geschlossen.",
-  lost: "Die Verbindung ist weg. Sie wird neu aufgebaut.",
+  lost: "Verbindung verloren. Neuer Versuch …",
   healed: "Die Verbindung steht wieder.",
   hint: (reason) => `Tipp: ${reason}`,
 };

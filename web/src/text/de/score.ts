@@ -100,16 +100,16 @@ export const score: Texts["score"] = {
       : rest === 1 ? `${has(who)} ${n}: Das Spiel kann mit der nächsten Runde enden.`
         : `${has(who)} ${n}: Das Spiel kann in ${count(rest)} Runden enden.`,
   left: (n) => (n === 1 ? "Eine Runde bleibt noch." : `${upper(count(n))} Runden bleiben noch.`),
-  extra: "Das Ende ist erreicht, aber mehrere haben am wenigsten: Weitere Runden entscheiden.",
+  extra: "Das Ende ist erreicht, aber mehrere haben gleich wenig: Weitere Runden entscheiden.",
 
   stakes: "Einsätze",
-  settled: "bisher gewonnen und verloren",
+  settled: "gewonnen und verloren",
   pot: "Topf",
-  potHolds: (n, shares) => `Im Topf liegen ${n}. ` +
-    (shares ? `Wer gewinnt, bekommt ${shares[0]} von 100, der zweite Platz ${shares[1]}.` : "Wer gewinnt, bekommt ihn."),
+  potHolds: (n, shares) => `Topf: ${n}, ` +
+    (shares ? `${shares[0]} % für Platz eins, ${shares[1]} % für Platz zwei.` : "wer gewinnt, bekommt alles."),
   potWon: "Was der Topf brachte",
   house: "Computer",
-  houseLeft: (win, lose) => `Heute kannst du von ihnen noch ${win} Chips gewinnen und an sie ${lose} verlieren.`,
+  houseLeft: (win, lose) => `Heute kannst du noch ${win} Chips von ihnen gewinnen und ${lose} an sie verlieren.`,
   potWaits: (n) => `Niemand hat ihn allein gewonnen: Niemand zahlt, und ${n === 1 ? "der Topf wartet" : `${count(n)} Töpfe warten`}. ` +
     "Spielen dieselben weiter, legen alle noch einmal so viel hinein.",
 
@@ -134,7 +134,7 @@ export const score: Texts["score"] = {
     team: (n) => `Die andere Partei bekommt ${n} dazu.`,
     opponents: (n) => `Alle in der Gegenpartei bekommen ${n} dazu.`,
   },
-  takesOff: (who, n) => `Dafür gehen bei ${dative(who)} ${n} ab.`,
+  takesOff: (who, n) => `Dafür werden ${dative(who)} ${n} abgezogen.`,
 
   next: "Nächste Runde",
   nextHand: (w) => (w.to === "keep" ? "Nächste Runde: nichts weitergeben" : `Nächste Runde: ${wayTo(w)}`),
@@ -153,8 +153,10 @@ export const score: Texts["score"] = {
   youWant: "Du möchtest noch ein Spiel.",
   wantAgain: (who) => `${verb(who, "möchtest", "möchte", "möchtet", "möchten")} noch ein Spiel.`,
   waitFor: (who) => `Es fehlt noch: ${who.name}.`,
-  replay: "Karte für Karte ansehen",
-  costs: "Was jede Karte gekostet hat",
+  cannotWin: (who, total, least) =>
+    `${has(who)} ${total === null ? `weniger als ${minus(least)}` : minus(total)}: Damit kann man hier nicht gewinnen.`,
+  replay: "Spiel ansehen",
+  costs: "Rückblick auf mein Spiel",
   check: "Gaben prüfen",
   share: "Spiel teilen",
   shared: "Der Link ist kopiert. Wer ihn hat, kann dieses Spiel ansehen.",

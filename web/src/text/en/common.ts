@@ -24,11 +24,11 @@ export const common = {
   },
   /** "the queen of spades" */
   theCard: (c: Card): string => `the ${ranks[c[0] ?? ""]} of ${suits[c[1] as SuitLetter]}`,
-  loading: "One moment.",
-  unreachable: "The server cannot be reached.",
-  notLoaded: "This did not load",
-  notLoadedSay: "The connection is gone, or the page has been renewed meanwhile.",
+  loading: "One moment …",
+  unreachable: "Can’t reach the server.",
+  notLoaded: "This didn’t load",
+  notLoadedSay: "The connection was lost, or the page has been updated in the meantime.",
   tryAgain: "Try again",
-  missing: "There is nothing here.",
-  toStart: "To the start page",
+  missing: "There’s nothing here.",
+  toStart: "Start page",
 };

@@ -1,9 +1,9 @@
 // notes.ts - notices on the start page about the page itself.
 export const notes = {
-  fresh: "A new version is here",
-  freshSay: "Nothing you play is lost. Or it comes next time.",
-  use: "Change now", later: "Later",
-  device: "Keep it on this device",
-  deviceSay: "Then it opens like any program, with or without a network.",
+  fresh: "A new version is ready",
+  freshSay: "Your game is safe. Or update next time.",
+  use: "Update now", later: "Later",
+  device: "Install it on this device",
+  deviceSay: "Then it opens like any app, with or without a network.",
   add: "Install", no: "Not now",
 };

@@ -8,16 +8,16 @@ export const rules = {
   words: (read: RulesRead): string[] => read.words,
   title: "The rules",
   here: (game: string): string => `This table plays ${game}.`,
-  hereChanged: (game: string): string => `This table plays ${game}, with changes.`,
+  hereChanged: (game: string): string => `This table plays ${game} with changes.`,
   inWords: "In words",
   changes: (game: string): string => `Different from ${game}`,
   examples: "Examples",
-  examplesSay: "Positions from the rulebook that go with these rules. A to J are the seats, clockwise.",
-  noExamples: "The rulebook has no position for these rules.",
+  examplesSay: "Situations from the rulebook for these rules. A to J are the seats, clockwise.",
+  noExamples: "The rulebook has no examples for these rules.",
   more: (n: number): string => `${n} more`,
   asText: "As text",
-  make: "Change them for a table of your own",
-  unreadable: "These rules cannot be read.",
+  make: "Change them for your own table",
+  unreadable: "These rules can’t be read.",
   number: (n: number): string =>
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"][n] ?? String(n),
   /** Pages of the rulebook: their titles, and a sentence where the page's own is not shown. */
@@ -36,14 +36,14 @@ export const rules = {
     kittyOf: (seat: string): string => `Kitty, taken by ${seat}`,
     carried: "Waiting",
     pass: (seat: string, cards: string): string => `${seat} passes ${cards}.`,
-    unseen: (seat: string): string => `${seat} passes on unseen what comes in.`,
+    unseen: (seat: string): string => `${seat} passes on the cards received, unseen.`,
     charge: (seat: string, cards: string): string =>
       cards ? `${seat} charges ${cards}.` : `${seat} charges nothing.`,
     bury: (seat: string, cards: string): string => `${seat} buries ${cards}.`,
     choose: (seat: string, way: string): string => `${seat} chooses: ${way}.`,
     trick: (seat: string): string => `${seat} leads`,
     lead: (seat: string): string => `${seat} leads.`,
-    broken: (yes: boolean): string => (yes ? "Hearts may be led." : "Hearts are not broken."),
+    broken: (yes: boolean): string => (yes ? "Hearts can be led." : "Hearts are not broken."),
     charged: (seat: string, cards: string): string => `${seat} has charged ${cards}.`,
     ledSuits: (suits: string): string => (suits ? `Led so far: ${suits}.` : "No suit has been led yet."),
     trickNumber: (n: string): string => `Trick ${n} comes next.`,
@@ -51,18 +51,18 @@ export const rules = {
     wonLast: (seat: string): string => `${seat} took the last trick.`,
     fell: "An ace or king of spades fell earlier.",
     legal: (seat: string, cards: string): string =>
-      cards ? `${seat} may choose ${cards}.` : `${seat} has nothing to choose.`,
+      cards ? `${seat} can choose ${cards}.` : `${seat} has nothing to choose.`,
     all: "any card",
     only: (seat: string, card: string): string => `${seat} can only choose ${card}.`,
-    refuse: (seat: string, cards: string): string => `${seat} may not choose ${cards}.`,
-    refuseWord: (seat: string, word: string): string => `${seat} may not choose “${word}”.`,
+    refuse: (seat: string, cards: string): string => `${seat} can’t choose ${cards}.`,
+    refuseWord: (seat: string, word: string): string => `${seat} can’t choose “${word}”.`,
     because: (said: string, why: string): string => `${said.slice(0, -1)}: ${why}.`,
-    allow: (seat: string, cards: string): string => `${seat} may choose ${cards}.`,
+    allow: (seat: string, cards: string): string => `${seat} can choose ${cards}.`,
     winner: (seat: string): string => `${seat} takes the trick.`,
     noWinner: "Nobody takes the trick.",
     leader: (seat: string): string => `${seat} leads next.`,
     dealer: (seat: string): string => `${seat} deals.`,
-    acts: (seats: string): string => (seats ? `To decide: ${seats}.` : "Nobody has anything to decide."),
+    acts: (seats: string): string => (seats ? `Deciding: ${seats}.` : "Nobody has anything to decide."),
     phase: (phase: string): string => `Now: ${phase}.`,
     options: (seat: string, words: string): string => `${seat} has the choice: ${words}.`,
     goesTo: (where: string): string => `Passed: ${where}.`,
@@ -72,10 +72,10 @@ export const rules = {
     lies: (cards: string): string => `In the kitty: ${cards}.`,
     kittyHolds: (n: string): string => `In the kitty: ${n} ${n === "1" ? "card" : "cards"}.`,
     pile: (seat: string, cards: string): string => `${seat} has taken ${cards}.`,
-    waits: (cards: string): string => `Waiting for whoever takes the next trick: ${cards}.`,
+    waits: (cards: string): string => `Goes to whoever takes the next trick: ${cards}.`,
     score: (rows: string): string => `The hand: ${rows}.`,
     last: (rows: string): string => `The hand before: ${rows}.`,
-    extra: "These are extra hands: the end was reached before.",
+    extra: "These are extra hands: the game had already reached its end.",
     total: (rows: string): string => `Totals: ${rows}.`,
     before: (rows: string): string => `Totals before: ${rows}.`,
     tricks: (rows: string): string => `Tricks: ${rows}.`,
@@ -88,7 +88,7 @@ export const rules = {
     plan: (decks: number, cards: string, hand: string, kitty: string, total: string): string =>
       `${cards} cards${decks > 1 ? " of two decks" : ""}, ${hand} each` +
       (kitty && kitty !== "0" ? `, ${kitty} left over` : "") +
-      (total ? `; ${total} points in all` : "") +
+      (total ? `; ${total} points in total` : "") +
       ".",
   },
   ways: {
@@ -113,7 +113,7 @@ export const rules = {
     )
       return reason
         .replace(/\b([2-9TJQKA][CDSH])\b/g, "{$1}")
-        .replace(/^exactly (\d)$/, "exactly $1 are wanted");
+        .replace(/^exactly (\d)$/, "exactly $1 are needed");
     return { "must be played now": "she must be played now", turn: "it is not its turn" }[reason] ?? "";
   },
 };

@@ -39,37 +39,37 @@ export const say = {
   played: (w: Who, card: Card, deed: Deed): string => {
     const what = common.theCard(card);
     if (deed === "leads") return `${does(w, "lead")} ${what}.`;
-    if (deed === "takes") return `${does(w, "play")} ${what}, and ${w.me ? "take" : "takes"} it so far.`;
-    if (deed === "cancels") return `${does(w, "play")} ${what}, and the two cancel.`;
+    if (deed === "takes") return `${does(w, "play")} ${what}, and ${w.me ? "are" : "is"} winning.`;
+    if (deed === "cancels") return `${does(w, "play")} ${what}, and the two cancel out.`;
     return `${does(w, "play")} ${what}.`;
   },
   /** What may be played: suits, each with the names of its ranks. */
   mayPlay: (suits: { suit: SuitLetter; cards: Card[] }[], any: boolean, led: SuitLetter | null): string => {
     const turn = led ? `Your turn. ${capital(common.suits[led])} were led.` : "Your turn to lead.";
-    if (any) return `${turn} You may play any card.`;
+    if (any) return `${turn} You can play any card.`;
     const only = suits[0]?.cards[0];
     if (suits.length === 1 && suits[0]?.cards.length === 1 && only)
-      return `${turn} Only ${common.theCard(only)} may be played.`;
-    return `${turn} You may play ` +
+      return `${turn} You can only play ${common.theCard(only)}.`;
+    return `${turn} You can play ` +
       suits.map((s) => `${common.suits[s.suit]}: ${s.cards.map(rank).join(", ")}`).join("; ") + ".";
   },
   toPass: (n: number, to: string[]): string =>
     `Choose ${cards(n)} to pass${to.length ? " to " + all(to) : ""}.`,
   toCharge: (from: Card[]): string =>
-    from.length ? `You may charge ${the(from)}, or nothing.` : "You have nothing to charge.",
+    from.length ? `You can charge ${the(from)}, or nothing.` : "You have nothing to charge.",
   toBury: (n: number): string => `Choose ${cards(n)} to bury.`,
   toScore: (shot: "moon" | "sun" | "half", worth: number): string =>
-    `You have shot ${shots[shot]}. Choose: the others get ${points(worth)}, ` +
-    "or your own score goes down by as many.",
-  toPlay: (w: Who): string => `${is(w)} to play.`,
+    `You shot ${shots[shot]}. Choose: the others get ${points(worth)}, ` +
+    "or your own score goes down by that much.",
+  toPlay: (w: Who): string => (w.me ? "Your turn." : `${w.name}’s turn.`),
   choosing: (names: string[]): string => `${all(names)} ${names.length === 1 ? "is" : "are"} choosing.`,
-  gathering: "The game has not begun.",
+  gathering: "The game hasn’t started.",
   gameOver: "The game is over.",
-  noTrick: "Nothing lies on the table.",
+  noTrick: "No cards on the table.",
   trick: (parts: { who: Who; card: Card }[], taker: Who | null): string =>
     `On the table: ${laid(parts)}.` +
-    (taker ? ` ${does(taker, "take")} it so far.` : " Nobody takes it so far."),
-  noLast: "No trick of this hand is over.",
+    (taker ? ` ${is(taker)} winning it.` : " Nobody is winning it."),
+  noLast: "No trick of this hand is over yet.",
   last: (parts: { who: Who; card: Card }[], taker: Who | null, worth: number | null): string =>
     `The last trick: ${laid(parts)}. ` +
     (taker ? `${who(taker)} took it${worth === null ? "" : ", " + points(worth)}.` : "Nobody took it."),
@@ -81,7 +81,7 @@ export const say = {
   hasChosen: (w: Who): string => `${has(w)} chosen.`,
   received: (list: Card[]): string => `You get ${the(list)}.`,
   passedUnseen: (names: string[]): string =>
-    `${all(names)} ${names.length === 1 ? "passes" : "pass"} on unseen what came in.`,
+    `${all(names)} ${names.length === 1 ? "passes" : "pass"} on the cards received, unseen.`,
   charged: (w: Who, list: Card[]): string => `${does(w, "charge")} ${the(list)}.`,
   boosted: "The nine sends the trick round again.",
   /** null: the listener counts the points. */
@@ -102,52 +102,54 @@ export const say = {
     return `The game is over. ${all(winners.map((w, i) => (!w.me ? w.name : i ? "you" : "You")))} win.`;
   },
   broken: "Hearts are broken.",
-  started: "The game begins.",
-  again: "A new game begins.",
-  claimed: (w: Who): string => `${does(w, "claim")} all tricks that are left.`,
-  claimHeld: (w: Who): string => `All tricks that are left go to ${w.me ? "you" : w.name}.`,
-  playedOut: (w: Who): string => `${who(w)} ${w.me ? "finish" : "finishes"} the hand: nothing can change it any more.`,
-  takebackAsked: (w: Who): string => `${does(w, "ask")} to take a card back.`,
-  tookBack: (w: Who): string => `${has(w)} taken back the last choice.`,
+  started: "The game starts.",
+  again: "A new game starts.",
+  claimed: (w: Who): string => `${does(w, "claim")} all the remaining tricks.`,
+  claimHeld: (w: Who): string => `All the remaining tricks go to ${w.me ? "you" : w.name}.`,
+  playedOut: (w: Who): string => `${who(w)} ${w.me ? "finish" : "finishes"} the hand: it is already decided.`,
+  takebackAsked: (w: Who): string => `${does(w, "ask")} to take back a move.`,
+  tookBack: (w: Who): string => `${who(w)} took back the last move.`,
   answered: (w: Who, yes: boolean): string =>
-    yes ? `${does(w, "agree")}.` : `${who(w)} ${w.me ? "do" : "does"} not agree.`,
-  offerEnded: "The question is settled.",
+    yes ? `${does(w, "agree")}.` : `${who(w)} ${w.me ? "don’t" : "doesn’t"} agree.`,
+  offerEnded: "The question is closed.",
   wantsRematch: (w: Who): string => `${does(w, "want")} another game.`,
-  wantsEnd: (w: Who): string => `${does(w, "want")} to call this game off. If you agree, say so in the menu.`,
+  wantsEnd: (w: Who): string => `${does(w, "want")} to call off this game. If you agree, say so in the menu.`,
   said: (name: string, words: string): string => `${name} says: ${words}`,
   sign: (name: string, word: string): string => `${name}: ${word}.`,
   away: (w: Who): string => `${is(w)} away.`,
   backAgain: (w: Who): string => `${is(w)} back.`,
-  stoodIn: (w: Who): string => `A computer plays for ${w.me ? "you" : w.name}.`,
+  stoodIn: (w: Who): string => `A computer is playing for ${w.me ? "you" : w.name}.`,
   sat: (name: string): string => `${name} sits down.`,
-  renamed: (from: string, to: string): string => `${from} is called ${to} now.`,
+  renamed: (from: string, to: string): string => `${from} is now called ${to}.`,
   left: (name: string, computer: boolean): string =>
-    `${name} has left.${computer ? " A computer goes on." : ""}`,
+    `${name} has left.${computer ? " A computer takes over." : ""}`,
   putOut: (name: string, computer: boolean): string =>
-    `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
+    `The host removed ${name} from the seat.${computer ? " A computer takes over." : ""}`,
   /** `turn`: the time for a move now, if that has changed. */
   terms: (came: boolean, turn?: number): string =>
-    `The host has changed ${all([...(came ? ["who may come"] : []), ...(turn === undefined ? [] : ["the time for a move"])])}${
-      turn === undefined ? "." : turn ? `: ${turn / 1000} seconds now.` : ": no limit now."}`,
-  housePaysNone: "You have won all that computers pay in a day, so today they pay you no more.",
-  houseTakesNone: "You have lost all that computers take in a day, so today they take no more from you.",
-  houseForNothing: "Computers pay you nothing now, and take nothing from you.",
+    `The host changed ${all([...(came ? ["who can join"] : []), ...(turn === undefined ? [] : ["the time per card"])])}${
+      turn === undefined ? "." : turn ? `: now ${turn / 1000} seconds.` : ": now no limit."}`,
+  housePaysNone: "You have won all the chips you can win from computers in a day. Today they pay you no more.",
+  houseTakesNone: "You have lost all the chips you can lose to computers in a day. Today they take no more.",
+  houseForNothing: "Computers neither pay you nor take chips from you for now.",
   stopped: (name: string, computer: boolean): string =>
-    `The host has stopped ${name || "somebody"}, who may not come back.${computer ? " A computer goes on." : ""}`,
-  youPutOut: "The host has put you out of your seat. You watch now.",
-  youAwayLong: "You were away for long, and your seat was given up. You watch now.",
-  host: (w: Who): string => `${is(w)} the host now.`,
+    `${name || "Somebody"} was removed by the host.${computer ? " A computer takes over." : ""}`,
+  /** To the host, whose own deed it was. */
+  youStopped: (name: string): string => `You removed ${name || "somebody"}.`,
+  youPutOut: "The host removed you from your seat. You’re watching now.",
+  youAwayLong: "You were away too long and lost your seat. You’re watching now.",
+  host: (w: Who): string => `${is(w)} now the host.`,
   seated: (name: string): string => `${name}, a computer, sits down.`,
-  emptied: (seat: number): string => `Seat ${seat} is empty now.`,
+  emptied: (seat: number): string => `Seat ${seat} is now open.`,
   swapped: (those: Who[]): string => {
     const [one, other] = [...those].sort((a, b) => Number(b.me) - Number(a.me));
-    if (one && other) return `${who(one)} and ${other.name} have changed places.`;
-    return one ? `${has(one)} another seat now.` : "";
+    if (one && other) return `${who(one)} and ${other.name} swapped seats.`;
+    return one ? `${has(one)} a different seat now.` : "";
   },
   paused: (w: Who | null): string => (w ? `${does(w, "pause")} the game.` : "The game is paused."),
   resumed: "The game goes on.",
   closed: "The table is closed.",
-  lost: "The connection is gone. Trying again.",
-  healed: "The connection is back.",
+  lost: "Connection lost. Reconnecting …",
+  healed: "Connected again.",
   hint: (reason: string): string => `Hint: ${reason}`,
 };

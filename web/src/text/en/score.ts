@@ -68,7 +68,7 @@ export const score = {
   lastTrick: "Last trick",
   lastTrickOf: (hand: number): string => `Last trick of hand ${hand}`,
   showCards: "Show its cards",
-  noTrick: "No trick has been taken yet.",
+  noTrick: "No tricks yet.",
   /** null: the viewer counts the points. */
   took: (who: Who, n: number | null): string => `${who.name} took it` + (n === null ? "" : `: **${points(n)}**`),
   nobodyTook: "Nobody took it",
@@ -83,7 +83,7 @@ export const score = {
   tricks: "Tricks of this hand",
   tricksOf: (hand: number): string => `Tricks of hand ${hand}`,
   trickN: (n: number): string => `Trick ${n}`,
-  onlyLast: "At this table only the last trick may be looked at.",
+  onlyLast: "At this table you can only look at the last trick.",
 
   soFar: "The game so far",
   whole: "The whole game",
@@ -92,31 +92,31 @@ export const score = {
   curve: (runs: { name: string; totals: number[] }[]): string =>
     "Totals after each hand: " + runs.map((r) => `${r.name} ${r.totals.map(minus).join(", ")}`).join("; "),
 
-  noHand: "No hand has been scored yet.",
+  noHand: "No scores yet.",
   leading: (who: Who, n: number, still: boolean): string =>
     `${verb(who, still ? "still leads" : "leads", still ? "still lead" : "lead")} with ${minus(n)}.`,
-  level: (n: number): string => `All are level at ${minus(n)}.`,
+  level: (n: number): string => `Everyone is level at ${minus(n)}.`,
   moved: (who: Who, m: NonNullable<Tale["mover"]>): string =>
     `${verb(who, "goes", "go")} **from ${place(m.from, m.last)} to ${place(m.to, m.last)}**.`,
   threat: (who: Who, n: number, hands: number | null, target: number): string =>
-    hands === null ? `${verb(who, "is", "are")} nearest to ${target}, with ${n}.`
+    hands === null ? `${verb(who, "is", "are")} closest to ${target}, with ${n}.`
       : hands === 1 ? `${verb(who, "has", "have")} ${n}, so the game can end with the next hand.`
         : `${verb(who, "has", "have")} ${n}, so the game can end in ${count(hands)} hands.`,
-  left: (n: number): string => (n === 1 ? "One hand is left." : `${upper(count(n))} hands are left.`),
-  extra: "The end is reached, but the lowest total is shared: further hands decide.",
+  left: (n: number): string => (n === 1 ? "One hand to go." : `${upper(count(n))} hands to go.`),
+  extra: "That would be the end, but the lowest total is tied: extra hands decide.",
 
   stakes: "Stakes",
-  settled: "won and lost so far",
+  settled: "won and lost",
   pot: "Pot",
   /** Shares: of 100, for the winner and the second; null: the winner takes all. */
-  potHolds: (n: string, shares: [string, string] | null): string => `The pot holds ${n}. ` +
-    (shares ? `The winner takes ${shares[0]} of 100, the second ${shares[1]}.` : "The winner takes it."),
-  potWon: "What the pot brought",
+  potHolds: (n: string, shares: [string, string] | null): string => `Pot: ${n}, ` +
+    (shares ? `${shares[0]}% to the winner, ${shares[1]}% to the second.` : "winner takes all."),
+  potWon: "From the pot",
   house: "Computers",
-  houseLeft: (win: string, lose: string): string => `Today you can win ${win} more chips from them, and lose ${lose} to them.`,
+  houseLeft: (win: string, lose: string): string => `Today you can still win ${win} chips from them, and lose ${lose} to them.`,
   /** Once the game is over: how many pots are carried over to the next one. */
-  potWaits: (n: number): string => `Nobody won it alone, so nobody pays and ${n === 1 ? "the pot waits" : `${count(n)} pots wait`}. ` +
-    "If the same players play on, each puts in as much again.",
+  potWaits: (n: number): string => `Nobody won it outright, so ${n === 1 ? "the pot carries" : `${count(n)} pots carry`} over. ` +
+    "If the same players play again, everyone puts in the same again.",
 
   handOver: (n: number): string => `Hand ${n} is over`,
   nothing: (who: Who): string => `${who.name} took nothing`,
@@ -132,28 +132,31 @@ export const score = {
   },
   how: {
     moon: (who: Who): string => `Every card that costs points went to ${whom(who)}.`,
-    sun: (who: Who): string => `Not one trick was left to anybody but ${whom(who)}.`,
+    sun: (who: Who): string => `Every single trick went to ${whom(who)}.`,
     half: (who: Who): string => `Every heart went to ${whom(who)}, without the queen of spades.`,
   },
   adds: {
-    others: (n: number): string => `Everybody else adds ${n}.`,
-    team: (n: number): string => `The other team adds ${n}.`,
-    opponents: (n: number): string => `Every opponent adds ${n}.`,
+    others: (n: number): string => `Everyone else scores ${n}.`,
+    team: (n: number): string => `The other team scores ${n}.`,
+    opponents: (n: number): string => `Every opponent scores ${n}.`,
   },
   takesOff: (who: Who, n: number): string =>
-    `${n} comes off ${who.is === "me" ? "your" : who.name + "’s"} score.`,
+    `${who.is === "me" ? "Your" : who.name + "’s"} score goes down by ${n}.`,
 
   next: "Next hand",
   nextHand: (w: Way): string => (w.to === "keep" ? "Next hand: no pass" : "Next hand: pass " + wayTo(w)),
-  dealt: "The next hand is dealt.",
-  awaited: "The others wait for you.",
-  lookThrough: "Look through the hand",
+  dealt: "Next hand dealt.",
+  awaited: "The others are waiting.",
+  lookThrough: "Replay this hand",
   wins: (who: Who): string => verb(who, "wins", "win"),
   share2: (who: Who): string => `${who.name} share the game`,
   nobodyWins: "Nobody wins",
   calledOff: "The game was called off",
   wonWith: (n: number, hands: number): string =>
     `With ${points(n)} after ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
+  /** `total`: what all of them have; null if it differs. `least`: the lowest total that can win. */
+  cannotWin: (who: Who, total: number | null, least: number): string =>
+    `${verb(who, "has", "have")} ${total === null ? `less than ${minus(least)}` : minus(total)}, which can’t win here.`,
   afterHands: (hands: number): string => `After ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
   moons: (by: { name: string; moons: number }[]): string =>
     "Moons: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
@@ -161,10 +164,10 @@ export const score = {
   youWant: "You want to play again.",
   wantAgain: (who: Who): string => `${verb(who, "wants", "want")} to play again.`,
   waitFor: (who: Who): string => `Waiting for ${who.name}.`,
-  replay: "Look at it card by card",
-  costs: "What each card cost",
+  replay: "Replay the game",
+  costs: "Review my play",
   check: "Check the deals",
   share: "Share this game",
-  shared: "The link is copied. Whoever has it may look at this game.",
-  sharedAs: "Whoever has this link may look at the game:",
+  shared: "Link copied. Anyone with it can see this game.",
+  sharedAs: "Anyone with this link can see the game:",
 };
