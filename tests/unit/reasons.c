@@ -344,7 +344,7 @@ static void a_moon_given_away(void **state)
     record_free(record);
     const struct review_moment *m = &out.worst[0];
     assert_true(m->with_best.moon > m->with_played.moon + 0.5);
-    assert_string_equal(m->why, "You are likely to shoot the moon.");
+    assert_string_equal(m->why, "You will probably shoot the moon.");
 }
 
 static struct hearts_pile taken[HEARTS_SEATS]; /* in tricks, for word_of() */

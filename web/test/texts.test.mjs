@@ -319,9 +319,9 @@ test("reasons as they are read", async () => {
   assert.equal(page.reasonText({ word: "less-dear", dear: ["QS", "JD"] }), "So nimmst du die teuersten Karten seltener.");
   await speak("en");
   assert.equal(page.reasonText(keep), "Keep K♠ while the queen is still out.");
-  assert.equal(page.costText(keep, false), "K♠ would cost about eight points.");
+  assert.equal(page.costText(keep, false), "K♠ instead costs about eight points.");
   assert.equal(page.costText(keep, true), "That saves about eight points.");
-  assert.equal(page.costText({ word: "wins", other: "TC", cost: { word: "some" } }, false), "10♣ would cost some of the chance to win.");
+  assert.equal(page.costText({ word: "wins", other: "TC", cost: { word: "some" } }, false), "10♣ instead costs some of your chance to win.");
   assert.equal(page.costText({ word: "as-good" }, false), "");
   assert.equal(page.amountText({ word: "points", n: 1300 }), "about 1300 points");
   assert.equal(page.reasonText(undefined), "");

@@ -144,5 +144,5 @@ void duck_say_play(const struct duck *d, const struct candidate *c, struct advic
         out->reason = reason_under(d, c);
     else
         out->reason = reason_over(d, c);
-    advice_say(out, c->lead ? "Lead" : c->follows ? "Play" : "Throw");
+    advice_say(out, c->lead ? "Lead" : c->follows ? "Play" : "Discard");
 }
