@@ -13,17 +13,17 @@ extern "C" {
 #endif
 
 /* The words of each choice, in order: X(constant, word, brief). */
-#define HEARTS_LIST_TEAM_SCORE(X)                                                        \
-    X(HEARTS_TEAM_JOINED, "joined", "One score for the team, their tricks lie together") \
+#define HEARTS_LIST_TEAM_SCORE(X)                                                              \
+    X(HEARTS_TEAM_JOINED, "joined", "One score for the team, which keeps its tricks together") \
     X(HEARTS_TEAM_SUMMED, "summed", "Each player scores alone; the sums are compared at the end")
 
 #define HEARTS_LIST_KITTY(X)                                                               \
     X(HEARTS_KITTY_STANDARD, "standard",                                                   \
-      "None where cards are stripped, so with three to five players; else as take")        \
+      "None where cards are stripped, as with three to five players; otherwise like take") \
     X(HEARTS_KITTY_NONE, "none", "There is no kitty: the cards must deal out evenly")      \
-    X(HEARTS_KITTY_TAKE, "take", "The cards left over go to a trick's taker, to the pile") \
+    X(HEARTS_KITTY_TAKE, "take", "Goes to whoever wins the trick, and counts")             \
     X(HEARTS_KITTY_SWAP, "swap",                                                           \
-      "The cards left over go to a trick's taker, to the hand, who buries as many")
+      "Goes into the hand of whoever wins the trick, who buries as many cards")
 
 #define HEARTS_LIST_KITTY_WHEN(X)                                               \
     X(HEARTS_KITTY_FIRST_TRICK, "first_trick", "The first trick that is taken") \
@@ -33,10 +33,12 @@ extern "C" {
     X(HEARTS_KITTY_SEEN_TAKER, "taker", "Only the player who takes it") \
     X(HEARTS_KITTY_SEEN_ALL, "all", "Everybody, when it is taken")
 
-#define HEARTS_LIST_PASS_THROUGH(X)                                                           \
-    X(HEARTS_PASS_THROUGH_OFF, "off", "Not allowed")                                          \
-    X(HEARTS_PASS_THROUGH_WHOLE, "whole", "All or nothing: own cards, or those that come in") \
-    X(HEARTS_PASS_THROUGH_PARTIAL, "partial", "Own cards first, the rest from those that come in")
+#define HEARTS_LIST_PASS_THROUGH(X)                             \
+    X(HEARTS_PASS_THROUGH_OFF, "off", "Not allowed")            \
+    X(HEARTS_PASS_THROUGH_WHOLE, "whole",                       \
+      "All or nothing: your own cards, or those passed to you") \
+    X(HEARTS_PASS_THROUGH_PARTIAL, "partial",                   \
+      "Your own cards first, the rest from those passed to you")
 
 #define HEARTS_LIST_CHARGE_ORDER(X)                                                          \
     X(HEARTS_CHARGE_TOGETHER, "together", "All choose at once and show together")            \
@@ -48,20 +50,20 @@ extern "C" {
     X(HEARTS_CHARGE_LEADS_QUEEN, "queen", "The queen, charged though she is")
 
 #define HEARTS_LIST_OPENING(X)                                                                  \
-    X(HEARTS_OPEN_LEAD2C, "lead2c", "Who holds the lowest club, with that card")                \
-    X(HEARTS_OPEN_ANY_CLUB, "any_club", "Who holds the lowest club, with any club")             \
-    X(HEARTS_OPEN_ANY_CARD, "any_card", "Who holds the lowest club, with any card")             \
+    X(HEARTS_OPEN_LEAD2C, "lead2c", "Whoever holds the lowest club, with that card")            \
+    X(HEARTS_OPEN_ANY_CLUB, "any_club", "Whoever holds the lowest club, with any club")         \
+    X(HEARTS_OPEN_ANY_CARD, "any_card", "Whoever holds the lowest club, with any card")         \
     X(HEARTS_OPEN_DEALER_LEFT, "dealer_left", "The player on the dealer's left, with any card") \
-    X(HEARTS_OPEN_LOW_SCORE, "low_score", "Who scored least in the hand before, with any card")
+    X(HEARTS_OPEN_LOW_SCORE, "low_score", "Whoever scored least in the hand before, with any card")
 
-#define HEARTS_LIST_HEARTS_BREAK(X)                                \
-    X(HEARTS_BREAK_PLAYED, "played", "Fall to a trick in any way") \
-    X(HEARTS_BREAK_SLOUGHED, "sloughed", "Be sloughed on another suit")
+#define HEARTS_LIST_HEARTS_BREAK(X)                           \
+    X(HEARTS_BREAK_PLAYED, "played", "Whenever it is played") \
+    X(HEARTS_BREAK_SLOUGHED, "sloughed", "When it is discarded on another suit")
 
-#define HEARTS_LIST_QS_BREAKS(X)                                                \
-    X(HEARTS_QS_BREAKS_NO, "no", "It does not")                                 \
-    X(HEARTS_QS_BREAKS_PLAYED, "played", "When it falls to a trick in any way") \
-    X(HEARTS_QS_BREAKS_SLOUGHED, "sloughed", "When it is sloughed on another suit")
+#define HEARTS_LIST_QS_BREAKS(X)                                  \
+    X(HEARTS_QS_BREAKS_NO, "no", "It does not")                   \
+    X(HEARTS_QS_BREAKS_PLAYED, "played", "Whenever it is played") \
+    X(HEARTS_QS_BREAKS_SLOUGHED, "sloughed", "When it is discarded on another suit")
 
 #define HEARTS_LIST_QS_OR_HEARTS(X)                        \
     X(HEARTS_LEAD_QUEEN, "queen", "The queen must be led") \
@@ -73,10 +75,11 @@ extern "C" {
     X(HEARTS_ORDER_HEARTS, "hearts", "Hearts first")
 
 #define HEARTS_LIST_MUST_QS(X)                                                      \
-    X(HEARTS_MUST_QS_OFF, "off", "It need not")                                     \
+    X(HEARTS_MUST_QS_OFF, "off", "It need not be")                                  \
     X(HEARTS_MUST_QS_TRICK, "trick",                                                \
       "When void in the suit led, or under an ace or king of spades on this trick") \
-    X(HEARTS_MUST_QS_HAND, "hand", "So too in spades once an ace or king fell earlier in the hand")
+    X(HEARTS_MUST_QS_HAND, "hand",                                                  \
+      "The same, and in spades also once an ace or king was played earlier in the hand")
 
 #define HEARTS_LIST_BOOST_BAN(X)             \
     X(HEARTS_BOOST_BAN_BOTH, "both", "Both") \
@@ -91,19 +94,20 @@ extern "C" {
 #define HEARTS_LIST_HEARTS(X)                                                                \
     X(HEARTS_HEARTS_NUMBER, "number", "1 each")                                              \
     X(HEARTS_HEARTS_PIPS, "pips", "Their pips: 2 to 10, jack 11, queen 12, king 13, ace 14") \
-    X(HEARTS_HEARTS_COURTS, "courts", "Their pips, courts 10, ace 15")
+    X(HEARTS_HEARTS_COURTS, "courts", "Their pips, court cards 10, ace 15")
 
-#define HEARTS_LIST_MOON(X)                                                             \
-    X(HEARTS_MOON_OFF, "off", "Nothing: there is no moon")                              \
-    X(HEARTS_MOON_ADD, "add", "Its worth is added to every other side")                 \
-    X(HEARTS_MOON_SUBTRACT, "subtract", "Its worth is taken off the shooter")           \
-    X(HEARTS_MOON_CHOOSE, "choose", "The shooter chooses between the two")              \
-    X(HEARTS_MOON_AUTO, "auto", "Added, unless somebody else would win the game by it") \
-    X(HEARTS_MOON_CHOOSE_LATE, "choose_late",                                           \
-      "Added; the shooter chooses once adding might end the game")
+#define HEARTS_LIST_MOON(X)                                                    \
+    X(HEARTS_MOON_OFF, "off", "Nothing: there is no moon")                     \
+    X(HEARTS_MOON_ADD, "add", "Everyone else scores it")                       \
+    X(HEARTS_MOON_SUBTRACT, "subtract", "The shooter's score goes down by it") \
+    X(HEARTS_MOON_CHOOSE, "choose", "Whoever shoots the moon chooses")         \
+    X(HEARTS_MOON_AUTO, "auto",                                                \
+      "Everyone else scores it, unless that would win somebody else the game") \
+    X(HEARTS_MOON_CHOOSE_LATE, "choose_late",                                  \
+      "Everyone else scores it; the shooter chooses once that might end the game")
 
-#define HEARTS_LIST_MOON_CARDS(X)                                                    \
-    X(HEARTS_MOON_CARDS_ALL, "all", "All in play, those from a kitty or buried too") \
+#define HEARTS_LIST_MOON_CARDS(X)                                                          \
+    X(HEARTS_MOON_CARDS_ALL, "all", "All in play, including those in the kitty or buried") \
     X(HEARTS_MOON_CARDS_TRICKS, "tricks", "Those taken in tricks")
 
 #define HEARTS_LIST_MOON_LATE(X)                \
@@ -114,16 +118,17 @@ extern "C" {
     X(HEARTS_PARTNER_PAYS, "pays", "The partner pays like everybody else") \
     X(HEARTS_PARTNER_SPARED, "spared", "Only opponents pay")
 
-#define HEARTS_LIST_TIES(X)                                                                   \
-    X(HEARTS_TIES_EXTRA, "extra", "Extra hands, all playing, until one side alone is lowest") \
-    X(HEARTS_TIES_SHARED, "shared", "The lowest share the game")                              \
-    X(HEARTS_TIES_FEWEST_MOONS, "fewest_moons",                                               \
-      "Of those tied the one with the fewest moons and suns wins; then shared")
+#define HEARTS_LIST_TIES(X)                                                  \
+    X(HEARTS_TIES_EXTRA, "extra",                                            \
+      "Extra hands, with everybody playing, until one side alone is lowest") \
+    X(HEARTS_TIES_SHARED, "shared", "The lowest share the game")             \
+    X(HEARTS_TIES_FEWEST_MOONS, "fewest_moons",                              \
+      "Of those tied, the one with the fewest moons and suns wins; then shared")
 
-#define HEARTS_LIST_SETTLE(X)                                                     \
-    X(HEARTS_SETTLE_LOWEST, "lowest", "Each pays the lowest the difference")      \
-    X(HEARTS_SETTLE_MEAN, "mean", "Each pays or gets the difference to the mean") \
-    X(HEARTS_SETTLE_PAIRS, "pairs", "Of every two the higher pays the lower the difference")
+#define HEARTS_LIST_SETTLE(X)                                                            \
+    X(HEARTS_SETTLE_LOWEST, "lowest", "Everybody pays the lowest the difference")        \
+    X(HEARTS_SETTLE_MEAN, "mean", "Everybody pays or gets the difference from the mean") \
+    X(HEARTS_SETTLE_PAIRS, "pairs", "In every pair, the higher pays the lower the difference")
 
 #define HEARTS_LIST_BELOW_LEAST(X)                                        \
     X(HEARTS_BELOW_PAYS, "pays", "It pays the difference like any other") \
@@ -131,7 +136,7 @@ extern "C" {
 
 #define HEARTS_LIST_SPLIT(X)                                          \
     X(HEARTS_SPLIT_EXACT, "exact", "It is kept as an exact fraction") \
-    X(HEARTS_SPLIT_ODD_LEFT, "odd_left", "Odd units go to the first from the dealer's left")
+    X(HEARTS_SPLIT_ODD_LEFT, "odd_left", "Odd units go to the first player from the dealer's left")
 
 #define HEARTS_LIST_POT_SHARES(X)                          \
     X(HEARTS_POT_ALL, "all", "The winner takes all of it") \
@@ -140,10 +145,10 @@ extern "C" {
 #define HEARTS_LIST_POT_TIES(X)                                \
     X(HEARTS_POT_TIES_SHARED, "shared", "Those tied share it") \
     X(HEARTS_POT_TIES_WAIT, "wait",                            \
-      "It waits: nobody pays, and each antes once more in the next game")
+      "It waits: nobody pays, and everybody antes again in the next game")
 
-#define HEARTS_LIST_LEAVER(X)                                        \
-    X(HEARTS_LEAVER_KEEPS, "keeps", "Its ante back, like everybody") \
+#define HEARTS_LIST_LEAVER(X)                                          \
+    X(HEARTS_LEAVER_KEEPS, "keeps", "Their ante back, like everybody") \
     X(HEARTS_LEAVER_FORFEITS, "forfeits", "Nothing: the others share it")
 
 /* Words that may stand in a set of faces: each is a bit that no card uses. */

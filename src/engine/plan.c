@@ -252,7 +252,7 @@ static const struct {
     const char *option, *other, *why;
 } checks[] = {
     { deals_out, "strip", "players",
-      "the cards do not deal out evenly; strip others, or leave a kitty" },
+      "the cards do not deal out evenly: strip others, or make a kitty" },
     { a_card_each, "strip", "players", "there are not enough cards for everybody" },
     { charges_with_one_deck, "charge", "decks",
       "with two decks, charged cards cannot be told from their twins" },
@@ -262,11 +262,11 @@ static const struct {
     { teams_hold_every_seat, "teams", "players", "the teams do not hold every seat once" },
     { teams_are_equal, "teams", "players", "there must be two teams or more, of equal size" },
     { least_without_moon, "least", "moon",
-      "who shoots the moon would score too little to win, and would pay" },
+      "whoever shoots the moon would score too little to win, and would pay" },
     { sun_with_moon, "sun", "moon", "a sun is scored as a moon is, and there is no moon" },
     { half_with_moon, "half_moon", "moon",
       "a half moon is scored as a moon is, and there is no moon" },
-    { bonus_for_moon, "moon_bonus", "jack", "a moon that needs the bonus cards wants one in play" },
+    { bonus_for_moon, "moon_bonus", "jack", "a moon that needs the bonus cards needs one in play" },
     { one_result_at_target, "exact_wins", "reset",
       "a total of exactly the target cannot both win and be reset" },
     { some_penalty, "points", "strip", "no card in play costs points: there is no game" },
@@ -359,7 +359,7 @@ static const struct {
     const char *option, *other, *why;
 } remarks[] = {
     { boost_two_decks, "boost", "decks",
-      "no book has nines with two decks: pairs cancel across both rounds" },
+      "booster nines are unusual with two decks: pairs cancel across both rounds" },
     { charge_nothing, "charge", NULL, "no card that counts may be charged" },
     { charge_more, "charge", NULL, "some of the cards named may not be charged in this game" },
     { must_queen_absent, "must_qs", "strip", "the queen of spades is not in play" },

@@ -54,7 +54,7 @@ static const char *fault(const struct hearts_plan *p, const struct hearts_positi
     if (!hearts__is_zero(at->reserved, sizeof at->reserved))
         return "the position tells what only a newer version knows";
     if (twice_over)
-        return "a card stands there more often than the deck has it";
+        return "a card is there more often than the deck has it";
     if (all.once != p->deck.once || all.twice != p->deck.twice)
         return "the position does not hold every card of the deck, or holds others";
     if (!hands_even(p, at))

@@ -50,12 +50,12 @@ static const char *plain_clause(enum hearts_refusal_code code)
     case HEARTS_NO_OPTION: return "there is no such choice";
     case HEARTS_NOT_CHARGEABLE: return "* may not be charged";
     case HEARTS_BURY_CHARGED: return "* is charged: a charged card is not buried";
-    case HEARTS_BURY_POINTS: return "* counts: bury cards that count for nothing first";
+    case HEARTS_BURY_POINTS: return "* counts: bury cards that do not count first";
     case HEARTS_CHARGED_SLOUGH: return "charged: * waits until its suit has been led";
     case HEARTS_OPENING_CLUB: return "lead a club: the first trick opens with clubs";
     case HEARTS_FIRST_POINTS: return "no points on the first trick";
     case HEARTS_FIRST_BONUS: return "no bonus cards on the first trick";
-    case HEARTS_FIRST_NAMED: return "* may not fall on the first trick";
+    case HEARTS_FIRST_NAMED: return "* may not be played on the first trick";
     case HEARTS_FIRST_ORDER: return "first trick: cards like * go first";
     case HEARTS_NOT_BROKEN: return "hearts are not broken";
     case HEARTS_QUEEN_NOT_BROKEN: return "QS may not be led: hearts are not broken";

@@ -167,7 +167,7 @@ static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts
 
 static const char no_game[] = "no game of that name";
 static const char no_option[] = "no option of that name";
-static const char game_late[] = "a game's name comes first: what stands before it would be lost";
+static const char game_late[] = "a game's name comes first: anything before it would be lost";
 
 static bool apply_preset(struct hearts_rules *r, struct hearts__text name, struct hearts_error *e)
 {

@@ -39,7 +39,7 @@ bool lex_fault(struct lex *x, bool show, const char *why)
     x->fault->line = x->number;
     x->fault->column = (unsigned)(x->word - x->line) + 1;
     if (show && n)
-        (void)snprintf(x->fault->why, sizeof x->fault->why, "%s: \"%s\" stands there", why, word);
+        (void)snprintf(x->fault->why, sizeof x->fault->why, "%s; found \"%s\"", why, word);
     else
         (void)snprintf(x->fault->why, sizeof x->fault->why, "%s", why);
     return false;

@@ -11,7 +11,7 @@ static bool read_card(struct lex *x, struct record_line *line, struct record_gro
 {
     hearts_card c;
     if (!lex_card(x, &c))
-        return lex_fault(x, true, "a card such as QS is wanted here");
+        return lex_fault(x, true, "a card such as QS is expected here");
     if (line->card_count == RECORD_LINE_CARDS)
         return lex_fault(x, false, "there are more cards on this line than in any deck");
     line->card[line->card_count] = c;
@@ -40,7 +40,7 @@ static bool read_belongings(struct lex *x, struct record_line *line, struct reco
             suit.word_length--;
             int s = lex_suit(&suit);
             if (x->word_length > 1 && s < 0)
-                return lex_fault(x, true, "a suit is wanted after *");
+                return lex_fault(x, true, "a suit is expected after *");
             g->fill |= (uint8_t)(x->word_length > 1 ? 1 << s : 15);
             lex_next(x);
         } else if (!read_card(x, line, g))
@@ -62,7 +62,7 @@ static bool read_who(struct lex *x, struct record_group *g, unsigned how)
         g->who = RECORD_REST_GROUP;
         g->fill = 15;
     } else
-        return lex_fault(x, true, "a seat's letter is wanted here");
+        return lex_fault(x, true, "a seat's letter is expected here");
     lex_next(x);
     if (g->who == RECORD_KITTY_GROUP && lex_seat(x) >= 0) {
         g->taker = (uint8_t)lex_seat(x);
@@ -131,13 +131,13 @@ static bool read_numbers(struct lex *x, struct record_line *line, unsigned money
         if (!read_fraction(x, money ? INT64_C(1000000000000) : 1000000000, &n) ||
             (n.den != 1 && !money))
             return lex_fault(x, true,
-                             money ? "a number or fraction is wanted here"
-                                   : "a whole number is wanted here");
+                             money ? "a number or fraction is expected here"
+                                   : "a whole number is expected here");
         if (line->number_count == HEARTS_SEATS)
             return lex_fault(x, false, "there are more numbers than seats");
         line->number_at[line->number_count++] = n;
     }
-    return line->number_count || lex_fault(x, false, "a number a seat is wanted here");
+    return line->number_count || lex_fault(x, false, "a number a seat is expected here");
 }
 
 static bool read_hand(struct lex *x, struct record_line *line, unsigned how)
@@ -145,7 +145,7 @@ static bool read_hand(struct lex *x, struct record_line *line, unsigned how)
     (void)how;
     int64_t n;
     if (!lex_number(x, 1, RECORD_HAND_MAX, &n))
-        return lex_fault(x, true, "the number of the hand is wanted here");
+        return lex_fault(x, true, "the number of the hand is expected here");
     line->number_at[line->number_count++] = (struct hearts_fraction){ n, 1 };
     lex_next(x);
     return true;
@@ -162,11 +162,11 @@ static bool read_seats(struct lex *x, struct record_line *line, unsigned may_be_
     for (; !lex_ended(x); lex_next(x)) {
         int seat = lex_seat(x);
         if (seat < 0)
-            return lex_fault(x, true, "a seat's letter, or -, is wanted here");
+            return lex_fault(x, true, "a seat's letter, or -, is expected here");
         line->seats |= (uint16_t)(1u << seat);
     }
     return line->named || may_be_missing ||
-           lex_fault(x, false, "the winners, or -, are wanted here");
+           lex_fault(x, false, "the winners, or -, are expected here");
 }
 
 static bool read_choice(struct lex *x, struct record_line *line, unsigned how)
@@ -174,13 +174,13 @@ static bool read_choice(struct lex *x, struct record_line *line, unsigned how)
     (void)how;
     int seat = lex_seat(x);
     if (seat < 0)
-        return lex_fault(x, true, "a seat's letter is wanted here");
+        return lex_fault(x, true, "a seat's letter is expected here");
     line->group[0] = (struct record_group){ .who = (uint8_t)seat };
     line->group_count = 1;
     lex_next(x);
     line->option = lex_is(x, "subtract");
     if (!line->option && !lex_is(x, "add"))
-        return lex_fault(x, true, "add or subtract is wanted here");
+        return lex_fault(x, true, "add or subtract is expected here");
     lex_next(x);
     return true;
 }
@@ -193,7 +193,7 @@ static bool read_next(struct lex *x, struct record_line *line, unsigned how)
         return true;
     int seat = lex_seat(x);
     if (seat < 0)
-        return lex_fault(x, true, "the seat that deals, or nothing, is wanted here");
+        return lex_fault(x, true, "the seat that deals, or nothing, is expected here");
     line->group[0] = (struct record_group){ .who = (uint8_t)seat };
     line->group_count = 1;
     lex_next(x);

@@ -5,7 +5,7 @@ static bool read_seat(struct lex *x, uint8_t *out)
 {
     int seat = lex_seat(x);
     if (seat < 0)
-        return lex_fault(x, true, "a seat's letter is wanted here");
+        return lex_fault(x, true, "a seat's letter is expected here");
     *out = (uint8_t)seat;
     lex_next(x);
     return true;
@@ -15,7 +15,7 @@ static bool read_small(struct lex *x, int high, uint8_t *out)
 {
     int64_t n;
     if (!lex_number(x, 0, high, &n))
-        return lex_fault(x, true, "a small number is wanted here");
+        return lex_fault(x, true, "a small number is expected here");
     *out = (uint8_t)n;
     lex_next(x);
     return true;
@@ -25,7 +25,7 @@ static bool read_yes(struct lex *x, bool *out)
 {
     *out = lex_is(x, "yes");
     if (!*out && !lex_is(x, "no"))
-        return lex_fault(x, true, "yes or no is wanted here");
+        return lex_fault(x, true, "yes or no is expected here");
     lex_next(x);
     return true;
 }
@@ -38,7 +38,7 @@ static bool read_led(struct lex *x, struct record_state *s)
     }
     int suit = lex_suit(x);
     if (suit < 0)
-        return lex_fault(x, true, "suits, or -, are wanted after led");
+        return lex_fault(x, true, "suits, or -, are expected after led");
     for (; suit >= 0; suit = lex_suit(x)) {
         s->led |= (uint8_t)(1 << suit);
         lex_next(x);
@@ -53,7 +53,7 @@ static bool read_charged(struct lex *x, struct record_state *s)
     if (!read_seat(x, &seat))
         return false;
     if (!lex_card(x, &c))
-        return lex_fault(x, true, "charged cards are wanted here");
+        return lex_fault(x, true, "charged cards are expected here");
     for (; lex_card(x, &c); lex_next(x))
         s->charged[seat] |= hearts_face(c);
     return true;
@@ -67,7 +67,7 @@ static bool read_tricks(struct lex *x, struct record_state *s)
             return lex_fault(x, true, "there are more numbers than seats");
         s->tricks[s->tricks_count++] = (uint8_t)n;
     }
-    return s->tricks_count || lex_fault(x, true, "a number of tricks a seat is wanted here");
+    return s->tricks_count || lex_fault(x, true, "a number of tricks a seat is expected here");
 }
 
 /* Every word, and the bit that says that it was given. */
@@ -107,9 +107,9 @@ bool state_read(struct lex *x, struct record_line *line)
             if (lex_is(x, words[i].word))
                 bit = words[i].bit;
         if (!bit)
-            return lex_fault(x, true, "a word of the state line is wanted here");
+            return lex_fault(x, true, "a word of the state line is expected here");
         if (s->given & bit && bit != RECORD_STATE_CHARGED)
-            return lex_fault(x, true, "a word stands here twice");
+            return lex_fault(x, true, "a word is here twice");
         lex_next(x);
         if (!read_value(x, bit, s))
             return false;

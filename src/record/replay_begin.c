@@ -35,7 +35,7 @@ static int read_numbers(const struct record *record, const char *name, int wante
                 line.number_count == wanted;
     if (!good) {
         (void)replay_fault(f, record_tag_line(record, name),
-                           wanted == 1 ? "%s: a number is wanted" : "%s: %d numbers are wanted",
+                           wanted == 1 ? "%s: a number is expected" : "%s: %d numbers are expected",
                            name, wanted);
         return -1;
     }
@@ -52,7 +52,7 @@ static bool read_dealer(struct replay *r, const struct record *record, struct re
         return true;
     int seat = (text[0] | 32) - 'a';
     if (strlen(text) != 1 || seat < 0 || seat >= r->plan.seats)
-        return tag_fault(record, "Dealer", f, "a seat's letter is wanted");
+        return tag_fault(record, "Dealer", f, "a seat's letter is expected");
     r->start.dealer = (uint8_t)seat;
     return true;
 }
@@ -82,7 +82,7 @@ static bool read_ended(struct replay *r, const struct record *record, struct rec
         return true;
     r->start.ended = strcmp(text, "yes") == 0;
     return r->start.ended || strcmp(text, "no") == 0 ||
-           tag_fault(record, "Ended", f, "yes or no is wanted");
+           tag_fault(record, "Ended", f, "yes or no is expected");
 }
 
 bool replay_begin(struct replay *r, const struct record *record, struct record_fault *f)

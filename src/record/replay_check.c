@@ -7,7 +7,7 @@ static bool check_money(const struct replay *r, struct record_fault *f, const ch
                         const struct hearts_fraction *is)
 {
     if (r->line.number_count != r->plan.seats)
-        return replay_fault(f, r->line.number, "%d numbers are wanted, a number a seat",
+        return replay_fault(f, r->line.number, "%d numbers are expected, a number a seat",
                             r->plan.seats);
     bool good = true;
     for (int seat = 0; seat < r->plan.seats; seat++) {

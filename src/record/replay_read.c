@@ -15,7 +15,7 @@ static bool take_cards(unsigned number, const struct record_line *line,
         if (!hearts_pile_copies(p->deck, c))
             return replay_fault(f, number, "%s is not in this deck", text);
         if (!hearts_pile_copies(*rest, c))
-            return replay_fault(f, number, "%s stands there more often than the deck has it", text);
+            return replay_fault(f, number, "%s is there more often than the deck has it", text);
         hearts_pile_take(rest, c);
         hearts_pile_add(pile, c);
     }
@@ -63,7 +63,7 @@ static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
     }
     if (who >= r->plan.seats || d->named >> who & 1) {
         (void)replay_fault(f, r->line.number,
-                           who < r->plan.seats ? "a seat stands there twice"
+                           who < r->plan.seats ? "a seat is there twice"
                                                : "there is no such seat at this table");
         return NULL;
     }
@@ -135,7 +135,7 @@ static bool place_named(struct placing *x, const struct record_line *line, uint1
         if (!pile)
             return replay_fault(x->f, line->number, "there is no such seat at this table");
         if (seat ? *seats >> g->who & 1 : g->who == RECORD_KITTY_GROUP && x->kitty_named)
-            return replay_fault(x->f, line->number, "a group stands there twice");
+            return replay_fault(x->f, line->number, "a group is there twice");
         if (seat)
             *seats |= (uint16_t)(1u << g->who);
         if (g->who == RECORD_KITTY_GROUP) {
@@ -263,7 +263,7 @@ static bool place_tricks(struct placing *x)
         return true;
     }
     if (s->tricks_count != x->r->plan.seats)
-        return replay_fault(x->f, x->r->hold.number, "state: %d numbers are wanted after tricks",
+        return replay_fault(x->f, x->r->hold.number, "state: %d numbers are expected after tricks",
                             x->r->plan.seats);
     for (int i = 0; i < s->tricks_count; i++)
         x->at.tricks_won[i] = s->tricks[i];

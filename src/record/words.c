@@ -34,13 +34,12 @@ static void kitty_goes(const struct hearts_plan *p, struct buffer *out)
     bool point = p->rules.kitty_when == HEARTS_KITTY_FIRST_POINT;
     const char *which = point ? " with a card in it that costs points" : "";
     if (p->kitty != HEARTS_KITTY_SWAP) {
-        buffer_format(out,
-                      "It goes to whoever takes the first trick%s, to be counted with the "
-                      "cards taken. ",
-                      which);
+        buffer_format(
+            out, "It goes to whoever takes the first trick%s, to be counted with the cards taken. ",
+            which);
         if (point)
-            buffer_text(out, "If it still lies there at the last trick of the hand, it goes with "
-                             "that. ");
+            buffer_text(out,
+                        "If it is still there at the last trick of the hand, it goes with that. ");
         return;
     }
     buffer_format(out,
@@ -49,7 +48,7 @@ static void kitty_goes(const struct hearts_plan *p, struct buffer *out)
                   which, words_of_number(p->kitty_cards, number), p->kitty_cards == 1 ? "" : "s");
     /* Else somebody wins the first trick and the kitty with it, and still has cards to bury. */
     if (point || p->decks == 2)
-        buffer_text(out, "If it still lies there at the last trick of the hand, it goes with "
+        buffer_text(out, "If it is still there at the last trick of the hand, it goes with "
                          "that, to be counted as it is. ");
 }
 
@@ -84,7 +83,7 @@ void words_of_pass(const struct hearts_plan *p, char letter, struct buffer *out)
     if (letter == 'H')
         buffer_text(out, "not at all");
     else if (letter == 'S')
-        buffer_text(out, "to all the others alike");
+        buffer_text(out, "to each of the others");
     else if (seats == 1)
         buffer_text(out, "to the left");
     else if (seats == p->seats - 1)
@@ -117,11 +116,13 @@ static void pass_through(const struct hearts_plan *p, struct buffer *out)
 {
     if (p->rules.pass_through == HEARTS_PASS_THROUGH_OFF || !passes_to_one(p))
         return;
-    buffer_text(out, p->rules.pass_through == HEARTS_PASS_THROUGH_WHOLE
-                         ? "In place of own cards a player may pass on, unseen, all that comes in"
-                         : "A player may pass fewer own cards, or none, and make up the number "
-                           "with cards that come in, passed on unseen");
-    buffer_text(out, in_cycle(p, 'S') ? "; not so when all the others are given cards. " : ". ");
+    buffer_text(
+        out,
+        p->rules.pass_through == HEARTS_PASS_THROUGH_WHOLE
+            ? "In place of their own cards a player may pass on, unseen, all those passed to them"
+            : "A player may pass fewer of their own cards, or none, and make up the number, "
+              "unseen, from those passed to them");
+    buffer_text(out, in_cycle(p, 'S') ? "; but not when cards go to all the others. " : ". ");
     buffer_text(out, p->rules.pass_through_shown ? "Everybody is told who did. "
                                                  : "Nobody is told who did. ");
 }
@@ -167,7 +168,7 @@ static void pass(const struct hearts_plan *p, struct buffer *out)
         named |= letter != 'H';
     }
     buffer_text(out, one ? ". " : ", and so on in turn. ");
-    buffer_text(out, "Nobody sees what comes in before all have chosen. ");
+    buffer_text(out, "Cards are exchanged once everyone has chosen. ");
     pass_through(p, out);
 }
 
@@ -221,7 +222,7 @@ static void charge(const struct hearts_plan *p, struct buffer *out)
                          : "A charged card may not be played to the first trick in which its suit "
                            "is led, unless nothing else may be played. ");
     if (!p->rules.charge_slough)
-        buffer_text(out, "Nor may it be sloughed on another suit before its own has been led, "
+        buffer_text(out, "Nor may it be discarded on another suit before its own has been led, "
                          "unless nothing else may be played. ");
 }
 

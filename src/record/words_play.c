@@ -55,8 +55,9 @@ static void opening(const struct hearts_plan *p, struct buffer *out)
     if (low_score)
         buffer_text(out, "When several did, and in the first hand, it is the first of them from "
                          "the dealer's left. ");
-    buffer_text(out, "Everybody follows suit who can, and plays any card otherwise; the highest "
-                     "card of the suit led takes the trick, and its player leads to the next. ");
+    buffer_text(out,
+                "Everybody follows suit if they can, and plays any card otherwise; the highest "
+                "card of the suit led takes the trick, and its player leads to the next. ");
 }
 
 /* Which banned cards are sloughed first from a hand that has no others, if the rules say so. */
@@ -95,7 +96,7 @@ static void first_trick(const struct hearts_plan *p, struct buffer *out)
 {
     hearts_faces ban = p->trick1_ban & p->deck.once, rest = ban;
     if (!ban) {
-        buffer_text(out, "Any card may fall on the first trick. ");
+        buffer_text(out, "Any card may be played on the first trick. ");
         return;
     }
     size_t start = out->length;
@@ -106,11 +107,11 @@ static void first_trick(const struct hearts_plan *p, struct buffer *out)
             rest &= ~p->bonus;
         buffer_text(out, bonus ? "No card that costs points, and no bonus card,"
                                : "No card that costs points");
-        buffer_text(out, " may fall on the first trick");
+        buffer_text(out, " may be played on the first trick");
     } else {
         words_of_faces(whole_suits(p, rest), out);
         words_capital(out, start);
-        buffer_text(out, " may not fall on the first trick");
+        buffer_text(out, " may not be played on the first trick");
         rest = 0;
     }
     buffer_text(out, ", unless nothing else may be played");
@@ -146,14 +147,14 @@ static void queen_or_hearts(const struct hearts_plan *p, struct buffer *out)
 static void what_breaks(const struct hearts_plan *p, bool queen, struct buffer *out)
 {
     buffer_text(out, p->rules.hearts_break == HEARTS_BREAK_SLOUGHED
-                         ? "A heart breaks them when it is sloughed on another suit, not when it "
+                         ? "A heart breaks them when it is discarded on another suit, not when it "
                            "is led or follows. "
                          : "Any heart that is played breaks them. ");
     if (queen && p->rules.qs_breaks == HEARTS_QS_BREAKS_PLAYED)
         buffer_text(out, "The queen of spades breaks them too, whenever she is played. ");
     if (queen && p->rules.qs_breaks == HEARTS_QS_BREAKS_SLOUGHED)
-        buffer_text(out, "The queen of spades breaks them too, when she is sloughed on another "
-                         "suit. ");
+        buffer_text(out,
+                    "The queen of spades breaks them too, when she is discarded on another suit. ");
     if (p->bonus && p->rules.bonus_breaks)
         buffer_text(out, "A bonus card breaks them too, whenever it is played. ");
 }
@@ -183,9 +184,9 @@ static void must_queen(const struct hearts_plan *p, struct buffer *out)
         return;
     buffer_text(out, "Whoever holds the queen of spades must play her as soon as that is safe, "
                      "where the rules above allow it: when void in the suit led, or when spades "
-                     "are led and the ace or king of spades lies on the trick");
+                     "are led and the ace or king of spades is in the trick");
     if (p->rules.must_qs == HEARTS_MUST_QS_HAND)
-        buffer_text(out, " or fell earlier in the hand");
+        buffer_text(out, " or was played earlier in the hand");
     buffer_text(out, p->decks == 2 ? "; an ace or king that its twin has cancelled does not count. "
                                    : ". ");
 }

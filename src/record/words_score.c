@@ -280,7 +280,7 @@ static void moon_scoring(const struct hearts_plan *p, struct buffer *out)
     buffer_format(out, "The shooter then scores nothing for %s",
                   p->rules.moon_bonus ? "the cards that cost points" : "these cards");
     if (moon == HEARTS_MOON_SUBTRACT) {
-        buffer_text(out, ", and the moon's worth is taken off the shooter's score. ");
+        buffer_text(out, ", and the shooter's score goes down by the moon's worth. ");
         return;
     }
     buffer_text(out, moon == HEARTS_MOON_CHOOSE ? ", and chooses: the moon's worth is "
@@ -470,8 +470,8 @@ static void stakes(const struct hearts_plan *p, struct buffer *out)
 
 static void pot_shares(const struct hearts_plan *p, struct buffer *out)
 {
-    buffer_text(out, "Second is who would win among the others; several share the 30. Several who "
-                     "win share all of it, and without a second the winner takes all. ");
+    buffer_text(out, "Second is whoever would win among the others; several share the 30. Several "
+                     "winners share all of it, and without a second the winner takes all. ");
     if (p->rules.split == HEARTS_SPLIT_ODD_LEFT)
         buffer_text(out, "What the second takes is rounded down, and the rest is the winner's. ");
 }
@@ -489,7 +489,7 @@ static void pot(const struct hearts_plan *p, struct buffer *out)
     if (shares)
         pot_shares(p, out);
     if (waits)
-        buffer_text(out, "Where nobody wins it alone nobody pays, and the pot waits: the same "
+        buffer_text(out, "When nobody wins it alone, nobody pays, and the pot waits: the same "
                          "players put in as much again for the next game. ");
     buffer_text(out, p->rules.leaver == HEARTS_LEAVER_FORFEITS
                          ? "When the game is called off, those who stayed get theirs back and "
@@ -508,7 +508,7 @@ void words_money(const struct hearts_plan *p, struct buffer *out)
         buffer_text(out, "The players of a team share equally. ");
     if (staked || potted)
         buffer_text(out, p->rules.split == HEARTS_SPLIT_ODD_LEFT
-                             ? "Of what does not divide, the odd units go to the first from the "
-                               "dealer's left. "
-                             : "What does not divide is kept as an exact fraction. ");
+                             ? "Of what does not divide evenly, the odd units go to the first "
+                               "player from the dealer's left. "
+                             : "What does not divide evenly is kept as an exact fraction. ");
 }

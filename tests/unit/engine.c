@@ -433,7 +433,7 @@ static void a_position_must_be_one(void **state)
     at = good;
     at.hand[1] = cards("2D 5D");
     assert_string_equal(hearts_game_place(&p, &g, &at, NULL),
-                        "a card stands there more often than the deck has it");
+                        "a card is there more often than the deck has it");
     at = good;
     at.leader = 4;
     assert_string_equal(hearts_game_place(&p, &g, &at, NULL), "no such seat");

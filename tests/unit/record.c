@@ -381,11 +381,11 @@ static void faults_name_the_line(void **state)
     expect_fault("[Rules \"classic players=6 strip=2D\"]\n", 1, "strip");
     expect_fault("[Dealer \"E\"]\n", 1, "Dealer");
     expect_fault("[Hand \"0\"]\n", 1, "Hand");
-    expect_fault("[Scores \"1 2 3\"]\n", 1, "4 numbers are wanted");
+    expect_fault("[Scores \"1 2 3\"]\n", 1, "4 numbers are expected");
     expect_fault("[Hearts \"2\"]\n", 1, "another version");
     expect_fault("hand 1\n[A \"Ines\"]\n", 2, "before the first hand");
-    expect_fault("hand one\n", 1, "\"one\" stands there");
-    expect_fault("hand 1\nhold A 1Z\n", 2, "\"1Z\" stands there");
+    expect_fault("hand one\n", 1, "; found \"one\"");
+    expect_fault("hand 1\nhold A 1Z\n", 2, "; found \"1Z\"");
     expect_fault("hand 1\nhold A 2C 2C / B * / C * / D *\n", 2, "more often");
     expect_fault("hand 1\nhold A 2C / B 3C 4C / C * / D *\n", 2, "holds");
     expect_fault("{ no end\n", 1, "closing brace");

@@ -300,8 +300,8 @@ static void faults_are_told_in_one_line(void **state)
     refused("name=\"Friday parent=american",
             "\"name=\"Friday parent=american\": a quotation mark is not closed");
     refused("target=50 american",
-            "\"american\": a game's name comes first: what stands before it would be lost");
-    refused("classic parent=super", "\"parent=super\": a game's name comes first: what stands "
+            "\"american\": a game's name comes first: anything before it would be lost");
+    refused("classic parent=super", "\"parent=super\": a game's name comes first: anything "
                                     "before it would be lost");
     refused("classic spades", "\"spades\": no game of that name");
     refused("classic target", "target=: wants a value (1 to 10000, or none)");
@@ -358,9 +358,9 @@ static void options_that_disagree_are_both_named(void **state)
 {
     (void)state;
     refused("classic strip=2D",
-            "strip and players: the cards do not deal out evenly; strip others, or leave a kitty");
+            "strip and players: the cards do not deal out evenly: strip others, or make a kitty");
     refused("classic players=6 decks=1 kitty=none strip=2D",
-            "strip and players: the cards do not deal out evenly; strip others, or leave a kitty");
+            "strip and players: the cards do not deal out evenly: strip others, or make a kitty");
     refused("classic charge=QS decks=2",
             "charge and decks: with two decks, charged cards cannot be told from their twins");
     refused("five pass=LRAH", "pass and players: nobody sits across with an odd number of players");
@@ -374,13 +374,13 @@ static void options_that_disagree_are_both_named(void **state)
     refused("classic teams=ABCD",
             "teams and players: there must be two teams or more, of equal size");
     refused("classic least=1",
-            "least and moon: who shoots the moon would score too little to win, and would pay");
+            "least and moon: whoever shoots the moon would score too little to win, and would pay");
     refused("classic moon=off sun=on",
             "sun and moon: a sun is scored as a moon is, and there is no moon");
     refused("classic moon=off half_moon=on",
             "half_moon and moon: a half moon is scored as a moon is, and there is no moon");
     refused("classic moon_bonus=on",
-            "moon_bonus and jack: a moon that needs the bonus cards wants one in play");
+            "moon_bonus and jack: a moon that needs the bonus cards needs one in play");
     refused("classic exact_wins=on reset=100:50",
             "exact_wins and reset: a total of exactly the target cannot both win and be reset");
     refused("classic target=1 exact_wins=on reset=1:0",
@@ -418,7 +418,7 @@ static void odd_rules_are_remarked_on(void **state)
     assert_true(hearts_plan_read(&plan, text, strlen(text), &e));
     assert_true(hearts_plan_remark(&plan, 0, &e));
     (void)hearts_error_write(&e, line, sizeof line);
-    assert_string_equal(line, "boost and decks: no book has nines with two decks: "
+    assert_string_equal(line, "boost and decks: booster nines are unusual with two decks: "
                               "pairs cancel across both rounds");
     assert_false(hearts_plan_remark(&plan, 1, &e));
     static const char odd_in_nothing[] = "classic moon_worth=20";

@@ -153,16 +153,17 @@ static const struct {
     { "classic trick1_order=hearts", "plays a heart if there is one, else any of them. ", NULL },
     { "classic trick1_ban=h trick1_order=queen", NULL, "A player void" },
     { "classic trick1_ban=QS",
-      "The queen of spades may not fall on the first trick, unless nothing "
+      "The queen of spades may not be played on the first trick, unless nothing "
       "else may be played. ",
       NULL },
     { "classic trick1_ban=h",
-      "Hearts may not fall on the first trick, unless nothing else may be "
+      "Hearts may not be played on the first trick, unless nothing else may be "
       "played. ",
       NULL },
-    { "three trick1_ban=d", "Diamonds may not fall on the first trick, ", "three of diamonds" },
+    { "three trick1_ban=d", "Diamonds may not be played on the first trick, ",
+      "three of diamonds" },
     { "classic trick1_ban=points,AC,KC",
-      "No card that costs points may fall on the first trick, "
+      "No card that costs points may be played on the first trick, "
       "unless nothing else may be played. The same goes for the "
       "king of clubs and the ace of clubs. ",
       NULL },
@@ -182,7 +183,7 @@ static const struct {
     /* The pass and charging */
     { "classic",
       "From hand to hand each player passes three cards to the left, to the right, "
-      "across, then none, and so on in turn. Nobody sees what comes in before all have "
+      "across, then none, and so on in turn. Cards are exchanged once everyone has "
       "chosen.\n",
       NULL },
     { "classic players=5 pass=S",

@@ -81,7 +81,7 @@ static bool read_pile(struct reading *r, struct words *w, struct hearts_pile *ou
         if (!card_of(r, w, &c))
             return false;
         if (hearts_pile_copies(pile, c) >= r->to->plan.decks)
-            return fault(r, "a card stands there more often than the deck has it");
+            return fault(r, "a card is there more often than the deck has it");
         hearts_pile_add(&pile, c);
     }
     *out = pile;

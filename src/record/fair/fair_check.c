@@ -8,17 +8,17 @@ const char *fair_check_means(unsigned number)
 {
     static const char *const means[FAIR_CHECKS + 1] = {
         "",
-        "the secret is not the one that was sealed",
-        "it was not sealed before the chances were",
-        "a chance is missing that was locked",
-        "what was locked is not what was told",
-        "a chance is not the one that its seat was committed to",
-        "the digest does not follow from the chances",
-        "the cards do not follow from the secret and the chances",
+        "the secret is not the one the server committed to",
+        "it was not locked before the random numbers were",
+        "a random number that was locked is missing",
+        "what was locked is not what was said before",
+        "a random number is not the one its seat committed to",
+        "the digest does not follow from the random numbers",
+        "the cards do not follow from the secret and the random numbers",
         "a hand was dealt other cards",
         "what was played does not follow the rules",
-        "a deal is missing, or opened for a reason that is not so",
-        "the record is not as it was written",
+        "a deal is missing, or was opened for a false reason",
+        "the record has been changed since it was written",
     };
     return number <= FAIR_CHECKS ? means[number] : "";
 }

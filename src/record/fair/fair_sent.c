@@ -203,7 +203,7 @@ static bool take_number(struct reader *r, uint32_t *out)
         number = number * 10 + (uint64_t)(r->word[i] - '0');
     }
     if (!good || number > UINT32_MAX)
-        return refuse(r, "the number of the deal is wanted here");
+        return refuse(r, "the number of the deal is expected here");
     *out = (uint32_t)number;
     next_word(r);
     return true;
@@ -225,17 +225,17 @@ static bool take_seat(struct reader *r, struct fair_seat *s, bool dealt)
             return true;
         }
         return take_hex(r, s->commit, FAIR_SEAL,
-                        "a commitment, computer, absent or empty is wanted here");
+                        "a commitment, computer, absent or empty is expected here");
     }
     s->status = FAIR_REVEALED;
-    return take_hex(r, s->chance, FAIR_CHANCE, "a chance, dropped or - is wanted here");
+    return take_hex(r, s->chance, FAIR_CHANCE, "a chance, dropped or - is expected here");
 }
 
 static bool take_seats(struct reader *r, struct fair_deal *d, bool dealt)
 {
     for (;;) {
         if (r->length != 1 || d->seats == FAIR_SEATS || *r->word != 'A' + d->seats)
-            return refuse(r, "the seats are wanted here, in their order, from A");
+            return refuse(r, "the seats are expected here, in their order, from A");
         next_word(r);
         if (!take_seat(r, &d->seat[d->seats], dealt))
             return false;
@@ -252,7 +252,7 @@ static bool take_reason(struct reader *r, struct fair_deal *d)
 {
     d->reason = (uint8_t)find_word(r, reason_words, FAIR_REASONS);
     if (d->reason == FAIR_REASONS)
-        return refuse(r, "game, hand, void, abandoned or unused is wanted here");
+        return refuse(r, "game, hand, void, abandoned or unused is expected here");
     next_word(r);
     return true;
 }
@@ -261,22 +261,22 @@ static bool take_rest(struct reader *r, struct fair_line *line)
 {
     struct fair_deal *d = &line->deal;
     switch (line->step) {
-    case FAIR_COMMIT: return take_hex(r, d->commit, FAIR_SEAL, "the commitment is wanted here");
+    case FAIR_COMMIT: return take_hex(r, d->commit, FAIR_SEAL, "the commitment is expected here");
     case FAIR_LOCK:
-        return take_hex(r, d->lock, FAIR_SEAL, "what is locked is wanted here") &&
+        return take_hex(r, d->lock, FAIR_SEAL, "what is locked is expected here") &&
                take_seats(r, d, false);
     case FAIR_DEALT:
-        return take_hex(r, d->digest, FAIR_DIGEST, "the digest is wanted here") &&
+        return take_hex(r, d->digest, FAIR_DIGEST, "the digest is expected here") &&
                take_seats(r, d, true);
     case FAIR_OPEN:
         return take_reason(r, d) &&
-               take_hex(r, d->secret, FAIR_SECRET, "the secret is wanted here");
+               take_hex(r, d->secret, FAIR_SECRET, "the secret is expected here");
     case FAIR_KEPT:
-        if (!take_hex(r, d->secret, FAIR_SECRET, "the secret is wanted here"))
+        if (!take_hex(r, d->secret, FAIR_SECRET, "the secret is expected here"))
             return false;
         line->has_chance = r->length > 0;
         return !line->has_chance ||
-               take_hex(r, d->seat[0].chance, FAIR_CHANCE, "a chance is wanted here");
+               take_hex(r, d->seat[0].chance, FAIR_CHANCE, "a chance is expected here");
     case FAIR_CHAIN:
     case FAIR_STEPS: break;
     }
@@ -290,10 +290,10 @@ bool fair_read(const char *text, size_t length, struct fair_line *out, const cha
     next_word(&r);
     out->step = (enum fair_step)find_word(&r, step_words, FAIR_STEPS);
     bool good = out->step != FAIR_STEPS ||
-                refuse(&r, "commit, lock, dealt, open, chain or secret is wanted here");
+                refuse(&r, "commit, lock, dealt, open, chain or secret is expected here");
     next_word(&r);
     if (good && out->step == FAIR_CHAIN)
-        good = take_hex(&r, out->link, FAIR_SEAL, "a link of the chain is wanted here");
+        good = take_hex(&r, out->link, FAIR_SEAL, "a link of the chain is expected here");
     else if (good)
         good = take_number(&r, &out->deal.number) && take_rest(&r, out);
     if (good && r.length)
