@@ -137,37 +137,37 @@ struct table_command {
 /* Why a command is refused. X(constant, word, sentence) */
 #define TABLE_LIST_REFUSAL(X)                                                                      \
     X(TABLE_OK, "ok", "")                                                                          \
-    X(TABLE_DONE_BEFORE, "done-before", "This was done before.")                                   \
+    X(TABLE_DONE_BEFORE, "done-before", "That has been done already.")                             \
     X(TABLE_NOT_SEATED, "not-seated", "You have no seat at this table.")                           \
-    X(TABLE_NOT_HOST, "not-host", "Only the host of the table may do this.")                       \
-    X(TABLE_NOT_YOURS, "not-yours", "Only the table itself does this.")                            \
+    X(TABLE_NOT_HOST, "not-host", "Only the host can do that.")                                    \
+    X(TABLE_NOT_YOURS, "not-yours", "Only the table itself can do that.")                          \
     X(TABLE_NO_SEAT, "no-seat", "There is no such seat.")                                          \
-    X(TABLE_SEAT_TAKEN, "seat-taken", "Somebody sits there.")                                      \
-    X(TABLE_SEATED_ALREADY, "seated-already", "You sit at this table already.")                    \
+    X(TABLE_SEAT_TAKEN, "seat-taken", "That seat is taken.")                                       \
+    X(TABLE_SEATED_ALREADY, "seated-already", "You are sitting at this table already.")            \
     X(TABLE_SAT_ELSEWHERE, "sat-elsewhere",                                                        \
-      "You have held another hand of this game: that seat is the only one you may take.")          \
-    X(TABLE_NO_NAME, "no-name", "A name is one to 24 characters that can be seen.")                \
-    X(TABLE_NO_PLAYER, "no-player", "There is no such computer player.")                           \
-    X(TABLE_NOT_NOW, "not-now", "This cannot be done now.")                                        \
-    X(TABLE_SEATS_EMPTY, "seats-empty", "Not every seat is taken.")                                \
+      "You have seen another hand of this game, so that seat is the only one you can take.")       \
+    X(TABLE_NO_NAME, "no-name", "Names are 1 to 24 visible characters.")                           \
+    X(TABLE_NO_PLAYER, "no-player", "There is no computer player of that name.")                   \
+    X(TABLE_NOT_NOW, "not-now", "That can't be done now.")                                         \
+    X(TABLE_SEATS_EMPTY, "seats-empty", "Some seats are still empty.")                             \
     X(TABLE_PAUSED_NOW, "paused", "The table is paused.")                                          \
-    X(TABLE_RULES_REFUSE, "rules", "The rules do not allow it.")                                   \
-    X(TABLE_NOT_ALLOWED, "not-allowed", "This table is played without it.")                        \
-    X(TABLE_OFFER_OPEN, "offer-open", "An offer waits for its answers.")                           \
-    X(TABLE_NO_OFFER, "no-offer", "There is nothing to answer.")                                   \
-    X(TABLE_LEARNT, "learnt", "Somebody has learnt something from it.")                            \
-    X(TABLE_NOT_CERTAIN, "not-certain", "It is not certain, and computers agree to nothing else.") \
-    X(TABLE_CANNOT_BE, "cannot-be", "The cards do not allow it.")                                  \
-    X(TABLE_NO_TEXT, "no-text", "What is said is 1 to 300 characters that can be seen.")           \
+    X(TABLE_RULES_REFUSE, "rules", "The rules don't allow that.")                                  \
+    X(TABLE_NOT_ALLOWED, "not-allowed", "That is off at this table.")                              \
+    X(TABLE_OFFER_OPEN, "offer-open", "An offer is still waiting for answers.")                    \
+    X(TABLE_NO_OFFER, "no-offer", "There is no offer to answer.")                                  \
+    X(TABLE_LEARNT, "learnt", "Too late: somebody has already seen what you chose.")               \
+    X(TABLE_NOT_CERTAIN, "not-certain", "Computers only agree to a claim that is certain.")        \
+    X(TABLE_CANNOT_BE, "cannot-be", "The cards don't allow that.")                                 \
+    X(TABLE_NO_TEXT, "no-text", "Messages are 1 to 300 visible characters.")                       \
     X(TABLE_BAD_DECK, "bad-deck", "That is not the deck of this game.")                            \
     X(TABLE_IS_STOPPED, "stopped",                                                                 \
-      "The host has stopped you at this table: you may not come back to it.")                      \
-    X(TABLE_YOURSELF, "yourself", "Nobody stops the host: leave the table, or close it.")          \
+      "The host has removed you from this table for good. You can still play at any other.")       \
+    X(TABLE_YOURSELF, "yourself", "The host can't be removed: leave the table, or close it.")      \
     X(TABLE_STOPS_NO_MORE, "stopped-many",                                                         \
-      "So many people have been stopped here that it is better to close the table.")               \
+      "Too many people have been removed here: close the table and open a new one.")               \
     X(TABLE_HOUSE_PLAYS, "house-plays",                                                            \
-      "Computers play for money here, so the game is played to its end: if you leave, one plays "  \
-      "on for you.")                                                                               \
+      "The computers have money at stake here, so the game is played to the end: if you leave, a " \
+      "computer plays on for you.")                                                                \
     X(TABLE_CLOSED_NOW, "closed", "The table is closed.")
 
 #define HEARTS_CONSTANT(constant, word, sentence) constant,

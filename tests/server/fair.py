@@ -56,7 +56,7 @@ def people(server, hearts):
               sum(line.startswith("open ") for line in lines), deals + 1)
     tap.equal("both are told the same", [line for e in b.events for line in e.get("fair", [])], lines)
     record = record_of(ada)
-    checks(hearts, "two people", record, ["dropped chances 0", "unused 1"])
+    checks(hearts, "two people", record, ["random numbers not used 0", "deals never played 1"])
     played = [line[5:] for line in record.splitlines() if line.startswith("fair ") and "chain" not in line]
     tap.equal("the record has the lines that were told", played[1:], lines)
 
@@ -72,7 +72,7 @@ def silent(server, hearts):
     seat = Old(eve, eve.request("POST", "/api/tables", made).body["table"])
     seat.must("start", player="random")
     play_on([seat], lambda: seat.view["stage"] == "over")
-    checks(hearts, "an older program", record_of(eve), ["dropped chances 0"])
+    checks(hearts, "an older program", record_of(eve), ["random numbers not used 0"])
 
 
 def programs(server, hearts):
@@ -93,7 +93,7 @@ def programs(server, hearts):
             said = program.communicate(timeout=300)[0]
         tap.equal(f"{name} plays a game", program.returncode, 0)
         record = record_of(host)
-        checks(hearts, name, record, ["dropped chances 0"])
+        checks(hearts, name, record, ["random numbers not used 0"])
         dealt = [line for line in record.splitlines() if line.startswith("fair dealt ")]
         tap.check(f"{name} has given its chance", dealt and f" {letter} -" not in dealt[0] and
                   f"{letter} dropped" not in dealt[0], (dealt, said))
@@ -160,8 +160,8 @@ def says(name, said, wanted):
 
 
 def other_cards(hand, shown, sealed, what="other cards"):
-    return (f"In hand {hand} the server showed you {what} than it had sealed: you saw {shown}, sealed were {sealed}. "
-            "The record alone does not show it.")
+    return (f"In hand {hand} the server showed you {what} than it had locked: you saw {shown}, locked were {sealed}. "
+            "The record alone does not show this.")
 
 
 def lied_to(server, hearts):
@@ -177,7 +177,7 @@ def lied_to(server, hearts):
                   for n, cards in enumerate(hands) if len(cards & {real, other}) == 1]
         tap.check("a lie of the whole game", wanted and len(hands) > 1, (hands, said))
         says("hearts join says of each hand which card was another", said, wanted)
-        checks(hearts, "the record of a game with a lie", record, ["dropped chances 0"])
+        checks(hearts, "the record of a game with a lie", record, ["random numbers not used 0"])
 
 
 def lied_to_once(server, hearts):

@@ -12,7 +12,7 @@ from player import Seat, play_on
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
            "--tables-per-person", "1000", "--sockets-per-address", "10000"]
-GONE = "The host has stopped you at this table: you may not come back to it."
+GONE = "The host has removed you from this table for good. You can still play at any other."
 
 
 def evening(server, rules="classic hands=1", begins=True, **more):

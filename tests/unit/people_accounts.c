@@ -201,8 +201,7 @@ static void says_what_a_name_hides(void **state)
     struct house *h = *state;
     static const char turns[] =
         "Character 2 of the name is U+202E, which changes the direction of writing: leave it out.";
-    static const char plain[] =
-        "A name is one to 24 characters that can be seen, in at most 47 bytes.";
+    static const char plain[] = "Names are 1 to 24 visible characters, and at most 47 bytes.";
     char ticket[200];
     account(h, "Ada", "correct horse", ticket);
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"B\\u202eo\"}");

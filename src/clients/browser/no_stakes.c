@@ -131,7 +131,7 @@ const struct stakes_refused *stakes_refusal(const struct room *room, const struc
                                             const struct table_command *c)
 {
     static const struct stakes_refused nobody = { "not-allowed",
-                                                  "Here is nobody to play for money with." };
+                                                  "There is nobody here to play for money with." };
     (void)t, (void)c;
     return room->table.terms.money == TABLE_FOR_NOTHING ? NULL : &nobody;
 }

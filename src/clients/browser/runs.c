@@ -80,7 +80,7 @@ static void run_done(void *with)
 {
     struct runs *w = with;
     if (w->failed) {
-        refuse(w, 400, "bad-record", "The hand cannot be played on.");
+        refuse(w, 400, "bad-record", "The hand can't be played on.");
     } else if (w->done < w->count) {
         go_on(w);
     } else {

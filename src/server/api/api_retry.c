@@ -69,14 +69,14 @@ static bool refuse_moment(struct request *q, enum retry_result result, const str
         (void)snprintf(say, sizeof say, "The last hand of the record is %u.", s->hand);
         return no_moment(q, say);
     case RETRY_NO_DECISION:
-        (void)snprintf(say, sizeof say, "That hand has %u decisions, and no such one.", s->index);
+        (void)snprintf(say, sizeof say, "That hand has only %u decisions.", s->index);
         return no_moment(q, say);
     case RETRY_NO_SEAT: return no_moment(q, "The record does not say which seat is yours.");
     case RETRY_PLACED: break;
     case RETRY_MEMORY: return no_memory(q);
     case RETRY_READY: return true;
     }
-    return no_moment(q, "Only a game that the record has from its beginning can be gone back to.");
+    return no_moment(q, "You can only go back to a game that the record has from its beginning.");
 }
 
 static struct record *read_record(struct json_span given, struct request *q)

@@ -160,13 +160,13 @@ static bool read_wanted(struct rooms *r, struct json_span m, struct request *q,
     if (!read_rest(m, q, w))
         return false;
     if (again && (w->open || w->password[0] || w->sits))
-        return bad(
-            q, "A table made by `from` is nobody else's: without `public`, `password`, `seat`.");
+        return bad(q, "A table made with `from` is for you alone: leave out `public`, `password` "
+                      "and `seat`.");
     terms_standard(r->options, w->open, &w->terms);
     if (!read_terms(r->options, m, q, w))
         return false;
     if (again && w->terms.money != TABLE_FOR_NOTHING)
-        return bad(q, "terms: a hand of a record is played for nothing.");
+        return bad(q, "terms: a hand of a record has no stakes.");
     if (again)
         retry_terms(again, &w->terms);
     w->again = again;
@@ -310,7 +310,7 @@ static void close_table(struct rooms *r, struct request *q, const struct person 
                         const char *name)
 {
     if (!person_is_known(who)) {
-        refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
+        refuse(q, 401, "not-you", "Choose a name first.");
         return;
     }
     struct room *room = room_of(r, q, name);
@@ -328,11 +328,11 @@ static void close_table(struct rooms *r, struct request *q, const struct person 
 static bool may_ask(const struct rooms *r, struct request *q, const struct person *who)
 {
     if (!person_is_known(who))
-        refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
+        refuse(q, 401, "not-you", "Choose a name first.");
     else if (r->draining)
-        refuse(q, 503, "draining", "The server goes down and will be back soon.");
+        refuse(q, 503, "draining", "The server is being updated and will be back in a moment.");
     else if (r->still_at_ms && r->still_for == STORE_BUSY)
-        refuse(q, 503, "away", "The database does not answer: nothing was changed.");
+        refuse(q, 503, "away", "The database isn't answering: nothing was changed.");
     else if (r->still_at_ms)
         refuse(q, 503, "no-room", "The server's disk is full: nothing was changed.");
     else

@@ -97,7 +97,9 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
 static struct upgrade_check room_check(const struct net *n)
 {
     if (n->stopping)
-        return (struct upgrade_check){ 503, "draining", "The server goes down and will be back." };
+        return (struct upgrade_check){
+            503, "draining", "The server is being updated and will be back in a moment."
+        };
     /* When the server may be full, this limits the sockets that are not identified yet. After a
      * restart everybody reconnects at once, and has room. */
     if (n->websockets >= n->sockets_most && n->websockets - n->ranked_all >= CONNS_BESIDE / 2)

@@ -30,26 +30,26 @@ const char *access_misfit(const struct rooms_options *o, bool open, const struct
                           const struct table_terms *terms)
 {
     if (terms->money != TABLE_FOR_NOTHING && !o->buy_in_most)
-        return "terms: nothing is played for on this server.";
+        return "terms: there are no stakes on this server.";
     if (terms->buy_in > o->buy_in_most)
-        return "terms: that is more than a table may ask of each here.";
+        return "terms: that buy-in is more than this server allows.";
     if (terms->money != TABLE_FOR_NOTHING && p->rules.stakes < 1 && p->rules.pot < 1)
         return "terms: these rules have neither stakes nor a pot: there is nothing to play for.";
     if (open && terms->money == TABLE_ON_THE_SLATE)
-        return "terms: a slate is between people who know each other: not at a public table.";
+        return "terms: a slate is for people who know each other, not for a public table.";
     if (open && !terms->turn_ms)
-        return "terms: at a public table the clocks have to run: `turn` is from 1000 "
-               "milliseconds on.";
-    return open && terms->pauses ? "terms: at a public table there are no pauses." : NULL;
+        return "terms: at a public table the clocks have to run: `turn` is at least 1000 "
+               "milliseconds.";
+    return open && terms->pauses ? "terms: there are no pauses at a public table." : NULL;
 }
 
 const char *access_refusal(const struct room *room, const struct room_access *access,
                            const struct table_terms *terms)
 {
     if (room->quick)
-        return "A table of a quick seat is for everybody.";
+        return "A quick-seat table is open to everybody.";
     if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
-        return "What is played for is said when the table is made.";
+        return "Stakes are set when the table is made.";
     return access_misfit(room->rooms->options, access->sets_open ? access->open : room->open,
                          &room->plan->plan, terms);
 }

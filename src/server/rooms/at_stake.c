@@ -7,36 +7,34 @@
 #include <string.h>
 
 static const struct stakes_refused counts = {
-    "at-stake",
-    "This game counts, so you cannot close the table alone. All who sit here can end it "
-    "together; if you leave, a computer plays on for you."
+    "at-stake", "This game counts, so you can't close the table alone. Everybody seated can end it "
+                "together; if you leave, a computer plays on for you."
 };
-static const struct stakes_refused stays = {
-    "at-stake",
-    "They are playing. You can mute, block or report them now, and stop them when the game is over."
-};
+static const struct stakes_refused stays = { "at-stake",
+                                             "They are playing. You can mute, block or report them "
+                                             "now, and remove them when the game is over." };
 static const struct stakes_refused not_out = {
-    "at-stake", "This game counts, and nobody is put out of it: who is away may come back."
+    "at-stake", "This game counts, so nobody can be removed from it: whoever is away may come back."
 };
 static const struct stakes_refused kept = {
-    "seat-kept", "This game counts. The seat is kept for the person who began it there."
+    "seat-kept", "This game counts. The seat is kept for whoever began it there."
 };
 static const struct stakes_refused between_hands = {
     "between-hands", "This game counts. You can take over from a computer between two hands."
 };
 static const struct stakes_refused one_came = {
     "between-games",
-    "This game counts, and somebody has come to it already. Sit down when it is over."
+    "This game counts, and somebody has already joined it. Sit down when it is over."
 };
 static const struct stakes_refused each_says = {
-    "not-now", "Everybody says for themselves that they want another game: ask for one."
+    "not-now", "Everybody has to ask for another game themselves. You can ask too."
 };
 static const struct stakes_refused changed = {
-    "terms-changed", "The host has just changed the terms: look at them, and sit down again."
+    "terms-changed", "The host has just changed the terms. Look at them, then sit down again."
 };
 static const struct stakes_refused stand = {
     "terms-stand",
-    "Others have sat down to these terms. They stay as long as anybody else sits here."
+    "Others have sat down on these terms. They can't be changed while anybody else sits here."
 };
 
 /* Whether two or more sides have only seats that people played when the game began, even if they

@@ -346,7 +346,7 @@ static void put_out_watchers(struct room *room)
             i++;
             continue;
         }
-        put_out(room, l, "not-allowed", "This table is played without watchers.");
+        put_out(room, l, "not-allowed", "Spectators are off at this table.");
     }
 }
 

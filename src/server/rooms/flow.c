@@ -28,25 +28,26 @@ enum {
                           * recording a game reads the log from the beginning */
 };
 
-static const struct verdict shut_down = { .why = "draining",
-                                          .say = "The server goes down and will be back soon." };
+static const struct verdict shut_down = {
+    .why = "draining", .say = "The server is being updated and will be back in a moment."
+};
 static const struct verdict no_room = {
     .why = "no-room",
-    .say = "The server's disk is full: nothing was changed, and clocks stand still."
+    .say = "The server's disk is full: nothing was changed, and the clocks are stopped."
 };
 static const struct verdict away = {
     .why = "away",
-    .say = "The database does not answer: nothing was changed, and clocks stand still."
+    .say = "The database isn't answering: nothing was changed, and the clocks are stopped."
 };
 static const struct verdict too_fast = { .why = "too-fast",
-                                         .say = "Too much at once waits at this table." };
+                                         .say = "Too much is waiting at this table. Try again." };
 static const struct verdict no_memory = { .why = "full",
                                           .say = "The server has no memory left: try again soon." };
 static const struct verdict too_long = {
-    .why = "too-many", .say = "This table has seen too much for another game: make a new table."
+    .why = "too-many", .say = "This table has reached its limit: open a new one for another game."
 };
 static const struct verdict one_hand = { .why = "not-allowed",
-                                         .say = "One hand is played at this table, and no more." };
+                                         .say = "Only one hand is played at this table." };
 static const struct verdict no_chips = { .why = stakes_short_why, .say = stakes_short_say };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
 static const struct verdict damaged = { .why = quarantine_why, .say = quarantine_say };

@@ -45,7 +45,7 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
     if (seat == HEARTS_WATCHER)
         return refuse(TABLE_NOT_SEATED, say);
     if (!room_is_solitary(room)) {
-        *say = "Hints are for those who play alone.";
+        *say = "Hints are only for games alone with computers.";
         return table_refusal_word(TABLE_NOT_ALLOWED);
     }
     if (at_stake(room)) {
@@ -86,7 +86,7 @@ static void answer(const struct hint *h)
         say = "There is no such table.";
     } else if (r->draining) {
         why = "draining";
-        say = "The server goes down and will be back soon.";
+        say = "The server is being updated and will be back in a moment.";
     } else if (!h->job.decided) {
         why = "full";
         say = "The server has no memory left: try again soon.";
@@ -113,7 +113,7 @@ static void answer(const struct hint *h)
     client_send(c, &r->out);
     if (c->behind) /* it was dropped: a hint is too long to keep */
         client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
-                  "Too much waits to be sent to you.");
+                  "Too much is waiting to be sent to you.");
 }
 
 static void hint_free(struct hint *h)
@@ -144,10 +144,10 @@ static const char *must_wait(const struct rooms *r, const struct id *who, const 
     size_t count = 0;
     for (const struct hint *h = r->hints; h; h = h->next, count++)
         if (id_same(&h->client->who.id, who)) {
-            *say = "A hint is being thought over for you already.";
+            *say = "Your hint is already on its way.";
             return "too-fast";
         }
-    *say = "Too many hints are being thought over: try again soon.";
+    *say = "Too many hints are being worked out. Try again soon.";
     return count < HINTS_MOST ? NULL : "full";
 }
 

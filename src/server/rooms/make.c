@@ -118,7 +118,7 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
     struct payer from;
     payer_set(&from, r->platform->from(q));
     if (!capacity_take(r, &from, quick)) {
-        refuse(r, q, 503, "full", "The server has as many tables as it may: try again later.");
+        refuse(r, q, 503, "full", "The server has no room for more tables. Try again later.");
         return false;
     }
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
@@ -129,7 +129,7 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
     if (own < r->options->tables_each)
         return true;
     refuse(r, q, 409, "full",
-           "You have made as many tables as you may: leave one, and it will be closed.");
+           "You have made as many tables as you can. Leave one, and it will be closed.");
     return false;
 }
 
@@ -143,7 +143,7 @@ static bool may_make(struct rooms *r, struct request *q, const struct person *wh
                             r->platform->from(q), rooms_clock_ms(r), &wait_ms))
         return true;
     r->platform->refuse(q, 429, "too-fast",
-                        "Too many tables were made from your address: wait a little.", wait_ms);
+                        "Too many tables were made from your address. Wait a moment.", wait_ms);
     return false;
 }
 

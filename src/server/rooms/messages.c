@@ -114,7 +114,7 @@ static bool is_seated(const struct room *room, const struct client *c)
 static void show(struct client *c, struct room *room, bool admitted)
 {
     if (!room_attach(room, c, admitted)) {
-        client_no(c, NULL, &room->id, "full", "This connection looks at as many tables as it may.");
+        client_no(c, NULL, &room->id, "full", "One connection can't be at more tables than this.");
         return;
     }
     room_send_view(room, &room->viewers[room_viewer_of(room, c)]);
@@ -170,7 +170,7 @@ static void password_checked(struct password_check *k)
         if (!room)
             refuse(c, &k->message, "no-table", "There is no such table.");
         else if (!k->right || (room->password && strcmp(room->password, k->hash) != 0))
-            refuse(c, &k->message, "wrong-password", "That is not the password of this table.");
+            refuse(c, &k->message, "wrong-password", "Wrong password.");
         else if (k->message.row->verb == WIRE_OPEN)
             open_table(c, room, &k->message);
         else
@@ -183,7 +183,7 @@ static void password_checked(struct password_check *k)
 static void ask_password(struct client *c, const struct room *room, const struct wire_message *m)
 {
     if (!(m->has & WIRE_SECRET)) {
-        refuse(c, m, "wrong-password", "This table has a password.");
+        refuse(c, m, "wrong-password", "This table needs a password.");
         return;
     }
     if (!password_may_be_tried(c->rooms, c->rooms->platform->address(c->socket), &room->id)) {
@@ -225,7 +225,7 @@ static void open_table(struct client *c, struct room *room, const struct wire_me
     else if (room_has_stopped(room, &c->who))
         refuse_as_table(c, m, TABLE_IS_STOPPED);
     else if (outside && !room->table.terms.watching && room->table.stage != TABLE_GATHERING)
-        refuse(c, m, "not-allowed", "This table is played without watchers.");
+        refuse(c, m, "not-allowed", "Spectators are off at this table.");
     else
         show(c, room, true);
 }
@@ -303,7 +303,7 @@ static void talk(struct client *c, struct room *room, struct wire_message *m)
     if (!is_seated(room, c) && room_viewer_of(room, c) < 0) {
         refuse_as_table(c, m, TABLE_NOT_SEATED);
     } else if (now - c->presence->talked_at_ms < (int64_t)c->rooms->options->talk_each_ms) {
-        refuse(c, m, "too-fast", "You speak too fast: wait a moment.");
+        refuse(c, m, "too-fast", "You're chatting too fast. Wait a moment.");
     } else {
         c->presence->talked_at_ms = now;
         give(c, room, m);
@@ -427,11 +427,11 @@ static void invite(struct client *c, const struct room *room, const struct wire_
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
     if (!rate_try(r->rates, RATE_INVITE, c->who.id.byte, ID_BYTES, now_ms, &wait_ms) ||
         (is_there_for(c, &m->person) && !may_be_invited(c, &m->person))) {
-        refuse(c, m, "too-fast", "That is many invitations: wait a little.");
+        refuse(c, m, "too-fast", "Too many invites. Wait a moment.");
         return;
     }
     if (!is_there_for(c, &m->person)) {
-        refuse(c, m, "no-person", "Nobody of that name is here now.");
+        refuse(c, m, "no-person", "Nobody of that name is online.");
         return;
     }
 
@@ -501,9 +501,9 @@ static void at_table(struct client *c, struct wire_message *m)
 static void handle_message(struct client *c, struct wire_message *m)
 {
     if (c->rooms->draining) {
-        refuse(c, m, "draining", "The server goes down and will be back soon.");
+        refuse(c, m, "draining", "The server is being updated and will be back in a moment.");
     } else if (m->row->who != WIRE_ANYBODY && !c->presence) {
-        refuse(c, m, "not-you", "Only people who are known may do this: be a guest first.");
+        refuse(c, m, "not-you", "Choose a name first.");
     } else if (m->row->verb == WIRE_PING) {
         pong(c);
     } else if (m->row->verb == WIRE_LOBBY) {
@@ -528,7 +528,8 @@ static bool waits(struct client *c, const struct wire_message *m, const char *te
 {
     struct deferred_list *list = m->has & WIRE_TABLE ? unloaded_want(c->rooms, &m->table) : NULL;
     if (list && !defer_message(list, c, text, length))
-        refuse(c, m, "too-fast", "Too much waits for this table: it is being taken up.");
+        refuse(c, m, "too-fast",
+               "This table is still loading, and too many are waiting. Try again.");
     return list;
 }
 

@@ -6,8 +6,8 @@
 
 const char quarantine_why[] = "set-aside",
            quarantine_say[] =
-               "This table is set aside: this version of the server cannot read what is kept "
-               "of it. Nothing of it is lost, and a later version may go on with it.";
+               "This table is set aside: this version of the server can't read what is saved of "
+               "it. Nothing is lost, and a later version may be able to go on with it.";
 
 void quarantine_add(struct rooms *r, const struct id *table, const char *why)
 {

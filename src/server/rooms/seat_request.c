@@ -6,8 +6,7 @@
 
 #include "server/people/who/names.h"
 
-const char room_not_for_strangers[] =
-    "Only people who are known may look at this table: be a guest first.";
+const char room_not_for_strangers[] = "Choose a name first to see this table.";
 
 bool room_has_stopped(const struct room *room, const struct person *who)
 {
@@ -22,7 +21,7 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
         return table_refusal_word(TABLE_IS_STOPPED);
     }
     if (who->bot && room->open && !r->options->robots) {
-        *say = "Bots may not sit at public tables here.";
+        *say = "Programs can't sit at public tables here.";
         return "not-allowed";
     }
     if (rooms_has_blocked(r, &room->table.host, &who->id, false)) {
@@ -48,8 +47,7 @@ const char *room_keeps_too_many(const struct room *room, const struct person *wh
     for (size_t i = 0; i < ROOM_BUCKETS && room->open; i++)
         for (const struct room *other = r->rooms[i]; other; other = other->next)
             kept += other != room && keeps_seat(other, &who->id);
-    *say =
-        "You have seats at four public tables where no game is on: get up from one of them first.";
+    *say = "You already have seats at four public tables with no game on. Leave one of them first.";
     return kept < MOST ? NULL : "too-many";
 }
 

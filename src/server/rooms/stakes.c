@@ -9,7 +9,7 @@
 #include <string.h>
 
 const char stakes_short_why[] = "no-chips";
-const char stakes_short_say[] = "You do not have enough chips for this table.";
+const char stakes_short_say[] = "You don't have enough chips for this table.";
 
 bool stakes_are_on(const struct room *room)
 {
@@ -533,25 +533,25 @@ static bool is_from_here(const struct room *room, const struct transaction *t)
 }
 
 static const struct stakes_refused between_games = {
-    "between-games", "Where money is played for, one sits down between games."
+    "between-games", "At a table with stakes you can only join between games."
 };
 static const struct stakes_refused for_accounts = {
-    "no-account", "For chips one plays with an account: guests are made too quickly."
+    "no-account", "Chips need an account, so that nobody can collect free chips as a new guest."
 };
 static const struct stakes_refused not_for_bots = { "not-for-bots",
-                                                    "Programs do not play for chips." };
+                                                    "Programs can't play for chips." };
 static const struct stakes_refused no_bots = {
-    "not-for-bots", "Programs play on this slate only where its terms say so."
+    "not-for-bots", "Programs can only play here if the table's terms allow it."
 };
 static const struct stakes_refused one_network = {
-    "one-network", "Somebody from your network has a seat here, and money is played for."
+    "one-network",
+    "Somebody on your network already sits here: a table with stakes has one seat per network."
 };
 static const struct stakes_refused money_lies = {
-    "money-lies", "Seats do not change places where money lies at them."
+    "money-lies", "Seats can't be swapped while there is money on the table."
 };
 static const struct stakes_refused each_says = {
-    "not-now",
-    "Where money is played for, everybody says for themselves that they want another game."
+    "not-now", "At a table with stakes, everybody has to ask for another game themselves."
 };
 
 const struct stakes_refused *stakes_refusal(const struct room *room, const struct transaction *t,

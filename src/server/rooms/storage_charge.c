@@ -58,13 +58,13 @@ static const bool besides[TABLE_COMMANDS] = {
 static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
 {
     static const char *const words[ACCOUNTS] = {
-        [OF_TABLE] = "This table has stored as much as it may for now",
-        [OF_PERSON] = "You have had as much stored as you may for now",
-        [OF_ADDRESS] = "From your address as much was stored as may be for now",
-        [OF_SITE] = "From your network as much was stored as may be for now",
-        [OF_BESIDES] = "Beside its moves this table has stored as much as it may for now",
+        [OF_TABLE] = "This table has reached its limit for now",
+        [OF_PERSON] = "You have reached your limit for now",
+        [OF_ADDRESS] = "Your address has reached its limit for now",
+        [OF_SITE] = "Your network has reached its limit for now",
+        [OF_BESIDES] = "This table has reached its limit for anything but moves",
     };
-    (void)snprintf(say, CHARGE_SAY, "%s: it goes on in %lld s.", words[whose],
+    (void)snprintf(say, CHARGE_SAY, "%s. Try again in %lld s.", words[whose],
                    (long long)(wait_ms + 999) / 1000);
     *v = (struct verdict){ .why = "too-fast", .say = say, .retry_ms = wait_ms };
 }

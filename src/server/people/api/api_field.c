@@ -226,11 +226,11 @@ static bool play(struct task *t, struct field *f)
     switch (f->result) {
     case DAY_PLAYED: return true;
     case DAY_NOT_ALLOWED:
-        snprintf(say, sizeof say, "Decision %zu is none that this hand allows.", f->at + 1);
+        snprintf(say, sizeof say, "Decision %zu is not possible in this hand.", f->at + 1);
         return people_refuse_saying(t, REFUSE_NOT_PLAYED, say);
     case DAY_UNFINISHED:
         return people_refuse_saying(t, REFUSE_NOT_PLAYED,
-                                    "The hand is not over with these decisions.");
+                                    "These decisions do not finish the hand.");
     case DAY_TOO_MANY:
         return people_refuse_saying(t, REFUSE_NOT_PLAYED,
                                     "The hand is over before the last decision.");

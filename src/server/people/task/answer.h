@@ -5,52 +5,53 @@
 #include "server/people/task/task.h"
 
 /* Why a request is refused. X(constant, status, word, sentence) */
-#define PEOPLE_LIST_REFUSAL(X)                                                                    \
-    X(REFUSE_NOT_YOU, 401, "not-you", "It is not known who you are.")                             \
-    X(REFUSE_NO_ACCOUNT, 403, "no-account",                                                       \
-      "This is for accounts; a guest becomes one with a name and a password.")                    \
-    X(REFUSE_BOT, 403, "not-for-bots", "A program may not do this.")                              \
-    X(REFUSE_BAD_NAME, 400, "bad-name",                                                           \
-      "A name is one to 24 characters that can be seen, in at most 47 bytes.")                    \
-    X(REFUSE_BAD_PASSWORD, 400, "bad-password", "A password is 8 to 200 bytes.")                  \
-    X(REFUSE_NAME_TAKEN, 409, "name-taken", "Somebody has this name.")                            \
-    X(REFUSE_HAS_ACCOUNT, 409, "has-account", "You have an account already.")                     \
-    X(REFUSE_NAME_STAYS, 409, "name-stays", "The name of an account stays.")                      \
-    X(REFUSE_WRONG_PASSWORD, 403, "wrong-password", "Name and password do not belong together.")  \
-    X(REFUSE_TOO_FAST, 429, "too-fast", "That was too much at once. Try again a little later.")   \
-    X(REFUSE_BUSY, 429, "too-fast", "Something else of yours is being done. Try again at once.")  \
-    X(REFUSE_FULL, 503, "full", "The server has too much to do. Try again a little later.")       \
-    X(REFUSE_NO_ROOM, 503, "no-room", "The disk is full: nothing was changed.")                   \
-    X(REFUSE_AWAY, 503, "away", "The database does not answer: nothing was changed.")             \
-    X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")    \
-    X(REFUSE_BROKEN, 503, "draining", "The server cannot keep anything now.")                     \
-    X(REFUSE_DRAINING, 503, "draining", "The server goes down and will be back.")                 \
-    X(REFUSE_TOO_MANY, 409, "too-many",                                                           \
-      "There are as many of these as there may be. Remove one first.")                            \
-    X(REFUSE_NO_PERSON, 404, "no-person", "There is nobody of that name or id.")                  \
-    X(REFUSE_YOURSELF, 400, "malformed", "This is you.")                                          \
-    X(REFUSE_BAD_TEXT, 400, "malformed", "\"text\" is one to 1000 characters that can be seen.")  \
-    X(REFUSE_BAD_ID, 400, "malformed", "An id is 32 hexadecimal digits.")                         \
-    X(REFUSE_NOT_FOUND, 404, "not-found", "There is no such thing, or not for you.")              \
-    X(REFUSE_BAD_RULES, 400, "bad-rules", "These are no rules.")                                  \
-    X(REFUSE_NOT_PLAYED, 400, "not-played", "The hand of that day cannot be played so.")          \
-    X(REFUSE_NOT_YET, 400, "not-yet", "That day has not begun anywhere.")                         \
-    X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")       \
-    X(REFUSE_GAME_ON, 409, "not-now", "A game is on at that table: settle it when it is over.")   \
-    X(REFUSE_NOTHING_OPEN, 409, "not-now", "You have nothing on that slate to take along.")       \
-    X(REFUSE_EVEN, 409, "not-now", "All are even: there is nothing to settle.")                   \
-    X(REFUSE_GONE, 409, "not-now",                                                                \
-      "Those with whom you have something open have not been here for 30 days.")                  \
-    X(REFUSE_NO_DEBT, 409, "not-now", "They owe nothing that you could write off.")               \
-    X(REFUSE_OTHERS_OWED, 409, "others-owed",                                                     \
-      "Others are owed something here too: a debt can be written off once that is settled, or "   \
-      "when who owes it has not been here for 30 days.")                                          \
-    X(REFUSE_NOT_ALL_THERE, 409, "not-all-there",                                                 \
-      "A slate goes along when all who are owed something on it have sat down there, and before " \
-      "anybody is owed something there.")                                                         \
-    X(REFUSE_CROWD, 409, "too-many", "More people are on that slate than are settled together.")  \
-    X(REFUSE_FIELD_FULL, 409, "too-many",                                                         \
-      "As many have handed in this day as are kept: no more are taken.")
+#define PEOPLE_LIST_REFUSAL(X)                                                                     \
+    X(REFUSE_NOT_YOU, 401, "not-you", "Choose a name first.")                                      \
+    X(REFUSE_NO_ACCOUNT, 403, "no-account",                                                        \
+      "This needs an account: choose a name and a password.")                                      \
+    X(REFUSE_BOT, 403, "not-for-bots", "Programs can't do this.")                                  \
+    X(REFUSE_BAD_NAME, 400, "bad-name",                                                            \
+      "Names are 1 to 24 visible characters, and at most 47 bytes.")                               \
+    X(REFUSE_BAD_PASSWORD, 400, "bad-password", "Passwords are 8 to 200 bytes.")                   \
+    X(REFUSE_NAME_TAKEN, 409, "name-taken", "That name is taken.")                                 \
+    X(REFUSE_HAS_ACCOUNT, 409, "has-account", "You already have an account.")                      \
+    X(REFUSE_NAME_STAYS, 409, "name-stays", "The name of an account can't be changed.")            \
+    X(REFUSE_WRONG_PASSWORD, 403, "wrong-password", "Wrong name or password.")                     \
+    X(REFUSE_TOO_FAST, 429, "too-fast", "Too many tries. Wait a moment.")                          \
+    X(REFUSE_BUSY, 429, "too-fast", "Your last request is still running. Try again.")              \
+    X(REFUSE_FULL, 503, "full", "The server is too busy. Try again a little later.")               \
+    X(REFUSE_NO_ROOM, 503, "no-room", "The server's disk is full: nothing was changed.")           \
+    X(REFUSE_AWAY, 503, "away", "The database isn't answering: nothing was changed.")              \
+    X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")     \
+    X(REFUSE_BROKEN, 503, "draining", "The server can't save anything right now.")                 \
+    X(REFUSE_DRAINING, 503, "draining",                                                            \
+      "The server is being updated and will be back in a moment.")                                 \
+    X(REFUSE_TOO_MANY, 409, "too-many", "You have reached the limit. Delete one first.")           \
+    X(REFUSE_NO_PERSON, 404, "no-person", "Nobody has that name or id.")                           \
+    X(REFUSE_YOURSELF, 400, "malformed", "That is you.")                                           \
+    X(REFUSE_BAD_TEXT, 400, "malformed", "\"text\" is 1 to 1000 visible characters.")              \
+    X(REFUSE_BAD_ID, 400, "malformed", "An id is 32 hexadecimal digits.")                          \
+    X(REFUSE_NOT_FOUND, 404, "not-found", "Not found, or you have no access.")                     \
+    X(REFUSE_BAD_RULES, 400, "bad-rules", "These are not valid rules.")                            \
+    X(REFUSE_NOT_PLAYED, 400, "not-played", "That day's hand can't be played like that.")          \
+    X(REFUSE_NOT_YET, 400, "not-yet", "That day has not begun anywhere yet.")                      \
+    X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no more results are taken.")            \
+    X(REFUSE_GAME_ON, 409, "not-now",                                                              \
+      "A game is being played at that table. Settle up when it is over.")                          \
+    X(REFUSE_NOTHING_OPEN, 409, "not-now", "You have nothing open on that slate to move.")         \
+    X(REFUSE_EVEN, 409, "not-now", "Everybody is even: there is nothing to settle.")               \
+    X(REFUSE_GONE, 409, "not-now",                                                                 \
+      "The people you would settle with have not been here for 30 days.")                          \
+    X(REFUSE_NO_DEBT, 409, "not-now", "They owe you nothing that you could write off.")            \
+    X(REFUSE_OTHERS_OWED, 409, "others-owed",                                                      \
+      "Others are owed something here too. You can write off a debt once that is settled, or "     \
+      "once whoever owes it has not been here for 30 days.")                                       \
+    X(REFUSE_NOT_ALL_THERE, 409, "not-all-there",                                                  \
+      "A slate can move to another table once everybody who is owed something on it has sat down " \
+      "there, and before anybody is owed anything there.")                                         \
+    X(REFUSE_CROWD, 409, "too-many",                                                               \
+      "That slate has too many people on it to settle up together.")                               \
+    X(REFUSE_FIELD_FULL, 409, "too-many", "This day is full: no more results are taken.")
 
 #define PEOPLE_CONSTANT(constant, status, word, sentence) constant,
 enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
