@@ -19,34 +19,34 @@ plays_on() { # NAME WORDS REASON ENVIRONMENT...
     is "$name: exit 0" "$?" 0
     said=$(printf '%s\n' "$said" | tr -s '\n ' '  ')
     is "$name: said once" "$(printf '%s\n' "$said" | grep -o "$words: " | wc -l)" 1
-    okay "$name: the reason" expr "$said" : ".*$words: .*$reason.*You leave"
+    okay "$name: the reason" expr "$said" : ".*$words: .*$reason.*You left"
     is "$name: all three decisions are made" \
         "$(printf '%s\n' "$said" | grep -o -e 'You have chosen' -e 'You play the' | wc -l)" 3
     okay "$name: said again when leaving" \
-        expr "$said" : ".*You leave the table. The game is not kept: .*$reason"
-    lacks "$name: nothing is claimed" "$said" 'The game is kept'
+        expr "$said" : ".*You left the table. The game is not saved: .*$reason"
+    lacks "$name: nothing is claimed" "$said" 'The game is saved'
 }
 
 : >"$folder/file"
-plays_on 'a file in place of the folder' 'This game is not kept' \
+plays_on 'a file in place of the folder' 'This game is not saved' \
     'file/hearts cannot be made: Not a' XDG_STATE_HOME="$folder/file"
-plays_on 'no place at all' 'This game is not kept' 'neither XDG_STATE_HOME nor HOME' \
+plays_on 'no place at all' 'This game is not saved' 'neither XDG_STATE_HOME nor HOME' \
     -u HOME -u XDG_STATE_HOME
-plays_on 'a name without end' 'This game is not kept' 'too long' \
+plays_on 'a name without end' 'This game is not saved' 'too long' \
     XDG_STATE_HOME="/$(head -c 1100 /dev/zero | tr '\0' a)"
 mkdir -p "$folder/taken/hearts"
 for end in '' .before .before.2 .before.3 .before.4 .before.5 .before.6 .before.7 .before.8 \
     .before.9; do
     echo mine >"$folder/taken/hearts/table.txt$end"
 done
-plays_on 'no place to put aside what is there' 'This game is not kept' 'lie beside it already' \
+plays_on 'no place to put aside what is there' 'This game is not saved' 'are beside it already' \
     XDG_STATE_HOME="$folder/taken"
 is 'no place to put aside what is there: it is there still' \
     "$(cat "$folder/taken/hearts/table.txt")" mine
 if [ "$(id -u)" -ne 0 ]; then
     mkdir -p "$folder/mine/hearts"
     chmod 555 "$folder/mine/hearts"
-    plays_on 'a folder that may not be written' 'The game cannot be kept' 'txt: Permission' \
+    plays_on 'a folder that may not be written' "The game can't be saved" 'txt: Permission' \
         XDG_STATE_HOME="$folder/mine"
     chmod 755 "$folder/mine/hearts"
 fi
@@ -58,7 +58,7 @@ XDG_STATE_HOME=$folder/shared "$hearts" play --plain classic --seed 5 \
 exec 7>"$folder/pipe"
 within grep -qs 'Your hand' "$folder/first"
 before=$(cat "$folder/shared/hearts/table.txt")
-plays_on 'a second table' 'This game is not kept' 'another table is open' \
+plays_on 'a second table' 'This game is not saved' 'another table is open' \
     XDG_STATE_HOME="$folder/shared"
 is 'the kept game is the first one still' "$(cat "$folder/shared/hearts/table.txt")" "$before"
 echo quit >&7
@@ -71,9 +71,9 @@ printf 'auto\nquit\n' | XDG_STATE_HOME=$folder/small "$hearts" play --plain clas
 before=$(cat "$folder/small/hearts/table.txt")
 out=$( (ulimit -f 0 && XDG_STATE_HOME=$folder/small "$hearts" play --plain --resume \
     <"$folder/answers" 2>&1) | tr -s '\n ' '  ')
-has 'no room for a file: it is said' "$out" 'The game cannot be kept: '
-has 'no room for a file: it is played on' "$out" 'You leave the table. The game is not kept: '
-has 'no room for a file: the reason' "${out##*You leave the table}" 'File too large'
+has 'no room for a file: it is said' "$out" "The game can't be saved: "
+has 'no room for a file: it is played on' "$out" 'You left the table. The game is not saved: '
+has 'no room for a file: the reason' "${out##*You left the table}" 'File too large'
 is 'no room for a file: what was kept is there' "$(cat "$folder/small/hearts/table.txt")" "$before"
 is 'no room for a file: nothing else is there' "$(ls "$folder/small/hearts" | tr '\n' ' ')" \
     'table.txt table.txt.lock '

@@ -111,9 +111,9 @@ printf 'QS\nhint\nauto\nundo\nclaim\nyes\npause\nresume\nsit Z\nswap A A\nseat B
     >"$folder/answers"
 as Ada "$base" --plain --new classic <"$folder/answers"
 is 'senseless words: exit 0' "$status" 0
-has 'senseless words: no card' "$out" 'It is not your turn.'
+has 'senseless words: no card' "$out" 'There is nothing for you to decide right now.'
 has 'senseless words: no seat' "$out" 'A seat is a letter from A to D.'
-has 'senseless words: no such computer' "$out" 'There is no such computer player.'
+has 'senseless words: no such computer' "$out" 'There is no computer player of that name.'
 has 'leaving keeps the seat' "$out" 'Your seat is kept'
 
 # ---- The lobby, line by line ----
@@ -122,12 +122,12 @@ printf 'lsit\nnew public five\nwhoo\nsya hello\nwho\nquit\nlist\nfilter nothing-
     >"$folder/answers"
 as Ada "$base" --plain <"$folder/answers"
 is 'the lobby: exit 0' "$status" 0
-has 'the lobby: it is empty first' "$out" 'There is no public table now.'
-has 'the lobby: what is mistyped is guessed' "$out" 'That is no word of the lobby; perhaps list.'
-has 'at the table too' "$out" 'a word of the table; perhaps who.'
-has 'by its first word' "$out" 'a word of the table; perhaps say.'
+has 'the lobby: it is empty first' "$out" 'There are no public tables right now.'
+has 'the lobby: what is mistyped is guessed' "$out" 'That is not a command of the lobby; perhaps list.'
+has 'at the table too' "$out" 'nor a command; perhaps who.'
+has 'by its first word' "$out" 'nor a command; perhaps say.'
 has 'the lobby: the new table' "$out" '1: five, gathering, 4 of 5 seats free, with Ada, your seat'
-has 'the lobby: filtered' "$out" 'No public table is like that.'
+has 'the lobby: filtered' "$out" 'No table matches.'
 is 'the lobby: the table again' "$(printf '%s\n' "$out" | grep -c 'The game is five')" 2
 
 # ---- Terms ----
@@ -167,14 +167,14 @@ printf '%s\n' terms 'terms turn 20s' 'terms public on' 'terms pauses off' 'terms
     'start full' 'terms turn 30s' 'pace off' 'pace soon' finish 'auto game' >"$folder/answers"
 as Ada "$base" --plain --new 'classic hands=1 target=none ties=shared' <"$folder/answers"
 is 'terms line by line: exit 0' "$status" 0
-has 'terms: as they are' "$out" 'Who has the link may come. The terms: turn off, bank 1min, grace 30s,'
-has 'terms: a change is told' "$out" 'The host has changed who may come, or the clock.'
-has 'terms: as they are then' "$out" 'Anybody may come. The terms: turn 20s, bank 1min, grace 30s,'
-has 'terms: not those of a public table' "$out" 'at a public table there are no pauses'
+has 'terms: as they are' "$out" 'Anyone with the link may join. The terms: turn off, bank 1min, grace 30s,'
+has 'terms: a change is told' "$out" 'The host has changed who may join, or the clock.'
+has 'terms: as they are then' "$out" 'Anybody may join. The terms: turn 20s, bank 1min, grace 30s,'
+has 'terms: not those of a public table' "$out" 'there are no pauses at a public table'
 has 'the pace' "$out" 'The pace is off, as long as no other person plays.'
 has 'no pace' "$out" 'A pace is slow, usual, quick, fast or off.'
 is 'no terms once it has begun, no end of a hand that is open' \
-    "$(printf '%s\n' "$out" | grep -c 'This cannot be done now.')" 2
+    "$(printf '%s\n' "$out" | grep -c "That can't be done now.")" 2
 
 # ---- Two people ----
 
@@ -219,7 +219,7 @@ tell Bruno 'resume'
 waits 'two: resumed' "$folder/Ada.out" 'The table goes on.'
 tell Ada 'auto'
 tell Ada 'undo'
-waits 'two: a pass is taken back, or asked for' "$folder/Bruno.out" 'the last decision back'
+waits 'two: a pass is taken back, or asked for' "$folder/Bruno.out" 'the last decision'
 tell Ada 'auto game'
 tell Bruno 'yes'
 tell Bruno 'auto game'
@@ -232,7 +232,7 @@ waits 'two: another game' "$folder/Ada.out" 'Another game begins.'
 tell Bruno 'end'
 waits 'two: one wants it called off' "$folder/Ada.out" 'Bruno wants to call this game off'
 tell Bruno 'leave'
-waits 'two: one leaves for good' "$folder/Ada.out" 'Seat C is left'
+waits 'two: one leaves for good' "$folder/Ada.out" 'Seat C was vacated'
 exec 5>&- 6>&-
 
 # ---- Watching, a computer of ours, a program ----
@@ -312,7 +312,7 @@ shows 'the lobby: and no table was opened unseen' 'Enter opens'
 keys F
 keys -l 'nothing-like-it'
 keys Enter
-shows 'the lobby: filtered' 'No public table is like that.'
+shows 'the lobby: filtered' 'No table matches.'
 keys F
 keys Enter
 shows 'the lobby: and no longer' ' of 5 free'
@@ -325,14 +325,14 @@ shows 'a new table: its link' "$base/t/"
 shows 'a new table: the host is told what to do' '3 seats are free.'
 shows 'a new table: the keys that matter' '╌ Start Enter  Fill and start F  Computer C'
 keys Enter
-shows 'not begun with free seats' 'Not every seat is taken.'
+shows 'not begun with free seats' 'Some seats are still empty.'
 keys C
 shows 'a computer sits down' 'A computer sits at seat B: Easy.'
 keys C
 shows 'another one' 'A computer sits at seat B: Fair.'
 keys F
 shows 'the game begins' 'Choose three cards to pass to'
-shows 'the keys that matter in a game' '╌ Choose Space  Move ←→  Hint H  Talk T'
+shows 'the keys that matter in a game' '╌ Choose Space  Move ←→  Hint H  Chat T'
 shows 'a clock runs' ' · 0:'
 okay 'what is left is said to be left' sh -c \
     'printf "%s\n" "$1" | grep -q "[0-9] · 0:[0-9][0-9] left"' sh "$screen"
@@ -343,14 +343,14 @@ keys Enter
 shows 'talk stands in the hem' 'Tove: Grüße an alle'
 keys M
 shows 'what was said, on a sheet' 'What was said and done'
-hides 'what was refused is none of it' 'Not every seat is taken.'
+hides 'what was refused is none of it' 'Some seats are still empty.'
 keys Escape C
-shows 'no claim before the cards are played' 'Tricks are claimed while cards are played.'
+shows 'no claim before the cards are played' 'You can only claim tricks while cards are being played.'
 keys '?'
-shows 'the keys in a small terminal, in full' 'agree to an offer, or not'
+shows 'the keys in a small terminal, in full' 'agree to an offer, or decline'
 keys Escape
 keys P
-shows 'no pause at a public table, and why' 'without it'
+shows 'no pause at a public table, and why' 'That is off at this table.'
 keys +
 keys +
 keys H
@@ -363,7 +363,7 @@ wait "$served" 2>/dev/null
 shows 'the server is gone: the bar says so' 'Not connected'
 keys H Enter
 serve "${base#http://}"
-shows 'the server is back' 'The server is there again.'
+shows 'the server is back' 'Connected again.'
 plays_until 'the game goes on: more tricks' 'trick 8'
 # The progress of the game: the hand and the trick in the bar as one number.
 progress() {
@@ -410,9 +410,9 @@ keys G
 shows 'another game begins' 'Another game begins.'
 shows 'and its cards are dealt' 'hand 2 · pass'
 keys '?'
-shows 'the keys of company are explained' 'claim the tricks left'
+shows 'the keys of company are explained' 'claim the remaining tricks'
 keys Escape Q
-shows 'and left' 'You leave the table.'
+shows 'and left' 'You left the table.'
 open_screen 60 20 Tove "$base"
 shows 'a small terminal gets lines' 'You are Tove. Type help'
 
@@ -458,7 +458,7 @@ token = json.load(urllib.request.urlopen(asked))["token"]
 open(sys.argv[2], "w").write(token + "\n")' "$base" "$token"
 printf '%s\n' 'start duck' 'auto game' >"$folder/answers"
 as Eva "$base" --plain --new 'classic hands=1 target=none ties=shared stakes=1' --for chips --buy-in 50 <"$folder/answers"
-has 'what computers do not pay is said' "$out" 'Computers pay you nothing now, and take nothing from you.'
+has 'what computers do not pay is said' "$out" "You have reached today's limit with computers: they pay you nothing, and take nothing from you."
 as Eva "$base" --book
 has 'and nothing is won' "$out" 'You have 1100 chips.'
 

@@ -344,7 +344,7 @@ class Table(Long):
 
 
 def table():
-    kept_so = 'You leave the table. The game is kept: "hearts play --resume" goes on with it.'
+    kept_so = 'You left the table. The game is saved: "hearts play --resume" goes on with it.'
     lines = Table("play", "--plain", "classic", "--speed", "off")
     lines.until(r"> $")
     said, status = lines.control_c()
@@ -357,7 +357,7 @@ def table():
     screen.until("Pass: 0 of 3")
     said, status = screen.control_c()
     tap.equal("on the full screen too", (kept_so in said, status), (True, 130))
-    tap.check("which is put back first", 0 < said.find("\033[?1049l") < said.find("You leave"), said)
+    tap.check("which is put back first", 0 < said.find("\033[?1049l") < said.find("You left"), said)
     form = Table("play")
     form.until("Enter goes on")
     _, status = form.control_c()
@@ -370,14 +370,14 @@ def join():
         lines = Table("join", base, "--new", "classic", "--name", "Ines", "--plain")
         lines.until(r"> $")
         said, status = lines.control_c()
-        way = re.search(rf'You leave the table. Your seat is kept: "hearts join ({base}/t/[0-9a-f]{{32}})" goes on there.$', said)
+        way = re.search(rf'You left the table. Your seat is kept: "hearts join ({base}/t/[0-9a-f]{{32}})" returns to it.$', said)
         tap.check("over the network: the seat is kept, and how to go on", way, said)
         tap.equal("exit 130", status, 130)
         screen = Table("join", way[1])
         screen.until("Quit")
         said, status = screen.control_c()
         tap.equal("by the link it does, on the full screen", (
-            "You leave the table. Your seat is kept: the same command goes on there." in said, status), (True, 130))
+            "You left the table. Your seat is kept: the same command returns to it." in said, status), (True, 130))
         lobby = Table("join", base, "--plain")
         lobby.until("Type help")
         _, status = lobby.control_c()

@@ -85,7 +85,7 @@ told 'a long name' ':1: name expects a name of at most '
 with 'fast' classic
 told 'no value' ':1: a line is name = value, such as speed = fast.'
 with 'players = hard,hard,hard,hard' classic
-told 'more players than seats' ', players: 4 computers are named, and 3 play here; those sit down that you chose last.'
+told 'more players than seats' ', players: 4 computers are named, and 3 play here; the computers you chose last sit down.'
 has 'and they do' "$(cat "$saved")" '[Players "person novice novice novice"]'
 with 'players = cmd:/no/such/program' classic
 told 'a program that is not there' ', players: '
@@ -107,7 +107,7 @@ told 'too many keys' ':2: key.hint: hint has at most 4 keys.'
 with 'a\nb\nc\nd\ne' classic
 has 'many lines: three are told' "$out" ':3: a line is'
 lacks 'many lines: no fourth' "$out" ':4:'
-has 'many lines: how many there are' "$out" 'So it is with 2 more of its lines.'
+has 'many lines: how many there are' "$out" '2 more of its lines are wrong too.'
 with 'speed = fats' --speed fats classic
 is 'the command line is wrong: exit 2' "$status" 2
 is 'the command line is wrong: in the same words' "$out" \
@@ -116,36 +116,36 @@ is 'the command line is wrong: in the same words' "$out" \
 # ---- Files that cannot be used ----
 
 with 'name = \0033[2J\0007' classic
-told 'control characters' ' is not text; it counts for nothing.'
+told 'control characters' ' is not text; it is ignored.'
 lacks 'control characters: none gets out' "$(tr '\033' '@' <"$folder/out")" '@'
 head -c 4096 "$hearts" >"$file"
 play classic
-told 'a program' ' is not text; it counts for nothing.'
+told 'a program' ' is not text; it is ignored.'
 yes 'name = Erna' | head -c 70000 >"$file"
 play classic
-told 'a large file' ': it is larger than 65536 bytes; it counts for nothing.'
+told 'a large file' ': it is larger than 65536 bytes; it is ignored.'
 rm "$file" && ln -s /dev/zero "$file"
 play classic
 told 'a file without end' ': it is larger than'
 rm "$file" && mkfifo "$file"
 play classic
-told 'a pipe' ' is not a file; it counts for nothing.'
+told 'a pipe' ' is not a file; it is ignored.'
 rm "$file" && mkdir "$file"
 play classic
-told 'a folder' ': Is a directory; it counts for nothing.'
+told 'a folder' ': Is a directory; it is ignored.'
 rmdir "$file" && ln -s nowhere "$file"
 play classic
 lacks 'a link to nothing' "$out" 'play.conf'
 rm "$file" && ln -s play.conf "$file"
 play classic
-told 'a link to itself' ': Too many levels of symbolic links; it counts for nothing.'
+told 'a link to itself' ': Too many levels of symbolic links; it is ignored.'
 rm "$file" && : >"$file"
 play classic
 lacks 'an empty file' "$out" 'play.conf'
 if [ "$(id -u)" -ne 0 ]; then
     chmod 0 "$file"
     play classic
-    told 'a file that may not be read' ': Permission denied; it counts for nothing.'
+    told 'a file that may not be read' ': Permission denied; it is ignored.'
 fi
 
 # ---- Its location ----

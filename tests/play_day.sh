@@ -28,9 +28,9 @@ if [ -n "$all" ]; then
     printf 'auto hand\nyes\nundo\nauto hand\nno\n' >"$folder/answers"
     play --speed off --day=2026-11-25 --name Erna <"$folder/answers"
     is 'a day: exit 0' "$status" 0
-    has 'a day: which' "$out" 'The hand of the day, 2026-11-25, classic: everybody has these cards'
+    has 'a day: which' "$out" 'The hand of the day, 2026-11-25, classic: everybody gets the same cards'
     has 'a day: its computers' "$out" 'Edda, Bruno and Ines are computers.'
-    has 'a day: what the computer makes of it' "$out" 'The strongest computer played this hand 100 times where you sat: best '
+    has 'a day: what the computer makes of it' "$out" 'The strongest computer played this hand 100 times in your seat: best '
     is 'a day: to share once' "$(printf '%s\n' "$out" | grep -c '^    OpenHearts, hand of the day$')" 1
     lacks 'a day: no card is shared' "$(printf '%s\n' "$out" | sed -n '/^    OpenHearts/,/^$/p')" 'Q'
     is 'a day: nothing is kept' "$(test -e "$XDG_STATE_HOME/hearts/table.txt" && echo kept)" ''
@@ -47,13 +47,13 @@ else
 fi
 printf 'quit\n' >"$folder/answers"
 play --day=2026-11-25 cancellation players=7 <"$folder/answers"
-has 'a day: another game' "$out" '2026-11-25, cancellation players=7: everybody has these cards'
+has 'a day: another game' "$out" '2026-11-25, cancellation players=7: everybody gets the same cards'
 refused 2 'a day of the calendar' --day=2026-02-29
 refused 2 'a day of the calendar' --day=tomorrow
-refused 2 'beside it stand rules' --day --from tests/records/classic.txt
-refused 2 'beside it stand rules' --day --seed 3
-refused 2 'beside it stand rules' --day --seat B
-refused 2 'beside it stand rules' --day --players easy
+refused 2 'only rules and display options' --day --from tests/records/classic.txt
+refused 2 'only rules and display options' --day --seed 3
+refused 2 'only rules and display options' --day --seat B
+refused 2 'only rules and display options' --day --players easy
 refused 2 'go with --from' --hand 2
 refused 2 '--json goes with --from or --day' --json
 refused 2 'no game of that name' --day tomorrow

@@ -68,7 +68,7 @@ open_table 80 24 ''
 shows 'start: the title' 'OpenHearts'
 shows 'start: the games' 'black-maria'
 keys Down
-shows 'start: the rules of a game in words' 'the shooter'
+shows 'start: the rules of a game in words' 'kitchen-table'
 keys o
 shows 'start: its options' 'team_score'
 keys Right
@@ -109,7 +109,7 @@ shows 'start: there are more games' 'more below'
 hides 'start: and none above' 'more above'
 keys End
 shows 'start: the last game' '▸ partners-solo'
-shows 'start: who sits there, and how they are' 'Opponents: Easy. Knows the rules, forgets what has fallen'
+shows 'start: who sits there, and how they are' 'Opponents: Easy. Knows the rules, forgets played cards'
 shows 'start: there are more above' 'more above'
 hides 'start: and none below' 'more below'
 keys Q
@@ -118,10 +118,10 @@ closes 'start: left'
 # A game that cannot be resumed, and one that is not saved, are reported before the first question.
 printf '[Hearts "2"]\n' >"$saved"
 open_table 80 24 ''
-shows 'a strange file: told at the start' 'What was kept is put aside as table.txt.before: the saved'
+shows 'a strange file: told at the start' 'The saved file was set aside as table.txt.before: the saved'
 keys Enter
 shows 'a strange file: told at the table' 'line 1: this record is of another version than 1.'
-shows 'a strange file: where it is' "It lies in"
+shows 'a strange file: where it is' "is in /"
 keys Escape
 shows 'a strange file: then the game begins' 'Choose three cards to pass'
 keys Q
@@ -129,11 +129,11 @@ closes 'a strange file: left'
 is 'a strange file: it is there' "$(cat "$saved.before")" '[Hearts "2"]'
 rm -f "$saved" "$saved.before"
 open_screen 80 24 'HOME=/proc/none XDG_STATE_HOME=/proc/none' '' classic
-shows 'not kept: told' 'This game is not kept: /proc/none cannot be made'
+shows 'not kept: told' 'This game is not saved: /proc/none cannot be made'
 keys Escape '?'
-shows 'not kept: no promise in the help' 'leave; the game is not kept'
+shows 'not kept: no promise in the help' 'leave; the game is not saved'
 keys Escape Q
-shows 'not kept: told when leaving' 'You leave the table. The game is not kept: /proc/none'
+shows 'not kept: told when leaving' 'You left the table. The game is not saved: /proc/none'
 keys C-d
 closes 'not kept: closed'
 
@@ -157,18 +157,18 @@ closes 'start: left where it is too small'
 # Windows too small for the table: line by line, with the reason, wrapped at their width.
 open_screen 60 15 '' '' classic
 shows 'too small: line by line' 'Your hand:'
-shows 'too small: why' 'The game goes line by line: the full table needs 80 columns'
+shows 'too small: why' 'The game is shown line by line: the full table needs'
 keys quit Enter
-shows 'too small: left' 'You leave the table.'
+shows 'too small: left' 'You left the table.'
 keys C-d
 closes 'too small: closed'
 open_screen 40 16 '' '' --resume
-shows 'narrow: why' 'The game goes line by line: the full'
+shows 'narrow: why' 'The game is shown line by line: the'
 shows 'narrow: folded' 'Choose three cards to pass to Edda.'
 keys h e l p Enter
 shows 'narrow: the words' 'sort: change the order of your hand'
 keys quit Enter
-shows 'narrow: left' 'You leave the table.'
+shows 'narrow: left' 'You left the table.'
 keys C-d
 closes 'narrow: closed'
 rm -f "$saved"
@@ -196,7 +196,7 @@ shows 'Escape chooses nothing' 'Pass: 0 of 3'
 keys Home Right Right Right Right Right Space Right Space
 shows 'Space chooses' 'Pass: 2 of 3'
 keys Enter
-shows 'too few cards are refused' 'That is not the number'
+shows 'too few cards are refused' 'That is the wrong number'
 keys 7 c
 shows 'a card is chosen by its name' 'Pass: 3 of 3'
 keys Enter
@@ -205,7 +205,7 @@ shows 'cards received are marked' 'new'
 shows 'keys that matter: a card to play' '╌ Play Enter  Move ←→  Hint H  Undo U'
 shows 'keys that matter: help and the way out come last' 'Help ?  Quit Q ╌'
 keys q
-shows 'keys that matter: after a rank' '╌ Clubs c  Diamonds d  Spades s  Hearts h  Never mind Esc'
+shows 'keys that matter: after a rank' '╌ Clubs c  Diamonds d  Spades s  Hearts h  Cancel Esc'
 keys Escape End
 shows 'keys that matter: a card that must wait' '╌ Why not w  Move ←→'
 keys q s
@@ -213,7 +213,7 @@ shows 'a card that must wait says why' 'Q♠ must wait: you still hold clubs.'
 keys H
 shows 'a hint for a card' 'H again lists every card.'
 keys H
-shows 'a list of all cards' 'What you may play, by what you lose with it'
+shows 'a list of all cards' 'Your chances, best card first'
 shows 'with columns' 'points queen  moon other  costs'
 keys Escape
 shows 'then the table again' 'Every card H'
@@ -234,7 +234,7 @@ shows 'larger: the pad' 'What happened'
 same_ranks 'larger: the same hand' "$before"
 resize 60 15
 shows 'too small: it is said' 'too small: 80x24 are needed, it is 60x15.'
-shows_in 'too small: the game' 'H;${x;s/\n/ /g;p;}' 'The game is kept. Q leaves.'
+shows_in 'too small: the game' 'H;${x;s/\n/ /g;p;}' 'The game is saved. Q leaves.'
 keys Enter 3 c U H S
 resize 12 6
 shows 'tiny: it is said, folded' 'it is 12x6.'
@@ -245,7 +245,7 @@ same_hand 'back: the same hand' "$before"
 keys 3 c
 shows 'a card is played by its name' 'trick 2'
 keys U
-shows 'undo' 'Your last decision is taken back.'
+shows 'undo' 'Your last decision was taken back.'
 same_hand 'undo: the same hand' "$before"
 keys O
 shows 'the order changes' 'lowest card first'
@@ -363,7 +363,7 @@ closes 'ten players: left'
 # The window grows during a trick: cards grow too, and what was taken is shown next to them. And back.
 taken
 open_table 80 24 '' --resume
-shows 'growing: the trick' '2 points lie on the table.'
+shows 'growing: the trick' '2 points are on the table.'
 before=$(hand_of)
 for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  ♥     ♥   │' \
     '240 70 │5  ♠     ♠   │'; do
@@ -379,7 +379,7 @@ done
 shows 'growing: room for more keys; the last trick needs none' \
     'Undo U  Scores S  Rules R  Order O  Help ?  Quit Q'
 resize 80 24
-shows 'and back: the trick' '2 points lie on the table.'
+shows 'and back: the trick' '2 points are on the table.'
 same_hand 'and back: the same hand' "$before"
 keys Q
 closes 'growing: left'
@@ -388,19 +388,19 @@ closes 'growing: left'
 open_screen 100 30 '' '' --from tests/records/classic.txt --decision 54
 shows 'again: where it begins' 'From trick 13 of hand 1: the same cards'
 keys Enter
-shows 'again: the card' 'Follow hearts. 1 point lies on the table.'
+shows 'again: the card' 'Follow hearts. 1 point is on the table.'
 keys Enter
-shows 'again: the scores' 'Enter tells what came of it'
+shows 'again: the scores' 'Enter compares this'
 hides 'again: no next hand' 'Next hand'
 keys Enter
-shows 'again: side by side' '3 points    3 points'
-shows 'again: once more?' 'Again from there? yes or no.'
+shows 'again: side by side' '3 points  3 points'
+shows 'again: once more?' 'Try again from there? yes or no.'
 keys yes Enter
-shows 'again: the second try' 'Follow hearts. 1 point lies on the table.'
+shows 'again: the second try' 'Follow hearts. 1 point is on the table.'
 keys Enter
-shows 'again: its scores' 'Enter tells what came of it'
+shows 'again: its scores' 'Enter compares this'
 keys Enter
-shows 'again: counted' 'yours now, 2'
+shows 'again: counted' 'now, 2'
 keys no Enter
 
 # Two equal cards: a cross, words for it at the seat, and an explanation as long as that is new.
@@ -484,7 +484,7 @@ keys H
 shows 'keys: the pass is asked' 'Choose three cards to pass to Edda.'
 keys E
 shows 'keys: another sign of the same' 'Pass: 3 of 3'
-hides 'keys: the usual one does nothing' 'What you may'
+hides 'keys: the usual one does nothing' 'Your chances'
 shows 'keys: a sentence names its key' '. F '
 keys '?'
 shows 'keys: the help has them' 'F            a hint'

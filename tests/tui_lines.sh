@@ -40,7 +40,7 @@ terse_faults() { # SEATS SUMS
         /^$/ { wrong("an empty line") }
         /^Hand [0-9]+: / { if (lines >= 60) wrong("a hand of " lines " lines"); lines = trick = 0; split("", has) }
         { lines++ }
-        /^Trick [0-9]+: .* (takes? -?[0-9]+|takes it: it waits)/ {
+        /^Trick [0-9]+: .* (takes? -?[0-9]+|takes it: it goes)/ {
             if ($2 + 0 != ++trick) wrong("not trick " trick)
             told = $0; sub(/[.;] .*(takes?|Nobody) .*/, "", told)
             if (split(told, cards, ", ") != seats && !/once more/) wrong("not " seats " cards")
@@ -115,11 +115,11 @@ printf '\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 is 'a bare Enter: exit 0' "$status" 0
 has 'a bare Enter begins classic' "$out" 'The game is classic.'
-has 'quit keeps the game' "$out" 'The game is kept'
+has 'quit keeps the game' "$out" 'The game is saved'
 is 'the kept game is a file of mine alone' "$(stat -c %a "$saved")" 600
 printf '\nquit\n' >"$folder/answers"
 play <"$folder/answers"
-has 'the kept game is offered' "$out" 'A game is kept: classic, hand 1'
+has 'the kept game is offered' "$out" 'You have a saved game: classic, hand 1'
 is 'who never chose plays the easiest' "$(grep '^.Players' "$saved")" \
     '[Players "person novice novice novice"]'
 printf 'no\nfive target=50\nmore\ngoose\nsteady,full\nquit\n' >"$folder/answers"
@@ -131,7 +131,7 @@ has 'a strange one is refused' "$out" 'there is no computer called "goose"'
 is 'several sit down in their order' "$(grep '^.Players' "$saved")" \
     '[Players "person steady full steady full"]'
 has 'a game by name' "$out" 'The game is five target=50.'
-has 'the game before is put aside' "$out" 'put aside'
+has 'the game before is put aside' "$out" 'set aside'
 printf 'no\nthree\nsteady,full,duck\nduck\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 has 'more than there are seats are refused' "$out" '3 computers are named, and 2 play here.'
@@ -174,7 +174,7 @@ has 'a named game tells its rules' "$out" 'In short: american jack=-10'
 has 'the record carries the name' "$(cat "$saved")" '[Event "Friday night"]'
 printf '\nquit\n' >"$folder/answers"
 play <"$folder/answers"
-has 'a named game is offered by its name' "$out" 'A game is kept: Friday night, hand 1'
+has 'a named game is offered by its name' "$out" 'You have a saved game: Friday night, hand 1'
 has 'a resumed game keeps its name' "$out" 'The game is Friday night. What we play'
 printf 'no\nname="Late hour" classic\n\nquit\n' >"$folder/answers"
 play <"$folder/answers"
@@ -213,14 +213,14 @@ said() { tr '\n' ' ' <"$folder/out"; }
 for number in '' .2 .3; do
     printf '[Hearts "2"]\n# precious%s\n' "$number" >"$saved"
     play classic <"$folder/answers"
-    has "a later version$number: put aside" "$(said)" "put aside as table.txt.before$number: the saved"
+    has "a later version$number: put aside" "$(said)" "set aside as table.txt.before$number: the saved"
     has "a later version$number: the reason" "$(said)" 'line 1: this record is of another version'
     is "a later version$number: it is there" "$(tail -n 1 "$saved.before$number")" \
         "# precious$number"
 done
 printf '[Hearts "2"]\n' >"$saved"
 play <"$folder/answers"
-has 'said before anything is asked' "$(said | cut -c 1-70)" 'put aside as table.txt.before.4'
+has 'said before anything is asked' "$(said | cut -c 1-70)" 'set aside as table.txt.before.4'
 for number in '' .2 .3; do
     is "and nothing is lost$number" "$(tail -n 1 "$saved.before$number")" "# precious$number"
 done
@@ -239,9 +239,9 @@ rm -rf "$XDG_STATE_HOME/hearts"
 
 # If nothing can be saved, nothing is promised.
 XDG_STATE_HOME=/proc/none play classic <"$folder/answers"
-has 'no place: said' "$out" 'This game is not kept: /proc/none cannot be made'
-has 'no place: said when leaving' "$(said)" 'You leave the table. The game is not kept: /proc/none'
-lacks 'no place: nothing is promised' "$out" 'The game is kept'
+has 'no place: said' "$out" 'This game is not saved: /proc/none cannot be made'
+has 'no place: said when leaving' "$(said)" 'You left the table. The game is not saved: /proc/none'
+lacks 'no place: nothing is promised' "$out" 'The game is saved'
 
 # A card that is not held, one that must wait, words of the table.
 cat >"$folder/answers" <<'ANSWERS'
@@ -275,15 +275,15 @@ has 'what was passed is told' "$out" \
 has 'what came is told' "$out" 'You receive the '
 has 'a refusal names card and rule' "$out" \
     'The queen of spades must wait: you still hold clubs.'
-has 'the first trick is explained' "$out" 'Follow clubs. No points can fall in the first trick.'
-has 'why: a card that may be played' "$out" 'You may choose the four of clubs.'
+has 'the first trick is explained' "$out" 'Follow clubs. No points can be played in the first trick.'
+has 'why: a card that may be played' "$out" 'You can choose the four of clubs.'
 has 'the trick is told' "$out" 'On the table: '
 has 'a hint has its reason' "$out" 'Hint: '
 has 'the rules are told' "$out" 'In short: classic'
-has 'what is not understood is said' "$out" 'neither a card nor a word'
-has 'and guessed, where it is near a word' "$out" 'a word of the table; perhaps hint all. Type help'
-has 'of two words too' "$out" 'a word of the table; perhaps auto hand.'
-has 'undo takes back' "$out" 'Your last decision is taken back.'
+has 'what is not understood is said' "$out" 'neither a card nor a command'
+has 'and guessed, where it is near a word' "$out" 'nor a command; perhaps hint all. Type help'
+has 'of two words too' "$out" 'nor a command; perhaps auto hand.'
+has 'undo takes back' "$out" 'Your last decision was taken back.'
 has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'
 
@@ -295,7 +295,7 @@ has 'a card named too often' "$out" \
 has 'a hint weighs every card' "$out" '    points queen  moon other  costs'
 is 'a row for each of them' \
     "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+( +[<>]?[0-9]+%){3} +<?[0-9]+  [A-Z]' "$folder/out")" \
-    "$(grep 'You may play: ' "$folder/out" | tail -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
+    "$(grep 'You can play: ' "$folder/out" | tail -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
 queen
 SHELL=/bin/sh script -qec "stty cols 80; '$hearts' play --plain --resume" /dev/null \
     <"$folder/answers" | sed 's/\r$//; s/^> //' >"$folder/out"
@@ -410,7 +410,7 @@ printf 'in the way\n' >"$XDG_STATE_HOME/hearts"
 printf 'auto game\n' >"$folder/answers"
 play classic target=10 --players duck <"$folder/answers"
 has 'no folder: played all the same' "$out" 'The game is over.'
-has 'no folder: it is said' "$out" 'The game cannot be kept'
+has 'no folder: it is said' "$out" "The game can't be saved"
 rm -f "$XDG_STATE_HOME/hearts"
 
 # ---- A hand of a record replayed ----
@@ -431,11 +431,11 @@ printf 'auto hand\nno\n' >"$folder/answers"
 again --hand 1 --decision 9
 is 'again: exit 0' "$status" 0
 has 'again: where it begins' "$out" 'From trick 2 of hand 1: the same cards, the same computers'
-has 'again: what was played then' "$out" 'Then it was 4♠.'
+has 'again: what was played then' "$out" 'Last time it was 4♠.'
 lacks 'again: nothing before the moment' "$out" 'the two of clubs'
-has 'again: side by side' "$out" 'yours then  yours now, 1  the review'
-has 'again: the same decisions, the same hand' "$out" 'The same number of points as then.'
-has 'again: over with the hand' "$out" 'Again from there? yes or no.'
+has 'again: side by side' "$out" 'then       now, 1     the computer'
+has 'again: the same decisions, the same hand' "$out" 'The same score as before.'
+has 'again: over with the hand' "$out" 'Try again from there? yes or no.'
 lacks 'again: no other hand' "$out" 'Hand 2'
 is 'again: what is kept stays' "$(cmp "$saved" "$record" && echo same)" same
 mkdir -p "$XDG_CONFIG_HOME/hearts"
@@ -481,10 +481,10 @@ refused() { # STATUS TEXT ARGUMENTS...
     has "again: $*" "$out" "$text"
 }
 refused 2 'go with --from' --hand 1
-refused 2 'none of them is named beside it' --from "$record" turbo
-refused 2 'none of them is named beside it' --from "$record" --players easy
-refused 2 'no --seat beside it' --from "$record" --decision 3 --seat A
-refused 2 'no --seat none' --from "$record" --seat none
+refused 2 'leave those out' --from "$record" turbo
+refused 2 'leave those out' --from "$record" --players easy
+refused 2 'leave out --seat' --from "$record" --decision 3 --seat A
+refused 2 '--seat none does not go' --from "$record" --seat none
 refused 2 'name it by --seat' --from tests/records/classic.txt
 refused 2 'nobody has that seat' --from "$record" --seat J
 refused 1 'has no hand 9; its last one is 2' --from "$record" --hand 9

@@ -67,7 +67,7 @@ keys Down
 sleep 0.5
 picture start
 open_table 80 24 classic --seed 5
-play_until 'hand [2-9] .* trick [3-8]' 'points lie' 'hearts broken'
+play_until 'hand [2-9] .* trick [3-8]' 'points are on' 'hearts broken'
 picture table
 tmux -L "$socket" resize-window -x 120 -y 40
 sleep 0.5

@@ -81,7 +81,7 @@ def installed():
 def plays():
     played = works("a hand by computers", "hearts simulate --players full,duck,policy,random --hands 1 --json")
     tap.check("and its result", '"hands":1,' in played, played)
-    tap.check("a hand begun is kept", "The game is kept" in run(" ".join(PLAY)))
+    tap.check("a hand begun is kept", "The game is saved" in run(" ".join(PLAY)))
     told = works("Python plays", "python3 -c 'import openhearts; print(len(openhearts.Game(\"turbo\", seed=1).play_hand(\"learned\")))'")
     tap.equal("with four results", told, "4\n")
 
@@ -116,7 +116,7 @@ def upgraded(server, host, table):
         tap.check("settings are kept", "talk-kept = 72h" in file.read())
     server.start()
     tap.check("the table is there, and its host in the seat", is_there(host, table))
-    tap.check("the hand that was begun too", "A game is kept: classic, hand 1" in run(" ".join(PLAY[:2] + PLAY[3:])))
+    tap.check("the hand that was begun too", "You have a saved game: classic, hand 1" in run(" ".join(PLAY[:2] + PLAY[3:])))
     tap.equal("the server stops in order once more", server.stop(), 0)
 
 

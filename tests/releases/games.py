@@ -43,7 +43,7 @@ def resumed(hearts, path, work):
     env = dict(os.environ, XDG_STATE_HOME=state, HOME=state, LC_ALL="C.UTF-8")
     done = subprocess.run([hearts, "play", "--plain", "--resume"], input="auto\nquit\n", env=env,
                           text=True, capture_output=True)
-    tap.check(f"{name} goes on", done.returncode == 0 and "The game is kept" in done.stdout,
+    tap.check(f"{name} goes on", done.returncode == 0 and "The game is saved" in done.stdout,
               done.stdout + done.stderr)
     after = read(table)
     tap.check(f"{name}: all that was decided stands, and more",

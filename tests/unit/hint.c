@@ -114,7 +114,7 @@ static void expect_list(const char *rules, bool ascii, int columns, const char *
     advice_make(&a);
     assert_true(say_has_opinions(&a));
     say_opinions(&say, &a, columns, &out);
-    char *legend = strstr(out.data, "\n\nWhat you may expect: ");
+    char *legend = strstr(out.data, "\n\nYour chances: ");
     assert_non_null(legend);
     legend[1] = '\0';
     assert_string_equal(out.data, expected);
@@ -165,7 +165,7 @@ static void other_passes_are_a_list(void **state)
     memcpy(a.way, ways, sizeof ways);
     assert_true(say_has_opinions(&a));
     say_opinions(&say, &a, 79, &out);
-    strstr(out.data, "\n\nWhat")[1] = '\0';
+    strstr(out.data, "\n\nYour")[1] = '\0';
     assert_string_equal(out.data, "             points queen  moon other  costs\n"
                                   " QS  AC 10H       4   10%   <5%   <5%      0\n"
                                   " QS  KS  2H       6   30%   <5%   <5%      2\n");

@@ -303,12 +303,12 @@ static void test_says_why_it_is_alone(void **state)
     assert_string_equal(last_line(j), "Back soon.");
     struct hearts_move m = first_cards(&h.before);
     assert_int_equal(seat_move(join_seat(j), &m).code, HEARTS_OK);
-    assert_string_equal(last_line(j), "That is kept, and sent when the server is back.");
+    assert_string_equal(last_line(j), "That will be sent when the server is back.");
     assert_null(strstr(join_sent(j), "\"do\":\"play\""));
     give(j, hello);
     assert_non_null(strstr(join_sent(j), "\"do\":\"play\""));
     join__lost(j, "", 300); /* without a word this time */
-    assert_string_equal(last_line(j), "The connection to the server is lost.");
+    assert_string_equal(last_line(j), "Connection lost. Reconnecting.");
     end(&h, j);
 }
 
@@ -321,7 +321,7 @@ static void test_claims_while_cards_are_played(void **state)
     struct join *j = begin_asked(&h);
     assert_int_equal(h.game.phase, HEARTS_PASS);
     seat_ask(join_seat(j), &claim);
-    assert_string_equal(last_line(j), "Tricks are claimed while cards are played.");
+    assert_string_equal(last_line(j), "You can only claim tricks while cards are being played.");
     assert_null(strstr(join_sent(j), "\"do\":\"claim\""));
     while (h.game.phase != HEARTS_PLAY) {
         go_on(&h);

@@ -71,7 +71,7 @@ static void test_who_sits_down_and_who_has_another_name(void **state)
     now[0].name = "Adele";
     assert_string_equal(told(&h, j, 0, now), "You are now called Adele.");
     now[2] = (struct sitter){ NULL, NULL };
-    assert_string_equal(told(&h, j, 2, now), "Seat C is left.");
+    assert_string_equal(told(&h, j, 2, now), "Seat C was vacated.");
     now[2] = (struct sitter){ "Bea", BEA };
     assert_string_equal(told(&h, j, 2, now), "Bea sits down.");
     now[2] = (struct sitter){ "Cleo", CLEO }; /* the one before left without an event */

@@ -78,11 +78,12 @@ static void test_terms_are_changed_one_by_one(void **state)
         &h, j, "terms",
         "\"public\":false,\"password\":true,\"terms\":{\"turn\":90000,\"bank\":0,\"grace\":1500,"
         "\"stand_in\":\"duck\"," FLAGS("true") "}");
-    assert_string_equal(last_line(j), "The host has changed who may come, or the clock.");
-    answers(j, "",
-            "Who has the link may come, with the password. The terms: turn 90s, bank off, grace "
-            "1500ms, takebacks on, claims off, pauses on, watching on, talking on, tricks off, "
-            "bots on.");
+    assert_string_equal(last_line(j), "The host has changed who may join, or the clock.");
+    answers(
+        j, "",
+        "Anyone with the link may join, with the password. The terms: turn 90s, bank off, grace "
+        "1500ms, takebacks on, claims off, pauses on, watching on, talking on, tricks off, "
+        "bots on.");
     sends(j, "turn 2min",
           "\"terms\":{\"turn\":120000,\"bank\":0,\"grace\":1500," FLAGS(
               "true") ",\"stand_in\":\"duck\"}");
@@ -99,11 +100,11 @@ static void test_terms_are_changed_one_by_one(void **state)
     answers(j, "turn 25h", "For turn type a time up to 24h, such as 20s or 2min, or off.");
     answers(j, "claims maybe", "For claims type on or off.");
     answers(j, "public", "For public type on or off.");
-    answers(j, "tricky on", "There are no terms \"tricky\". Type terms for those there are.");
+    answers(j, "tricky on", "There is no term \"tricky\". Type terms for the list.");
     answers(j, "password", "For password type the new one, of at most 200 bytes, or off.");
     happens(&h, j, "terms", "\"public\":true,\"password\":false");
     answers(j, "",
-            "Anybody may come. The terms: turn 90s, bank off, grace 1500ms, takebacks on, claims "
+            "Anybody may join. The terms: turn 90s, bank off, grace 1500ms, takebacks on, claims "
             "off, pauses on, watching on, talking on, tricks off, bots on.");
     join_free(j);
     buffer_release(&h.out);
@@ -177,7 +178,7 @@ static void test_a_decided_hand_is_finished(void **state)
     assert_int_equal(text.length, 0);
     happens(&h, j, "back", "\"can\":[\"claim\",\"finish\"]");
     others_write_stage(join_seat(j), NULL, &text);
-    assert_string_equal(text.data, "Nothing can change this hand any more. Type finish to end it.");
+    assert_string_equal(text.data, "This hand is decided. Type finish to end it.");
     buffer_cut(&text, 0);
     size_t before = strlen(join_sent(j));
     command(j, COMMAND_FINISH, NULL, 0);
@@ -211,7 +212,7 @@ static void test_who_comes_in_mid_hand_sits_down_after_it(void **state)
     seat_ask(join_seat(j), &(struct seat_command){ .kind = COMMAND_SIT, .seat = 2 });
     answer(j, "no", later);
     assert_string_equal(last_line(j),
-                        "This game counts: you sit down as soon as the hand is over.");
+                        "This game counts: you sit down as soon as this hand is over.");
     assert_int_equal(j->pending_count, 0);
     for (int again = 0; again < 3; again++) {
         size_t before = strlen(join_sent(j));

@@ -213,7 +213,7 @@ static int check_arguments(struct joining *o)
         return command_wrong("join", "--turn, --bank, --grace, --watching, --for and --buy-in go "
                                      "with --new");
     if (o->book && (o->fresh || o->quick || o->player || o->table[0]))
-        return command_wrong("join", "--book wants no table");
+        return command_wrong("join", "--book goes without a table");
     if (o->listed && o->terms.turn_ms == 0)
         return command_wrong("join", "at a public table the clocks run: --turn is 1s or more");
     if (o->player && !o->table[0] && !o->fresh && !o->quick)
@@ -222,7 +222,7 @@ static int check_arguments(struct joining *o)
     if (o->forever && !o->player)
         return command_wrong("join", "--forever goes with --player");
     if (o->watch && (o->player || o->fresh || o->quick || o->seat != HEARTS_NO_SEAT))
-        return command_wrong("join", "--watch wants no seat, and no new table");
+        return command_wrong("join", "--watch goes with neither a seat nor a new table");
     return o->password_file ? read_password(o) : 0;
 }
 
@@ -281,7 +281,7 @@ static bool settle_token(struct joining *o, struct error *e)
     if (!fresh)
         return true;
     if (!place || !file_write_atomic(path, o->token, strlen(o->token), &unkept))
-        error_set(&o->notice, "who you are here cannot be kept: %.200s", unkept.text);
+        error_set(&o->notice, "your name here can't be saved: %.200s", unkept.text);
     return true;
 }
 
@@ -334,10 +334,10 @@ static int tell_interrupted(const struct joining *o, struct join *j)
     if (!join_seat(j) || join_seat(j)->person == HEARTS_WATCHER)
         return command_interrupted("join", "it had no seat yet");
     if (o->named)
-        return command_interrupted("join", "its seat is kept; the same command goes on there");
+        return command_interrupted("join", "its seat is kept; the same command returns to it");
     return command_interrupted("join",
                                "its seat is kept; \"hearts join %s\" with the same --player "
-                               "goes on there",
+                               "returns to it",
                                link);
 }
 
@@ -369,12 +369,10 @@ static void tell_leaving(const struct joining *o)
     link_write(o, link);
     if (o->named)
         (void)snprintf(text, sizeof text,
-                       "You leave the table. Your seat is kept: the same "
-                       "command goes on there.");
+                       "You left the table. Your seat is kept: the same command returns to it.");
     else
         (void)snprintf(text, sizeof text,
-                       "You leave the table. Your seat is kept: "
-                       "\"hearts join %s\" goes on there.",
+                       "You left the table. Your seat is kept: \"hearts join %s\" returns to it.",
                        link);
     line_fold(stdout, text, 2);
 }

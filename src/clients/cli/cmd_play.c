@@ -30,7 +30,7 @@ struct play {
     /* Sentences still to be shown, each with a space after it: `notice` has what the person must
      * know before playing, `remark` the rest. */
     struct buffer notice, remark;
-    size_t before_not_kept; /* length of the notice before "This game is not kept" */
+    size_t before_not_kept; /* length of the notice before "This game is not saved" */
 };
 
 enum {
@@ -155,7 +155,7 @@ static bool drop_players(struct play *p, const struct error *why)
 {
     if (!p->players_of_file)
         return false;
-    buffer_format(&p->notice, "%s, players: %s; those sit down that you chose last. ", p->config,
+    buffer_format(&p->notice, "%s, players: %s; the computers you chose last sit down. ", p->config,
                   why->text);
     p->setup.player_count = 0;
     return true;
@@ -177,9 +177,9 @@ static int check_again(struct play *p, bool rules)
     struct retry_order *a = &p->retry;
     bool moment = a->at.hand || a->at.decision;
     if (a->date && (a->path || a->at.hand || a->at.decision || p->bars_day || p->seat_chosen))
-        return command_wrong("play",
-                             "--day says what is dealt, and who sits where: beside it stand "
-                             "rules, and how you like the table");
+        return command_wrong(
+            "play",
+            "--day fixes the deal and the seats: only rules and display options go with it");
     if (a->date) {
         p->setup.seat = a->at.seat = DAY_PERSON;
         return 0;
@@ -191,13 +191,14 @@ static int check_again(struct play *p, bool rules)
                                               "record")
                       : 0;
     if (rules || p->bars_from)
-        return command_wrong("play", "--from takes rules, deal, names and computers from the "
-                                     "record: none of them is named beside it");
+        return command_wrong(
+            "play",
+            "--from takes the rules, deal, names and computers from the record: leave those out");
     if (p->seat_chosen && (a->at.decision || p->setup.seat == HEARTS_WATCHER))
         return command_wrong("play", "%s",
                              a->at.decision
-                                 ? "--decision says whose seat it is: no --seat beside it"
-                                 : "--from wants somebody to play: no --seat none");
+                                 ? "--decision already says whose seat it is: leave out --seat"
+                                 : "--from needs you to play: --seat none does not go with it");
     a->at.seat = p->seat_chosen ? p->setup.seat : HEARTS_NO_SEAT;
     return 0;
 }
@@ -223,8 +224,8 @@ static int read_arguments(struct play *p, int argc, char **argv)
     if (status || p->retry.path)
         return status;
     if (p->resume && (p->fresh || optind < argc))
-        return command_wrong("play", "--resume goes on with the kept game: "
-                                     "no rules and no --new beside it");
+        return command_wrong("play",
+                             "--resume goes on with the saved game: leave out rules and --new");
     status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
     if (status)
         return status;
@@ -247,7 +248,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
 static void note_not_kept(struct play *p)
 {
     p->before_not_kept = p->notice.length;
-    buffer_format(&p->notice, "This game is not kept: %s. ", p->not_kept.text);
+    buffer_format(&p->notice, "This game is not saved: %s. ", p->not_kept.text);
 }
 
 /* Moves existing files away from where the game is to be saved, with `games` also saved games, and
@@ -266,12 +267,12 @@ static void clear_place(struct play *p, bool games)
         return;
     struct buffer *note = moved.why.text[0] ? &p->notice : &p->remark;
     if (moved.why.text[0])
-        buffer_format(note, "What was kept is put aside as %s: %s. ", moved.name, moved.why.text);
+        buffer_format(note, "The saved file was set aside as %s: %s. ", moved.name, moved.why.text);
     else
-        buffer_format(note, "The game that was kept is put aside as %s. ", moved.name);
-    buffer_format(note, "It lies in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
+        buffer_format(note, "Your saved game was set aside as %s. ", moved.name);
+    buffer_format(note, "It is in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
     if (moved.in_place_of_oldest)
-        buffer_format(note, "No more than %d lie there: the oldest game of them has made room. ",
+        buffer_format(note, "At most %d are kept there: the oldest game was deleted to make room. ",
                       SOLO_QUARANTINE_MOST);
 }
 
@@ -296,7 +297,7 @@ static bool ask_table(struct play *p, bool screen, struct solo **table)
     const char *notice = p->notice.length ? p->notice.data : "";
     bool wanted = screen_start(&p->setup, &p->prefer.settings, p->keep, notice, table, &e);
     if (e.text[0])
-        buffer_format(&p->notice, "The kept game cannot be opened: %s. ", e.text);
+        buffer_format(&p->notice, "The saved game can't be opened: %s. ", e.text);
     return wanted;
 }
 
@@ -314,7 +315,7 @@ static struct solo *open_table(struct play *p, bool screen, int *status)
         table = p->keep ? solo_resume(p->keep, &e) : NULL;
         if (!table)
             *status = p->keep ? command_failed("play", "%s", e.text)
-                              : command_failed("play", "no kept game can be reached: %s",
+                              : command_failed("play", "the saved game can't be reached: %s",
                                                p->not_kept.text);
         return table;
     }
@@ -336,10 +337,11 @@ static void tell_leaving(const struct play *p, const struct solo *table)
     const char *why = *solo_save_fault(table) ? solo_save_fault(table) : p->not_kept.text;
     struct buffer text = { 0 };
     if (solo_kept(table))
-        buffer_text(&text, "You leave the table. The game is kept: "
-                           "\"hearts play --resume\" goes on with it.");
+        buffer_text(
+            &text,
+            "You left the table. The game is saved: \"hearts play --resume\" goes on with it.");
     else
-        buffer_format(&text, "You leave the table. The game is not kept: %s.", why);
+        buffer_format(&text, "You left the table. The game is not saved: %s.", why);
     if (text.length)
         line_fold(stdout, text.data, 2);
     buffer_release(&text);
@@ -377,11 +379,11 @@ static int play(struct play *p)
     if (!screen)
         interrupt_catch();
     if (why.text[0] && !screen)
-        buffer_format(&p->notice, "The game goes line by line: %s. ", why.text);
+        buffer_format(&p->notice, "The game is shown line by line: %s. ", why.text);
     settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
     p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
     if (p->keep && !solo_lock(p->keep)) {
-        error_set(&p->not_kept, "another table is open, and it is the one that is kept");
+        error_set(&p->not_kept, "another table is open, and that one is being saved");
         p->keep = NULL;
     }
     if (!p->keep && !p->resume)

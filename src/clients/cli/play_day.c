@@ -24,9 +24,9 @@ void day_today(char out[DATE_TEXT])
 void day_tell(const struct retry_report *a, struct buffer *out)
 {
     buffer_format(out,
-                  "The hand of the day, %s, %s: everybody has these cards, and these computers. "
-                  "Your first try counts, as far as you are honest. It is not kept, and your saved "
-                  "game stays as it is.",
+                  "The hand of the day, %s, %s: everybody gets the same cards and the same "
+                  "computers. Your first try is the one that counts, on your honour. It is not "
+                  "saved, and your own game stays as it is.",
                   a->order.date, solo_rules(a->retry.table));
 }
 
@@ -87,7 +87,7 @@ static void print_share(const struct retry_report *a, int32_t points)
 {
     struct buffer text = { 0 };
     say_points(&a->say, &text, points);
-    printf("\nTo share, giving nothing away:\n\n    OpenHearts, hand of the day\n    %s, %s\n"
+    printf("\nTo share without spoilers:\n\n    OpenHearts, hand of the day\n    %s, %s\n"
            "    %s",
            a->order.date, solo_rules(a->retry.table), text.failed ? "" : text.data);
     if (points > 0)
@@ -95,7 +95,7 @@ static void print_share(const struct retry_report *a, int32_t points)
     for (int32_t i = 0; i < points && i < 26; i++)
         fputs(a->say.ascii ? "*" : "♥", stdout);
     if (a->runs)
-        printf("\n    The computer's mean: %.1f", mean_of(a));
+        printf("\n    The computer's average: %.1f", mean_of(a));
     fputs("\n\n", stdout);
     buffer_release(&text);
 }
@@ -111,13 +111,12 @@ bool day_print(const struct retry_report *a)
         unsigned worse = 0;
         for (unsigned i = 0; i < a->runs; i++)
             worse += a->run[i] > points;
-        buffer_format(&text,
-                      "The strongest computer played this hand %u times where you sat: best ",
+        buffer_format(&text, "The strongest computer played this hand %u times in your seat: best ",
                       a->runs);
         say_number(&a->say, &text, a->run[0]);
-        buffer_format(&text, ", mean %.1f, worst ", mean_of(a));
+        buffer_format(&text, ", average %.1f, worst ", mean_of(a));
         say_number(&a->say, &text, a->run[a->runs - 1]);
-        buffer_format(&text, ". %u of its hands cost more than yours.", worse);
+        buffer_format(&text, ". You beat it in %u of them.", worse);
     }
     bool good = !text.failed;
     if (good) {

@@ -42,8 +42,8 @@ static int open_table(struct retry_report *a, const struct record *record)
                                  : "--seat: nobody has that seat in this record");
     case RETRY_PLACED:
         return command_failed("play",
-                              "--from: %.300s sets up a hand in its middle, and only hands "
-                              "that are dealt there can be played again",
+                              "--from: %.300s sets up a hand in its middle, and only hands that "
+                              "are dealt in it can be played again",
                               a->order.path);
     case RETRY_MEMORY: break;
     }
@@ -127,7 +127,7 @@ static FILE *told_to(const struct retry_report *a) { return a->order.json ? stde
 static bool wants_more(const struct retry_report *a)
 {
     char text[64];
-    fputs("Again from there? yes or no.\n", told_to(a));
+    fputs("Try again from there? yes or no.\n", told_to(a));
     while (line_read(stdin, told_to(a), isatty(STDIN_FILENO) != 0, text, sizeof text)) {
         if (strcmp(text, "yes") == 0 || strcmp(text, "y") == 0)
             return true;
@@ -177,7 +177,7 @@ static int try_all(struct retry_report *a, const struct record *record, struct s
         if (end == TABLE_FAILED)
             return command_failed("play", "%s", e.text);
         if (end == TABLE_LEFT) {
-            fputs("You leave the table. A hand that is played again is not kept.\n", told_to(a));
+            fputs("You left the table. A replayed hand is not saved.\n", told_to(a));
             return 0;
         }
         int status = compare(a, record);

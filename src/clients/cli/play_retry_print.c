@@ -29,17 +29,16 @@ void retry_write_moment(const struct retry_report *a, struct buffer *out)
     else
         buffer_text(out, "before the first trick");
     buffer_format(out, " of hand %u", a->retry.hand);
-    buffer_text(out, ": the same cards, the same computers, as often as you like. It counts for "
-                     "nothing, and the game stays as it is.");
+    buffer_text(out, ": the same cards, the same computers, as often as you like. It is just for "
+                     "practice, and your own game stays as it is.");
     if (a->order.at.decision) {
-        buffer_text(out, " Then it was ");
+        buffer_text(out, " Last time it was ");
         say_choice(a, out, &a->retry.played, view.phase);
         buffer_text(out, ".");
     }
     if (a->retry.replaced) {
         say_names(&a->say, &names, a->retry.replaced, true);
-        buffer_format(out, " Full strength sits in for %s, who cannot be had again.",
-                      names.length ? names.data : "");
+        buffer_format(out, " Full strength sits in for %s.", names.length ? names.data : "");
     }
     if (names.failed)
         out->failed = true;
@@ -108,7 +107,7 @@ static void write_points(const struct retry_report *a, const struct retry_play *
     if (c->ended)
         say_points(&a->say, &text, c->points[a->retry.seat]);
     else
-        buffer_text(&text, "not played to its end");
+        buffer_text(&text, "not finished");
     (void)snprintf(out, CELL, "%s", text.length ? text.data : "");
     buffer_release(&text);
 }
@@ -155,32 +154,32 @@ static void say_better(const struct retry_report *a, struct buffer *out)
     if (!then->ended || !a->now.ended)
         return;
     if (!less) {
-        buffer_text(out, "The same number of points as then. ");
+        buffer_text(out, "The same score as before. ");
         return;
     }
     say_points(&a->say, out, less > 0 ? less : -less);
-    buffer_text(out, less > 0 ? " fewer than then. " : " more than then. ");
+    buffer_text(out, less > 0 ? " fewer than before. " : " more than before. ");
 }
 
 /* Writes how much was luck: what the two cards cost on average over many deals. */
 static void say_luck(const struct retry_report *a, struct buffer *out)
 {
     const struct review_moment *m = &a->moment;
-    buffer_text(out, "One try is one run of luck. ");
+    buffer_text(out, "One try can be luck. ");
     if (!a->reviewed)
         return;
     if (!(m->loss > 0)) {
-        buffer_text(out, "The review finds nothing better than ");
+        buffer_text(out, "The computer finds nothing better than ");
         say_choice(a, out, &m->played, m->phase);
-        buffer_text(out, ", as you played then.");
+        buffer_text(out, ", as you played before.");
         return;
     }
-    buffer_text(out, "The review prefers ");
+    buffer_text(out, "The computer prefers ");
     say_choice(a, out, &m->best, m->phase);
     buffer_text(out, " to ");
     say_choice(a, out, &m->played, m->phase);
     if (m->has_prospects)
-        buffer_format(out, ": %.1f points to expect, and %.1f", m->with_best.points,
+        buffer_format(out, ": about %.1f points instead of %.1f", m->with_best.points,
                       m->with_played.points);
     buffer_text(out, ".");
 }
@@ -189,11 +188,11 @@ bool retry_print(const struct retry_report *a)
 {
     char now[32];
     struct buffer text = { 0 };
-    (void)snprintf(now, sizeof now, "yours now, %u", a->tries);
+    (void)snprintf(now, sizeof now, "now, %u", a->tries);
     struct side sides[COLUMNS] = {
-        { "yours then", &a->retry.before, 0 },
+        { "then", &a->retry.before, 0 },
         { now, &a->now, 0 },
-        { a->order.at.decision ? "the review's" : "full strength", &a->best, 0 },
+        { a->order.at.decision ? "the computer" : "full strength", &a->best, 0 },
     };
     putchar('\n');
     say_better(a, &text);

@@ -138,7 +138,7 @@ static void say_open(const struct review_moment *m, struct buffer *out)
         return;
     (void)amount_write(&m->open_size, amount, sizeof amount);
     if (m->open_size.word == AMOUNT_NONE)
-        buffer_text(out, "The cards as they lay forgave it.");
+        buffer_text(out, "As the cards lay, it made no difference.");
     else
         buffer_format(out, "As the cards lay, it %s %s.", m->open_by > 0 ? "cost" : "saved",
                       amount);

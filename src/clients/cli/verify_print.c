@@ -30,12 +30,12 @@ static void print_chances(const struct fair_deal *d)
         uint8_t status = d->seat[i].status;
         if (status == FAIR_NOTHING)
             continue;
-        printf("%s %c%s", any ? "," : ", chance of", 'A' + i,
-               status == FAIR_DROPPED ? " dropped" : "");
+        printf("%s %c%s", any ? "," : ", random number of", 'A' + i,
+               status == FAIR_DROPPED ? " not used" : "");
         any = true;
     }
     if (!any)
-        printf(", no chance but the secret");
+        printf(", no random number but the server's own");
 }
 
 void verify_print(const struct proof *p)
@@ -160,10 +160,10 @@ int verify_say(const char *path, const char *title, const struct record *record,
     if (p->state == PROOF_RIGHT) {
         if (quiet)
             return 0;
-        printf("%s: nobody chose these cards. %zu deals are right; dropped chances %u, called off "
-               "%u, unused %u.\n",
+        printf("%s: nobody chose these cards. %zu deals are right; random numbers not used %u, "
+               "deals called off %u, deals never played %u.\n",
                title, p->count, p->dropped, p->voided, p->unused);
-        printf("chain ");
+        printf("checksum ");
         for (int i = 0; i < FAIR_SEAL; i++)
             printf("%02x", p->link[i]);
         putchar('\n');
@@ -172,10 +172,10 @@ int verify_say(const char *path, const char *title, const struct record *record,
     if (p->state == PROOF_NONE)
         return command_failed("verify", "%s: %s", title, why_nothing(record));
     if (p->state == PROOF_RUNNING)
-        return command_failed("verify", "%s: the game is not over; its deals are opened at its end",
-                              title);
+        return command_failed("verify",
+                              "%s: the game is not over; its deals are opened when it ends", title);
     if (p->fault.why[0])
         return command_fault(path, &p->fault);
-    return command_failed("verify", "%s: %zu of %zu deals do not check", title,
+    return command_failed("verify", "%s: %zu of %zu deals fail the check", title,
                           p->count - p->checked, p->count);
 }

@@ -240,7 +240,7 @@ static void take_view(struct join *j, struct json_span message)
     }
     (void)snprintf(j->refused, sizeof j->refused, "cannot-be");
     (void)snprintf(j->refusal, sizeof j->refusal,
-                   "What the server says of the table cannot be so: %s.", why);
+                   "What the server says about the table is wrong: %s.", why);
 }
 
 static void take_event(struct join *j, struct json_span message)
@@ -280,7 +280,7 @@ static void take_hello(struct join *j, struct json_span message)
     j->asked = false;
     j->others.trouble[0] = '\0';
     if (j->shown)
-        join__line(j, false, "The server is there again.");
+        join__line(j, false, "Connected again.");
     join__ask(j, false);
     join__resend(j);
     if (j->shown && j->pace != PACE_USUAL && j->seat.person < j->plan.seats)
@@ -361,7 +361,7 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms)
     char why[100];
     read_clean(reason, why, sizeof why);
     if (j->greeted && j->shown && !j->shutting_down)
-        join__line(j, false, "The connection to the server is lost.");
+        join__line(j, false, "Connection lost. Reconnecting.");
     j->greeted = j->asked = false;
     for (int i = 0; i < j->pending_count; i++)
         j->pending[i].sent = false;

@@ -92,8 +92,7 @@ bool join_book(const struct address *a, const char *token, int most, struct buff
     if (good)
         buffer_format(out, "You have %lld chip%s.\n", (long long)chips, chips == 1 ? "" : "s");
     if (good && json_as_whole(read_member(book.value, "due"), 1, INT64_MAX, &due))
-        buffer_format(out,
-                      "You are given %lld when you next sit down where chips are played for.\n",
+        buffer_format(out, "You get %lld when you next sit down at a chips table.\n",
                       (long long)due);
     while (good && most-- > 0 && json_next(&lines, NULL, &line))
         good = write_line(out, line);

@@ -49,7 +49,7 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     json_object_end(w);
     if (text->failed || j->pending_count == JOIN_PENDING) {
         buffer_release(text);
-        join__line(j, false, "Too much waits for an answer of the server: that is left out.");
+        join__line(j, false, "Too much is still waiting for the server: that was not sent.");
         return false;
     }
     struct pending *p = &j->pending[j->pending_count++];
@@ -62,7 +62,7 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     if (p->sent)
         join__send(j, p->text, strlen(p->text));
     else
-        join__line(j, false, "That is kept, and sent when the server is back.");
+        join__line(j, false, "That will be sent when the server is back.");
     return true;
 }
 
@@ -73,7 +73,7 @@ static void tell_book(struct join *j)
     struct buffer text = { 0 };
     struct error e;
     if (!join_book(&j->address, j->token, LATEST, &text, &e))
-        join__line(j, false, "Your chips cannot be told: %s.", e.text);
+        join__line(j, false, "Your chips can't be shown: %s.", e.text);
     for (char *next, *line = text.data; line && *line; line = next) {
         next = line + strcspn(line, "\n");
         next += *next ? (*next = '\0', 1) : 0;
@@ -153,7 +153,7 @@ static bool comes_later(struct join *j, const struct pending *p, struct json_spa
     struct json_span why = read_member(message, "why");
     bool later = p->kind == COMMAND_SIT && json_is(why, "between-hands");
     if (later && !j->comes)
-        join__line(j, false, "This game counts: you sit down as soon as the hand is over.");
+        join__line(j, false, "This game counts: you sit down as soon as this hand is over.");
     if (p->kind == COMMAND_SIT) {
         j->comes = later;
         j->comes_to = p->seat;

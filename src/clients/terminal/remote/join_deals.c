@@ -75,8 +75,8 @@ static void reveal(struct join *j, struct join_deal *d)
         return;
     if (!fits(j, d)) {
         join__line(j, false,
-                   "What the server locked for this deal does not fit what it told "
-                   "before. Your chance is kept back.");
+                   "What the server locked for this deal does not match what it said before. Your "
+                   "random number was not sent.");
         return;
     }
     fair_commit_chance(hash, j->deals.game, d->deal.number, j->deals.seat, d->chance, seal);
@@ -91,7 +91,7 @@ static void look_at_dealt(struct join *j, const struct join_deal *d)
     const struct fair_seat *own = &d->deal.seat[j->deals.seat % HEARTS_SEATS];
     if (d->revealed && j->deals.seat < d->deal.seats && own->status == FAIR_DROPPED)
         join__line(j, false,
-                   "The server dealt without your chance: it says that it came too late.");
+                   "The server dealt without your random number: it says it came too late.");
 }
 
 /* Checks that the opened secret matches the seal, and that our cards are the ones it deals. */
@@ -103,7 +103,7 @@ static void look_at_opened(struct join *j, const struct join_deal *d)
     if (!(d->deal.done & FAIR_HAS_COMMIT))
         return;
     if (fair_check(hash, j->deals.game, &d->deal, deck, n, &outcome))
-        join__line(j, false, "A deal of this game does not check: see hearts verify.");
+        join__line(j, false, "A deal of this game fails its check: see hearts verify.");
     else if (d->deal.done & FAIR_HAS_DEALT)
         join__own_opened(j, d, &outcome);
 }
@@ -114,7 +114,7 @@ static void take_again(struct join *j, const struct join_deal *d, const struct f
                   !fair_same(d->deal.commit, line->deal.commit, FAIR_SEAL)) ||
                  (line->step == FAIR_LOCK && !fair_same(d->deal.lock, line->deal.lock, FAIR_SEAL));
     if (other)
-        join__line(j, false, "The server tells another seal of a deal than it told before.");
+        join__line(j, false, "The server has changed a deal that was already locked.");
 }
 
 static void take_line(struct join *j, const char *text, bool opens)

@@ -47,8 +47,8 @@ static void tell_left(const struct event_notice *t)
     char name[JOIN_NAME], by[8];
     read_line(read_member(t->message, "player"), name, sizeof name);
     read_line(read_member(t->message, "by"), by, sizeof by);
-    const char *how = strcmp(by, "host") == 0 ? "freed by the host" : "left";
-    join__line(t->j, false, name[0] ? "Seat %c is %s: %s goes on." : "Seat %c is %s.",
+    const char *how = strcmp(by, "host") == 0 ? "freed by the host" : "vacated";
+    join__line(t->j, false, name[0] ? "Seat %c was %s: %s plays on." : "Seat %c was %s.",
                'A' + t->seat, how, name);
 }
 
@@ -59,8 +59,8 @@ void join__unseated(struct join *j, struct json_span message)
     if (by[0])
         join__line(j, false,
                    strcmp(by, "host") == 0
-                       ? "The host has put you out of your seat: now you watch."
-                       : "You were away for long: your seat is free, and you watch.");
+                       ? "The host removed you from your seat. You can watch."
+                       : "You were away for too long, so your seat is free again. You can watch.");
 }
 
 static void tell_seated(const struct event_notice *t)
@@ -100,31 +100,31 @@ static void tell_claimed(const struct event_notice *t)
         hearts_card_write(list[i], card);
         buffer_format(&cards, "%s%s", i ? " " : ": ", card);
     }
-    join__line(t->j, false, "%s %s all tricks that are left%s.", t->name,
+    join__line(t->j, false, "%s %s all the remaining tricks%s.", t->name,
                t->mine ? "claim" : "claims", cards.data ? cards.data : "");
     buffer_release(&cards);
 }
 
 static void tell_held(const struct event_notice *t)
 {
-    join__line(t->j, false, "The rest of the tricks goes to %s.", t->mine ? "you" : t->name);
+    join__line(t->j, false, "The remaining tricks go to %s.", t->mine ? "you" : t->name);
 }
 
 static void tell_played_out(const struct event_notice *t)
 {
-    join__line(t->j, false, "%s %s the hand: nothing can change it any more.", t->name,
+    join__line(t->j, false, "%s %s the hand: it is decided.", t->name,
                t->mine ? "finish" : "finishes");
 }
 
 static void tell_asked(const struct event_notice *t)
 {
-    join__line(t->j, false, "%s %s to take the last decision back.", t->name,
+    join__line(t->j, false, "%s %s to take back the last decision.", t->name,
                t->mine ? "ask" : "asks");
 }
 
 static void tell_took_back(const struct event_notice *t)
 {
-    join__line(t->j, false, "%s %s the last decision back.", t->name, t->mine ? "take" : "takes");
+    join__line(t->j, false, "%s %s back the last decision.", t->name, t->mine ? "take" : "takes");
 }
 
 static void tell_answered(const struct event_notice *t)
@@ -178,13 +178,13 @@ static void tell_stopped(const struct event_notice *t)
     read_line(read_member(t->message, "name"), name, sizeof name);
     bool goes_on = json_is_there(read_member(t->message, "player")) &&
                    t->j->others.stage == SEAT_PLAYING;
-    join__line(t->j, false, "The host has stopped %s, who may not come back.%s",
-               name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
+    join__line(t->j, false, "%s was removed by the host.%s", name[0] ? name : "somebody",
+               goes_on ? " A computer is playing that seat." : "");
 }
 
 static void tell_terms(const struct event_notice *t)
 {
-    join__line(t->j, false, "The host has changed who may come, or the clock.");
+    join__line(t->j, false, "The host has changed who may join, or the clock.");
 }
 
 /* Reports once when the daily limit of winning from or losing to computers is reached. */
@@ -193,10 +193,11 @@ static void tell_locked(const struct event_notice *t)
     static const char *const words[] = {
         [JOIN_HOUSE_OPEN] = "",
         [JOIN_HOUSE_PAYS_NONE] =
-            "You have won all that computers pay in a day: they pay you no more.",
+            "You have won as much from computers today as you can: they pay you no more.",
         [JOIN_HOUSE_TAKES_NONE] =
-            "You have lost all that computers take in a day: they take no more from you.",
-        [JOIN_HOUSE_FOR_NOTHING] = "Computers pay you nothing now, and take nothing from you.",
+            "You have lost as much to computers today as you can: they take no more from you.",
+        [JOIN_HOUSE_FOR_NOTHING] = "You have reached today's limit with computers: they pay you "
+                                   "nothing, and take nothing from you.",
     };
     struct join *j = t->j;
     struct json_span house = read_member(read_member(t->message, "to_table"), "house");
@@ -225,7 +226,7 @@ static void tell_back(const struct event_notice *t)
 
 static void tell_stood_in(const struct event_notice *t)
 {
-    join__line(t->j, false, "A computer plays for %s now.", t->mine ? "you" : t->name);
+    join__line(t->j, false, "A computer is playing for %s now.", t->mine ? "you" : t->name);
 }
 
 static void tell_closed(const struct event_notice *t)
@@ -238,7 +239,7 @@ static void tell_moved(const struct event_notice *t)
 {
     struct json_span by = read_member(t->message, "by");
     if (t->mine && json_is(by, "clock"))
-        join__line(t->j, false, "Your time was up: that was decided for you.");
+        join__line(t->j, false, "Your time ran out, so that was decided for you.");
 }
 
 void join__tell(struct join *j, struct json_span message, const char *was)

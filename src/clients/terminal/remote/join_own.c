@@ -74,10 +74,10 @@ static bool say_others(struct join *j, const struct join_deal *d, const char *wh
     if (!hearts_pile_count(seen) || same(seen, sealed))
         return false;
     list(&text, "you saw", hearts_pile_less(seen, sealed));
-    list(&text, ", sealed were", hearts_pile_less(sealed, seen));
+    list(&text, ", locked were", hearts_pile_less(sealed, seen));
     join__line(j, false,
-               "In hand %u the server showed you %s than it had sealed: %s. The record alone does "
-               "not show it.",
+               "In hand %u the server showed you %s than it had locked: %s. The record alone does "
+               "not show this.",
                (unsigned)d->hand_number, what, text.data ? text.data : "");
     buffer_release(&text);
     return true;

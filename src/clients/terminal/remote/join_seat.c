@@ -183,7 +183,7 @@ static void command(struct seat *p, const struct seat_command *wanted)
     bool seated = p->person < p->plan->seats;
     bool played = j->others.stage == SEAT_PLAYING && j->view.phase == HEARTS_PLAY;
     if (wanted->kind == COMMAND_CLAIM && seated && !played)
-        join__line(j, false, "Tricks are claimed while cards are played.");
+        join__line(j, false, "You can only claim tricks while cards are being played.");
     else
         (void)join__command(j, wanted);
 }

@@ -87,9 +87,9 @@ static void tell(struct join *j)
         buffer_format(&text, ", played for %s, %lld each",
                       strcmp(t->money, "slate") == 0 ? "the slate" : t->money,
                       (long long)t->buy_in);
-    join__line(j, false, "%s may come%s. The terms: %s.",
-               t->listed ? "Anybody" : "Who has the link", t->locked ? ", with the password" : "",
-               text.data ? text.data : "");
+    join__line(j, false, "%s may join%s. The terms: %s.",
+               t->listed ? "Anybody" : "Anyone with the link",
+               t->locked ? ", with the password" : "", text.data ? text.data : "");
     buffer_release(&text);
 }
 
@@ -154,7 +154,7 @@ static bool write_change(struct join *j, const char *name, const char *value, st
         if (!read_flag(j, name, value, &t.on[at]))
             return false;
     } else if ((at = find(times, JOIN_TIMES, name)) < 0) {
-        join__line(j, false, "There are no terms \"%s\". Type terms for those there are.", name);
+        join__line(j, false, "There is no term \"%s\". Type terms for the list.", name);
         return false;
     } else if (!terms_read_time(value, &t.ms[at])) {
         join__line(j, false, "For %s type a time up to 24h, such as 20s or 2min, or off.", name);

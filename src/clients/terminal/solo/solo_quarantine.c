@@ -63,12 +63,12 @@ static bool move_aside(const char *path, struct solo_quarantine *out, struct err
     int number = free_place(path), oldest = number ? 0 : oldest_game(path);
     name_aside(path, number ? number : oldest, name);
     if (!number && !oldest) {
-        error_set(e, "%d files that cannot be gone on with lie beside it already",
+        error_set(e, "%d files that could not be opened are beside it already",
                   SOLO_QUARANTINE_MOST);
         return false;
     }
     if (rename(path, name) != 0) {
-        error_set(e, "what lies in its place cannot be put aside: %s", strerror(errno));
+        error_set(e, "what is in its place cannot be set aside: %s", strerror(errno));
         return false;
     }
     const char *slash = strrchr(name, '/');

@@ -136,7 +136,7 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
     if (s->table->others)
         return;
     if (s->table->one_hand && seat_waits(s->table) == SEAT_OVER) {
-        buffer_text(out, "\nEnter tells what came of it, beside what came of it then.\n");
+        buffer_text(out, "\nEnter compares this with how it went before.\n");
         return;
     }
     if (s->view.phase == HEARTS_DEAL && history_hands(s->table))
@@ -167,7 +167,7 @@ static void last_text(const struct screen *s, struct buffer *out)
         return;
     buffer_char(out, '\n');
     if (t->taker == HEARTS_NO_SEAT)
-        buffer_text(out, "Nobody took it: every card of its suit met its twin.\n");
+        buffer_text(out, "Nobody took it: every card of its suit was cancelled.\n");
     else {
         say_does(&s->say, out, t->taker, "took", "took");
         buffer_text(out, " it: ");
@@ -218,16 +218,16 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
         int commands[3];
         const char *text;
     } table[] = {
-        { { KEYS_WHY, -1 }, "why the card under the cursor may not be played" },
+        { { KEYS_WHY, -1 }, "why the card under the cursor can't be played" },
         { { KEYS_HINT, -1 }, "a hint; Enter follows it, again lists every card" },
         { { KEYS_UNDO, -1 }, "take back your last decision" },
         { { KEYS_LAST, KEYS_SCORES, KEYS_RULES }, "the last trick, the scores, the rules" },
         { { KEYS_SORT, -1 }, "the order of your hand" },
-        { { KEYS_FASTER, KEYS_SLOWER, -1 }, "faster, slower computers; Space goes on at once" },
+        { { KEYS_FASTER, KEYS_SLOWER, -1 }, "faster, slower computers; Space skips ahead" },
     }, others[] = {
-        { { KEYS_TALK, KEYS_SAID, -1 }, "say something; what was said and done" },
-        { { KEYS_CLAIM, -1 }, "claim the tricks left" },
-        { { KEYS_YES, KEYS_NO, -1 }, "agree to an offer, or not" },
+        { { KEYS_TALK, KEYS_SAID, -1 }, "chat; what was said and done" },
+        { { KEYS_CLAIM, -1 }, "claim the remaining tricks" },
+        { { KEYS_YES, KEYS_NO, -1 }, "agree to an offer, or decline" },
         { { KEYS_PAUSE, KEYS_AGAIN, -1 }, "pause and go on; another game, once one is over" },
         { { KEYS_BACK, KEYS_GIVE_UP, -1 }, "take your seat back; give it up for good" },
     };
@@ -243,7 +243,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
     for (size_t i = 0; s->table->others && i < sizeof others / sizeof *others; i++)
         help_row(s, out, others[i].commands, others[i].text);
     help_row(s, out, (const int[3]){ KEYS_LEAVE, -1 },
-             seat_kept(s->table) ? "leave; the game is kept" : "leave; the game is not kept");
+             seat_kept(s->table) ? "leave; the game is saved" : "leave; the game is not saved");
     buffer_char(out, '\n');
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
                "and words. A lifted card may be played, a shaded one not.\n",
@@ -258,7 +258,7 @@ void dialog_text(const struct screen *s, int columns, struct buffer *out)
     case DIALOG_HELP: help_text(s, columns, out); break;
     case DIALOG_LAST: last_text(s, out); break;
     case DIALOG_HINT:
-        buffer_text(out, "What you may play, by what you lose with it\n\n");
+        buffer_text(out, "Your chances, best card first\n\n");
         say_opinions(&s->say, &s->advice, columns, out);
         break;
     case DIALOG_NOTICE:

@@ -77,7 +77,7 @@ void draw_last(const struct screen *s, const struct screen_layout *l)
     paint_text(y, x, columns, "The last trick");
     paint_use(PAINT_PAPER_QUIET);
     if (!t->count)
-        paint_text(y + 2, x, columns, "None is taken yet.");
+        paint_text(y + 2, x, columns, "No trick has been taken yet.");
     for (int i = 0; i < t->count && i < l->last_rows - 4; i++) {
         draw_chip(s, y + 2 + i, x, t, i);
         buffer_cut(&text, 0);

@@ -116,8 +116,7 @@ void history_pot(const struct say *s, const struct seat *table, struct buffer *o
 {
     size_t before = out->length;
     if (pot_waits(s, table)) {
-        buffer_text(out,
-                    "Nobody has won the pot alone: nobody pays, and it waits for the next game.");
+        buffer_text(out, "Nobody won the pot alone: nobody pays, and it waits for the next game.");
         return;
     }
     for (int seat = 0; seat < s->plan->seats; seat++) {

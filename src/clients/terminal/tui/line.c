@@ -85,7 +85,7 @@ void line_ask(struct line *l)
     if (l->view.phase == HEARTS_SCORE)
         buffer_text(&text, "Type add or subtract.");
     else if (l->view.phase == HEARTS_PLAY || l->view.phase == HEARTS_CHARGE) {
-        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You may play: " : "You may charge: ");
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You can play: " : "You can charge: ");
         say_cards(&l->codes, &text, cards, count);
         buffer_text(&text, l->view.phase == HEARTS_PLAY ? "." : ". Type the cards, or none.");
     } else {
@@ -162,7 +162,7 @@ static void welcome(struct line *l)
         say_names(&l->words, &text, partners, false);
         buffer_text(&text, ". ");
     }
-    buffer_text(&text, "Type help for what may be typed.");
+    buffer_text(&text, "Type help for the commands.");
     line_say(l, &text);
 }
 
@@ -185,7 +185,7 @@ enum table_end line_play(struct seat *table, struct settings *settings, FILE *in
         if (*seat_fault(table) && !complained) {
             struct buffer text = { 0 };
             complained = true;
-            buffer_format(&text, "The game cannot be kept: %s.", seat_fault(table));
+            buffer_format(&text, "The game can't be saved: %s.", seat_fault(table));
             line_say(&l, &text);
         }
         enum seat_wait wait = seat_waits(table);

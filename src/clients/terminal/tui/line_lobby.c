@@ -74,8 +74,7 @@ static void list(struct lobby_view *h, const char *rest)
     }
     if (!h->count)
         line_fold(h->out,
-                  h->filter[0] ? "No public table is like that." : "There is no public table now.",
-                  2);
+                  h->filter[0] ? "No table matches." : "There are no public tables right now.", 2);
 }
 
 static void filter(struct lobby_view *h, const char *rest)
@@ -106,10 +105,9 @@ static void open_table(struct lobby_view *h, const char *rest)
         (void)snprintf(c->password, sizeof c->password, "%s", rest + strspn(rest, " "));
         finish(h, LOBBY_OPEN);
     } else
-        line_fold(h->out,
-                  "Type open and the number of a table in the list; where it has a "
-                  "password, that too.",
-                  2);
+        line_fold(
+            h->out,
+            "Type open and the number of a table in the list, then its password if it has one.", 2);
 }
 
 /* Checks and stores rules; writes why if they cannot be played. */
@@ -122,7 +120,7 @@ static bool take_rules(struct lobby_view *h, const char *rest)
     struct lobby_choice *c = h->choice;
     if (!hearts_plan_read(&plan, rest, strlen(rest), &why)) {
         hearts_error_write(&why, line, sizeof line);
-        buffer_format(&text, "These rules cannot be played: %s.", line);
+        buffer_format(&text, "These rules can't be played: %s.", line);
         line_fold(h->out, text.data ? text.data : line, 2);
         buffer_release(&text);
         return false;
@@ -160,10 +158,10 @@ static const struct {
     void (*run)(struct lobby_view *h, const char *rest);
 } words[] = {
     { "list", "list: the public tables", list },
-    { "filter", "filter TEXT: only those with these rules or people; filter: all", filter },
-    { "open", "open 2: to that table of the list; open ID: to that one", open_table },
-    { "quick", "quick RULES: a seat as soon as can be; quick: of any game", quick },
-    { "new", "new RULES: a table for those who get its link; new public RULES: for all", make },
+    { "filter", "filter TEXT: only tables with these rules or people; filter: all", filter },
+    { "open", "open 2: go to table 2 of the list; open ID: by its id", open_table },
+    { "quick", "quick RULES: the next free seat; quick: at any game", quick },
+    { "new", "new RULES: a table for anyone with the link; new public RULES: for all", make },
     { "help", "help: this", help },
     { "quit", "quit: leave", quit },
 };
@@ -193,8 +191,7 @@ static void run_line(struct lobby_view *h, const char *text)
     nearest_begin(&n, text, strcspn(text, " "));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         nearest_offer(&n, words[i].word, strlen(words[i].word));
-    (void)snprintf(line, sizeof line,
-                   "That is no word of the lobby%s. Type help for what there is.",
+    (void)snprintf(line, sizeof line, "That is not a command of the lobby%s. Type help for a list.",
                    nearest_write(&n, "", nearest));
     line_fold(h->out, line, 2);
 }
@@ -221,7 +218,7 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
         h->troubled = join_trouble(j)[0];
         if (!h->come && join_lobby_changes(j) != h->known) {
             h->come = true;
-            fprintf(out, "You are %s. Type help for what may be typed.\n", join_name(j));
+            fprintf(out, "You are %s. Type help for the commands.\n", join_name(j));
             list(h, "");
         }
         line_wait(in, join_file(j), !h->come, -1, out);

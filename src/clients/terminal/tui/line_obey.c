@@ -18,7 +18,7 @@ static void give_hint(struct line *l, bool all)
     struct advice advice;
     struct buffer text = { 0 };
     if (!seat_hint(l->table, &advice)) {
-        buffer_text(&text, "There is nothing to decide now.");
+        buffer_text(&text, "There is nothing for you to decide right now.");
         line_say(l, &text);
         return;
     }
@@ -49,7 +49,7 @@ static void tell_why(struct line *l, const char *rest)
         struct hearts_refusal r = { HEARTS_NOT_HELD, c, 0, 1, 1 };
         say_refusal(&l->words, &l->view, r, c, &text);
     } else if (hearts_pile_copies(l->view.choice.from, c)) {
-        buffer_text(&text, "You may choose ");
+        buffer_text(&text, "You can choose ");
         say_the_card(&l->words, &text, c);
         buffer_text(&text, ".");
     } else
@@ -132,14 +132,14 @@ void line_help_row(struct line *l, const char *word, const char *brief)
 static void tell_help(struct line *l)
 {
     static const char *const words[][2] = {
-        { "hint", "what a good computer would do, and why" },
-        { "hint all", "what it thinks of every card that you may play" },
+        { "hint", "what a good player would do, and why" },
+        { "hint all", "your chances with every card you can play" },
         { "auto", "do what the hint says; auto hand, auto game: go on doing so" },
         { "none", "no cards, where that is allowed" },
         { "unseen", "pass on what comes in, where that is allowed" },
         { "add", "or subtract: how a moon is scored" },
         { "why KH", "why a card may not be played" },
-        { "trick", "what lies on the table" },
+        { "trick", "the cards on the table" },
         { "last", "the trick before" },
         { "hand", "your cards" },
         { "score", "points, totals, hand by hand" },
@@ -155,10 +155,12 @@ static void tell_help(struct line *l)
     if (l->table->others)
         line_help_others(l);
     line_help_row(l, "quit",
-                  seat_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
-    line_fold(l->out,
-              "A bare Enter plays when only one thing may be done, else the question is put again.",
-              2);
+                  seat_kept(l->table) ? "leave; the game is saved"
+                                      : "leave; the game is not saved");
+    line_fold(
+        l->out,
+        "A bare Enter plays your only legal move; with more than one, the question is asked again.",
+        2);
 }
 
 static void be_terse(struct line *l)
@@ -186,7 +188,7 @@ static void take_back(struct line *l)
 {
     enum seat_undone undone = seat_undo(l->table);
     if (undone != SEAT_UNDONE) {
-        fputs(undone == SEAT_UNDO_ASKED ? "You ask to take your last decision back.\n"
+        fputs(undone == SEAT_UNDO_ASKED ? "You asked to take back your last decision.\n"
                                         : "There is nothing to take back.\n",
               l->out);
         return;
@@ -194,7 +196,7 @@ static void take_back(struct line *l)
     memset(&l->history, 0, sizeof l->history);
     history_follow(&l->history, l->table);
     l->told = seat_seen_count(l->table);
-    fputs("Your last decision is taken back.\n", l->out);
+    fputs("Your last decision was taken back.\n", l->out);
 }
 
 static void decide(struct line *l, const struct hearts_move *m)
@@ -316,8 +318,7 @@ static void tell_unknown(struct line *l, const char *text)
     offer_words(l, &n, text, strlen(text));
     if (!n.name)
         offer_words(l, &n, text, strcspn(text, " "));
-    buffer_format(&words,
-                  "That is neither a card nor a word of the table%s. Type help for what there is.",
+    buffer_format(&words, "That is neither a card nor a command%s. Type help for a list.",
                   nearest_write(&n, "", nearest));
     line_say(l, &words);
 }

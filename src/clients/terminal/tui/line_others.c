@@ -65,7 +65,7 @@ static void stop(struct line *l, const char *rest)
 {
     int seat = seat_of(l, rest);
     if (seat >= 0 && l->table->others->other[seat].kind != SEAT_SOMEBODY)
-        fprintf(l->out, "No person sits there.\n");
+        fprintf(l->out, "There is nobody to remove in that seat.\n");
     else if (seat >= 0)
         command(l, COMMAND_STOP, seat, NULL);
 }
@@ -151,7 +151,7 @@ static void tell_clock(struct line *l, const char *rest)
         say_name(&l->words, &text, seat, !text.length);
         buffer_format(&text, " %s", clock);
     }
-    buffer_text(&text, text.length ? "." : "No clock runs.");
+    buffer_text(&text, text.length ? "." : "No clock is running.");
     line_say(l, &text);
 }
 
@@ -163,24 +163,23 @@ static const struct {
     { "who", "who sits where", who },
     { "clock", "what is left of the time", tell_clock },
     { "sit", "sit down; sit B: there", sit },
-    { "start", "the host: begin; start full: with computers on the free seats", start },
+    { "start", "the host: begin; start full: with computers in the free seats", start },
     { "seat", "the host: seat B full, a computer there; seat B: nobody", seat_computer },
     { "swap", "the host: swap A C, before a game", swap },
-    { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
-    { "stop", "the host: stop B, who leaves for good; not in a game that B plays", stop },
-    { "terms", "who may come, and how it is played; the host: terms turn 20s, before a game",
-      terms },
-    { "claim", "claim all tricks that are left", claim },
-    { "finish", "end a hand that nothing can change any more", finish },
+    { "remove", "the host: remove B from the seat; in a game only if B is away", put_out },
+    { "stop", "the host: stop B removes B for good; not while B plays", stop },
+    { "terms", "who may join, and the clocks; the host: terms turn 20s, before a game", terms },
+    { "claim", "claim all the remaining tricks", claim },
+    { "finish", "end a hand that is decided", finish },
     { "pace", "pace quick, when you play with computers alone; slow, usual, fast or off", pace },
-    { "yes", "agree to what is offered", yes },
-    { "no", "do not", no },
-    { "pause", "stop the table for a while", pause_it },
+    { "yes", "agree to an offer", yes },
+    { "no", "decline it", no },
+    { "pause", "pause the table", pause_it },
     { "resume", "go on", resume },
-    { "rematch", "another game, once one is over", rematch },
-    { "end", "call this game off and close the table, when all who sit here want it", end },
+    { "rematch", "ask for another game, once one is over", rematch },
+    { "end", "call this game off and close the table, if everybody seated wants it", end },
     { "back", "take your seat back from a computer", back },
-    { "book", "what you have of chips, and the latest lines of it", book },
+    { "book", "your chips, and how they last changed", book },
     { "leave", "give up your seat for good", leave },
 };
 
@@ -365,7 +364,7 @@ enum table_end line_others(struct line_input *in, struct seat *table, struct set
     s.line.prompting = isatty(in->file) != 0;
     begin_lines(&s.line);
     seat_view(table, &s.line.view);
-    buffer_format(&text, "The game is %s. Type help for what may be typed.\n", seat_called(table));
+    buffer_format(&text, "The game is %s. Type help for the commands.\n", seat_called(table));
     others_write_seats(&s.line.words, table, &text);
     line_say(&s.line, &text);
     if (table->others->stage == SEAT_GATHERING)

@@ -52,8 +52,8 @@ static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *ou
     struct error e;
     if (!path || !solo_saved(path, about, sizeof about))
         return true;
-    buffer_format(&words, "A game is kept: %s.\n", about);
-    buffer_text(&words, "Go on with it? Enter or yes goes on, no begins anew.");
+    buffer_format(&words, "You have a saved game: %s.\n", about);
+    buffer_text(&words, "Go on with it? Enter or yes goes on, no starts a new one.");
     tell(out, &words, 2);
     if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
         return false;
@@ -61,7 +61,7 @@ static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *ou
         return true;
     *resumed = solo_resume(path, &e);
     if (!*resumed) {
-        buffer_format(&words, "The kept game cannot be opened: %s.", e.text);
+        buffer_format(&words, "The saved game can't be opened: %s.", e.text);
         tell(out, &words, 2);
     }
     return true;
@@ -82,7 +82,7 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
         return true;
     }
     hearts_error_write(&why, line, sizeof line);
-    buffer_format(&words, "These rules cannot be played: %s.", line);
+    buffer_format(&words, "These rules can't be played: %s.", line);
     tell(out, &words, 2);
     return false;
 }
@@ -92,17 +92,17 @@ static void tell_computers(FILE *out, const struct setup *setup)
 {
     const char *last = computer_name(setup->strength);
     struct buffer text = { 0 };
-    buffer_text(&text, "How strong are the computers to be?");
+    buffer_text(&text, "How strong should the computers be?");
     for (int i = 0; i < computer_asked(); i++)
         buffer_format(&text, "%s%s",
                       i == 0                      ? " "
                       : i == computer_asked() - 1 ? " or "
                                                   : ", ",
                       computer_strength(i)->name);
-    buffer_format(&text,
-                  "? Enter takes %s; more tells of all there are. Several sit down in their order: "
-                  "easy,hard,careful.",
-                  setup->player_count ? "those that you named" : last);
+    buffer_format(
+        &text,
+        "? Enter takes %s; more lists them all. Several sit down in order: easy,hard,careful.",
+        setup->player_count ? "those that you named" : last);
     tell(out, &text, 2);
 }
 

@@ -126,7 +126,7 @@ static void tell_trick(struct line *l, size_t i, struct buffer *out)
     buffer_char(out, '.');
     tell_cancelled(l, cards, count, out);
     if (e->seat == HEARTS_NO_SEAT) {
-        buffer_text(out, " Nobody takes it: it waits for the next winner.");
+        buffer_text(out, " Nobody takes it: it goes to the next winner.");
         return;
     }
     buffer_char(out, ' ');
@@ -208,7 +208,7 @@ static void ask_play(struct line *l, struct buffer *out)
     if (!tell_cards(l, seat_seen_count(l->table), out, cards))
         buffer_text(out, ": you lead");
     int count = settings_hand(l->settings, l->view.choice.from, cards);
-    buffer_text(out, count == 1 ? ". You must play " : ". You may play ");
+    buffer_text(out, count == 1 ? ". You must play " : ". You can play ");
     say_cards(&l->words, out, cards, count);
     buffer_char(out, '.');
 }

@@ -63,7 +63,7 @@ void others_write_seats(const struct say *s, const struct seat *table, struct bu
     }
     if (table->others->watching)
         buffer_format(out, "%u %s.\n", table->others->watching,
-                      table->others->watching == 1 ? "person watches" : "people watch");
+                      table->others->watching == 1 ? "person is watching" : "people are watching");
 }
 
 static void tell_gathering(const struct seat *table, const struct keys *k, struct buffer *out)
@@ -122,7 +122,7 @@ void others_write_stage(const struct seat *table, const struct keys *k, struct b
     else if (c->stage == SEAT_CLOSED)
         buffer_text(out, "The table is closed.");
     else if (c->stage == SEAT_ENDED && seated && c->other[table->person].again)
-        buffer_text(out, "You want another game. The others have to say so too.");
+        buffer_text(out, "You asked for another game. The others have to ask too.");
     else if (c->stage == SEAT_ENDED && seated)
         tell_way(k, KEYS_AGAIN, "asks for another game.", "Type rematch for another game.", out);
     else if (c->paused_by != HEARTS_NO_SEAT) {
@@ -134,7 +134,7 @@ void others_write_stage(const struct seat *table, const struct keys *k, struct b
         buffer_text(out, "A computer plays for you. ");
         tell_way(k, KEYS_BACK, "takes your seat back.", "Type back to take your seat.", out);
     } else if (c->can_finish) {
-        buffer_text(out, "Nothing can change this hand any more. ");
+        buffer_text(out, "This hand is decided. ");
         tell_way(k, KEYS_CLAIM, "ends it.", "Type finish to end it.", out);
     }
 }
@@ -148,15 +148,15 @@ void others_write_offer(const struct say *s, const struct seat *table, const str
         return;
     if (c->offer == SEAT_OFFER_CLAIM) {
         say_does(s, out, c->offer_by, "claims", "claim");
-        buffer_text(out, " all tricks that are left.");
+        buffer_text(out, " all the remaining tricks.");
     } else {
         say_does(s, out, c->offer_by, "asks", "ask");
-        buffer_text(out, " to take the last decision back.");
+        buffer_text(out, " to take back the last decision.");
         if (asked && c->counts)
-            buffer_text(out, " Then this game no longer counts for anybody's rating.");
+            buffer_text(out, " If you agree, this game no longer counts for anybody's rating.");
     }
     if (asked && k)
-        buffer_format(out, " %c agrees, %c does not.", toupper(keys_sign(k, KEYS_YES)),
+        buffer_format(out, " %c agrees, %c declines.", toupper(keys_sign(k, KEYS_YES)),
                       toupper(keys_sign(k, KEYS_NO)));
     else if (asked)
         buffer_text(out, " Type yes or no.");

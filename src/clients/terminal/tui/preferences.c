@@ -281,7 +281,7 @@ static void take_lines(struct reading *r, char *text)
     }
     settle_keys(r);
     if (r->fault_count > FAULTS_TOLD)
-        buffer_format(r->faults, "So it is with %d more of its lines. ",
+        buffer_format(r->faults, "%d more of its lines are wrong too. ",
                       r->fault_count - FAULTS_TOLD);
 }
 
@@ -293,15 +293,15 @@ void preferences_read(struct preferences *p, const char *path, struct buffer *fa
     struct stat about;
     if (stat(path, &about) != 0) {
         if (errno != ENOENT && errno != ENOTDIR)
-            buffer_format(faults, "%s: %s; it counts for nothing. ", path, strerror(errno));
+            buffer_format(faults, "%s: %s; it is ignored. ", path, strerror(errno));
         return;
     }
     if (S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode) || S_ISBLK(about.st_mode))
-        buffer_format(faults, "%s is not a file; it counts for nothing. ", path);
+        buffer_format(faults, "%s is not a file; it is ignored. ", path);
     else if (!file_read_all(path, FILE_MOST, &text, &e))
-        buffer_format(faults, "%s; it counts for nothing. ", e.text);
+        buffer_format(faults, "%s; it is ignored. ", e.text);
     else if (!is_text(&text))
-        buffer_format(faults, "%s is not text; it counts for nothing. ", path);
+        buffer_format(faults, "%s is not text; it is ignored. ", path);
     else if (text.length)
         take_lines(&r, text.data);
     buffer_release(&text);

@@ -156,13 +156,13 @@ static void say_hand(const struct say *s, struct buffer *out, const struct heart
 static void say_trick_taken(const struct say *s, struct buffer *out, const struct hearts_seen *e)
 {
     if (e->seat == HEARTS_NO_SEAT) {
-        buffer_text(out, "Nobody takes the trick: every card of its suit has met its twin. "
-                         "It waits for the next winner.");
+        buffer_text(out, "Nobody takes the trick: every card of its suit was cancelled. It goes to "
+                         "the next winner.");
         return;
     }
     say_does(s, out, e->seat, "takes", "take");
     buffer_text(out, e->count > s->plan->seats && !s->plan->boosters
-                         ? " the trick and what was carried: "
+                         ? " the trick and the cards carried over: "
                          : " the trick: ");
     say_points(s, out, e->number[0]);
     buffer_text(out, ".");
@@ -315,13 +315,13 @@ void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *
     buffer_text(out, ". ");
     int taker = hearts_trick_winner(v->trick, v->trick_count);
     if (taker < 0)
-        buffer_text(out, "Nobody takes it so far: the cards of its suit have met their twins.");
+        buffer_text(out, "Nobody takes it so far: the cards of its suit have cancelled.");
     else {
         say_does(s, out, (v->leader + taker) % s->plan->seats, "takes", "take");
         buffer_text(out, " it so far.");
     }
     if (v->carried_tricks) {
-        buffer_text(out, " Carried along: ");
+        buffer_text(out, " Carried over: ");
         buffer_format(out, "%d cards.", hearts_pile_count(v->carried));
     }
 }

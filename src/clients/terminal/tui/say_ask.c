@@ -70,20 +70,20 @@ static void ask_pass(const struct say *s, const struct hearts_view *v, struct bu
     say_neighbour(s, v, what, way, false);
     buffer_text(what, ".");
     if (v->choice.options > 1)
-        buffer_text(why, "Or pass on what comes in, unseen. ");
+        buffer_text(why, "Or pass on the cards you get, unseen. ");
     else if (v->choice.low < v->choice.high)
-        buffer_text(why, "The rest is passed on, unseen, from what comes in. ");
+        buffer_text(why, "The rest is made up from the cards you get, unseen. ");
     say_neighbour(s, v, why, s->plan->seats - way, true);
-    buffer_text(why, s->brief ? " passes to you. All cards go at once."
-                              : " passes to you. Nobody sees a card until all have chosen.");
+    buffer_text(why, s->brief ? " passes to you. All cards change hands at once."
+                              : " passes to you. Cards are exchanged once everyone has chosen.");
 }
 
 static void ask_charge(const struct hearts_view *v, struct buffer *what, struct buffer *why)
 {
     hearts_faces ace = hearts_face(HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE));
     if (!v->choice.high) {
-        buffer_text(what, "You hold no card that may be charged.");
-        buffer_text(why, "Go on with no cards.");
+        buffer_text(what, "You hold no card that can be charged.");
+        buffer_text(why, "Go on without charging.");
         return;
     }
     buffer_text(what, "Charge ");
@@ -100,23 +100,23 @@ static void ask_lead(const struct say *s, const struct hearts_view *v, struct bu
     if (hearts_pile_count(v->choice.from) == 1 && some_card(v, HEARTS_OPENING_CARD)) {
         buffer_text(what, "You lead.");
         say_the_card(s, why, hearts_faces_lowest(v->choice.from.once));
-        buffer_text(why, " opens the hand.");
+        buffer_text(why, " leads the first trick.");
         capital_from(why, 0);
         return;
     }
     buffer_text(what, "You lead.");
     if (some_card(v, HEARTS_OPENING_CLUB))
-        buffer_text(why, "A club opens the hand.");
+        buffer_text(why, "The first trick opens with a club.");
     else if (some_card(v, HEARTS_NOT_BROKEN))
         buffer_text(why, "Hearts are not broken yet.");
     else if (some_card(v, HEARTS_QUEEN_NOT_BROKEN))
-        buffer_text(why, "The queen of spades waits until hearts are broken.");
+        buffer_text(why, "The queen of spades can't be led until hearts are broken.");
     else if (some_card(v, HEARTS_CHARGED_FIRST))
-        buffer_text(why, "A charged card may not be the first lead of its suit.");
+        buffer_text(why, "A charged card can't be the first lead of its suit.");
     else if (!v->choice.from.once)
         return;
     else
-        buffer_text(why, "Any card you may play will do.");
+        buffer_text(why, "Any legal card will do.");
 }
 
 /* The points in the trick so far, charges included. */
@@ -141,26 +141,26 @@ static void ask_follow(const struct say *s, const struct hearts_view *v, struct 
         buffer_format(what, "You hold no %s.", say_suit(suit));
     if (!v->tricks && s->plan->trick1_ban)
         buffer_text(why, s->plan->trick1_ban == s->plan->penalty
-                             ? "No points can fall in the first trick. "
-                             : "Some cards are closed in the first trick. ");
+                             ? "No points can be played in the first trick. "
+                             : "Some cards can't be played in the first trick. ");
     if (some_card(v, HEARTS_QUEEN_NOW))
-        buffer_text(why, "The queen of spades must fall as soon as it is safe. ");
+        buffer_text(why, "The queen of spades must be played as soon as it is safe. ");
     if (some_card(v, HEARTS_CHARGED_FIRST))
         buffer_text(why, "A charged card waits until its suit has been led once. ");
     if (some_card(v, HEARTS_FIRST_ORDER))
-        buffer_text(why, "In the first trick banned cards fall in an order. ");
+        buffer_text(why, "In the first trick, banned cards are played in a set order. ");
     if (!(v->hand.once & hearts_suit_faces(suit)) && v->choice.from.once == v->hand.once)
-        buffer_text(why, "Any card will do. ");
+        buffer_text(why, "You can play anything. ");
     int taker = hearts_trick_winner(v->trick, v->trick_count);
     int32_t points = trick_points(s->plan, v);
     if (points) {
         say_points(s, why, points);
-        buffer_text(why, points == 1 ? " lies on the table. " : " lie on the table. ");
+        buffer_text(why, points == 1 ? " is on the table. " : " are on the table. ");
     }
     if (s->brief)
         return; /* the screen shows who takes it */
     if (taker < 0) {
-        buffer_text(why, "Every card of the suit is cancelled so far.");
+        buffer_text(why, "Every card of the suit has cancelled so far.");
         return;
     }
     size_t start = why->length;
@@ -174,9 +174,10 @@ static void ask_bury(const struct hearts_view *v, struct buffer *what, struct bu
     buffer_text(what, "Bury ");
     say_how_many(what, v->choice.low, v->choice.high);
     buffer_text(what, ".");
-    buffer_text(why, "You took the kitty to your hand; as many go face down to your pile.");
+    buffer_text(why,
+                "You took the kitty into your hand: bury as many cards, face down, in your pile.");
     if (some_card(v, HEARTS_BURY_POINTS))
-        buffer_text(why, " Cards that count may not be buried while others are left.");
+        buffer_text(why, " Cards that count can't be buried while you have others.");
 }
 
 static void ask_moon(const struct say *s, const struct hearts_view *v, struct buffer *what,
@@ -197,7 +198,7 @@ static void say_waiting(const struct say *s, const struct hearts_view *v, struct
     unsigned who = v->to_act;
     bool one = __builtin_popcount(who) == 1;
     switch ((enum hearts_phase)v->phase) {
-    case HEARTS_DEAL: buffer_text(what, "The cards are dealt next."); return;
+    case HEARTS_DEAL: buffer_text(what, "The next hand is about to be dealt."); return;
     case HEARTS_OVER: say_over(s, what, v->winners); return;
     case HEARTS_PASS:
     case HEARTS_CHARGE:
@@ -207,7 +208,7 @@ static void say_waiting(const struct say *s, const struct hearts_view *v, struct
     }
     say_names(s, what, who, true);
     if (v->phase == HEARTS_PLAY)
-        buffer_text(what, " is to play.");
+        buffer_text(what, " to play.");
     else
         buffer_text(what, one ? " is choosing." : " are choosing.");
 }
@@ -240,20 +241,20 @@ static const char *waiting_reason(const struct hearts_view *v, struct hearts_ref
 {
     bool lead = v->trick_count == 0;
     switch ((enum hearts_refusal_code)r.code) {
-    case HEARTS_FIRST_POINTS: return "no points can fall in the first trick";
-    case HEARTS_FIRST_BONUS: return "bonus cards may not fall in the first trick";
-    case HEARTS_FIRST_NAMED: return "it may not fall in the first trick";
+    case HEARTS_FIRST_POINTS: return "no points can be played in the first trick";
+    case HEARTS_FIRST_BONUS: return "bonus cards can't be played in the first trick";
+    case HEARTS_FIRST_NAMED: return "it can't be played in the first trick";
     case HEARTS_NOT_BROKEN: return "hearts are not broken yet";
-    case HEARTS_QUEEN_NOT_BROKEN: return "she may not be led before hearts are broken";
+    case HEARTS_QUEEN_NOT_BROKEN: return "she can't be led before hearts are broken";
     case HEARTS_QUEEN_NOW: return "the queen of spades is safe now and must be played";
-    case HEARTS_OPENING_CLUB: return "a club opens the hand";
+    case HEARTS_OPENING_CLUB: return "the first trick opens with a club";
     case HEARTS_CHARGED_SLOUGH: return "it is charged, and its suit has not been led";
     case HEARTS_CHARGED_FIRST:
         return lead ? "it is charged, and its suit has not been led"
                     : "it is charged, and this is the first time its suit is led";
-    case HEARTS_BURY_CHARGED: return "a charged card may not be buried";
-    case HEARTS_BURY_POINTS: return "cards that count may not be buried while others are left";
-    case HEARTS_NOT_CHARGEABLE: return "it is not one of the cards that may be charged";
+    case HEARTS_BURY_CHARGED: return "a charged card can't be buried";
+    case HEARTS_BURY_POINTS: return "cards that count can't be buried while you have others";
+    case HEARTS_NOT_CHARGEABLE: return "it is not one of the cards that can be charged";
     case HEARTS_OK:
     case HEARTS_NOT_YOUR_TURN:
     case HEARTS_GAME_OVER:
@@ -288,9 +289,9 @@ static void refuse_card(const struct say *s, const struct hearts_view *v, struct
     else if (r.code == HEARTS_MUST_FOLLOW)
         buffer_format(out, " must wait: you still hold %s.", say_suit(r.suit));
     else if (r.code == HEARTS_FIRST_ORDER) {
-        buffer_text(out, " must wait: of closed cards ");
+        buffer_text(out, " must wait: of the banned cards, ");
         say_the_card(s, out, r.card);
-        buffer_text(out, " falls first.");
+        buffer_text(out, " is played first.");
     } else if (reason)
         buffer_format(out, " %s: %s.", v->phase == HEARTS_PLAY ? "must wait" : "stays", reason);
     else {
@@ -310,17 +311,19 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
     case HEARTS_NOT_YOUR_TURN: buffer_text(out, "It is not your turn."); return;
     case HEARTS_GAME_OVER: buffer_text(out, "The game is over."); return;
     case HEARTS_WRONG_COUNT:
-        buffer_text(out, "That is not the number of cards asked for: choose ");
+        buffer_text(out, "That is the wrong number of cards: choose ");
         say_how_many(out, r.low, r.high);
         buffer_text(out, ".");
         return;
-    case HEARTS_NO_OPTION: buffer_text(out, "There is no such choice now."); return;
-    case HEARTS_CHARGE_LIMIT: buffer_text(out, "That is more than one player may charge."); return;
+    case HEARTS_NO_OPTION: buffer_text(out, "That is not one of the choices."); return;
+    case HEARTS_CHARGE_LIMIT:
+        buffer_text(out, "That is more cards than one player can charge.");
+        return;
     case HEARTS_OPENING_CARD:
         if (!v->choice.from.once)
             break;
         say_the_card(s, out, hearts_faces_lowest(v->choice.from.once));
-        buffer_text(out, " opens the hand.");
+        buffer_text(out, " leads the first trick.");
         capital_from(out, start);
         return;
     case HEARTS_NOT_HELD:
@@ -349,7 +352,7 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
     case HEARTS_REFUSALS: break;
     }
     hearts_refusal_write(r, clause, sizeof clause);
-    buffer_format(out, "That is refused: %s.", clause);
+    buffer_format(out, "That is not allowed: %s.", clause);
     capital_from(out, start);
 }
 

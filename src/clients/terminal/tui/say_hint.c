@@ -177,9 +177,9 @@ void say_opinions(const struct say *s, const struct advice *advice, int columns,
     for (int i = 0; i < advice->opinions; i++)
         add_row(s, out, advice, &advice->opinion[i], columns);
     buffer_format(&legend,
-                  "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
-                  "the moon, somebody else does; and what it costs against the best, all in all. "
-                  "The list is in the order of this last number.\n",
+                  "\nYour chances: the points you would take in this hand; how likely you are to "
+                  "take %s, to shoot the moon, or somebody else is to shoot it; and how much worse "
+                  "the choice is than the best, all in all. The best comes first.\n",
                   queen ? "the queen of spades" : "one of the costliest cards");
     if (legend.length)
         words_fold(legend.data, columns, 0, out);

@@ -13,8 +13,8 @@ void screen_draw(struct screen *s)
     if (window_is_small()) {
         char meanwhile[80];
         (void)snprintf(meanwhile, sizeof meanwhile, "%s %c leaves.",
-                       seat_kept(s->table) ? "The game is kept."
-                                           : "The game waits; it is not kept.",
+                       seat_kept(s->table) ? "The game is saved."
+                                           : "The game waits; it is not saved.",
                        keys_sign(&s->settings->keys, KEYS_LEAVE));
         window_tell_small(meanwhile);
         return;

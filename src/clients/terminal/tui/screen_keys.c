@@ -77,7 +77,7 @@ static void press_space(struct screen *s)
     if (tell_why(s, place))
         return;
     if (s->chosen_count >= s->view.choice.high || s->chosen_count >= HEARTS_MOVE_MAX) {
-        screen_tell(s, "That many cards are chosen. Choose one of them again to keep it.");
+        screen_tell(s, "You have chosen enough cards. Choose one of them again to keep it.");
         return;
     }
     s->chosen[s->chosen_count++] = place;
@@ -224,7 +224,7 @@ static void hint(struct screen *s)
     struct buffer text = { 0 };
     bool again = s->hinting && s->message[0];
     if (!again && !seat_hint(s->table, &s->advice)) {
-        screen_tell(s, "There is nothing for you to decide now.");
+        screen_tell(s, "There is nothing for you to decide right now.");
         return;
     }
     take_hint(s);
@@ -245,13 +245,13 @@ static void undo(struct screen *s)
 {
     enum seat_undone undone = seat_undo(s->table);
     if (undone != SEAT_UNDONE) {
-        screen_tell(s, undone == SEAT_UNDO_ASKED ? "You ask to take your last decision back."
+        screen_tell(s, undone == SEAT_UNDO_ASKED ? "You asked to take back your last decision."
                                                  : "There is nothing to take back.");
         return;
     }
     memset(&s->history, 0, sizeof s->history);
     screen_refresh(s);
-    screen_tell(s, "Your last decision is taken back.");
+    screen_tell(s, "Your last decision was taken back.");
 }
 
 static void change_speed(struct screen *s, int by)
@@ -272,7 +272,7 @@ static void change_speed(struct screen *s, int by)
 static void why(struct screen *s)
 {
     if (s->focus < s->hand_count && screen_may_decide(s) && !tell_why(s, s->focus))
-        screen_tell(s, "That card may be chosen.");
+        screen_tell(s, "You can choose that card.");
 }
 
 /* Handles the table's commands, mostly capital letters. */

@@ -80,8 +80,8 @@ static void draw_list(struct lobby_view *h)
     paint_use(PAINT_QUIET);
     if (!h->count && join_greeted(h->j))
         paint_text(LIST_Y, LIST_X, COLS - 2 * LIST_X,
-                   h->filter[0] ? "No public table is like that."
-                                : "There is no public table now. N makes one.");
+                   h->filter[0] ? "No table matches."
+                                : "There are no public tables right now. N makes one.");
 }
 
 /* Draws the text input, a notice, or the table under the cursor. */
@@ -91,7 +91,7 @@ static void draw_below(const struct lobby_view *h)
         "",
         "Show tables with these rules or people:",
         "This table has a password:",
-        "A password for your table, or nothing:",
+        "A password for your table (optional):",
     };
     struct buffer text = { 0 };
     int y = LINES - 5, wide = COLS - 2 * LIST_X;
@@ -142,7 +142,7 @@ static void draw(struct lobby_view *h)
     paint_text(LINES - 2, LIST_X, COLS - 2 * LIST_X,
                h->question != ASKS_NOTHING
                    ? "Enter takes it   Esc leaves it"
-                   : "Enter opens   A any seat at once   N new table   F filter   Q leaves");
+                   : "Enter opens   A quick seat   N new table   F filter   Q leaves");
     refresh();
 }
 

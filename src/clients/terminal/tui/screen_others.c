@@ -110,7 +110,7 @@ static void swap(struct screen *s)
     if (is_seated(s) && s->seat != s->table->person)
         seat_ask(s->table, &w);
     else
-        screen_tell(s, "Put the cursor on the seat that is to change places with yours.");
+        screen_tell(s, "Put the cursor on the seat to swap with yours.");
 }
 
 static bool gathering_key(struct screen *s, int key, bool function_key)
@@ -148,7 +148,7 @@ static bool is_on_a_guest(const struct screen *s)
 static void put_out_pressed(struct screen *s, bool again)
 {
     char say[80];
-    (void)snprintf(say, sizeof say, "%c again frees seat %c: who sits there has to get up.",
+    (void)snprintf(say, sizeof say, "%c again removes whoever sits at seat %c.",
                    keys_sign(&s->settings->keys, KEYS_GIVE_UP), 'A' + s->seat);
     if (again)
         command(s, COMMAND_REMOVE, s->seat, NULL);
@@ -173,8 +173,8 @@ static void give_up_pressed(struct screen *s)
         command(s, COMMAND_LEAVE, HEARTS_NO_SEAT, NULL);
     else {
         (void)snprintf(say, sizeof say,
-                       "%c again gives up your seat for good: a computer goes on. %c leaves and "
-                       "keeps it.",
+                       "%c again gives up your seat for good, and a computer plays on. %c leaves "
+                       "and keeps it.",
                        keys_sign(k, KEYS_GIVE_UP), keys_sign(k, KEYS_LEAVE));
         screen_tell(s, say);
         s->pressed_once = 1 + KEYS_GIVE_UP;
@@ -192,7 +192,7 @@ static void again_pressed(struct screen *s)
         return;
     }
     (void)snprintf(say, sizeof say,
-                   "%c again calls this game off, and closes the table, when all want it.",
+                   "%c again calls this game off and closes the table, if everybody wants it.",
                    keys_sign(&s->settings->keys, KEYS_AGAIN));
     screen_tell(s, say);
     s->pressed_once = 1 + KEYS_AGAIN;

@@ -129,7 +129,7 @@ static void tell_fault(struct screen *s)
     error_set(&s->fault_told, "%s", fault);
     if (!*fault)
         return;
-    buffer_format(&text, "The game cannot be kept: %s.", fault);
+    buffer_format(&text, "The game can't be saved: %s.", fault);
     screen_message(s, &text, true);
 }
 

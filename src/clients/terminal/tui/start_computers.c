@@ -44,9 +44,9 @@ void start_tell_opponents(const struct start *f, struct buffer *out)
 {
     int all = opponents(f);
     if (all == MIXED)
-        buffer_text(out, "Mixed. Full strength, each in a style of its own.");
+        buffer_text(out, "Mixed. Full strength, each with its own style.");
     else if (all == OF_EACH)
-        buffer_text(out, "As you have chosen them, each by itself.");
+        buffer_text(out, "As you have chosen them, one by one.");
     else
         buffer_format(out, "%s. %s.", computer_strength(all)->name,
                       computer_strength(all)->sentence);
