@@ -85,7 +85,7 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
     await pressCard(page, dealt[i]);
     await counted(page, ".hand [aria-pressed=true]", Math.min(i + 1, 3));
   }
-  await page.locator(".rail .ask", { hasText: "3 are chosen already" }).waitFor();
+  await page.locator(".rail .ask", { hasText: "You have already chosen 3." }).waitFor();
   await page.getByRole("button", { name: "Pass these three" }).click();
   await page.waitForFunction((passed) => {
     const held = [...document.querySelectorAll(".hand > li")].map((li) => li.dataset.card);
@@ -386,7 +386,7 @@ test("what there is of oneself has addresses: opened, reloaded, gone back from",
   await at("/me/games", "Games");
   await page.getByRole("link", { name: "Statistics" }).click();
   await at("/me/figures", "Statistics");
-  await page.waitForFunction(() => document.title.startsWith("Figures · "));
+  await page.waitForFunction(() => document.title.startsWith("Statistics · "));
   await page.reload();
   await at("/me/figures", "Statistics");
   await page.goBack();

@@ -122,7 +122,7 @@ test("what was left is gone on with; the first result counts, and no later one",
   await page.locator(".hand > li").first().waitFor();
   assert.match(await page.locator(".bar .meta b").textContent(), /, try 2$/);
   await playUntil(page, ".daysheet");
-  assert.match(await page.locator(".dayagain").textContent(), /^Try 2: \d+ points?\. The first try counts, this one does not\.$/);
+  assert.match(await page.locator(".dayagain").textContent(), /^Try 2: \d+ points?\. Only your first try counts\.$/);
   assert.equal((await kept(page))[0].points, points);
   assert.equal((await kept(page)).length, 1);
   await page.goto(page.home);
@@ -256,10 +256,10 @@ test("where no worker begins the server's table stands in, and the field is the 
   await begins(page);
   await playUntil(page, ".daysheet");
   assert.equal((await kept(page))[0].points, points, "who presses the same cards has the same points, here and there");
-  await page.getByText("One person has put their first result here.").waitFor();
+  await page.getByText("One person has added their first result.").waitFor();
   await page.getByRole("button", { name: "Add my result" }).click();
   await page.getByText("Yours is included.").waitFor();
-  assert.match(await page.locator(".dayfield p").first().textContent(), /^2 people have put their first result here\. The mean is \d+\.0\. 1 had as many\.$/);
+  assert.match(await page.locator(".dayfield p").first().textContent(), /^2 people have added their first result\. The average is \d+\.0\. 1 had the same\.$/);
   // From here on it is shared automatically, until that is switched off.
   await page.getByRole("button", { name: "Stop sending my results" }).click();
   assert.equal(await page.evaluate(() => localStorage["hearts.field"] ?? null), null);

@@ -80,13 +80,13 @@ test("what families change stands first, as the server lists it; the words say w
   await shownRules(page, "classic jack=-10 moon=choose target=60");
   assert.match(await page.locator("#c-jack .was").innerText(), /Classic: Counts nothing/);
   await page.getByRole("button", { name: "Undo: Target, 100" }).first().click();
-  await page.locator("#c-jack").getByRole("button", { name: /^As it was/ }).click();
+  await page.locator("#c-jack").getByRole("button", { name: /^Undo/ }).click();
   await shownRules(page, "classic moon=choose");
   await close(page);
 });
 
 test("the page is called as the rules are: by their name, or by the game that they come from", async () => {
-  for (const [rules, title] of [["turbo", "Turbo"], ["turbo queen=5", "Turbo, own rules"], ['five jack=-10 name="Aunt Clara’s five"', "Aunt Clara’s five"]]) {
+  for (const [rules, title] of [["turbo", "Turbo"], ["turbo queen=5", "Turbo, custom rules"], ['five jack=-10 name="Aunt Clara’s five"', "Aunt Clara’s five"]]) {
     const page = await form(rules);
     await page.waitForFunction((wanted) => document.title === wanted + " · OpenHearts", title);
     assert.equal(await page.locator(".bar .meta b").innerText(), title);
@@ -105,7 +105,7 @@ test("every value that is offered first is one that the engine takes", async () 
 test("a value that few choose is told, and all choices are a press away", async () => {
   const page = await form("grand-prix target=40");
   assert.equal(await page.locator("#c-moon input:checked + span").innerText(), "Other");
-  assert.match(await page.locator("#c-moon p").innerText(), /once adding might end the game/);
+  assert.match(await page.locator("#c-moon p").innerText(), /once that might end the game/);
   assert.equal(await page.locator("#c-target .step input").inputValue(), "40");
   await page.getByRole("button", { name: "Taking everything: all choices" }).click();
   await focusOn(page, "o-moon");
@@ -331,7 +331,7 @@ test("of a link that cannot be read whole, the rest counts, and what is wrong is
   await page.goto(link("zzz"));
   await page.locator(".note q", { hasText: "zzz" }).waitFor();
   await page.goto(link("zzz ".repeat(30)));
-  await page.locator(".note", { hasText: "begins with Classic" }).locator("q", { hasText: "no game of that name" }).waitFor();
+  await page.locator(".note", { hasText: "starts with Classic" }).locator("q", { hasText: "no game of that name" }).waitFor();
   await close(page);
 });
 

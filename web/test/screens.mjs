@@ -473,7 +473,7 @@ export const screens = [
   } },
   { name: "form-chips", show: async (page) => {
     await page.goto(page.home + "/r/super");
-    await page.getByText("Stakes").waitFor();
+    await page.getByText("Stakes", { exact: true }).waitFor();
     await page.getByRole("radio", { name: /^The slate/ }).check();
     await page.locator(".money-ones").scrollIntoViewIfNeeded();
   } },

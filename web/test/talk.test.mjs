@@ -191,13 +191,13 @@ test("the host stops somebody who is not playing: told to both and to the table,
     await guest.locator(".hand > li").first().waitFor();
   }
   await says(bea, table, "You are all silly.");
-  assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0);
+  assert.equal(await carl.getByRole("button", { name: /Remove Bea/ }).count(), 0);
   await bubble(carl, "silly").click();
   await carl.locator(".deeds").waitFor();
-  assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0, "who is not the host stops nobody");
+  assert.equal(await carl.getByRole("button", { name: /Remove Bea/ }).count(), 0, "only the host removes anybody");
   await bubble(ada, "silly").click();
   await ada.locator(".deeds").waitFor();
-  assert.equal(await ada.getByRole("button", { name: /Stop Bea/ }).count(), 0, "nor does the host stop who is playing");
+  assert.equal(await ada.getByRole("button", { name: /Remove Bea/ }).count(), 0, "nor does the host remove who is playing");
   await command(bea, table, "leave");
   await ada.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   // An open bubble disappears with the table.
@@ -206,17 +206,16 @@ test("the host stops somebody who is not playing: told to both and to the table,
   await ada.getByRole("button", { name: "Remove Bea…" }).click();
   await ada.getByRole("button", { name: "Remove Bea from this table" }).click();
   await ada.getByRole("button", { name: "Remove Bea for good? They can’t come back to this table" }).click();
-  const told = "Bea was removed by the host.";
-  for (const page of [ada, carl]) {
+  for (const [page, told] of [[ada, "You removed Bea."], [carl, "Bea was removed by the host."]]) {
     await page.locator(".live", { hasText: told }).waitFor({ state: "attached" });
     await page.locator(".linkline", { hasText: told }).waitFor();
   }
   await ada.locator(".stopping", { hasText: "You removed Bea." }).waitFor();
-  assert.equal(await ada.getByRole("button", { name: /^Stop Bea/ }).count(), 0, "nobody is stopped twice");
+  assert.equal(await ada.getByRole("button", { name: /^Remove Bea/ }).count(), 0, "nobody is removed twice");
   assert.equal(await focus(ada), "Close");
   await ada.keyboard.press("Enter");
   await ada.getByRole("dialog").waitFor({ state: "detached" });
-  assert.equal(await focus(ada), "Classic, own rules", "the bubble that led there is gone");
+  assert.equal(await focus(ada), "Classic, custom rules", "the bubble that led there is gone");
   await bea.getByRole("heading", { name: "You were removed" }).waitFor();
   const out = "You were removed from this table.";
   await bea.locator(".trouble").getByText(out).waitFor();
