@@ -51,8 +51,8 @@ test("a record that is right says so, and shows each hand", async (t) => {
   assert.equal(await page.locator(".fingerprint b").textContent(), "4784 b296", "the last hand comes first");
   await page.getByRole("button", { name: "Hand 1, checked, all correct" }).press("Enter");
   assert.equal(await page.locator(".fingerprint b").textContent(), "f6d8 396d");
-  assert.equal(await page.locator(".checks p").nth(1).textContent().then((s) => s.trim()), "Given by B and D. None from A and C.");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Keep the proof" }).click()]);
+  assert.equal(await page.locator(".checks p").nth(1).textContent().then((s) => s.trim()), "From B and D. None from A and C.");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the proof as a file" }).click()]);
   assert.equal(readFileSync(await saved.path(), "utf8"), record, "the proof is the record, byte for byte");
   await page.getByRole("button", { name: "How it works" }).click();
   await page.getByRole("dialog", { name: "How it works" }).waitFor();
@@ -174,7 +174,7 @@ test("when a game is over its deals are checked beside the browser's own notes",
   await page.getByRole("link", { name: "Check the deals" }).click();
   await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
   assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was locked before your random number was sent."], ["ok", "Your random number was used."]]);
-  assert.match(await page.locator(".checks p").first().textContent(), /^Sealed at \d\d:\d\d:\d\d\. Your chance left this device at/);
+  assert.match(await page.locator(".checks p").first().textContent(), /^Locked at \d\d:\d\d:\d\d\. Your random number left this device at/);
   // If the page noted another seal than the record has, it says so.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((k) => k.startsWith("hearts.deals."));
@@ -227,11 +227,18 @@ test("one's own hands are those of all games together", () => {
   assert.equal(own.hands, 1204);
   [own.value, own.mean, own.low, own.high].forEach((n, i) => near(n, [0.245847, 0.25, 0.225541, 0.274459][i]));
   assert.equal(m.ownOf([undefined]), null);
+  assert.equal(m.ownOf([{ hands: 29, queens: 9, due: 7.25, spread: 5.4375 }]), null, "fewer than 30 say nothing");
 });
 
 test("what chi-squared stays below in 19 cases of 20", () => {
   // From tables: 7.815 for three degrees of freedom, 16.919 for nine.
   for (const [freedom, most] of [[3, 7.815], [9, 16.919]]) assert.ok(Math.abs(m.chiMost(freedom) - most) < 0.05);
+});
+
+test("with fewer than 200 deals nothing lies outside", () => {
+  const far = { mean: 1, variance: 1 }, none = { mean: 0, variance: 0 };
+  const of = (deals) => ({ deals, at: [{ hearts: 2 * deals }], chance: { hearts: far, queens: none, short: none } });
+  assert.deepEqual([199, 200].map((deals) => m.bandsOf(of(deals), "hearts")[0].out), [false, true]);
 });
 
 test("figures of a deck without the queen are those of hearts and of short hands", () => {
@@ -257,7 +264,8 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   assert.equal(at.reduce((n, place) => n + place.queens, 0), deals, "somebody had the queen in each");
   await page.getByText(new RegExp(`^${deals} deals? of 52 cards for four`)).waitFor();
   assert.equal(await page.locator(".bands .band[role=img]").count(), 12);
-  await page.getByText(new RegExp(`^${deals} hands?. By chance`)).waitFor();
+  await page.getByText("Too few deals yet to say anything.").waitFor();
+  assert.equal(await page.locator(".bands .out").count(), 0, "nothing is judged");
   await page.getByRole("button", { name: "As a table" }).press("Enter");
   assert.equal(await page.locator(".bands tbody tr").count(), 12);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download all numbers" }).click()]);

@@ -95,7 +95,7 @@ test("a changed clock is told as what it is, once, and lies over nothing of a ph
   await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
   await place(Ada, "B").getByText("Bruno").waitFor();
   assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");
-  await told("The host changed who may come.");
+  await told("The host changed who can join.");
   await Bruno.setViewportSize({ width: 390, height: 844 });
   assert.equal((await command(Ada, table, "start", { player: "duck" })).is, "ok");
   await Bruno.locator(".hand > li").first().waitFor();

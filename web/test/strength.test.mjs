@@ -122,7 +122,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await visit("/", ".game");
   await visit("/me", ".papers");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("dialog").getByText("Dark").click();
+  await page.getByRole("dialog").getByText("Dark", { exact: true }).click();
   for (const part of ["games", "figures", "chips"]) await visit("/me/" + part, ".me-part");
   await visit("/", ".game");
   assert.deepEqual(asked, [], "of nobody nothing is asked");

@@ -39,7 +39,7 @@ async function toGames(page) {
 /** Chooses a file; returns what the page says after reading it. */
 async function takesIn(page, text, name = "games.txt") {
   await page.locator(".take input").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  const said = page.locator(".take .done", { hasText: /kept here now/ });
+  const said = page.locator(".take .done", { hasText: /imported/ });
   await said.waitFor();
   return said.textContent();
 }
