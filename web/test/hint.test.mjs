@@ -44,7 +44,7 @@ test("a hint for the pass says points first, and what else could be passed when 
   const page = await somebody(browser, server.url);
   await show("suggestion", page);
   const said = await page.locator(".rail .ask.why").innerText();
-  assert.match(said, /(That saves .* points?|Expect (about \w+ points?|hardly a point) in this hand)\.$/);
+  assert.match(said, /(That saves .* points?|Expect (about \w+ points?|hardly any points) in this hand)\.$/);
   assert.doesNotMatch(said, CHANCE);
   await page.locator("[data-act=chances]").click();
   const sheet = page.locator("dialog.chances");
