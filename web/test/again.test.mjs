@@ -88,7 +88,7 @@ for (const [where, begin] of [["in the browser", playedHere], ["at the server", 
       assert.ok(score >= 0 && score <= 26);
     }
     const said = await page.locator(".triesheet h2").textContent(), more = shown[1].score - shown[0].score;
-    assert.match(said, more === 0 ? /^As many/ : more < 0 ? /fewer$/ : /more$/);
+    assert.match(said, more === 0 ? /^Same score/ : more < 0 ? /fewer$/ : /more$/);
     await page.locator(".triesheet footer .again-from").click();
     await page.locator(".triesheet").waitFor({ state: "detached" });
     await page.locator(".hand > li").first().waitFor();

@@ -166,7 +166,7 @@ test("the tray covers nothing of one's plate, and what the line says cuts no gam
   // There is no pad; and no new turn begins, which would fold it up.
   await playUntil(page, MY_TURN);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole("button", { name: /^Talk/ }).click();
+  await page.getByRole("button", { name: /^Chat/ }).click();
   await page.locator(".tray").waitFor();
   assert.deepEqual(await onDesks(page, () => over(page, ".tray", ".rail .plate")), []);
   await page.keyboard.press("Escape");

@@ -149,7 +149,7 @@ test("talk: all of it", async (t) => {
   assert.deepEqual(await page.locator(".words-said").allTextContents(), heard.slice(-200));
   assert.deepEqual(await wrong(), []);
   await page.setViewportSize(narrow);
-  await page.getByRole("button", { name: /^Talk/ }).click();
+  await page.getByRole("button", { name: /^Chat/ }).click();
   await page.locator(".tray .words-said").first().waitFor();
   assert.deepEqual(await wrong(), []);
   await listener.context().close();

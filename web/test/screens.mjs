@@ -375,7 +375,7 @@ export const screens = [
     await seated(page, "classic");
     await spokenTo(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: /^Talk/ }).click();
+    await page.getByRole("button", { name: /^Chat/ }).click();
     const field = page.locator(".tray").getByLabel("Say something");
     await field.fill("Good evening");
     await field.press("Enter");
@@ -394,7 +394,7 @@ export const screens = [
     await page.setViewportSize({ width: 390, height: 844 });
     await spokenTo(page, true);
     await playUntil(page, inTrick(4));
-    await page.getByRole("button", { name: /^Talk/ }).click();
+    await page.getByRole("button", { name: /^Chat/ }).click();
     await page.locator(".tray").waitFor();
   } },
   { name: "stop", show: async (page) => {

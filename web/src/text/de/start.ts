@@ -2,7 +2,7 @@
 import type { Texts } from "../text";
 
 const games: Texts["start"]["games"] = {
-  classic: { name: "Klassisch", sentence: "Jedes Herz kostet eins, die Pik-Dame dreizehn. Nimm nichts davon, oder nimm alles. Das Spiel, das mit Windows kam." },
+  classic: { name: "Klassisch", sentence: "Jedes Herz kostet eins, die Pik-Dame dreizehn. Nimm keins, oder nimm sie alle. Das Spiel aus Windows." },
   windows: { name: "Windows-Hearts", sentence: "Das Spiel, das mit Windows kam. Es hat die klassischen Regeln." },
   american: { name: "Amerikanisch", sentence: "Das Spiel am Küchentisch: Punkte fallen ab dem ersten Stich, und wer den Mond schießt, hat die Wahl." },
   "grand-prix": { name: "Grand Prix", sentence: "Das Turnierspiel: Weitergegeben wird jedes Mal, und auch die Dame bricht Herz." },
