@@ -72,6 +72,7 @@ static void addresses_within_the_page_are_the_page(void **state)
                                          "/me/games",
                                          "/me/figures",
                                          "/me/chips",
+                                         "/me/slates",
                                          "/learn",
                                          "/keys",
                                          "/deals" };

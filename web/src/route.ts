@@ -13,7 +13,7 @@ export type Route =
   | { screen: "lobby" | "learn" | "keys" | "day" | "deals" | "missing" };
 
 /** The parts of the page about the viewer, by address. */
-export const ME_PARTS = ["who", "games", "figures", "chips"] as const;
+export const ME_PARTS = ["who", "games", "figures", "chips", "slates"] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
 export const mePath = (part: MePart): string => (part === "who" ? "/me" : "/me/" + part);

@@ -37,6 +37,8 @@ export interface Settings {
   colour: number | null;
   /** Instead of the initial; null: none. */
   picture: string | null;
+  /** A faster pace was offered already. */
+  paced: boolean;
   /** The lesson was offered already. */
   met: boolean;
 }
@@ -59,6 +61,7 @@ const standard: Settings = {
   muted: [],
   colour: null,
   picture: null,
+  paced: false,
   met: false,
 };
 

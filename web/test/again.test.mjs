@@ -177,6 +177,37 @@ test("from a moment of the review, at whatever seat it was", async () => {
   await page.context().close();
 });
 
+test("the end of a game says how one did, and leads to the hand and the card that cost most", async () => {
+  const page = await somebody(browser, server.url, { here: false });
+  await named(page, "Grandmother");
+  const { table, game } = await playedOut(page, "classic hands=3 ties=shared pass=none");
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".myhands a").nth(2).waitFor();
+  const { scores, winners } = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
+  const place = 1 + scores.filter((n) => n < scores[0]).length;
+  const title = winners.includes("A") ? /^You (and .* share the game|win)$/ : new RegExp(`^You came ${["", "", "second", "third", "fourth"][place]}$`);
+  assert.match(await page.locator("#ends-title").innerText(), title);
+  assert.deepEqual(await page.locator(".standing td.big").allInnerTexts(), scores.slice().sort((a, b) => a - b).map(String));
+  assert.equal(await page.locator(".standing tr.me td.big").innerText(), String(scores[0]));
+  const own = (await page.locator(".myhands li b").allInnerTexts()).map(Number), worst = own.indexOf(Math.max(...own)) + 1;
+  assert.equal(own.reduce((sum, n) => sum + n), scores[0]);
+  assert.equal(await page.locator(`.myhands li:nth-child(${worst}) small`).innerText(), "worst");
+
+  await page.getByRole("link", { name: "Review my play" }).click();
+  await page.waitForURL(`${page.home}/g/${game}#costs-${worst}`);
+  const current = page.locator(".hand-row [aria-current=true] [aria-hidden]");
+  assert.equal(await current.innerText(), String(worst));
+  await page.locator(".review .sum").waitFor();
+  if (await page.locator(".moments .moment-head").count())
+    assert.equal(await page.locator(".moments .moment-head").first().getAttribute("aria-expanded"), "true", "the costliest card is shown");
+  await page.goBack();
+  await page.locator(".myhands a").nth(1).click();
+  await page.waitForURL(`${page.home}/g/${game}#hand-2`);
+  assert.equal(await current.innerText(), "2");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a try is nowhere kept: not among the games, not on the start page, and its tables are gone", async () => {
   const page = await playedHere();
   await tryFrom(page, 12);

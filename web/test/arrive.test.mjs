@@ -61,12 +61,12 @@ async function trickIsSigned(page) {
 
 /** The dialog of the first hand has one row, with the scores of a hand of classic. */
 async function scoreRow(page) {
-  await counted(page, ".ends tbody tr", 1);
-  const scores = await page.locator(".ends tbody td").allInnerTexts();
+  await counted(page, ".ends .scores tbody tr", 1);
+  const scores = await page.locator(".ends .scores tbody td").allInnerTexts();
   const sum = scores.reduce((n, s) => n + Number(SCORE.exec(s)?.[1] ?? NaN), 0);
   assert.equal(scores.length, 4);
   assert.ok(sum === 26 || sum === 78, `scores ${scores}`);
-  assert.deepEqual(await page.locator(".ends tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText))),
+  assert.deepEqual(await page.locator(".ends .scores tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText))),
     scores.map(Number), "the totals are those of the first hand");
 }
 

@@ -161,7 +161,7 @@ async function playHand(page, way) {
     }
     cards += what.is === "card" ? 1 : 0;
   }
-  assert.equal(await page.evaluate(() => document.querySelectorAll(".ends tbody tr").length), 1);
+  assert.equal(await page.evaluate(() => document.querySelectorAll(".ends .scores tbody tr").length), 1);
   return cards;
 }
 

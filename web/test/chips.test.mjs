@@ -96,9 +96,54 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await choice(page, /^The slate/).check();
   await page.getByLabel("Buy-in").fill("40");
   await page.getByRole("button", { name: "Open the table" }).click();
-  await page.locator(".gather-head", { hasText: "on the slate, 40 each" }).waitFor();
+  await page.locator(".gather-head", { hasText: "on the slate, buy-in 40" }).waitFor();
   await page.getByText("Computers take any empty seats. Their strength here: Very hard.").waitFor();
   await close(page);
+});
+
+test("an account is made where it is needed: in a form that keeps what was chosen, and at the door of a table for chips", async () => {
+  const ada = await somebody(browser, server.url), bea = await somebody(browser, server.url);
+  await ada.goto(server.url + "/friends/super");
+  await ada.getByLabel("Your name").fill("Adele");
+  await ada.getByRole("radio", { name: /^Brisk/ }).check();
+  await ada.getByText("Make an account").click();
+  const form = ada.getByRole("group", { name: "Make an account" });
+  assert.equal(await form.getByLabel("Name").inputValue(), "Adele");
+  await form.getByLabel("Password").fill("short");
+  await form.getByLabel("Password").press("Enter");
+  await form.getByText("At least 8 characters.").last().waitFor();
+  await form.getByLabel("Password").fill("correct horse");
+  await form.getByLabel("Password").press("Enter");
+  await choice(ada, /^Chips/).check();
+  assert.ok(await ada.getByRole("radio", { name: /^Brisk/ }).isChecked(), "the form is as it was");
+  await ada.getByLabel("Buy-in").fill("60");
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.getByText("Anyone with the link and an account can sit down.").waitFor();
+
+  await bea.goto(ada.url());
+  await bea.getByText("This table is played for chips, which needs an account.").waitFor();
+  assert.equal(await bea.getByRole("button", { name: "Sit down", exact: true }).count(), 0, "no door without a handle");
+  const door = bea.getByRole("group", { name: "Make an account" });
+  await door.getByLabel("Name").fill("Beate");
+  await door.getByLabel("Password").fill("correct horse");
+  await door.getByRole("button", { name: "Make account and sit down" }).click();
+  await ada.locator(".place", { hasText: "Beate" }).waitFor();
+  await bea.getByText(/Waiting for .*Adele.* to start the game\./).waitFor();
+
+  // Somebody who has an account logs in at the same place.
+  const carl = await known("Carlos"), elsewhere = await somebody(browser, server.url);
+  await elsewhere.goto(ada.url());
+  await elsewhere.getByRole("button", { name: "I have an account" }).click();
+  const logIn = elsewhere.getByRole("group", { name: "Log in" });
+  await logIn.getByLabel("Name").fill("Carlos");
+  await logIn.getByLabel("Password").fill("wrong horse");
+  await logIn.getByRole("button", { name: "Log in and sit down" }).click();
+  await logIn.getByRole("alert").waitFor();
+  await logIn.getByLabel("Password").fill("correct horse");
+  await logIn.getByRole("button", { name: "Log in and sit down" }).click();
+  await ada.locator(".place", { hasText: "Carlos" }).waitFor();
+  elsewhere.faults.length = 0; // the browser's own line of a refused password
+  for (const page of [ada, bea, carl, elsewhere]) await close(page);
 });
 
 test("where anybody may come, nothing is written on a slate; where the rules have no money, nothing is asked", async () => {
@@ -141,7 +186,7 @@ test("who has not enough is told, and the seat stays free", async () => {
     body: JSON.stringify({ rules: "super", seat: "A", terms: { money: "chips", buy_in: 50 } }) }).then((r) => r.json()));
   assert.ok(made.seat && others.seat);
   await poor.goto(`${server.url}/t/${made.table}`);
-  await poor.locator(".gather-head", { hasText: "1100 chips each" }).waitFor();
+  await poor.locator(".gather-head", { hasText: "buy-in 1100 chips" }).waitFor();
   await poor.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await poor.getByText("You don’t have enough chips for this table.").first().waitFor();
   assert.equal((await asked(poor, "/api/book")).chips, 1050);
@@ -192,7 +237,9 @@ test("what two owe each other goes along to the next table, and is settled when 
   assert.deepEqual(open(await of(pages[0], next.table)), owed);
   const agreeing = pages.filter((_, i) => owed[["Ina", "Bruno"][i]]);
   for (const page of agreeing) {
-    await page.goto(server.url + "/me/chips");
+    await page.goto(server.url + "/me/slates");
+    assert.match(await page.locator(".slate li").first().innerText(), /owes?|owed/);
+    assert.doesNotMatch(await page.locator(".slate").innerText(), /[−-]\d/, "what somebody owes has no sign");
     await page.getByRole("button", { name: "Settled" }).click();
     if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
   }

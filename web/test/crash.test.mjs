@@ -127,7 +127,7 @@ test("killed in the middle of a trick, and there again", async () => {
   await page.locator(".ends a[href^='/g/']").first().waitFor();
   const game = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
   // If several players have the lowest total, there are more hands than one.
-  assert.equal(await page.locator(".ends tbody tr").count(), game.hands);
+  assert.equal(await page.locator(".ends .scores tbody tr").count(), game.hands);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -154,9 +154,9 @@ test("killed, and the page is loaded anew: the same trick and hand", async () =>
   assert.deepEqual(await shown(page), there);
   await sheetsThere(page);
   await playUntil(page, ".ends .scoresheet");
-  const title = await page.locator("#ends-title").innerText(), hands = await page.locator(".ends tbody tr").count();
+  const title = await page.locator("#ends-title").innerText(), hands = await page.locator(".ends .scores tbody tr").count();
   await page.reload();
-  await counted(page, ".ends tbody tr", hands);
+  await counted(page, ".ends .scores tbody tr", hands);
   assert.equal(await page.locator("#ends-title").innerText(), title, "the end of the hand is still there to be read");
   await page.locator(".ends .btn.go").click();
   await counted(page, ".ends", 0);

@@ -215,9 +215,9 @@ test("a game to its end, for which somebody takes over from a computer when the 
   await soon.waitFor();
   assert.equal(await carol.locator(".hand").count(), 0, "she sees no hand yet");
   await Promise.all([playUntil(ada, OVER), playsOn(bruno), playUntil(carol, OVER)]);
-  const names = (page) => page.locator(".ends thead th .nm").allInnerTexts();
+  const names = (page) => page.locator(".ends .scores thead th .nm").allInnerTexts();
   assert.ok((await names(ada)).includes("Carol") && (await names(carol)).includes("Ada"));
-  const totals = async (page) => (await page.locator(".ends tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText)))).sort();
+  const totals = async (page) => (await page.locator(".ends .scores tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText)))).sort();
   assert.deepEqual(await totals(ada), await totals(bruno));
   await ada.getByRole("button", { name: "Play again" }).click();
   await bruno.locator(".ends", { hasText: "Ada wants to play again" }).waitFor();

@@ -70,8 +70,8 @@ for (const [i, preset] of many(KINDS, presets, "presets").entries()) {
     const [game] = (await asked(page, "/api/games", here)).games, replay = await asked(page, `/api/games/${game.game}/replay`, here);
     const scored = replay.hands.filter((hand) => hand.scores);
     assert.equal(game.rules, rules.rules);
-    assert.deepEqual(await rows(page, ".ends tbody tr"), scored.map((hand) => of(hand.scores, seats)), "each hand");
-    assert.deepEqual((await rows(page, ".ends tfoot tr"))[0], of(game.scores, seats), "totals");
+    assert.deepEqual(await rows(page, ".ends .scores tbody tr"), scored.map((hand) => of(hand.scores, seats)), "each hand");
+    assert.deepEqual((await rows(page, ".ends .scores tfoot tr"))[0], of(game.scores, seats), "totals");
     assert.equal(scored.length, game.hands);
     assert.deepEqual(page.faults, []);
     t.diagnostic(`${game.hands} hands`);

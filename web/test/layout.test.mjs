@@ -689,7 +689,7 @@ whole("a long game's scores open at its first hand, and no row of them is cut", 
   await playUntil(page, OVER);
   assert.ok(await page.locator(".ends .roll").evaluate((roll) => roll.scrollHeight > roll.clientHeight + 20), "there is more than fits");
   // The number of hands of a very long game.
-  await page.locator(".ends tbody").evaluate((body) => { for (let i = 0; i < 20; i++) body.append(body.rows[3].cloneNode(true)); });
+  await page.locator(".ends .scores tbody").evaluate((body) => { for (let i = 0; i < 20; i++) body.append(body.rows[3].cloneNode(true)); });
   for (const [width, height] of [[1440, 560], [1440, 900], [1024, 768], [844, 390], [320, 568]]) {
     await page.setViewportSize({ width, height });
     const rows = () => page.locator(".ends .roll").evaluate(async (roll) => {

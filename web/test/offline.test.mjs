@@ -249,7 +249,7 @@ test("the manifest and its pictures are there, and are what is drawn", async () 
 test("the addresses of the page are those that the server answers with it", async () => {
   const { outputFiles } = await build({ entryPoints: [join(web, "src/offline/addresses.ts")], write: false, bundle: true, format: "esm" });
   const { isPage } = await import("data:text/javascript;base64," + Buffer.from(outputFiles[0].contents).toString("base64"));
-  const paths = ["/", "/t/1", "/g/1", "/r/x", "/friends/x", "/here/t/1", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/me/chips", "/learn", "/keys",
+  const paths = ["/", "/t/1", "/g/1", "/r/x", "/friends/x", "/here/t/1", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/me/chips", "/me/slates", "/learn", "/keys",
     "/t", "/me/x", "/healthz", "/metrics", "/api/rules", "/icon.svg", "/hearts.webmanifest", "/nothing", "/lobby/x", "/here"];
   const html = await (await fetch(server.url + "/")).text();
   for (const path of paths) {

@@ -1,12 +1,15 @@
 // score.test.mjs - what the scores of a game show, and the positions of the marks on its curve.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { load } from "./module.mjs";
+import { browser, load } from "./module.mjs";
+
+browser();
 
 const m = await load("src/table/score-model.ts");
 const c = await load("src/table/score-curve.ts");
 const ends = await load("src/table/score-ends.ts");
 const model = await load("src/table/model.ts");
+const finished = await load("src/table/finished.ts");
 
 const hand = (scores, totals, pass = "1") => ({ pass, scores, totals });
 const read = (options, teams = null, values = {}) => ({
@@ -81,6 +84,29 @@ test("equal totals stand in equal places", () => {
   assert.deepEqual(m.lowest(sides).map((s) => s.total), [3]);
   assert.deepEqual(m.lowest(sides, 4).map((s) => s.total), [9, 9]);
   assert.deepEqual(m.lowest(sides, 50), []);
+});
+
+test("the end of a game: winners first, equal totals in equal places, and what is too low to win last", () => {
+  const sides = (totals) => totals.map((total, i) => ({ seats: ["ABCD"[i]], totals: [total], total }));
+  const order = (totals, winners, least = null) => m.finalStanding(sides(totals), winners, least).map((f) => [f.side.seats[0], f.place, f.won]);
+  assert.deepEqual(order([43, 41, 41, 63], ["B", "C"]), [["B", 1, true], ["C", 1, true], ["A", 3, false], ["D", 4, false]]);
+  // Super Hearts: A and C have zero, and B wins with 6.
+  assert.deepEqual(order([0, 6, 0, 20], ["B"], 1), [["B", 1, true], ["D", 2, false], ["A", null, false], ["C", null, false]]);
+  const team = { seats: ["A", "C"], totals: [70], total: 70 }, other = { seats: ["B", "D"], totals: [40], total: 40 };
+  assert.deepEqual(m.finalStanding([team, other], ["B", "D"], null).map((f) => [f.side, f.place]), [[other, 1], [team, 2]]);
+});
+
+test("the best and the worst hand: of equal ones the one that cost the others most, and the first", () => {
+  assert.deepEqual(m.bestAndWorst(game, ["C"]), { best: 2, worst: 4 });
+  assert.deepEqual(m.bestAndWorst([hand([0, 3, 5, 18]), hand([0, 26, 26, 26]), hand([7, 7, 7, 5]), hand([7, 6, 7, 6])], ["A"]), { best: 1, worst: 2 });
+  assert.deepEqual(m.sideScores(game, ["B"]), [16, 19, 5, 1, 0]);
+});
+
+test("wins in a row are those of one family, without games that were called off", () => {
+  const g = (family, winners, mine = "A") => ({ family, winners, seats: ["A", "B"].map((s) => (s === mine ? { name: "I", person: "1" } : { name: "duck" })) });
+  assert.equal(finished.winsInRow([g("classic", ["A"]), g("turbo", ["B"]), g("classic", []), g("classic", ["B"], "B"), g("classic", ["B"]), g("classic", ["A"])], true), 2);
+  assert.equal(finished.winsInRow([g("classic", ["B"])], true), 0);
+  assert.equal(finished.winsInRow([], true), 0);
 });
 
 test("a hand cost much from about half of what was to be had", () => {

@@ -468,7 +468,7 @@ export const screens = [
     const slate = { table: id("e"), who, computers: 0, settled: 0, payments: [{ from: id("b"), to: me, chips: 400 }, { from: id("c"), to: me, chips: 850 }] };
     await page.route("**/api/slates", (route) => route.fulfill({ json: { slates: [{ table: slate.table, chips: 1250 }] } }));
     await page.route("**/api/slates/*", (route) => route.fulfill({ json: slate }));
-    await page.goto(page.home + "/me/chips");
+    await page.goto(page.home + "/me/slates");
     await page.locator(".slate").waitFor();
   } },
   { name: "form-chips", show: async (page) => {

@@ -13,9 +13,10 @@
 static bool is_page(const char *path)
 {
     static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/", "/here/" };
-    static const char *const places[] = { "/",      "/lobby",    "/new",        "/friends",
-                                          "/me",    "/me/games", "/me/figures", "/me/chips",
-                                          "/learn", "/keys",     "/day",        "/deals" };
+    static const char *const places[] = { "/",          "/lobby",    "/new",        "/friends",
+                                          "/me",        "/me/games", "/me/figures", "/me/chips",
+                                          "/me/slates", "/learn",    "/keys",       "/day",
+                                          "/deals" };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
             return true;

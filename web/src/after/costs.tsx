@@ -77,7 +77,7 @@ export function Costs({ player, review, weighed, seat, participant, again }: {
     // A link may lead here: scroll once, when the columns are there.
     if (!there || led.current) return;
     led.current = true;
-    if (placeOnScreen() === "#costs") bringIntoView(document.getElementById("costs"));
+    if (placeOnScreen().startsWith("#costs")) bringIntoView(document.getElementById("costs"));
   }, [there]);
   if (!hand || !there) return null;
   const weights = costs.map((c) => (review ? weight(review, c.moment) : 0));

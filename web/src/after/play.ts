@@ -1,5 +1,5 @@
 // play.ts - the position in a replay: which hand, which step, and whether it is playing.
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Replay, ReplayHand } from "../net/types";
 import { pace } from "../settings";
 import { standingAt, stepsOf, type Standing, type Step } from "./replay-model";
@@ -8,7 +8,7 @@ import { standingAt, stepsOf, type Standing, type Step } from "./replay-model";
 const CARD = 900, TRICK = 1700;
 
 export class Player {
-  readonly hand = signal(0);
+  readonly hand: Signal<number>;
   readonly at = signal(0);
   readonly playing = signal(false);
   readonly now: ReadonlySignal<ReplayHand | undefined> = computed(() => this.replay.hands[this.hand.value]);
@@ -22,7 +22,10 @@ export class Player {
   });
   private timer = 0;
 
-  constructor(readonly replay: Replay) {}
+  /** `hand`: the one that is shown first. */
+  constructor(readonly replay: Replay, hand = 0) {
+    this.hand = signal(hand);
+  }
 
   get last(): number {
     return this.steps.value.length - 1;

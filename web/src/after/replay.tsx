@@ -1,13 +1,13 @@
 // replay.tsx - a finished game viewed again: its hands, the table with all cards open, the review.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Place } from "../net/place";
-import type { Id, Moment, Replay, Seat } from "../net/types";
+import type { Id, Moment, Replay, Review as Reviewed, Seat } from "../net/types";
 import { gameName, loadSchema } from "../rules/presets";
 import { useRules } from "../table/rules-read";
 import { wayOf } from "../table/score-model";
 import { text } from "../text/text";
-import { go } from "../route";
+import { go, placeOnScreen } from "../route";
 import type { Tried } from "../table/tries";
 import { BarNav, type Act } from "../ui/bar-nav";
 import { Button } from "../ui/button";
@@ -18,6 +18,7 @@ import { handName, Hands } from "./hands";
 import { Opened } from "./opened";
 import { Player } from "./play";
 import { positionAt, seatsIn } from "./replay-model";
+import { stepOfMoment, worst } from "./review-model";
 import { Review } from "./review";
 import { saveText } from "./save";
 import { continuedThen, judgedOf } from "./tries-model";
@@ -96,6 +97,26 @@ function Cloth({ player, participants, below, costs }: {
   );
 }
 
+/** "#hand-6" opens the sixth hand, "#costs-6" opens it at the card that cost most. Hands that were called off do not count. */
+function handAsked(replay: Replay): number {
+  const number = Number(/^#(?:hand|costs)-(\d+)$/.exec(placeOnScreen())?.[1] ?? NaN);
+  const found = replay.hands.findIndex((hand) => !hand.called_off && hand.number === number);
+  return Math.max(0, found);
+}
+
+/** Shows the card that cost most, once its review is there: a link asked for it. */
+function useCostliest(player: Player, review: Reviewed | null, seat: Seat): void {
+  const due = useRef(/^#costs-\d+$/.test(placeOnScreen()));
+  useEffect(() => {
+    const hand = player.now.value, moment = review && worst(review)[0];
+    if (!due.current || !review || !hand) return;
+    due.current = false;
+    const step = moment ? stepOfMoment(hand, player.steps.value, seat, moment) : -1;
+    // Somebody who has moved on meanwhile stays where they are.
+    if (step >= 0 && player.at.value === 0) player.go(step);
+  }, [review]);
+}
+
 /** The seat that is viewed: the chosen one, or the viewer's own, or the first. */
 function useSeat(participants: Participant[]): [Seat, (seat: Seat) => void] {
   const [chosen, choose] = useState<Seat | null>(null);
@@ -149,7 +170,7 @@ interface ReplayProps {
 
 export function ReplayView({ place, replay, id, name, record }: ReplayProps): JSX.Element {
   const t = text.value.replay;
-  const player = useMemo(() => new Player(replay), [replay]);
+  const player = useMemo(() => new Player(replay, handAsked(replay)), [replay]);
   const [sharing, share] = useState(false);
   const [shared, setShared] = useState(!!replay.shared);
   const rules = useRules(replay.rules);
@@ -159,6 +180,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   const weighed = id !== null && !!hand && !hand.called_off && hand.tricks.length > 0;
   const { got, again } = useReview(place, weighed ? id : null, hand?.number ?? 1, seat);
   const review = weighed && got.state === "there" ? got.value : null;
+  useCostliest(player, review, seat);
   const game = gameName(replay.rules), mark = replay.brought ? t.history[place.here ? "fromFile" : "brought"] : "";
   useEffect(() => {
     void loadSchema();

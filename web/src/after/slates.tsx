@@ -2,19 +2,32 @@
 // agree to it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { ask } from "../net/api";
 import { link } from "../net/link";
 import { isNobody } from "../net/people";
 import { changeSlate, openSlates } from "../net/slates";
-import type { Id, Slate } from "../net/types";
+import type { Id, Listed, Slate } from "../net/types";
+import { gameName } from "../rules/presets";
 import { personName } from "../table/names";
 import { whyText } from "../text/refusal";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 
+/** The title of a table, or its game; empty until it is known, and if the table is gone. */
+function useTitle(table: Id): string {
+  const [title, show] = useState("");
+  useEffect(() => {
+    let gone = false;
+    ask<Listed>("GET", "/api/tables/" + table).then((it) => { if (!gone) show(it.title || gameName(it.rules)); }, () => undefined);
+    return () => { gone = true; };
+  }, [table]);
+  return title;
+}
+
 function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void }): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
-  const [fault, tell] = useState("");
+  const [fault, tell] = useState(""), title = useTitle(slate.table);
   const nameOf = (person: Id): string => (person === me ? t.you : personName(slate.who.find((w) => w.person === person)?.name ?? ""));
   const stands = (person: Id, chips: number): string => (chips === 0 ? t.even
     : person === me ? (chips > 0 ? t.youOwed : t.youOwe) : chips > 0 ? t.owed : t.owes);
@@ -28,6 +41,7 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
   const owed = slate.payments.filter((p) => p.to === me && (alone || gone(p.from)));
   return (
     <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
+      {title && <h3>{title}</h3>}
       <ul>
         {slate.who.map((w) => (
           <li key={w.person}>
@@ -73,23 +87,24 @@ function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX
   );
 }
 
-/** Empty if the viewer is on no slate. */
-export function Slates(): JSX.Element | null {
+export function Slates(): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
-  const [slates, show] = useState<Slate[]>([]), [failed, fail] = useState("");
+  const [slates, show] = useState<Slate[] | null>(null), [failed, fail] = useState("");
   useEffect(() => {
     let gone = false;
-    if (!isNobody() && me) openSlates().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
+    // Who the viewer is may not be known yet.
+    if (isNobody()) show([]);
+    else if (me) openSlates().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
     return () => { gone = true; };
   }, [me]);
   if (failed) return <p class="fault" role="alert"><Icon name="warn" /><span>{failed}</span></p>;
-  if (!slates.length) return null;
+  if (!slates) return <p class="soft" role="status">{text.value.common.loading}</p>;
+  if (!slates.length) return <p class="soft">{t.none}</p>;
   const changed = (now: Slate): void => show(slates.map((s) => (s.table === now.table ? now : s)));
   return (
-    <section class="slates" aria-labelledby="h-slates">
-      <h2 id="h-slates">{t.title}</h2>
+    <div class="slates">
       {slates.map((s) => <One key={s.table} slate={s} changed={changed} />)}
       <p class="soft">{t.say}</p>
-    </section>
+    </div>
   );
 }

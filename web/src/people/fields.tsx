@@ -9,6 +9,8 @@ interface FieldProps {
   autocomplete: string;
   most?: number;
   placeholder?: string;
+  /** A form that it is part of can be sent without it. */
+  optional?: boolean;
   onInput: (value: string) => void;
 }
 
@@ -16,7 +18,7 @@ export function Field(p: FieldProps): JSX.Element {
   return (
     <label class="labelled">
       <span>{p.label}</span>
-      <input class="field" type={p.type ?? "text"} value={p.value} required autocomplete={p.autocomplete}
+      <input class="field" type={p.type ?? "text"} value={p.value} required={!p.optional} autocomplete={p.autocomplete}
         dir="auto" {...(p.most ? { maxLength: p.most } : {})}
         {...(p.placeholder ? { placeholder: p.placeholder } : {})}
         onInput={(e) => p.onInput(e.currentTarget.value)} />

@@ -15,7 +15,7 @@ import { chosenName } from "./sitting";
 
 /** In UTF-16 units; the server counts characters. */
 export const NAME_MOST = 48;
-const PASSWORD_LEAST = 8, PASSWORD_MOST = 200;
+export const PASSWORD_LEAST = 8, PASSWORD_MOST = 200;
 
 export function Naming(): JSX.Element {
   const t = text.value.people;

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
 import type { Seat, View } from "../net/types";
+import { AccountHere } from "../people/account-here";
 import { useDoing } from "../people/doing";
 import { Fault, Outcome } from "../people/outcome";
 import { refusalText } from "../text/refusal";
@@ -25,6 +26,11 @@ import { Places } from "./places";
 import { playedFor, whoOf } from "./terms";
 import { chosenName, colourHere, sitDown } from "../people/sitting";
 import { YouChange, YouLook, YouName } from "./you";
+
+/** Whether the viewer has to have an account to sit down here, and has none. */
+function needsAccount(view: View): boolean {
+  return view.terms.money === "chips" && (link.you.value?.guest ?? true);
+}
 
 function useTeams(rules: string): string | null {
   const [teams, show] = useState<string | null>(null);
@@ -59,6 +65,8 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     if (colour !== null && colour !== settings.value.colour) set({ colour });
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password, terms: view.terms }));
   };
+  /** With the account that was just made. */
+  const sitNow = (): Promise<void> => sitDown(session.id, { colour: paint, password: session.password, terms: view.terms });
   useSeatsTold(view);
   const hosts = view.seat !== null && view.host === view.seat;
   // For the host the invitation comes first; for people who came by the link, the others at the table.
@@ -77,7 +85,12 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
           {hosts && invite}
           {!view.seat && (
             <div class="gather-side" key="side">
-              {free > 0 ? (
+              {free > 0 && needsAccount(view) ? (
+                <section class="chips-door" aria-labelledby="chips-door">
+                  <p id="chips-door"><b>{t.chipsDoor.title}</b> {t.chipsDoor.say}</p>
+                  <AccountHere then={{ make: t.chipsDoor.make, logIn: t.chipsDoor.logIn, work: sitNow }} />
+                </section>
+              ) : free > 0 ? (
                 <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
                   <div class="you-fields"><YouName name={name} onName={type} /></div>
                   <Button type="submit" kind="go" size="big" aria-disabled={doing.busy}>{t.sitDown}</Button>
@@ -93,7 +106,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
             </div>
           )}
           <div class="gather-seats" key="seats">
-            <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
+            <Places session={session} view={view} teams={teams} onSit={view.seat || needsAccount(view) ? null : sit} />
           </div>
           {view.seat && (
             <div class="gather-side" key="begin">

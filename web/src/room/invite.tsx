@@ -34,7 +34,8 @@ export function InviteLink({ session, code }: { session: Session; code: boolean 
   const t = text.value.gather;
   const view = session.table.value?.view, who = view ? whoOf(view) : null;
   const full = !!view && !view.seats.some((s) => s.kind === "nobody");
-  const opens = full ? (view.terms.watching ? t.opensItFull : t.fullNoWatch) : who === "anybody" ? t.opensItAnybody : t.opensIt;
+  const opens = full ? (view.terms.watching ? t.opensItFull : t.fullNoWatch)
+    : view?.terms.money === "chips" ? t.opensItChips : who === "anybody" ? t.opensItAnybody : t.opensIt;
   const address = tableLink(session.id);
   const [shown, show] = useState(code);
   return (

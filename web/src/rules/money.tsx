@@ -11,10 +11,12 @@ interface MoneyProps {
   buyIn: string;
   /** Anybody may come: then nothing can be written on a slate. */
   open: boolean;
+  /** Makes an account in place. */
+  account: JSX.Element;
   onChange: (money: Money, buyIn: string) => void;
 }
 
-export function MoneyChoice({ money, buyIn, open, onChange }: MoneyProps): JSX.Element | null {
+export function MoneyChoice({ money, buyIn, open, account, onChange }: MoneyProps): JSX.Element | null {
   const t = text.value.form.money, you = link.you.value;
   if (NO_SERVER) return null;
   const held: Record<Money, string> = {
@@ -34,7 +36,7 @@ export function MoneyChoice({ money, buyIn, open, onChange }: MoneyProps): JSX.E
               <small id="buy-in-say">{t.buyInSay(number(BUY_IN_MOST))}</small>
             </label>
           )}
-          {m === "chips" && held.chips && <a class="soft" href="/me">{t.account}</a>}
+          {m === "chips" && held.chips && <details><summary>{t.account}</summary>{account}</details>}
         </One>
       ))}
     </fieldset>

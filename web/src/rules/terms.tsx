@@ -9,6 +9,8 @@ import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Setup } from "./make";
 interface TermsProps {
   /** The rules have stakes or a pot. */
   money: boolean;
+  /** Makes an account in place. */
+  account: JSX.Element;
   setup: Setup;
   onChange: (setup: Setup) => void;
 }
@@ -25,13 +27,13 @@ export function termsList(): [string, string, string][] {
 
 const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks", "bots"] as const;
 
-export function Terms({ money, setup, onChange }: TermsProps): JSX.Element {
+export function Terms({ money, account, setup, onChange }: TermsProps): JSX.Element {
   const t = text.value.form.table;
   return (
     <section id="g-here" aria-labelledby="h-here">
       <h2 id="h-here">{t.group}</h2>
       {money && (
-        <MoneyChoice money={setup.money} buyIn={setup.buyIn} open={setup.open} onChange={(m, buyIn) => onChange({ ...setup, money: m, buyIn })} />
+        <MoneyChoice money={setup.money} buyIn={setup.buyIn} open={setup.open} account={account} onChange={(m, buyIn) => onChange({ ...setup, money: m, buyIn })} />
       )}
       <details class="idle">
         <summary>{t.more}</summary>
@@ -134,7 +136,7 @@ function Row({
   );
 }
 
-function Who({ setup, onChange }: Omit<TermsProps, "money">): JSX.Element {
+function Who({ setup, onChange }: Omit<TermsProps, "money" | "account">): JSX.Element {
   const t = text.value.form.table;
   return (
     <div class="opt tall">

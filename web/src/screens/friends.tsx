@@ -5,6 +5,7 @@ import { link } from "../net/link";
 import { cutOff } from "../net/online";
 import { look, rename } from "../net/people";
 import { chosenName } from "../people/sitting";
+import { AccountHere } from "../people/account-here";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { ClockChoice, keepChoice, lastChoice, someWord, tidyWord, WhoMayCome, withChoice, WordField, type Choice } from "../room/terms";
@@ -95,7 +96,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
         word={<WordField word={word} say={t.wordSay} onSpell={spell} />} />
       <ClockChoice choice={choice} onChange={change} />
       {hasMoney(game.rules) && (
-        <MoneyChoice money={asks ? money : "nothing"} buyIn={buyIn} open={open} onChange={(m, b) => playFor({ money: m, buyIn: b })} />
+        <MoneyChoice money={asks ? money : "nothing"} buyIn={buyIn} open={open} account={<AccountHere name={shown} />} onChange={(m, b) => playFor({ money: m, buyIn: b })} />
       )}
       <p class="soft">{t.filled}</p>
       <div class="opener">

@@ -34,8 +34,8 @@ function useFormer(): void {
   }, []);
 }
 
-/** Without a server there are neither accounts nor chips. */
-const isPart = (p: MePart): boolean => !NO_SERVER || (p !== "who" && p !== "chips");
+/** Without a server there are neither accounts nor anything to play for. */
+const isPart = (p: MePart): boolean => !NO_SERVER || p === "games" || p === "figures";
 
 export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
   const t = text.value.people, part = NO_SERVER && !isPart(asked) ? "games" : asked;
@@ -54,7 +54,8 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
       </nav>
       {part === "who" && !NO_SERVER && <Who key={whose} />}
       {part === "games" && <section class="me-part"><h2 class="vh">{t.games}</h2><History /></section>}
-      {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /><Slates key={whose + " slates"} /></section>}
+      {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /></section>}
+      {part === "slates" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.slates}</h2><Slates key={whose} /></section>}
       {part === "figures" && <section class="me-part"><h2 class="vh">{t.figures}</h2><Figures /></section>}
     </Page>
   );

@@ -20,6 +20,7 @@ import { Words } from "../rules/words";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { BarNav } from "../ui/bar-nav";
+import { AccountHere } from "../people/account-here";
 import { SettingsDialog } from "../people/settings";
 import { dialog } from "../ui/dialog";
 
@@ -74,7 +75,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
         <Begin draft={draft} schema={schema} />
         <Common draft={draft} schema={schema} places={places} />
         <All draft={draft} schema={schema} places={places} />
-        <Terms money={money} setup={setup.value} onChange={(w) => (setup.value = w)} />
+        <Terms money={money} account={<AccountHere />} setup={setup.value} onChange={(w) => (setup.value = w)} />
       </main>
       <Words draft={draft} setup={money ? setup.value : { ...setup.value, money: "nothing" }} />
       <Below draft={draft} />

@@ -18,9 +18,19 @@ interface Row extends Partial<Record<Chance | "points", number>> {
   reason?: Reason | undefined;
 }
 
-/** The chances that get a column: those that are not zero everywhere. */
+const CHANCES = ["queen", "moon", "other"] as const;
+
+/** The chances that get a column: not those that are zero or certain everywhere. */
 function worth(all: Row[], step: number): Chance[] {
-  return (["queen", "moon", "other"] as const).filter((key) => all.some((f) => 200 * (f[key] ?? 0) >= step));
+  const decided = (key: Chance, n: 0 | 1): boolean => all.every((f) => 200 * Math.abs(n - (f[key] ?? 0)) < step);
+  return CHANCES.filter((key) => !decided(key, 0) && !decided(key, 1));
+}
+
+/** The points to expect in any case, if no card costs more than another and all rows would look alike; else empty. */
+function sameAnyway(all: Row[], hint: Hint): string {
+  const alike = (row: Row): string => [points(row.points ?? 0, hint.step), ...CHANCES.map((key) => chance(row[key] ?? 0, hint.chance_step))].join();
+  const free = all.every((row) => row.best || costShort(row.cost) === "0");
+  return all.length > 1 && free && new Set(all.map(alike)).size === 1 ? points(all[0]?.points ?? 0, hint.step) : "";
 }
 
 function rowsOf(hint: Hint): Row[] {
@@ -66,13 +76,14 @@ export function ChancesDialog({ session, onClose }: { session: Session; onClose:
   const t = text.value.replay.chances, hint = session.hint.value;
   if (!hint?.expect) return null;
   const rows = rowsOf(hint);
+  const same = sameAnyway(rows, hint);
   const own: Row = { ...hint.expect, cards: hint.cards, option: hint.option, best: true };
   return (
     <Dialog title={t.title} class="chances" onClose={onClose}>
       <p class="reason">
         <b><Chosen row={own} /></b>{" "}{hintText(hint)}
       </p>
-      <Every hint={hint} rows={rows.length ? rows : [own]} />
+      {same ? <p class="same">{t.same(same)}</p> : <Every hint={hint} rows={rows.length ? rows : [own]} />}
       <p class="note">{rows.length && hint.measure === "game" ? t.game + " " : ""}{t.known(number(hint.deals ?? 0))}</p>
     </Dialog>
   );

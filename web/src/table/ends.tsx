@@ -1,20 +1,21 @@
 // ends.tsx - the dialog on the cloth when a hand or the game is over. Each player closes it for themselves.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Seat } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { dialog } from "../ui/dialog";
 import { Curves } from "./curve";
-import { seatIndex, type Table } from "./model";
+import { finalOf, GameHead, MyHands, Now, Standing, worstHandOf } from "./end-game";
+import { Faster } from "./faster";
+import { useFinished } from "./finished";
+import type { Table } from "./model";
 import { Money } from "./money";
 import { endShown, goOn } from "./score-ends";
-import { HandHead, lastHand, Plain, shotText, TITLE } from "./score-head";
-import { numberOption, wayOf } from "./score-model";
+import { HandHead, lastHand, TITLE } from "./score-head";
+import { wayOf } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
 import { TaleText } from "./score-tale";
-import { whoOf } from "./score-sentence";
 import { GameFooter } from "./score-after";
 import { NextStep } from "./step";
 import type { Session } from "./session";
@@ -52,7 +53,7 @@ function keepScrolling(e: KeyboardEvent): void {
 }
 
 function Paper({ session, t, over }: { session: Session; t: Table; over: boolean }): JSX.Element {
-  const r = useReading(t), s = text.value.score;
+  const r = useReading(t);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => asideWhile(place.current), []);
   useEffect(() => {
@@ -71,49 +72,48 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
   return (
     <div class="ends" ref={place} onKeyDown={keepScrolling}>
       <section class="sheet scoresheet" aria-labelledby={TITLE} tabIndex={-1}>
-        {over ? <GameHead r={r} /> : <HandHead r={r} />}
-        <div class="cols">
-          <div>
-            <ScoreTable r={r} final whole={over} />
-            {!over && <TaleText r={r} />}
-          </div>
-          <div><Curves r={r} title={over ? s.whole : s.soFar} /><Money r={r} /></div>
-        </div>
-        <NextStep session={session} t={t} over={over} />
-        {over ? <GameFooter session={session} t={t} /> : <HandFooter session={session} t={t} />}
+        {over ? <GameOver session={session} r={r} /> : <HandOver session={session} r={r} />}
       </section>
     </div>
   );
 }
 
-/** Those whose totals are too low to win, as a zero in Super Hearts; `total`: if it is the same for all of them. */
-function belowLeast(r: Reading): { seats: Seat[]; total: number | null; least: number } | null {
-  const least = numberOption(r.read, "least"), sides = r.sides.filter((side) => least !== null && side.total < least);
-  const first = sides[0];
-  if (least === null || !first) return null;
-  const same = sides.every((side) => side.total === first.total);
-  return { seats: sides.flatMap((side) => side.seats), total: same ? first.total : null, least };
+function HandOver({ session, r }: { session: Session; r: Reading }): JSX.Element {
+  return (
+    <>
+      <HandHead r={r} />
+      <div class="cols">
+        <div><ScoreTable r={r} final /><TaleText r={r} /></div>
+        <div><Curves r={r} title={text.value.score.soFar} /><Money r={r} /></div>
+      </div>
+      <Faster t={r.t} />
+      <NextStep session={session} t={r.t} over={false} />
+      <HandFooter session={session} t={r.t} />
+    </>
+  );
 }
 
-/** Who won, by how much, who had less and yet did not win, and what happened last. */
-function GameHead({ r }: { r: Reading }): JSX.Element {
-  const s = text.value.score, { view, game, hands } = r.t;
-  const winners = r.order.filter((seat) => game?.winners.includes(seat));
-  const sides = r.sides.filter((side) => side.seats.some((seat) => winners.includes(seat)));
-  const who = whoOf(view, winners);
-  const title = !winners.length ? s.nobodyWins : sides.length > 1 ? s.share2(who) : s.wins(who);
-  const shot = lastHand(r.t)?.shot;
-  const moons = r.columns.map((seats) => ({
-    name: whoOf(view, seats).name, moons: game?.moons[seatIndex(seats[0] ?? "A")] ?? 0,
-  })).filter((m) => m.moons);
-  const low = winners.length ? belowLeast(r) : null;
-  const said = [
-    sides[0] ? s.wonWith(sides[0].total, hands.length) : s.afterHands(hands.length),
-    low ? s.cannotWin(whoOf(view, low.seats), low.total, low.least) : "",
-    shot ? shotText(r, shot).title + "." : "",
-    moons.reduce((all, m) => all + m.moons, 0) > (shot ? 1 : 0) ? s.moons(moons) : "",
-  ];
-  return <Plain title={title} said={said.filter(Boolean).join(" ")} />;
+/** The moment first, then what to do next; the game in full below. */
+function GameOver({ session, r }: { session: Session; r: Reading }): JSX.Element {
+  const { t } = r, order = finalOf(r), found = useFinished(t, session.place), s = text.value.score;
+  const game = found && session.place.game(found.id);
+  return (
+    <>
+      <GameHead r={r} order={order} />
+      <div class="cols moment">
+        <div><Standing r={r} order={order} /><Now t={t} found={found} /></div>
+        <div><MyHands r={r} found={found} at={(hand) => `${game ?? ""}#hand-${hand}`} /><Money r={r} /></div>
+      </div>
+      <NextStep session={session} t={t} over />
+      <GameFooter session={session} t={t} found={found} worst={worstHandOf(r)} />
+      {t.hands.length > 0 && (
+        <section class="cols whole">
+          <div><h3>{s.allScores}</h3><ScoreTable r={r} final whole /></div>
+          <div><Curves r={r} title={s.whole} /></div>
+        </section>
+      )}
+    </>
+  );
 }
 
 function HandFooter({ session, t }: { session: Session; t: Table }): JSX.Element {

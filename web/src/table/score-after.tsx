@@ -1,49 +1,15 @@
 // score-after.tsx - actions after the end of a game: another one, view it again, share it.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ask } from "../net/api";
-import type { Place } from "../net/place";
-import type { GameListed, Id, Seat } from "../net/types";
-import { refusalText } from "../text/refusal";
-import { faultText } from "../text/refusal";
+import type { Id, Seat } from "../net/types";
+import { faultText, refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
+import type { Finished } from "./finished";
 import { seatLetter, type Table } from "./model";
 import { Sentence, whoOf } from "./score-sentence";
 import type { Session } from "./session";
-
-/** A game is stored a moment after its end: ask again after these times. */
-const WAITS = [0, 400, 1000, 2500, 6000];
-
-function same(listed: GameListed, t: Table): boolean {
-  return listed.rules === t.view.rules && listed.scores.join() === t.game?.score.join();
-}
-
-/** The finished game among the viewer's own, newest first; null until it is found. */
-function useFinished(t: Table, place: Place): Id | null {
-  const [found, find] = useState<Id | null>(null);
-  useEffect(() => {
-    let gone = false, timer = 0;
-    const look = async (at: number): Promise<void> => {
-      try {
-        const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
-        const game = games.find((g) => same(g, t));
-        if (gone) return;
-        if (game) return find(game.game);
-      } catch {
-        // The request is repeated below.
-      }
-      const wait = WAITS[at + 1];
-      if (!gone && wait !== undefined) timer = window.setTimeout(() => void look(at + 1), wait);
-    };
-    if (t.view.seat) void look(0);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [t.view.games, t.view.seat]);
-  return found;
-}
 
 function Share({ game }: { game: Id }): JSX.Element {
   const s = text.value.score;
@@ -66,7 +32,7 @@ function Share({ game }: { game: Id }): JSX.Element {
   };
   return (
     <>
-      <Button icon="link" onClick={() => void share()}>{s.share}</Button>
+      <Button kind="quiet" icon="link" onClick={() => void share()}>{s.share}</Button>
       <p class="shared" role="status">{said}{link && <> <a href={link}>{link}</a></>}</p>
     </>
   );
@@ -91,26 +57,37 @@ function Asked({ t }: { t: Table }): JSX.Element | null {
   );
 }
 
-export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.Element {
+/** `worst`: the hand that cost the viewer most, from 1. */
+export function GameFooter({ session, t, found, worst }: {
+  session: Session; t: Table; found: Finished | null; worst: number;
+}): JSX.Element {
   const s = text.value.score, { view } = t;
-  const game = useFinished(t, session.place);
-  const me = view.seat ? view.seats[view.seat.charCodeAt(0) - 65] : undefined;
+  const game = found?.id, me = view.seat ? view.seats[view.seat.charCodeAt(0) - 65] : undefined;
   const asked = me?.kind === "person" && me.again;
+  const company = view.seats.filter((sitter) => sitter.kind === "person").length > 1;
   const refusal = session.refusal.value;
   return (
-    <footer>
-      {view.seat && !asked && (
-        <Button kind="go" icon="again" onClick={() => void session.command("rematch")}>{s.again}</Button>
-      )}
-      <Asked t={t} />
-      {refusal && <p role="status">{refusalText(refusal)}</p>}
-      <ButtonLink kind="quiet" class="home" href="/">{text.value.common.toStart}</ButtonLink>
-      <div class="row all">
-        {game && <ButtonLink icon="eye" href={session.place.game(game)}>{s.replay}</ButtonLink>}
-        {game && <ButtonLink icon="scores" href={session.place.game(game) + "#costs"}>{s.costs}</ButtonLink>}
-        {game && view.fair && <ButtonLink icon="seal" href={session.place.game(game) + "/check"}>{s.check}</ButtonLink>}
+    <>
+      <footer class="on end">
+        {view.seat && !asked && (
+          <Button kind="go" icon="again" onClick={() => void session.command("rematch")}>
+            {s.again}{company && <span class="long"> {s.againWith}</span>}
+          </Button>
+        )}
+        {game && (
+          <ButtonLink icon="scores" href={`${session.place.game(game)}#costs-${worst}`}
+            {...(t.hands.length > 1 ? { more: { title: s.costsAt(worst) } } : {})}>{s.costs}</ButtonLink>
+        )}
+        <Asked t={t} />
+        {refusal && <p role="status">{refusalText(refusal)}</p>}
+      </footer>
+      <footer class="more">
+        {game && <ButtonLink kind="quiet" icon="eye" href={session.place.game(game)}>{s.replay}</ButtonLink>}
+        {game && view.fair && <ButtonLink kind="quiet" icon="seal" href={session.place.game(game) + "/check"}>{s.check}</ButtonLink>}
+        {view.terms.money === "slate" && <ButtonLink kind="quiet" icon="rules" href="/me/slates">{s.slate}</ButtonLink>}
         {game && !session.place.here && <Share game={game} />}
-      </div>
-    </footer>
+        <ButtonLink kind="quiet" class="home" href="/">{text.value.common.toStart}</ButtonLink>
+      </footer>
+    </>
   );
 }

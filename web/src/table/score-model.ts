@@ -84,6 +84,47 @@ export function lowest(sides: Side[], least: number | null = null): Side[] {
   return may.filter((s) => s.total === low);
 }
 
+/** A side at the end of a game. */
+export interface Final {
+  side: Side;
+  won: boolean;
+  /** From 1, with equal places for equal totals; null: its total is too low to win. */
+  place: number | null;
+}
+
+/** Winners first, then by total; those below `least` come last. */
+export function finalStanding(sides: Side[], winners: readonly Seat[], least: number | null): Final[] {
+  const all = sides.map((side) => {
+    const won = side.seats.some((seat) => winners.includes(seat));
+    return { side, won, low: !won && least !== null && side.total < least };
+  });
+  const ahead = (a: (typeof all)[0], b: (typeof all)[0]): boolean =>
+    (a.low !== b.low ? b.low : a.won !== b.won ? a.won : a.side.total < b.side.total);
+  return all.map((one): Final =>
+    ({ side: one.side, won: one.won, place: one.low ? null : 1 + all.filter((other) => ahead(other, one)).length }))
+    .sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || 0);
+}
+
+/** The score of a column in every hand. */
+export function sideScores(hands: readonly ScoredHand[], seats: readonly Seat[]): number[] {
+  return hands.map((h) => h.scores[seatIndex(seats[0] ?? "A")] ?? 0);
+}
+
+/**
+ * The hands with a column's lowest and highest score, from 0: of equal ones the one that cost the others most, and the
+ * first.
+ */
+export function bestAndWorst(hands: readonly ScoredHand[], seats: readonly Seat[]): { best: number; worst: number } {
+  const scores = sideScores(hands, seats), others = (i: number): number => (hands[i]?.scores ?? []).reduce((sum, n) => sum + n, 0);
+  let best = 0, worst = 0;
+  scores.forEach((score, i) => {
+    const low = scores[best] ?? 0;
+    if (score < low || (score === low && others(i) > others(best))) best = i;
+    if (score > (scores[worst] ?? 0)) worst = i;
+  });
+  return { best, worst };
+}
+
 /** Sides by their totals, lowest first, with their ranks: equal totals have equal ranks. */
 export function standing(sides: Side[]): { side: Side; place: number }[] {
   const sorted = sides.slice().sort((a, b) => a.total - b.total);

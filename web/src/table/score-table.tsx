@@ -134,7 +134,13 @@ export function ScoreTable({ r, final, now = false, whole = false }: {
     if (!box) return undefined;
     wholeRows(box);
     box.scrollTop = whole ? 0 : box.scrollHeight;
-    const seen = new ResizeObserver(() => wholeRows(box));
+    const seen = new ResizeObserver(() => {
+      // The last row stays in sight, unless somebody has scrolled up by more than a row.
+      const row = box.querySelector("tbody")?.rows[0]?.offsetHeight ?? 0;
+      const end = !whole && box.scrollHeight - box.clientHeight - box.scrollTop <= row;
+      wholeRows(box);
+      if (end) box.scrollTop = box.scrollHeight;
+    });
     seen.observe(box.firstElementChild ?? box);
     return () => seen.disconnect();
   }, [hands.length, whole]);

@@ -68,6 +68,12 @@ export const gather: Texts["gather"] = {
   thought: (parts) => `Dieses Gerät ist langsam. Die Computer denken darum nur einen Teil der Runden durch: ${parts.join(", ")}.`,
   watching: (n) => (n === 1 ? "eine Person schaut zu" : `${count(n)} schauen zu`),
 
+  chipsDoor: {
+    title: "An diesem Tisch wird um Chips gespielt, dafür brauchst du ein Konto.",
+    say: "Zum Anfang bekommst du Chips geschenkt, kaufen kann sie niemand. Eine Mailadresse ist nicht nötig.",
+    make: "Konto anlegen und hinsetzen",
+    logIn: "Anmelden und hinsetzen",
+  },
   yourName: "Dein Name",
   nameHint: "Die anderen sehen ihn. Du kannst ihn auch so lassen.",
   askName: "Wie sollen wir dich nennen?",
@@ -87,6 +93,7 @@ export const gather: Texts["gather"] = {
   inviteSay: "Wer diesen Link hat, findet den Tisch.",
   opensIt: "Wer ihn öffnet, kann sich hinsetzen.",
   opensItAnybody: "Wer ihn öffnet, kann sich hinsetzen. Der Tisch steht auch bei den offenen Tischen.",
+  opensItChips: "Wer den Link und ein Konto hat, kann sich hinsetzen. Hier wird um Chips gespielt.",
   opensItFull: "Wer ihn öffnet, kann zuschauen.",
   link: "Link zu diesem Tisch",
   copy: "Kopieren",

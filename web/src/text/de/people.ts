@@ -7,6 +7,7 @@ export const people: Texts["people"] = {
   games: "Spiele",
   figures: "Statistik",
   chips: "Chips",
+  slates: "Zettel",
   book: {
     have: "Du hast",
     chips: (n: number): string => (n === 1 ? "Chip" : "Chips"),
@@ -23,7 +24,7 @@ export const people: Texts["people"] = {
     journal: "Für die Buchführung (ledger)",
   },
   slate: {
-    title: "Der Zettel",
+    none: "Niemand schuldet dir etwas, und du schuldest nichts. Wer anschreiben will, wählt das beim Öffnen eines Tisches.",
     say: "Hier fließt kein Geld. Zahlt untereinander; wenn alle „Erledigt“ wählen, ist der Zettel leer.",
     you: "Du",
     youOwed: "bekommst",
@@ -67,6 +68,9 @@ export const people: Texts["people"] = {
   make: "Ein Konto anlegen",
   makeSay:
     "Nur Name und Passwort, keine Mailadresse. Deine Plätze und Spiele bleiben dir. Ein vergessenes Passwort kann dir niemand schicken.",
+  lostSay: "Ein verlorenes können wir dir nicht schicken.",
+  haveOne: "Ich habe ein Konto",
+  makeOne: "Ich habe noch keins",
   makeButton: "Konto anlegen",
   logIn: "Anmelden",
   logInSay: "Wenn du schon ein Konto hast. Was du hier als Gast gespielt hast, bleibt beim Gast.",

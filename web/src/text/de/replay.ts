@@ -170,6 +170,7 @@ export const replay: Texts["replay"] = {
     moon: "dein Mond",
     other: "Mond anderer",
     best: "beste",
+    same: (punkte) => `Es ist gleich, welche Karte du spielst: Rechne in jedem Fall mit ${punkte} Punkten.`,
     game: "Das Spiel kann bald zu Ende sein: Jetzt zählt, wer es gewinnt.",
     known: (n) => `Geschätzt aus ${n} durchgespielten Runden.`,
   },

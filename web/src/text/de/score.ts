@@ -17,6 +17,8 @@ const minus = (n: number): string => (n < 0 ? "−" + -n : String(n));
 const points = (n: number): string =>
   (n === 0 ? "keine Punkte" : `${minus(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`);
 const place = (n: number, last: number): string => (n === last ? "letzten" : places[n - 1] ?? n + ".");
+/** "dritter" */
+const ordinal = (n: number): string => places[n - 1]?.replace(/n$/, "r") ?? `${n}.`;
 const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** Du, Edda, du und Bruno, Edda und Bruno. */
 const verb = (who: Who, me: string, one: string, us: string, they: string): string =>
@@ -145,11 +147,30 @@ export const score: Texts["score"] = {
   share2: (who) => `${who.name} ${who.is === "us" ? "teilt euch" : "teilen sich"} das Spiel`,
   nobodyWins: "Niemand gewinnt",
   calledOff: "Das Spiel wurde abgebrochen",
-  wonWith: (n, played) =>
-    `Mit ${n === 0 ? "null Punkten" : points(n).replace("Punkte", "Punkten")} nach ${hands(played)}.`,
+  wonWith: (n, played, ahead = "") =>
+    `Mit ${n === 0 ? "null Punkten" : points(n).replace("Punkte", "Punkten")} nach ${hands(played)}${ahead}.`,
+  aheadOf: (n, second) => `, ${n === 1 ? "einem" : count(n)} weniger als ${second.name}`,
+  cameIn: (_who, n) => `${upper(ordinal(n))} Platz`,
+  winsWith: (who, n) => `${verb(who, "gewinnst", "gewinnt", "gewinnt", "gewinnen")} mit ${minus(n)}.`,
+  had: (who, n, played) => `${verb(who, "hattest", "hatte", "hattet", "hatten")} ${minus(n)} nach ${hands(played)}.`,
+  place: "Platz",
+  who: "Name",
+  tooLow: "zu wenig zum Gewinnen",
+  yourHands: (n) => `Deine ${count(n)} Runden`,
+  bestHand: "beste",
+  worstHand: "teuerste",
+  bestWorst: (best, low, worst, high) =>
+    `Beste: **Runde ${best}**, ${points(low)}. Teuerste: **Runde ${worst}**, ${points(high)}.`,
+  youHave: "Du hast jetzt",
+  chips: (n, of) => `${n} ${of === 1 ? "Chip" : "Chips"}`,
+  inRow: (n) => `Dein ${ordinal(n)} Sieg in Folge.`,
+  faster: "Schneller",
+  fasterSay: "Zu langsam für dich?",
+  fasterDone: "Die Karten bewegen sich jetzt schneller. Das Tempo steht in den Einstellungen.",
   afterHands: (played) => `Nach ${hands(played)}.`,
   moons: (by) => "Monde: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
   again: "Noch ein Spiel",
+  againWith: "mit denselben Leuten",
   youWant: "Du möchtest noch ein Spiel.",
   wantAgain: (who) => `${verb(who, "möchtest", "möchte", "möchtet", "möchten")} noch ein Spiel.`,
   waitFor: (who) => `Es fehlt noch: ${who.name}.`,
@@ -157,6 +178,8 @@ export const score: Texts["score"] = {
     `${has(who)} ${total === null ? `weniger als ${minus(least)}` : minus(total)}: Damit kann man hier nicht gewinnen.`,
   replay: "Spiel ansehen",
   costs: "Rückblick auf mein Spiel",
+  costsAt: (hand) => `Öffnet Runde ${hand}, deine teuerste, bei deiner teuersten Karte.`,
+  slate: "Zettel öffnen",
   check: "Gaben prüfen",
   share: "Spiel teilen",
   shared: "Der Link ist kopiert. Wer ihn hat, kann dieses Spiel ansehen.",

@@ -71,6 +71,13 @@ export const gather = {
   watching: (n: number) => (n === 1 ? "one watching" : `${count(n)} watching`),
 
   // The player's own name, asked in place
+  /** Somebody without an account at a table that is played for chips. */
+  chipsDoor: {
+    title: "This table is played for chips, which needs an account.",
+    say: "You get free chips to start with, and nobody can buy any. No email needed.",
+    make: "Make account and sit down",
+    logIn: "Log in and sit down",
+  },
   yourName: "Your name",
   nameHint: "Shown to the others. You can keep this one.",
   askName: "What should we call you?",
@@ -91,6 +98,7 @@ export const gather = {
   inviteSay: "Anyone with this link can find the table.",
   opensIt: "Anyone with the link can sit down.",
   opensItAnybody: "Anyone with the link can sit down. The table is also listed under Open tables.",
+  opensItChips: "Anyone with the link and an account can sit down. The table is played for chips.",
   opensItFull: "Anyone with the link can watch.",
   link: "Link to this table",
   copy: "Copy",
@@ -214,7 +222,7 @@ export const gather = {
   freeShort: (n: number) => `${n} open`,
   clockOf: (turn: number) => (turn === 0 ? "no clock" : turn < 60_000 ? `${turn / 1000} s` : `${Math.round(turn / 6000) / 10} min`),
   clockSay: (turn: number) => (turn === 0 ? "no clock" : `${turn / 1000} seconds a card`),
-  playedFor: { chips: (n: string) => `${n} chips each`, slate: (n: string) => `on the slate, ${n} each` },
+  playedFor: { chips: (n: string) => `buy-in ${n} chips`, slate: (n: string) => `on the slate, buy-in ${n}` },
   noComputers: "none",
   fillsSay: (name: string) => `${name} in empty seats`,
   ago: (ms: number) => {

@@ -6,6 +6,7 @@ export const people = {
   games: "Games",
   figures: "Statistics",
   chips: "Chips",
+  slates: "Slate",
   book: {
     have: "You have",
     chips: (n: number): string => (n === 1 ? "chip" : "chips"),
@@ -22,7 +23,7 @@ export const people = {
     journal: "Bookkeeping (ledger)",
   },
   slate: {
-    title: "The slate",
+    none: "Nobody owes you anything, and you owe nothing. To play on a slate, choose it under Stakes when you open a table.",
     say: "No money moves here. Pay each other, then all press “Settled”, and the slate is cleared.",
     you: "You",
     youOwed: "are owed",
@@ -66,6 +67,9 @@ export const people = {
   make: "Make an account",
   makeSay:
     "Just a name and a password, no email. You keep your seats and games. We can’t send you a lost password.",
+  lostSay: "We can’t send you a lost one.",
+  haveOne: "I have an account",
+  makeOne: "I don’t have one yet",
   makeButton: "Make account",
   logIn: "Log in",
   logInSay: "If you already have an account. What you played here as a guest stays with the guest.",

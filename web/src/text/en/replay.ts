@@ -175,6 +175,7 @@ export const replay = {
     moon: "your moon",
     other: "their moon",
     best: "best",
+    same: (points: string): string => `It makes no difference which card you play: expect ${points} points either way.`,
     game: "The game may end soon, so what counts is who wins it.",
     known: (n: string): string => `Estimated from ${n} simulated hands.`,
   },

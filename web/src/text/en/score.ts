@@ -152,8 +152,28 @@ export const score = {
   share2: (who: Who): string => `${who.name} share the game`,
   nobodyWins: "Nobody wins",
   calledOff: "The game was called off",
-  wonWith: (n: number, hands: number): string =>
-    `With ${points(n)} after ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
+  /** `ahead`: how far ahead of the second; may be empty. */
+  wonWith: (n: number, hands: number, ahead = ""): string =>
+    `${upper(points(n))} after ${hands === 1 ? "one hand" : `${count(hands)} hands`}${ahead}.`,
+  aheadOf: (n: number, second: Who): string => `, ${count(n)} fewer than ${whom(second)}`,
+  cameIn: (who: Who, place: number): string => `${who.name} came ${places[place - 1] ?? place}`,
+  winsWith: (who: Who, n: number): string => `${verb(who, "wins", "win")} with ${minus(n)}.`,
+  had: (who: Who, n: number, hands: number): string =>
+    `${who.name} had ${minus(n)} after ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
+  place: "Place",
+  who: "Player",
+  tooLow: "too low to win",
+  yourHands: (n: number): string => (n <= 12 ? `Your ${count(n)} hands` : `Your ${n} hands`),
+  bestHand: "best",
+  worstHand: "worst",
+  bestWorst: (best: number, low: number, worst: number, high: number): string =>
+    `Best: **hand ${best}**, ${points(low)}. Worst: **hand ${worst}**, ${points(high)}.`,
+  youHave: "You now have",
+  chips: (n: string, of: number): string => `${n} ${of === 1 ? "chip" : "chips"}`,
+  inRow: (n: number): string => `Your ${places[n - 1] ?? `${n}th`} win in a row.`,
+  faster: "Faster",
+  fasterSay: "Too slow for you?",
+  fasterDone: "Cards now move faster. You can change the pace in Settings.",
   /** `total`: what all of them have; null if it differs. `least`: the lowest total that can win. */
   cannotWin: (who: Who, total: number | null, least: number): string =>
     `${verb(who, "has", "have")} ${total === null ? `less than ${minus(least)}` : minus(total)}, which can’t win here.`,
@@ -161,11 +181,15 @@ export const score = {
   moons: (by: { name: string; moons: number }[]): string =>
     "Moons: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
   again: "Play again",
+  /** Added to the last where there is room. */
+  againWith: "with the same people",
   youWant: "You want to play again.",
   wantAgain: (who: Who): string => `${verb(who, "wants", "want")} to play again.`,
   waitFor: (who: Who): string => `Waiting for ${who.name}.`,
   replay: "Replay the game",
   costs: "Review my play",
+  costsAt: (hand: number): string => `Opens hand ${hand}, your worst, at your costliest card.`,
+  slate: "Open the slate",
   check: "Check the deals",
   share: "Share this game",
   shared: "Link copied. Anyone with it can see this game.",

@@ -1,0 +1,193 @@
+// end-game.tsx - the end of a game: what happened to the viewer, the final standing, the viewer's hands, and what the
+// viewer has now.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "../net/api";
+import type { Book, Seat } from "../net/types";
+import { number, text } from "../text/text";
+import { Called } from "./called";
+import type { Finished } from "./finished";
+import { seatIndex, type Table } from "./model";
+import { Mark } from "./score-marks";
+import { lastHand, shotText, TITLE } from "./score-head";
+import { bestAndWorst, finalStanding, numberOption, sideScores, type Final } from "./score-model";
+import type { Reading } from "./score-reading";
+import { Sentence, whoOf } from "./score-sentence";
+
+/** Sides in their final order. */
+export function finalOf(r: Reading): Final[] {
+  return finalStanding(r.sides, r.t.game?.winners ?? [], numberOption(r.read, "least"));
+}
+
+const mineOf = (r: Reading, order: Final[]): Final | undefined =>
+  order.find(({ side }) => r.t.view.seat !== null && side.seats.includes(r.t.view.seat));
+
+/** The number of rays around the winner's heart. */
+const RAYS = 24;
+
+/** The winner's heart, sewn on within a ring of stitches; or a number within the ring. */
+function Medal({ won, say }: { won: boolean; say: string }): JSX.Element {
+  return (
+    <svg class={"medal" + (won ? " won" : "")} viewBox="0 0 140 140" aria-hidden="true">
+      {won && (
+        <g class="rays">
+          {Array.from({ length: RAYS }, (_, i) => (
+            <path key={i} d={i % 2 ? "M70 13v-6" : "M70 13v-11"} transform={`rotate(${(360 * i) / RAYS} 70 70)`} />
+          ))}
+        </g>
+      )}
+      <circle class="hem" cx="70" cy="70" r="49" />
+      <circle class="inner" cx="70" cy="70" r="43" />
+      {won ? <path class="heart" d="M70 98C56 84 42 73 42 59a14 14 0 0 1 28-3a14 14 0 0 1 28 3c0 14-14 25-28 39z" />
+        : <text x="70" y="86" text-anchor="middle">{say}</text>}
+    </svg>
+  );
+}
+
+/** Those whose totals are too low to win, as a zero in Super Hearts. */
+function cannotWin(r: Reading, order: Final[]): string {
+  const low = order.filter(({ place }) => place === null).map(({ side }) => side), first = low[0];
+  if (!first) return "";
+  const same = low.every((side) => side.total === first.total);
+  return text.value.score.cannotWin(whoOf(r.t.view, low.flatMap((side) => side.seats)), same ? first.total : null,
+    numberOption(r.read, "least") ?? 0);
+}
+
+/** What happened to the viewer, in a title and a sentence; or to the winners, for whoever watches. */
+function outcome(r: Reading, order: Final[]): { title: string; said: string; won: boolean; sign: string } {
+  const s = text.value.score, { view, hands } = r.t, n = hands.length;
+  const winners = order.filter((one) => one.won), first = winners[0], mine = mineOf(r, order);
+  const whoOfAll = (all: Final[]) => whoOf(view, all.flatMap(({ side }) => side.seats));
+  if (!first) return { title: s.nobodyWins, said: s.afterHands(n), won: false, sign: "–" };
+  const who = whoOfAll(winners), points = first.side.total;
+  const title = winners.length > 1 ? s.share2(who) : s.wins(who);
+  if (mine && !mine.won && mine.place !== null)
+    return {
+      title: s.cameIn(whoOfAll([mine]), mine.place), won: false, sign: String(mine.place),
+      said: `${s.winsWith(who, points)} ${s.had(whoOfAll([mine]), mine.side.total, n)}`,
+    };
+  const second = order.find((one) => !one.won && one.place !== null);
+  const ahead = mine?.won && winners.length === 1 && second ? s.aheadOf(second.side.total - points, whoOfAll([second])) : "";
+  return { title, said: s.wonWith(points, n, ahead), won: !!mine?.won, sign: mine ? number(points) : "1" };
+}
+
+/** Who won and how the viewer did, on a strip of the cloth; who had less and yet did not win; the last moon. */
+export function GameHead({ r, order }: { r: Reading; order: Final[] }): JSX.Element {
+  const s = text.value.score, { view, game } = r.t, { title, said, won, sign } = outcome(r, order);
+  const shot = lastHand(r.t)?.shot;
+  const moons = r.columns.map((seats) => ({
+    name: whoOf(view, seats).name, moons: game?.moons[seatIndex(seats[0] ?? "A")] ?? 0,
+  })).filter((m) => m.moons);
+  const more = [
+    order.some((one) => one.won) ? cannotWin(r, order) : "",
+    shot ? shotText(r, shot).title + "." : "",
+    moons.reduce((all, m) => all + m.moons, 0) > (shot ? 1 : 0) ? s.moons(moons) : "",
+  ];
+  return (
+    <header class={"endband" + (won ? " won" : "")}>
+      <svg class="hemline" aria-hidden="true"><rect /></svg>
+      <Medal won={won} say={sign} />
+      <div>
+        <h2 id={TITLE}><Sentence text={title} /></h2>
+        <p><Sentence text={[said, ...more].filter(Boolean).join(" ")} /></p>
+      </div>
+    </header>
+  );
+}
+
+/** The sides in their order, the viewer's highlighted. */
+export function Standing({ r, order }: { r: Reading; order: Final[] }): JSX.Element {
+  const s = text.value.score, { view } = r.t;
+  return (
+    <table class="standing">
+      <caption class="vh">{s.standing}</caption>
+      <thead class="vh"><tr><th scope="col">{s.place}</th><th scope="col">{s.who}</th><th scope="col">{s.score}</th></tr></thead>
+      <tbody>
+        {order.map(({ side, place, won }) => (
+          <tr key={side.seats.join("")} class={(view.seat && side.seats.includes(view.seat) ? "me" : "") + (won ? " won" : "")}>
+            <td class="num">{place ?? <span title={s.tooLow}>–</span>}</td>
+            <th scope="row">
+              {side.seats.map((seat, i) => (
+                <>{i > 0 && <span class="plus"> + </span>}<Mark view={view} seat={seat} /><Called view={view} seat={seat} class="nm" /></>
+              ))}
+              {place === null && <small>{s.tooLow}</small>}
+            </th>
+            <td class="num big">{number(side.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** From this number of hands on, the bars have no numbers. */
+const MANY = 21;
+
+/** The viewer's score in every hand as bars; each leads to its hand in the replay, once the game is stored. */
+export function MyHands({ r, found, at }: { r: Reading; found: Finished | null; at: (hand: number) => string }): JSX.Element | null {
+  const s = text.value.score, { view, hands } = r.t, seats = r.columns.find((c) => view.seat !== null && c.includes(view.seat));
+  if (!seats || hands.length < 2) return null;
+  const scores = sideScores(hands, seats), { best, worst } = bestAndWorst(hands, seats);
+  const most = Math.max(1, ...scores.map(Math.abs));
+  const name = (i: number): string => (i === best ? s.bestHand : i === worst ? s.worstHand : "");
+  return (
+    <section class="myhands">
+      <h3>{s.yourHands(hands.length)}</h3>
+      <ol class={hands.length >= MANY ? "many" : undefined}>
+        {scores.map((score, i) => {
+          const inside = (
+            <>
+              <span class="vh">{s.handN(i + 1)}: </span>
+              <small>{name(i)}</small><b class="num">{number(score)}</b>
+              <i class={score < 0 ? "minus" : undefined} style={{ "--v": (Math.abs(score) / most).toFixed(3) }} />
+              <span class="nth" aria-hidden="true">{i + 1}</span>
+            </>
+          );
+          return <li key={i}>{found ? <a href={at(i + 1)}>{inside}</a> : <span>{inside}</span>}</li>;
+        })}
+      </ol>
+      {best !== worst && <p><Sentence text={s.bestWorst(best + 1, scores[best] ?? 0, worst + 1, scores[worst] ?? 0)} /></p>}
+    </section>
+  );
+}
+
+/** The viewer's chips after the game, and what the game brought; null until the server has said. */
+function useChips(t: Table, found: Finished | null): { chips: number; by: number | null } | null {
+  const [has, show] = useState<{ chips: number; by: number | null } | null>(null);
+  const asks = t.view.terms.money === "chips" && t.view.seat !== null && found !== null;
+  useEffect(() => {
+    let gone = false;
+    if (asks)
+      ask<Book>("GET", "/api/book").then(({ chips, lines }) => {
+        const out = lines.findIndex((l) => l.what === "cash-out" && l.table === t.view.table);
+        const into = lines.findIndex((l, i) => i > out && l.what === "buy-in" && l.table === t.view.table);
+        const by = out < 0 || into < 0 ? null : (lines[out]?.chips ?? 0) + (lines[into]?.chips ?? 0);
+        if (!gone) show({ chips, by });
+      }, () => undefined);
+    return () => { gone = true; };
+  }, [asks, found?.id]);
+  return has;
+}
+
+/** Games won in a row; the chips that the viewer has now. */
+export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Element | null {
+  const s = text.value.score, chips = useChips(t, found), row = found?.row ?? 0;
+  if (!chips && row < 2) return null;
+  return (
+    <div class="nowhave">
+      {row >= 2 && <p><b>{s.inRow(row)}</b></p>}
+      {chips && (
+        <p>
+          <span>{s.youHave}</span> <b>{s.chips(number(chips.chips), chips.chips)}</b>
+          {chips.by !== null && <b class={"num by" + (chips.by > 0 ? " up" : "")}>{(chips.by < 0 ? "−" : "+") + number(Math.abs(chips.by))}</b>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The hand of the game that cost the viewer most, from 1. */
+export function worstHandOf(r: Reading): number {
+  const { view, hands } = r.t, seats: Seat[] = r.columns.find((c) => view.seat !== null && c.includes(view.seat)) ?? [];
+  return seats.length && hands.length ? bestAndWorst(hands, seats).worst + 1 : 1;
+}

@@ -1,0 +1,57 @@
+// finished.ts - the game that has just ended, among the viewer's stored games.
+import { useEffect, useState } from "preact/hooks";
+import { link } from "../net/link";
+import type { Place } from "../net/place";
+import type { GameListed, Id } from "../net/types";
+import { seatLetter, type Table } from "./model";
+
+/** A game is stored a moment after its end: ask again after these times. */
+const WAITS = [0, 400, 1000, 2500, 6000];
+
+export interface Finished {
+  id: Id;
+  /** How many games of this kind the viewer has won in a row, this one included. */
+  row: number;
+}
+
+function same(listed: GameListed, t: Table): boolean {
+  return listed.rules === t.view.rules && listed.scores.join() === t.game?.score.join();
+}
+
+function won(g: GameListed, here: boolean): boolean {
+  const me = link.you.value?.person;
+  return g.seats.some(({ person }, i) => (here ? person !== undefined : person !== undefined && person === me) && g.winners.includes(seatLetter(i)));
+}
+
+/** Wins in a row of the same family, from the first of `games` on; latest first. Games that were called off do not count. */
+export function winsInRow(games: readonly GameListed[], here: boolean): number {
+  const kind = games.filter((g) => g.family === games[0]?.family && g.winners.length > 0);
+  const end = kind.findIndex((g) => !won(g, here));
+  return end < 0 ? kind.length : end;
+}
+
+/** Null until it is found. */
+export function useFinished(t: Table, place: Place): Finished | null {
+  const [found, find] = useState<Finished | null>(null);
+  useEffect(() => {
+    let gone = false, timer = 0;
+    const look = async (at: number): Promise<void> => {
+      try {
+        const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
+        const i = games.findIndex((g) => same(g, t)), game = games[i];
+        if (gone) return;
+        if (game) return find({ id: game.game, row: winsInRow(games.slice(i), place.here) });
+      } catch {
+        // The request is repeated below.
+      }
+      const wait = WAITS[at + 1];
+      if (!gone && wait !== undefined) timer = window.setTimeout(() => void look(at + 1), wait);
+    };
+    if (t.view.seat) void look(0);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [t.view.games, t.view.seat]);
+  return found;
+}
