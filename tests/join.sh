@@ -458,7 +458,7 @@ token = json.load(urllib.request.urlopen(asked))["token"]
 open(sys.argv[2], "w").write(token + "\n")' "$base" "$token"
 printf '%s\n' 'start duck' 'auto game' >"$folder/answers"
 as Eva "$base" --plain --new 'classic hands=1 target=none ties=shared stakes=1' --for chips --buy-in 50 <"$folder/answers"
-has 'what computers do not pay is said' "$out" "For the rest of today computers pay you nothing, and take nothing from you."
+has 'what computers do not pay is said' "$out" "For now computers pay you nothing, and take nothing from you."
 as Eva "$base" --book
 has 'and nothing is won' "$out" 'You have 1100 chips.'
 

@@ -21,9 +21,9 @@ extern "C" {
     X(HEARTS_KITTY_STANDARD, "standard",                                                   \
       "None where cards are stripped, as with three to five players; otherwise like take") \
     X(HEARTS_KITTY_NONE, "none", "There is no kitty: the cards must deal out evenly")      \
-    X(HEARTS_KITTY_TAKE, "take", "Goes to whoever wins the trick, and counts")             \
+    X(HEARTS_KITTY_TAKE, "take", "The winner of the trick gets it, and it counts")         \
     X(HEARTS_KITTY_SWAP, "swap",                                                           \
-      "Goes into the hand of whoever wins the trick, who buries as many cards")
+      "The winner of the trick takes it into the hand, and buries as many cards")
 
 #define HEARTS_LIST_KITTY_WHEN(X)                                               \
     X(HEARTS_KITTY_FIRST_TRICK, "first_trick", "The first trick that is taken") \
@@ -50,11 +50,12 @@ extern "C" {
     X(HEARTS_CHARGE_LEADS_QUEEN, "queen", "The queen, charged though she is")
 
 #define HEARTS_LIST_OPENING(X)                                                                  \
-    X(HEARTS_OPEN_LEAD2C, "lead2c", "Whoever holds the lowest club, with that card")            \
-    X(HEARTS_OPEN_ANY_CLUB, "any_club", "Whoever holds the lowest club, with any club")         \
-    X(HEARTS_OPEN_ANY_CARD, "any_card", "Whoever holds the lowest club, with any card")         \
+    X(HEARTS_OPEN_LEAD2C, "lead2c", "The player with the lowest club, with that card")          \
+    X(HEARTS_OPEN_ANY_CLUB, "any_club", "The player with the lowest club, with any club")       \
+    X(HEARTS_OPEN_ANY_CARD, "any_card", "The player with the lowest club, with any card")       \
     X(HEARTS_OPEN_DEALER_LEFT, "dealer_left", "The player on the dealer's left, with any card") \
-    X(HEARTS_OPEN_LOW_SCORE, "low_score", "Whoever scored least in the hand before, with any card")
+    X(HEARTS_OPEN_LOW_SCORE, "low_score",                                                       \
+      "The player who scored least in the last hand, with any card")
 
 #define HEARTS_LIST_HEARTS_BREAK(X)                           \
     X(HEARTS_BREAK_PLAYED, "played", "Whenever it is played") \
@@ -100,7 +101,7 @@ extern "C" {
     X(HEARTS_MOON_OFF, "off", "Nothing: there is no moon")                     \
     X(HEARTS_MOON_ADD, "add", "Everyone else scores it")                       \
     X(HEARTS_MOON_SUBTRACT, "subtract", "The shooter's score goes down by it") \
-    X(HEARTS_MOON_CHOOSE, "choose", "Whoever shoots the moon chooses")         \
+    X(HEARTS_MOON_CHOOSE, "choose", "The shooter chooses one of the two")      \
     X(HEARTS_MOON_AUTO, "auto",                                                \
       "Everyone else scores it, unless that would win somebody else the game") \
     X(HEARTS_MOON_CHOOSE_LATE, "choose_late",                                  \

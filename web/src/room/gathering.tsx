@@ -65,8 +65,10 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     if (colour !== null && colour !== settings.value.colour) set({ colour });
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password, terms: view.terms }));
   };
-  /** With the account that was just made. */
-  const sitNow = (): Promise<void> => sitDown(session.id, { colour: paint, password: session.password, terms: view.terms });
+  /** With the account that was just made; a refusal is shown here, since the door goes with the need for it. */
+  const sitNow = async (): Promise<void> => {
+    await doing.run(() => sitDown(session.id, { colour: paint, password: session.password, terms: view.terms }));
+  };
   useSeatsTold(view);
   const hosts = view.seat !== null && view.host === view.seat;
   // For the host the invitation comes first; for people who came by the link, the others at the table.

@@ -10,7 +10,7 @@ import type { Finished } from "./finished";
 import { seatIndex, type Table } from "./model";
 import { Mark } from "./score-marks";
 import { lastHand, shotText, TITLE } from "./score-head";
-import { bestAndWorst, finalStanding, numberOption, sideScores, type Final } from "./score-model";
+import { amount, bestAndWorst, finalStanding, numberOption, sideScores, type Final } from "./score-model";
 import type { Reading } from "./score-reading";
 import { Sentence, whoOf } from "./score-sentence";
 
@@ -84,7 +84,7 @@ export function GameHead({ r, order }: { r: Reading; order: Final[] }): JSX.Elem
     moons.reduce((all, m) => all + m.moons, 0) > (shot ? 1 : 0) ? s.moons(moons) : "",
   ];
   return (
-    <header class={"endband" + (won ? " won" : "")}>
+    <header class="endband">
       <svg class="hemline" aria-hidden="true"><rect /></svg>
       <Medal won={won} say={sign} />
       <div>
@@ -105,7 +105,7 @@ export function Standing({ r, order }: { r: Reading; order: Final[] }): JSX.Elem
       <tbody>
         {order.map(({ side, place, won }) => (
           <tr key={side.seats.join("")} class={(view.seat && side.seats.includes(view.seat) ? "me" : "") + (won ? " won" : "")}>
-            <td class="num">{place ?? <span title={s.tooLow}>–</span>}</td>
+            <td class="num">{place ?? "–"}</td>
             <th scope="row">
               {side.seats.map((seat, i) => (
                 <>{i > 0 && <span class="plus"> + </span>}<Mark view={view} seat={seat} /><Called view={view} seat={seat} class="nm" /></>
@@ -120,12 +120,15 @@ export function Standing({ r, order }: { r: Reading; order: Final[] }): JSX.Elem
   );
 }
 
+/** The viewer's own column of the scores; undefined for whoever watches. */
+const ownColumn = (r: Reading): Seat[] | undefined => r.columns.find((c) => r.t.view.seat !== null && c.includes(r.t.view.seat));
+
 /** From this number of hands on, the bars have no numbers. */
 const MANY = 21;
 
 /** The viewer's score in every hand as bars; each leads to its hand in the replay, once the game is stored. */
 export function MyHands({ r, found, at }: { r: Reading; found: Finished | null; at: (hand: number) => string }): JSX.Element | null {
-  const s = text.value.score, { view, hands } = r.t, seats = r.columns.find((c) => view.seat !== null && c.includes(view.seat));
+  const s = text.value.score, { hands } = r.t, seats = ownColumn(r);
   if (!seats || hands.length < 2) return null;
   const scores = sideScores(hands, seats), { best, worst } = bestAndWorst(hands, seats);
   const most = Math.max(1, ...scores.map(Math.abs));
@@ -174,12 +177,12 @@ export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Ele
   const s = text.value.score, chips = useChips(t, found), row = found?.row ?? 0;
   if (!chips && row < 2) return null;
   return (
-    <div class="nowhave">
+    <div class="brought">
       {row >= 2 && <p><b>{s.inRow(row)}</b></p>}
       {chips && (
         <p>
           <span>{s.youHave}</span> <b>{s.chips(number(chips.chips), chips.chips)}</b>
-          {chips.by !== null && <b class={"num by" + (chips.by > 0 ? " up" : "")}>{(chips.by < 0 ? "−" : "+") + number(Math.abs(chips.by))}</b>}
+          {chips.by !== null && <b class={"num by" + (chips.by > 0 ? " up" : "")}>{amount(chips.by)}</b>}
         </p>
       )}
     </div>
@@ -188,6 +191,6 @@ export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Ele
 
 /** The hand of the game that cost the viewer most, from 1. */
 export function worstHandOf(r: Reading): number {
-  const { view, hands } = r.t, seats: Seat[] = r.columns.find((c) => view.seat !== null && c.includes(view.seat)) ?? [];
-  return seats.length && hands.length ? bestAndWorst(hands, seats).worst + 1 : 1;
+  const seats = ownColumn(r);
+  return seats ? bestAndWorst(r.t.hands, seats).worst + 1 : 1;
 }

@@ -197,7 +197,7 @@ static void tell_locked(const struct event_notice *t)
         [JOIN_HOUSE_TAKES_NONE] =
             "You have lost as much to computers today as you can: they take no more from you.",
         [JOIN_HOUSE_FOR_NOTHING] =
-            "For the rest of today computers pay you nothing, and take nothing from you.",
+            "For now computers pay you nothing, and take nothing from you.",
     };
     struct join *j = t->j;
     struct json_span house = read_member(read_member(t->message, "to_table"), "house");

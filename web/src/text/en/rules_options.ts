@@ -30,10 +30,10 @@ export const options: Record<string, OptionText> = {
     title: "Kitty",
     brief: "What happens to leftover cards.",
     values: {
-      standard: "As usual: none for three to five; for more, to the winner of a trick",
+      standard: "As usual: none for three to five; for more, it goes to the winner of a trick",
       none: "No kitty: the cards must deal out evenly",
-      take: "Goes to whoever wins the trick, and counts",
-      swap: "Whoever wins the trick picks them up and buries as many",
+      take: "The winner of the trick gets it, and it counts",
+      swap: "The winner of the trick picks it up, and buries as many cards",
     },
   },
   kitty_when: { title: "When the kitty is taken" },

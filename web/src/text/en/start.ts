@@ -3,7 +3,7 @@
 const games: Record<string, { name: string; sentence: string }> = {
   classic: { name: "Classic", sentence: "Hearts cost one each, the queen of spades thirteen. Take none, or take them all. The game that came with Windows." },
   windows: { name: "Windows Hearts", sentence: "The game that came with Windows. Same rules as Classic." },
-  american: { name: "American", sentence: "The kitchen-table game: points from the first trick on, and whoever shoots the moon chooses." },
+  american: { name: "American", sentence: "The kitchen-table game: points from the first trick on, and the shooter chooses how a moon counts." },
   "grand-prix": { name: "Grand Prix", sentence: "The tournament game: you pass every hand, and the queen breaks hearts too." },
   spot: { name: "Spot Hearts", sentence: "A heart costs its face value, from two to fourteen. Low hearts are gifts." },
   "spot-courts": { name: "Spot Hearts with courts", sentence: "The jack, queen and king of hearts cost ten each, the ace fifteen." },
