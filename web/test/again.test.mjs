@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { ALL, handOf, launch, named, PATIENCE, playedOut, playUntil, rest, serve, somebody } from "./browser.mjs";
+import {
+  ALL, command, handOf, launch, named, newTable, PATIENCE, playedOut, playHands, playUntil, rest, serve, somebody,
+} from "./browser.mjs";
 import { askHere, playedOutHere, playsHere, worksOut } from "./here.mjs";
 
 const whole = rest(test);
@@ -204,6 +206,46 @@ test("the end of a game says how one did, and leads to the hand and the card tha
   await page.locator(".myhands a").nth(1).click();
   await page.waitForURL(`${page.home}/g/${game}#hand-2`);
   assert.equal(await current.innerText(), "2");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("where a zero cannot win, the end says so; and alone there is one way to end the game", async () => {
+  const page = await somebody(browser, server.url, { here: false });
+  await named(page, "Grandmother");
+  let table = "", scores = [0];
+  const lost = ({ scores, winners }) => scores.filter((n, i) => n === 0 && !winners.includes("ABCD"[i])).length;
+  for (let games = 0; games < 20 && !table; games++) {
+    const one = await playedOut(page, "super");
+    const listed = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
+    if (lost(listed) && listed.winners.length) [table, scores] = [one.table, listed.scores];
+  }
+  assert.ok(table, "in twenty games nobody had zero");
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".endband", { hasText: /(have|has) 0, which can’t win here\./ }).waitFor();
+  assert.equal(await page.locator(".standing small", { hasText: "too low to win" }).count(), scores.filter((n) => n === 0).length);
+  assert.equal(await page.locator(".standing tbody tr").first().locator("td.big").innerText(), String(Math.min(...scores.filter((n) => n > 0))));
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "End this game" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /^(Leave|Close) table/ }).count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("after the first hand a faster pace is offered, and only once", async () => {
+  const page = await somebody(browser, server.url, { here: false, settings: { pace: 1 } });
+  await page.goto(page.home);
+  const table = await newTable(page, "classic pass=none");
+  await command(page, table, "start", { player: "duck" });
+  await playHands(page, table, 1);
+  await page.goto(`${page.home}/t/${table}`);
+  await page.getByRole("button", { name: "Faster" }).click();
+  await page.getByText("Cards now move faster.").waitFor();
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage["hearts.settings"]).pace), 3);
+  await page.evaluate(() => { localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), pace: 1 }); });
+  await page.reload();
+  await page.locator(".ends .btn.go").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Faster" }).count(), 0);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

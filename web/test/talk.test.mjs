@@ -204,7 +204,8 @@ test("the host stops somebody who is not playing: told to both and to the table,
   await bea.getByRole("button", { name: "Menu" }).click();
   await bea.getByRole("dialog").waitFor();
   await ada.getByRole("button", { name: "Remove Bea…" }).click();
-  await ada.getByRole("button", { name: "Remove Bea from this table" }).click();
+  // A double click asks, and removes nobody.
+  await ada.getByRole("button", { name: "Remove Bea from this table" }).dblclick();
   await ada.getByRole("button", { name: "Remove Bea for good? They can’t come back to this table" }).click();
   for (const [page, told] of [[ada, "You removed Bea."], [carl, "Bea was removed by the host."]]) {
     await page.locator(".live", { hasText: told }).waitFor({ state: "attached" });
