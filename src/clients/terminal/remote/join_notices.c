@@ -196,8 +196,7 @@ static void tell_locked(const struct event_notice *t)
             "You have won as much from computers today as you can: they pay you no more.",
         [JOIN_HOUSE_TAKES_NONE] =
             "You have lost as much to computers today as you can: they take no more from you.",
-        [JOIN_HOUSE_FOR_NOTHING] =
-            "For now computers pay you nothing, and take nothing from you.",
+        [JOIN_HOUSE_FOR_NOTHING] = "For now computers pay you nothing, and take nothing from you.",
     };
     struct join *j = t->j;
     struct json_span house = read_member(read_member(t->message, "to_table"), "house");
