@@ -271,6 +271,7 @@ rules check spot
 deal cancellation --seed 1
 replay tests/records/classic.txt
 verify tests/records/fair.txt
+stats tests/records --name Ines
 solve tests/records/partners.txt --hand 1 --trick 9
 review --nodes 10 tests/records/turbo.txt
 simulate --hands 10
@@ -572,6 +573,8 @@ replay tests/records/classic.txt
 replay tests/records/classic.txt --json --choices
 verify tests/records/fair.txt
 verify tests/records/fair.txt --json
+stats tests/records --name Ines
+stats tests/records --name Ines --csv
 solve tests/records/partners.txt --hand 1 --trick 9
 review --nodes 10 tests/records/turbo.txt
 review --nodes 10 tests/records/turbo.txt --json

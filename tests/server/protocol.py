@@ -400,6 +400,13 @@ def quick(server):
     handed = zoe.request("POST", "/api/field", {"date": day.date(), "decisions": decided})
     tap.equal("and what was decided today", (handed.status, handed.body["yours"]), (201, points))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
+    career = zoe.request("GET", "/api/career")
+    good("all of one's games say together", career)
+    tap.equal("of the game played most, which is counted at once",
+              (career.body["family"], career.body["games"], career.body["pending"]), ("super", 1, 0))
+    lines = zoe.request("GET", "/api/career?family=all&as=csv")
+    good("hand by hand for other programs", lines)
+    tap.equal("one line a hand", len(lines.body.splitlines()), 1 + career.body["hands"])
     good("how the cards were dealt, for anybody", Client(server).request("GET", "/api/deals"))
     own = zoe.request("GET", "/api/me/export")
     good("everything about one is told", own)

@@ -400,8 +400,8 @@ export const screens = [
   { name: "stop", show: async (page) => {
     await spokenTo(page, true);
     await page.locator("button.bubble").click();
-    await page.getByRole("button", { name: "Stop Grandmother" }).click();
-    await page.getByRole("button", { name: "Stop Grandmother" }).click();
+    await page.getByRole("button", { name: "Remove Grandmother from this table" }).click();
+    await page.getByRole("button", { name: "Remove Grandmother from this table" }).click();
     await page.getByRole("button", { name: /Remove .* for good\?/ }).waitFor();
   } },
   { name: "stopped", show: async (page) => {

@@ -14,7 +14,7 @@
  *   game/GAME                 a game's facts, as shown in lists
  *   record/GAME               its record
  *   shared/GAME               set while somebody who played in it shares the game
- *   played/PERSON/TIME/GAME   a game of theirs, the latest first
+ *   played/PERSON/TIME/GAME   a game of theirs, the latest first: see people/games/career_row.h
  *   uncounted/GAME            a game not counted in statistics and ratings yet
  *   sent/PERSON/GAME          in a browser: whether that account's server has the game
  *   unrecorded/TABLE/NUMBER   a table's finished game without a record yet: its last event

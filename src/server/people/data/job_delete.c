@@ -13,6 +13,7 @@
 #include "base/json_span.h"
 #include "server/net/log.h"
 #include "server/people/data/stored_talk.h"
+#include "server/people/games/career_row.h"
 #include "server/people/games/facts.h"
 #include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
@@ -39,6 +40,8 @@ struct deletion {
     size_t reports;
     struct id game[GAMES];
     size_t games;
+    struct key other[GAMES * HEARTS_SEATS]; /* the same games, as stored for others in them */
+    size_t others;
     struct words words[LOGS + GAMES];
     size_t logs;
     struct key line[STORED_TALK_LINES]; /* their talk outside of logs */
@@ -100,6 +103,17 @@ static void forget_game(struct task *t, const struct deletion *d, struct facts *
     buffer_release(&text);
 }
 
+/* In a game as stored for somebody else, they were nobody. */
+static void forget_in_row(struct task *t, const struct key *key, const char *value, size_t length,
+                          const struct id *who)
+{
+    struct buffer out = { 0 };
+    if (career_row_forget(value, length, who, &out))
+        (void)task_put(t, *key, out.data, out.length);
+    t->failed |= out.failed;
+    buffer_release(&out);
+}
+
 /* Rewrites a report without the person who made it. */
 static void forget_report(struct task *t, const struct key *key, const char *text, size_t length)
 {
@@ -128,6 +142,7 @@ static void forget_report(struct task *t, const struct key *key, const char *tex
 static bool write_anew(struct task *t, struct deletion *d)
 {
     struct buffer record[GAMES] = { 0 }, report[OTHERS] = { 0 };
+    struct buffer other[GAMES * HEARTS_SEATS] = { 0 };
     struct facts *facts = calloc(GAMES, sizeof *facts);
     if (!facts)
         return false;
@@ -144,6 +159,11 @@ static bool write_anew(struct task *t, struct deletion *d)
         if (text)
             buffer_append(&report[i], text, length);
     }
+    for (size_t i = 0; i < d->others; i++, op++) {
+        const char *text = task_got(t, op, &length);
+        if (text)
+            buffer_append(&other[i], text, length);
+    }
     task_clear(t);
     for (size_t i = 0; i < d->games; i++) {
         t->failed |= record[i].failed;
@@ -155,6 +175,12 @@ static bool write_anew(struct task *t, struct deletion *d)
         t->failed |= report[i].failed;
         forget_report(t, &d->report[i], report[i].data, report[i].length);
         buffer_release(&report[i]);
+    }
+    for (size_t i = 0; i < d->others; i++) {
+        t->failed |= other[i].failed;
+        if (other[i].data)
+            forget_in_row(t, &d->other[i], other[i].data, other[i].length, &d->who);
+        buffer_release(&other[i]);
     }
     free(facts);
     for (size_t i = 0; i < d->logs; i++)
@@ -262,6 +288,23 @@ static enum store_result end_deletion(struct task *t, struct deletion *d)
     return result;
 }
 
+/* Notes the log of a game's table, and where the game is stored for others. */
+static void look_at_game(const struct task *t, struct deletion *d, size_t op)
+{
+    struct id table, who;
+    int64_t ended_ms;
+    struct json_span facts = task_got_json(t, op), name, seat;
+    if (json_as_hex(json_member(facts, "table"), table.byte, ID_BYTES))
+        add_log(d, &table);
+    if (!json_as_whole(json_member(facts, "ended"), 0, INT64_MAX / 2048, &ended_ms))
+        return;
+    struct json_walk seats = json_walk(json_member(facts, "seats"));
+    for (int s = 0; s < HEARTS_SEATS && json_next(&seats, &name, &seat); s++)
+        if (json_as_hex(json_member(seat, "person"), who.byte, ID_BYTES) && !id_is_zero(&who) &&
+            !id_same(&who, &d->who))
+            d->other[d->others++] = key_played(&who, ended_ms, &d->game[op]);
+}
+
 /* Deletes a piece. The last call finds nothing, and sets *over. */
 static enum store_result delete_piece(struct task *t, struct deletion *d, bool *over)
 {
@@ -288,12 +331,8 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
         (void)task_get(t, key_id("game", &d->game[i]));
     if ((result = job_ask(t)) != STORE_OK)
         return result;
-    for (size_t i = 0; i < d->games; i++) {
-        struct id table;
-        struct json_span facts = task_got_json(t, i);
-        if (json_as_hex(json_member(facts, "table"), table.byte, ID_BYTES))
-            add_log(d, &table);
-    }
+    for (size_t i = 0; i < d->games; i++)
+        look_at_game(t, d, i);
     for (size_t i = 0; i < d->logs; i++)
         if ((result = read_words(t, d, &d->words[i])) != STORE_OK)
             return result;
@@ -305,6 +344,8 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
     }
     for (size_t i = 0; i < d->reports; i++)
         (void)task_get(t, d->report[i]);
+    for (size_t i = 0; i < d->others; i++)
+        (void)task_get(t, d->other[i]);
     if ((result = job_ask(t)) != STORE_OK)
         return result;
     return write_anew(t, d) ? job_ask(t) : STORE_FULL;

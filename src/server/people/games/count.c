@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/net/log.h"
+#include "server/people/games/career_row.h"
 #include "server/people/games/deals_count.h"
 #include "server/people/games/facts.h"
 #include "server/people/task/answer.h"
@@ -90,6 +91,7 @@ struct count {
     struct facts facts;
     struct stats stats[HEARTS_SEATS];
     struct deals deals;
+    int64_t rated_before[HEARTS_SEATS];
     bool rated;
 };
 
@@ -108,6 +110,19 @@ static void counted(struct task *t, enum store_result result)
     job_end(t, result);
     for (size_t i = 0; i < count; i++)
         jobs_add(p->jobs, JOB_DELETE, &former[i]);
+}
+
+/* Stores a seat's new rating with the game. */
+static void put_rating(struct task *t, const struct count *n, unsigned s)
+{
+    const struct facts *f = &n->facts;
+    struct buffer value = { 0 };
+    if (n->stats[s].rated == n->rated_before[s])
+        return;
+    career_row_rated(stats_rating(&n->stats[s]), stats_spread(&n->stats[s]), &value);
+    t->failed |= value.failed;
+    (void)task_put(t, key_played(&f->seat[s].who, f->ended_ms, &f->game), value.data, value.length);
+    buffer_release(&value);
 }
 
 /* For each person there are two operations: statistics, and whether they were deleted; then the
@@ -129,6 +144,7 @@ static void figures_found(struct task *t, enum store_result result)
         if (text && !stats_read(&n->stats[s], f->family, text, length))
             log_line(LOG_ERROR, "statistics are not as they were written", "key", task_key(t, op),
                      NULL);
+        n->rated_before[s] = n->stats[s].rated;
         if (task_got(t, op + 1, NULL))
             n->stats[s].family[0] =
                 '\0'; /* deleted: store nothing, and delete what was just stored */
@@ -155,6 +171,7 @@ static void figures_found(struct task *t, enum store_result result)
         t->failed |= text.failed;
         (void)task_put(t, key_id_text("stats", who, f->family), text.data, text.length);
         buffer_release(&text);
+        put_rating(t, n, s);
     }
     (void)task_delete(t, key_id("uncounted", &f->game));
     task_send(t, counted);

@@ -52,6 +52,8 @@ void stats_write(const struct stats *s, struct buffer *out)
 
 int64_t stats_rating(const struct stats *s) { return llround(RATING_SCALE * s->mu); }
 
+int64_t stats_spread(const struct stats *s) { return llround(RATING_SCALE * s->sigma); }
+
 bool stats_is_sure(const struct stats *s)
 {
     return rating_is_sure((struct rating){ s->mu, s->sigma });

@@ -21,8 +21,10 @@ void stats_begin(struct stats *s, const char *family);
 bool stats_read(struct stats *s, const char *family, const char *text, size_t length);
 void stats_write(const struct stats *s, struct buffer *out);
 
-/* The rating as people see it, and whether it is sure. */
+/* The rating as people see it, by how much it may be off in 2 cases of 3, and whether it is sure.
+ */
 int64_t stats_rating(const struct stats *s);
+int64_t stats_spread(const struct stats *s);
 bool stats_is_sure(const struct stats *s);
 
 /* Write the members "rated" and "families" from a SCAN of stats/PERSON/. */
