@@ -50,7 +50,7 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
   const charged = chargedHeld(t, seat);
   switch (game.phase) {
     case "pass":
-      if (receivers(t).includes(seat) && game.pass !== "S") return ready ? w.getsReady : w.getsYours;
+      if (receivers(t).includes(seat) && game.pass !== "S") return w.getsYours;
       return ready ? w.hasChosen : turn ? w.choosing : "";
     case "charge":
       if (charged.length) return <Rich say={w.charged} parts={{ cards: charged.map((c) => <CardText card={c} />) }} />;

@@ -51,7 +51,6 @@ export const table: Texts["table"] = {
   choosing: "wählt",
   afterYou: "nach dir",
   getsYours: "kriegt deine",
-  getsReady: "kriegt deine",
   burying: "legt ab",
   asked: "gefragt",
   charged: "verdoppelt {cards}",
