@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* A game in progress. Flat: no pointers, so a copy is a copy. Its plan is passed beside it. */
+/* A game in progress. It has no pointers: assignment copies it. Its plan is passed separately. */
 struct hearts_game {
     /* Of the hand in play. */
     struct hearts_pile hand[HEARTS_SEATS];
@@ -193,7 +193,7 @@ void hearts_money_void(const struct hearts_plan *p, const struct hearts_game *g,
 /* The next 64 random bits (splitmix64). */
 uint64_t hearts_random(uint64_t *rng);
 
-/* A number below n, n > 0, each as likely. */
+/* A number below n, n > 0; all are equally likely. */
 uint32_t hearts_random_below(uint64_t *rng, uint32_t n);
 
 /* Shuffles the plan's deck into deck[]. */

@@ -90,8 +90,8 @@ HEARTS_INLINE int32_t hearts_plan_worth(const struct hearts_plan *p, hearts_face
     return worth;
 }
 
-/* Whether two faces of a suit differ in nothing but their rank, once these cards are charged: no
- * rule but that the higher one takes the trick tells them apart. */
+/* Whether two faces of a suit differ only in rank, once these cards are charged: the only rule that
+ * tells them apart is that the higher one takes the trick. */
 HEARTS_INLINE bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_faces charged,
                                          hearts_card a, hearts_card b)
 {

@@ -7,7 +7,7 @@
 
 #define FNV_BEGIN UINT64_C(0xcbf29ce484222325)
 
-/* Continues `hash` by these bytes; start with FNV_BEGIN. */
+/* Continues `hash` with these bytes; start with FNV_BEGIN. */
 static inline uint64_t fnv(uint64_t hash, const void *bytes, size_t length)
 {
     for (const uint8_t *at = bytes; length; at++, length--)

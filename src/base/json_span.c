@@ -40,7 +40,7 @@ static const char *look_at_escape(const char *at, const char *end)
     return c < 0 ? "it is not JSON" : c == 0 ? "it has a NUL in it" : NULL;
 }
 
-/* Why a text must not be read, whatever its values are; NULL: it may. */
+/* The reason not to read a text at all, found before its grammar is checked; NULL: none. */
 static const char *look_over(const char *text, size_t length)
 {
     int depth = 0;
@@ -265,7 +265,7 @@ static void skip_blanks(struct reader *r)
         r->at++;
 }
 
-/* Takes a character; false if there is another one. */
+/* Takes this character; false if a different one comes next. */
 static bool take(struct reader *r, char c)
 {
     skip_blanks(r);

@@ -35,7 +35,7 @@ bool option_number(enum option_kind kind, const char *text, uint64_t *out)
     }
     if (*text < '0' || *text > '9')
         return false;
-    /* strtoull() also returns the greatest number for everything above it. */
+    /* For anything that is too large, strtoull() returns this number, too. */
     unsigned long long n = strtoull(text, &end, 10);
     if (n == ULLONG_MAX)
         return false;

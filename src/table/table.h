@@ -61,7 +61,7 @@ struct table_terms {
     uint8_t money;     /* enum table_money */
     bool takebacks, claims, pauses, watching, talking;
     bool tricks; /* all tricks of the hand may be looked at again; else the last one only */
-    bool bots;   /* programs are rated, and may sit down where it is played on the slate */
+    bool bots;   /* programs are rated, and may join games on the slate */
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */
 };
 
@@ -79,20 +79,20 @@ struct table_terms {
     X(TABLE_CLAIM, "claim")      /* all tricks that are left */                                    \
     X(TABLE_FINISH, "finish")    /* a hand that nothing can change any more is played out */       \
     X(TABLE_TAKE_BACK, "takeback") /* one's last decision */                                       \
-    X(TABLE_ANSWER, "answer")      /* yes: agrees to the open offer, or not */                     \
+    X(TABLE_ANSWER, "answer")      /* to the open offer; yes: agrees */                            \
     X(TABLE_PAUSE, "pause")                                                                        \
     X(TABLE_RESUME, "resume")                                                                      \
-    X(TABLE_REMATCH, "rematch") /* once a game is over: another when all people want it */         \
-    X(TABLE_END, "end")         /* a game is called off when all people who sit there want it */   \
+    X(TABLE_REMATCH, "rematch") /* after a game, for another: all people must want it */           \
+    X(TABLE_END, "end")         /* to call off the game: all people there must want it */          \
     X(TABLE_TALK, "say")        /* text */                                                         \
     X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
-    X(TABLE_REMOVE, "remove")   /* the host: the person at seat is put out; in a game only one     \
-                                 who is away, and stood in for */                                  \
-    X(TABLE_STOP, "stop")       /* the host: whom, who is put out at any time and may not come     \
-                                 back to this table */                                             \
-    X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \
+    X(TABLE_REMOVE, "remove")   /* the host: removes the person at seat; during a game only if     \
+                                 they are away and a computer plays for them */                    \
+    X(TABLE_STOP, "stop")       /* the host: removes whom, at any time; they may not come back     \
+                                 to this table */                                                  \
+    X(TABLE_TERMS, "terms")     /* the host, before a game: new terms if `yes`, else the same */   \
     /* by the table's runner */                                                                    \
-    X(TABLE_CREATE, "create")         /* the first of all; see struct table_event */               \
+    X(TABLE_CREATE, "create")         /* the first command; see struct table_event */              \
     X(TABLE_DEAL, "deal")             /* deck; dealer where the game begins */                     \
     X(TABLE_LOCK, "lock")             /* fixes who mixes the next deal: see table_fair.h */        \
     X(TABLE_COMPUTER_MOVE, "thought") /* move: what the computer of a seat decides */              \
@@ -299,7 +299,7 @@ struct table_seat {
     bool late;                 /* its time for this decision has run out: the stand-in makes this
                                   decision, but not necessarily the next */
     int64_t away_at_ms;        /* while it is away: since when */
-    int64_t asked_at_ms;       /* since when it has had a decision to make, pauses left out */
+    int64_t asked_at_ms;       /* since when it has had a decision to make; pauses move it on */
     uint32_t bank_ms;          /* the bank left */
     uint32_t told;             /* events sent to this seat */
     uint8_t ahead_count;
@@ -325,7 +325,7 @@ struct table_held {
     uint8_t seat;
 };
 
-/* Without pointers to own memory: assignment copies a table, and two tables of the same plan can be
+/* It owns no other memory: assignment copies a table, and two tables of the same plan can be
  * compared as bytes from `seats` on. */
 struct table {
     const struct hearts_plan *plan; /* borrowed, constant, may be shared */
@@ -399,8 +399,8 @@ bool table_is_stopped(const struct table *t, const struct id *who);
 
 /* What the table waits for from its runner. */
 enum table_want_kind {
-    TABLE_WANTS_NOTHING,       /* but people */
-    TABLE_WANTS_DECK,          /* a DEAL; also a dealer, drawn, unless `seat` is HEARTS_NO_SEAT */
+    TABLE_WANTS_NOTHING,       /* it waits only for people */
+    TABLE_WANTS_DECK,          /* a DEAL; draw a dealer for it unless `seat` is HEARTS_NO_SEAT */
     TABLE_WANTS_COMPUTER_MOVE, /* a COMPUTER_MOVE of the computer `player` at `seat` */
     TABLE_WANTS_AHEAD,         /* an AHEAD_DUE of `seat` */
 };
@@ -433,7 +433,7 @@ struct table_view {
         uint8_t picture; /* 1 + one of TABLE_PICTURES; 0: none */
         bool bot, away, stood_in, again, ends;
         char name[TABLE_NAME], player[TABLE_PLAYER];
-        uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
+        uint32_t turn_left_ms, bank_left_ms; /* of its clock, while that runs */
     } seat[HEARTS_SEATS];
     uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT if the host only watches */
     bool can_take_back, can_claim, can_finish; /* worth offering to this seat */
@@ -447,11 +447,11 @@ void table_view(const struct table *t, int audience, int64_t now_ms, struct tabl
 
 /* Whether a seat's claim of all tricks left is certain, whatever the others hold and play. It is
  * judged by the seat's own hand, the trick on the table and the cards played, never by the hands of
- * others. A claim that it calls certain is; it may miss some. */
+ * others. True is always right; some certain claims are missed. */
 bool table_claim_is_certain(const struct table *t, int seat);
 
 /* Whether everybody's score in this hand is decided, as far as the seat may know: all cards that
- * count are taken, or the seat takes the rest whatever anybody plays. It may miss some. */
+ * count are taken, or the seat takes the rest whatever anybody plays. Some are missed. */
 bool table_hand_is_decided(const struct table *t, int seat);
 
 #endif

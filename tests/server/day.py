@@ -1,4 +1,4 @@
-"""day.py - plays the hand of the day at a table of the server, as the tests need it."""
+"""day.py - plays the hand of the day at a table of the server, for several tests."""
 import datetime
 
 from player import Seat
@@ -12,7 +12,7 @@ def date(days=0):
 
 
 def play(client, day, rules="classic", choose=None):
-    """Plays the hand of the day at a table of the server; returns the decisions and the points."""
+    """Plays the hand of that day to its end; returns the decisions and the points."""
     record = client.request("GET", f"/api/day?date={day}&rules={rules.replace(' ', '%20')}").body["record"]
     made = client.request("POST", "/api/tables", {"from": {"record": record}, "terms": CALM})
     seat = Seat(client, made.body["table"], choose=choose)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""storm.py - everything that people can do about money, in random order, with kill -9 in between: storm.py HEARTS
+"""storm.py - everything that people can do with money, in random order, with kill -9 in between: storm.py HEARTS
 
-At the end everybody leaves. The amounts are then settled to the last chip, and nobody has more than their hands have
-brought: computed from the records alone, not from the ledger.
+At the end everybody leaves. Then every chip must be settled, and everybody must have exactly what they won in their
+hands: that is computed from the records alone, not from the ledger.
 """
 import re
 import sqlite3
@@ -25,8 +25,8 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000
            "--chips-first", "100000"]
 # One hand is a game: people who sit down to it play it to its end, or a computer does for them.
 RULES = "classic hands=1 target=none ties=shared stakes=1"
-# Hands are dealt as soon as they may begin, so nobody waits long for a deal. There is also no limit for what computers
-# pay, which would be 0 where somebody plays at two tables at once: server-house tests that.
+# Hands are dealt as soon as they may begin, so nobody waits long for a deal. There is also no limit on what computers
+# pay. It would be 0 for somebody who plays at two tables at once: server-house tests that.
 AT_ONCE = {"HEARTS_FAIR": ""}
 chance = chance_of("storm")
 HOSTS = ("start", "close", "terms", "remove", "stop", "seat", "swap")
@@ -88,7 +88,7 @@ class Storm:
         return got.status
 
     def play(self, client, table):
-        """That many cards, or until the hand is over, by all who sit there."""
+        """Everybody at the table plays, for a random number of cards or until the hand is over."""
         seats = [self.seat(one, table) for one in self.sitting(table)]
         cards = chance.choice([1, 5, 20, 60])
         for s in seats:
@@ -147,7 +147,7 @@ class Storm:
                 "terms": {"public": chance.random() < 0.5, "terms": {"turn": 60000, "takebacks": chance.random() < 0.5}}}
         seat = self.seat(client, table)
         if do in UNSEATS:
-            # Until a hand is dealt it is nobody's: who leaves before pays nothing, though its record has their name.
+            # Somebody who leaves before the deal pays nothing, but the record of the hand names them: wait for the deal.
             seat.until(lambda s: s.view["paused"] or not deals_next(s.view))
             if deals_next(seat.view):
                 return "paused"
@@ -180,7 +180,7 @@ class Storm:
         try:
             client = self.whoever(do, table) if table and do not in ("kill", "make", "delete", "grant") else client
             done = known[do](client, table) if do in known else self.ask(do, client, table)
-        except GONE:  # the table is closed, or they may not come
+        except GONE:  # the table is closed, or they may not enter
             self.forget(table)
             done = "gone"
         if done == "gone" or (do == "close" and done == 200):
@@ -211,7 +211,7 @@ def games_of(client):
 
 
 def granted(client):
-    """Chips that somebody was given, however many entries ago."""
+    """All chips that somebody was ever given; reads every page of their book."""
     chips, before = 0, ""
     while True:
         got = client.request("GET", "/api/book" + before).body
@@ -222,8 +222,8 @@ def granted(client):
 
 
 def brought(client, money):
-    """What somebody's hands for chips brought, by their records; the number of these; and the number of games in which
-    it is no whole number of chips, so that the book may have one chip more or less."""
+    """What somebody won in their hands for chips, according to the records; the number of these hands; and the number
+    of games in which that is not a whole number of chips, so that the book may have one chip more or less."""
     total, hands, odd = Fraction(0), 0, 0
     for game in games_of(client):
         record = client.request("GET", "/api/games/" + game["game"]).body.decode()

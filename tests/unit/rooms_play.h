@@ -19,8 +19,9 @@ struct playing {
 extern void (*playing_heard)(struct playing *p, const struct cJSON *m);
 
 void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table);
-/* Closes the socket, and forgets the table. */
+/* Closes the socket too. */
 void playing_close(struct playing *p);
+/* Forgets the table. */
 void playing_forget(struct playing *p);
 /* Reads all messages; the numbers of events must have no gaps. */
 void playing_catch_up(struct playing *p);

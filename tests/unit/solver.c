@@ -139,8 +139,8 @@ static void a_moon_that_is_stopped(void **state)
     "taken A *H QS / B *\n"            \
     "state lead A broken yes\n"
 
-/* The shooter chooses what is best for its aim: for its own score that is 26 off, whatever the
- * others get; when each plays for itself, both ways are equal, and adding comes first. */
+/* The shooter chooses what serves its aim. If only its own score counts, it takes 26 off, whatever
+ * the others get. If each plays for itself, both ways are equal, and adding is listed first. */
 static void moons_by_the_rules(void **state)
 {
     (void)state;

@@ -19,12 +19,12 @@ enum { GUARD = 4096, SPARES = 16 };
 
 /* Stored at the top of its own stack, which grows down from there. */
 struct coroutine {
-    struct coroutine *next; /* while it runs: who resumed it; else the next spare one */
+    struct coroutine *next; /* while it runs: the one that resumed it; else the next spare */
     ucontext_t here, back;
     void (*run)(void *with);
     void *with;
     bool good, ended;
-    const void *back_stack; /* the stack of who resumed it, for the sanitizer */
+    const void *back_stack; /* the stack it was resumed from, for the sanitizer */
     size_t back_size;
 };
 

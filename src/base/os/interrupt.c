@@ -15,10 +15,11 @@ enum { CAUGHT = sizeof caught / sizeof *caught, AGAIN_MS = 200 };
 
 static atomic_int came;      /* the signal, or 0 */
 static atomic_uint first_ms; /* when it came */
-_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal's handler may only set what has no lock");
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2,
+               "a signal handler may only set variables that need no lock");
 
 /* The earlier actions of the signals, and the pipe of interrupt_file(). Set before the handler is
- * installed, which only reads them. */
+ * installed; the handler only reads them. */
 static struct sigaction before[CAUGHT];
 static int pipe_ends[2] = { -1, -1 };
 
@@ -29,7 +30,7 @@ static unsigned now_ms(void)
     return (unsigned)t.tv_sec * 1000 + (unsigned)(t.tv_nsec / 1000000);
 }
 
-/* Notes the first signal; the second gets its earlier action. */
+/* Notes the first signal; after the second, the earlier actions apply again. */
 static void note(int number)
 {
     if (!atomic_load(&came)) {

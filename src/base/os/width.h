@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 enum {
-    WIDTH_MOST = 79,          /* columns of a line that people read, on any terminal */
+    WIDTH_MOST = 79,          /* no line for people is wider, on any terminal */
     WIDTH_UNFOLDED = 1 << 28, /* wider than any line */
 };
 

@@ -2,14 +2,14 @@
 #include "players/duck/duck.h"
 
 enum {
-    CHARGE_TAKE = 130,  /* charge a penalty card if I take it less often than this */
-    CHARGE_BONUS = 450, /* charge a bonus card if I take it more often than this */
+    CHARGE_TAKE = 130,  /* charge a penalty card if I take it less often, per 1000 */
+    CHARGE_BONUS = 450, /* charge a bonus card if I take it more often, per 1000 */
     OVER = 1000000,     /* winning the game outweighs any number of points */
 };
 
 /* ---- Charging ---- */
 
-/* The chance that I take a card of my own hand in the end. */
+/* The chance, per 1000, that in the end I take a card of my own hand. */
 static int takes_own(const struct duck *d, hearts_card c)
 {
     static const int by_guards[] = { 450, 430, 330, 210, 120, 70, 40 };
@@ -70,7 +70,7 @@ void duck_bury(struct duck *d, struct advice *out)
     duck_weigh(d);
     for (hearts_faces f = d->v->choice.from.once; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        /* Minus the certain cost of the card in my own pile. */
+        /* A buried card is certain to count for me: its cost is subtracted. */
         good[c] = -(d->p->doubling >> c & 1 ? duck_doubling(d, d->me) : d->worth[c]);
     }
     (void)duck_rid(d, good, 0, &out->move);
@@ -88,8 +88,8 @@ static int32_t with_floor(const struct duck *d, int32_t total)
     return total;
 }
 
-/* The standing for me if the moon is scored that way: above 0 is good; winning or losing the game
- * dominates. */
+/* How I stand if the moon is scored in this way: above 0 is good. Winning or losing the game
+ * outweighs everything else. */
 static int64_t standing(const struct duck *d, bool subtract)
 {
     int64_t team[HEARTS_SEATS] = { 0 }, most = INT32_MIN, lowest = INT64_MAX, sum = 0;

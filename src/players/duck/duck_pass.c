@@ -8,8 +8,9 @@ enum {
 
 /* ---- The best cards to get rid of ----
  *
- * What is left of a hand is judged suit by suit, so the best set is made of the best sets of each
- * suit: for each suit the best of this many cards, and from these the best of this many in all.
+ * What is left of a hand is judged suit by suit, so the best set consists of the best sets of each
+ * suit. For each suit, the best set of every size is found; then these are combined into the best
+ * set of every size overall.
  */
 
 struct set {

@@ -68,8 +68,8 @@ static void know_aside(struct guess_known *k, const struct witness *w)
         k->may[GUESS_ASIDE] &= ~w->v->charged[s];
 }
 
-/* Cards that the taker of a kitty got from me, or from the kitty in sight of all, are still in its
- * hand or buried. Of twins this holds only if no other copy is unknown. */
+/* Cards that the taker of a kitty got from me, or from the kitty while everybody could see it, are
+ * still in its hand or buried. For twins this is certain only if no other copy is unknown. */
 static void know_mixed(struct guess_known *k, const struct witness *w)
 {
     if (!w->fits || !swapped(w) || w->v->kitty_taker == w->v->seat)
@@ -96,7 +96,7 @@ static bool opened_by_me(const struct witness *w)
     return w->fits && w->m->order_count && w->m->order_seat[0] == w->v->seat;
 }
 
-/* Nobody else holds a lower club than mine was, and nobody before me in turn holds the same one. */
+/* Nobody else holds a lower club than my lowest, and nobody before me in turn holds its twin. */
 static void know_opening(struct guess_known *k, const struct witness *w)
 {
     if (!opened_by_me(w) || (swapped(w) && w->v->kitty_taker == w->v->seat))

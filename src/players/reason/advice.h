@@ -6,13 +6,13 @@
 
 enum { ADVICE_TEXT = 200, OPINIONS = 40, ADVICE_WAYS = 9 };
 
-/* A player's rating of one card that may be chosen. Chances are from 0 to 1. `told` is true if the
- * numbers are present, as for players that play hands out in the search. */
+/* A player's rating of one card that may be chosen. Chances are from 0 to 1. `told`: the numbers
+ * are set, which only players do that search by playing hands out. */
 struct opinion {
     hearts_card card;
     bool told;
     float points;          /* my likely score in this hand */
-    float queen;           /* chance that I take a costliest card, usually the queen of spades */
+    float queen;           /* chance that I take a card of the highest cost, usually QS */
     float moon;            /* chance that I, or my side, shoot */
     float moon_other;      /* chance that somebody else does */
     float loss;            /* points per hand worse than the best; 0 for the best */

@@ -13,8 +13,8 @@ uint8_t fair_card_byte(hearts_card c, unsigned copy);
 /* The card of a byte, or HEARTS_NO_CARD. */
 hearts_card fair_card_of(uint8_t byte);
 
-/* Writes the deck of these rules as ascending bytes; returns how many. If only one copy of a card
- * is in a deck of two, it is the first. */
+/* Writes the deck of these rules as ascending bytes; returns how many. If a game with two decks has
+ * only one copy of a card, that is the first. */
 unsigned fair_deck_list(const struct hearts_plan *p, uint8_t out[FAIR_DECK]);
 
 /* A shuffled deck as cards of the engine. */

@@ -19,7 +19,7 @@ export function tableLink(table: Id): string {
   return location.origin + "/t/" + table;
 }
 
-/** All of it, for the menu. */
+/** Both ways to invite people, for the menu. */
 export function Invite({ session }: { session: Session }): JSX.Element {
   return (
     <>
@@ -29,7 +29,7 @@ export function Invite({ session }: { session: Session }): JSX.Element {
   );
 }
 
-/** The table's link: with its QR code at once, or on request. */
+/** The table's link. `code`: its QR code is shown at once; otherwise on request. */
 export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
   const t = text.value.gather;
   const view = session.table.value?.view, who = view ? whoOf(view) : null;

@@ -1,4 +1,4 @@
-// you.tsx - the name and the colour with which the viewer sits down, asked in place.
+// you.tsx - asks for the name and the colour that the viewer wants at the table.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isGivenName } from "../net/given";
@@ -31,7 +31,7 @@ export function YouFields(p: YouFieldsProps): JSX.Element {
   );
 }
 
-/** Accounts keep their name: they are asked for the colour only. */
+/** The name of an account stays as it is, so its person is asked only for the colour. */
 export function YouName({ name, onName }: Pick<YouFieldsProps, "name" | "onName">): JSX.Element | null {
   const t = text.value.gather, you = link.you.value;
   if (you && !you.guest) return null;
@@ -61,7 +61,7 @@ interface YouChangeProps {
   colour: number | null;
 }
 
-/** For a viewer who sits already: another name or colour in the same seat. */
+/** For a viewer who has a seat already: changes the name or the colour. */
 export function YouChange({ session, colour: now }: YouChangeProps): JSX.Element {
   const t = text.value.gather;
   const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));

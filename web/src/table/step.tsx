@@ -1,4 +1,4 @@
-// step.tsx - at the end of a hand with computers only: the next strength, if three hands were clearly won or lost.
+// step.tsx - offers the next strength after three hands against computers only that were clearly won or lost.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { answerStep, countHand, takesStep } from "../rules/step";
@@ -24,7 +24,7 @@ function offered(t: Table): { at: string; to: string } | null {
   return to ? { at, to } : null;
 }
 
-/** The next game at this table is played at the strength that was chosen in the meantime. */
+/** Replaces the computers, so that the next game at this table has the strength chosen in the meantime. */
 async function seatAnew(session: Session, t: Table): Promise<void> {
   for (const [i, s] of t.view.seats.entries())
     if (s.kind === "computer") await session.command("seat", { seat: seatLetter(i), player: strength.value });

@@ -18,7 +18,7 @@ enum { TABLES = 500 }; /* most tables of a person's slates that are listed */
 
 /* ---- Showing a slate ---- */
 
-/* Whether that is the last party, the table itself: see struct slate_party. */
+/* Whether a party is the table itself, which comes last: see struct slate_party. */
 static bool is_table(const struct slate *s, int party) { return (size_t)party == s->people; }
 
 /* Replies with the present slate of table `t->id`. */
@@ -381,7 +381,7 @@ static void tell_own(struct task *t, struct slate_party *own)
     people_answer(t, 200, NULL);
 }
 
-/* Lists the tables on whose slates the person is, and what they are owed there. */
+/* Lists the tables where the person is on the slate, and what the person is owed at each. */
 void api_slates(struct task *t, const char *rest)
 {
     (void)rest;

@@ -60,7 +60,7 @@ static bool look_key(struct store *s, const void *key, size_t length, bool *foun
 static const struct store_look look = { look_log, look_command, look_key, sqlite_find_transfer,
                                         sqlite_account };
 
-/* ---- Logs; each returns false with s->failed set ---- */
+/* ---- Logs; on failure each returns false and sets s->failed ---- */
 
 static bool append(struct store *s, const struct store_op *op)
 {
