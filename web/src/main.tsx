@@ -8,7 +8,7 @@ import { ready } from "./text/text";
 const page = document.getElementById("page");
 void ready.then(() => {
   if (!page) return;
-  // The content of index.html is not Preact's, which would leave it there: remove it.
+  // Preact would leave the content of index.html in the page, since it did not create it: remove it.
   page.replaceChildren();
   render(<App />, page);
 });

@@ -4,9 +4,9 @@ import { options } from "preact";
 
 export type Route =
   | { screen: "start" }
-  /** `here`: of this browser, and not of the server. */
+  /** `here`: the table is in this browser, not on the server. */
   | { screen: "table"; id: string; here?: boolean }
-  /** `check`: its deals. */
+  /** `check`: shows the check of its deals. */
   | { screen: "game"; id: string; here?: boolean; check?: boolean }
   | { screen: "new" | "friends"; rules: string | null }
   | { screen: "me"; part: MePart }

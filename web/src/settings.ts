@@ -33,7 +33,7 @@ export interface Settings {
   volume: number;
   /** Sounds that are switched off, by name. */
   muted: string[];
-  /** The colour to sit down with; null: none was chosen, and that of the seat will do. */
+  /** The colour to sit down with; null: none was chosen, so that of the seat is used. */
   colour: number | null;
   /** Instead of the initial; null: none. */
   picture: string | null;

@@ -7,7 +7,7 @@
 enum { ADVICE_TEXT = 200, OPINIONS = 40, ADVICE_WAYS = 9 };
 
 /* A player's rating of one card that may be chosen. Chances are from 0 to 1. `told`: the numbers
- * are set, which only players do that search by playing hands out. */
+ * are set; only players that play hands out in the search set them. */
 struct opinion {
     hearts_card card;
     bool told;

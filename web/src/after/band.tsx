@@ -1,4 +1,4 @@
-// band.tsx - a mark, and the band that holds 19 of 20 values by chance.
+// band.tsx - a mark on the band within which chance alone puts 19 of 20 values.
 import type { JSX } from "preact";
 import { text } from "../text/text";
 import type { Band } from "./deals-model";

@@ -42,7 +42,7 @@ function useBook(): State & { more: () => void } {
 /** The number with its sign, plus or minus. */
 export const change = (chips: number): string => (chips < 0 ? "−" : "+") + number(Math.abs(chips));
 
-/** A wide size and one for phones: letters are equally large in both. */
+/** A wide size and one for phones: letters have the same size in both. */
 const SIZES = [{ kind: "w", width: 640, height: 180 }, { kind: "s", width: 288, height: 150 }] as const;
 const LEFT = 58, RIGHT = 10, TOP = 14, BOTTOM = 30;
 

@@ -28,7 +28,7 @@ interface LineProps {
   one: DealFound;
   own: OwnDeal | undefined;
   participants: Participant[];
-  /** The game is over, so that its seals are open. */
+  /** The game is over, so its seals are open. */
   over: boolean;
 }
 

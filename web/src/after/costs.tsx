@@ -22,7 +22,7 @@ function Figure({ moment, reviewed }: { moment: Moment | null; reviewed: boolean
 }
 
 function Column({ cost, share, on, reviewed, weighed, go }: {
-  /** `share`: of the highest column. */
+  /** `share`: its height as a share of the highest column. */
   cost: Cost; share: number; on: boolean; reviewed: boolean; weighed: boolean; go: () => void;
 }): JSX.Element {
   const t = text.value.replay;
@@ -56,7 +56,7 @@ function bringIntoView(it: HTMLElement | null): void {
   if (top < 0 || bottom > innerHeight) scrollBy(0, top - Math.max(0, (innerHeight - height) / 2));
 }
 
-/** `weighed`: there is a review, or one is on its way; its room is kept free. */
+/** `weighed`: there is a review, or one is on its way; space is kept for it. */
 export function Costs({ player, review, weighed, seat, participant, again }: {
   player: Player; review: Review | null; weighed: boolean; seat: Seat; participant: Participant | undefined; again: ComponentChildren;
 }): JSX.Element | null {

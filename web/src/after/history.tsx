@@ -48,13 +48,13 @@ async function readOn(list: Listing, person: Id | undefined): Promise<Listing> {
     const page = await list.place.ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
     return { ...list, games: [...list.games, ...page.games], before: page.before, read: true, failed: "" };
   } catch (e) {
-    // Somebody unknown has no games.
+    // A viewer without an identity has no games.
     const failed = e instanceof Refused && e.status === 401 ? "" : whyText(e);
     return { ...list, read: true, failed };
   }
 }
 
-/** When the last game fetched from a list that goes on has ended. */
+/** When the last game fetched from a list ended; -Infinity if the list is complete. */
 const reach = (list: Listing): number => (list.before === undefined ? -Infinity : list.games.at(-1)?.ended ?? -Infinity);
 
 interface Found {

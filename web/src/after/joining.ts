@@ -1,4 +1,4 @@
-// joining.ts - sends games that were played in this browser to the history of an account, one by one, if its person
+// joining.ts - sends games that were played in this browser to the history of an account, one by one, if its owner
 // wants that.
 import { signal } from "@preact/signals";
 import { ask, Refused } from "../net/api";
@@ -26,7 +26,7 @@ export function setJoins(person: Id, on: boolean): void {
 }
 
 const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
-/** Wait these seconds before asking a busy server again: first and at most, and never less than it says. */
+/** Seconds to wait before asking a busy server again: at first, and at most; longer if the server says so. */
 const AGAIN = 5, LONGEST = 600;
 
 /** True: the game is in the account, or never will be; false: nothing more can be sent now. */

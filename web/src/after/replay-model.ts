@@ -69,7 +69,7 @@ const SOLVED = 28;
 
 /**
  * The position that a step shows, in the form that the solver takes: the trick, from 1, and the number of its cards.
- * null: it is no position, or too far from the end.
+ * null: it is not a position, or it is too far from the end.
  */
 export function positionAt(hand: ReplayHand, step: Step): { trick: number; cards: number } | null {
   if (step.kind !== "card" || hand.called_off) return null;

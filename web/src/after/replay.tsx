@@ -68,7 +68,7 @@ function Meta({ player, game, mark }: { player: Player; game: string; mark: stri
   );
 }
 
-/** How the game ended, said with its last hand. */
+/** How the game ended, shown with its last hand. */
 function Winners({ player, participants }: { player: Player; participants: Participant[] }): JSX.Element | null {
   const { replay } = player;
   const t = text.value.replay;
@@ -112,7 +112,7 @@ function useCostliest(player: Player, review: Reviewed | null, seat: Seat): void
     if (!due.current || !review || !hand) return;
     due.current = false;
     const step = moment ? stepOfMoment(hand, player.steps.value, seat, moment) : -1;
-    // Somebody who has moved on meanwhile stays where they are.
+    // A viewer who has moved on in the meantime stays where they are.
     if (step >= 0 && player.at.value === 0) player.go(step);
   }, [review]);
 }

@@ -92,7 +92,7 @@ export function Slates(): JSX.Element {
   const [slates, show] = useState<Slate[] | null>(null), [failed, fail] = useState("");
   useEffect(() => {
     let gone = false;
-    // Who the viewer is may not be known yet.
+    // It may not be known yet who the viewer is.
     if (isNobody()) show([]);
     else if (me) openSlates().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
     return () => { gone = true; };

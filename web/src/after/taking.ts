@@ -17,7 +17,7 @@ export async function takeAlong(): Promise<{ parts: string[]; games: number }> {
   }
 }
 
-/** More than hearts reads of a file. */
+/** The program would not read a larger file. */
 export const FILE_MOST = 64 * 1024 * 1024;
 /** How many bytes are read between two turns of a game that is being played here; a record may be longer. */
 const PIECE = 256 * 1024;

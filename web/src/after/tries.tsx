@@ -15,7 +15,7 @@ import { RetryButton } from "./retry";
 import { continuedNow } from "./tries-model";
 import { endTry, letFull } from "./try";
 
-/** The computer's result; null until it is known, false if there is none to be had. */
+/** The computer's result; null until it is known, false if there is none. */
 function useFull(session: Session, t: Tried | null): Continuation | null | false {
   const [course, tell] = useState<Continuation | null | false>(null);
   useEffect(() => {

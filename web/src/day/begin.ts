@@ -13,7 +13,7 @@ import { keepDay } from "./keeping";
 /** No time limits. No takebacks and no claims: every hand is played to its end, so that anybody can replay it. */
 const calm = { turn: 0, bank: 0, takebacks: false, claims: false, pauses: true };
 
-/** Whether the table of a started day still exists; throws Refused if nobody can say. */
+/** Whether the table of a started day still exists; throws Refused if that cannot be found out. */
 async function isThere({ table, here }: Day): Promise<boolean> {
   if (!table) return false;
   try {

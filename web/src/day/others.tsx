@@ -1,5 +1,4 @@
-// others.tsx - others' results: how people at this server played the same hand, and whether the viewer's own result is
-// shared.
+// others.tsx - how other people at this server played the same hand, and whether the viewer's own result is shared.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { keep, kept } from "../kept";

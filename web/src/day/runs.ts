@@ -32,7 +32,7 @@ async function work(day: Day): Promise<void> {
   if (!(await prepare(""))) throw new Error("nothing is computed in this browser");
   const { record, player } = await askHere<OfDay>("GET", "/api/day" + asked(day));
   const before = dayAt(day.date, day.rules), all = (before.runs?.length ?? 0) >= RUNS;
-  // Runs of another version belong to another computer: start again.
+  // Another version of the computer plays differently: drop its runs and start again.
   if (!all && before.ran !== player) keepDay({ ...before, runs: [], ran: player });
   for (let first = dayAt(day.date, day.rules).runs?.length ?? 0; first < RUNS; first += STEP) {
     const { points } = await askHere<{ points: number[] }>("POST", "/api/runs", { from: { record }, first, count: Math.min(STEP, RUNS - first) }, PATIENCE);

@@ -5,7 +5,7 @@ import { dateText, inARow, type Day } from "../table/days";
 import { locale, number, text } from "../text/text";
 import { figuresOf, RUNS } from "./runs";
 
-/** Draw no more hearts than a deck has. */
+/** No more hearts are drawn than a deck has. */
 const HEARTS = 26;
 
 const dayText = (date: string): string => dateText(date, locale(), { day: "numeric", month: "long" });
@@ -120,7 +120,7 @@ function bars(c: CanvasRenderingContext2D, day: Day): void {
   c.fillText(w.mean(number(figures.mean, 1)), x(figures.mean) + (right ? -12 : 12), PLOT.top);
 }
 
-/** Drawn here, from figures alone; null: this browser cannot draw it. */
+/** Drawn in the browser, from numbers only; null: this browser cannot draw it. */
 export async function sharePicture(day: Day): Promise<Blob | null> {
   const canvas = document.createElement("canvas"), c = canvas.getContext("2d");
   if (!c) return null;

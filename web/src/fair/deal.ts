@@ -48,7 +48,7 @@ const lp = (text: string): Bytes => Uint8Array.of(text.length >>> 8, text.length
 
 // ---- Hashes ----
 
-/** Whether this page may compute hashes: browsers do not let pages do so that came over plain HTTP. */
+/** Whether this page may compute hashes: browsers forbid it to pages that came over plain HTTP. */
 export const canHash = (): boolean => typeof crypto !== "undefined" && !!crypto.subtle;
 
 const digest = async (name: string, bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest(name, bytes));

@@ -193,7 +193,7 @@ class Reader {
   }
 }
 
-/** null: it is no such record, or nothing in it says that its deals were dealt this way. */
+/** null: it is not a record, or nothing in it says that its deals were dealt this way. */
 export function readTranscript(text: string): Transcript | null {
   const lines = text.split("\n"), tags = tagsOf(lines), game = unhex(tags.get("Game"), 16);
   if (tags.get("Fair") !== "hearts-deal/1" || !game || lines.length > MOST_LINES) return null;

@@ -66,7 +66,7 @@ async function refusal(answer: Answered): Promise<Refused> {
   try {
     body = { ...body, ...(JSON.parse(await answer.text()) as Refusal) };
   } catch {
-    // Not JSON: the status alone has to do.
+    // Not JSON: the status alone must be enough.
   }
   return new Refused(answer.status, body, answer.wait);
 }

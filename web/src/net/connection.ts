@@ -126,7 +126,7 @@ export abstract class Connection {
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 
-  /** A connection that is silent for long is pinged, and closed if it does not answer. */
+  /** A connection that has been silent for a long time is pinged, and closed if it does not answer. */
   private listen(): void {
     clearTimeout(this.watchdog);
     this.watchdog = window.setTimeout(() => this.doubtLine(), SILENCE);

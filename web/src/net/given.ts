@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { keep, kept } from "../kept";
 import type { You } from "./types";
 
-/** Before the list of names, guests had numbers. */
+/** Before there was a list of names, guests had numbers. */
 const NUMBERED = /^Guest (\d{4})$/;
 const KEY = "hearts.asked-name";
 

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 
 const AWAY = 3000, BACK = 2000;
-/** A server that does not answer is asked again after this long: until that is reported, and from then on. */
+/** How long to wait before asking a silent server again: before its silence is reported, and after that. */
 const SOON = 1000, LATER = 10_000;
 
 /** There has been no network for a while. */

@@ -69,8 +69,8 @@ export function prepareHere(): void {
 }
 
 /**
- * Does something that both places can do: in this browser if it can, or else on the server, or here if the server does
- * not answer.
+ * Does something that both places can do: in this browser if it is ready; otherwise on the server; and if the server
+ * does not answer, in this browser after all.
  */
 async function either<T>(canHere: boolean, work: (place: Place) => Promise<T>): Promise<T> {
   if (NO_SERVER || canHere || (cutOff.value && await prepare(""))) return work(browser);

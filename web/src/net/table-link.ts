@@ -1,7 +1,7 @@
 // table-link.ts - the connection to one table: follows it, and makes sure that no command is lost or done twice.
 //
-// Every command gets an id before it is sent, and is stored, also over a reload, until it is answered: after a
-// reconnect it is sent again, and the server does it once.
+// Every command gets an id before it is sent, and is stored, even across a reload, until it is answered: after a
+// reconnect it is sent again, and the server does it only once.
 import { keep, kept } from "../kept";
 import { Connection, type Dial } from "./connection";
 import type { Answer, Hint, Id, Message, Refusal, TableEvent, View, You } from "./types";
@@ -45,7 +45,7 @@ const ANSWERED = 2000;
  */
 const IDLE = 5000;
 
-/** Commands that are not stored over a reload: questions, and what is sent again anyway. */
+/** Commands that a reload may lose: questions, and what is sent again anyway. */
 const OF_NOW = ["hint", "pace"];
 
 function newId(): Id {

@@ -1,4 +1,4 @@
-// types.ts - the messages of the server and to it, as described in docs/PROTOCOL.md.
+// types.ts - the messages from the server and to it, as described in docs/PROTOCOL.md.
 
 /** A rank and a suit: "QS", "TD". */
 export type Card = string;
@@ -50,7 +50,7 @@ export interface Computer {
   kind: "computer";
   name: string;
   player: string;
-  /** Per cent of its hands in which it had enough time to think; missing if it had it in all. */
+  /** Per cent of its hands in which it had enough time to think; missing if that is all of them. */
   thought?: number;
 }
 export interface Nobody {
@@ -422,7 +422,7 @@ export interface RulesRead {
   kitty: number;
   /** What cards are worth uncharged, if not zero. */
   values: Record<Card, number>;
-  /** Every card in play once, clubs first; those that may be charged; those that the first trick is closed to. */
+  /** Every card in play once, clubs first; those that may be charged; those that the first trick does not allow. */
   cards: Card[];
   chargeable: Card[];
   ban: Card[];
@@ -517,7 +517,7 @@ export interface ReplayHand {
   dealer: Seat;
   /** As held at the start of the play. */
   hands: Card[][];
-  /** null: the record begins in the middle of the hand. */
+  /** null: the record begins in mid-hand. */
   dealt: Card[][] | null;
   passed: Card[][];
   received: Card[][];

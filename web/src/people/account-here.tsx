@@ -11,9 +11,9 @@ import { NAME_MOST, PASSWORD_LEAST, PASSWORD_MOST } from "./signing";
 import { chosenName } from "./sitting";
 
 interface AccountHereProps {
-  /** The name that was typed beside it. */
+  /** The name typed in a field next to it. */
   name?: string;
-  /** What the button does besides; by default nothing. */
+  /** What the button does in addition; by default nothing. */
   then?: { make: string; logIn: string; work: () => Promise<void> };
 }
 

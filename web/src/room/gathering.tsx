@@ -65,7 +65,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     if (colour !== null && colour !== settings.value.colour) set({ colour });
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password, terms: view.terms }));
   };
-  /** With the account that was just made; a refusal is shown here, since the door goes with the need for it. */
+  /** Sits down with the new account. A refusal is shown here, because the form for the account disappears. */
   const sitNow = async (): Promise<void> => {
     await doing.run(() => sitDown(session.id, { colour: paint, password: session.password, terms: view.terms }));
   };

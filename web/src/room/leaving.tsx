@@ -1,4 +1,4 @@
-// leaving.tsx - leaving a table, closing it, or asking to call a game off: with a question, in place.
+// leaving.tsx - leaving a table, closing it, or asking to call a game off: each asks first, in the same place.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";

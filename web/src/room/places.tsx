@@ -155,7 +155,7 @@ export function Remove({ name, onRemove }: { name: string; onRemove: () => void 
   );
 }
 
-/** Further words about the person in a seat; seats have numbers where these mean something. */
+/** Further words about the person in a seat; the seat's number only if it matters, as it does with partners. */
 function detail({ view, seat, sitter, mates, arranging, onSeat }: PlaceProps, number: number): string {
   const t = text.value.gather;
   const parts = arranging || mates ? [t.seat(number)] : [];

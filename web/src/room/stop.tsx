@@ -20,7 +20,7 @@ export function mayStop(session: Session, person: Id): boolean {
     !(view.stage === "playing" && view.seats.some((s) => s.kind === "person" && s.person === person));
 }
 
-/** Needs two presses in a row, which a double click is not; the effect is explained below the button. */
+/** Needs two presses in a row (a double click is not enough); the effect is explained below the button. */
 export function Stop({ whom, session }: { whom: { person: Id; name: string }; session: Session }): JSX.Element | null {
   const t = text.value.room, name = personName(whom.name), doing = useDoing();
   const [sure, ask] = useState(false);

@@ -103,7 +103,7 @@ function Silenced({ speakers }: { speakers: ChatLine[] }): JSX.Element | null {
   );
 }
 
-/** It closes when it is the player's turn, and after something was sent with one press. */
+/** It closes when the player's turn comes, and after something was sent with one press. */
 export function Tray({ session }: { session: Session }): JSX.Element | null {
   const mine = session.mine.value, was = useRef(mine), open = tray.value === session.id;
   const fold = (): void => { tray.value = null; };

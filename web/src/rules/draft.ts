@@ -238,7 +238,7 @@ export class Draft {
         if (!answer) return;
         const left = "refused" in answer ? answer.refused : null;
         const list = !left ? whole : isOther(left, refused) ? partly : null;
-        // One proposal for each option: the most different ones are the most useful.
+        // One proposal for each option: the more the proposals differ, the more useful they are.
         if (list && !list.some((f) => f.option === p.option)) list.push(p);
       });
       this.proposals.value = whole.slice(0, SHOWN);

@@ -40,7 +40,7 @@ function useDeals(): [Fetched | string | null, () => void] {
 const percent = (decimals: number) => (n: number): string => text.value.fair.deals.percent(number(100 * n, decimals));
 const plain = (n: number): string => number(n, 3);
 
-/** One queen: as a share of hands. With two, a hand may have both. */
+/** One queen is a share of hands, in per cent; two are counted, since a hand may have both. */
 const writes = (d: Deals, of: Figure): ((n: number) => string) => (of === "hearts" || (of === "queens" && d.queens > 1) ? plain : percent(2));
 
 function words(d: Deals, of: Figure): [string, string] {

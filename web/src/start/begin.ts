@@ -24,7 +24,7 @@ export const refusal = signal("");
 
 /** If the table takes longer than this, show it anyway: it reports its own state. */
 const PATIENCE = 1500;
-/** Nobody asked for a clock. */
+/** No clock, since nobody asked for one. */
 const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 export function sayRefusal(e: unknown): string {

@@ -24,7 +24,7 @@ function Note({ icon, title, children }: NoteProps): JSX.Element {
   return <div class="corner-slip" role="status"><Icon name={icon} /><div><h2>{title}</h2>{children}</div></div>;
 }
 
-/** Nothing is offered before a hand was played here. */
+/** Nothing is offered until a hand has been played here. */
 const hasPlayed = (): boolean => kept<boolean>("local", PLAYED) === true;
 
 export function Notes(): JSX.Element | null {

@@ -84,7 +84,7 @@ interface BarProps {
 export function Bar({ table, onTalk, fresh, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
-  // The corners of the cloth show scores and trick at a table for four only: elsewhere people sit there.
+  // Only at a table for four do the corners of the cloth show scores and trick: at others they have seats.
   const many = (table?.view.seats.length ?? 4) !== 4 ? " many-nav" : "";
   return (
     <header class="bar">

@@ -1,4 +1,4 @@
-// called.tsx - a name, shortened to the room there is; screen readers get it in full.
+// called.tsx - a name, shortened to fit; screen readers get it in full.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -51,7 +51,7 @@ export function Clock({ table, seat }: { table: Table; seat: Seat }): JSX.Elemen
   );
 }
 
-/** Whether the seat's clock shows its seconds, so that no other flag is needed. */
+/** Whether the seat's clock shows its seconds: then the seat needs no other flag. */
 export function short(table: Table, seat: Seat): boolean {
   const rest = left(table, seat, performance.now());
   return !!rest && table.view.terms.turn > 0 && rest.turn + rest.bank < FEW;

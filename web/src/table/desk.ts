@@ -54,7 +54,7 @@ export class Desk {
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
   private flies = 0;
-  /** The hand whose last card has played itself. */
+  /** The hand whose last card was played automatically. */
   private ended = "";
   /** The cards last requested to be played ahead, until the server has confirmed them. */
   readonly ahead = signal<Card[] | null>(null);
@@ -68,7 +68,7 @@ export class Desk {
     effect(() => this.playLast());
   }
 
-  /** The last card plays itself, since there is nothing to choose; unless it was taken back. */
+  /** Plays the last card automatically, since there is nothing to choose; but not if it was taken back before. */
   private playLast(): void {
     const s = this.session, game = s.mine.value ? s.table.value?.game : null, [card] = game?.hand ?? [];
     if (!game || !card || game.phase !== "play" || game.hand.length > 1 || !game.choice?.from.includes(card)) return;

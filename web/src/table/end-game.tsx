@@ -44,7 +44,7 @@ function Medal({ won, say }: { won: boolean; say: string }): JSX.Element {
   );
 }
 
-/** Those whose totals are too low to win, as a zero in Super Hearts. */
+/** Those whose totals are too low to win, such as zero in Super Hearts. */
 function cannotWin(r: Reading, order: Final[]): string {
   const low = order.filter(({ place }) => place === null).map(({ side }) => side), first = low[0];
   if (!first) return "";
@@ -53,7 +53,7 @@ function cannotWin(r: Reading, order: Final[]): string {
     numberOption(r.read, "least") ?? 0);
 }
 
-/** What happened to the viewer, in a title and a sentence; or to the winners, for whoever watches. */
+/** What happened to the viewer, in a title and a sentence; for watchers, what happened to the winners. */
 function outcome(r: Reading, order: Final[]): { title: string; said: string; won: boolean; sign: string } {
   const s = text.value.score, { view, hands } = r.t, n = hands.length;
   const winners = order.filter((one) => one.won), first = winners[0], mine = mineOf(r, order);
@@ -71,7 +71,7 @@ function outcome(r: Reading, order: Final[]): { title: string; said: string; won
   return { title, said: s.wonWith(points, n, ahead), won: !!mine?.won, sign: mine ? number(points) : "1" };
 }
 
-/** Who won and how the viewer did, on a strip of the cloth; who had less and yet did not win; the last moon. */
+/** Who won and how the viewer did, on a strip of the cloth; who had less but could not win; the last moon. */
 export function GameHead({ r, order }: { r: Reading; order: Final[] }): JSX.Element {
   const s = text.value.score, { view, game } = r.t, { title, said, won, sign } = outcome(r, order);
   const shot = lastHand(r.t)?.shot;
@@ -120,7 +120,7 @@ export function Standing({ r, order }: { r: Reading; order: Final[] }): JSX.Elem
   );
 }
 
-/** The viewer's own column of the scores; undefined for whoever watches. */
+/** The viewer's own column of the scores; undefined for watchers. */
 const ownColumn = (r: Reading): Seat[] | undefined => r.columns.find((c) => r.t.view.seat !== null && c.includes(r.t.view.seat));
 
 /** From this number of hands on, the bars have no numbers. */

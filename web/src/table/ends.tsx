@@ -93,7 +93,7 @@ function HandOver({ session, r }: { session: Session; r: Reading }): JSX.Element
   );
 }
 
-/** The moment first, then what to do next; the game in full below. */
+/** First the result, then what to do next; below that, the whole game. */
 function GameOver({ session, r }: { session: Session; r: Reading }): JSX.Element {
   const { t } = r, order = finalOf(r), found = useFinished(t, session.place), s = text.value.score;
   const game = found && session.place.game(found.id);

@@ -8,7 +8,7 @@ import type { Table } from "./model";
 
 const USUAL = 1, FAST = 3;
 
-/** Empty for whoever has chosen a pace, or was asked before. */
+/** Empty if the player has chosen a pace, or was asked before. */
 export function Faster({ t }: { t: Table }): JSX.Element | null {
   const s = text.value.score;
   const [asks] = useState(() => t.hands.length === 1 && settings.peek().pace === USUAL && !settings.peek().paced);

@@ -86,7 +86,7 @@ function Away({ short, why, says }: { short: string; why: string; says: string }
   );
 }
 
-/** On the viewer's own plate while it is their turn: what they have taken, and that it is. */
+/** On the viewer's own plate while it is their turn: the points they have taken, and that it is their turn. */
 export function yourTurn(t: Table, seat: Seat): ComponentChildren {
   const n = settings.value.points ? t.game?.points[seatIndex(seat)] ?? 0 : 0, w = text.value.table;
   if (!n) return w.yourTurn;

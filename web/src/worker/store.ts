@@ -119,7 +119,7 @@ export class Store implements Keeper {
   }
 
   private async write(stores: string[], work: (group: IDBTransaction) => void): Promise<void> {
-    // What the person is told must have reached the disk.
+    // Whatever the player is shown must already be on the disk.
     const group = this.db.transaction(stores, "readwrite", { durability: "strict" }), end = ended(group);
     let fenced = false;
     const turn = group.objectStore(OWN).get("turn");
