@@ -71,7 +71,7 @@ async function tryFrom(page, n) {
 /** The card from which the hand is tried again; in a sample nearer to its end. */
 const FROM = ALL ? 5 : 9;
 for (const [where, begin] of [["in the browser", playedHere], ["at the server", playedThere]])
-  // In a sample, the test about a moment of the review has a try in the browser, with three courses.
+  // In a sample, the test about a moment of the review covers a try in the browser, with three courses.
   (where === "at the server" ? test : whole)(`${where}: the same cards from there, and three courses side by side`, async () => {
     const page = await begin();
     const cards = await own(page), back = page.url();

@@ -182,7 +182,7 @@ test("who one is: an account plays before the page was told whose it is", async 
   await page.context().close();
 });
 
-// In a sample, web-slow has an answer about rules that comes late when a table is opened.
+// In a sample, web-slow covers an answer about rules that comes late when a table is opened.
 whole("a table of one's own opens once its rules are looked over, also when it was asked for before", async () => {
   const page = await somebody(browser, server.url);
   const go = await held(page, "**/api/rules", "POST");
@@ -199,7 +199,7 @@ whole("a table of one's own opens once its rules are looked over, also when it w
 
 // ---- The same with keys ----
 
-/** The focused element, and whether one can see that it is focused. */
+/** The focused element, and whether the focus can be seen. */
 async function focus(page) {
   const { what, seen } = await page.evaluate(() => {
     const at = document.activeElement;

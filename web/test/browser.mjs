@@ -86,7 +86,7 @@ const bare = "/usr/bin/chromium-headless-shell";
 // they nor the worker's program are optimized: a hand then takes a tenth to a seventh less processor time,
 // at the server as in the browser. These made no difference beyond the measurements' own spread: another limit of
 // processes, no zygote, the GPU's work in the browser's process, pages of different sites in one process, no fonts, no
-// pictures, less motion, a smaller window. Without a thread for the compositor idle callbacks never come, and with a
+// pictures, less motion, a smaller window. Without a thread for the compositor, idle callbacks never come, and with a
 // single process for everything this browser ends at its second person.
 const lean = ALL ? [] : ["--js-flags=--single-threaded,--liftoff-only,--no-opt"];
 
@@ -168,7 +168,7 @@ function leaves(page, url, rested) {
   context.close = async () => {
     for (const guest of page.guests.splice(0)) await guest.context().close();
     if (changed || page.isClosed()) return close();
-    // A server that has been stopped has nobody to come again.
+    // The page cannot be used again if its server has stopped.
     const there = await page.goto(url + BARE).catch(() => null);
     if (!there) return close();
     await context.clearCookies();
@@ -183,13 +183,13 @@ function leaves(page, url, rested) {
   };
 }
 
-/** When a person's context is closed, so is that of a guest. */
+/** When a person's context is closed, the guest's is closed too. */
 export function bringsAlong(page, guest) {
   if (page.guests) page.guests.push(guest);
   else page.context().once("close", () => void guest.context().close().catch(() => undefined));
 }
 
-/** Somebody else comes with the page of a person who has gone. */
+/** A new person takes over the page of one who has gone. */
 async function comes(page, size, kept) {
   await page.setViewportSize(size);
   await page.evaluate((kept) => localStorage.setItem("hearts.settings", JSON.stringify(kept)), kept);
@@ -203,7 +203,7 @@ async function comes(page, size, kept) {
 export async function somebody(browser, url,
   { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, drawn = ALL, ...more } = {}) {
   const kept = { pace: 0, sound: false, met: true, language: "en", ...settings };
-  // Whoever differs in anything else comes with a page of their own.
+  // People who differ in anything else get a page of their own.
   const usual = !ALL && !drawn && !Object.keys(more).length;
   if (!gone.has(browser)) gone.set(browser, {});
   const rested = gone.get(browser)[url + (here ? "/here" : "")] ??= [];
@@ -213,7 +213,7 @@ export async function somebody(browser, url,
   if (!drawn) await unpainted(context);
   if (SLOW > 1) await patient(context);
   await context.addInitScript((kept) => {
-    // Not on the empty page that comes before.
+    // Skip the empty page that comes first.
     if (!/^http/.test(location.href)) return;
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
     // Only newcomers are asked for a name.
@@ -414,10 +414,10 @@ export async function playedOut(page, rules, player = "duck") {
   const table = await newTable(page, rules), said = await command(page, table, "start", { player });
   if (said.is !== "ok") throw new Error(JSON.stringify(said));
   await playHands(page, table);
-  // As a page notes that somebody is known.
+  // This is how a page notes that somebody is known.
   await page.evaluate(() => localStorage.setItem("hearts.known", "true"));
   const game = await answered(page, async () => (await (await fetch("/api/games")).json()).games[0]?.game);
-  // What is in the list can be viewed.
+  // A game can be viewed once it is in the list.
   const there = await page.evaluate(async (game) => {
     const got = await fetch(`/api/games/${game}/replay`);
     return { status: got.status, said: got.ok ? "" : await got.text() };

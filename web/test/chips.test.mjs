@@ -142,7 +142,7 @@ test("an account is made where it is needed: in a form that keeps what was chose
   await logIn.getByLabel("Password").fill("correct horse");
   await logIn.getByRole("button", { name: "Log in and sit down" }).click();
   await ada.locator(".place", { hasText: "Carlos" }).waitFor();
-  elsewhere.faults.length = 0; // the browser's own line of a refused password
+  elsewhere.faults.length = 0; // the browser itself reports the refused password
   for (const page of [ada, bea, carl, elsewhere]) await close(page);
 });
 

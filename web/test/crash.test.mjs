@@ -65,8 +65,8 @@ async function until(page, asked, arg, meanwhile = () => undefined) {
 }
 
 /**
- * Does something, and advances the page's clock in small steps until it has shown these words since; not while it is
- * connecting.
+ * Does something, and advances the page's clock in small steps until it has shown these words since; the clock stands
+ * still while the page is connecting.
  */
 async function goesOnTo(page, words, deed) {
   const before = await page.evaluate(() => window.story.length);

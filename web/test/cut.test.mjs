@@ -12,7 +12,7 @@ import { twoBrowsers } from "./drivers.mjs";
 const whole = rest(test);
 const NEEDS = "Friends and open tables need the server.";
 
-/** In a sample, all come with the same Chromium. */
+/** In a sample, everybody uses the same Chromium. */
 let shared;
 after(() => shared?.close());
 
@@ -44,7 +44,7 @@ async function soon(page, what, state = "visible") {
   }
 }
 
-/** The start page after it has noticed that nobody answers; and that somebody does again. */
+/** The start page, after it has noticed that the server does not answer; and later, that it does again. */
 async function startAlone(page) {
   await page.goto(page.home);
   await soon(page, page.locator(".offline-line", { hasText: "The server isn’t answering." }));
@@ -79,7 +79,7 @@ async function otherGames(page) {
   assert.match(page.url(), /\/here\/t\//);
 }
 
-/** A whole game by own rules; afterwards it is in the history, can be replayed, and is reviewed. */
+/** A whole game by own rules. Afterwards it is in the history, and can be replayed and reviewed. */
 async function lookedThrough(page) {
   await page.goto(page.home + "/r/" + encodeURIComponent(brief("classic hands=1 pass=none")));
   await page.locator(".foot .btn.go").click();
@@ -139,7 +139,7 @@ for (const [name, begin, skip] of twoBrowsers)
     assert.deepEqual(page.faults, []);
   });
 
-/** A server that hangs is noticed, and so is that it goes on. */
+/** The page notices that the server hangs, and that it goes on. */
 async function hangs(page, server) {
   server.pause();
   await startAlone(page);

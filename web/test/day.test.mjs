@@ -22,7 +22,7 @@ after(async () => {
 const day = (n = 0) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + n, 12));
 const dateOf = (n = 0) => day(n).toISOString().slice(0, 10);
 
-/** Replies at once with results of the computer: to play the hand two hundred times takes a processor of its own. */
+/** Replies at once with results of the computer: playing the hand two hundred times would keep a processor busy. */
 function answersRuns(page) {
   return page.addInitScript(() => {
     if (!window.Worker) return;
@@ -66,7 +66,7 @@ async function computed(page, change = {}) {
   await page.locator(".dayruns.finished").waitFor();
 }
 
-// In a sample, the worker's answers are made up: tests/worker/day.mjs has that the computer plays these cards.
+// In a sample, the worker's answers are made up: tests/worker/day.mjs checks that the computer plays these cards.
 test("one press deals it here; everybody has these cards and these neighbours, and what the computer makes of it is played here", async () => {
   const page = await comes({ runs: ALL }), asked = [];
   assert.equal(await leaf(page), "The same cards for everyone.");
@@ -133,8 +133,8 @@ test("what was left is gone on with; the first result counts, and no later one",
   await page.context().close();
 });
 
-// In a sample, tests/server/day.py and tests/worker/day.mjs have the date of a hand, the test about a missed day the
-// streak.
+// In a sample, tests/server/day.py and tests/worker/day.mjs cover the date of a hand, and the test about a missed day
+// covers the streak.
 whole("begun before midnight and played after it, it counts for its own date", async () => {
   const late = new Date(day(-1).getTime() + 11.9 * 3600e3), page = await comes({ at: late });
   await begins(page);

@@ -70,7 +70,7 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
 const CARD = /"([2-9TJQKA][CDSH])"/g, RANKS = "23456789TJQKA";
 
 /**
- * An honest server, whose messages swap two cards on their way to the page and back, so that the page cannot notice it.
+ * An honest server, but two cards are swapped in every message to the page and back, so that the page cannot notice it.
  * `pair`: the card that was sealed and the one shown instead, once cards are dealt.
  */
 export async function otherCards(page) {

@@ -91,8 +91,8 @@ test("a game that is not over, and one that was dealt otherwise", async (t) => {
   await page.getByRole("heading", { name: "There’s nothing to check." }).waitFor();
 });
 
-// In a sample, the first test goes on with it.
-/** Opens the fingerprint from the menu; it is that of the deal which is locked. */
+// In a sample, the first test covers this too.
+/** Opens the fingerprint from the menu; it must be that of the locked deal. */
 async function fingerprint(page, lock) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Fingerprint of this deal" }).click();
@@ -148,7 +148,7 @@ test("a chance that was dropped though it was revealed is told small", async (t)
 });
 
 for (const here of [false, true])
-  // In a sample, the next test has a server's table, with all that is noted.
+  // In a sample, the next test covers a server's table, with everything that is noted.
   (here ? test : whole)(`a game at ${here ? "the browser's own table" : "a server's table"} checks, with one's own chance in every deal`, async (t) => {
     const page = await open(t, { here });
     if (here && ALL) await begun(page);

@@ -49,7 +49,7 @@ const hidden = (page, what) => page.locator(what).evaluateAll((all) => (all.leng
   return e === document.body || top < cloth.top || bottom > cloth.bottom || left < 0 || right > innerWidth;
 }).map((e) => `not in sight: ${e.innerText.replace(/\s+/g, " ").slice(0, 40)}`));
 
-/** Whose words are cut off: they have less room than they need. */
+/** Elements whose words are cut off, because they have less room than they need. */
 const clipped = (page, what) => page.locator(what).evaluateAll((all) => all
   .filter((e) => e.getClientRects().length && e.scrollWidth > e.clientWidth && e.clientWidth)
   .map((e) => `cut: ${e.innerText}, ${e.clientWidth} of ${e.scrollWidth}`));
@@ -124,7 +124,7 @@ whole("the last trick of many lies in rows of one length", async () => {
   await playUntil(page, ".pad .last li");
   for (const rows of [[3, 3], [4, 3], [4, 4], [5, 4], [5, 5]]) {
     const n = rows[0] + rows[1];
-    // As with more players.
+    // Repeat the last card, as if there were more players.
     const found = await page.locator(".pad .last ol").evaluate((ol, n) => {
       while (ol.children.length < n) ol.append(ol.lastElementChild.cloneNode(true));
       const tops = [...ol.children].map((li) => li.offsetTop);
@@ -141,7 +141,7 @@ whole("what ties two twins hides neither the kitty nor a word", async () => {
   await seated(page, "cancellation players=10");
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.knot)");
   assert.deepEqual(await onDesks(page, look), []);
-  // Where every position on its thread would cover words, it is left out.
+  // If every position on its thread would cover words, the knot is left out.
   await page.locator(".board").evaluate((board) => {
     const words = Object.assign(document.createElement("p"), { className: "again", textContent: "again" });
     Object.assign(words.style, { position: "absolute", inset: "0", maxWidth: "none", translate: "none" });

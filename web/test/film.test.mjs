@@ -126,7 +126,7 @@ test("a page that is loaded again in the middle of a trick shows it as it lies",
   await close(page);
 });
 
-// In a sample, web-still has that nothing moves.
+// In a sample, web-still checks that nothing moves.
 whole("where nothing moves no card is gone or doubled either", async () => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
   const { passed, received } = await pass(page);

@@ -1,4 +1,4 @@
-// firefox.test.mjs - what Firefox lays out differently, in an unmodified one driven over WebDriver BiDi.
+// firefox.test.mjs - what Firefox lays out differently: an unmodified Firefox, driven over WebDriver BiDi.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, newTable, PATIENCE, playUntil, serve } from "./browser.mjs";

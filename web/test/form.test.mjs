@@ -239,7 +239,7 @@ test("a link with a contradiction opens at it; each way out is one by the engine
       await way.click();
       await page.locator(".clashbox").waitFor({ state: "detached" });
       assert.match(await focused(page), /^[oc]-/, rules);
-      // What is not changed any more is the bare form.
+      // Without any change left, the address is that of the bare form.
       const now = decodeURIComponent(new URL(page.url()).pathname).replace("/new", "/r/classic").slice(3);
       assert.ok((await asked(now)).ok, `${rules}, way ${i}: ${now}`);
     }
@@ -266,7 +266,7 @@ test("the table does not open before it is settled, and opens by the rules that 
   await close(page);
 });
 
-// In a sample, the tests above settle one contradiction.
+// In a sample, the tests above settle just one contradiction.
 whole("where no single change settles all, what settles the first comes first", async () => {
   const page = await form("classic sun=on half_moon=on moon=off target=none players=5 strip=none");
   for (let turns = 0; await page.locator(".clash [role=group] .btn, .words ol:not(.stale)").first().waitFor()
@@ -364,7 +364,7 @@ test("links that are too long, or no text, say so", async () => {
   await page.getByText("no UTF-8").waitFor();
   await page.getByRole("link", { name: "To the tables" }).click();
   await page.locator(".game").first().waitFor();
-  // What the browser itself says of an address without a page.
+  // The browser itself reports an address without a page.
   page.faults.length = 0;
   await close(page);
 });

@@ -187,7 +187,7 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   await close(ada, bruno);
 });
 
-/** Plays to the end of the game, which the page then shows; in a sample it does not show what is played before. */
+/** Plays to the end of the game, which the page then shows; in a sample, the page does not show the hands before it. */
 async function playsOn(page) {
   const table = page.url();
   if (!ALL) {
@@ -271,7 +271,7 @@ test("who watches sees what was played, and no other card, neither on the page n
   await close(ada, carol);
 });
 
-// In a sample, web-arrive has the wrong password, and the test below the right one.
+// In a sample, web-arrive covers the wrong password, and the test below the right one.
 whole("a table with a password asks for it, and lets in who knows it", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await named(ada, "Ada");

@@ -200,7 +200,7 @@ whole("the browser is asked to keep the games once there is a hand to lose", asy
   await page.context().close();
 });
 
-// In a sample, the test below has both.
+// In a sample, the test below covers both.
 whole("a table of another browser, or one that was cleared away, is said to be that", async () => {
   const page = await player(), words = "It was played in another browser, or this one has cleared its saved games.";
   await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
@@ -224,8 +224,8 @@ test("what the browser takes away in mid-trick is said to be gone, and one plays
   await browserItself.send("Storage.clearDataForOrigin", { origin: new URL(page.home).origin, storageTypes: "indexeddb" });
   const card = page.locator(".hand > li > button:not([aria-disabled=true])").first();
   const told = page.locator(".trouble", { hasText: words }).waitFor();
-  // If the page does not say it by itself, it does at the next card; a computer's card may cause it while the test
-  // presses.
+  // If the page does not say it by itself, it does at the next card, which may be a computer's, while the test is
+  // pressing.
   await Promise.race([told, card.click().catch(() => told)]);
   await told;
   await page.goto(page.home);
@@ -273,7 +273,7 @@ for (const [fault, words] of [["QuotaExceededError", "no room to save"], ["Unkno
 
 for (const [what, script] of [["nothing", ""], ["a worker without locks", "Object.defineProperty(navigator, 'locks', { value: undefined });"],
   ["a worker without a store", "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"]])
-  // In a sample, web-day has that the server's table stands in.
+  // In a sample, web-day checks that the server's table stands in.
   whole(`where there is ${what} for it, the server deals`, async () => {
     const page = await player();
     await page.context().route(/\/a\/worker-.*\.js/, async (route) => {

@@ -62,7 +62,7 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
 });
 
 test("in a game that does not count the host gives away the seat of somebody who is away, and no other", async () => {
-  // One side has a computer, and the other has nobody to compare with.
+  // This game does not count: one side has a computer, so the other has nobody to be compared with.
   const all = await three({ rules: "partners", terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
   await Ada.getByRole("button", { name: "Deal now, with computers" }).click();
   for (const page of [Ada, Bruno, Carol]) await page.locator(".hand > li").first().waitFor();
@@ -87,7 +87,7 @@ test("a changed clock is told as what it is, once, and lies over nothing of a ph
   const all = await three(), { Ada, Bruno, Carol } = all, table = Ada.url().split("/").at(-1);
   const terms = { turn: 15_000, bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: true, watching: true, talking: true, tricks: true, stand_in: "duck" };
   const told = (words) => Bruno.locator(".live", { hasText: words }).waitFor({ state: "attached" });
-  // The terms that others have sat down to stay until they leave.
+  // Terms under which others have sat down cannot be changed until those people leave.
   assert.equal((await command(Ada, table, "terms", { terms })).why, "terms-stand");
   for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");

@@ -132,7 +132,7 @@ async function inPlay(page, n) {
 
 for (const n of [3, 4, 6, 10])
   for (const text of ["usual", "doubled"])
-    // In a sample, four and ten players at the usual size are looked at where more is checked in the same visit.
+    // In a sample, four and ten players at the usual size are checked by other tests, together with more.
     whole(`${n} players, ${text} text`, async () => {
       const page = await somebody(text === "usual" ? browser : large, server.url);
       await seated(page, games[n]);
@@ -265,7 +265,7 @@ test("the button that passes is in sight on the smallest phone, and the mark of 
         const { x, y, width, height } = mark.getBoundingClientRect();
         return [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]]
           .some(([a, b]) => !mark.contains(document.elementFromPoint(x + a * width, y + b * height)))
-          // Nor does it touch the rim of the plate whose turn it is.
+          // It must not touch the rim of the plate whose turn it is, either.
           || [...document.querySelectorAll(".rail .plate")].some((plate) => {
             const p = plate.getBoundingClientRect(), rim = 4.5;
             return x < p.right + rim && x + width > p.left - rim && y < p.bottom + rim && y + height > p.top - rim;
@@ -444,7 +444,7 @@ function struck(page) {
 }
 
 for (const n of [4, 10])
-  // In a sample, ten people who are told apart have clocks too.
+  // In a sample, the test with ten similar names checks the clocks too.
   whole(`the clock goes through no word of a plate, ${n} players`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n, undefined, "L");
@@ -554,7 +554,7 @@ test("on a phone what one may do has its words, whole, and so has the bar", asyn
   await page.context().close();
 });
 
-/** If it were the turn of each seat, that would be in sight. */
+/** Checks that at every seat the flag of the seat to play would be in sight. */
 async function turnsInSight(page, rules) {
   // As at a seat that is to play.
   await page.locator(".seats > li").evaluateAll((all) => all.forEach((li) => {
@@ -589,7 +589,7 @@ whole("whose turn it is is in sight at every seat", async () => {
   await page.context().close();
 });
 
-// In a sample, web-talk has bubbles that cover nothing.
+// In a sample, web-talk checks that bubbles cover nothing.
 whole("what is said covers nothing of the pass, and the count of it is whole", async () => {
   const page = await somebody(browser, server.url);
   await everyScreen((name) => name === "bubble")[0][1](page);
@@ -643,7 +643,7 @@ for (const [screen, what] of [
   ["start", ".hello .btn"], ["strength", ".strength-row"], ["friends", ".opener .btn"], ["gathering-4", ".copier .btn.go, .begin > .btn"],
   ["gathering-10", ".begin > .btn"], ["pass-4", ".centre .btn"],
 ])
-  // In a sample, web-strength has the start page, web-friends who gathers, and the mark of a chosen card the pass.
+  // In a sample, web-strength covers the start page, web-friends the gathering, and the test of the marks the pass.
   whole(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
     const page = await somebody(browser, server.url);
     await everyScreen((name) => name === screen)[0][1](page);

@@ -199,7 +199,7 @@ test("an account's picture is its own in every browser, and at the table", async
   for (const page of [ada, elsewhere, bruno]) await page.context().close();
 });
 
-// In a sample, tests/unit/wire.c has what the server takes, and the test about other versions what the page draws.
+// In a sample, tests/unit/wire.c covers what the server takes, and the test about other versions what the page draws.
 whole("no picture is taken but one of the list, and none is drawn", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
@@ -210,7 +210,7 @@ whole("no picture is taken but one of the list, and none is drawn", async () => 
   }
   assert.equal((await command(ada, table, "sit", { picture: "kite" })).is, "ok");
   assert.equal((await command(ada, table, "sit", { picture: "initial" })).is, "ok");
-  // A value that is no picture, from a browser's storage or a server.
+  // A value that is not a picture, from a browser's storage or a server.
   await ada.addInitScript(() => localStorage.setItem("hearts.settings", JSON.stringify({ picture: "constructor", met: true, language: "en" })));
   await ada.goto(`${server.url}/t/${table}`);
   await ada.locator(".place", { hasText: "Ada" }).waitFor();

@@ -32,7 +32,7 @@ async function player(settings = {}) {
 /** Waits until the whole page is cached. */
 const isKept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-/** What the server answers to a request of the page is not among what is kept, and everything else is. */
+/** The cache holds everything except the server's replies to requests of the page. */
 async function keepsNoAnswers(page) {
   await page.goto(page.home);
   await page.evaluate(() => fetch("/api/rules").then((answer) => answer.json()));
@@ -165,7 +165,7 @@ test("a slip on the start page leaves its buttons in sight", async () => {
   await page.context().close();
 });
 
-// In a sample, the first test ends with it.
+// In a sample, the first test ends with this check.
 whole("nothing of the API goes through what is kept", async () => {
   const page = await player();
   await page.goto(page.home);

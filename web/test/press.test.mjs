@@ -64,7 +64,7 @@ async function hand(page, touch) {
 
 const CLOTH = (size) => ({ x: size.width / 2, y: size.height * 0.4 });
 
-// In a sample, web-arrive has the mouse.
+// In a sample, web-arrive covers the mouse.
 const hands = many([[390, 844, true]],
   [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]], "hands");
 for (const [width, height, touch] of hands)

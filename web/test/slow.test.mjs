@@ -180,7 +180,7 @@ async function hintsLate(page, line) {
   assert.equal(await page.locator(".hand .hinted, .rail .ask.why").count(), 0);
 }
 
-// In a sample, the first test goes on with it.
+// In a sample, the first test covers this too.
 whole("a hint that comes when another card is asked for says nothing", async () => {
   const { page, line } = await atTurn();
   await hintsLate(page, line);
@@ -402,7 +402,7 @@ async function opened(page) {
   return page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules);
 }
 
-// In a sample, the last but one test has rules that come late, and the one above a server that never answers.
+// In a sample, the test before the last covers rules that come late, and the one above a server that never answers.
 whole("rules that could not be read at first are those of the link when they can", async () => {
   const page = await somebody(browser, server.url);
   const back = await away(page, "**/api/rules", "POST");
@@ -415,7 +415,7 @@ whole("rules that could not be read at first are those of the link when they can
   await close(page);
 });
 
-// In a sample, the test below has rules that are changed while they are on their way.
+// In a sample, the test below covers rules that are changed while they are on their way.
 whole("a table that is opened while the server is away opens when it is pressed again", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));

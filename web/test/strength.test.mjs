@@ -167,7 +167,7 @@ test("a browser of the first release with somebody in it is asked after", async 
   });
   const [answer] = await Promise.all([page.waitForResponse("**/api/me"), page.goto(server.url)]);
   assert.equal((await answer.json()).name, "Ada");
-  // For a person who has only an account, the page learns that from the socket, on the page about themselves.
+  // If nothing but the account is known, the page about oneself learns who the viewer is from the socket.
   await page.evaluate(() => localStorage.clear());
   await page.goto(server.url + "/me");
   await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();

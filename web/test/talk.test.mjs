@@ -88,7 +88,7 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
   await close(ada, bea);
 });
 
-// In a sample, web-friends mutes and hears again from the seat, and the test above from the bubble.
+// In a sample, web-friends mutes and unmutes from the seat, and the test above does so from the bubble.
 whole("muted from the sheet about them, somebody is neither seen, counted nor read out; the sheet offers the way back", async () => {
   const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
   await listen(ada);
