@@ -103,7 +103,7 @@ for (const [where, begin] of [["in the browser", playedHere], ["at the server", 
   });
 
 for (const [where, begin] of [["in the browser", playedHere], ["at the server", playedThere]])
-  (where === "in the browser" ? test : whole)(`${where}: what could still come of it with all cards open is what the solver says`, async () => {
+  (where === "in the browser" ? test : whole)(`${where}: with all cards open, the page shows what the solver says can still happen`, async () => {
     const page = await begin();
     await page.locator(".costs ol > li button").nth(0).click();
     assert.equal(await page.getByRole("button", { name: "With all cards open" }).count(), 0, "too far from the end");
@@ -160,7 +160,7 @@ async function blunder(page) {
   return null;
 }
 
-test("from a moment of the review, at whatever seat it was", async () => {
+test("a try from a moment of the review, at any seat", async () => {
   // The browser deals at random: hands in which nobody could have done better are rare, but do occur. Try further ones.
   let found = null;
   for (let hand = 0; hand < 5 && !found; hand++) found = await blunder(await playedHere());
@@ -179,7 +179,7 @@ test("from a moment of the review, at whatever seat it was", async () => {
   await page.context().close();
 });
 
-test("the end of a game says how one did, and leads to the hand and the card that cost most", async () => {
+test("the end of a game says how the viewer did, and leads to the hand and the card that cost most", async () => {
   const page = await somebody(browser, server.url, { here: false });
   await named(page, "Grandmother");
   const { table, game } = await playedOut(page, "classic hands=3 ties=shared pass=none");
@@ -210,7 +210,7 @@ test("the end of a game says how one did, and leads to the hand and the card tha
   await page.context().close();
 });
 
-test("where a zero cannot win, the end says so; and alone there is one way to end the game", async () => {
+test("if a zero cannot win, the end says so; a player alone has one way to end the game", async () => {
   const page = await somebody(browser, server.url, { here: false });
   await named(page, "Grandmother");
   let table = "", scores = [0];
@@ -250,7 +250,7 @@ test("after the first hand a faster pace is offered, and only once", async () =>
   await page.context().close();
 });
 
-test("a try is nowhere kept: not among the games, not on the start page, and its tables are gone", async () => {
+test("a try is not stored: not among the games, not on the start page, and its tables are gone", async () => {
   const page = await playedHere();
   await tryFrom(page, 12);
   const table = page.url().slice(-32);

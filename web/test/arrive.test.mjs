@@ -147,7 +147,7 @@ async function held(page, address, method) {
   };
 }
 
-test("who one is: an answer that comes late takes nothing back", async () => {
+test("identity: an answer that comes late undoes nothing", async () => {
   const page = await somebody(browser, server.url);
   const go = await held(page, "**/api/me", "GET");
   await page.goto(server.url);
@@ -164,7 +164,7 @@ test("who one is: an answer that comes late takes nothing back", async () => {
   await page.context().close();
 });
 
-test("who one is: an account plays before the page was told whose it is", async () => {
+test("identity: an account plays before the page has learned whose it is", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/keys");
   await page.evaluate(() => fetch("/api/account", {
@@ -183,7 +183,7 @@ test("who one is: an account plays before the page was told whose it is", async 
 });
 
 // In a sample, web-slow covers an answer about rules that comes late when a table is opened.
-whole("a table of one's own opens once its rules are looked over, also when it was asked for before", async () => {
+whole("a custom table opens once its rules are checked, even if it was requested before that", async () => {
   const page = await somebody(browser, server.url);
   const go = await held(page, "**/api/rules", "POST");
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
@@ -251,7 +251,7 @@ async function keysPage(page) {
   assert.equal(await focus(page), before, "the focus is where it was");
 }
 
-test("on a phone the menu tells of keys only once one was pressed", async () => {
+test("on a phone the menu mentions keys only after one was pressed", async () => {
   const page = await somebody(browser, server.url, { size: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   assert.equal(await page.evaluate(() => matchMedia("(hover: hover) and (pointer: fine)").matches), false);
   await seated(page, "classic");
@@ -333,7 +333,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   await page.context().close();
 });
 
-test("who has nothing to charge needs no press, alone or with others", async () => {
+test("a player with nothing to charge need not press anything, alone or with others", async () => {
   const page = await somebody(browser, server.url, { settings: { pace: 1 } }), ben = await somebody(browser, server.url);
   await named(ben, "Ben");
   for (const others of many([true], [false, true], "tables where nothing can be charged, alone and with others")) {
@@ -357,7 +357,7 @@ test("who has nothing to charge needs no press, alone or with others", async () 
   await ben.context().close();
 });
 
-test("a screen that one goes to has the focus, on its heading", async () => {
+test("a newly opened screen has the focus, on its heading", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url);
   await page.getByRole("heading", { name: "Pull up a chair." }).waitFor();
@@ -374,7 +374,7 @@ test("a screen that one goes to has the focus, on its heading", async () => {
   await page.context().close();
 });
 
-test("what there is of oneself has addresses: opened, reloaded, gone back from", async () => {
+test("the pages about oneself have addresses: opened, reloaded, gone back from", async () => {
   const page = await somebody(browser, server.url);
   const at = async (path, name) => {
     await page.waitForURL(server.url + path);
@@ -421,7 +421,7 @@ test("a table that its host has closed", async () => {
   await page.context().close();
 });
 
-test("a wrong password is said, and the field is there again", async () => {
+test("a wrong password is reported, and the field is there again", async () => {
   const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
   await page.goto(`${server.url}/t/${await newTable(host, "classic", { password: "heron heron" })}`);
   const field = page.locator(".trouble input:focus");

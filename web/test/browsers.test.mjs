@@ -232,7 +232,7 @@ for (const { name, missing, touch, start } of drivers) {
   for (const [way, how] of Object.entries(ways))
     test(`${name}: a whole hand by ${way}`, { skip: skip || (how.fingers && !touch ? "its driver has no fingers" : false) }, () =>
       inBrowser(how.size, how, async (page) => assert.ok(await playHand(page, how) >= 13)));
-  test(`${name}: the form of the rules settles what does not agree`, { skip }, () =>
+  test(`${name}: the form of the rules settles a contradiction`, { skip }, () =>
     inBrowser({ width: 1280, height: 800 }, {}, async (page) => assert.equal(await settle(page), "/r/classic players=5")));
   test(`${name} ends`, { skip }, () => browser?.close());
 }

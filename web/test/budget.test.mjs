@@ -63,14 +63,14 @@ async function sent(name, takes, is) {
 
 const kept = async (name) => (await (await fetch(server.url + "/sw.js")).text()).match(name);
 
-test("the program of the worker, which comes while nothing else is to be done, is under 170 kB", async (t) => {
+test("the worker's program, loaded when there is nothing else to do, is under 170 kB", async (t) => {
   const [name] = await kept(/a\/worker-[0-9a-f]+\.wasm/);
   const small = await sent(name, "gzip, deflate, br", "br"), larger = await sent(name, "gzip", "gzip");
   t.diagnostic(`${small} bytes, ${larger} to who takes gzip alone`);
   assert.ok(small > 10_000 && small < MODULE && larger < MODULE_GZIP);
 });
 
-test("rules in words come when somebody asks for them, and are under 40 kB", async (t) => {
+test("rules in words are loaded on demand, and are under 40 kB", async (t) => {
   const [name] = await kept(/a\/rules-[0-9a-f]+\.wasm/), small = await sent(name, "gzip, deflate, br", "br");
   t.diagnostic(`${small} bytes`);
   assert.ok(small > 10_000 && small < RULES);
@@ -90,7 +90,7 @@ test("what can be made smaller is sent compressed", async () => {
     if (/\.(js|css)$|^\/$/.test(e.name)) assert.ok(e.body < e.plain, `${e.name} comes as it is`);
 });
 
-test("files under a name of their contents may be kept for ever, the page itself may not", async () => {
+test("files named after their contents may be cached for ever, the page itself may not", async () => {
   for (const e of await fetched()) {
     if (e.name.startsWith("/api/") || e.name === "/socket") continue;
     const answer = await fetch(server.url + e.name);
@@ -135,7 +135,7 @@ function asked(file) {
 }
 
 for (const [entry, parts] of [["src/main.tsx", ["first"]], ["src/screens/table.tsx", ["first", "play"]]])
-  test(`${entry} and what it needs ask for no texts but those that came with it`, async () => {
+  test(`${entry} and what it needs use only texts that were loaded with it`, async () => {
     const there = parts.flatMap(areas), all = ["first", "play", "rest"].flatMap(areas);
     assert.ok(there.includes("common") && all.length > there.length);
     for (const file of await sources(entry))

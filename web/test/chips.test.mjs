@@ -68,7 +68,7 @@ test("a game for chips, from the form to the book", async () => {
   await close(page);
 });
 
-test("before a hand it is said that computers play for nothing", async () => {
+test("before a hand the page says that computers play for nothing", async () => {
   process.env.HEARTS_FAIR = "1";
   const { url } = others[others.push(await serve(["--house-a-day", "0"])) - 1];
   delete process.env.HEARTS_FAIR;
@@ -87,7 +87,7 @@ test("before a hand it is said that computers play for nothing", async () => {
   await close(page);
 });
 
-test("guests play on the slate; for chips they need an account, and are told so before", async () => {
+test("guests play on the slate; for chips they need an account, and are told so in advance", async () => {
   const page = await somebody(browser, server.url);
   await named(page, "Gast");
   await page.goto(server.url + "/friends/super");
@@ -101,7 +101,7 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await close(page);
 });
 
-test("an account is made where it is needed: in a form that keeps what was chosen, and at the door of a table for chips", async () => {
+test("an account is made where it is needed: in a form that keeps the choices, and at the door of a table for chips", async () => {
   const ada = await somebody(browser, server.url), bea = await somebody(browser, server.url);
   await ada.goto(server.url + "/friends/super");
   await ada.getByLabel("Your name").fill("Adele");
@@ -146,7 +146,7 @@ test("an account is made where it is needed: in a form that keeps what was chose
   for (const page of [ada, bea, carl, elsewhere]) await close(page);
 });
 
-test("where anybody may come, nothing is written on a slate; where the rules have no money, nothing is asked", async () => {
+test("an open table has no slate; rules without money ask nothing about it", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/friends/super");
   await choice(page, /^The slate/).check();
@@ -163,7 +163,7 @@ test("where anybody may come, nothing is written on a slate; where the rules hav
   await close(page);
 });
 
-test("what the winner takes of the pot stands with it", async () => {
+test("the pot is shown with what the winner takes", async () => {
   const page = await somebody(browser, server.url);
   await named(page, "Ina");
   for (const [rules, say] of [...(ALL ? [["sahara pot=10", "winner takes all."]] : []),
@@ -178,7 +178,7 @@ test("what the winner takes of the pot stands with it", async () => {
   await close(page);
 });
 
-test("who has not enough is told, and the seat stays free", async () => {
+test("a player without enough chips is told so, and the seat stays free", async () => {
   const host = await known("Rich"), poor = await known("Poor");
   const made = await host.evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ rules: "super", seat: "A", terms: { money: "chips", buy_in: 1100 } }) }).then((r) => r.json()));
@@ -194,7 +194,7 @@ test("who has not enough is told, and the seat stays free", async () => {
   await close(poor);
 });
 
-test("what two owe each other goes along to the next table, and is settled when both agree", async () => {
+test("debts between two people move to the next table, and are settled when both agree", async () => {
   const pages = [await somebody(browser, server.url), await somebody(browser, server.url)];
   await named(pages[0], "Ina");
   await named(pages[1], "Bruno");

@@ -97,7 +97,7 @@ async function killedWhileBack(page) {
   return story.slice(story.lastIndexOf(BACK) + 1);
 }
 
-test("killed in the middle of a trick, and there again", async () => {
+test("killed in the middle of a trick, and back again", async () => {
   const page = await somebody(browser, server.url);
   await page.clock.install();
   await note(page);
@@ -142,7 +142,7 @@ async function sheetsThere(page) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test("killed, and the page is loaded anew: the same trick and hand", async () => {
+test("killed, and the page is reloaded: the same trick and hand", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, brief("classic"));
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(9)))");

@@ -107,7 +107,7 @@ async function learnt(page) {
 }
 
 for (const [name, begin, skip] of twoBrowsers)
-  (name === "Chromium" ? test : whole)(`${name}: a first visit, and then the server is gone: everything for one is there, and people come back by themselves`, { skip }, async (t) => {
+  (name === "Chromium" ? test : whole)(`${name}: a first visit, then the server is gone: everything for one player works, and what needs people comes back by itself`, { skip }, async (t) => {
     const { page, server } = await visitor(t, begin, { met: false });
     await server.kill();
     await startAlone(page);
@@ -149,13 +149,13 @@ async function hangs(page, server) {
   assert.equal(await page.getByRole("link", { name: "Play with friends" }).getAttribute("aria-disabled"), null);
 }
 
-whole("a server that hangs is noticed, and that it goes on", async (t) => {
+whole("the page notices that a server hangs, and that it goes on", async (t) => {
   const { page, server } = await visitor(t, twoBrowsers[0][1]);
   await hangs(page, server);
   assert.deepEqual(page.faults, []);
 });
 
-test("a proxy that answers for a server that is gone is not taken for it", async (t) => {
+test("a proxy that answers for a missing server is not mistaken for it", async (t) => {
   const { page, server } = await visitor(t, twoBrowsers[0][1], { met: false });
   for (const status of many([502], [502, 503, 504], "answers of a proxy")) {
     await page.route(/\/api\//, (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));

@@ -67,7 +67,7 @@ async function computed(page, change = {}) {
 }
 
 // In a sample, the worker's answers are made up: tests/worker/day.mjs checks that the computer plays these cards.
-test("one press deals it here; everybody has these cards and these neighbours, and what the computer makes of it is played here", async () => {
+test("one press deals it here; everybody has the same cards and neighbours, and the computer's results are computed here", async () => {
   const page = await comes({ runs: ALL }), asked = [];
   assert.equal(await leaf(page), "The same cards for everyone.");
   assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
@@ -102,7 +102,7 @@ test("one press deals it here; everybody has these cards and these neighbours, a
   await page.context().close();
 });
 
-test("what was left is gone on with; the first result counts, and no later one", async () => {
+test("a hand that was left is continued; only the first result counts", async () => {
   const page = await comes();
   await begins(page);
   const table = page.url();
@@ -135,7 +135,7 @@ test("what was left is gone on with; the first result counts, and no later one",
 
 // In a sample, tests/server/day.py and tests/worker/day.mjs cover the date of a hand, and the test about a missed day
 // covers the streak.
-whole("begun before midnight and played after it, it counts for its own date", async () => {
+whole("a hand begun before midnight and played after it counts for its own date", async () => {
   const late = new Date(day(-1).getTime() + 11.9 * 3600e3), page = await comes({ at: late });
   await begins(page);
   await playUntil(page, ".trick > li[data-card]");
@@ -165,7 +165,7 @@ whole("the date is the player's own, wherever they are", async () => {
   }
 });
 
-test("a missed day is an empty stitch, and what is shared gives no card away", async () => {
+test("a missed day is an empty stitch, and a shared result gives no card away", async () => {
   const page = await comes({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.evaluate((dates) => {
     localStorage["hearts.days"] = JSON.stringify(dates.map((date) => ({ date, rules: "classic", points: 4, played: [] })));
@@ -195,7 +195,7 @@ test("a missed day is an empty stitch, and what is shared gives no card away", a
   await page.context().close();
 });
 
-whole("what another version's computer made of it does not go on", async () => {
+whole("results of another version's computer are not continued", async () => {
   const page = await comes({ runs: true });
   await page.evaluate((date) => {
     localStorage["hearts.days"] = JSON.stringify([{ date, rules: "classic", points: 4, played: [], player: "0badcafe", runs: [99, 99, 99], ran: "0badcafe" }]);
@@ -211,7 +211,7 @@ whole("what another version's computer made of it does not go on", async () => {
   await page.context().close();
 });
 
-whole("where the browser keeps nothing the page says so", async () => {
+whole("if the browser stores nothing, the page says so", async () => {
   const page = await somebody(browser, server.url, { here: true });
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
@@ -228,7 +228,7 @@ whole("where the browser keeps nothing the page says so", async () => {
   await page.context().close();
 });
 
-whole("without a network it is played to its end, and computed", async () => {
+whole("without a network the hand is played to its end, and computed", async () => {
   const page = await comes({ runs: true });
   await begins(page);
   // The computers have loaded their weights.
@@ -241,7 +241,7 @@ whole("without a network it is played to its end, and computed", async () => {
   await page.context().close();
 });
 
-test("where no worker begins the server's table stands in, and the field is the server's in either case", async () => {
+test("if no worker starts, the server's table stands in; the others' results are the server's in either case", async () => {
   const there = await comes({ here: false });
   await begins(there);
   assert.match(there.url(), /[^e]\/t\//);
@@ -268,7 +268,7 @@ test("where no worker begins the server's table stands in, and the field is the 
   await there.context().close();
 });
 
-whole("who tells their results tells the next one by itself, and no forged one is taken", async () => {
+whole("results are shared automatically after the first, and no forged one is accepted", async () => {
   const page = await comes();
   await page.evaluate(() => { localStorage["hearts.field"] = "true"; });
   await begins(page);

@@ -43,7 +43,7 @@ const found = async (page) => (await page.waitForFunction(() => {
   return shown.length && shown.every((own) => own.opened) && shown.map((own) => own.opened);
 })).jsonValue();
 
-test("a record that is right says so, and shows each hand", async (t) => {
+test("a correct record says so, and shows each hand", async (t) => {
   const page = await open(t);
   await check(page, record);
   assert.equal(await page.locator(".checksheet h1").textContent(), "Nobody chose these cards.");
@@ -70,7 +70,7 @@ async function checksAlone(page) {
   await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
 }
 
-test("what fails is said at once, with its deal and what was expected", async (t) => {
+test("a failure is reported at once, with its deal and what was expected", async (t) => {
   const page = await open(t);
   await check(page, record.replace(/deal A 4C 5C (.*) B 2C 2D/, "deal A 2C 5C $1 B 4C 2D"));
   assert.equal(await page.getByRole("alert").locator("h1").textContent(), "The check failed for hand 1.");
@@ -83,7 +83,7 @@ test("what fails is said at once, with its deal and what was expected", async (t
   assert.deepEqual((await lines(page)).map(([is]) => is), ["ok", "ok", "ok", "ok", "bad"], "the others are right");
 });
 
-test("a game that is not over, and one that was dealt otherwise", async (t) => {
+test("a game that is not over, and one that was dealt in another way", async (t) => {
   const page = await open(t);
   await check(page, record.slice(0, record.indexOf("\nhand 2")));
   assert.equal(await page.locator("h1").textContent(), "This game isn’t over yet.");
@@ -99,7 +99,7 @@ async function fingerprint(page, lock) {
   await page.locator(".print-sheet .fingerprint b", { hasText: lock.slice(0, 4) + " " + lock.slice(4, 8) }).waitFor();
 }
 
-whole("without a network it is checked all the same", async (t) => {
+whole("deals are checked without a network, too", async (t) => {
   const page = await open(t);
   await check(page, record);
   await checksAlone(page);
@@ -126,7 +126,7 @@ test("at a table the page gives a chance, checks the lock, reveals, and shows th
   assert.deepEqual(page.faults, []);
 });
 
-test("a lock that does not follow is refused, and said", async (t) => {
+test("a lock that does not match is refused, and the page says so", async (t) => {
   const page = await open(t), table = await tellDeals(page, { lie: true });
   await seated(page, "classic");
   const { commit } = await table.hears("commit");
@@ -135,7 +135,7 @@ test("a lock that does not follow is refused, and said", async (t) => {
   assert.deepEqual(table.heard.filter((said) => said.do === "reveal"), []);
 });
 
-test("a chance that was dropped though it was revealed is told small", async (t) => {
+test("a chance that was dropped although it was revealed is mentioned in the menu, without a warning", async (t) => {
   const page = await open(t), table = await tellDeals(page, { drop: true });
   await seated(page, "classic");
   const { commit } = await table.hears("commit");
@@ -149,7 +149,7 @@ test("a chance that was dropped though it was revealed is told small", async (t)
 
 for (const here of [false, true])
   // In a sample, the next test covers a server's table, with everything that is noted.
-  (here ? test : whole)(`a game at ${here ? "the browser's own table" : "a server's table"} checks, with one's own chance in every deal`, async (t) => {
+  (here ? test : whole)(`a game at ${here ? "the browser's own table" : "a server's table"} passes the check, with the viewer's chance in every deal`, async (t) => {
     const page = await open(t, { here });
     if (here && ALL) await begun(page);
     else await seated(page, brief("classic"), "duck", {}, here);
@@ -162,7 +162,7 @@ for (const here of [false, true])
     assert.deepEqual(page.faults, []);
   });
 
-test("when a game is over its deals are checked beside the browser's own notes", async (t) => {
+test("when a game is over its deals are compared with the browser's own notes", async (t) => {
   const page = await open(t);
   await seated(page, brief("classic hands=1 target=none ties=shared"));
   // After a reload in the middle of a hand, the page is shown the same cards again.
@@ -189,7 +189,7 @@ for (const [language, says, of] of [
   ["en", (dealt, due) => `Hand 1: the server showed you ${dealt}, but had locked ${due}.`, "You were shown other cards."],
   ["de", (dealt, due) => `Runde 1: Der Server hat dir ${dealt} gezeigt, versiegelt war ${due}.`, "Dir wurden andere Karten gezeigt."],
 ])
-  (language === "en" ? test : whole)(`other cards than were sealed are told at the end, and beside the record: ${language}`, async (t) => {
+  (language === "en" ? test : whole)(`cards that differ from the sealed ones are reported at the end, and next to the record: ${language}`, async (t) => {
     const page = await open(t, { settings: { language } }), lie = await otherCards(page);
     await seated(page, brief("classic hands=1 target=none ties=shared"));
     await playUntil(page, OVER);
@@ -230,7 +230,7 @@ test("one's own hands are those of all games together", () => {
   assert.equal(m.ownOf([{ hands: 29, queens: 9, due: 7.25, spread: 5.4375 }]), null, "fewer than 30 say nothing");
 });
 
-test("what chi-squared stays below in 19 cases of 20", () => {
+test("the limit that chi-squared stays below in 19 cases of 20", () => {
   // From tables: 7.815 for three degrees of freedom, 16.919 for nine.
   for (const [freedom, most] of [[3, 7.815], [9, 16.919]]) assert.ok(Math.abs(m.chiMost(freedom) - most) < 0.05);
 });
@@ -248,7 +248,7 @@ test("figures of a deck without the queen are those of hearts and of short hands
   assert.deepEqual(m.inOrder([{ deals: 2 }, { deals: 0 }, { deals: 5 }]).map((one) => one.deals), [5, 2]);
 });
 
-test("a game that is finished is in the server's figures, and in one's own", async (t) => {
+test("a finished game is in the server's figures, and in the viewer's own", async (t) => {
   const own = await serve();
   t.after(() => own.stop());
   const page = await somebody(browser, own.url);

@@ -81,7 +81,7 @@ for (const [screen, what] of [
     await page.context().close();
   });
 
-whole("all strengths are in sight once one has asked for more, and go with their button", async () => {
+whole("all strengths are visible once somebody has asked for more, and are placed at their button", async () => {
   const page = await somebody(browser, server.url);
   await page.setViewportSize({ width: 1024, height: 768 });
   await shown(page, "strength");
@@ -95,7 +95,7 @@ whole("all strengths are in sight once one has asked for more, and go with their
   await page.context().close();
 });
 
-test("beside the table the last trick and the standing are in sight, or a press away, at every width", async () => {
+test("next to the table the last trick and the scores are visible, or one press away, at every width", async () => {
   const page = await somebody(browser, server.url);
   for (const rules of [...(ALL ? ["three pass=none"] : []), "classic pass=none"]) {
     await seated(page, rules);
@@ -118,7 +118,7 @@ test("beside the table the last trick and the standing are in sight, or a press 
   await page.context().close();
 });
 
-whole("the last trick of many lies in rows of one length", async () => {
+whole("a last trick of many cards is in rows of equal length", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, "cancellation players=6");
   await playUntil(page, ".pad .last li");
@@ -135,7 +135,7 @@ whole("the last trick of many lies in rows of one length", async () => {
   await page.context().close();
 });
 
-whole("what ties two twins hides neither the kitty nor a word", async () => {
+whole("the thread between twins hides neither the kitty nor a word", async () => {
   const page = await somebody(browser, server.url);
   const look = () => over(page, ".knot", ".kitty .tab, .again, .trick .tab");
   await seated(page, "cancellation players=10");
@@ -160,7 +160,7 @@ whole("the night of a moon has no star behind its words", async () => {
   await page.context().close();
 });
 
-test("the tray covers nothing of one's plate, and what the line says cuts no game's name", async () => {
+test("the tray covers no part of the player's plate, and a notice does not cut off the game's name", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await spokenTo(page, true);
   // There is no pad; and no new turn begins, which would fold it up.
@@ -191,7 +191,7 @@ whole("the lobby's facts are whole, and a title comes before the game's name", a
   for (const p of [page, few]) await p.context().close();
 });
 
-whole("a sheet on a great screen says nothing smaller than its button", async () => {
+whole("on a large screen no text of a dialog is smaller than its button", async () => {
   const page = await somebody(browser, server.url);
   await shown(page, "password");
   await page.setViewportSize({ width: 2560, height: 1440 });

@@ -75,7 +75,7 @@ test("cards as bytes: hearts before spades, and the second of two has copy 1", (
   assert.deepEqual([...d.deckList([49, 0, 49, 26])], [0, 26, 49, 101]);
 });
 
-test("a line that is not as it is written is none", () => {
+test("a line in any other form is not read", () => {
   const h = (n) => "a".repeat(2 * n);
   assert.equal(lines.readLine(`commit 0 ${h(32)}`)?.step, "commit");
   assert.equal(lines.readLine(`lock 3 ${h(32)} A ${h(32)} / B computer / C absent / D empty`)?.seats.length, 4);
@@ -102,13 +102,13 @@ test("a record that is right", async () => {
   assert.match(record, new RegExp(`fair chain ${f.chain}\n$`));
 });
 
-test("a record that was dealt otherwise has nothing to check", async () => {
+test("a record that was dealt in another way has nothing to check", async () => {
   const other = record.replace(/\[Fair .*\n\[Game .*\n/, "").replace(/^fair .*\n/gm, "");
   assert.equal((await checkRecord(other)).state, "none");
   assert.equal((await checkRecord("")).state, "none");
 });
 
-test("a game that is not over waits for it", async () => {
+test("a game that is not over is not judged yet", async () => {
   const f = await checkRecord(record.slice(0, record.indexOf("\nhand 2")));
   assert.deepEqual([f.state, failing(f)], ["running", []]);
 });
@@ -160,7 +160,7 @@ test("another name fails the chain alone", async () => {
   assert.deepEqual([f.state, failing(f)], ["wrong", [11]]);
 });
 
-test("a hand that changed a card with another says which", async () => {
+test("if two hands swapped cards, the check says which", async () => {
   const changed = changes["two hands that changed a card"][0](record);
   const { deals: [{ other }] } = await checkRecord(changed);
   assert.deepEqual(other, { seat: 0, due: "4C", dealt: "2C" });

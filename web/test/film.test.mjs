@@ -68,7 +68,7 @@ async function close(page) {
   await page.context().close();
 }
 
-test("a hand is dealt, passed and played in sight, and so is the next one dealt", async (t) => {
+test("a hand is dealt, passed and played visibly, and the next one is dealt visibly", async (t) => {
   const page = await filmed("classic pass=L", { pace: 3 });
   await rest(page);
   const { passed, received } = await pass(page);
@@ -101,7 +101,7 @@ test("a hand is dealt, passed and played in sight, and so is the next one dealt"
   await close(page);
 });
 
-test("whoever plays before all has come to rest sees it end at once, and nothing flash", async (t) => {
+test("if somebody plays before all motion is over, it ends at once, and nothing flashes", async (t) => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 });
   // Before the deal is over.
   const { passed, received } = await pass(page);
@@ -112,7 +112,7 @@ test("whoever plays before all has come to rest sees it end at once, and nothing
   await close(page);
 });
 
-test("a page that is loaded again in the middle of a trick shows it as it lies", async () => {
+test("a page reloaded in the middle of a trick shows it as it is", async () => {
   const page = await filmed("classic pass=none hands=1", { pace: 3 });
   await playUntil(page,
     `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(${HAND})))`);
@@ -127,7 +127,7 @@ test("a page that is loaded again in the middle of a trick shows it as it lies",
 });
 
 // In a sample, web-still checks that nothing moves.
-whole("where nothing moves no card is gone or doubled either", async () => {
+whole("without motion, too, no card is missing or doubled", async () => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
   const { passed, received } = await pass(page);
   await playUntil(page, SOME);

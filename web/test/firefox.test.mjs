@@ -33,7 +33,7 @@ async function somebody(size) {
   return page;
 }
 
-test("on a great screen the table is enlarged as a whole, and a card is as wide as its place", { skip }, async () => {
+test("on a large screen the table is enlarged as a whole, and a card is as wide as its place", { skip }, async () => {
   const page = await somebody({ width: 2560, height: 1440 });
   const table = await newTable(page, "cancellation players=10");
   await page.goto(`${server.url}/t/${table}`);

@@ -58,7 +58,7 @@ const focusOn = (page, id) => page.waitForFunction((id) =>
 
 // ---- Common options ----
 
-test("what families change stands first, as the server lists it; the words say what comes out", async () => {
+test("the options in which families differ come first, as the server lists them; the words show the result", async () => {
   const page = await form(null);
   assert.deepEqual(await page.locator(".formcol > section > h2").allTextContents(),
     ["Most often changed", `All ${schema.options.length} rules`, "The table"]);
@@ -85,7 +85,7 @@ test("what families change stands first, as the server lists it; the words say w
   await close(page);
 });
 
-test("the page is called as the rules are: by their name, or by the game that they come from", async () => {
+test("the page has the title of the rules: their name, or the game they are based on", async () => {
   for (const [rules, title] of [["turbo", "Turbo"], ["turbo queen=5", "Turbo, custom rules"], ['five jack=-10 name="Aunt Clara’s five"', "Aunt Clara’s five"]]) {
     const page = await form(rules);
     await page.waitForFunction((wanted) => document.title === wanted + " · OpenHearts", title);
@@ -94,7 +94,7 @@ test("the page is called as the rules are: by their name, or by the game that th
   }
 });
 
-test("every value that is offered first is one that the engine takes", async () => {
+test("the engine accepts every value that is offered first", async () => {
   for (const { option, values } of schema.common)
     for (const value of values) {
       const answer = await asked("classic", { [option]: value });
@@ -102,7 +102,7 @@ test("every value that is offered first is one that the engine takes", async () 
     }
 });
 
-test("a value that few choose is told, and all choices are a press away", async () => {
+test("a rare value is shown, and all choices are one press away", async () => {
   const page = await form("grand-prix target=40");
   assert.equal(await page.locator("#c-moon input:checked + span").innerText(), "Other");
   assert.match(await page.locator("#c-moon p").innerText(), /once that might end the game/);
@@ -115,7 +115,7 @@ test("a value that few choose is told, and all choices are a press away", async 
 
 // ---- All options ----
 
-test("nine sections are shut with their number, and say what is changed in them", async () => {
+test("nine sections are folded with their number, and say what was changed in them", async () => {
   const page = await form("turbo queen=5 king=3 players=5");
   const heads = page.locator(".sections h3 button");
   assert.equal(await heads.count(), schema.groups.length);
@@ -176,7 +176,7 @@ const nearest = [
   ["de", "Mondes Anrechnung", "Mond"], ["de", "vierzehn Weitergaben", "Weitergegebene Karten"],
 ];
 
-test("what no rule has whole leads to the nearest, and says so", async () => {
+test("words that no rule contains completely lead to the nearest rules, and the page says so", async () => {
   for (const language of many(["de"], ["en", "de"], "languages of the nearest")) {
     const page = await form(null, { settings: { language } });
     for (const [, words, wanted] of nearest.filter(([l]) => l === language)) {
@@ -220,7 +220,7 @@ const clashing = [
   "classic players=5 strip=none", "turbo players=6 decks=2", "classic sun=on moon=off", "partners players=6", "classic target=none",
 ];
 
-test("a link with a contradiction opens at it; each way out is one by the engine's own word", async () => {
+test("a link with a contradiction opens there; the engine accepts every offered way out", async () => {
   for (const rules of some(clashing, 1, "contradictions")) {
     const page = await form(rules);
     const told = await asked(rules);
@@ -247,7 +247,7 @@ test("a link with a contradiction opens at it; each way out is one by the engine
   }
 });
 
-test("the table does not open before it is settled, and opens by the rules that come out", async () => {
+test("the table does not open until the contradiction is settled, and then opens with the resulting rules", async () => {
   const page = await form("classic players=5 strip=none jack=-10");
   await page.locator(".clash [role=group] .btn").first().waitFor();
   const open = page.locator("#words").getByRole("button", { name: "Open the table" });
@@ -267,7 +267,7 @@ test("the table does not open before it is settled, and opens by the rules that 
 });
 
 // In a sample, the tests above settle just one contradiction.
-whole("where no single change settles all, what settles the first comes first", async () => {
+whole("if no single change settles everything, those that settle the first contradiction come first", async () => {
   const page = await form("classic sun=on half_moon=on moon=off target=none players=5 strip=none");
   for (let turns = 0; await page.locator(".clash [role=group] .btn, .words ol:not(.stale)").first().waitFor()
     .then(() => page.locator(".clash").count()); turns++) {
@@ -281,7 +281,7 @@ whole("where no single change settles all, what settles the first comes first", 
   await close(page);
 });
 
-test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at all for who wants no motion", async () => {
+test("on a phone it stays visible, leaves room, and folds within 220 ms, or at once for people who want no motion", async () => {
   for (const [width, height] of many([[320, 568]], [[390, 844], [320, 568]], "phones")) {
     const page = await form("classic players=5 strip=none", { size: { width, height } });
     await page.locator(".clash [role=group] .btn").first().waitFor();
@@ -310,7 +310,7 @@ test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at
 
 // ---- Links ----
 
-test("links as they were made by 0.1 open as what they were", async () => {
+test("links made by 0.1 still open what they did", async () => {
   const old = ["classic", "turbo", "classic jack=-10", 'turbo players=5 moon=off name="Aunt Clara’s five"', "parent=spot queen=5",
     "cancellation players=7 jack=-10 tc_doubles=on", "partners-solo stakes=2 pot=1", "classic points=h:1,QS:5 reset=100:50,50:0 pass=LR"];
   for (const rules of some(old, 2, "old links")) {
@@ -323,7 +323,7 @@ test("links as they were made by 0.1 open as what they were", async () => {
   }
 });
 
-test("of a link that cannot be read whole, the rest counts, and what is wrong is quoted", async () => {
+test("if part of a link cannot be read, the rest counts, and the part is quoted", async () => {
   const page = await form('turbo foo=1 queen=5 target=99999 name="Für uns" jack');
   assert.deepEqual(await page.locator(".note q").allTextContents(), ["foo=1", "target=99999", "jack"]);
   assert.match(await page.locator(".note").innerText(), /no option of that name[^]*1 to 10000[^]*wants a value/);
@@ -335,7 +335,7 @@ test("of a link that cannot be read whole, the rest counts, and what is wrong is
   await close(page);
 });
 
-test("rules behind a question mark lead to the form, or it says what is wrong with them", async () => {
+test("rules after a question mark lead to the form, which says so if something is wrong with them", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/?rules=" + encodeURIComponent("turbo queen=5"));
   await shownRules(page, "turbo queen=5");
@@ -346,7 +346,7 @@ test("rules behind a question mark lead to the form, or it says what is wrong wi
   await close(page);
 });
 
-test("links that are too long, or no text, say so", async () => {
+test("for links that are too long, or are not text, the page says so", async () => {
   const page = await form(null);
   await page.goto(link("classic " + "jack=1 ".repeat(400)));
   await page.locator(".note", { hasText: "2808 bytes" }).waitFor();

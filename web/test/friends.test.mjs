@@ -122,7 +122,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await close(ada, bruno);
 });
 
-whole("the host takes another name and colour in the seat, and what is being typed stays as others sit down", async () => {
+whole("the host changes name and colour in the seat, and what is being typed stays when others sit down", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await ada.goto(server.url + "/friends");
   await ada.getByRole("button", { name: "Open the table" }).click();
@@ -150,7 +150,7 @@ whole("the host takes another name and colour in the seat, and what is being typ
   await close(ada, bruno);
 });
 
-test("a phone shows the link at once, above what begins the game; neither moves when somebody sits down", async () => {
+test("a phone shows the link at once, above the button that starts the game; neither moves when somebody sits down", async () => {
   const ada = await somebody(browser, server.url, { size: { width: 390, height: 664 } }), bruno = await somebody(browser, server.url);
   await ada.addInitScript(() => { navigator.share = () => Promise.resolve(); });
   await ada.goto(server.url + "/friends");
@@ -198,7 +198,7 @@ async function playsOn(page) {
   await playUntil(page, OVER);
 }
 
-test("a game to its end, for which somebody takes over from a computer when the hand is over; and another one that all want", async () => {
+test("a game to its end, in which somebody replaces a computer after a hand; and another game when all want it", async () => {
   const { ada, bruno } = await twoAt(async (page) => {
     await page.goto(server.url + "/r/" + encodeURIComponent(brief("classic hands=2 target=none")));
     await page.getByRole("button", { name: "Open the table" }).first().click();
@@ -235,7 +235,7 @@ function cardsIn(message) {
   return new Set(message.match(/"[2-9TJQKA][CDSH]"/g)?.map((c) => c.slice(1, 3)) ?? []);
 }
 
-test("who watches sees what was played, and no other card, neither on the page nor on the wire", async (t) => {
+test("a watcher sees the cards played, and no other card, neither on the page nor on the wire", async (t) => {
   const ada = await somebody(browser, server.url), carol = await somebody(browser, server.url);
   const frames = [];
   carol.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
@@ -272,7 +272,7 @@ test("who watches sees what was played, and no other card, neither on the page n
 });
 
 // In a sample, web-arrive covers the wrong password, and the test below the right one.
-whole("a table with a password asks for it, and lets in who knows it", async () => {
+whole("a table with a password asks for it, and lets in people who know it", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic", { password: "öffne dich" });
@@ -292,7 +292,7 @@ whole("a table with a password asks for it, and lets in who knows it", async () 
   await close(ada, bruno);
 });
 
-test("before there is a link one says who may come, by which clock, under which name; it is kept for the next time", async () => {
+test("before there is a link, the host chooses who may come, the clock and a name; the choice is stored for the next time", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await ada.goto(server.url);
   await ada.getByRole("link", { name: "Play with friends" }).click();
@@ -339,7 +339,7 @@ test("before there is a link one says who may come, by which clock, under which 
   await close(ada, bruno);
 });
 
-test("until others sit the host changes who may come and the clock, and then the password; who sits stays, who comes is asked", async () => {
+test("until others sit down the host can change who may come and the clock, and later the password; people in seats stay, newcomers are asked", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url), carol = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic", { terms: { turn: 0 } });
@@ -405,7 +405,7 @@ whole("on small phones a guest sees whose table it is, how to sit down and the r
   await close(ada);
 });
 
-whole("whoever came by the link sees on a phone who is there, and then the link; it does not promise a seat that is taken", async () => {
+whole("on a phone, people who came by the link see who is there, then the link, which does not promise a seat that is taken", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "three");
@@ -423,7 +423,7 @@ whole("whoever came by the link sees on a phone who is there, and then the link;
   await close(ada, guest);
 });
 
-whole("the picture of the link lies on card paper, also at night", async () => {
+whole("the picture of the link is on card paper, at night too", async () => {
   const ada = await somebody(browser, server.url, { settings: { theme: "dark" } });
   await ada.goto(`${server.url}/t/${await newTable(ada, "classic")}`);
   await ada.locator(".gather .qr path").waitFor();
@@ -435,7 +435,7 @@ whole("the picture of the link lies on card paper, also at night", async () => {
   await close(ada);
 });
 
-whole("a stranger who takes a name is told that it is kept", async () => {
+whole("a newcomer who takes a name is told that it is stored", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/me");
   await page.getByLabel("Your name").fill("Ada");
@@ -454,7 +454,7 @@ whole("a stranger who takes a name is told that it is kept", async () => {
 /** The cards to press in each step of the lesson, a wrong one first if there is one. */
 const lesson = [["QS", "5C"], ["AS", "KD"], ["KS", "4S"], ["2H", "QS"], ["2H", "4C"], ["QS", "KS", "AS", "KH"], ["3C", "AH"]];
 
-whole("the lesson fits a small phone: nothing is scrolled for", async () => {
+whole("the lesson fits a small phone without scrolling", async () => {
   for (const language of ["en", "de"]) {
     const page = await somebody(browser, server.url, { settings: { language }, size: { width: 320, height: 568 } });
     await page.goto(server.url + "/learn");

@@ -73,7 +73,7 @@ test("a chance is noted, then its seal is sent; it is made of the chance, the de
   assert.ok(store.get(`hearts.deals.${s.id}`).includes(own.chance));
 });
 
-test("who watches sends nothing, and sees the fingerprint all the same", async () => {
+test("a watcher sends nothing, but sees the fingerprint", async () => {
   const s = new Server();
   s.lines.push(await s.commit(0), await s.lock(0));
   await s.view(null);
@@ -94,7 +94,7 @@ test("it is revealed once the lock is right, and the next deal has a chance of i
   assert.equal(s.said.length, 3, "nothing is said twice on one line");
 });
 
-test("another line, or a reload, says the same again", async () => {
+test("after a new connection or a reload, the page sends the same again", async () => {
   const s = await seated(), before = s.sent(0);
   s.anew();
   await s.view();
@@ -116,7 +116,7 @@ test("two tabs of one browser give the same chance", async () => {
   assert.deepEqual(s.said, other);
 });
 
-test("in another seat it is another chance", async () => {
+test("another seat has another chance", async () => {
   const s = await seated(0), before = s.sent(0);
   s.me = 3;
   s.said = [];
@@ -137,7 +137,7 @@ const wrongs = {
   "the lock is of another deal": async (s) => s.told((await s.lock(1, s.sent(0))).replace("lock 1", "lock 0")),
 };
 for (const [what, tell] of Object.entries(wrongs))
-  test(`nothing is revealed where ${what}`, async () => {
+  test(`nothing is revealed if ${what}`, async () => {
     const s = await seated();
     await tell(s);
     assert.deepEqual(reveals(s), []);
@@ -159,7 +159,7 @@ test("a second lock of the same deal is not answered", async () => {
   assert.equal(s.last.own, "wrong");
 });
 
-test("where the rules cannot be read nothing is revealed, and nobody is accused", async () => {
+test("if the rules cannot be read, nothing is revealed, and nobody is accused", async () => {
   const s = await seated();
   s.page = new m.Giving({ send: (message) => s.said.push(message), deck: async () => null, show: (shown) => s.shown.push(shown), now: () => 1 });
   await s.view();
@@ -168,14 +168,14 @@ test("where the rules cannot be read nothing is revealed, and nobody is accused"
   assert.equal(s.last.own, "");
 });
 
-test("a lock without the own chance: it came too late", async () => {
+test("a lock without the viewer's own chance: it came too late", async () => {
   const s = await seated();
   await s.told(await s.lock(0, ""));
   assert.deepEqual(reveals(s), []);
   assert.equal(s.last.own, "late");
 });
 
-test("a chance that was revealed, and is called late all the same", async () => {
+test("a chance that was revealed, but is called late anyway", async () => {
   const s = await seated();
   await s.told(await s.lock(0));
   await s.told(s.dealt(0, "dropped"));
@@ -183,7 +183,7 @@ test("a chance that was revealed, and is called late all the same", async () => 
   assert.equal(m.ownDeal(s.id, 0).end, "dropped");
 });
 
-test("a chance that was dropped took the seal for the next deal with it: that is sent once more", async () => {
+test("a dropped chance took the seal for the next deal with it, so that is sent again", async () => {
   const s = await seated();
   await s.told(await s.lock(0), await s.commit(1));
   const before = s.sent(1);
@@ -239,7 +239,7 @@ const played = async (me, more) => new Played(await seated(me), more).begin();
 const odd = m.deckList(Array.from({ length: 51 }, (_, i) => i + 1));
 
 for (const [what, more] of [["of four", {}], ["with a kitty", { each: 12, list: odd }]])
-  test(`a hand ${what} that was dealt as it was sealed is right when it is opened`, async () => {
+  test(`a hand ${what} that was dealt as sealed is right when it is opened`, async () => {
     const p = await played(2, more);
     await p.deal();
     await p.open({ game: { kitty: p.kitty } });
@@ -248,7 +248,7 @@ for (const [what, more] of [["of four", {}], ["with a kitty", { each: 12, list: 
     assert.equal(p.server.last.opened, undefined);
   });
 
-test("a hand that is another than what was sealed is told, with a card", async () => {
+test("a hand that differs from the sealed one is reported, with a card", async () => {
   const p = await played(2), [lied, other] = p.lied;
   await p.deal(lied);
   assert.equal(p.server.last.opened, undefined, "nobody can know before it is opened");
@@ -256,7 +256,7 @@ test("a hand that is another than what was sealed is told, with a card", async (
   assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other });
 });
 
-test("what one has to play with counts too, and what is shown after another line", async () => {
+test("cards to play from count too, and so does what is shown after a new connection", async () => {
   const first = await played(), [lied, other] = first.lied;
   await first.deal(first.hand, lied);
   await first.open();
@@ -268,7 +268,7 @@ test("what one has to play with counts too, and what is shown after another line
   assert.deepEqual(second.server.last.opened, { hands: [1], cards: true, other: second.lied[1] });
 });
 
-test("a kitty that is another than what was sealed", async () => {
+test("a kitty that differs from the sealed one", async () => {
   const p = await played(1, { each: 12, list: odd }), [, { due }] = p.lied;
   await p.deal();
   await p.server.page.event([], { seen: [{ what: "kitty", seat: "B", count: 3, cards: [...p.kitty.slice(1), due] }] });
@@ -276,7 +276,7 @@ test("a kitty that is another than what was sealed", async () => {
   assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other: { due: p.kitty[0], dealt: due } });
 });
 
-test("after a reload in mid-hand what was shown before it is known", async () => {
+test("after a reload in mid-hand the page still knows what was shown before it", async () => {
   const p = await played(), [lied, other] = p.lied;
   await p.deal(lied);
   p.server.anew();
@@ -288,7 +288,7 @@ test("after a reload in mid-hand what was shown before it is known", async () =>
   assert.deepEqual(p.server.last.opened?.hands, [1], "and after another one it is still told");
 });
 
-test("after a reload a deal of which nothing is told any more is opened all the same", async () => {
+test("after a reload, a deal about which no more messages come is opened too", async () => {
   const p = await played();
   await p.deal(p.lied[0]);
   p.server.anew();
@@ -298,7 +298,7 @@ test("after a reload a deal of which nothing is told any more is opened all the 
 });
 
 for (const lies of [false, true])
-  test(`who sits down in mid-hand has given no chance, and looks at what the seat was dealt: ${lies ? "a lie" : "the truth"}`, async () => {
+  test(`somebody who sits down in mid-hand has given no chance, and checks what the seat was dealt: ${lies ? "a lie" : "the truth"}`, async () => {
     const s = new Server(3);
     s.lines.push(await s.commit(0), await s.lock(0, ""), await s.commit(1));
     const p = new Played(s);
@@ -312,7 +312,7 @@ for (const lies of [false, true])
     assert.deepEqual([m.ownDeal(s.id, 0).chance, m.ownDeal(s.id, 0).opened], ["", lies ? "cards" : "right"]);
   });
 
-test("who saw nothing of a deal, or changes seats in it, accuses nobody", async () => {
+test("a page that saw nothing of a deal, or changes seats in it, accuses nobody", async () => {
   const p = await played();
   p.server.lines.push(p.line);
   await p.server.page.event([p.line]);
@@ -327,7 +327,7 @@ test("who saw nothing of a deal, or changes seats in it, accuses nobody", async 
   assert.equal(q.server.last.opened, undefined);
 });
 
-test("a secret that was not sealed, or chances that do not fit, cannot make a lie true", async () => {
+test("a secret that was not sealed, or chances that do not match, cannot make a lie true", async () => {
   const p = await played();
   await p.deal();
   await p.open({}, new Uint8Array(96).fill(99));
@@ -339,7 +339,7 @@ test("a secret that was not sealed, or chances that do not fit, cannot make a li
   assert.deepEqual(q.server.last.opened, { hands: [1], cards: false, other: undefined });
 });
 
-test("without the deck of the rules nothing is found, and nobody is accused", async () => {
+test("without the deck of the rules no fault is found, and nobody is accused", async () => {
   const p = await played();
   await p.deal(p.lied[0]);
   p.server.page = new m.Giving({ send: () => undefined, deck: async () => null, show: (shown) => p.server.shown.push(shown), now: () => 1 });
@@ -360,13 +360,13 @@ test("another game at the table has deals of its own", async () => {
   assert.equal(s.last.lock, "", "none of it is locked yet");
 });
 
-test("a line that is none, and one of another kind, change nothing", async () => {
+test("an invalid line, or one of another kind, changes nothing", async () => {
   const s = await seated(), before = s.said.length;
   await s.told("lock", "lock 0 zz A computer", "secret 0 aa", "chain " + "0".repeat(64));
   assert.equal(s.said.length, before);
 });
 
-test("what is noted is bounded: the oldest games and deals go", () => {
+test("the number of notes is limited: the oldest games and deals are dropped", () => {
   const own = (deal) => ({ deal, seat: 0, seal: "", sealed: 0, chance: "", given: "" });
   for (let deal = 0; deal < 203; deal++) m.noteDeal("long", own(deal));
   assert.deepEqual([m.ownDeals("long").length, m.ownDeals("long")[0].deal], [200, 3]);
@@ -375,7 +375,7 @@ test("what is noted is bounded: the oldest games and deals go", () => {
   assert.deepEqual([store.has("hearts.deals.game4"), store.has("hearts.deals.game5")], [false, true]);
 });
 
-test("the deck of rules: two decks, cards taken out, a number that is not theirs", () => {
+test("the deck of rules: two decks, cards removed, a number that does not match", () => {
   const rules = (options, more) => m.deckOfRules({ ...classic, ...more, options: { ...classic.options, ...options } });
   assert.deepEqual([...rules({}, {})], Array.from({ length: 52 }, (_, i) => i));
   assert.deepEqual([...rules({ decks: "2" }, { deck: 104 })], Array.from({ length: 104 }, (_, i) => i));
@@ -383,7 +383,7 @@ test("the deck of rules: two decks, cards taken out, a number that is not theirs
   assert.equal(rules({ strip: "standard" }, { seats: 3, deck: 52 }), null);
 });
 
-test("a record beside one's own notes", () => {
+test("a record compared with the viewer's own notes", () => {
   const [C, T, K, r] = [1, 2, 3, 4].map((n) => new Uint8Array(32).fill(n));
   const one = { deal: { seal: C, lock: T, seats: [{ kind: 3, seal: K }], dealt: [{ status: 1, chance: r }] } };
   const own = { deal: 0, seat: 0, seal: hex(C), sealed: 1, lock: hex(T), locked: 2, sent: 3, chance: hex(r), given: hex(K) };
@@ -398,7 +398,7 @@ test("a record beside one's own notes", () => {
   assert.deepEqual(m.failedByNotes(late, own), [3]);
 });
 
-test("a record beside what was shown", () => {
+test("a record compared with what was shown", () => {
   const [C, T] = [1, 2].map((n) => new Uint8Array(32).fill(n));
   const one = { failed: [], deal: { number: 0, seal: C, lock: T, seats: [{ kind: 1 }, { kind: 2 }], dealt: [{ status: 0 }, { status: 0 }], hands: [["2C"], ["3C"]], kitty: ["QS"] } };
   const own = (cards, kitty) => ({ deal: 0, seat: 1, seal: hex(C), sealed: 1, chance: "", given: "", shown: { hand: 1, dealer: 0, seats: 2, cards, kitty } });

@@ -82,7 +82,7 @@ async function killed(page) {
 /** The number of kills; ./run soak here does more. */
 const KILLS = Number(process.env.HEARTS_KILLS ?? many(2, 3, "kills"));
 
-test(`a page that is killed in the middle of a trick is taken up by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * PATIENCE }, async () => {
+test(`a page that is killed in the middle of a trick is continued by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * PATIENCE }, async () => {
   let page = await player();
   await begun(page);
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -126,7 +126,7 @@ test("two tabs at one table show the same, and when one is closed the other play
   await second.context().close();
 });
 
-whole("own rules are played with computers in the browser, and with people at the server", async () => {
+whole("custom rules are played with computers in the browser, and with people at the server", async () => {
   const page = await player(), made = page.waitForEvent("request", (r) => r.method() === "POST" && r.url().endsWith("/api/tables"));
   await page.goto(page.home + "/r/three");
   await playsHere(page);
@@ -143,7 +143,7 @@ whole("own rules are played with computers in the browser, and with people at th
   await page.context().close();
 });
 
-test("what was played in the browser is among one's games, with those of the server, and is saved as a file", async () => {
+test("games played in the browser are listed with those of the server, and can be saved as a file", async () => {
   const page = await player(), once = page.home + "/r/" + encodeURIComponent(brief("classic hands=1 pass=none"));
   const games = () => page.locator(".past-game").evaluateAll((all) => all.map((a) => new URL(a.href).pathname.replace(/[^/]*$/, "")));
   await page.goto(once);
@@ -177,7 +177,7 @@ test("what was played in the browser is among one's games, with those of the ser
   await page.context().close();
 });
 
-whole("the browser is asked to keep the games once there is a hand to lose", async () => {
+whole("the browser is asked not to delete the games once there is a hand to lose", async () => {
   const page = await player();
   await page.addInitScript(() => {
     window.asked = 0;
@@ -201,7 +201,7 @@ whole("the browser is asked to keep the games once there is a hand to lose", asy
 });
 
 // In a sample, the test below covers both.
-whole("a table of another browser, or one that was cleared away, is said to be that", async () => {
+whole("the page says so if a table is another browser's, or was deleted", async () => {
   const page = await player(), words = "It was played in another browser, or this one has cleared its saved games.";
   await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
   await page.locator(".trouble", { hasText: words }).waitFor();
@@ -214,7 +214,7 @@ whole("a table of another browser, or one that was cleared away, is said to be t
   await page.context().close();
 });
 
-test("what the browser takes away in mid-trick is said to be gone, and one plays on with a new game", async () => {
+test("if the browser deletes a game in mid-trick, the page says that it is gone, and a new game can be played", async () => {
   const page = await player(), words = "It was played in another browser, or this one has cleared its saved games.";
   await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
   await page.locator(".trouble", { hasText: words }).waitFor();
@@ -237,7 +237,7 @@ test("what the browser takes away in mid-trick is said to be gone, and one plays
   await page.context().close();
 });
 
-whole("where the browser cannot go on with a game, the table says so", async () => {
+whole("if the browser cannot continue a game, the table says so", async () => {
   const page = await player();
   await begun(page);
   const address = page.url(), { hand } = await shown(page);
@@ -252,7 +252,7 @@ whole("where the browser cannot go on with a game, the table says so", async () 
 });
 
 for (const [fault, words] of [["QuotaExceededError", "no room to save"], ["UnknownError", "can’t save the game"]])
-  (fault === "UnknownError" ? test : whole)(`what cannot be kept does not happen, and is said: ${fault}`, async () => {
+  (fault === "UnknownError" ? test : whole)(`what cannot be stored does not happen, and the page says so: ${fault}`, async () => {
     const page = await player(), fail = await faulty(page);
     await begun(page);
     await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(${ALL ? 12 : 13})))`);
@@ -274,7 +274,7 @@ for (const [fault, words] of [["QuotaExceededError", "no room to save"], ["Unkno
 for (const [what, script] of [["nothing", ""], ["a worker without locks", "Object.defineProperty(navigator, 'locks', { value: undefined });"],
   ["a worker without a store", "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"]])
   // In a sample, web-day checks that the server's table stands in.
-  whole(`where there is ${what} for it, the server deals`, async () => {
+  whole(`with ${what} for it, the server deals`, async () => {
     const page = await player();
     await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
       if (!script) return route.fulfill({ status: 404, body: "" });
@@ -291,7 +291,7 @@ for (const [what, script] of [["nothing", ""], ["a worker without locks", "Objec
     await page.context().close();
   });
 
-whole("where no server answers, the browser tells a newcomer the rules and deals", async () => {
+whole("if no server answers, the browser shows a newcomer the rules, and deals", async () => {
   const page = await player({ met: false });
   await page.goto(page.home);
   await page.route(/\/api\//, (route) => route.abort());
@@ -359,7 +359,7 @@ const unsent = (page) => page.addInitScript(() => {
   };
 });
 for (const [what, spoil] of [["the host does not say what it is", untyped], ["it cannot be translated", refused], ["it cannot be sent", unsent]])
-  whole(`a worker that is handed no program by its page fetches it: ${what}`, async () => {
+  whole(`a worker that gets no program from its page fetches it: ${what}`, async () => {
     const page = await player();
     await spoil(page);
     await begun(page);
@@ -368,7 +368,7 @@ for (const [what, spoil] of [["the host does not say what it is", untyped], ["it
     await page.context().close();
   });
 
-test("a program that ends is begun anew with what was kept", async () => {
+test("a program that ends is restarted with what was stored", async () => {
   const page = await player();
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
     const answer = await route.fetch({ maxRetries: 2 });
@@ -402,7 +402,7 @@ const turn = (page, next = false) => page.evaluate((next) => new Promise((done) 
   };
 }), next);
 
-test("a worker that another has taken over from writes nothing any more, and plays on only as the next", async () => {
+test("a worker that was replaced by another writes nothing any more, and plays again only as the next one", async () => {
   const page = await player();
   await begun(page);
   await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(${ALL ? 12 : 13})))`);
@@ -416,7 +416,7 @@ test("a worker that another has taken over from writes nothing any more, and pla
   await page.context().close();
 });
 
-whole("rules are read by the browser as by the server", async () => {
+whole("the browser reads rules as the server does", async () => {
   const page = await player();
   await page.goto(page.home);
   for (const [method, body] of [["GET"], ["POST", { rules: "classic target=50" }], ["POST", { rules: "classic sun=on moon=off" }]]) {
@@ -432,7 +432,7 @@ for (const [language, menu, said] of [
   ["en", "Menu", /^This device is slow\. Of their hands the computers think through: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
   ["de", "Menü", /^Dieses Gerät ist langsam\. Die Computer denken darum nur einen Teil der Runden durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
 ])
-  whole(`on a slow device the menu says what the computers had time for: ${language}`, async () => {
+  whole(`on a slow device the menu says how much time the computers had: ${language}`, async () => {
     const page = await player({ language });
     await late(page, 0.5);
     await page.goto(page.home);

@@ -40,7 +40,7 @@ test("a hint is a card, a sentence and points; pressed again it shows the chance
   await page.context().close();
 });
 
-test("a hint for the pass says points first, and what else could be passed when pressed again", async () => {
+test("a hint for the pass shows points first; pressed again, it shows what else could be passed", async () => {
   const page = await somebody(browser, server.url);
   await show("suggestion", page);
   const said = await page.locator(".rail .ask.why").innerText();

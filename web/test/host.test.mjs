@@ -39,7 +39,7 @@ async function close({ Ada, Bruno, Carol }) {
   }
 }
 
-test("the host puts somebody out of a seat, who may sit down again; nobody else can", async () => {
+test("the host, and nobody else, can remove somebody from a seat; they may sit down again", async () => {
   const all = await three(), { Ada, Bruno, Carol } = all;
   assert.equal(await Carol.getByRole("button", { name: /Remove/ }).count(), 0, "only the host");
   await Ada.getByRole("button", { name: "Arrange the seats" }).click();
@@ -83,7 +83,7 @@ test("in a game that does not count the host gives away the seat of somebody who
   await close(all);
 });
 
-test("a changed clock is told as what it is, once, and lies over nothing of a phone's bar when the game begins", async () => {
+test("a changed clock is announced once, in words, and covers nothing in a phone's bar when the game begins", async () => {
   const all = await three(), { Ada, Bruno, Carol } = all, table = Ada.url().split("/").at(-1);
   const terms = { turn: 15_000, bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: true, watching: true, talking: true, tricks: true, stand_in: "duck" };
   const told = (words) => Bruno.locator(".live", { hasText: words }).waitFor({ state: "attached" });

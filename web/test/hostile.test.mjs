@@ -57,7 +57,7 @@ function inWords(refused) {
   assert.ok(refused.say?.length > 5, JSON.stringify(refused));
 }
 
-test("there are enough of them", (t) => {
+test("there are enough strings", (t) => {
   t.diagnostic(`${all.length} strings`);
   assert.ok(all.length >= 200);
 });
@@ -129,7 +129,7 @@ function talk(page, table, all) {
   }), [table, all]);
 }
 
-test("talk: all of it", async (t) => {
+test("chat: all strings", async (t) => {
   const { page, wrong } = await watched({ width: 1440, height: 900 });
   await named(page, "Ada");
   const table = await newTable(page, "classic"), listener = await somebody(browser, server.url);
@@ -170,7 +170,7 @@ async function seat(page, table, name, at) {
   return sat;
 }
 
-test("names at a table, from its gathering to its scores", async (t) => {
+test("names at a table, from the gathering to the scores", async (t) => {
   const nasty = all.map((s) => fit(s, 24, 47)).filter((n) => /[<&{*\u0300-\u036f\u202e\u0489﷽WM👩字]/u.test(n));
   const { page, wrong } = await watched();
   let shown = 0;
@@ -257,7 +257,7 @@ test("the names of one's own rules on the start page", async (t) => {
   await page.context().close();
 });
 
-test("fields by hand: name, account, password, title, own rules, report, record", async () => {
+test("inputs typed by hand: name, account, password, title, own rules, report, record", async () => {
   const { page, wrong } = await watched();
   const nasty = [`<img src=/pwned onerror=window.pwned=1>`, `"><pwn-ed>{{7*7}}שלום`, "Z" + "\u0353\u0321".repeat(4) + "<b class=pwned>"];
   for (const text of some(nasty, 1, "strings in every field")) {

@@ -31,7 +31,7 @@ const refused = (list) => list.flatMap(({ path, imports }) =>
   imports.filter((to) => layer(to) !== layer(path) && !allowed.get(layer(path))?.includes(layer(to)))
     .map((to) => `${path} may not import ${to}`));
 
-test("a layer imports only from layers above it in the table", () => {
+test("a layer imports only from layers above it in the list", () => {
   const above = [];
   for (const [folder, others] of allowed) {
     assert.deepEqual(others.filter((other) => !above.includes(other)), [], folder);
@@ -46,7 +46,7 @@ test("no module imports what layers.txt does not allow", async () => {
   assert.deepEqual(refused(list), []);
 });
 
-test("nothing is allowed that nobody needs", async () => {
+test("no permission is left that nobody needs", async () => {
   const used = (await modules({ entryPoints: ["src/main.tsx"], splitting: true }))
     .flatMap(({ path, imports }) => imports.map((to) => `${layer(path)} ${layer(to)}`));
   const idle = [...allowed].flatMap(([folder, others]) => others.map((other) => `${folder} ${other}`))

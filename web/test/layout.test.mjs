@@ -141,7 +141,7 @@ for (const n of [3, 4, 6, 10])
       await page.context().close();
     });
 
-test("neither rail nor hand moves when something is said; before that, four players are in sight", async () => {
+test("neither rail nor hand moves when something is said; four players are visible before that", async () => {
   const page = await somebody(browser, server.url);
   const table = await spokenTo(page, true);
   if (!ALL) assert.deepEqual(await inPlay(page, 4), []);
@@ -163,7 +163,7 @@ test("neither rail nor hand moves when something is said; before that, four play
   await page.context().close();
 });
 
-test("neither rail nor hand moves when it becomes one's turn", async () => {
+test("neither rail nor hand moves when the player's turn comes", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic");
@@ -192,7 +192,7 @@ test("neither rail nor hand moves when it becomes one's turn", async () => {
   await bruno.context().close();
 });
 
-test("whoever watches can sit down at every free seat, whatever the size", async () => {
+test("watchers can sit down at every free seat, at any size", async () => {
   const ada = await somebody(browser, server.url), eve = await somebody(browser, server.url);
   for (const rules of many(["cancellation players=6"], ["classic", "cancellation players=6"], "games with free seats")) {
     await named(ada, "Ada");
@@ -241,7 +241,7 @@ test("cards that were passed stay so until they are gone", async () => {
 /** Phones in landscape, in sizes that are sold. */
 const sideways = many([[667, 375]], [[844, 390], [740, 360], [667, 375]], "phones on their sides");
 
-test("the button that passes is in sight on the smallest phone, and the mark of every chosen card at any size", async () => {
+test("the button to pass is visible on the smallest phone, and the mark of every chosen card at any size", async () => {
   const page = await somebody(browser, server.url);
   const wrong = [];
   for (const rules of many(["classic pass=L"], ["three pass=L", "classic pass=L", "classic players=10 pass=L"], "games of the mark")) {
@@ -278,7 +278,7 @@ test("the button that passes is in sight on the smallest phone, and the mark of 
   await page.context().close();
 });
 
-test("on a phone the last trick and the scores are a press away, named by words", async () => {
+test("on a phone the last trick and the scores are one press away, behind buttons with words", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, "classic");
   await playUntil(page, ".lay:has(.rail .seat.turn):not(:has(.hand > li:nth-child(12)))");
@@ -318,7 +318,7 @@ async function claiming(page) {
   return wrong;
 }
 
-whole("whether one claims the rest is asked in full, and what is asked covers no card", async () => {
+whole("the question whether to claim the rest is shown in full, and covers no card", async () => {
   const page = await somebody(browser, server.url);
   await familiar(page, 4);
   assert.deepEqual(await claiming(page), []);
@@ -445,7 +445,7 @@ function struck(page) {
 
 for (const n of [4, 10])
   // In a sample, the test with ten similar names checks the clocks too.
-  whole(`the clock goes through no word of a plate, ${n} players`, async () => {
+  whole(`the clock crosses no word of a plate, ${n} players`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n, undefined, "L");
     await counted(page, ".clockbar", n);
@@ -470,7 +470,7 @@ async function sidewaysInTrick(page, n) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-whole("on small phones on their side the trick has room, and so has the sentence", async () => {
+whole("on small phones in landscape the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);
   for (const n of [4, 10]) {
     await seated(page, games[n]);
@@ -503,7 +503,7 @@ function lying(page, [what, over]) {
 }
 const NEEDED = ".plate, .plate .flag, .trick > li[data-card], .hand > li, .rail .ask, .acts .btn, .counted .btn";
 
-test("ten players are in sight, also on phones on their side; that the connection is gone covers nothing one needs", async () => {
+test("ten players are visible, on phones in landscape too; the notice of a lost connection covers nothing that is needed", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await seated(page, games[10]);
   if (!ALL) {
@@ -527,7 +527,7 @@ test("ten players are in sight, also on phones on their side; that the connectio
 });
 
 const words = many(["chosen", "bubble"], ["chosen", "charge", "decided", "bubble"], "screens with something to do");
-test("on a phone what one may do has its words, whole, and so has the bar", async () => {
+test("on a phone actions have complete words, and so has the bar", async () => {
   const page = await somebody(browser, server.url), wrong = [];
   for (const [name, show] of everyScreen((name) => words.includes(name))) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -579,7 +579,7 @@ async function turnsInSight(page, rules) {
   }));
 }
 
-whole("whose turn it is is in sight at every seat", async () => {
+whole("at every seat it is visible whose turn it is", async () => {
   const page = await somebody(browser, server.url);
   for (const rules of [games[4], games[10]]) {
     await seated(page, rules);
@@ -590,7 +590,7 @@ whole("whose turn it is is in sight at every seat", async () => {
 });
 
 // In a sample, web-talk checks that bubbles cover nothing.
-whole("what is said covers nothing of the pass, and the count of it is whole", async () => {
+whole("a chat message covers no part of the pass, and the count of messages is whole", async () => {
   const page = await somebody(browser, server.url);
   await everyScreen((name) => name === "bubble")[0][1](page);
   await page.evaluate(() => document.activeElement.blur());
@@ -607,7 +607,7 @@ whole("what is said covers nothing of the pass, and the count of it is whole", a
 // ---- Dialogs, and the first button to press ----
 
 const sheets = many(["settings"], ["settings", "menu"], "sheets");
-test("the way out of a sheet stays in sight, and nothing that has the focus lies under it", async () => {
+test("the close button of a dialog stays visible, and never covers what has the focus", async () => {
   const page = await somebody(browser, server.url);
   for (const [name, show] of everyScreen((name) => sheets.includes(name))) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -644,7 +644,7 @@ for (const [screen, what] of [
   ["gathering-10", ".begin > .btn"], ["pass-4", ".centre .btn"],
 ])
   // In a sample, web-strength covers the start page, web-friends the gathering, and the test of the marks the pass.
-  whole(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
+  whole(`the first button to press is visible on the smallest phone: ${screen}`, async () => {
     const page = await somebody(browser, server.url);
     await everyScreen((name) => name === screen)[0][1](page);
     await page.setViewportSize({ width: 320, height: 568 });
@@ -655,7 +655,7 @@ for (const [screen, what] of [
     await page.context().close();
   });
 
-test("on a phone on its side a replay shows all hands, the trick and its track at once", async () => {
+test("on a phone in landscape a replay shows all hands, the trick and the track at once", async () => {
   const page = await somebody(browser, server.url);
   await everyScreen((name) => name === "replay")[0][1](page);
   const track = page.locator(".track input"), last = Number(await track.getAttribute("max"));

@@ -66,7 +66,7 @@ for (const language of ["en", "de"])
     await close(page);
   });
 
-test("a row tells clock, computers, age and rating, and is read with their names", async () => {
+test("a row shows clock, computers, age and rating, and is read aloud with their names", async () => {
   const [first] = manyTables(1);
   const ada = { kind: "person", name: "Ada", rating: 1520, sure: true }, ben = { kind: "person", name: "Ben", rating: 1480, sure: false };
   const tables = [
@@ -80,7 +80,7 @@ test("a row tells clock, computers, age and rating, and is read with their names
   await close(page);
 });
 
-test("no table, none like that, one that comes; what was chosen is there after a reload", async () => {
+test("no table, no matching table, a new table; the choice is there after a reload", async () => {
   const [one, two] = manyTables(2);
   const { page, tell } = await lobby([]);
   await page.getByText("No open tables.").waitFor();
@@ -125,7 +125,7 @@ test("on a phone a table with a title names its game too; a quick seat is at the
   await page.context().close();
 });
 
-test("where people wait stands before where nobody is; under a finger no row changes its place", async () => {
+test("tables where people wait come before empty ones; no row moves under a finger", async () => {
   const [first] = manyTables(1);
   const ada = { kind: "person", name: "Ada" }, nobody = { kind: "nobody" };
   const table = (title, n, seats) => ({ ...first, table: String(n).repeat(32), title, seats, free: seats.filter((s) => s === nobody).length, fills: undefined });
@@ -142,7 +142,7 @@ test("where people wait stands before where nobody is; under a finger no row cha
   await close(page);
 });
 
-test("what cannot be done says why, to the eye, the ear and the finger", async () => {
+test("what cannot be done says why: in writing, aloud, and when pressed", async () => {
   const [first] = manyTables(1), nobody = { kind: "nobody" }, ada = { kind: "person", name: "Ada" };
   const free = { ...first, seats: [ada, nobody, nobody, nobody], free: 3 };
   const shut = { ...first, table: "c".repeat(32), title: "Behind doors", stage: "playing", seats: [ada, ada, ada, ada], free: 0, terms: { ...first.terms, watching: false } };

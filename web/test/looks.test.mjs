@@ -28,7 +28,7 @@ const contrasts = () => {
   return { text: least("--on-cloth"), quiet: least("--on-cloth-2"), thread: least("--thread"), back: ratio("--back", "--back-edge") };
 };
 
-test("four cloths and four backs to choose, by day and by night, all of which can be read on", async () => {
+test("four cloths and four backs to choose, by day and by night: all are readable", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(page.home);
   await page.getByRole("button", { name: "Settings" }).click();
@@ -57,7 +57,7 @@ test("four cloths and four backs to choose, by day and by night, all of which ca
   await page.context().close();
 });
 
-test("what an older or a newer page has kept is no reason to show nothing", async () => {
+test("settings stored by an older or newer page do not keep the page from working", async () => {
   const page = await somebody(browser, server.url, { settings: { cloth: "velvet", back: "../x", picture: "constructor" } });
   await page.goto(page.home);
   const { cloth, back } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
@@ -67,7 +67,7 @@ test("what an older or a newer page has kept is no reason to show nothing", asyn
   await page.context().close();
 });
 
-test("before one sits with others the page asks for a name, once", async () => {
+test("before the viewer sits down with others the page asks for a name, once", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(page.home + "/lobby");
   await page.evaluate(() => localStorage.removeItem("hearts.asked-name"));
@@ -96,7 +96,7 @@ test("before one sits with others the page asks for a name, once", async () => {
   await other.context().close();
 });
 
-test("a plate says who plays for somebody and why, to the eye and to the ear", async () => {
+test("a plate says who plays for somebody and why, in writing and aloud", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic pass=none", { terms: { grace: 0 } });
@@ -118,7 +118,7 @@ test("a plate says who plays for somebody and why, to the eye and to the ear", a
   await ada.context().close();
 });
 
-test("a picture of one's own is seen by the others, kept, and taken back", async () => {
+test("a chosen picture is seen by the others, stored, and can be removed", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url, { settings: { picture: "owl" } });
   await named(ada, "Ada");
   const table = await newTable(ada, "classic");
@@ -200,7 +200,7 @@ test("an account's picture is its own in every browser, and at the table", async
 });
 
 // In a sample, tests/unit/wire.c covers what the server takes, and the test about other versions what the page draws.
-whole("no picture is taken but one of the list, and none is drawn", async () => {
+whole("only pictures of the list are accepted, and no others are drawn", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic");

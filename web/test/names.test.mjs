@@ -16,7 +16,7 @@ function called(table, seats, ...people) {
 }
 const tables = Array.from({ length: 40 }, (_, i) => i.toString(16).padStart(6, "0"));
 
-test("no computer is called as anybody else at the table, whatever people call themselves", () => {
+test("no computer has the same name as anybody else at the table, whatever people call themselves", () => {
   for (const table of tables) {
     for (const seats of [3, 4, 10]) {
       const [taken, other] = called(table, seats).slice(1);
@@ -31,7 +31,7 @@ test("no computer is called as anybody else at the table, whatever people call t
   }
 });
 
-test("the other computers keep their names when somebody takes one", () => {
+test("the other computers keep their names if a person takes one of them", () => {
   const before = called("000001", 4, person("Zoe"));
   const after = called("000001", 4, person(before[2]));
   assert.deepEqual([after[1], after[3]], [before[1], before[3]]);
@@ -48,7 +48,7 @@ test("people who have left keep their names in the scores, and no computer takes
   assert.notEqual(m.nameOf(view, "B"), names[1]);
 });
 
-test("whoever has chosen no name is a guest in the language shown, and only then", () => {
+test("people who have chosen no name are called guests in the language shown, and nobody else is", () => {
   m.text.value = m.de;
   assert.deepEqual(called("000001", 4, person("Guest 9281"), person("Ada")).slice(0, 2), ["Gast 9281", "Ada"]);
   for (const name of ["Guest 928", "Guest 92810", "Guest 9281 ", "guest 9281", "A Guest 9281", "Guest", "Gast 9281"]) {
@@ -80,7 +80,7 @@ const hard = [
 const width = (line) => m.letters(line).reduce((sum, l) => sum + (/[\u2e80-\u9fff]|\p{Extended_Pictographic}/u.test(l) ? 2 : 1), 0);
 const inRoom = (room) => (line) => width(line) <= room;
 
-test("a name is shown whole where it fits, in one line or in two", () => {
+test("a name that fits is shown whole, in one line or in two", () => {
   assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(11), 2), ["Grandmother"]);
   assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(7), 2), ["Grand-", "mother"]);
   assert.deepEqual(m.fitted("Grandfather", ["Grandmother"], inRoom(7), 2), ["Grand-", "father"]);
@@ -88,7 +88,7 @@ test("a name is shown whole where it fits, in one line or in two", () => {
   assert.deepEqual(m.fitted("Anna-Magdalena", [], inRoom(9), 2), ["Anna-", "Magdalena"]);
 });
 
-test("a name is parted where a syllable begins, or not at all", () => {
+test("a name is split where a syllable begins, or not at all", () => {
   const shown = (name, room) => m.fitted(name, [], inRoom(room), 2).join("/");
   const whole = {
     Grandmother: "Grand-/mother", Grandfather: "Grand-/father", Granddaughter: "Grand-/daughter", Grandmaster: "Grand-/master",
@@ -108,7 +108,7 @@ test("a name is parted where a syllable begins, or not at all", () => {
   assert.equal(shown("Grandmother", 5), "Gran/\u2026ther");
 });
 
-test("in one line the middle is left out, and never what tells two apart", () => {
+test("in one line the middle is left out, but never the part in which two names differ", () => {
   assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(7), 1), ["G\u2026other"]);
   assert.deepEqual(m.fitted("Bartholomew", ["Grandfather"], inRoom(7), 1), ["Bar\u2026mew"]);
   assert.deepEqual(m.fitted("Annemarieluise", ["Annemarieluisa"], inRoom(7), 1), ["Ann\u2026ise"]);
@@ -135,14 +135,14 @@ test("whatever the names and the room, what is shown fits and is nobody else's",
       }
 });
 
-test("no letter is taken apart, and a sign has a second letter where two begin alike", () => {
+test("no letter is split, and a sign has a second letter if two names begin alike", () => {
   const family = "\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
   for (const line of m.fitted(family.repeat(8), [], inRoom(7), 2)) assert.equal(line.replaceAll(family, "").replace("\u2026", ""), "");
   assert.deepEqual(["Grandmother", "Grandfather", "Mila"].map((n, _, all) => m.sign(n, all)), ["Gm", "Gf", "M"]);
   assert.equal(m.sign(family + "x"), family);
 });
 
-test("two people of one name have a number, and two seats never a colour", () => {
+test("two people of the same name get a number, and no two seats have the same colour", () => {
   assert.deepEqual(called("000001", 4, person("Anna"), person("anna"), person("Anna 2"), person("Anna")),
     ["Anna", "anna 3", "Anna 2", "Anna 4"]);
   const seats = [1, 1, undefined, 0, undefined, 9, 9, 9, undefined, 2].map((colour) => ({ kind: colour === 0 ? "computer" : "person", name: "x", colour }));

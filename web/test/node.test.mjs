@@ -8,12 +8,12 @@ import { unknown } from "./debian.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-test("what Debian's node has not is hidden in a newer one", () => {
+test("functions that Debian's node lacks are hidden in a newer one", () => {
   assert.equal("".isWellFormed, undefined);
   assert.equal([].toSorted, undefined);
 });
 
-test("no script calls it, those that no test runs included", (t) => {
+test("no script calls them, not even those that no test runs", (t) => {
   const names = [...unknown, "noSuchName"].join("|"), found = [];
   const uses = new RegExp(`\\.(${names})\\(|import\\.meta\\.(dirname|filename)|^import .*\\b(${names})\\b.*"node:`);
   for (const folder of ["web", "web/test", "tests/worker"])

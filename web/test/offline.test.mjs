@@ -78,7 +78,7 @@ test("after one visit everything is there without a network, and a game is playe
   await context.close();
 });
 
-whole("a first visit gone offline is enough to play", async () => {
+whole("one visit is enough to play offline", async () => {
   const page = await player({ met: false }), context = page.context();
   await page.goto(page.home);
   await isKept(page);
@@ -90,7 +90,7 @@ whole("a first visit gone offline is enough to play", async () => {
   await context.close();
 });
 
-test("whoever has played a hand is asked once whether it shall stay on this device", async () => {
+test("after a hand the player is asked once whether the page is to stay on this device", async () => {
   const page = await player();
   const offered = () => page.evaluate(() => {
     dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => { window.prompted = true; } }));
@@ -128,7 +128,7 @@ const hidden = (page, selector) => page.locator(selector).evaluateAll((all) => a
 const SIZES = many([[320, 568]], [[320, 568], [390, 844], [844, 390], [1440, 900]], "sizes");
 
 for (const [width, height] of SIZES)
-  test(`${width}x${height}: that there is no network lies over nothing, and may be put away`, async () => {
+  test(`${width}x${height}: the notice that there is no network covers nothing, and can be dismissed`, async () => {
     const page = await player();
     await page.setViewportSize({ width, height });
     await begun(page);
@@ -149,7 +149,7 @@ for (const [width, height] of SIZES)
     await page.context().close();
   });
 
-test("a slip on the start page leaves its buttons in sight", async () => {
+test("a notice on the start page leaves its buttons visible", async () => {
   const page = await player();
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -166,7 +166,7 @@ test("a slip on the start page leaves its buttons in sight", async () => {
 });
 
 // In a sample, the first test ends with this check.
-whole("nothing of the API goes through what is kept", async () => {
+whole("API requests do not go through the cache", async () => {
   const page = await player();
   await page.goto(page.home);
   await isKept(page);
@@ -174,7 +174,7 @@ whole("nothing of the API goes through what is kept", async () => {
   await page.context().close();
 });
 
-test("another version waits until it may come, and a table is never changed", async (t) => {
+test("another version waits until it is allowed, and a table never changes its version", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "hearts-page-"));
   const { startFront } = await import("../dev.mjs");
   const built = process.env.PAGE ?? join(dirname(process.env.HEARTS), "page");
@@ -216,7 +216,7 @@ test("another version waits until it may come, and a table is never changed", as
   await page.context().close();
 });
 
-test("the manifest and its pictures are there, and are what is drawn", async () => {
+test("the manifest and its pictures are there, and are as drawn", async () => {
   const answer = await fetch(server.url + "/hearts.webmanifest"), manifest = await answer.json();
   assert.equal(answer.headers.get("content-type"), "application/manifest+json");
   assert.ok(manifest.icons.some((icon) => icon.purpose === "maskable"));
@@ -246,7 +246,7 @@ test("the manifest and its pictures are there, and are what is drawn", async () 
   await page.close();
 });
 
-test("the addresses of the page are those that the server answers with it", async () => {
+test("the page's list of addresses is the same as the server's", async () => {
   const { outputFiles } = await build({ entryPoints: [join(web, "src/offline/addresses.ts")], write: false, bundle: true, format: "esm" });
   const { isPage } = await import("data:text/javascript;base64," + Buffer.from(outputFiles[0].contents).toString("base64"));
   const paths = ["/", "/t/1", "/g/1", "/r/x", "/friends/x", "/here/t/1", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/me/chips", "/me/slates", "/learn", "/keys",

@@ -30,7 +30,7 @@ function overhear(page) {
   return { said, heard, paces, paced };
 }
 
-test("a hand by a quick player takes less than half a minute at fast", async (t) => {
+test("a quick player's hand takes less than half a minute at the pace \"fast\"", async (t) => {
   const A_CARD_OF_A_COMPUTER = 200, ONE_OF_MINE = 500;
   const page = await somebody(browser, server.url, { settings: { pace: 3 }, drawn: true });
   await page.addInitScript(ownClock);
@@ -77,7 +77,7 @@ test("the server is told of a pace that is not the usual one, and of every chang
   await page.context().close();
 });
 
-test("a hand that nothing can change any more is finished by a key, or by a button", async () => {
+test("a decided hand is ended by a key, or by a button", async () => {
   const page = await somebody(browser, server.url);
   const wire = overhear(page);
   // Only the queen counts: once she has fallen, the rest costs nothing.

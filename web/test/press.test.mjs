@@ -68,7 +68,7 @@ const CLOTH = (size) => ({ x: size.width / 2, y: size.height * 0.4 });
 const hands = many([[390, 844, true]],
   [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]], "hands");
 for (const [width, height, touch] of hands)
-  test(`at ${width}x${height} a card pressed again stays, and so does one that is let go elsewhere`, async () => {
+  test(`at ${width}x${height} a card pressed again stays, and so does one that is released elsewhere`, async () => {
     const size = { width, height };
     const { page, cards: [card, other], go } = await atTurn({}, { size, hasTouch: touch });
     const finger = await hand(page, touch), at = await spot(page, card);
@@ -158,7 +158,7 @@ test("with two presses the second plays the card, however long it waits", async 
   await page.context().close();
 });
 
-test("a card to be passed is chosen where the press is let go, and not elsewhere", async () => {
+test("a card to pass is chosen if the press is released on it, and not elsewhere", async () => {
   const size = { width: 390, height: 844 };
   const page = await somebody(browser, server.url, { size, hasTouch: true });
   await seated(page, PASS);

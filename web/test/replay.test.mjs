@@ -31,7 +31,7 @@ test("steps: the deal, the pass, charges, every card, the end", () => {
   assert.deepEqual(m.partsOf(m.stepsOf(small)), [3, 3, 3, 3, 1]);
 });
 
-test("before the cards: as dealt, what goes and comes, what is charged", () => {
+test("before the play: the deal, the cards passed and received, the charges", () => {
   assert.equal(names(at(small, 0).holdings[0]), "2C KH QS");
   const passed = at(small, 1).holdings[0];
   assert.equal(names(passed), "2C KH JD");
@@ -40,7 +40,7 @@ test("before the cards: as dealt, what goes and comes, what is charged", () => {
   assert.deepEqual(at(small, 2).charged, [[], ["QS"], []]);
 });
 
-test("a trick lies until the next card is led", () => {
+test("a trick stays until the next card is led", () => {
   const two = at(small, 4);
   assert.deepEqual(two.trick, [{ seat: "A", card: "2C" }, { seat: "B", card: "3C" }]);
   assert.equal(two.taken, null);
@@ -62,7 +62,7 @@ test("at the end nobody holds anything, and all points are there", () => {
   assert.deepEqual(end.trick, []);
 });
 
-test("what is worked out with open cards is where the next card is to be played, near enough to the end", () => {
+test("open cards are solved from where the next card is to be played, near enough to the end", () => {
   const steps = m.stepsOf(small), places = steps.map((step) => m.positionAt(small, step));
   assert.deepEqual(places.slice(0, 3), [null, null, null]);
   assert.deepEqual(places.slice(3), [
@@ -88,7 +88,7 @@ test("twins of two decks go one at a time", () => {
   assert.deepEqual(at(hand, 6).taken, { seat: null, points: 0 });
 });
 
-test("a nine that sends a trick round: everybody plays twice", () => {
+test("a nine sends the trick around again: everybody plays twice", () => {
   const hand = {
     ...small, passed: cards("", "", ""), received: cards("", "", ""), charged: {}, hands: cards("9C 2C", "3C 4C", "5C 6C"),
     tricks: [trick("A", "9C 3C 5C 2C 4C 6C", "A", 0, { boosted: true })],
@@ -101,7 +101,7 @@ test("a nine that sends a trick round: everybody plays twice", () => {
   assert.deepEqual(six.trick.map((p) => p.seat), ["A", "B", "C", "A", "B", "C"]);
 });
 
-test("a swapped kitty comes into the hand after the trick that took it", () => {
+test("a swapped kitty goes into the hand after the trick that took it", () => {
   const hand = {
     ...small, passed: cards("", "", ""), received: cards("", "", ""), charged: {},
     hands: cards("2C 9C", "3C 8C", "KC AH"), kitty: ["TC"], kitty_taker: "C", kitty_trick: 1, buried: ["AH"],
@@ -143,7 +143,7 @@ const review = {
   moments: [moment(null, "AS", "QS", 1), moment(2, "QS", "5H", 3), moment(3, "5H", "5H", 0, { measure: "game" })],
 };
 
-test("what each of a seat's cards cost, choices before the cards too", () => {
+test("the cost of each of a seat's cards, and of its choices before the play", () => {
   const costs = r.costsOf(small, m.stepsOf(small), review, "B");
   assert.deepEqual(costs.map((c) => [c.trick, c.card, r.lost(c.moment), c.step]),
     [[null, null, 1, 1], [1, "3C", 0, 4], [2, "QS", 3, 8], [3, "5H", 0, 11]]);
@@ -151,7 +151,7 @@ test("what each of a seat's cards cost, choices before the cards too", () => {
   assert.deepEqual(r.costsOf(small, m.stepsOf(small), null, "B").map((c) => c.card), ["3C", "QS", "5H"]);
 });
 
-test("losses are summed as they are told, and choices that cost some of the game are counted", () => {
+test("losses are summed as shown, and choices that cost part of the game are counted", () => {
   const of = (...moments) => r.sumOf({ ...review, moments });
   const costs = (word, n, more = {}) => moment(1, "2C", "3C", 1.4, { reason: { word: "fewer", cost: { word, n } }, ...more });
   assert.deepEqual(of(), { points: 0, game: 0 });
@@ -160,14 +160,14 @@ test("losses are summed as they are told, and choices that cost some of the game
   assert.deepEqual(of(costs("much", undefined, { measure: "game" }), costs("money", 3)), { points: 3, game: 1 });
 });
 
-test("what nobody can be sure of costs nothing", () => {
+test("a loss that is not certain counts as zero", () => {
   const unsure = moment(1, "2C", "3C", 2.5, { reason: { word: "as-good" } });
   assert.equal(r.lost(unsure), 0);
   assert.equal(r.good({ ...review, moments: [unsure] }), 1);
   assert.equal(r.worst({ ...review, moments: [unsure] }).length, 0);
 });
 
-test("the dearest moments come first; what is as good as the best is none", () => {
+test("the most expensive moments come first; a choice as good as the best is not listed", () => {
   assert.deepEqual(r.worst(review).map((x) => x.loss), [3, 1]);
   const scale = { ...review, unit: 5, moments: [moment(1, "2C", "3C", 9), moment(2, "QS", "5H", 2, { measure: "game" })] };
   assert.deepEqual(r.worst(scale).map((x) => x.loss), [2, 9], "a hundredth of the game is worth a unit");
@@ -177,7 +177,7 @@ test("the dearest moments come first; what is as good as the best is none", () =
   assert.equal(r.tookIn(small, "C"), 13);
 });
 
-test("a hand tried again: what a seat did from a trick on, and what it scored", () => {
+test("a try of a hand: what a seat did from a trick on, and what it scored", () => {
   assert.deepEqual(again.continuedThen(small, "C", 2), {
     score: 13, rows: [{ trick: 2, cards: ["AS"], points: 13 }, { trick: 3, cards: ["6H"], points: null }],
   });
@@ -185,7 +185,7 @@ test("a hand tried again: what a seat did from a trick on, and what it scored", 
   assert.deepEqual(again.continuedNow(over, "A", 3), { score: 0, rows: [{ trick: 3, cards: ["KH"], points: 3 }] });
 });
 
-test("what a review says of a moment is told with a try where it is in points", () => {
+test("a try shows what the review says about its moment, if that is in points", () => {
   const m = { measure: "points", played: ["KS"], best: ["7S"], with_played: { points: 6.8 }, with_best: { points: 2.1 }, deals: 3000, step: 0.5 };
   assert.deepEqual(again.judgedOf(m),
     { played: ["KS"], best: ["7S"], withPlayed: 6.8, withBest: 2.1, step: 0.5, deals: 3000 });

@@ -35,7 +35,7 @@ function optionTable() {
   }));
 }
 
-test("faces: whole suits, words, and what is put together as the server writes it", async () => {
+test("faces: whole suits, words, and combinations as the server writes them", async () => {
   const v = await load("src/rules/values.ts");
   const option = { words: [{ word: "standard" }, { word: "clubs_first" }] };
   assert.equal(v.writeFaces(v.readFaces("none"), option), "none");
@@ -47,7 +47,7 @@ test("faces: whole suits, words, and what is put together as the server writes i
   assert.deepEqual(v.toggle(["QS"], "QS"), []);
 });
 
-test("points, resets, directions and teams come back as they were", async () => {
+test("points, resets, directions and teams are the same when written and read", async () => {
   const v = await load("src/rules/values.ts");
   for (const text of ["none", "QS:13,h:1", "2C:-5,TD:-10"])
     assert.equal(v.writePoints(v.readPoints(text)), text);
@@ -61,7 +61,7 @@ test("points, resets, directions and teams come back as they were", async () => 
   assert.deepEqual(v.usualTeams(6), ["AD,BE,CF", "ACE,BDF"]);
 });
 
-test("the rules' text has the game, what differs, and the name", async () => {
+test("the text of rules has the game, the differences, and the name", async () => {
   const { rulesText, nameIn, baseIn } = await load("src/rules/values.ts");
   const base = { queen: "13", moon: "add", players: "4" };
   assert.equal(rulesText("classic", base, base), "classic");
@@ -80,7 +80,7 @@ test("the rules' text has the game, what differs, and the name", async () => {
   ]);
 });
 
-test("house rules are kept, renamed and thrown away", async () => {
+test("custom rules are stored, renamed and deleted", async () => {
   const store = browser({
     "hearts.rules": JSON.stringify([{ name: "Old", rules: "classic" }, { name: 5 }, null]),
   });
@@ -104,7 +104,7 @@ test("house rules are kept, renamed and thrown away", async () => {
   assert.equal([...o.tidyName("x".repeat(99))].length, o.NAME_MOST);
 });
 
-test("house rules that cannot be kept are no error", async () => {
+test("custom rules that cannot be stored are not an error", async () => {
   browser({ "hearts.rules": "{broken" });
   const o = await load("src/rules/own.ts");
   assert.deepEqual(o.own.value, []);
@@ -115,7 +115,7 @@ test("house rules that cannot be kept are no error", async () => {
   browser();
 });
 
-test("a position: hands, a trick that grows, what is expected", async () => {
+test("a position: hands, a trick that grows, expectations", async () => {
   const { position } = await load("src/rules/position.ts");
   const items = position([
     "hand 1",
@@ -153,7 +153,7 @@ test("a table's size comes from its hands", async () => {
   );
 });
 
-test("nearly every line of the rulebook is drawn or said, in both languages", async () => {
+test("nearly every line of the rulebook is drawn or put into words, in both languages", async () => {
   const { position, speak, text, en, de } = await load("test/rules-module.ts");
   let all = 0,
     raw = 0;
@@ -174,7 +174,7 @@ test("nearly every line of the rulebook is drawn or said, in both languages", as
   assert.ok(raw / all < 0.01, `${raw} of ${all} are left as they are`);
 });
 
-test("examples that are shown are played by the rules in force", async () => {
+test("the examples shown are played by the current rules", async () => {
   const { fitting, en, text } = await load("test/rules-module.ts");
   text.value = en;
   const options = optionTable();
@@ -222,7 +222,7 @@ test("every option and every word has its texts", async () => {
     assert.ok(de.rules.pages[page.title] || page.title === "Writing down what is played", page.title);
 });
 
-test("other names, for the search, are of options that there are, in both languages", async () => {
+test("the search's other names belong to existing options, in both languages", async () => {
   const { also } = await load("src/rules/also.ts");
   const options = optionTable().map((o) => o.name);
   assert.deepEqual(Object.keys(also.de).sort(), Object.keys(also.en).sort());

@@ -32,7 +32,7 @@ test("seats go clockwise from one's own, partners side by side", () => {
   assert.deepEqual(m.seatOrder(4, "B", teams), ["B", "D", "C", "A"]);
 });
 
-test("no teams where everybody plays alone, or the rules are not there yet", () => {
+test("no teams if everybody plays alone, or the rules are not loaded yet", () => {
   assert.equal(m.teamsOf(null, 4), null);
   assert.equal(m.teamsOf(read({ teams: "none" }), 4), null);
 });
@@ -47,7 +47,7 @@ test("joined teams have one total, summed ones the sum", () => {
   assert.deepEqual(m.columnsOf(["A", "C", "B", "D"], summed), [["A"], ["C"], ["B"], ["D"]]);
 });
 
-test("the end of a hand is read until one has gone on", () => {
+test("the end of a hand is shown until the player goes on", () => {
   const dealt = [{ what: "hand", seat: "A" }, { what: "dealt", seat: "A" }, { what: "chose", seat: "B" }];
   const table = (seen, more = {}) =>
     ({ ended: null, hands: [hand([3, 16, 2, 5], [3, 16, 2, 5])], view: { seat: "A", stage: "playing", games: 2, seen, ...more } });
@@ -59,7 +59,7 @@ test("the end of a hand is read until one has gone on", () => {
   assert.equal(ends.between({ ...table(dealt), hands: [] }), false);
 });
 
-test("the hand before outlives a reload, if it is that hand", () => {
+test("the previous hand survives a reload, if it is still the previous one", () => {
   const tricks = [{ leader: "A", cards: [], taker: "B", points: 0, boosted: false }];
   const over = { number: 1, scored: hand([3, 16, 2, 5], [3, 16, 2, 5]), shot: null, tricks };
   const table = { handBefore: null, before: null, hands: [over.scored], view: { games: 2 } };
@@ -68,7 +68,7 @@ test("the hand before outlives a reload, if it is that hand", () => {
     assert.equal(model.withHand(table, other), table);
 });
 
-test("a label lies where the fewest lines run", () => {
+test("a label is placed where the fewest lines cross it", () => {
   const box = (left, top) => ({ left, right: left + 10, top, bottom: top + 10 });
   const boxes = [box(0, 0), box(20, 0), box(0, 20)];
   assert.equal(c.clearest(boxes, []), 0);
@@ -78,7 +78,7 @@ test("a label lies where the fewest lines run", () => {
   assert.equal(c.clearest(boxes, [[[5, 12], [5, 15]], [[30, 14], [60, 0]]]), 0, "lines that end before them");
 });
 
-test("equal totals stand in equal places", () => {
+test("equal totals have equal places", () => {
   const sides = [9, 3, 9, 12].map((total, i) => ({ seats: [i], totals: [total], total }));
   assert.deepEqual(m.standing(sides).map((p) => [p.place, p.side.total]), [[1, 3], [2, 9], [2, 9], [4, 12]]);
   assert.deepEqual(m.lowest(sides).map((s) => s.total), [3]);
@@ -109,7 +109,7 @@ test("wins in a row are those of one family, without games that were called off"
   assert.equal(finished.winsInRow([], true), 0);
 });
 
-test("a hand cost much from about half of what was to be had", () => {
+test("a hand is costly from about half of all points on", () => {
   const marks = (scores) => scores.map((s) => m.costly(s, scores));
   assert.deepEqual(marks([3, 16, 2, 5]), [false, true, false, false]);
   assert.deepEqual(marks([13, 5, 0, 8]), [true, false, false, false]);
@@ -143,7 +143,7 @@ test("the tale of a game", () => {
   assert.deepEqual([early.still, early.mover, early.threat, early.left], [false, null, null, 3]);
 });
 
-test("what somebody took, of what counts", () => {
+test("the counting cards that somebody took", () => {
   const trick = (taker, ...cards) =>
     ({ leader: "A", cards: cards.map((card) => ({ seat: "A", card })), boosted: false, taker, points: 0 });
   const tricks = [

@@ -153,7 +153,7 @@ for (const [name, begin, skip] of twoBrowsers) {
   });
 }
 
-whole("beside a file of the folder lies the same compressed, in the same bytes whenever it is made", () => {
+whole("next to each file of the folder is its compressed form, whose bytes are the same in every build", () => {
   const read = (folder) => new Map(["", "a"].flatMap((inner) => readdirSync(join(folder, inner), { withFileTypes: true })
     .filter((entry) => entry.isFile()).map((entry) => [join(inner, entry.name), readFileSync(join(folder, inner, entry.name))])));
   const made = read(join(folder, "site"));
@@ -171,7 +171,7 @@ whole("beside a file of the folder lies the same compressed, in the same bytes w
   assert.deepEqual(read(join(folder, "again")), made);
 });
 
-whole("a folder plays below any path, and by the name of its file", () => within(plain, async (page) => {
+whole("a folder works below any path, and by the name of its file", () => within(plain, async (page) => {
   for (const at of [address.replace("/site/", DEEP + "site/"), address + "index.html"]) {
     await page.goto(at);
     await page.getByRole("button", { name: "Play now" }).click();
@@ -201,7 +201,7 @@ for (const [what, begin, at, spoil, skip] of [
   ["Firefox keeps nothing for sites", noCookies, () => address, () => undefined, noFox],
   ["Firefox keeps nothing for files", noCookies, () => pathToFileURL(join(folder, "one/index.html")).href, () => undefined, noFox],
 ])
-  (what === "a store is refused" ? test : whole)(`${what}: one plays all the same, and is told that nothing is kept`, { skip }, () => within(begin, async (page) => {
+  (what === "a store is refused" ? test : whole)(`${what}: the game can be played, and the page says that nothing is stored`, { skip }, () => within(begin, async (page) => {
     await spoil(page);
     await page.goto(at());
     await page.locator(".offline-line", { hasText: "This browser can’t save anything, so a game ends when you close the page." }).waitFor();
@@ -211,10 +211,10 @@ for (const [what, begin, at, spoil, skip] of [
     assert.deepEqual(page.faults.filter((fault) => !/ServiceWorker/.test(fault)), []);
   }));
 
-whole("Firefox: in a private window one file plays", { skip: noFox }, () =>
+whole("Firefox: in a private window the single file works", { skip: noFox }, () =>
   within(() => launchFirefox({ "browser.privatebrowsing.autostart": true }), (page) => plays(page, pathToFileURL(join(folder, "one/index.html")).href)));
 
-whole("one file plays in a frame that may nothing but run scripts", () => within(plain, async (page) => {
+whole("the single file works in a frame that may only run scripts", () => within(plain, async (page) => {
   writeFileSync(join(folder, "frame.html"), `<iframe sandbox="allow-scripts" src="one/" width="1000" height="700"></iframe>`);
   await page.goto(new URL("/frame.html", address).href);
   const inside = page.frameLocator("iframe");
@@ -224,7 +224,7 @@ whole("one file plays in a frame that may nothing but run scripts", () => within
   assert.deepEqual(page.faults, []);
 }));
 
-whole("where pages cannot agree who plays, each plays for itself, and what happens is kept", () => within(plain, async (page) => {
+whole("if pages cannot agree on who plays, each plays for itself, and what happens is stored", () => within(plain, async (page) => {
   await worked(page, "Object.defineProperty(navigator, 'locks', { value: undefined });");
   await page.goto(address);
   await page.getByRole("button", { name: "Play now" }).click();
@@ -235,7 +235,7 @@ whole("where pages cannot agree who plays, each plays for itself, and what happe
   assert.deepEqual(page.faults, []);
 }));
 
-test("where its scripts are blocked, the page says so, in both languages", () => within(plain, async (page) => {
+test("if its scripts are blocked, the page says so, in both languages", () => within(plain, async (page) => {
   const says = async (at, word) => {
     await page.goto(at);
     // It appears some seconds later, by an animation of its own: do not wait for its end.
@@ -250,7 +250,7 @@ test("where its scripts are blocked, the page says so, in both languages", () =>
   await says(address, true);
 }));
 
-test("what stands in for a store keeps as one does", async () => {
+test("the replacement for a store works like one", async () => {
   const { Memory } = await load("src/worker/memory.ts");
   const memory = new Memory(), key = (...bytes) => Uint8Array.from(bytes), put = (k, v) => ({ do: "put", key: k, value: v });
   await memory.keep([put(key(2, 1), key(7)), put(key(1), key(8)), put(key(2), key(9)), put(key(1, 255), key(6)), put(key(1), key(5))]);
@@ -259,7 +259,7 @@ test("what stands in for a store keeps as one does", async () => {
   assert.deepEqual(await (await memory.again()).all(), [[key(2, 1), key(7)]]);
 });
 
-whole("a folder keeps itself: its host may be gone", () => within(plain, async (page) => {
+whole("a folder caches itself: it works when its host is gone", () => within(plain, async (page) => {
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);

@@ -111,7 +111,7 @@ const may = async (page) => (await handOf(page)).filter((c) => c.may).map((c) =>
 
 // ---- At the table ----
 
-test("what is pressed twice because nothing seems to happen is done once", async () => {
+test("a button pressed twice because nothing seems to happen acts once", async () => {
   const { page, line } = await atTurn();
   const said = await command(page, new URL(page.url()).pathname.slice(3), "pause");
   assert.equal(said.is, "ok");
@@ -131,7 +131,7 @@ test("what is pressed twice because nothing seems to happen is done once", async
   await close(page);
 });
 
-test("a card that could not be told in time is not played later in another trick", async () => {
+test("a card that did not reach the server in time is not played later in another trick", async () => {
   const { page: phone, line } = await atTurn();
   let n = 13;
   for (let all; (all = await may(phone)).length < 2;) {
@@ -181,13 +181,13 @@ async function hintsLate(page, line) {
 }
 
 // In a sample, the first test covers this too.
-whole("a hint that comes when another card is asked for says nothing", async () => {
+whole("a hint that arrives when another card is asked for is not shown", async () => {
   const { page, line } = await atTurn();
   await hintsLate(page, line);
   await close(page);
 });
 
-test("two cards wished ahead while the line is slow are both played ahead", async () => {
+test("two cards chosen ahead on a slow connection are both played ahead", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   const line = await wire(ada);
   await named(ada, "Ada");
@@ -213,7 +213,7 @@ test("two cards wished ahead while the line is slow are both played ahead", asyn
   await close(ada, bruno);
 });
 
-whole("what was chosen and is on its way is said to be, cards or none", async () => {
+whole("a choice that is on its way is shown as such, with cards or without", async () => {
   for (const [cards, words] of [[3, "on their way"], [0, "Your choice is on its way."]]) {
     const page = await somebody(browser, server.url), line = await wire(page);
     await seated(page, "classic pass_through=partial");
@@ -229,7 +229,7 @@ whole("what was chosen and is on its way is said to be, cards or none", async ()
   }
 });
 
-test("after a sleep a connection that is gone without a word is soon there again", async () => {
+test("after a sleep a silently lost connection is soon back", async () => {
   const { page, line } = await atTurn();
   await page.clock.install();
   await page.reload();
@@ -249,7 +249,7 @@ test("after a sleep a connection that is gone without a word is soon there again
   await close(page);
 });
 
-whole("a stranger for whom there is no room is told so, and may try again", async () => {
+whole("a newcomer for whom there is no room is told so, and may try again", async () => {
   const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
   const table = await newTable(host, "classic");
   const back = await away(page, "**/api/guest", "POST");
@@ -277,7 +277,7 @@ test("what is pressed on the start page is answered before it has been fetched",
   await close(page);
 });
 
-test("an answer that never comes is not waited for for ever", async () => {
+test("the page does not wait for ever for a missing answer", async () => {
   const page = await somebody(browser, server.url);
   await page.addInitScript(() => {
     // A minute of the page's time is a second here.
@@ -295,7 +295,7 @@ test("an answer that never comes is not waited for for ever", async () => {
 
 // ---- Going elsewhere ----
 
-test("who has gone elsewhere while a table was made stays there", async () => {
+test("a viewer who has gone elsewhere while a table was made stays there", async () => {
   const page = await somebody(browser, server.url), line = await wire(page);
   const made = await held(page, "**/api/tables", "POST");
   await page.goto(server.url);
@@ -311,7 +311,7 @@ test("who has gone elsewhere while a table was made stays there", async () => {
   await close(page);
 });
 
-whole("out of reach one is still who one is", async () => {
+whole("the viewer's identity stays while the server is out of reach", async () => {
   const page = await somebody(browser, server.url);
   await named(page, "Ada");
   await page.goto(server.url + "/lobby");
@@ -325,7 +325,7 @@ whole("out of reach one is still who one is", async () => {
   await close(page);
 });
 
-whole("who one is, and whom one blocks, is asked once", async () => {
+whole("the viewer's identity and blocked people are asked for once", async () => {
   const page = await somebody(browser, server.url);
   await named(page, "Ada");
   const asked = [];
@@ -338,7 +338,7 @@ whole("who one is, and whom one blocks, is asked once", async () => {
 
 // ---- Lists and switches ----
 
-whole("of two sessions that are ended one after the other both end", async () => {
+whole("two sessions that are ended one after the other both end", async () => {
   const page = await somebody(browser, server.url);
   const account = { method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ name: "Slow Ada", password: "long enough" }) };
@@ -363,7 +363,7 @@ whole("of two sessions that are ended one after the other both end", async () =>
   await close(page);
 });
 
-test("a game that is shared and then not is not shared, whichever answer comes first", async () => {
+test("a game shared and then unshared is not shared, whichever answer comes first", async () => {
   const page = await somebody(browser, server.url);
   const { game } = await playedOut(page, "classic hands=1");
   await page.goto(`${page.home}/g/${game}`);
@@ -403,7 +403,7 @@ async function opened(page) {
 }
 
 // In a sample, the test before the last covers rules that come late, and the one above a server that never answers.
-whole("rules that could not be read at first are those of the link when they can", async () => {
+whole("rules that could not be read at first are those of the link once they can be", async () => {
   const page = await somebody(browser, server.url);
   const back = await away(page, "**/api/rules", "POST");
   await page.goto(server.url + "/r/" + encodeURIComponent("spot hands=2"));
@@ -431,7 +431,7 @@ whole("a table that is opened while the server is away opens when it is pressed 
   await close(page);
 });
 
-test("an option that is changed while another game is on its way is one of that game", async () => {
+test("an option changed while another game is loading belongs to that game", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
   await page.locator("#words li").first().waitFor();

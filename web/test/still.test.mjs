@@ -51,7 +51,7 @@ async function tricks(page) {
   await playUntil(page, `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - TRICKS})))`);
 }
 
-test("with less motion asked of the system nothing moves", async () => {
+test("if the system is set to less motion, nothing moves", async () => {
   const page = await somebody(browser, server.url, { settings: { pace: 1 }, reducedMotion: "reduce" });
   await tricks(page);
   assert.deepEqual(await moves(page), []);
@@ -59,7 +59,7 @@ test("with less motion asked of the system nothing moves", async () => {
 });
 
 // In a sample, nearly all other tests play with the pace off.
-whole("with the pace off nothing moves either", async () => {
+whole("with the pace off, nothing moves either", async () => {
   const page = await somebody(browser, server.url, { settings: { pace: 0 } });
   await tricks(page);
   assert.deepEqual(await moves(page), []);

@@ -20,7 +20,7 @@ after(async () => {
 
 // ---- Clear hands, and offers ----
 
-test("a hand is won clearly by the fewest points, where the others have three times as many on average", async () => {
+test("a hand is won clearly with the fewest points if the others have three times as many on average", async () => {
   inBrowser();
   const { clearly } = await load("src/rules/step.ts");
   const hands = [
@@ -53,7 +53,7 @@ test("three hands won clearly, one after the other, offer the next strength; los
   assert.deepEqual(hands(styles[0], [WON, WON, WON]), [null, null, null], "a style is no step");
 });
 
-test("it is offered once, and counted once, over a reload too", async () => {
+test("it is offered once and counted once, even across a reload", async () => {
   let page = await steps();
   assert.equal(page.countHand("novice", "t/1/1", WON, 0), null);
   assert.equal(page.countHand("novice", "t/1/1", WON, 0), null, "the same hand shown again");
@@ -71,7 +71,7 @@ test("it is offered once, and counted once, over a reload too", async () => {
   assert.deepEqual([page.takesStep("other"), page.takesStep("t"), page.takesStep("t")], [false, true, false]);
 });
 
-test("what the first release kept is what was chosen last; what nobody knows is as if nothing was chosen", async () => {
+test("the choice stored by the first release still counts; an unknown value counts as no choice", async () => {
   for (const [kept, wanted] of [["\"full\"", "full"], ["\"duck\"", "duck"], ["\"goose\"", "novice"], ["7", "novice"], ["{", "novice"]]) {
     inBrowser({ "hearts.level": kept });
     assert.equal((await load("src/rules/strength.ts")).strength.value, wanted, kept);
@@ -110,7 +110,7 @@ async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   return page;
 }
 
-test("a newcomer is refused nothing, plays easy, and what they choose is kept", async () => {
+test("a newcomer gets no refusal, plays easy opponents, and their choice is stored", async () => {
   const page = await newcomer();
   const asked = [];
   page.on("request", (r) => { if (r.url().endsWith("/api/me")) asked.push(r.url()); });
@@ -157,7 +157,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await page.context().close();
 });
 
-test("a browser of the first release with somebody in it is asked after", async () => {
+test("a browser with data of the first release asks the server who the viewer is", async () => {
   const page = await newcomer();
   await page.goto(server.url + "/keys");
   await page.evaluate(async () => {
@@ -175,7 +175,7 @@ test("a browser of the first release with somebody in it is asked after", async 
   await page.context().close();
 });
 
-test("the lesson's last button seats whom one chose, who never chose the easiest", async () => {
+test("the lesson's last button seats the chosen computers, or the easiest if none were chosen", async () => {
   // The right cards of each step of the lesson; the sixth passes three and then plays one.
   const right = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS", "KH"], ["AH"]];
   for (const chosen of many([null], [null, "steady"], "who learns")) {
@@ -231,7 +231,7 @@ function unseen(page) {
 const sizes = many([[320, 640], [740, 360], [1440, 900]],
   [[320, 640], [390, 844], [844, 390], [740, 360], [1024, 768], [1440, 900], [2560, 1440]], "sizes of the start page");
 
-test("both ways to play are in sight at every size, every way on has its word, and no half of the page is empty", async () => {
+test("both ways to play are visible at every size, every link has its word, and no half of the page is empty", async () => {
   for (const locale of many(["de-DE"], ["en-GB", "de-DE"], "languages of the start page")) {
     const page = await newcomer({ width: 320, height: 640 }, locale);
     await page.goto(server.url);
@@ -247,7 +247,7 @@ test("both ways to play are in sight at every size, every way on has its word, a
   }
 });
 
-test("the paper of strengths is whole in sight at every size", async () => {
+test("the list of strengths is completely visible at every size", async () => {
   const page = await newcomer();
   await page.goto(server.url);
   for (const [width, height] of many([[320, 568], [844, 390], [1024, 600]], [[320, 568], [390, 844], [844, 390], [1024, 600], [1440, 900], [2560, 1440]], "sizes of the paper")) {
@@ -264,7 +264,7 @@ test("the paper of strengths is whole in sight at every size", async () => {
 
 // ---- The next step at a table ----
 
-test("after three clear hands the end asks; yes seats the next strength for another game there", async () => {
+test("after three clear hands the end offers the next strength; \"yes\" uses it for another game there", async () => {
   const page = await somebody(browser, server.url);
   const { table } = await playedOut(page, brief("classic hands=1"), "novice");
   await page.goto(`${page.home}/t/${table}`);

@@ -53,7 +53,7 @@ async function saved(page) {
 
 const listed = (page) => page.locator(".past-game").evaluateAll((all) => all.map((a) => new URL(a.href).pathname.replace(/[^/]*$/, "")));
 
-test("all that is kept is one file, which hearts takes, named with the date", async () => {
+test("everything stored is one file, named with the date, which hearts can read", async () => {
   const page = await player();
   await plays(page);
   await toGames(page);
@@ -69,7 +69,7 @@ test("all that is kept is one file, which hearts takes, named with the date", as
   await page.context().close();
 });
 
-test("another browser takes it in, with games of a terminal; what is none is told with its line", async () => {
+test("another browser imports it, with games of a terminal; what is not a game is reported with its line", async () => {
   const page = await player();
   await toGames(page);
   assert.equal(await page.getByRole("button", { name: "Save all to a file" }).count(), 0, "there is nothing to save");
@@ -93,7 +93,7 @@ test("another browser takes it in, with games of a terminal; what is none is tol
   await page.context().close();
 });
 
-test("a full browser says so, and shows nothing that is not kept", async () => {
+test("a full browser says so, and shows nothing that is not stored", async () => {
   const page = await player(), fail = await faulty(page);
   await toGames(page);
   assert.equal(await takesIn(page, BOOSTER), "1 game imported.");
@@ -108,7 +108,7 @@ test("a full browser says so, and shows nothing that is not kept", async () => {
   await page.context().close();
 });
 
-whole("what is no text, and what is too large", async () => {
+whole("a file that is not text, and one that is too large", async () => {
   const page = await player();
   await toGames(page);
   await page.locator(".take input").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(4096, 255) });
@@ -132,7 +132,7 @@ async function makesAccount(page, name) {
   await page.getByRole("button", { name: "Log out" }).waitFor();
 }
 
-test("with an account one is asked once, and what was played joins its history", async () => {
+test("with an account the player is asked once, and games played before join its history", async () => {
   const page = await player();
   await plays(page);
   await keptHere(page);
@@ -160,7 +160,7 @@ test("with an account one is asked once, and what was played joins its history",
   await page.context().close();
 });
 
-whole("who does not want that keeps them here, and may change that", async () => {
+whole("a player who does not want that keeps them here, and can change it", async () => {
   const page = await player();
   await plays(page);
   await makesAccount(page, "Nora");
@@ -177,7 +177,7 @@ whole("who does not want that keeps them here, and may change that", async () =>
   await page.context().close();
 });
 
-test("a server that cannot take it now is asked again, and nothing is lost or sent twice", async () => {
+test("a server that is busy is asked again, and nothing is lost or sent twice", async () => {
   const page = await player();
   let tries = 0;
   await page.context().route("**/api/games", (route) => {

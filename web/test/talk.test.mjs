@@ -53,7 +53,7 @@ function listen(page) {
   });
 }
 
-test("on a phone words stand at the speaker's plate, are counted and read aloud; mute is two presses away", async () => {
+test("on a phone words appear at the speaker's plate, are counted and read aloud; muting takes two presses", async () => {
   const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
   await says(bea, table, "That ten was meant for you.");
   const said = bubble(ada, "That ten was meant");
@@ -89,7 +89,7 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
 });
 
 // In a sample, web-friends mutes and unmutes from the seat, and the test above does so from the bubble.
-whole("muted from the sheet about them, somebody is neither seen, counted nor read out; the sheet offers the way back", async () => {
+whole("a person muted from their dialog is neither shown, counted nor read aloud; the dialog offers to undo it", async () => {
   const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
   await listen(ada);
   await ada.getByRole("button", { name: "About Bea" }).click();
@@ -114,7 +114,7 @@ whole("muted from the sheet about them, somebody is neither seen, counted nor re
   await close(ada, bea);
 });
 
-test("blocked from the bubble, somebody is blocked; reported, with what they said; by the keys alone", async () => {
+test("a person is blocked from the bubble, or reported with what they said; with the keys alone", async () => {
   const { ada, table, guests: [bea] } = await tableOf({}, "classic", { Bea: "C" });
   await says(bea, table, "Silly.");
   await bubble(ada, "Silly.").waitFor();
@@ -164,7 +164,7 @@ test("signs and phrases are read in the reader's language; a program that does n
   await close(ada, bea);
 });
 
-test("the tray folds up when it is one's turn, and keeps what was typed", async () => {
+test("the tray folds up when the player's turn comes, and keeps what was typed", async () => {
   const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "B" });
   await bea.goto(`${server.url}/t/${table}`);
   // Until it is Bea's turn, and Ada's after that.
@@ -184,7 +184,7 @@ test("the tray folds up when it is one's turn, and keeps what was typed", async 
 
 const focus = (page) => page.evaluate(() => document.activeElement.innerText);
 
-test("the host stops somebody who is not playing: told to both and to the table, and there is no way back", async () => {
+test("the host removes somebody who is not playing: both and the table are told, and there is no way back", async () => {
   const { ada, table, guests: [bea, carl] } = await tableOf(phone, "classic pass=none", { Bea: "B", Carl: "C" });
   for (const guest of [bea, carl]) {
     await guest.goto(`${server.url}/t/${table}`);
@@ -293,7 +293,7 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
   });
 
 for (const open of [false, true])
-  (open ? whole : test)(`when the phone is turned or the window changes, words lie beside their plate again${open ? ", opened as well" : ""}`, async () => {
+  (open ? whole : test)(`when the phone is turned or the window changes, words are next to their plate again${open ? ", opened as well" : ""}`, async () => {
     const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "C" });
     await says(bea, table, "That ten was meant for you, dear.");
     await bubble(ada, "That ten").focus();
@@ -329,13 +329,13 @@ async function wholeInRail(ada, bea, table) {
   assert.ok(said, "it is cut");
 }
 
-whole("on the narrowest phone a sentence that lies in the rail is whole", async () => {
+whole("on the narrowest phone a sentence in the rail is whole", async () => {
   const { ada, table, guests: [bea] } = await tableOf({ size: { width: 320, height: 568 } }, "classic pass=none", { Bea: "C" });
   await wholeInRail(ada, bea, table);
   await close(ada, bea);
 });
 
-test("a bubble lies under its plate, else beside or above it, on nothing that is taken", async () => {
+test("a bubble is placed under its plate, or else beside or above it, where nothing is covered", async () => {
   const { placeAt } = await load("src/room/bubble-place.ts");
   const cloth = { left: 0, top: 0, right: 400, bottom: 600 }, plate = { left: 150, top: 20, right: 250, bottom: 70 };
   const box = (left, top, right, bottom) => ({ left, top, right, bottom });

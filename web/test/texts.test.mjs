@@ -99,7 +99,7 @@ const OTHERWISE = [
   [/\b(keiner mehr|jeder (spielt|gibt|legt|zahlt|bekommt|sieht))\b/i, "alle, niemand"],
 ];
 
-test("no text says what the page does not say", () => {
+test("no text has a word that the page avoids", () => {
   for (const language of ["en", "de"])
     for (const file of readdirSync(join(root, "web/src/text", language)))
       for (const said of literals(source(`web/src/text/${language}/${file}`))) {
@@ -121,14 +121,14 @@ const OLD = {
   de: [/Tischgespräch/, /vom Tisch weisen/, /\bdein Zufall\b/, /^noch nicht sicher$/, /Bescheid sagen/, /Wer du bist/],
 };
 
-test("no text has an old name for a thing", () => {
+test("no text uses an old name for a thing", () => {
   for (const language of ["en", "de"])
     for (const file of readdirSync(join(root, "web/src/text", language)))
       for (const said of literals(source(`web/src/text/${language}/${file}`)))
         for (const old of OLD[language]) assert.doesNotMatch(said, old, `${language}/${file}`);
 });
 
-test("the page's own language is told", () => {
+test("the page declares its language", () => {
   const html = source("web/src/index.html");
   assert.match(html, /<html lang="en">/);
   assert.match(html, /<noscript>[\s\S]*<p lang="de">[\s\S]*<\/noscript>/);
@@ -204,7 +204,7 @@ test("a refusal says what was not done, and why, in both languages", async () =>
   }
 });
 
-test("what failed is told with its reason, and no text says only that it did", async () => {
+test("a failure is shown with its reason, and no text says only that something failed", async () => {
   for (const [path, said] of [...leaves(en), ...leaves(de)])
     if (typeof said === "string") assert.doesNotMatch(said, /did not work|That could not|Das ging nicht|Das ließ sich nicht/, path);
   const full = new page.Refused(507, { tried: "POST games/share", why: "no-room", say: "Its own words." });
@@ -229,7 +229,7 @@ test("every refusal has its words", async () => {
   }
 });
 
-test("a refusal is said in the language chosen, else in the server's words", async () => {
+test("a refusal is in the chosen language, or else in the server's words", async () => {
   await speak("de");
   const said = (why, rule) => page.refusalText({ why, say: "Not today.", ...(rule ? { rule } : {}) });
   assert.equal(said("seat-taken"), "Dort sitzt schon jemand.");
@@ -271,7 +271,7 @@ test("one choice for two games with the same rules: windows is another name of c
   for (const t of [en, de]) assert.match(t.start.games.classic.sentence, /Windows/);
 });
 
-test("no list that people see has a word of the workshop", () => {
+test("the list of computers has no words that only developers use", () => {
   for (const t of [en, de])
     for (const { name, say } of Object.values(t.players))
       assert.doesNotMatch(name + say, /yardstick|thumb|by feel|policy|Maßstab|Faustregel|Nach Gefühl/i);
@@ -283,7 +283,7 @@ const PARTS = { card: "KS", other: "TH", suit: "diamonds", n: 7, dear: ["QS"], c
 /** A reason whose sentence uses every possible part. */
 const full = (word) => ({ word, ...PARTS });
 
-test("every reason is said in both languages, with the same in it", async () => {
+test("every reason exists in both languages, with the same parts", async () => {
   await speak("en");
   const tables = await page.reasonTables();
   const parts = (s) => (s.match(/\{\w+\}/g) ?? []).sort().join();
@@ -304,7 +304,7 @@ test("every reason is said in both languages, with the same in it", async () => 
   }
 });
 
-test("no reason has a percentage or a part of a win in it", async () => {
+test("no reason contains a percentage or a fraction of a win", async () => {
   const { reasons, amounts, costs } = await page.reasonTables();
   for (const [word, said] of [...reasons, ...amounts, ...costs])
     for (const sentence of Object.values(said)) assert.doesNotMatch(sentence, /%|percent|Prozent|\d|of 100|von 100|\bwins\b(?! the)/, word);
@@ -386,7 +386,7 @@ const happened = [
   "takeback-asked", "answered", "offer-ended", "wants-rematch", "wants-end", "away", "back", "stood-in", "said",
 ];
 
-test("what happens is told in a sentence, in both languages", async () => {
+test("every event is announced in a sentence, in both languages", async () => {
   for (const [seen, t, english, german] of told)
     for (const [language, said] of [["en", english], ["de", german]]) {
       await speak(language);
@@ -439,7 +439,7 @@ const moved = [
     { ...sat, host: "A" }],
 ];
 
-test("who goes, who is the host and who sits elsewhere is told; what all want to know stays in the talk", async () => {
+test("it is announced who leaves, who is the host and who has moved; what concerns everybody stays in the chat", async () => {
   for (const [event, t, english, german, before = sat] of moved)
     for (const [language, said] of [["en", english], ["de", german]]) {
       await speak(language);
@@ -467,7 +467,7 @@ function telling(steps, { event = { what: "moved" }, from = table() } = {}) {
   return { said, tells };
 }
 
-test("that hearts are broken is said with the card, before the trick is taken", async () => {
+test("hearts being broken is announced with the card, before the trick is taken", async () => {
   await speak("en");
   const { said } = telling([
     [{ what: "played", seat: "B", cards: ["4H"] }, table({}, { trick: lay(["A", "KC"], ["B", "4H"]) })],
@@ -477,7 +477,7 @@ test("that hearts are broken is said with the card, before the trick is taken", 
   assert.deepEqual(said, ["Bruno plays the four of hearts.", "Hearts are broken.", "You take the trick, 1 point."]);
 });
 
-test("a claim is said before what follows from it", async () => {
+test("a claim is announced before its consequences", async () => {
   await speak("en");
   const scored = { what: "scored", scores: [0, 26, 0, 0], totals: [5, 26, 21, 0] };
   const reading = { reading: true };
@@ -492,7 +492,7 @@ test("a claim is said before what follows from it", async () => {
   assert.deepEqual(said.slice(3), ["Hand 3 is dealt."]);
 });
 
-test("of the next hand nothing is said until the end of the last one is put away", async () => {
+test("nothing is announced about the next hand until the end of the last one is closed", async () => {
   await speak("en");
   const reading = { reading: true }, scored = { what: "scored", scores: [0, 26, 0, 0], totals: [5, 26, 21, 0] };
   const pass = table({ phase: "pass", trick: [], choice: { low: 3, high: 3, from: [] } });
@@ -508,7 +508,7 @@ test("of the next hand nothing is said until the end of the last one is put away
   assert.equal(said.length, 2, "and that once");
 });
 
-test("how it stands is told when it is asked for", async () => {
+test("the scores are announced on request", async () => {
   const asked = table({ hand: ["2C", "KC", "3H"], choice: { low: 1, high: 1, from: ["2C", "KC"] } },
     { trick: lay(["D", "JC"]),
       tricks: [{ leader: "A", cards: lay(["A", "QS"], ["B", "KS"]), taker: "B", points: 13 }] });
