@@ -1,7 +1,7 @@
 // measure.mjs - how fast the page is on a slow phone: node measure.mjs [HEARTS] [--once] [--json], or ./run bench page
 //
 // The profile: a processor four times slower than this one, 1.6 Mbit/s down, 0.75 up, 150 ms round trip. Times are the
-// browser's own, from pressing the link on; frames are counted in its trace. For comparison, the same run measures a
+// browser's own, from the press on the link; frames are counted in its trace. For comparison, the same run measures a
 // bare page of the same server, and the frames of a table where only one thing moves.
 import { launchWhole, serve, somebody } from "./test/browser.mjs";
 

@@ -188,7 +188,7 @@ class Storm:
         self.did[f"{do} {done}"] += 1
 
 
-def lies(data):
+def chips_at_seats(data):
     """The chips still at seats."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT coalesce(sum(abs(balance)), 0) FROM account WHERE kind IN (4, 6)").fetchone()[0] / 252000
@@ -254,7 +254,8 @@ def main():
                 print("#", *row)
             storm.kill()
             storm.go()
-            tap.equal("when all have gone, nothing lies at any seat", until(lambda: lies(data), lambda left: left == 0), 0)
+            left = until(lambda: chips_at_seats(data), lambda chips: chips == 0)
+            tap.equal("when all have gone, no chips are left at seats", left, 0)
             for client in storm.people:
                 has = client.request("GET", "/api/book").body["chips"] - granted(client)
                 # The record of a game is stored a little later than its last hand is settled.

@@ -10,14 +10,14 @@ export interface Part {
 const blank = (c: string | undefined): boolean => c === undefined || /\s/.test(c);
 
 /** Converts a number of bytes into a number of characters of the text. */
-function signs(text: string, bytes: number): number {
+function characters(text: string, bytes: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, bytes)).length;
 }
 
 /** The word of the rules that has the fault; null if the server does not say. */
 export function partAt(text: string, fault: { at?: number; length?: number }): Part | null {
   if (fault.at === undefined) return null;
-  let from = signs(text, fault.at), to = signs(text, fault.at + (fault.length ?? 0));
+  let from = characters(text, fault.at), to = characters(text, fault.at + (fault.length ?? 0));
   while (!blank(text[from - 1])) from--;
   while (!blank(text[to])) to++;
   return from < to ? { from, to, text: text.slice(from, to) } : null;

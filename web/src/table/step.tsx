@@ -25,7 +25,7 @@ function offered(t: Table): { at: string; to: string } | null {
 }
 
 /** Replaces the computers, so that the next game at this table has the strength chosen in the meantime. */
-async function seatAnew(session: Session, t: Table): Promise<void> {
+async function replaceComputers(session: Session, t: Table): Promise<void> {
   for (const [i, s] of t.view.seats.entries())
     if (s.kind === "computer") await session.command("seat", { seat: seatLetter(i), player: strength.value });
 }
@@ -35,7 +35,7 @@ export function NextStep({ session, t, over }: { session: Session; t: Table; ove
   const [answer, say] = useState<"yes" | "no" | null>(null);
   const host = t.view.seat !== null && t.view.host === t.view.seat;
   useEffect(() => {
-    if (over && host && takesStep(t.view.table)) void seatAnew(session, t);
+    if (over && host && takesStep(t.view.table)) void replaceComputers(session, t);
   }, [over, host, answer]);
   if (!offer) return null;
   const { gather, players } = text.value;
