@@ -128,7 +128,7 @@ def as_kept(view, kept):
     now = steady(dict(view))
     now["seen"] = len(view["seen"])
     wanted = {k: v for k, v in kept.items() if k != "n"}
-    if view.get("counts"):  # with somebody gone who is rated nothing is taken back any more: docs/decisions/070
+    if view.get("counts"):  # once a rated player is gone, nothing can be taken back: docs/decisions/070
         wanted["can"] = [what for what in wanted["can"] if what != "takeback"]
     return lacking(wanted, now) + ([] if view["n"] >= kept["n"] else ["n is lower"])
 

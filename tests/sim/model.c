@@ -259,7 +259,7 @@ static void only_host(struct sim *s, const struct table_event *e)
                   table_event_word(e->kind));
 }
 
-/* Whether somebody sits down who sits already: at the same seat, and between games. */
+/* Whether somebody who has a seat sits down there again, between games. */
 static bool sits_anew(struct sim *s, const struct table_event *e)
 {
     const struct model *m = &s->model;

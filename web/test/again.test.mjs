@@ -150,7 +150,7 @@ async function blunder(page) {
     await Promise.resolve();
     return document.querySelectorAll(".review .sum").length;
   });
-  assert.equal(left, 0, "what is said of one seat is not said of the next, not for a moment");
+  assert.equal(left, 0, "what is shown about one seat is not shown for the next one, not even for a moment");
   for (const seat of ["B", "C", "D", "A"]) {
     await seats.selectOption(seat);
     await sums.waitFor();
@@ -164,7 +164,7 @@ test("a try from a moment of the review, at any seat", async () => {
   // The browser deals at random: hands in which nobody could have done better are rare, but do occur. Try further ones.
   let found = null;
   for (let hand = 0; hand < 5 && !found; hand++) found = await blunder(await playedHere());
-  assert.ok(found, "in five hands no seat could have done anything better");
+  assert.ok(found, "in five hands no seat could have done better");
   const { page, moment, seat } = found;
   const trick = Number(/Trick (\d+)/.exec(await moment.textContent())?.[1]);
   const cards = await own(page);

@@ -211,7 +211,7 @@ async function focus(page) {
     const card = at.closest(".hand > li")?.dataset.card;
     return { what: card ?? at.innerText?.trim() ?? at.tagName, seen: at.matches(":focus-visible") && ringed };
   });
-  assert.ok(seen, `the focus on ${what} is to be seen`);
+  assert.ok(seen, `the focus on ${what} is visible`);
   return what;
 }
 

@@ -156,7 +156,7 @@ async function playHand(page, way) {
     await way.press(page, what);
     if (await page.evaluate(taken, PATIENCE) === "unheard") {
       console.log(`# the page has heard nothing of a press at ${what.x},${what.y}: once more`);
-      assert.ok(++unheard <= 2, "the driver's presses do not come to the page");
+      assert.ok(++unheard <= 2, "the driver's presses do not reach the page");
       continue;
     }
     cards += what.is === "card" ? 1 : 0;
@@ -222,7 +222,7 @@ for (const { name, missing, touch, start } of drivers) {
       await inPage(browser, size, more, work);
     } catch (fault) {
       if (!(fault instanceof DriverFault) || !again) throw fault;
-      console.error(`# the driver of ${name} failed, and is started anew: ${fault.message}`);
+      console.error(`# the driver of ${name} failed, and is restarted: ${fault.message}`);
       await browser.close();
       browser = await start();
       await inBrowser(size, more, work, again - 1);

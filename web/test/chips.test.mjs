@@ -122,7 +122,7 @@ test("an account is made where it is needed: in a form that keeps the choices, a
 
   await bea.goto(ada.url());
   await bea.getByText("This table is played for chips, which needs an account.").waitFor();
-  assert.equal(await bea.getByRole("button", { name: "Sit down", exact: true }).count(), 0, "no door without a handle");
+  assert.equal(await bea.getByRole("button", { name: "Sit down", exact: true }).count(), 0, "no button that cannot be used");
   const door = bea.getByRole("group", { name: "Make an account" });
   await door.getByLabel("Name").fill("Beate");
   await door.getByLabel("Password").fill("correct horse");
@@ -241,7 +241,7 @@ test("debts between two people move to the next table, and are settled when both
   for (const page of agreeing) {
     await page.goto(server.url + "/me/slates");
     assert.match(await page.locator(".slate li").first().innerText(), /owes?|owed/);
-    assert.doesNotMatch(await page.locator(".slate").innerText(), /[−-]\d/, "what somebody owes has no sign");
+    assert.doesNotMatch(await page.locator(".slate").innerText(), /[−-]\d/, "a debt has no minus sign");
     await page.getByRole("button", { name: "Settled" }).click();
     if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
   }

@@ -112,7 +112,7 @@ test("killed in the middle of a trick, and back again", async () => {
   assert.deepEqual(await shown(page), there, "the cards stay in sight");
   // A card that is played in the meantime is stored until the server is back.
   await pressCard(page, card);
-  assert.equal((await shown(page)).hand.length, there.hand.length, "and is not shown as played before it is");
+  assert.equal((await shown(page)).hand.length, there.hand.length, "and it is not shown as played before it is");
   await page.locator(`.hand > li[data-card="${card}"] > .sent .picked`).waitFor();
   assert.equal(await page.locator(".hand .may").count(), 0, "the choice is made");
 
@@ -122,7 +122,7 @@ test("killed in the middle of a trick, and back again", async () => {
   assert.ok(since.indexOf(GONE) < 2, since.join(", "));
   await counted(page, `.hand > li[data-card="${card}"]`, 0);
   const now = await page.evaluate(async () => (await (await fetch("/api/me")).json()).name);
-  assert.ok(now, "one is who one was");
+  assert.ok(now, "the identity is the same");
   await playUntil(page, OVER);
   await page.locator(".ends a[href^='/g/']").first().waitFor();
   const game = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
@@ -163,7 +163,7 @@ test("killed, and the page is reloaded: the same trick and hand", async () => {
   await page.reload();
   await page.locator(".hand > li").first().waitFor();
   await sheetsThere(page);
-  assert.equal(await page.locator(".ends").count(), 0, "and does not come again once it was");
+  assert.equal(await page.locator(".ends").count(), 0, "and does not appear again once it was read");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -97,7 +97,7 @@ test("one press deals it here; everybody has the same cards and neighbours, and 
     await page.locator(".dayruns.finished").waitFor();
     assert.deepEqual((await kept(page))[0].runs, Array.from({ length: 200 }, (_, i) => i % 20));
   }
-  assert.deepEqual(asked, [], "nothing of it was asked of the server");
+  assert.deepEqual(asked, [], "the server was not asked for any of it");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -109,7 +109,7 @@ test("a hand that was left is continued; only the first result counts", async ()
   await playUntil(page, ".trick > li[data-card]");
   await page.goto(page.home);
   assert.equal(await page.locator(".daycard > .btn").textContent(), "Continue");
-  assert.equal(await page.locator(".resumes .resume").count(), 0, "the leaf alone leads back");
+  assert.equal(await page.locator(".resumes .resume").count(), 0, "only the calendar leaf leads back");
   await page.locator(".daycard > .btn").click();
   await page.waitForURL(table);
   await playUntil(page, ".daysheet");
@@ -148,7 +148,7 @@ whole("a hand begun before midnight and played after it counts for its own date"
   assert.deepEqual((await kept(page)).map(({ date, points }) => [date, points !== undefined]), [[dateOf(-1), true]]);
   await page.goto(page.home);
   assert.equal(await leaf(page), "The same cards for everyone.");
-  assert.equal(await page.locator(".resumes .resume").count(), 0, "what is over leads nowhere");
+  assert.equal(await page.locator(".resumes .resume").count(), 0, "nothing leads to a finished hand");
   await begins(page);
   await playUntil(page, ".daysheet");
   assert.deepEqual((await kept(page)).map((d) => d.date), [dateOf(), dateOf(-1)]);
@@ -255,7 +255,7 @@ test("if no worker starts, the server's table stands in; the others' results are
   const page = await comes();
   await begins(page);
   await playUntil(page, ".daysheet");
-  assert.equal((await kept(page))[0].points, points, "who presses the same cards has the same points, here and there");
+  assert.equal((await kept(page))[0].points, points, "the same cards give the same points, here and there");
   await page.getByText("One person has added their first result.").waitFor();
   await page.getByRole("button", { name: "Add my result" }).click();
   await page.getByText("Yours is included.").waitFor();

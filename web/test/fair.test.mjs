@@ -95,7 +95,7 @@ test("a record that is right", async () => {
   const told = [], f = await checkRecord(record, (one, of) => told.push([one.deal.number, of]));
   assert.equal(f.state, "right");
   assert.deepEqual(failing(f), []);
-  assert.deepEqual(told, f.deals.map((_, i) => [i, f.deals.length]), "every deal is told as it is found");
+  assert.deepEqual(told, f.deals.map((_, i) => [i, f.deals.length]), "every deal is reported when it has been checked");
   const lock = d.hexOf(f.deals[0].deal.lock);
   assert.deepEqual([printOf(lock), spelt(lock)], ["f6d8 396d", "f 6 d 8, 3 9 6 d"]);
   assert.equal(f.deals.at(-1).deal.reason, "unused");
@@ -152,7 +152,7 @@ for (const [what, [change, expected]] of Object.entries(changes))
     const f = await checkRecord(await chained(changed));
     assert.equal(f.state, "wrong");
     assert.deepEqual(failing(f), expected);
-    assert.ok((await checkRecord(changed)).failed.includes(11), "and the chain, where it was left as it was");
+    assert.ok((await checkRecord(changed)).failed.includes(11), "and the chain, if it was not rebuilt");
   });
 
 test("another name fails the chain alone", async () => {

@@ -271,7 +271,7 @@ whole("if no single change settles everything, those that settle the first contr
   const page = await form("classic sun=on half_moon=on moon=off target=none players=5 strip=none");
   for (let turns = 0; await page.locator(".clash [role=group] .btn, .words ol:not(.stale)").first().waitFor()
     .then(() => page.locator(".clash").count()); turns++) {
-    assert.ok(turns < 8, "it never ends");
+    assert.ok(turns < 8, "it does not end");
     const before = await page.locator("#h-clash").innerText();
     await page.locator(".clash [role=group] .btn").first().click();
     await page.waitForFunction((was) => document.querySelector(".clashbox:not(.going) #h-clash")?.innerText !== was, before);

@@ -109,7 +109,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await bruno.locator(".rail .ask", { hasText: "This game would no longer be rated" }).waitFor();
   await bruno.getByRole("button", { name: "Allow" }).click();
   await counted(ada, ".hand > li", held.hand.length);
-  assert.deepEqual(await shown(ada), held, "all is as before the card");
+  assert.deepEqual(await shown(ada), held, "everything is as it was before the card");
 
   await pressCard(ada, card);
   await counted(ada, ".hand > li", held.hand.length - 1);
@@ -177,7 +177,7 @@ test("a phone shows the link at once, above the button that starts the game; nei
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
   await ada.locator(".live", { hasText: "Bruno sits down. Two seats are open." }).waitFor({ state: "attached" });
-  assert.equal(await ada.locator(".begin .btn.go").count(), 0, "to wait is what one does");
+  assert.equal(await ada.locator(".begin .btn.go").count(), 0, "while seats are empty, starting is not the main action");
   assert.deepEqual(await tops(), before, "one seat fewer is empty");
   await ada.getByRole("button", { name: "Arrange the seats" }).click();
   for (const seat of [3, 4]) await ada.getByLabel(`Who sits in seat ${seat}`).selectOption("casual");
@@ -303,7 +303,7 @@ test("before there is a link, the host chooses who may come, the clock and a nam
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByLabel("Players").selectOption("5");
   await ada.getByRole("radio", { name: "Link and password" }).check();
-  assert.match(await ada.getByRole("textbox", { name: "Password" }).inputValue(), /^[a-z]+$/, "one is suggested");
+  assert.match(await ada.getByRole("textbox", { name: "Password" }).inputValue(), /^[a-z]+$/, "a password is suggested");
   await ada.getByRole("textbox", { name: "Password" }).fill(" ");
   await ada.getByRole("radio", { name: "Brisk" }).check();
   await ada.getByRole("button", { name: "Open the table" }).click();
@@ -345,7 +345,7 @@ test("until others sit down the host can change who may come and the clock, and 
   const table = await newTable(ada, "classic", { terms: { turn: 0 } });
   for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
   await ada.locator(".gather-head", { hasText: "anyone with the link · no clock" }).waitFor();
-  assert.equal(await bruno.getByRole("button", { name: "Change who can join" }).count(), 0, "the host's alone");
+  assert.equal(await bruno.getByRole("button", { name: "Change who can join" }).count(), 0, "only the host sees it");
   await ada.getByRole("button", { name: "Change who can join" }).click();
   const sheet = ada.getByRole("dialog");
   await sheet.getByRole("radio", { name: "Brisk" }).check();
@@ -417,8 +417,8 @@ whole("on a phone, people who came by the link see who is there, then the link, 
   await guest.locator(".sits .gather-seats").waitFor();
   await lettersThere(guest);
   const at = async (what) => (await guest.locator(what).boundingBox()).y;
-  assert.ok(await at(".gather-seats") < await at(".gather-invite"), "who sits there comes first");
-  assert.ok(await at(".gather-side") < await at(".gather-seats"), "and before it who begins");
+  assert.ok(await at(".gather-seats") < await at(".gather-invite"), "the people who sit there come first");
+  assert.ok(await at(".gather-side") < await at(".gather-seats"), "and before them, how the game begins");
   await guest.locator(".invite", { hasText: "Anyone with the link can watch." }).waitFor();
   await close(ada, guest);
 });

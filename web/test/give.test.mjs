@@ -91,7 +91,7 @@ test("it is revealed once the lock is right, and the next deal has a chance of i
   assert.equal(s.last.own, "given");
   const own = m.ownDeal(s.id, 0);
   assert.ok(own.sealed < own.locked && own.locked <= own.sent);
-  assert.equal(s.said.length, 3, "nothing is said twice on one line");
+  assert.equal(s.said.length, 3, "nothing is sent twice over one connection");
 });
 
 test("after a new connection or a reload, the page sends the same again", async () => {
@@ -106,7 +106,7 @@ test("after a new connection or a reload, the page sends the same again", async 
   const first = m.ownDeal(s.id, 0).sent;
   await s.view();
   assert.equal(reveals(s).length, 2);
-  assert.equal(m.ownDeal(s.id, 0).sent, first, "it left this device when it left it first");
+  assert.equal(m.ownDeal(s.id, 0).sent, first, "the time noted is that of the first sending");
 });
 
 test("two tabs of one browser give the same chance", async () => {
@@ -285,7 +285,7 @@ test("after a reload in mid-hand the page still knows what was shown before it",
   assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other });
   p.server.anew();
   await p.server.page.view(p.server.id, [], 0);
-  assert.deepEqual(p.server.last.opened?.hands, [1], "and after another one it is still told");
+  assert.deepEqual(p.server.last.opened?.hands, [1], "and after another reload it is still reported");
 });
 
 test("after a reload, a deal about which no more messages come is opened too", async () => {

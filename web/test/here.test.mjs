@@ -410,7 +410,7 @@ test("a worker that was replaced by another writes nothing any more, and plays a
   await pressCard(page, card);
   await counted(page, `.hand > li[data-card="${card}"]`, 0);
   assert.ok(there.hand.includes(card));
-  assert.equal(await turn(page), before + 2, "it was refused, and has begun anew");
+  assert.equal(await turn(page), before + 2, "it was refused, and started again");
   await playUntil(page, ON);
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -72,7 +72,7 @@ test("a review says what it cost and why; the chances are folded", async () => {
     await pad.locator("summary").click();
     assert.match(await pad.locator(".moment-more .reason").innerText(), /[A-Z].{4,}\.$/);
   }
-  assert.doesNotMatch(await pad.innerText(), CHANCE, "nothing of that stands there unasked");
+  assert.doesNotMatch(await pad.innerText(), CHANCE, "none of that is shown unless asked for");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -43,7 +43,7 @@ test("the host, and nobody else, can remove somebody from a seat; they may sit d
   const all = await three(), { Ada, Bruno, Carol } = all;
   assert.equal(await Carol.getByRole("button", { name: /Remove/ }).count(), 0, "only the host");
   await Ada.getByRole("button", { name: "Arrange the seats" }).click();
-  assert.equal(await place(Ada, "A").getByRole("button", { name: /Remove/ }).count(), 0, "nobody puts out themselves");
+  assert.equal(await place(Ada, "A").getByRole("button", { name: /Remove/ }).count(), 0, "nobody can remove themselves");
   await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
   await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat?" }).waitFor();
   await Ada.getByRole("button", { name: "Copy" }).focus();

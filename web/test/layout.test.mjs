@@ -368,7 +368,7 @@ for (const names of families)
     assert.deepEqual(wrong, []);
     // The viewer's sign comes from their own name.
     assert.equal(await page.locator(".rail .plate .mono").textContent(), "A");
-    if (!ALL) assert.deepEqual(await claiming(page), [], "to claim the rest is asked in full, and covers no card");
+    if (!ALL) assert.deepEqual(await claiming(page), [], "the question about the rest is shown in full, and covers no card");
     await page.context().close();
   });
 

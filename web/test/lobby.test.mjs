@@ -120,7 +120,7 @@ test("on a phone a table with a title names its game too; a quick seat is at the
     await page.locator(".lobby-top .fault", { hasText: /\w/ }).waitFor();
     return asked.at(-1).rules;
   };
-  assert.equal(await quick("Cancellation"), "cancellation players=7", "as those play who wait there");
+  assert.equal(await quick("Cancellation"), "cancellation players=7", "with the rules of those who wait there");
   assert.equal(await quick("All games"), undefined);
   await page.context().close();
 });

@@ -197,7 +197,7 @@ test("another version waits until it is allowed, and a table never changes its v
   await page.locator(".corner-slip", { hasText: "A new version is ready" }).waitFor();
   await page.goto(page.home + "/keys");
   assert.equal(await version(), old, "it was not asked for");
-  assert.equal(await page.locator(".corner-slip").count(), 0, "slips lie on the start page alone");
+  assert.equal(await page.locator(".corner-slip").count(), 0, "notices are on the start page only");
   await page.goto(page.home);
 
   const playing = await page.context().newPage(), beside = await page.context().newPage();
@@ -210,7 +210,7 @@ test("another version waits until it is allowed, and a table never changes its v
     await of.getByRole("button", { name: "Update now" }).click();
     await of.waitForFunction((next) => document.querySelector("meta[name=version]")?.content === next, next);
   }
-  assert.equal(await version(playing), old, "a hand is not broken off");
+  assert.equal(await version(playing), old, "a hand is not interrupted");
   await playing.locator(".hand > li").first().waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -241,7 +241,7 @@ test("the manifest and its pictures are there, and are as drawn", async () => {
       for (let i = 0; i < a.length; i++) sum += Math.abs(a[i] - b[i]);
       return sum / a.length;
     }, [drawn, kept]);
-    assert.ok(far < 1, `${name}: ${far} of 255 from what ${icons[name][0]} looks like; node web/icons.mjs draws it anew`);
+    assert.ok(far < 1, `${name}: ${far} of 255 from what ${icons[name][0]} looks like; node web/icons.mjs draws it again`);
   }
   await page.close();
 });

@@ -68,7 +68,7 @@ test("the server is told of a pace that is not the usual one, and of every chang
   };
   await seated(page, "classic");
   await playUntil(page, ".lay:has(.rail .seat.turn)");
-  assert.deepEqual(wire.paces(), [], "less motion is not less time for computers");
+  assert.deepEqual(wire.paces(), [], "less motion does not make computers faster");
   for (const [n, pace] of [0.5, 2, 3, 0, 1].entries()) {
     await said(pace);
     await wire.paced(n + 1);

@@ -49,7 +49,7 @@ test("a trick stays until the next card is led", () => {
   const whole = at(small, 8);
   assert.deepEqual(whole.taken, { seat: "C", points: 13 });
   assert.deepEqual(whole.points, [0, 0, 13]);
-  assert.deepEqual(whole.charged, [[], [], []], "a charged card that was played is charged no more");
+  assert.deepEqual(whole.charged, [[], [], []], "a charged card that was played is not charged any more");
   const next = at(small, 9);
   assert.deepEqual(next.trick, [{ seat: "C", card: "6H" }]);
   assert.equal(names(next.holdings[1], "played"), "");
@@ -116,7 +116,7 @@ test("a swapped kitty goes into the hand after the trick that took it", () => {
   assert.equal(names(next.holdings[2], "played"), "TC");
   assert.equal(names(next.holdings[2], "away"), "");
   assert.equal(m.stepsOf({ ...hand, kitty_trick: 2 }).findIndex((s) => s.kind === "kitty"), 7);
-  assert.ok(!m.stepsOf({ ...hand, kitty_trick: undefined }).some((s) => s.kind === "kitty"), "it went before the record begins");
+  assert.ok(!m.stepsOf({ ...hand, kitty_trick: undefined }).some((s) => s.kind === "kitty"), "it was taken before the record begins");
 });
 
 test("a hand that was called off, and a record that stops within a trick", () => {

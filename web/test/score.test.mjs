@@ -53,7 +53,7 @@ test("the end of a hand is shown until the player goes on", () => {
     ({ ended: null, hands: [hand([3, 16, 2, 5], [3, 16, 2, 5])], view: { seat: "A", stage: "playing", games: 2, seen, ...more } });
   assert.equal(ends.readAtFirst(table(dealt), null), "", "the next hand has not begun for the viewer");
   assert.equal(ends.readAtFirst(table([...dealt, { what: "chose", seat: "A" }]), null), "2:1", "now it has");
-  assert.equal(ends.readAtFirst(table(dealt, { seat: null }), null), "2:1", "whoever watches has just come");
+  assert.equal(ends.readAtFirst(table(dealt, { seat: null }), null), "2:1", "a watcher has just arrived");
   assert.equal(ends.readAtFirst(table(dealt), "2:1"), "2:1", "this tab knows that it was read");
   assert.equal(ends.readAtFirst(table([...dealt, { what: "chose", seat: "A" }]), "2:0"), "2:0", "or that it was not");
   assert.equal(ends.between({ ...table(dealt), hands: [] }), false);

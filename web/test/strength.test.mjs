@@ -44,13 +44,13 @@ test("three hands won clearly, one after the other, offer the next strength; los
   const { countHand } = await steps();
   const hands = (at, all) => all.map((scores, i) => countHand(at, `${at}/${all.length}/${i}`, scores, 0));
   assert.deepEqual(hands("novice", [WON, WON, SO_SO, WON, WON, LOST, WON, WON]), Array(8).fill(null), "not one after the other");
-  assert.deepEqual(hands("casual", [WON, WON]), [null, null], "against others it counts anew");
+  assert.deepEqual(hands("casual", [WON, WON]), [null, null], "against others counting starts again");
   assert.deepEqual(hands("novice", [WON, WON, WON]), [null, null, "casual"]);
   assert.deepEqual(hands("steady", [LOST, LOST, LOST]), [null, null, "casual"]);
   assert.deepEqual(hands("novice", [LOST, LOST, LOST]), [null, null, null], "nothing is easier");
   const { more, styles } = await load("src/text/en/players.ts");
   assert.deepEqual(hands(more.at(-1), [WON, WON, WON]), [null, null, null], "nothing is harder");
-  assert.deepEqual(hands(styles[0], [WON, WON, WON]), [null, null, null], "a style is no step");
+  assert.deepEqual(hands(styles[0], [WON, WON, WON]), [null, null, null], "a style is not a step");
 });
 
 test("it is offered once and counted once, even across a reload", async () => {
@@ -125,7 +125,7 @@ test("a newcomer gets no refusal, plays easy opponents, and their choice is stor
   await page.getByRole("dialog").getByText("Dark", { exact: true }).click();
   for (const part of ["games", "figures", "chips"]) await visit("/me/" + part, ".me-part");
   await visit("/", ".game");
-  assert.deepEqual(asked, [], "of nobody nothing is asked");
+  assert.deepEqual(asked, [], "a new viewer causes no request");
 
   await page.getByRole("button", { name: /Easy/ }).waitFor();
   await page.getByRole("button", { name: "Play now" }).click();
@@ -152,7 +152,7 @@ test("a newcomer gets no refusal, plays easy opponents, and their choice is stor
   await page.locator(".hand > li").first().waitFor();
   assert.deepEqual(page.begun, ["novice", "casual"]);
   await visit("/", ".resume");
-  assert.ok(asked.length > 0, "and who is somebody is known again");
+  assert.ok(asked.length > 0, "and a known viewer is looked up again");
   assert.deepEqual(page.refused, []);
   await page.context().close();
 });

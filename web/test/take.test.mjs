@@ -79,7 +79,7 @@ test("another browser imports it, with games of a terminal; what is not a game i
   await page.locator(".past-game").nth(1).waitFor();
   assert.deepEqual(await listed(page), ["/here/g/", "/here/g/"]);
   assert.equal(await page.locator(".past-game", { hasText: "from a file" }).count(), 2);
-  assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 2, "one's seats are one's own");
+  assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 2, "the viewer's seats are the viewer's");
   const bad = await page.locator(".not-kept li").allTextContents();
   assert.equal(bad.length, 2);
   assert.match(bad[0], new RegExp(`^Line ${line}: not a record`));
@@ -88,7 +88,7 @@ test("another browser imports it, with games of a terminal; what is not a game i
   await page.locator(".replay .meta", { hasText: "from a file" }).waitFor();
   await toGames(page);
   const again = await saved(page);
-  assert.ok(again.text.includes(text.trim()), "and they are taken along from there");
+  assert.ok(again.text.includes(text.trim()), "and they are exported from there");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -72,7 +72,7 @@ test("on a phone words appear at the speaker's plate, are counted and read aloud
   await ada.locator(".live", { hasText: "Bea is muted." }).waitFor({ state: "attached" });
   await ada.locator(".bubble-box.placed .undone").waitFor();
   const undone = await ada.locator(".bubble-box .undone").boundingBox();
-  assert.ok(undone.y >= plate.y + plate.height && undone.y < plate.y + plate.height + 20, `the way back lies at ${undone.y}`);
+  assert.ok(undone.y >= plate.y + plate.height && undone.y < plate.y + plate.height + 20, `the undo button is at ${undone.y}`);
   await listen(ada);
   await says(bea, table, "And what about this?");
   await ada.getByRole("button", { name: "Undo" }).click();
@@ -197,7 +197,7 @@ test("the host removes somebody who is not playing: both and the table are told,
   assert.equal(await carl.getByRole("button", { name: /Remove Bea/ }).count(), 0, "only the host removes anybody");
   await bubble(ada, "silly").click();
   await ada.locator(".deeds").waitFor();
-  assert.equal(await ada.getByRole("button", { name: /Remove Bea/ }).count(), 0, "nor does the host remove who is playing");
+  assert.equal(await ada.getByRole("button", { name: /Remove Bea/ }).count(), 0, "nor can the host remove somebody who is playing");
   await command(bea, table, "leave");
   await ada.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   // An open bubble disappears with the table.
@@ -362,7 +362,7 @@ test("each sign and phrase has words of its own in both languages, and comes bac
       assert.equal(words, page.text.value.room[sign ? "signs" : "phrases"][what]);
       seen.add(words);
     }
-    assert.deepEqual(page.wordsOf("good luck"), { words: "good luck" }, "own words stay as they are");
+    assert.deepEqual(page.wordsOf("good luck"), { words: "good luck" }, "words that somebody types stay as they are");
   }
   assert.equal(seen.size, 2 * all.length);
 });

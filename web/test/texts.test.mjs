@@ -289,7 +289,7 @@ test("every reason exists in both languages, with the same parts", async () => {
   const parts = (s) => (s.match(/\{\w+\}/g) ?? []).sort().join();
   const rows = [...tables.reasons, ...tables.amounts, ...tables.costs].filter(([word]) => word);
   const named = [...source("src/players/reason/reasons.def").matchAll(/^(?:REASON|AMOUNT|COSTS)\((?!NONE)/gm)];
-  assert.equal(rows.length, named.length, "every row of the table is read, and no word is there twice");
+  assert.equal(rows.length, named.length, "every row of the table is read, and no word appears twice");
   assert.ok(tables.reasons.size > 70 && tables.amounts.size > 8);
   for (const [word, { en: english, de: german }] of rows) {
     assert.equal(parts(german), parts(english), word);
@@ -487,7 +487,7 @@ test("a claim is announced before its consequences", async () => {
   ], { event: { what: "claim-held", seat: "A" } });
   assert.equal(said[0], "All the remaining tricks go to you.");
   assert.match(said[1], /^The hand is over: /);
-  assert.equal(said.length, 3, "and the tricks that follow from it are not told one by one");
+  assert.equal(said.length, 3, "and the tricks that follow from it are not announced one by one");
   tells.read(table(), false);
   assert.deepEqual(said.slice(3), ["Hand 3 is dealt."]);
 });
@@ -505,7 +505,7 @@ test("nothing is announced about the next hand until the end of the last one is 
   tells.read(pass, true);
   assert.deepEqual(said, ["Hand 3 is dealt.", "Choose three cards to pass to Bruno."]);
   tells.event(pass, { event: { what: "moved" }, before: pass.view }, { mine: true, reading: false });
-  assert.equal(said.length, 2, "and that once");
+  assert.equal(said.length, 2, "and only once");
 });
 
 test("the scores are announced on request", async () => {

@@ -18,7 +18,7 @@ test("the start page, the first card and the deal are seen in a trace of a slow 
   // The profile holds: a round trip takes 150 ms, and the page makes two before there is a button.
   assert.ok(seen.bare_ms > 150 && seen.usable_ms > 300, "throttled");
   assert.ok(seen.first_card_ms > 150, "a table is asked for once \"Play now\" is pressed");
-  assert.equal(seen.new_at_server, 1, "who was never there waits for no program");
+  assert.equal(seen.new_at_server, 1, "a newcomer does not wait for the program");
   assert.ok(seen.deal.drawn > 0 && seen.deal.due > 30, "the deal is drawn, for half a second at least");
   assert.ok(seen.deal.drawn <= seen.deal.due + 2, "not more frames than there are");
 });

@@ -71,7 +71,7 @@ const struct stakes_refused *at_stake_remove(const struct room *room)
     return at_stake(room) ? &not_out : NULL;
 }
 
-/* Whether a person plays in the game who is not rated for it. If two such people could join, they
+/* Whether a person who is not rated for the game plays in it. If two such people could join, they
  * could both tell one player what they hold. */
 static bool has_come(const struct room *room)
 {

@@ -18,8 +18,8 @@ void name_fold(const char *name, char out[TABLE_NAME]);
  * that look like Latin ones become those. May cut off the end of a name that gets too long. */
 void name_alike(const char *name, char out[TABLE_NAME]);
 
-/* Generate a name for a guest who gives none: from a list, or, for when accounts have many of the
- * list, made of two names. */
+/* Generate a name for a guest who gives none. The first takes it from a list; the second joins two
+ * names, in case accounts have many of the list. */
 void name_make(char out[TABLE_NAME]);
 void name_make_rarer(char out[TABLE_NAME]);
 /* Whether it is a generated name. */
