@@ -147,7 +147,7 @@ class Storm:
                 "terms": {"public": chance.random() < 0.5, "terms": {"turn": 60000, "takebacks": chance.random() < 0.5}}}
         seat = self.seat(client, table)
         if do in UNSEATS:
-            # Somebody who leaves before the deal pays nothing, although the hand's record names them: wait for the deal.
+            # Somebody who leaves before the deal pays nothing, although the hand's record names them: wait for it.
             seat.until(lambda s: s.view["paused"] or not deals_next(s.view))
             if deals_next(seat.view):
                 return "paused"
