@@ -16,7 +16,7 @@ enum hearts_happening {
     HEARTS_HAND,      /* a hand begins: seat the dealer, letter the pass, number[0] which hand */
     HEARTS_DEALT,     /* seat was dealt count cards; the cards to that seat only */
     HEARTS_CHOSE,     /* seat has chosen its pass or its charges; the cards to that seat only */
-    HEARTS_EXCHANGED, /* all have passed; seats: who passed on unseen, if rules tell */
+    HEARTS_EXCHANGED, /* all have passed; seats: who passed on unseen, if it is told */
     HEARTS_RECEIVED,  /* seat got count cards it did not have; the cards to that seat only */
     HEARTS_CHARGED,   /* seat has charged these cards: to all */
     HEARTS_PLAYED,    /* seat played cards[0]: to all */
