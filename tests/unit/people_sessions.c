@@ -477,6 +477,7 @@ static const struct {
     { "POST", "/api/field", 401, 400, 400, 403 },
     { "POST", "/api/replay", 400, 400, 400, 400 },
     { "GET", "/api/stats", 401, 200, 200, 200 },
+    { "GET", "/api/career", 401, 200, 200, 200 },
     { "GET", "/api/deals", 200, 200, 200, 200 },
     { "GET", "/api/book", 401, 200, 200, 200 },
     { "GET", "/api/slates", 401, 200, 200, 403 },

@@ -92,7 +92,7 @@ test("one press deals it here; everybody has the same cards and neighbours, and 
     const answer = await askHere(page, "POST", "/api/runs", { from: { record }, first: 3, count: 4 });
     assert.deepEqual(runs.slice(3, 7), answer.body.points);
     assert.match(await page.locator(".dayruns .waits").textContent(),
-      /plays this hand where you sat: \d+ of 200 times so far/);
+      /is playing your hand: \d+ of 200 times so far/);
   } else {
     await page.locator(".dayruns.finished").waitFor();
     assert.deepEqual((await kept(page))[0].runs, Array.from({ length: 200 }, (_, i) => i % 20));

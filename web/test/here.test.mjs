@@ -429,7 +429,7 @@ whole("the browser reads rules as the server does", async () => {
 });
 
 for (const [language, menu, said] of [
-  ["en", "Menu", /^This device is slow\. Of their hands the computers think through: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
+  ["en", "Menu", /^This device is slow, so the computers think less: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s% of their hands\.$/],
   ["de", "Menü", /^Dieses Gerät ist langsam\. Die Computer denken darum nur einen Teil der Runden durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
 ])
   whole(`on a slow device the menu says how much time the computers had: ${language}`, async () => {

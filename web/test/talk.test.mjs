@@ -96,13 +96,13 @@ whole("a person muted from their dialog is neither shown, counted nor read aloud
   const sheet = ada.getByRole("dialog"), again = sheet.getByRole("button", { name: "Unmute" });
   await sheet.getByRole("button", { name: "Mute" }).click();
   await again.waitFor();
-  assert.equal(await sheet.getByRole("button", { name: "Mute" }).count(), 0, "they are muted already");
+  assert.equal(await sheet.getByRole("button", { name: "Mute", exact: true }).count(), 0, "they are muted already");
   await sheet.locator(".muted-line", { hasText: "Bea is muted." }).waitFor();
   await ada.keyboard.press("Escape");
   await says(bea, table, "Nobody hears this.");
   await ada.getByRole("button", { name: "About Bea" }).click();
   await again.click();
-  await sheet.getByRole("button", { name: "Mute" }).waitFor();
+  await sheet.getByRole("button", { name: "Mute", exact: true }).waitFor();
   assert.equal(await sheet.locator(".muted-line").innerText(), "");
   await ada.keyboard.press("Escape");
   await says(bea, table, "But this.");

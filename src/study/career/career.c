@@ -148,7 +148,7 @@ static void choose(const struct career *c, const struct career_ask *ask, struct 
         count_family(f, c->game[i].family);
     qsort(f->family, f->families, sizeof *f->family, by_games);
     const char *chosen = ask->family ? ask->family : f->families ? f->family[0].name : "all";
-    snprintf(f->chosen, sizeof f->chosen, "%s", chosen);
+    snprintf(f->chosen, sizeof f->chosen, "%.*s", CAREER_FAMILY - 1, chosen);
     f->days = ask->days;
 }
 

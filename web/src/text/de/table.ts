@@ -118,7 +118,7 @@ export const table: Texts["table"] = {
   choose: (n) => `**Wähle ${count(n)} ${cards(n)}.**`,
   chooseHow: "Tippe eine Karte an, um sie zu wählen.",
   chosenCards: "**{cards}**",
-  chooseBack: "Tippe eine gewählte Karte an, um sie zu behalten.",
+  chooseBack: "Zum Behalten antippen.",
   cardsSent: (n) => `**{cards}** <${n === 1 ? "ist" : "sind"} unterwegs.>`,
   choiceSent: "Deine Wahl ist unterwegs.",
   chargeAsk: "**Verdoppelte Karten liegen offen,** bis sie gespielt werden.",
