@@ -2,6 +2,7 @@
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth checking.
 import { readFileSync } from "node:fs";
+import { fewHands, manyHands, tellCareer } from "./career.mjs";
 import { atHome, begun, faulty, worksOut } from "./here.mjs";
 import { tellDeals } from "./deals.mjs";
 import {
@@ -177,6 +178,13 @@ async function dealsOf(page, deals) {
   await named(page, "Ada");
   await page.goto(page.home + "/deals");
   await page.locator(".band").first().waitFor();
+}
+
+async function careerOf(page, career) {
+  await tellCareer(page, career);
+  await dealsOf(page, [manyDeals(4)]);
+  await page.goto(page.home + "/me/figures");
+  await page.locator(".career[aria-busy=false] .dealt").waitFor();
 }
 
 /** The dialog of a record from a file whose deals are checked. */
@@ -444,11 +452,13 @@ export const screens = [
     await page.getByRole("button", { name: "As a table" }).click();
     await page.locator(".bands td").first().waitFor();
   } },
-  { name: "figures", show: async (page) => {
-    await dealsOf(page, [manyDeals(4)]);
-    await page.goto(page.home + "/me/figures");
-    await page.locator(".dealt").waitFor();
+  { name: "figures", show: (page) => careerOf(page, manyHands({ until: Date.UTC(2026, 10, 20, 19, 30) })) },
+  { name: "figures-table", show: async (page) => {
+    await careerOf(page, manyHands({ until: Date.UTC(2026, 10, 20, 19, 30) }));
+    const buttons = page.getByRole("button", { name: /as a table$/ });
+    while (await buttons.count()) await buttons.first().click();
   } },
+  { name: "figures-few", show: (page) => careerOf(page, fewHands()) },
   { name: "chips", show: async (page) => {
     const at = Date.UTC(2026, 10, 20, 19, 30), game = "0123456789abcdef".repeat(2), table = "fedcba9876543210".repeat(2);
     const moves = [1000, 100, -200, 189, 100, -200, 431, -200, 64, 100, -200, 312], whats = { 1000: "grant", 100: "grant", [-200]: "buy-in" };

@@ -101,7 +101,7 @@ async function takes(page, at) {
   const text = saved ? readFileSync(await (await saved).path(), "utf8") : String(record);
   for (const line of String(record).split("\n")) assert.ok(text.includes(line), line);
   await page.goto(at + "#/me/figures");
-  await page.locator(".figures tbody tr").waitFor();
+  await page.locator(".career .panel").first().waitFor();
 }
 
 /** Three tricks of a hand have been played. */

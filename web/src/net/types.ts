@@ -472,6 +472,72 @@ export interface FamilyStats {
   sure: boolean;
   dealt?: OwnDealt;
 }
+/** One hand of a person's statistics. */
+export interface CareerHand {
+  game: Id;
+  number: number;
+  ended: number;
+  points: number;
+  /** The points of all others together. */
+  others: number;
+  queens: number;
+  hearts: number;
+  moon?: boolean;
+}
+/** Games against one strength of computers, against "mixed" ones, or with other "people"; `low`, `high`: of the share won. */
+export interface CareerAgainst {
+  who: string;
+  games: number;
+  won: number;
+  /** Wins that chance would give. */
+  due: number;
+  low: number;
+  high: number;
+  hands: number;
+  points: number;
+}
+/** Every step-th hand: when it ended, its points, and the means of the 30 and 300 hands that end with it. */
+export interface CareerCurve {
+  step: number;
+  at: number[];
+  points: number[];
+  mean: (number | null)[];
+  long?: (number | null)[];
+}
+/** GET /api/career?family=F&days=D */
+export interface Career {
+  /** Earlier games that are not counted yet: each request counts some. */
+  pending: number;
+  /** "day": the hand of the day. */
+  families: { family: string; games: number }[];
+  /** "all": all families together. */
+  family: string;
+  days: number;
+  games: number;
+  hands: number;
+  since: number | null;
+  /** Games that are not counted. */
+  left_out: { takebacks: number; left: number };
+  /** null: games of several sizes. */
+  sides: number | null;
+  places: number[] | null;
+  place: number | null;
+  place_recent: number | null;
+  /** A hand; `table`: the mean of everybody at these tables. */
+  points: { mean: number; table: number } | null;
+  queens: { hands: number; taken: number; table: number } | null;
+  hearts: { taken: number; table: number };
+  moons: { made: number; missed: number; missed_points: number; against: number };
+  curve: CareerCurve | null;
+  trend: { first: number; last: number; band: number } | null;
+  best: CareerHand | null;
+  worst: CareerHand | null;
+  against: CareerAgainst[];
+  with: { person: Id; name: string; games: number; ahead: number; behind: number }[];
+  streak: { now: number; best: number };
+  rating: { rating: number; spread: number; curve: [number, number, number][] } | null;
+  given: { hands: number; points: number } | null;
+}
 /** The number of hands that somebody was dealt, the queens of spades among them, and the sums of what chance gives. */
 export interface OwnDealt {
   hands: number;

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Book } from "../after/book";
-import { Figures } from "../after/figures";
 import { History } from "../after/history";
 import { Joins } from "../after/joins";
 import { Slates } from "../after/slates";
@@ -15,6 +14,9 @@ import { Page } from "../room/page";
 import { go, ME_PARTS, mePath, placeOnScreen, type MePart } from "../route";
 import { personName } from "../table/names";
 import { text } from "../text/text";
+import { lazy } from "../ui/lazy";
+
+const Career = lazy(async () => (await import("../after/career")).Career, "cloth");
 
 /** Changes when the viewer's identity changes, but not when a newcomer becomes a guest by choosing a name. */
 function useWhose(person: string | null): string {
@@ -46,7 +48,7 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
   const parts = ME_PARTS.filter(isPart);
   const name = you ? personName(you.name) : t.me;
   return (
-    <Page title={name} class="me" tab={part === "who" ? name : t[part] + " · " + name}>
+    <Page title={name} class={part === "figures" ? "me stats" : "me"} tab={part === "who" ? name : t[part] + " · " + name}>
       <nav class="parts" aria-label={t.parts}>
         {parts.map((p) => (
           <a key={p} href={mePath(p)} class="part" aria-current={part === p ? "page" : undefined}>{t[p]}</a>
@@ -56,7 +58,7 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
       {part === "games" && <section class="me-part"><h2 class="vh">{t.games}</h2><History /></section>}
       {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /></section>}
       {part === "slates" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.slates}</h2><Slates key={whose} /></section>}
-      {part === "figures" && <section class="me-part"><h2 class="vh">{t.figures}</h2><Figures /></section>}
+      {part === "figures" && <section class="me-part"><Career key={whose} /></section>}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-// replay.ts - a game looked at card by card, what each card cost, the player's past games and statistics.
+// replay.ts - a game looked at card by card, what each card cost, and the player's past games.
 import type { Way } from "../../table/score-model";
 import { number, type Texts } from "../text";
 
@@ -275,22 +275,5 @@ export const replay: Texts["replay"] = {
     yes: "Übernehmen",
     no: "Nur hier lassen",
     going: (n) => `${number(n)} ${plural(n, "Spiel wird", "Spiele werden")} noch in dein Konto übernommen.`,
-  },
-  figures: {
-    none: "Die Statistik beginnt mit deinem ersten beendeten Spiel.",
-    caption: "Statistik nach Spielen",
-    family: "Spiel",
-    games: "Spiele",
-    wins: "Gewonnen",
-    hands: "Runden",
-    points: "Punkte je Runde",
-    moons: "Monde",
-    rating: "Wertung",
-    unsure: "vorläufig",
-    noRating: "noch keine",
-    ratingSay: "Für die Wertung zählen Spiele, die mindestens zwei Menschen zu Ende spielen. Eine vorläufige Wertung kann sich noch stark ändern.",
-    broughtSay: "Offline gespielte Spiele zählen hier nicht.",
-    failed: "Die Statistik ließ sich nicht laden.",
-    share: (wins, games) => `${number((100 * wins) / games)}\u00a0%`,
   },
 };

@@ -1,6 +1,7 @@
 // rest.ts - the German texts that come with the rest of the page.
 import type { Rest } from "../text";
 import { refused } from "./refused";
+import { career } from "./career";
 import { day } from "./day";
 import { fair } from "./fair";
 import { form } from "./form";
@@ -13,4 +14,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { refused, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest: Rest = { refused, career, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };

@@ -1,4 +1,4 @@
-// replay.ts - a game looked at card by card, what each card cost, the player's past games and statistics.
+// replay.ts - a game looked at card by card, what each card cost, and the player's past games.
 //
 // {parts} stand for cards and names; **words** are printed bold.
 import type { Way } from "../../table/score-model";
@@ -284,22 +284,5 @@ export const replay = {
     yes: "Move them",
     no: "Keep them here only",
     going: (n: number): string => `${number(n)} ${plural(n, "game", "games")} still to move to your account.`,
-  },
-  figures: {
-    none: "Statistics start with your first finished game.",
-    caption: "Statistics by game",
-    family: "Game",
-    games: "Games",
-    wins: "Won",
-    hands: "Hands",
-    points: "Points a hand",
-    moons: "Moons",
-    rating: "Rating",
-    unsure: "provisional",
-    noRating: "none yet",
-    ratingSay: "Ratings count games that at least two people play to the end. Provisional ratings can still change a lot.",
-    broughtSay: "Games played offline are not counted here.",
-    failed: "The statistics couldn’t be loaded.",
-    share: (wins: number, games: number): string => `${number((100 * wins) / games)}%`,
   },
 };

@@ -1,5 +1,6 @@
 // rest.ts - the English texts that come with the rest of the page.
 import { refused } from "./refused";
+import { career } from "./career";
 import { day } from "./day";
 import { fair } from "./fair";
 import { form } from "./form";
@@ -12,4 +13,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest = { refused, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest = { refused, career, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };
