@@ -218,7 +218,7 @@ function Hands({ c, place }: { c: Career; place: Place }): JSX.Element {
   const t = text.value.career.again, { best, worst } = c, same = best && worst && best.game === worst.game && best.number === worst.number;
   return (
     <ul class="seen-again">
-      {best && <Hand place={place} h={best} title={same ? t.only(best.points) : best.moon ? t.moon(best.others) : t.best(best.points)} />}
+      {best && <Hand place={place} h={best} title={same ? t.only(best.points) : best.moon ? t.moon(best.points, best.others) : t.best(best.points)} />}
       {worst && !same && <Hand place={place} h={worst} title={t.worst(worst.points)} />}
     </ul>
   );

@@ -108,7 +108,7 @@ export const career: Texts["career"] = {
     title: "Zwei Runden zum Wiedersehen",
     one: "Eine Runde zum Wiedersehen",
     best: (n) => `Beste: ${points(n)}`,
-    moon: (n) => `Beste: der Mond, ${number(n)} für die anderen`,
+    moon: (n, others) => (n < 0 ? `Beste: der Mond, ${points(n)}` : `Beste: der Mond, ${number(others)} für die anderen`),
     worst: (n) => `Schlechteste: ${points(n)}`,
     only: points,
     took: (queens, hearts) =>

@@ -110,7 +110,7 @@ export const career = {
     title: "Two hands to see again",
     one: "A hand to see again",
     best: (n: number): string => `Best: ${points(n)}`,
-    moon: (n: number): string => `Best: the moon, ${number(n)} to the others`,
+    moon: (n: number, others: number): string => (n < 0 ? `Best: the moon, ${points(n)}` : `Best: the moon, ${number(others)} to the others`),
     worst: (n: number): string => `Worst: ${points(n)}`,
     only: (n: number): string => points(n),
     took: (queens: number, hearts: number): string =>
