@@ -11,6 +11,8 @@ import {
 
 /** From this width on, words stand beside the lines. */
 const WIDE = 540;
+/** Fewer dots are larger. */
+const SPARSE = 200;
 /** As many rows are read aloud with a picture. */
 const READ = 24;
 const DAY = 86_400_000;
@@ -26,14 +28,15 @@ function markText(ms: number, span: number): string {
 
 interface Drawn {
   said: string;
-  height: number;
+  /** In a narrow and in a wide place. */
+  heights: readonly [number, number];
   rows: Rows;
-  draw: (width: number) => JSX.Element;
+  draw: (width: number, height: number) => JSX.Element;
 }
 
 /** An SVG as wide as its place; screen readers get its sentence, and a table. */
-function Curve({ said, height, rows, draw }: Drawn): JSX.Element {
-  const place = useRef<HTMLDivElement>(null), [width, measure] = useState(0);
+function Curve({ said, heights, rows, draw }: Drawn): JSX.Element {
+  const place = useRef<HTMLDivElement>(null), [width, measure] = useState(0), height = heights[width < WIDE ? 0 : 1];
   useLayoutEffect(() => {
     const at = place.current;
     if (!at) return undefined;
@@ -46,7 +49,7 @@ function Curve({ said, height, rows, draw }: Drawn): JSX.Element {
   return (
     <div class="curvebox" ref={place}>
       {width > 0 && (
-        <svg class="plot" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>{draw(width)}</svg>
+        <svg class="plot" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>{draw(width, height)}</svg>
       )}
       <div class="vh"><RowTable head={rows.head} rows={thinned(rows.rows, READ)} title={said} /></div>
     </div>
@@ -103,7 +106,7 @@ function Points({ curve, table, height, width }: { curve: CareerCurve; table: nu
   return (
     <>
       <Grid scale={scale} plot={plot} left={left} right={right} />
-      <path class="hands" d={dotsOf(points, plot)} />
+      <path class={"hands" + (points.length < SPARSE ? " sparse" : "")} d={dotsOf(points, plot)} />
       <path class="even" d={`M${left} ${plot.y(table)}H${right}`} />
       {long && <path class="thin" d={lineOf(mean, plot)} />}
       <path class="halo" d={lineOf(main, plot)} />
@@ -132,7 +135,7 @@ export function PointsCurve({ c, curve }: { c: Career; curve: CareerCurve }): JS
   const said = t.said(c.hands, dateText(c.since ?? curve.at[0] ?? 0), number(now, 1), everybody);
   return (
     <Picture name="points" title={t.title} keys={<Keys long={long} table={everybody} />} table={() => rows}>
-      <Curve said={said} height={208} rows={rows} draw={(width) => <Points curve={curve} table={table} height={208} width={width} />} />
+      <Curve said={said} heights={[208, 272]} rows={rows} draw={(width, height) => <Points curve={curve} table={table} height={height} width={width} />} />
       <Progress c={c} curve={curve} />
     </Picture>
   );
@@ -170,7 +173,7 @@ export function RatingPicture({ rating: { rating, spread, curve } }: { rating: R
   const said = t.said(number(rating), number(spread), number(first[1]), number(first[2]));
   return (
     <Picture name="rating" title={t.title} small={t.people} table={() => rows}>
-      <Curve said={said} height={150} rows={rows} draw={(width) => <RatingLine curve={curve} height={150} width={width} />} />
+      <Curve said={said} heights={[150, 180]} rows={rows} draw={(width, height) => <RatingLine curve={curve} height={height} width={width} />} />
       <p class="say">{t.now(number(rating), number(spread))}</p>
     </Picture>
   );

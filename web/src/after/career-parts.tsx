@@ -91,10 +91,10 @@ function Moon({ kind, n, say, more }: { kind: Crescent; n: number; say: string; 
 }
 
 /** Where two queens are in play, somebody may take more than one in a hand: then it is no share. */
-function queenText(queens: NonNullable<Career["queens"]>): { own: string; even: string } {
+function queenText(queens: NonNullable<Career["queens"]>): { own: string; said: string; even: string } {
   const t = text.value.career.cards, several = queens.taken > queens.hands || queens.table > 1;
-  if (several) return { own: t.aHand(number(queens.taken / queens.hands, 1)), even: number(queens.table, 2) };
-  return { own: t.inHands(percent(shareOf(queens.taken, queens.hands))), even: percent(shareOf(queens.table, 1)) };
+  const own = several ? number(queens.taken / queens.hands, 2) : percent(shareOf(queens.taken, queens.hands));
+  return { own, said: several ? t.aHand(own) : t.inHands(own), even: several ? number(queens.table, 2) : percent(shareOf(queens.table, 1)) };
 }
 
 function cardRows(c: Career): (string | JSX.Element)[][] {
@@ -114,7 +114,7 @@ export function CardsPart({ c }: { c: Career }): JSX.Element {
   return (
     <Picture name="cards" title={t.title} table={() => ({ head: t.head, rows: cardRows(c) })}>
       {queens && words && (
-        <Bullet name={<Rich say={t.queen} parts={{ queen: <CardText card="QS" /> }} />} said={words.own} value={queens.taken / queens.hands}
+        <Bullet name={<Rich say={t.queen} parts={{ queen: <CardText card="QS" /> }} />} said={words.said} value={queens.taken / queens.hands}
           even={queens.table} say={t.times(queens.taken, words.even)} />
       )}
       {hearts.table > 0 && (
@@ -153,8 +153,8 @@ function Whisker({ a, reach }: { a: CareerAgainst; reach: number }): JSX.Element
 function againstRows(all: CareerAgainst[]): string[][] {
   const t = text.value.career.against;
   return all.map((a) => [
-    whoText(a.who), number(a.games), number(a.won), percent(shareOf(a.due, a.games)), percent(shareOf(a.won, a.games)),
-    t.range(percent(shareOf(a.low, 1)), percent(shareOf(a.high, 1))), number(a.points / a.hands, 1),
+    whoText(a.who), t.of(a.won, a.games), percent(shareOf(a.won, a.games)), percent(shareOf(a.due, a.games)),
+    t.range(number(100 * shareOf(a.low, 1)), percent(shareOf(a.high, 1))), number(a.points / a.hands, 1),
   ]);
 }
 

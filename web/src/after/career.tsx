@@ -75,7 +75,7 @@ function sinceText({ hands, since }: Counted): string {
 }
 
 const familyName = (family: string): string =>
-  (family === "all" ? text.value.career.all : family === "day" ? text.value.start.day.title : presetName(family));
+  (family === "day" ? text.value.start.day.title : presetName(family));
 
 function Chooser({ c, asked, choose }: { c: Counted; asked: Asked; choose: (change: Partial<Asked>) => void }): JSX.Element {
   const t = text.value.career, games = c.families.filter((f) => f.family !== "day"), day = c.families.find((f) => f.family === "day");
@@ -91,26 +91,27 @@ function Chooser({ c, asked, choose }: { c: Counted; asked: Asked; choose: (chan
       )}
       <label><span class="vh">{t.game} </span>
         <select class="field" value={all.some((f) => f.family === asked.family) ? asked.family : c.family} onChange={(e) => choose({ family: e.currentTarget.value })}>
-          {all.map((f) => <option key={f.family} value={f.family}>{t.option(familyName(f.family), f.games)}</option>)}
+          {all.map((f) => <option key={f.family} value={f.family}>{f.family === "all" ? t.all(f.games) : t.option(familyName(f.family), f.games)}</option>)}
         </select>
       </label>
-      <Choices class="periods" legend={t.period} value={asked.days} onChange={(days) => choose({ days })}
-        options={PERIODS.map((days) => ({ value: days, label: t.periods(days) }))} />
+      {(asked.days > 0 || isReady(c, "points")) && (
+        <Choices class="periods" legend={t.period} value={asked.days} onChange={(days) => choose({ days })}
+          options={PERIODS.map((days) => ({ value: days, label: t.periods(days) }))} />
+      )}
     </div>
   );
 }
 
 function Panels({ c, place }: { c: Counted; place: Place }): JSX.Element {
-  const t = text.value.career, few = !isReady(c, "points"), rated = !place.here;
+  const few = !isReady(c, "points"), rated = !place.here;
   const places = isReady(c, "place") ? c.places : null, rating = isReady(c, "rating") ? c.rating : null;
   return (
     <div class={"career-grid" + (few ? " few" : "")}>
       {few && <section class="panel wide fewmain"><Few c={c} place={place} /></section>}
       {!few && c.curve && <section class="panel wide"><PointsCurve c={c} curve={c.curve} /></section>}
-      {(places || rating || (!few && c.sides === null)) && (
+      {(places || rating) && (
         <section class="panel">
           {places && <Places c={c} places={places} />}
-          {!places && c.sides === null && <p class="soft">{t.place.mixed}</p>}
           {rating && <RatingPicture rating={rating} />}
         </section>
       )}
@@ -159,6 +160,7 @@ function Foot({ c, place, asked }: { c: Counted; place: Place; asked: Asked }): 
   const t = text.value.career, { takebacks, left } = c.left_out;
   return (
     <footer class="career-foot">
+      {c.games > 0 && c.sides === null && <p class="soft">{t.place.mixed}</p>}
       {takebacks + left > 0 && <p class="soft">{t.leftOut(takebacks, left)}</p>}
       {c.hands > 0 && <Download place={place} asked={{ ...asked, family: c.family }} />}
       {!place.here && <Dealt />}
