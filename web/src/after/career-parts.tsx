@@ -214,8 +214,11 @@ function Hand({ place, h, title }: { place: Place; h: CareerHand; title: string 
   );
 }
 
+/** The best hand may be the worst, too: there is only one. */
+const isSame = ({ best, worst }: Career): boolean => best !== null && best.game === worst?.game && best.number === worst.number;
+
 function Hands({ c, place }: { c: Career; place: Place }): JSX.Element {
-  const t = text.value.career.again, { best, worst } = c, same = best && worst && best.game === worst.game && best.number === worst.number;
+  const t = text.value.career.again, { best, worst } = c, same = isSame(c);
   return (
     <ul class="seen-again">
       {best && <Hand place={place} h={best} title={same ? t.only(best.points) : best.moon ? t.moon(best.points, best.others) : t.best(best.points)} />}
@@ -226,7 +229,7 @@ function Hands({ c, place }: { c: Career; place: Place }): JSX.Element {
 
 export function Again({ c, place }: { c: Career; place: Place }): JSX.Element {
   const t = text.value.career.again;
-  return <><header><h2>{c.hands > 1 ? t.title : t.one}</h2></header><Hands c={c} place={place} /></>;
+  return <><header><h2>{c.best && c.worst && !isSame(c) ? t.title : t.one}</h2></header><Hands c={c} place={place} /></>;
 }
 
 // ---- Few hands ----
