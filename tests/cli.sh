@@ -317,6 +317,25 @@ run rules check classic moon=off sun=on --json
 is 'rules check --json: exit 1' "$status" 1
 has 'rules check --json: both options' "$out" '"options":["sun","moon"]'
 
+# ---- Statistics ----
+
+run stats tests/records --name Ines --family classic
+is 'stats: exit 0' "$status" 0
+has 'stats: places' "$out" '1st 0, 2nd 0, 3rd 2, 4th 1'
+has 'stats: the worst hand, and where it is' "$out" '25 points, 1 to the others: classic.txt, hand 8'
+narrow 'stats: 80 columns'
+run stats tests/records/classic.txt --name ines --csv
+is 'stats --csv: a line for each hand' "$(printf '%s\n' "$out" | wc -l)" 11
+run stats tests/records/classic.txt --name Nobody
+is 'stats of somebody who is not there: exit 0' "$status" 0
+has 'stats of somebody who is not there: says so' "$out$err" 'left out 1 record without Nobody'
+run stats
+is 'stats of nothing: exit 2' "$status" 2
+run stats --json --csv tests/records
+is 'stats as JSON and CSV: exit 2' "$status" 2
+run stats "$folder/not there"
+is 'stats of a file that is not there: exit 1' "$status" 1
+
 # ---- Deals ----
 
 run deal --seed 5

@@ -12,6 +12,7 @@
 
 #include "base/os/file.h"
 #include "record/record.h"
+#include "server/people/task/parts.h"
 #include "unit/people_games.h"
 
 static struct buffer classic_text;
@@ -105,6 +106,32 @@ static void the_rating_is_kept_with_each_game(void **state)
     assert_int_equal(one > other ? one : other, rating(h, &f, 2));
 }
 
+/* Asked for once or again, before the statistics or after: a hand's review counts once. */
+static void what_a_review_found_is_counted(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    char path[60], hand[100];
+    four_guests(h, &f);
+    h->server.people->review_nodes = 20;
+    play(h, &f, 1);
+    struct people_game g = { .table = { { 1, 1 } } };
+    path_of_game(&g, path);
+    for (int time = 1; time <= 3; time++) {
+        snprintf(hand, sizeof hand, "%s/review?hand=%d&seat=A", path, time > 1 ? 4 : 3);
+        const struct answer *a = ask(h, f.ticket[0], "GET", hand, " ");
+        assert_int_equal(a->status, 200);
+        a = career(h, f.ticket[0], "");
+        assert_int_equal(number_in(of(a, "given"), "hands"), time > 1 ? 2 : 1);
+        assert_int_equal(number_in(a->json, "hands"), 10);
+    }
+    /* Another's play is not one's own. */
+    snprintf(hand, sizeof hand, "%s/review?hand=3&seat=B", path);
+    assert_int_equal(ask(h, f.ticket[0], "GET", hand, " ")->status, 200);
+    assert_int_equal(number_in(of(career(h, f.ticket[0], ""), "given"), "hands"), 2);
+    assert_true(cJSON_IsNull(of(career(h, f.ticket[1], ""), "given")));
+}
+
 static void many_new_games_take_several_requests(void **state)
 {
     struct house *h = *state;
@@ -188,11 +215,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_game_is_counted_for_each),
-        TEST(the_rating_is_kept_with_each_game),
-        TEST(many_new_games_take_several_requests),
-        TEST(somebody_deleted_was_never_there),
-        TEST(a_record_without_a_game_is_looked_at_once),
+        TEST(a_game_is_counted_for_each),       TEST(the_rating_is_kept_with_each_game),
+        TEST(what_a_review_found_is_counted),   TEST(many_new_games_take_several_requests),
+        TEST(somebody_deleted_was_never_there), TEST(a_record_without_a_game_is_looked_at_once),
         TEST(what_is_asked_wrongly_is_refused),
     };
     return cmocka_run_group_tests(tests, read_classic, forget_classic);

@@ -108,6 +108,7 @@ test("a table that was made", async () => {
 test("of games, when there are none", async () => {
   await same("GET", "/api/games");
   await same("GET", "/api/stats");
+  for (const query of ["", "?family=all&days=30", "?days=x", "?as=pdf"]) await same("GET", "/api/career" + query);
   assert.deepEqual((await same("GET", "/api/records")).body, { games: 0, records: "" });
   for (const asked of ["before=x", "game=x", `game=${nobody}`, `before=${"0".repeat(16)}/${nobody}`]) await same("GET", "/api/records?" + asked);
 });
@@ -167,7 +168,7 @@ function playedHere(record) {
 
 /** Without ids of games and people, and without times. */
 const its = (said) => JSON.parse(JSON.stringify(said, (key, value) =>
-  (["game", "person", "names"].includes(key) && typeof value === "string" ? "" : ["began", "ended"].includes(key) && value > 1 ? 0 : value)));
+  (["game", "person", "names"].includes(key) && typeof value === "string" ? "" : ["began", "ended", "since"].includes(key) && value > 1 ? 0 : value)));
 /** A page makes the sentence of a reason from its word and its values. */
 const sentenceless = (said) => JSON.parse(JSON.stringify(said, (key, value) => (key === "why" ? "" : value)));
 const dateless = (record) => record.replace(/^\[(Date|Time|Table) .*\n/gm, "").replace(/^fair chain .*\n/m, "");
@@ -193,6 +194,9 @@ test("of a game that was played to its end: listed, counted, its record, its rep
   assert.equal(family.dealt.hands, 1);
   delete family.dealt;
   assert.deepEqual(its(counted.here), its(counted.there));
+  const career = await both("GET", "/api/career");
+  assert.equal(career.there.body.hands, 1);
+  assert.deepEqual(its(career.here), its(career.there));
   assert.equal((await both("GET", "/api/games")).here.body.games.length, 1);
 });
 

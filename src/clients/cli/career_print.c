@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "players/strengths.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
@@ -58,15 +59,15 @@ static void print_cards(const struct career_figures *f)
     double hands = (double)f->hands;
     if (f->hands < CAREER_MEAN)
         return;
-    printf("%-17s%.2f; all at these tables %.2f\n", "points a hand", f->points, f->table);
+    printf("%-17s%.2f; everybody at these tables %.2f\n", "points a hand", f->points, f->table);
     if (f->band > 0 && fabs(f->first - f->last) > f->band)
         printf("%-17s%.2f a hand at first, %.2f at last\n", "", f->first, f->last);
     if (f->queen_hands)
-        printf("%-17s%.1f%% of hands; all at these tables %.1f%%\n", "queen of spades",
+        printf("%-17s%.1f%% of hands; everybody at these tables %.1f%%\n", "queen of spades",
                percent(f->queens, f->queen_hands), 100 * f->queens_due / (double)f->queen_hands);
-    printf("%-17s%.2f a hand; all at these tables %.2f\n", "hearts", (double)f->hearts / hands,
-           f->hearts_due / hands);
-    printf("%-17s%zu made, %zu tried and missed, %zu against you\n", "moons", f->made, f->missed,
+    printf("%-17s%.2f a hand; everybody at these tables %.2f\n", "hearts",
+           (double)f->hearts / hands, f->hearts_due / hands);
+    printf("%-17s%zu made, %zu tried and missed, %zu against\n", "moons", f->made, f->missed,
            f->against);
 }
 
@@ -84,6 +85,13 @@ static void print_moments(const struct career_figures *f)
     print_moment("worst hand", &f->worst);
 }
 
+/* A strength's name, or the word as it is: "people", "mixed", a program. */
+static const char *name_of(const char *who)
+{
+    const struct strength *s = strength_of(who);
+    return s ? s->name : who;
+}
+
 static void print_kinds(const struct career_figures *f)
 {
     if (f->kinds)
@@ -91,7 +99,7 @@ static void print_kinds(const struct career_figures *f)
     for (size_t i = 0; i < f->kinds; i++) {
         size_t games = f->kind[i].games;
         printf("%-19.19s %6zu %5.0f%%   %3.0f-%3.0f%%       %4.0f%%          %6.2f\n",
-               f->kind[i].who, games, percent(f->kind[i].won, games), 100 * f->kind[i].low,
+               name_of(f->kind[i].who), games, percent(f->kind[i].won, games), 100 * f->kind[i].low,
                100 * f->kind[i].high, 100 * f->kind[i].due / (double)games,
                f->kind[i].hands ? f->kind[i].points / (double)f->kind[i].hands : 0);
     }

@@ -17,18 +17,23 @@ struct how {
 
 static int no_memory(void) { return command_failed("stats", "there is not enough memory"); }
 
+static void say(size_t count, const char *what, const char *more)
+{
+    if (count)
+        fprintf(stderr, "hearts stats: left out %zu %s%s %s\n", count, what, count == 1 ? "" : "s",
+                more);
+}
+
 /* What was read and not counted goes to standard error. */
 static void say_left_out(const struct career_read *r)
 {
-    if (r->other)
-        fprintf(stderr, "hearts stats: %zu files or parts of files are no records\n", r->other);
-    if (r->unfinished)
-        fprintf(stderr, "hearts stats: %zu records have no whole game\n", r->unfinished);
-    if (r->without && r->name)
-        fprintf(stderr, "hearts stats: %s is not in %zu records\n", r->name, r->without);
+    say(r->other, "text", "without a record");
+    say(r->unfinished, "record", "without a whole game");
+    if (!r->name)
+        say(r->without, "record", "with no person or several: --name NAME says which");
     else if (r->without)
-        fprintf(stderr, "hearts stats: %zu records have no person or several: say --name NAME\n",
-                r->without);
+        fprintf(stderr, "hearts stats: left out %zu record%s without %s\n", r->without,
+                r->without == 1 ? "" : "s", r->name);
 }
 
 static int print_csv(const struct career *c, const struct how *how)

@@ -231,6 +231,7 @@ static void write_hand(struct json *j, const struct career_hand *h)
     json_list_end(j);
 }
 
+/* The hands come last: a member that is looked for is found before all of them are gone through. */
 void career_game_write(const struct career_game *g, struct buffer *out)
 {
     struct json j;
@@ -247,10 +248,8 @@ void career_game_write(const struct career_game *g, struct buffer *out)
     json_list_end(&j);
     json_number(&j, "winners", g->winners);
     json_bool(&j, "won", g->won);
-    if (g->left)
-        json_bool(&j, "left", true);
-    if (g->takebacks)
-        json_bool(&j, "takebacks", true);
+    json_bool(&j, "left", g->left);
+    json_bool(&j, "takebacks", g->takebacks);
     json_text(&j, "against", g->against);
     json_list(&j, "with");
     for (unsigned s = 0; s < g->seats; s++)
@@ -259,6 +258,9 @@ void career_game_write(const struct career_game *g, struct buffer *out)
     if (g->rated) {
         json_number(&j, "rating", g->rating);
         json_number(&j, "spread", g->spread);
+    } else {
+        json_null(&j, "rating");
+        json_null(&j, "spread");
     }
     json_list(&j, "hands");
     for (unsigned i = 0; i < g->hands; i++)

@@ -14,7 +14,7 @@
 #include "study/career/career.h"
 
 enum {
-    PAGE = 500,     /* games read at a time */
+    PAGE = 200,     /* games read at a time */
     NEW_GAMES = 60, /* records looked at for a request */
     AT_A_TIME = 5,  /* and before other requests have their turn */
 };

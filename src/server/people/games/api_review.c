@@ -13,6 +13,7 @@
 #include "record/json_cards.h"
 #include "server/net/address.h"
 #include "server/net/log.h"
+#include "server/people/games/career_row.h"
 #include "server/people/games/reviews.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
@@ -205,8 +206,41 @@ static bool read_what(struct task *t, const struct facts *f, struct review_of *w
            people_malformed(t, "\"hand\" is the number of a hand.");
 }
 
+/* Keeps what somebody gave away in a hand of their own, for their statistics; nothing is lost if
+ * that cannot be stored now. False: the task no longer exists. */
+static bool keep_given(struct task *t, const struct facts *f, const struct reviewing *r)
+{
+    struct key key = key_played(&t->who.id, f->ended_ms, &f->game);
+    struct buffer record = { 0 }, row = { 0 };
+    enum store_result result;
+    size_t length;
+    if (facts_seat_of(f, &t->who.id) != (int)r->what.seat)
+        return true;
+    buffer_append(&record, r->text, r->length);
+    task_clear(t);
+    (void)task_get(t, key);
+    bool there = task_try(t, &result);
+    if (there) {
+        const char *value = result == STORE_OK ? task_got(t, 0, &length) : NULL;
+        const struct career_review done = { .facts = f,
+                                            .seat = r->what.seat,
+                                            .hand = r->what.hand,
+                                            .given = r->review.seat[r->what.seat].loss,
+                                            .record = record.data,
+                                            .length = record.length };
+        bool good = value && !record.failed && career_row_review(&done, value, length, &row);
+        task_clear(t);
+        if (good)
+            (void)task_put(t, key, row.data, row.length);
+        there = task_try(t, &result);
+    }
+    buffer_release(&record);
+    buffer_release(&row);
+    return there;
+}
+
 /* Has the hand evaluated, and replies with the result. */
-static void review(struct task *t, struct reviewing *r)
+static void review(struct task *t, const struct facts *f, struct reviewing *r)
 {
     struct reviews *reviews = t->people->reviews;
     struct id by = asker(t);
@@ -224,7 +258,8 @@ static void review(struct task *t, struct reviewing *r)
     case REVIEW_DONE:
         if (!t->body.failed)
             reviews_hold(reviews, &r->what, &t->body);
-        people_answer(t, 200, NULL);
+        if (keep_given(t, f, r))
+            people_answer(t, 200, NULL);
         return;
     case REVIEW_FAULT:
         log_line(LOG_ERROR, "a kept record cannot be judged", "why", r->fault.why, NULL);
@@ -261,7 +296,7 @@ void review_of_game(struct task *t, const struct facts *f, const char *record, s
     r->nodes = t->people->review_nodes;
     r->what = what;
     r->reviews = t->people->reviews;
-    review(t, r);
+    review(t, f, r);
     buffer_release(&r->moments);
     free(r);
 }

@@ -41,17 +41,25 @@ static void found_game(void *with, struct career_game *g)
     m->found = true;
 }
 
+static void write_nothing(struct buffer *out)
+{
+    struct json j;
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_text(&j, "family", "");
+    json_object_end(&j);
+}
+
 bool career_row_make(struct career_game *g, const struct facts *f, unsigned seat,
                      const char *record, size_t length, struct buffer *out)
 {
-    static const char nothing[] = "{\"family\":\"\"}";
     struct record_fault fault;
     struct making m = { .game = g };
     struct record *r = record_read(record, length, &fault);
     bool good = r && career_games_of(r, seat, found_game, &m) && m.found;
     record_free(r);
     if (!good) {
-        buffer_text(out, nothing);
+        write_nothing(out);
         return false;
     }
     g->left = !f->seat[seat].stayed && !f->imported;
@@ -60,6 +68,39 @@ bool career_row_make(struct career_game *g, const struct facts *f, unsigned seat
             hex_write(g->with[s].who, f->seat[s].who.byte, ID_BYTES);
     career_game_write(g, out);
     return true;
+}
+
+/* Sets what was given away. A game of one hand may have any number in the passing cycle. */
+static bool set_given(struct career_game *g, unsigned hand, double given)
+{
+    unsigned i = g->hands == 1 ? 0 : hand - 1;
+    if (i >= g->hands)
+        return false;
+    g->hand[i].reviewed = true;
+    g->hand[i].given = (float)given;
+    return true;
+}
+
+bool career_row_review(const struct career_review *r, const char *value, size_t length,
+                       struct buffer *out)
+{
+    struct career_game *g = calloc(1, sizeof *g);
+    struct buffer made = { 0 };
+    bool good = false;
+    if (g)
+        switch (career_row_read(g, value, length)) {
+        case CAREER_ROW: good = true; break;
+        case CAREER_ROW_NEW:
+            good = career_row_make(g, r->facts, r->seat, r->record, r->length, &made);
+            break;
+        case CAREER_ROW_EMPTY: break;
+        }
+    good = good && set_given(g, r->hand, r->given);
+    if (good)
+        career_game_write(g, out);
+    buffer_release(&made);
+    free(g);
+    return good && !out->failed;
 }
 
 bool career_row_forget(const char *value, size_t length, const struct id *who, struct buffer *out)
