@@ -592,8 +592,8 @@ replay tests/records/classic.txt
 replay tests/records/classic.txt --json --choices
 verify tests/records/fair.txt
 verify tests/records/fair.txt --json
-stats tests/records --name Ines
-stats tests/records --name Ines --csv
+stats tests/records/classic.txt --name Ines
+stats tests/records/classic.txt --name Ines --csv
 solve tests/records/partners.txt --hand 1 --trick 9
 review --nodes 10 tests/records/turbo.txt
 review --nodes 10 tests/records/turbo.txt --json

@@ -155,7 +155,8 @@ test("with an account the player is asked once, and games played before join its
   await joined.nth(1).waitFor();
   // Without a network those of the browser are shown, and the next ones wait.
   await page.goto(page.home + "/me/figures");
-  await page.getByText("Statistics start with your first finished game.").waitFor();
+  await page.locator(".career option", { hasText: "Classic" }).waitFor({ state: "attached" });
+  assert.equal(await page.locator(".career option", { hasText: "Turbo" }).count(), 1, "they count in the player's own statistics");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

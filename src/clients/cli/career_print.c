@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "base/os/width.h"
 #include "players/strengths.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -20,6 +21,22 @@ static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
 
 static double percent(size_t part, size_t all) { return 100.0 * (double)part / (double)all; }
 
+static void print_families(const struct career_figures *f)
+{
+    int column = printf("played:");
+    for (size_t i = 0; i < f->families; i++) {
+        char word[CAREER_FAMILY + 32];
+        int width = snprintf(word, sizeof word, " %s %zu%s", f->family[i].name, f->family[i].games,
+                             i + 1 < f->families ? "," : "");
+        if (column + width > WIDTH_MOST) {
+            printf("\n       ");
+            column = 7;
+        }
+        column += printf("%s", word);
+    }
+    putchar('\n');
+}
+
 static void print_head(const struct career_figures *f)
 {
     char date[DATE_TEXT];
@@ -31,12 +48,8 @@ static void print_head(const struct career_figures *f)
            f->games, plural(f->games), f->hands, plural(f->hands), date);
     if (f->days)
         printf("of the last %d days\n", f->days);
-    if (f->families > 1) {
-        printf("played:");
-        for (size_t i = 0; i < f->families; i++)
-            printf("%s %s (%zu)", i ? "," : "", f->family[i].name, f->family[i].games);
-        putchar('\n');
-    }
+    if (f->families > 1)
+        print_families(f);
     putchar('\n');
 }
 
