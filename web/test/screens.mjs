@@ -408,7 +408,7 @@ export const screens = [
   { name: "stop", show: async (page) => {
     await spokenTo(page, true);
     await page.locator("button.bubble").click();
-    await page.getByRole("button", { name: "Remove Grandmother from this table" }).click();
+    await page.getByRole("button", { name: "Remove Grandmother…" }).click();
     await page.getByRole("button", { name: "Remove Grandmother from this table" }).click();
     await page.getByRole("button", { name: /Remove .* for good\?/ }).waitFor();
   } },
