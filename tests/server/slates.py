@@ -284,6 +284,8 @@ def beside_a_game(server):
     told = slate_of(creditor, t)
     tap.equal("a game is on, and who does not play has payments", (told["playing"], sorted((p["from"], p["chips"]) for p in told["payments"])),
               (True, sorted((p.person, -has[p.person]) for p in debtors)))
+    tap.equal("and what was brought to it is told apart",
+              [(one["name"], one["in_game"] + one["chips"]) for one in told["who"] if "in_game" in one], [("Gus", 0)])
     tap.equal("a debt is let go meanwhile", change(creditor, t, write_off=debtors[0].person).status, 200)
     has = balances(creditor, t)
     for one in people:

@@ -146,6 +146,26 @@ test("an account is made where it is needed: in a form that keeps the choices, a
   for (const page of [ada, bea, carl, elsewhere]) await close(page);
 });
 
+test("a slate says when it was last played, and a game in progress is no debt", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/keys");
+  const me = await page.evaluate(async () => (await (await fetch("/api/guest", { method: "POST",
+    headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Ida" }) })).json()).person);
+  const id = (digit) => digit.repeat(32), last = Date.UTC(2026, 10, 24, 12);
+  const who = [{ person: me, name: "Ida", chips: -100, in_game: 100 }, { person: id("b"), name: "Ben", chips: -94, in_game: 100 },
+    { person: id("c"), name: "Cleo", chips: -6 }].map((w) => ({ agreed: false, gone: false, ...w }));
+  const slate = { table: id("e"), who, last, computers: 200, settled: 0, payments: [], fewest: true, playing: true };
+  await page.route("**/api/slates", (route) => route.fulfill({ json: { slates: [{ table: slate.table, chips: -100 }] } }));
+  await page.route("**/api/slates/*", (route) => route.fulfill({ json: slate }));
+  await page.goto(server.url + "/me/slates");
+  await page.getByText("A game is in progress: it counts here once it is over.").waitFor();
+  assert.deepEqual((await page.locator(".slate li").allInnerTexts()).map((line) => line.replace(/\s+/g, " ").trim()),
+    ["You even 0", "Ben is owed 6", "Cleo owes 6"]);
+  await page.getByText("Last played or settled on Nov 24, 2026").waitFor();
+  assert.equal(await page.getByText("Computers and deleted accounts").count(), 0);
+  await close(page);
+});
+
 test("an open table has no slate; rules without money ask nothing about it", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/friends/super");

@@ -10,7 +10,7 @@ import type { Id, Listed, Slate } from "../net/types";
 import { gameName } from "../rules/presets";
 import { personName } from "../table/names";
 import { whyText } from "../text/refusal";
-import { number, text } from "../text/text";
+import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 
@@ -25,13 +25,17 @@ function useTitle(table: Id): string {
   return title;
 }
 
+const date = (ms: number): string => new Date(ms).toLocaleDateString(locale(), { dateStyle: "medium" });
+
 function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void }): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
   const [fault, tell] = useState(""), title = useTitle(slate.table);
   const nameOf = (person: Id): string => (person === me ? t.you : personName(slate.who.find((w) => w.person === person)?.name ?? ""));
   const stands = (person: Id, chips: number): string => (chips === 0 ? t.even
     : person === me ? (chips > 0 ? t.youOwed : t.youOwe) : chips > 0 ? t.owed : t.owes);
-  const mine = slate.who.find((w) => w.person === me), even = slate.who.every((w) => w.chips === 0);
+  // A game in progress is not a debt yet.
+  const open = (w: Slate["who"][number]): number => w.chips + (slate.playing ? w.in_game ?? 0 : 0);
+  const mine = slate.who.find((w) => w.person === me), even = slate.who.every((w) => open(w) === 0);
   const act = (what: Parameters<typeof changeSlate>[1]): void => {
     tell("");
     changeSlate(slate.table, what).then(changed, (e: unknown) => tell(whyText(e)));
@@ -42,17 +46,18 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
   return (
     <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
       {title && <h3>{title}</h3>}
+      {slate.last && <time class="soft" dateTime={new Date(slate.last).toISOString()}>{t.last(date(slate.last))}</time>}
       <ul>
         {slate.who.map((w) => (
           <li key={w.person}>
-            <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, w.chips)}</small>
-            <strong class={"num" + (w.chips > 0 ? " up" : "")}>{number(Math.abs(w.chips))}</strong>
+            <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, open(w))}</small>
+            <strong class={"num" + (open(w) > 0 ? " up" : "")}>{number(Math.abs(open(w)))}</strong>
             {w.agreed && <small class="agreed"><Icon name="tick" />{t.agreed}</small>}
             {w.gone && w.chips !== 0 && <small class="agreed">{t.gone}</small>}
           </li>
         ))}
       </ul>
-      {slate.computers !== 0 && <p class="soft">{t.computers(slate.computers)}</p>}
+      {slate.computers !== 0 && !slate.playing && <p class="soft">{t.computers(slate.computers)}</p>}
       {slate.playing && <p class="soft">{t.playing}</p>}
       {slate.who.some((w) => w.gone && w.chips !== 0) && <p class="soft">{t.goneSay}</p>}
       {slate.payments.length > 0 && (

@@ -317,11 +317,13 @@ export interface Book {
 export interface Slate {
   table: Id;
   /** `gone`: neither played nor agreed for thirty days; the others do not wait for them. */
-  who: { person: Id; name: string; chips: number; agreed: boolean; gone: boolean }[];
+  who: { person: Id; name: string; chips: number; agreed: boolean; gone: boolean; in_game?: number }[];
+  /** When somebody last bought in or agreed. */
+  last?: number;
   computers: number;
   payments: { from: Id; to: Id; chips: number }[];
   fewest: boolean;
-  /** A game is being played: what was brought to it counts as owed for now. */
+  /** A game is being played: what was brought to it (`in_game`) counts as owed in `chips`. */
   playing: boolean;
   settled: number;
 }

@@ -3,6 +3,7 @@
 
 #include "clients/terminal/tui/computers.h"
 #include "clients/terminal/tui/say_hint.h"
+#include "clients/terminal/tui/typed_card.h"
 
 #include "base/os/width.h"
 #include "record/words.h"
@@ -43,7 +44,7 @@ static void tell_why(struct line *l, const char *rest)
 {
     struct buffer text = { 0 };
     hearts_card c;
-    if (!hearts_card_read(rest, strlen(rest), &c))
+    if (!typed_card_read(rest + strspn(rest, " \t"), &c))
         buffer_text(&text, "Name a card, such as why KH.");
     else if (!hearts_pile_copies(l->view.hand, c)) {
         struct hearts_refusal r = { HEARTS_NOT_HELD, c, 0, 1, 1 };
@@ -148,7 +149,9 @@ static void tell_help(struct line *l)
         { "sort", "change the order of your hand" },
         { "terse", "short lines, only what changes; terse off: sentences again" },
     };
-    line_fold(l->out, "Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.",
+    line_fold(l->out,
+              "Type cards to play, pass, charge or bury them: QS, or several: QS KH AH. Their "
+              "names do as well: queen of spades.",
               2);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         line_help_row(l, words[i][0], words[i][1]);
@@ -217,7 +220,7 @@ static bool read_cards(const char *text, struct hearts_move *m)
         text += strspn(text, " \t,");
         if (!*text)
             break;
-        size_t used = hearts_card_read(text, strlen(text), &c);
+        size_t used = typed_card_read(text, &c);
         if (!used || m->count == HEARTS_MOVE_MAX)
             return false;
         m->cards[m->count++] = c;

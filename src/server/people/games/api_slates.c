@@ -21,6 +21,15 @@ enum { TABLES = 500 }; /* most tables of a person's slates that are listed */
 /* Whether a party is the table itself, which comes last: see struct slate_party. */
 static bool is_table(const struct slate *s, int party) { return (size_t)party == s->people; }
 
+/* When somebody last bought in or agreed; 0: not noted. */
+static int64_t last_ms(const struct slate *s)
+{
+    int64_t last = 0;
+    for (size_t i = 0; i < s->people; i++)
+        last = s->party[i].at_ms > last ? s->party[i].at_ms : last;
+    return last;
+}
+
 /* Replies with the present slate of table `t->id`. */
 static void tell(struct task *t)
 {
@@ -40,9 +49,13 @@ static void tell(struct task *t)
         json_number(&j, "chips", slate_chips(p));
         json_bool(&j, "agreed", p->agreed);
         json_bool(&j, "gone", p->gone);
+        if (p->bought_in)
+            json_number(&j, "in_game", p->bought_in / LEDGER_CHIP);
         json_object_end(&j);
     }
     json_list_end(&j);
+    if (last_ms(s))
+        json_number(&j, "last", last_ms(s));
     json_number(&j, "computers", slate_chips(&s->party[s->people]));
     json_list(&j, "payments");
     for (size_t i = 0; i < s->payments; i++) {
