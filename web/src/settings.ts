@@ -20,6 +20,8 @@ export interface Settings {
   cloth: Cloth;
   back: CardBack;
   language: Language;
+  /** Queen and jack have the letters D and B, in German. */
+  german: boolean;
   /** 0 is off; ½ is slow, 3 is fast. */
   pace: number;
   order: Order;
@@ -51,6 +53,7 @@ const standard: Settings = {
   cloth: "linen",
   back: "heart",
   language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
+  german: false,
   pace: 1,
   order: "suit",
   points: true,
@@ -124,6 +127,21 @@ export function paceWord(): "slow" | "usual" | "quick" | "fast" | "off" {
   if (pace === 0) return "off";
   return pace < 1 ? "slow" : pace < 2 ? "usual" : pace < 3 ? "quick" : "fast";
 }
+
+/** Whether court cards show German letters now. */
+export const isGerman = (): boolean => settings.value.german && settings.value.language === "de";
+
+/** Exchanges the letters of the drawn cards. */
+function letterCards(german: boolean): void {
+  for (const [drawn, other] of [["n-Q", "n-D"], ["n-J", "n-B"]] as const) {
+    const path = document.getElementById(drawn);
+    if (!path) continue;
+    path.dataset.own ??= path.getAttribute("d") ?? "";
+    path.setAttribute("d", (german && document.getElementById(other)?.getAttribute("d")) || path.dataset.own);
+  }
+}
+
+effect(() => letterCards(isGerman()));
 
 effect(() => {
   const { theme, deck, cloth, back, language } = settings.value;

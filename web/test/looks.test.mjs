@@ -57,6 +57,25 @@ test("four cloths and four backs to choose, by day and by night: all are readabl
   await page.context().close();
 });
 
+test("German court cards have their letters where somebody wants them, drawn and in words", async () => {
+  const page = await somebody(browser, server.url, { settings: { language: "de" } });
+  await page.goto(page.home);
+  const drawn = () => page.evaluate(() => ["n-Q", "n-J", "n-K"].map((id) => document.getElementById(id).getAttribute("d")));
+  const before = await drawn(), [queen, jack] = await page.evaluate(() => ["n-D", "n-B"].map((id) => document.getElementById(id).getAttribute("d")));
+  await page.getByRole("button", { name: "Einstellungen" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("K, D, B", { exact: true }).click();
+  assert.deepEqual(await drawn(), [queen, jack, before[2]]);
+  await page.reload();
+  await page.locator("#n-Q").waitFor({ state: "attached" });
+  assert.deepEqual(await drawn(), [queen, jack, before[2]], "stored");
+  await page.getByRole("button", { name: "Einstellungen" }).click();
+  await sheet.getByText("English", { exact: true }).click();
+  assert.deepEqual(await drawn(), before, "in English they are as usual");
+  assert.equal(await sheet.getByText("K, D, B").count(), 0);
+  await page.context().close();
+});
+
 test("settings stored by an older or newer page do not keep the page from working", async () => {
   const page = await somebody(browser, server.url, { settings: { cloth: "velvet", back: "../x", picture: "constructor" } });
   await page.goto(page.home);

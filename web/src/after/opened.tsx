@@ -5,7 +5,7 @@ import { cancelled, takes } from "../table/takes";
 import { seatIndex, type Played } from "../table/model";
 import { Cards } from "../table/rich";
 import { text } from "../text/text";
-import { Faces, Suit } from "../ui/card";
+import { Faces, rankText, Suit } from "../ui/card";
 import { Icon } from "../ui/icons";
 import { Between } from "./between";
 import { bySuit, seatsIn, type Holding, type Standing } from "./replay-model";
@@ -18,7 +18,7 @@ const leans = [-2, -4, 2, 4, -3];
 /** A rank among others of its suit; struck through once the card is gone. */
 function Rank({ holding }: { holding: Holding }): JSX.Element {
   const t = text.value.replay;
-  const rank = holding.card[0] === "T" ? "10" : holding.card[0];
+  const rank = rankText(holding.card);
   if (holding.state !== "held")
     return <s>{rank}<span class="vh"> {holding.state === "played" ? t.gone : t.away}</span></s>;
   if (holding.fresh) return <b class="fresh">{rank}<span class="vh"> {t.fresh}</span></b>;

@@ -41,6 +41,11 @@ RANK = {
  'K': (44, 'M8.250 1.500V58.500M38.500 1.500L9.500 36.500M19.500 25.500L40 58.500'),
 }
 RANKS = 'A23456789TJQK'
+# German letters for queen and jack; settings.ts exchanges the paths.
+GERMAN = {
+ 'D': 'M8.500 5.250V54.750H18C31 54.750 38.250 46 38.250 30C38.250 14 31 5.250 18 5.250H8.500Z',
+ 'B': 'M7 28.500V5.250H15.500C22.500 5.250 26 9.750 26 16.750C26 23.750 22.500 28.500 15.500 28.500H7V54.750H15.500C24.500 54.750 28.750 49.500 28.750 41.250C28.750 33.500 24.500 28.500 15.500 28.500',
+}
 
 def num(s):            # tidy: 18.500 -> 18.5
     return re.sub(r'(\d+)\.(\d*?)0+(?=\D|$)', lambda m: m[1] + ('.' + m[2] if m[2] else ''), s)
@@ -239,6 +244,8 @@ def build():
         o.append(f'<g id="g-{s}" fill="currentColor">{p}</g>')
     for r in RANKS:
         o.append(f'<path id="n-{r}" fill="none" stroke="currentColor" stroke-width="10.500" stroke-linejoin="miter" stroke-miterlimit="6" d="{RANK[r][1]}"/>')
+    for r, d in GERMAN.items():
+        o.append(f'<path id="n-{r}" d="{d}"/>')
     # the mark: a heart whose thread is left open
     o.append('<path id="openheart" fill="none" stroke="currentColor" stroke-width="11" stroke-linecap="round" stroke-linejoin="round" d="M93 52C94.500 46 95 41 95 36C95 20 84 8 70 8C60.500 8 53.500 13 50 22C46.500 13 39.500 8 30 8C16 8 5 20 5 36C5 62 41 84 50 94C57 86 70 77 80 66"/>')
     o.append('<path id="shutheart" fill="none" stroke="currentColor" stroke-width="11" stroke-linecap="round" stroke-linejoin="round" d="M50 94C41 84 5 62 5 36C5 20 16 8 30 8C39.500 8 46.500 13 50 22C53.500 13 60.500 8 70 8C84 8 95 20 95 36C95 62 59 84 50 94Z"/>')

@@ -63,6 +63,10 @@ function Looks(): JSX.Element {
         options={languages.map((value) => ({
           value, label: <span lang={value}>{t.languages[value]}</span>,
         }))} />
+      {s.language === "de" && (
+        <Choices legend={t.courts} value={s.german ? "german" : "usual"} onChange={(value) => set({ german: value === "german" })}
+          options={(["usual", "german"] as const).map((value) => ({ value, label: t.courtLetters[value] }))} />
+      )}
     </section>
   );
 }

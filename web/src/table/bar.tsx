@@ -31,6 +31,9 @@ function passed(t: Table): string {
   return wayOf(t, t.game?.phase === "pass" ? w.passWay : w.passedWay);
 }
 
+/** Whether there is a hand to speak of: none is being dealt, and the game is not over. */
+const isDealt = (t: Table): boolean => t.game !== null && t.game.phase !== "deal" && t.game.phase !== "over";
+
 /** The stage of the hand: "trick 3 of 13", "passing". */
 function stand(t: Table): ComponentChildren {
   const w = text.value.table, game = t.game;
@@ -97,7 +100,7 @@ export function Bar({ table, onTalk, fresh, children }: BarProps): JSX.Element {
           {playing && <>
             <span class="sep">·</span>
             <span class="xs">{w.handN(handNumber(table))}
-              <span class="wide mid"><span class="sep">·</span>{passed(table)}</span><span class="sep">·</span></span>
+              {isDealt(table) && <span class="wide mid"><span class="sep">·</span>{passed(table)}</span>}<span class="sep">·</span></span>
             {stand(table)}
             <Purse t={table} />
           </>}

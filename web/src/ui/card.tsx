@@ -1,7 +1,7 @@
 // card.tsx - cards and suits, drawn from the sprite in the page.
 import type { JSX } from "preact";
 import type { Card, SuitLetter } from "../net/types";
-import { settings, type CardBack } from "../settings";
+import { isGerman, settings, type CardBack } from "../settings";
 import { text } from "../text/text";
 
 /** The sprite's name for a card: "Qs" for "QS". */
@@ -43,11 +43,18 @@ export function Suit({ suit }: { suit: SuitLetter }): JSX.Element {
   );
 }
 
-/** A card in running text: its rank ("10" for T) and its suit. */
+/** The rank as it stands on the card: "10" for T; queen and jack as the settings say. */
+export function rankText(card: Card): string {
+  const rank = card[0] ?? "";
+  if (isGerman()) return { T: "10", Q: "D", J: "B" }[rank] ?? rank;
+  return rank === "T" ? "10" : rank;
+}
+
+/** A card in running text: its rank and its suit. */
 export function CardText({ card }: { card: Card }): JSX.Element {
   return (
     <span class="ct">
-      {card[0] === "T" ? "10" : card[0]}
+      {rankText(card)}
       <Suit suit={card[1] as SuitLetter} />
     </span>
   );

@@ -64,6 +64,7 @@ export function Keys({ level }: { level: 2 | 3 }): JSX.Element {
           { keys: [t.names.home, t.names.end], what: t.ends },
           { keys: ["C", "D", "S", "H"], what: t.suits },
           { keys: [t.names.enter, t.names.space], what: t.choose },
+          { keys: [t.names.enter], what: t.pass },
           { keys: [t.names.escape], what: t.escape },
         ]} />
         <Column level={level} title={t.ask} rows={[

@@ -11,6 +11,7 @@ export const keys: Texts["keys"] = {
   ends: "erste und letzte Karte",
   suits: "gleich zu Kreuz, Karo, Pik, Herz",
   choose: "die Karte spielen oder zum Weitergeben wählen",
+  pass: "die gewählten Karten weitergeben, sobald es genug sind",
   escape: "schließen, was obenauf liegt, oder deine Wahl zurücknehmen",
   turn: "wer dran ist, und was du spielen darfst",
   trick: "dieser Stich, Karte für Karte",

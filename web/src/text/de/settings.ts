@@ -7,6 +7,8 @@ export const settings: Texts["settings"] = {
   looks: "Aussehen",
   theme: "Hell oder dunkel",
   themes: { auto: "Automatisch", light: "Hell", dark: "Dunkel" },
+  courts: "Buchstaben der Bildkarten",
+  courtLetters: { usual: "K, Q, J", german: "K, D, B" },
   deck: "Karten",
   decks: { two: "Zwei Farben", four: "Vier Farben", third: "Gut zu unterscheiden" },
   deckHint: "Die dritte Art ist auch bei Farbenblindheit gut zu unterscheiden.",

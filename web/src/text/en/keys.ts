@@ -9,6 +9,7 @@ export const keys = {
   ends: "first and last card",
   suits: "jump to clubs, diamonds, spades, hearts",
   choose: "play the card, or choose it to pass",
+  pass: "pass the chosen cards, once there are enough",
   escape: "close what is open, or undo your choice",
   turn: "whose turn it is, and what you can play",
   trick: "this trick, card by card",

@@ -5,6 +5,8 @@ export const settings = {
   looks: "Appearance",
   theme: "Light or dark",
   themes: { auto: "Automatic", light: "Light", dark: "Dark" },
+  courts: "Letters on court cards",
+  courtLetters: { usual: "K, Q, J", german: "K, D, B" },
   deck: "Cards",
   decks: { two: "Two colours", four: "Four colours", third: "Easy to tell apart" },
   deckHint: "The third set is safe for colour-blind players.",
