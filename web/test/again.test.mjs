@@ -210,6 +210,23 @@ test("the end of a game says how the viewer did, and leads to the hand and the c
   await page.context().close();
 });
 
+test("where people play, the end says what the game did to the rating", async () => {
+  const pages = [await somebody(browser, server.url, { here: false }), await somebody(browser, server.url, { here: false })];
+  for (const [i, name] of ["Ina", "Bruno"].entries()) await named(pages[i], name);
+  const table = await newTable(pages[0], RULES);
+  await command(pages[1], table, "sit", { seat: "B" });
+  await command(pages[0], table, "start", { player: "duck" });
+  await Promise.all(pages.map((page) => playHands(page, table)));
+  await pages[0].goto(`${server.url}/t/${table}`);
+  await pages[0].locator(".brought", { hasText: /Your rating 1,?[45]\d\d ± \d+/ }).waitFor();
+  await command(pages[0], table, "rematch");
+  await command(pages[1], table, "rematch");
+  await Promise.all(pages.map((page) => playHands(page, table)));
+  await pages[0].reload();
+  await pages[0].locator(".brought p", { hasText: "Your rating" }).locator(".by", { hasText: /^[+−]?\d+$/ }).waitFor();
+  for (const page of pages) await page.context().close();
+});
+
 test("if a zero cannot win, the end says so; a player alone has one way to end the game", async () => {
   const page = await somebody(browser, server.url, { here: false });
   await named(page, "Grandmother");

@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
-import type { Book, Seat } from "../net/types";
+import type { Book, Career, Seat } from "../net/types";
 import { number, text } from "../text/text";
 import { Called } from "./called";
-import type { Finished } from "./finished";
+import { WAITS, type Finished } from "./finished";
 import { seatIndex, type Table } from "./model";
 import { Mark } from "./score-marks";
 import { lastHand, shotText, TITLE } from "./score-head";
@@ -172,13 +172,49 @@ function useChips(t: Table, found: Finished | null): { chips: number; by: number
   return has;
 }
 
-/** Games won in a row; the chips that the viewer has now. */
+interface Rated {
+  rating: number;
+  spread: number;
+  /** The change by this game; null for the first rated game. */
+  by: number | null;
+}
+
+/** The viewer's rating after the game; null until the game is counted, and if it does not count. */
+function useRating(t: Table, found: Finished | null): Rated | null {
+  const [has, show] = useState<Rated | null>(null);
+  const asks = found !== null && found.rated && t.view.seat !== null;
+  useEffect(() => {
+    let gone = false, timer = 0;
+    const look = async (at: number): Promise<void> => {
+      const { rating } = await ask<Career>("GET", "/api/career?family=" + encodeURIComponent(found?.family ?? ""));
+      const curve = rating?.curve ?? [], i = curve.findIndex(([ended]) => ended === found?.ended), now = curve[i];
+      if (gone) return;
+      if (now) return show({ rating: now[1], spread: now[2], by: i > 0 ? now[1] - (curve[i - 1]?.[1] ?? 0) : null });
+      const wait = WAITS[at + 1];
+      if (wait !== undefined) timer = window.setTimeout(() => void look(at + 1).catch(() => undefined), wait);
+    };
+    if (asks) look(0).catch(() => undefined);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [asks, found?.id]);
+  return has;
+}
+
+/** Games won in a row; the rating and the chips that the viewer has now. */
 export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Element | null {
-  const s = text.value.score, chips = useChips(t, found), row = found?.row ?? 0;
-  if (!chips && row < 2) return null;
+  const s = text.value.score, chips = useChips(t, found), rated = useRating(t, found), row = found?.row ?? 0;
+  if (!chips && !rated && row < 2) return null;
   return (
     <div class="brought">
       {row >= 2 && <p><b>{s.inRow(row)}</b></p>}
+      {rated && (
+        <p>
+          <span>{s.yourRating}</span> <b class="num">{number(rated.rating)} ± {number(rated.spread)}</b>
+          {rated.by !== null && <b class={"num by" + (rated.by > 0 ? " up" : "")}>{amount(rated.by)}</b>}
+        </p>
+      )}
       {chips && (
         <p>
           <span>{s.youHave}</span> <b>{s.chips(number(chips.chips), chips.chips)}</b>

@@ -5,13 +5,18 @@ import type { Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
 import { seatLetter, type Table } from "./model";
 
-/** A game is stored a moment after its end: ask again after these times. */
-const WAITS = [0, 400, 1000, 2500, 6000];
+/** A game is stored and counted a moment after its end: ask again after these times. */
+export const WAITS = [0, 400, 1000, 2500, 6000];
 
 export interface Finished {
   id: Id;
   /** How many games of this kind the viewer has won in a row, this one included. */
   row: number;
+  family: string;
+  /** When it ended, in milliseconds since 1970. */
+  ended: number;
+  /** Whether it may have changed ratings: at least two people played it at a server. */
+  rated: boolean;
 }
 
 function same(listed: GameListed, t: Table): boolean {
@@ -40,7 +45,10 @@ export function useFinished(t: Table, place: Place): Finished | null {
         const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
         const i = games.findIndex((g) => same(g, t)), game = games[i];
         if (gone) return;
-        if (game) return find({ id: game.game, row: winsInRow(games.slice(i), place.here) });
+        if (game) return find({
+          id: game.game, row: winsInRow(games.slice(i), place.here), family: game.family, ended: game.ended,
+          rated: !place.here && game.seats.filter(({ person }) => person !== undefined).length > 1,
+        });
       } catch {
         // The request is repeated below.
       }

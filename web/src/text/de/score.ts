@@ -161,6 +161,7 @@ export const score: Texts["score"] = {
   worstHand: "teuerste",
   bestWorst: (best, low, worst, high) =>
     `Beste: **Runde ${best}**, ${points(low)}. Teuerste: **Runde ${worst}**, ${points(high)}.`,
+  yourRating: "Deine Wertung",
   youHave: "Du hast jetzt",
   chips: (n, of) => `${n} ${of === 1 ? "Chip" : "Chips"}`,
   inRow: (n) => `Dein ${ordinal(n)} Sieg in Folge.`,

@@ -168,6 +168,7 @@ export const score = {
   worstHand: "worst",
   bestWorst: (best: number, low: number, worst: number, high: number): string =>
     `Best: **hand ${best}**, ${points(low)}. Worst: **hand ${worst}**, ${points(high)}.`,
+  yourRating: "Your rating",
   youHave: "You now have",
   chips: (n: string, of: number): string => `${n} ${of === 1 ? "chip" : "chips"}`,
   inRow: (n: number): string => `Your ${places[n - 1] ?? `${n}th`} win in a row.`,
