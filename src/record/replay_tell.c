@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "record/json_cards.h"
 #include "record/replay.h"
@@ -325,6 +326,16 @@ static void tell_end(const struct hand_writer *t)
     tell_money(t, "pot", pot);
 }
 
+/* How often decisions were taken back; left out if never, or if the tag is not a number. */
+static void tell_takebacks(struct json *j, const struct record *record)
+{
+    enum { DIGITS = 6 };
+    char text[DIGITS + 2];
+    if (record_tag(record, "Takebacks", text, sizeof text) && *text && strlen(text) <= DIGITS &&
+        strspn(text, "0123456789") == strlen(text) && strtol(text, NULL, 10) > 0)
+        json_number(j, "takebacks", strtol(text, NULL, 10));
+}
+
 static bool tell_all(struct hand_writer *t, const struct record *record, struct record_fault *f)
 {
     char rules[HEARTS_RULES_TEXT];
@@ -342,6 +353,7 @@ static bool tell_all(struct hand_writer *t, const struct record *record, struct 
     }
     tell_hand(t);
     json_list_end(t->j);
+    tell_takebacks(t->j, record);
     tell_end(t);
     return true;
 }

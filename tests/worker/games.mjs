@@ -45,6 +45,8 @@ test("its record is played through, as is one that somebody brings", () => {
   const record = worker.text("GET", `/api/games/${game.game}`);
   const brought = worker.ask("POST", "/api/replay", { record });
   assert.deepEqual(brought.body.hands, body.hands);
+  const takebacks = (tag) => worker.ask("POST", "/api/replay", { record: record.replace("\n", `\n[Takebacks "${tag}"]\n`) }).body.takebacks;
+  assert.deepEqual(["2", "0", "x", "1234567"].map(takebacks), [2, undefined, undefined, undefined]);
   const broken = worker.ask("POST", "/api/replay", { record: record.replace(/QS/g, "XS") });
   assert.deepEqual([broken.status, broken.body.why], [400, "bad-record"]);
 });

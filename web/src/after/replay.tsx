@@ -181,7 +181,8 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   const { got, again } = useReview(place, weighed ? id : null, hand?.number ?? 1, seat);
   const review = weighed && got.state === "there" ? got.value : null;
   useCostliest(player, review, seat);
-  const game = gameName(replay.rules), mark = replay.brought ? t.history[place.here ? "fromFile" : "brought"] : "";
+  const game = gameName(replay.rules);
+  const mark = [replay.brought ? t.history[place.here ? "fromFile" : "brought"] : "", replay.takebacks ? t.takebacks : ""].filter(Boolean).join(", ");
   useEffect(() => {
     void loadSchema();
     return () => player.stop();

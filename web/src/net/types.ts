@@ -618,6 +618,8 @@ export interface Replay {
   shared?: boolean;
   /** It was played elsewhere, and its record was imported. */
   brought?: boolean;
+  /** How often decisions were taken back, alone with computers, after something had been shown. */
+  takebacks?: number;
   /** Amounts by seat, as text, if a pot is played for. */
   pot?: string[];
   /** The key for the computers' names, as at the table: the first digits of its id. */

@@ -44,6 +44,7 @@ export const replay: Texts["replay"] = {
 
   download: "Mitschrift",
   downloadName: "Die Mitschrift als Textdatei laden",
+  takebacks: "mit zurückgenommenen Zügen",
   share: "Teilen",
   shareTitle: "Dieses Spiel teilen",
   shareOn: "Wer den Link hat, darf es ansehen",

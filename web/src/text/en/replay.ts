@@ -43,6 +43,7 @@ export const replay = {
 
   download: "Record",
   downloadName: "Download the record as a text file",
+  takebacks: "with takebacks",
   share: "Share",
   shareTitle: "Share this game",
   shareOn: "Anyone with the link can see it",
