@@ -1,7 +1,7 @@
 // lobby.test.mjs - the open tables: none, one, forty, five hundred; what a row shows, and what must not move.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, lettersThere, launch, rest, serve, somebody } from "./browser.mjs";
+import { counted, lettersThere, launch, named, newTable, rest, serve, somebody } from "./browser.mjs";
 import { listed, manyTables } from "./screens.mjs";
 
 const whole = rest(test);
@@ -160,6 +160,18 @@ test("what cannot be done says why: in writing, aloud, and when pressed", async 
   await press(page.getByRole("button", { name: "Quick seat" }));
   await page.locator(".lobby-top .fault", { hasText: "once it is back" }).waitFor();
   await close(page);
+});
+
+// The server takes ten seconds to call somebody away.
+whole("a host who is away is named, with the time after which somebody else can start the game", async () => {
+  const host = await somebody(browser, server.url), guest = await somebody(browser, server.url);
+  await named(host, "Finn");
+  const table = await newTable(host, "classic", { public: true, terms: { grace: 60000 } });
+  await named(guest, "Ada");
+  await guest.goto(`${server.url}/t/${table}`);
+  await guest.getByRole("button", { name: "Sit down" }).click();
+  await guest.locator(".begin", { hasText: /Finn.* is away\. If they’re not back within 60 seconds, somebody else here can start the game\./ }).waitFor();
+  for (const page of [host, guest]) await page.context().close();
 });
 
 test("five hundred tables are there, sixty at a time", async () => {

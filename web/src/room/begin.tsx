@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { View } from "../net/types";
+import { seatIndex } from "../table/model";
 import { apart, nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
@@ -57,6 +58,8 @@ function Strength({ player }: { player: string }): JSX.Element {
 function Waiting({ view }: { view: View }): JSX.Element {
   const t = text.value.gather;
   const host = view.host ? apart(nameOf(view, view.host)) : "";
-  const say = !host ? t.waitNobody : byItself(view) ? t.waitQuickOr(host) : t.wait(host);
+  const seat = view.seats[seatIndex(view.host ?? "A")], { grace } = view.terms;
+  const gone = view.public && grace > 0 && seat?.kind === "person" && seat.away;
+  const say = !host ? t.waitNobody : byItself(view) ? t.waitQuickOr(host) : gone ? t.waitGone(host, grace / 1000) : t.wait(host);
   return <p class="begin serif" role="status">{say}</p>;
 }

@@ -59,6 +59,7 @@ export const gather: Texts["gather"] = {
   fillAs: (player) => `Freie Plätze nehmen Computer. Ihre Stärke an diesem Tisch: ${player}.`,
   stillFree: (n) => (n === 0 ? "Alle Plätze sind besetzt." : n === 1 ? "Ein Platz ist frei." : `${big(count(n))} Plätze sind frei.`),
   wait: (host) => `Es geht los, sobald ${host} das Spiel startet.`,
+  waitGone: (host, s) => `${host} ist gerade weg. Dauert das länger als ${s} Sekunden, kann jemand anders das Spiel starten.`,
   waitQuick: "Das Spiel beginnt in wenigen Sekunden von selbst. Freie Plätze nehmen Computer.",
   waitQuickOr: (host) => `${host} startet das Spiel, oder es beginnt von selbst.`,
   waitNobody: "Wer sich zuerst hinsetzt, startet das Spiel.",

@@ -61,6 +61,7 @@ export const gather = {
   fillAs: (player: string) => `Computers take any empty seats. Their strength here: ${player}.`,
   stillFree: (n: number) => (n === 0 ? "All seats are taken." : n === 1 ? "One seat is open." : `${big(count(n))} seats are open.`),
   wait: (host: string) => `Waiting for ${host} to start the game.`,
+  waitGone: (host: string, s: number) => `${host} is away. If they’re not back within ${s} seconds, somebody else here can start the game.`,
   waitQuick: "The game starts by itself in a few seconds. Computers take any empty seats.",
   waitQuickOr: (host: string) => `Waiting for ${host} to start the game. It also starts by itself.`,
   waitNobody: "The first to sit down starts the game.",
