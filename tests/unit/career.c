@@ -89,6 +89,29 @@ static void a_moon_is_missed_with_two_thirds_of_the_points(void **state)
                          i == 0 || i == 1 || i == 6 ? CAREER_MISSED : CAREER_NO_MOON);
 }
 
+/* "[Rules ..." and all that follows, with other rules. */
+static struct found *by_rules(const char *rules, const char *path, unsigned seat)
+{
+    struct buffer text = { 0 }, other = { 0 };
+    struct error e;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
+        fail_msg("%s", e.text);
+    buffer_format(&other, "[Hearts \"1\"]\n[Rules \"%s\"]\n%s", rules, strstr(text.data, "[A "));
+    struct found *f = games_in(other.data, other.length, seat);
+    buffer_release(&text);
+    buffer_release(&other);
+    return f;
+}
+
+static void rules_without_moons_miss_none(void **state)
+{
+    (void)state;
+    const struct found *f = by_rules("classic moon=off", "tests/records/classic.txt", 1);
+    assert_int_equal(f->count, 1);
+    for (unsigned i = 0; i < f->game[0].hands; i++)
+        assert_int_equal(f->game[0].hand[i].moon, CAREER_NO_MOON);
+}
+
 static const char moon_text[] =
     "[Rules \"classic hands=1 pass=none\"]\n[Players \"person fair person fair\"]\n"
     "[Takebacks \"2\"]\nhand 1\n"
@@ -157,6 +180,7 @@ static void partners_are_a_side(void **state)
     assert_int_equal(g->hand[0].others, 22);
     for (unsigned s = 0; s < 4; s++)
         assert_int_equal(g->place[s], s % 2 ? 2 : 1);
+    assert_int_equal(g->scores, 2);
 }
 
 static void only_whole_games_count(void **state)
@@ -178,18 +202,13 @@ static void a_game_is_read_as_it_was_written(void **state)
     g = games_of("tests/records/classic.txt", 1)->game[0];
     strcpy(g.with[0].who, "0123456789abcdef0123456789abcdef");
     strcpy(g.against, "people");
-    g.left = g.takebacks = g.rated = true;
-    g.rating = 1480;
-    g.spread = 208;
-    g.hand[3].reviewed = true;
-    g.hand[3].given = 1.25f;
+    g.left = g.takebacks = true;
     career_game_write(&g, &text);
     assert_true(career_game_read(&back, text.data, text.length));
     career_game_write(&back, &again);
     assert_string_equal(again.data, text.data);
     assert_int_equal(back.hand[0].moon, CAREER_MISSED);
-    assert_true(back.hand[3].reviewed && back.hand[3].given == 1.25f && !back.hand[2].reviewed);
-    assert_true(back.rated && back.rating == 1480 && back.left && back.takebacks);
+    assert_true(back.left && back.takebacks && !back.rated && !back.reviewed);
     /* No part of it is a game. */
     for (size_t length = 0; length < text.length; length++)
         assert_false(career_game_read(&back, text.data, length));
@@ -200,10 +219,11 @@ static void a_game_is_read_as_it_was_written(void **state)
 static void what_cannot_be_a_game_is_refused(void **state)
 {
     static struct career_game back;
-    static const char good[] = "{\"family\":\"classic\",\"seat\":1,\"sides\":2,\"queens\":1,"
-                               "\"hearts\":13,\"places\":[1,2],"
-                               "\"winners\":1,\"won\":false,\"against\":\"\",\"with\":[\"\",\"\"],"
-                               "\"hands\":[[0,26,0,0,0]]}";
+    static const char good[] =
+        "{\"family\":\"classic\",\"seat\":1,\"sides\":2,\"scores\":2,\"queens\":1,"
+        "\"hearts\":13,\"places\":[1,2],"
+        "\"winners\":1,\"won\":false,\"against\":\"\",\"with\":[\"\",\"\"],"
+        "\"hands\":[[0,26,0,0,0]]}";
     static const char *const change[][2] = { { "\"seat\":1", "\"seat\":2" },
                                              { "\"sides\":2", "\"sides\":3" },
                                              { "[1,2]", "[1,11]" },
@@ -224,9 +244,6 @@ static void what_cannot_be_a_game_is_refused(void **state)
             fail_msg("a game: %s", text);
     }
     assert_false(career_game_read(&back, "1", 1));
-    static const char rated[] = "{\"rating\":1500,\"spread\":60}";
-    assert_false(career_game_read(&back, rated, sizeof rated - 1));
-    assert_true(back.rated && back.rating == 1500 && back.spread == 60);
 }
 
 /* ---- Many games ---- */
@@ -238,7 +255,7 @@ static struct career_game *game(const char *family, unsigned place, unsigned han
     memset(&g, 0, sizeof g);
     snprintf(g.family, sizeof g.family, "%s", family);
     snprintf(g.against, sizeof g.against, "fair");
-    g.seats = g.sides = 4;
+    g.seats = g.sides = g.scores = 4;
     g.queens = 1;
     g.decked_hearts = 13;
     g.winners = 1;
@@ -441,6 +458,44 @@ static void shares_lie_between_nothing_and_all(void **state)
     career_free(c);
 }
 
+/* A rating belongs to a family. Queens and hearts are shared by seats, points by sides. */
+static void ratings_and_even_shares(void **state)
+{
+    struct career *c = career_new();
+    struct career_game *g = game("classic", 1, 2, 5);
+    (void)state;
+    g->rated = true;
+    g->rating = 1520;
+    g->sides = g->scores = 2;
+    g->reviewed = 2;
+    g->given = 1.5;
+    add(c, g, 1);
+    add(c, game("turbo", 1, 1, 5), 2);
+    add(c, game("turbo", 1, 1, 5), 3);
+    const struct career_figures *f = figures(c, "classic", 0, 10);
+    assert_int_equal(f->rated, 1);
+    assert_int_equal(f->rating[0].rating, 1520);
+    assert_true(f->queens_due == 0.5 && f->hearts_due == 6.5 && f->table == 13);
+    assert_true(f->reviewed == 2 && f->given == 1.5);
+    assert_int_equal(figures(c, "all", 0, 10)->rated, 0);
+    career_free(c);
+}
+
+static void what_a_spreadsheet_would_misread_is_quoted(void **state)
+{
+    struct career *c = career_new();
+    struct buffer out = { 0 };
+    const struct career_ask ask = { .now_ms = 10 * day_ms };
+    struct career_game *g = game("classic", 2, 1, 5);
+    (void)state;
+    snprintf(g->against, CAREER_NAME, "=HYPERLINK(\"x\")");
+    assert_true(career_add(c, g, "a,b.txt", day_ms));
+    career_csv(c, &ask, &out);
+    assert_non_null(strstr(out.data, ",\"a,b.txt\",1,classic,\"'=HYPERLINK(\"\"x\"\")\",2,4,"));
+    buffer_release(&out);
+    career_free(c);
+}
+
 static void csv_has_a_line_a_hand(void **state)
 {
     struct career *c = career_new();
@@ -451,7 +506,7 @@ static void csv_has_a_line_a_hand(void **state)
     career_sort(c);
     career_csv(c, &ask, &out);
     assert_string_equal(out.data,
-                        "date,game,hand,family,against,place,sides,points,others,queens,hearts,"
+                        "date_utc,game,hand,family,against,place,sides,points,others,queens,hearts,"
                         "moon,left_out\r\n"
                         "1970-01-02,day-1,2,classic,fair,2,4,5,21,0,0,,\r\n"
                         "1970-01-02,day-1,1,classic,fair,2,4,5,21,0,0,,\r\n");
@@ -464,6 +519,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_counted_hand_by_hand),
         cmocka_unit_test(a_moon_is_missed_with_two_thirds_of_the_points),
+        cmocka_unit_test(rules_without_moons_miss_none),
         cmocka_unit_test(a_moon_is_made_and_suffered),
         cmocka_unit_test(computers_are_of_one_strength_or_mixed),
         cmocka_unit_test(a_record_may_hold_several_games),
@@ -479,6 +535,8 @@ int main(void)
         cmocka_unit_test(few_hands_have_no_curve),
         cmocka_unit_test(who_was_met_most),
         cmocka_unit_test(shares_lie_between_nothing_and_all),
+        cmocka_unit_test(ratings_and_even_shares),
+        cmocka_unit_test(what_a_spreadsheet_would_misread_is_quoted),
         cmocka_unit_test(csv_has_a_line_a_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,9 +265,31 @@ static void who_is_deleted_meanwhile_leaves_nothing(void **state)
     free(text);
 }
 
+/* Statistics leave out games with takebacks, and count the hand of the day apart. Other words of a
+ * record do not come along. */
+static void what_statistics_need_is_imported(void **state)
+{
+    struct game_import b;
+    struct buffer tagged = { 0 };
+    char *text = read_text(one);
+    (void)state;
+    const char *rest = strchr(text, '\n') + 1;
+    buffer_format(
+        &tagged,
+        "[Hearts \"1\"]\n[Takebacks \"2\"]\n[Event \"Hand of the day\"]\n[About \"x\"]\n%s", rest);
+    assert_int_equal(bring(&b, tagged.data, false), IMPORT_WHOLE);
+    assert_non_null(strstr(b.record.data, "[Takebacks \"2\"]"));
+    assert_non_null(strstr(b.record.data, "[Event \"Hand of the day\"]"));
+    assert_null(strstr(b.record.data, "About"));
+    game_import_release(&b);
+    buffer_release(&tagged);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_statistics_need_is_imported),
         cmocka_unit_test(a_record_is_one_whole_game_or_it_is_said_what),
         cmocka_unit_test(what_is_kept_reads_as_what_it_was),
         cmocka_unit_test(a_game_is_its_rules_deals_and_decisions),

@@ -10,6 +10,7 @@ import { Start } from "./screens/start";
 import { text } from "./text/text";
 import { arrive } from "./ui/arrive";
 import { lazy } from "./ui/lazy";
+import "./ui/letters";
 import { needsWords } from "./ui/site-nav";
 
 const TableScreen = lazy(async () => (await loadPlay()).TableScreen);

@@ -131,18 +131,6 @@ export function paceWord(): "slow" | "usual" | "quick" | "fast" | "off" {
 /** Whether court cards show German letters now. */
 export const isGerman = (): boolean => settings.value.german && settings.value.language === "de";
 
-/** Exchanges the letters of the drawn cards. */
-function letterCards(german: boolean): void {
-  for (const [drawn, other] of [["n-Q", "n-D"], ["n-J", "n-B"]] as const) {
-    const path = document.getElementById(drawn);
-    if (!path) continue;
-    path.dataset.own ??= path.getAttribute("d") ?? "";
-    path.setAttribute("d", (german && document.getElementById(other)?.getAttribute("d")) || path.dataset.own);
-  }
-}
-
-effect(() => letterCards(isGerman()));
-
 effect(() => {
   const { theme, deck, cloth, back, language } = settings.value;
   const root = document.documentElement;

@@ -11,7 +11,7 @@ import { launch, serve, somebody } from "./browser.mjs";
 import { TOLD } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
-const START = 90_000, MOST = 150_000, MODULE = 170_000, MODULE_GZIP = 190_000, RULES = 40_000, WEIGHTS = 16_000;
+const START = 90_000, MOST = 150_000, MODULE = 170_000, MODULE_GZIP = 192_000, RULES = 40_000, WEIGHTS = 16_000;
 let server, browser, page;
 
 before(async () => {

@@ -150,12 +150,12 @@ test("game and period are in the address, and stay there", async (t) => {
   await page.locator(".career[aria-busy=false] select").waitFor();
   assert.equal(await page.getByRole("combobox").inputValue(), "spot-courts");
   assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
-  assert.match(await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href"), /^\/api\/career\.csv\?family=spot-courts&days=90$/);
+  assert.match(await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href"), /^\/api\/career\?family=spot-courts&days=90&as=csv$/);
   await page.goBack();
   await page.waitForURL(server.url + "/me/figures#classic-90");
   await page.waitForFunction(() => document.querySelector(".career select").value === "classic");
   const options = await page.getByRole("option").allTextContents();
-  assert.deepEqual([options[0], ...options.slice(2)], ["Classic, 412 games", "Cancellation, 4 games", "All games, 447", "Hand of the day, 23 games"]);
+  assert.deepEqual([options[0], ...options.slice(2)], ["Classic, 412 games", "Cancellation, 4 games", "All games, 470", "Hand of the day, 23 games"]);
 });
 
 test("by luck alone nobody has become better, and no share is over the whole", async (t) => {
@@ -195,6 +195,6 @@ test("as a file, and in German", async (t) => {
   const { page } = await open(t, manyHands(), { settings: { language: "de" }, size: { width: 320, height: 640 } });
   await page.getByText("Du nimmst je Runde 1,4 Punkte weniger als am Anfang.").waitFor();
   const link = page.getByRole("link", { name: "Als CSV laden" });
-  assert.deepEqual([await link.getAttribute("href"), await link.getAttribute("download")], ["/api/career.csv?family=classic", "hearts-statistics.csv"]);
+  assert.deepEqual([await link.getAttribute("href"), await link.getAttribute("download")], ["/api/career?family=classic&as=csv", "hearts-statistics.csv"]);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
 });

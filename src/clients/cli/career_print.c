@@ -75,7 +75,10 @@ static void print_cards(const struct career_figures *f)
     printf("%-17s%.2f; everybody at these tables %.2f\n", "points a hand", f->points, f->table);
     if (f->band > 0 && fabs(f->first - f->last) > f->band)
         printf("%-17s%.2f a hand at first, %.2f at last\n", "", f->first, f->last);
-    if (f->queen_hands)
+    if (f->queen_hands && f->queens_due > (double)f->queen_hands / 2)
+        printf("%-17s%.2f a hand; everybody at these tables %.2f\n", "queens of spades",
+               (double)f->queens / (double)f->queen_hands, f->queens_due / (double)f->queen_hands);
+    else if (f->queen_hands)
         printf("%-17s%.1f%% of hands; everybody at these tables %.1f%%\n", "queen of spades",
                percent(f->queens, f->queen_hands), 100 * f->queens_due / (double)f->queen_hands);
     printf("%-17s%.2f a hand; everybody at these tables %.2f\n", "hearts",

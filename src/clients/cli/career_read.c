@@ -107,7 +107,9 @@ static bool read_record(struct career_read *r, struct career *c, const char *pat
     return !a.full;
 }
 
-static bool read_file(struct career_read *r, struct career *c, const char *path, struct error *e)
+/* In a folder, a file that cannot be read or is too long is only counted. */
+static bool read_file(struct career_read *r, struct career *c, const char *path, bool in_folder,
+                      struct error *e)
 {
     struct buffer text = { 0 };
     struct stat info;
@@ -117,8 +119,14 @@ static bool read_file(struct career_read *r, struct career *c, const char *path,
     struct records all = { .text = text.length ? text.data : "", .length = text.length };
     while (good && records_next(&all, &one)) {
         good = read_record(r, c, path, &one, changed_ms);
-        if (!good)
+        if (!good) {
             error_set(e, no_memory);
+            r->full = true;
+        }
+    }
+    if (!good && !text.failed && in_folder && !r->full) {
+        r->other++;
+        good = true;
     }
     buffer_release(&text);
     return good;
@@ -134,7 +142,7 @@ bool career_read_path(struct career_read *r, struct career *c, const char *path,
     struct stat info;
     bool good = true;
     if (strcmp(path, "-") == 0 || stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
-        return read_file(r, c, path, e);
+        return read_file(r, c, path, false, e);
     int count = scandir(path, &entry, is_visible, alphasort);
     if (count < 0) {
         error_set(e, "the folder %s cannot be read", path);
@@ -147,7 +155,7 @@ bool career_read_path(struct career_read *r, struct career *c, const char *path,
             error_set(e, no_memory);
             good = false;
         } else if (good && stat(whole.data, &info) == 0 && S_ISREG(info.st_mode))
-            good = read_file(r, c, whole.data, e);
+            good = read_file(r, c, whole.data, true, e);
         buffer_release(&whole);
         free(entry[i]);
     }

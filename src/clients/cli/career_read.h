@@ -11,6 +11,7 @@ struct career_read {
     size_t games, records; /* games found; records read */
     size_t other;          /* files that are no records */
     size_t unfinished;     /* records without a whole game */
+    bool full;             /* memory ran out */
     size_t without;        /* records in which the person is not, or is not the only one */
 };
 

@@ -15,6 +15,7 @@
  *   record/GAME               its record
  *   shared/GAME               set while somebody who played in it shares the game
  *   played/PERSON/TIME/GAME   a game of theirs, the latest first: see people/games/career_row.h
+ *   noted/PERSON/GAME/WHAT    their rating after a game, and what they gave away: same header
  *   uncounted/GAME            a game not counted in statistics and ratings yet
  *   sent/PERSON/GAME          in a browser: whether that account's server has the game
  *   unrecorded/TABLE/NUMBER   a table's finished game without a record yet: its last event

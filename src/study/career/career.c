@@ -15,7 +15,8 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 struct entry {
     char family[CAREER_FAMILY], game[CAREER_GAME], against[CAREER_NAME];
     int64_t ended_ms;
-    unsigned sides, place, queens, hearts, winners, hands;
+    unsigned seats, sides, scores, place, queens, hearts, winners, hands, reviewed;
+    double given;
     size_t hand, met;      /* the indices of the first of both */
     size_t number, people; /* number: in the order added */
     bool won, left, takebacks, rated;
@@ -78,7 +79,11 @@ bool career_add(struct career *c, const struct career_game *g, const char *game,
     c->game = at;
     at = &c->game[c->games];
     *at = (struct entry){ .ended_ms = ended_ms,
+                          .seats = g->seats,
                           .sides = g->sides,
+                          .scores = g->scores,
+                          .reviewed = g->reviewed,
+                          .given = g->given,
                           .place = g->place[g->seat],
                           .queens = g->queens,
                           .hearts = g->decked_hearts,
@@ -198,6 +203,8 @@ static void count_game(struct career_figures *f, const struct career *c, const s
     f->sides = !f->games || f->sides == g->sides ? g->sides : 0;
     f->games++;
     f->won += g->won;
+    f->reviewed += g->reviewed;
+    f->given += g->given;
     f->since_ms = g->ended_ms;
     f->place[g->place - 1]++;
     f->mean_place += g->place;
@@ -221,7 +228,7 @@ static void count_streaks(struct career_figures *f, bool won, size_t *run, bool 
 
 static void count_rating(struct career_figures *f, const struct entry *g)
 {
-    if (!g->rated)
+    if (!g->rated || strcmp(f->chosen, "all") == 0)
         return;
     f->rated++;
     if (f->ratings == CAREER_RATINGS)
@@ -262,18 +269,16 @@ static void count_hand(struct career_figures *f, const struct entry *g, unsigned
 {
     f->hands++;
     f->points += h->points;
-    f->table += (double)(h->points + (int64_t)h->others) / g->sides;
+    f->table += (double)(h->points + (int64_t)h->others) / g->scores;
     f->queen_hands += g->queens > 0;
     f->queens += h->queens;
-    f->queens_due += (double)g->queens / g->sides;
+    f->queens_due += (double)g->queens / g->seats;
     f->hearts += h->hearts;
-    f->hearts_due += (double)g->hearts / g->sides;
+    f->hearts_due += (double)g->hearts / g->seats;
     f->made += h->moon == CAREER_MADE;
     f->missed += h->moon == CAREER_MISSED;
     f->missed_points += h->moon == CAREER_MISSED ? h->points : 0;
     f->against += h->moon == CAREER_AGAINST;
-    f->reviewed += h->reviewed;
-    f->given += h->given;
     compare(f, g, i, h);
 }
 
@@ -450,15 +455,31 @@ bool career_figures(const struct career *c, const struct career_ask *ask,
 
 /* ---- CSV ---- */
 
+/* A field, in quotes if it needs them. What a spreadsheet would take for a formula gets an
+ * apostrophe. */
+static void csv_field(struct buffer *out, const char *text)
+{
+    bool quotes = strpbrk(text, ",\"\r\n") != NULL;
+    buffer_text(out, quotes ? "\"" : "");
+    buffer_text(out, *text && strchr("=+-@\t", *text) ? "'" : "");
+    for (; *text; text++)
+        buffer_text(out, *text == '"' ? "\"\"" : (char[]){ *text, '\0' });
+    buffer_text(out, quotes ? "\"," : ",");
+}
+
 static void csv_hand(const struct entry *g, unsigned i, const struct career_hand *h,
                      struct buffer *out)
 {
     static const char *const moons[] = { "", "made", "missed", "against" };
     char date[DATE_TEXT];
     date_write(g->ended_ms / day_ms, date);
-    buffer_format(out, "%s,%s,%u,%s,%s,%u,%u,%d,%d,%u,%u,%s,%s\r\n", date, g->game, i + 1,
-                  g->family, g->against, g->place, g->sides, (int)h->points, (int)h->others,
-                  (unsigned)h->queens, (unsigned)h->hearts, moons[h->moon],
+    csv_field(out, date);
+    csv_field(out, g->game);
+    buffer_format(out, "%u,", i + 1);
+    csv_field(out, g->family);
+    csv_field(out, g->against);
+    buffer_format(out, "%u,%u,%d,%d,%u,%u,%s,%s\r\n", g->place, g->sides, (int)h->points,
+                  (int)h->others, (unsigned)h->queens, (unsigned)h->hearts, moons[h->moon],
                   g->left        ? "left"
                   : g->takebacks ? "takebacks"
                                  : "");
@@ -472,8 +493,9 @@ void career_csv(const struct career *c, const struct career_ask *ask, struct buf
         return;
     }
     choose(c, ask, f);
-    buffer_text(out, "date,game,hand,family,against,place,sides,points,others,queens,hearts,moon,"
-                     "left_out\r\n");
+    buffer_text(out,
+                "date_utc,game,hand,family,against,place,sides,points,others,queens,hearts,moon,"
+                "left_out\r\n");
     for (size_t i = 0; i < c->games; i++)
         for (unsigned h = c->game[i].hands; is_chosen(&c->game[i], f->chosen, ask) && h > 0; h--)
             csv_hand(&c->game[i], h - 1, &c->hand[c->game[i].hand + h - 1], out);

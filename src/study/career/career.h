@@ -10,7 +10,7 @@
 #include "study/career/career_game.h"
 
 enum {
-    CAREER_GAME = 33,    /* bytes of a game's name, with a NUL */
+    CAREER_GAME = 128,   /* bytes of a game's name, with a NUL */
     CAREER_MEAN = 30,    /* hands of the curve's mean, and the fewest with a curve */
     CAREER_LONG = 300,   /* hands of its longer mean; shown with twice as many */
     CAREER_POINTS = 600, /* points of the curve, at most */
@@ -102,7 +102,7 @@ struct career_figures {
     struct {
         int64_t at_ms;
         int32_t rating, spread;
-    } rating[CAREER_RATINGS];
+    } rating[CAREER_RATINGS]; /* the latest first; none of several families together */
     size_t ratings, rated;
 };
 

@@ -15,7 +15,8 @@
 struct counting {
     struct replay *replay;
     struct career_game *game;
-    bool whole;   /* the game was dealt from its beginning */
+    bool later;   /* it is not the record's first game */
+    bool whole;   /* it was dealt from its beginning */
     int32_t most; /* penalty points of the player's side when nobody else had any */
     bool alone;   /* nobody else has any yet */
     unsigned hands_played;
@@ -54,7 +55,9 @@ static enum career_moon moon_of(const struct counting *c)
     int32_t all = 0;
     for (int side = 0; side < c->replay->plan.sides; side++)
         all += penalty_of(c->replay, side);
-    return c->most > 0 && 3 * c->most >= 2 * all ? CAREER_MISSED : CAREER_NO_MOON;
+    bool missed = c->replay->plan.rules.moon != HEARTS_MOON_OFF && !c->alone && c->most > 0 &&
+                  3 * c->most >= 2 * all;
+    return missed ? CAREER_MISSED : CAREER_NO_MOON;
 }
 
 static void count_hand(struct counting *c)
@@ -77,28 +80,44 @@ static void count_hand(struct counting *c)
     h->moon = (uint8_t)moon_of(c);
 }
 
-/* Whether one side did better than another: it won, or has the lower score. */
+/* What the seats of a team have together; where partners share a score, each has it already. */
+static int64_t sum_of(const struct replay *r, int team)
+{
+    const struct hearts_plan *p = &r->plan;
+    int64_t sum = 0;
+    for (int side = 0; side < p->sides; side++)
+        if (p->team[p->first[side]] == team)
+            sum += r->game.score[p->first[side]];
+    return sum;
+}
+
+static bool has_won(const struct replay *r, int team)
+{
+    for (int s = 0; s < r->plan.seats; s++)
+        if (r->plan.team[s] == team && r->game.winners >> s & 1)
+            return true;
+    return false;
+}
+
+/* Whether one team did better than another: it won, or has the lower sum. */
 static bool is_better(const struct replay *r, int a, int b)
 {
-    const struct hearts_game *g = &r->game;
-    bool won = g->winners >> r->plan.first[a] & 1, other = g->winners >> r->plan.first[b] & 1;
-    if (won != other)
-        return won;
-    return g->score[r->plan.first[a]] < g->score[r->plan.first[b]];
+    bool won = has_won(r, a);
+    return won != has_won(r, b) ? won : sum_of(r, a) < sum_of(r, b);
 }
 
 static void count_end(struct counting *c)
 {
     const struct replay *r = c->replay;
     struct career_game *out = c->game;
-    for (int side = 0; side < r->plan.sides; side++)
-        out->winners += r->game.winners >> r->plan.first[side] & 1;
+    for (int team = 0; team < r->plan.teams; team++)
+        out->winners += has_won(r, team);
     for (int s = 0; s < r->plan.seats; s++) {
         out->place[s] = 1;
-        for (int side = 0; side < r->plan.sides; side++)
-            out->place[s] += is_better(r, side, r->plan.side[s]);
+        for (int team = 0; team < r->plan.teams; team++)
+            out->place[s] += is_better(r, team, r->plan.team[s]);
     }
-    out->won = r->game.winners >> out->seat & 1;
+    out->won = has_won(r, r->plan.team[out->seat]);
 }
 
 static void begin_game(struct counting *c, const char *family, const char *against, bool takebacks)
@@ -113,7 +132,8 @@ static void begin_game(struct counting *c, const char *family, const char *again
     g->takebacks = takebacks;
     g->seat = seat;
     g->seats = p->seats;
-    g->sides = p->sides;
+    g->sides = p->teams;
+    g->scores = p->sides;
     g->queens = (unsigned)hearts_pile_copies(p->deck, HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
     g->decked_hearts = (unsigned)(hearts_faces_count(p->deck.once & hearts) +
                                   hearts_faces_count(p->deck.twice & hearts));
@@ -129,8 +149,10 @@ static void read_against(const struct record *r, unsigned seat, char out[CAREER_
     if (!record_tag(r, "Players", players, sizeof players))
         return;
     unsigned s = 0;
-    for (char *more, *word = strtok_r(players, " ", &more); word;
-         word = strtok_r(NULL, " ", &more), s++) {
+    for (char *word = players, *next; *word; word = next, s++) {
+        next = word + strcspn(word, " ");
+        if (*next)
+            *next++ = '\0';
         if (s == seat)
             continue;
         if (strcmp(word, "person") == 0) {
@@ -138,7 +160,7 @@ static void read_against(const struct record *r, unsigned seat, char out[CAREER_
             return;
         }
         bool same = !out[0] || strncmp(out, word, CAREER_NAME - 1) == 0;
-        snprintf(out, CAREER_NAME, "%s", same ? word : "mixed");
+        snprintf(out, CAREER_NAME, "%.*s", CAREER_NAME - 1, same ? word : "mixed");
     }
 }
 
@@ -154,13 +176,22 @@ static void family_of(const struct record *r, const struct hearts_rules *rules,
     snprintf(out, CAREER_FAMILY, "%.*s", (int)strcspn(text, " "), text);
 }
 
+/* Whether the hand began with its deal, and not in its middle. */
+static bool was_dealt(const struct replay_step *step)
+{
+    for (int i = 0; i < step->events.count; i++)
+        if (step->events.at[i].all.kind == HEARTS_DEALT)
+            return true;
+    return false;
+}
+
 /* A step of the record. True when it ended a game that was seen from its beginning. */
 static bool count_step(struct counting *c, enum replay_kind kind, const struct replay_step *step)
 {
     const struct replay *r = c->replay;
     if (kind == REPLAY_HAND) {
         if (r->game.hands_played == 0)
-            c->whole = replay_has_beginning(r);
+            c->whole = was_dealt(step) && (c->later || replay_has_beginning(r));
         c->hands_played = r->game.hands_played;
         c->most = 0;
         c->alone = true;
@@ -193,9 +224,10 @@ static bool count_games(struct counting *c, const struct record *record,
             return false;
         if (kind == REPLAY_END)
             return true;
-        if (kind == REPLAY_NEXT)
+        if (kind == REPLAY_NEXT) {
             begin_game(c, family, against, takebacks);
-        else if (count_step(c, kind, &step)) {
+            c->later = true;
+        } else if (count_step(c, kind, &step)) {
             count_end(c);
             each(with, c->game);
         }
@@ -226,8 +258,6 @@ static void write_hand(struct json *j, const struct career_hand *h)
     json_number(j, NULL, h->queens);
     json_number(j, NULL, h->hearts);
     json_number(j, NULL, h->moon);
-    if (h->reviewed)
-        json_fixed(j, NULL, h->given, 2);
     json_list_end(j);
 }
 
@@ -240,6 +270,7 @@ void career_game_write(const struct career_game *g, struct buffer *out)
     json_text(&j, "family", g->family);
     json_number(&j, "seat", g->seat);
     json_number(&j, "sides", g->sides);
+    json_number(&j, "scores", g->scores);
     json_number(&j, "queens", g->queens);
     json_number(&j, "hearts", g->decked_hearts);
     json_list(&j, "places");
@@ -255,13 +286,6 @@ void career_game_write(const struct career_game *g, struct buffer *out)
     for (unsigned s = 0; s < g->seats; s++)
         json_text(&j, NULL, g->with[s].who);
     json_list_end(&j);
-    if (g->rated) {
-        json_number(&j, "rating", g->rating);
-        json_number(&j, "spread", g->spread);
-    } else {
-        json_null(&j, "rating");
-        json_null(&j, "spread");
-    }
     json_list(&j, "hands");
     for (unsigned i = 0; i < g->hands; i++)
         write_hand(&j, &g->hand[i]);
@@ -294,9 +318,6 @@ static bool read_hand(struct json_span list, struct career_hand *h)
                                .queens = (uint8_t)n[QUEENS],
                                .hearts = (uint8_t)n[HEARTS],
                                .moon = (uint8_t)n[MOON] };
-    double given;
-    h->reviewed = json_next(&walk, NULL, &value) && json_as_real(value, &given);
-    h->given = h->reviewed ? (float)given : 0;
     return h->moon <= CAREER_AGAINST;
 }
 
@@ -314,29 +335,19 @@ static bool read_seats(struct career_game *g, struct json_span kept)
     return g->seat < g->seats && g->sides <= g->seats;
 }
 
-/* The rating is there where the game was rated. */
-static void read_rating(struct career_game *g, struct json_span kept)
-{
-    int64_t rating, spread;
-    g->rated = json_as_whole(json_member(kept, "rating"), INT32_MIN, INT32_MAX, &rating) &&
-               json_as_whole(json_member(kept, "spread"), 0, INT32_MAX, &spread);
-    if (g->rated) {
-        g->rating = (int32_t)rating;
-        g->spread = (int32_t)spread;
-    }
-}
-
 bool career_game_read(struct career_game *g, const char *text, size_t length)
 {
     struct json_span kept = json_of(text, length), value;
     struct json_walk hands = json_walk(json_member(kept, "hands"));
-    g->hands = g->seats = 0;
+    g->hands = g->seats = g->reviewed = 0;
+    g->rated = false;
+    g->given = 0;
     g->left = json_is_true(json_member(kept, "left"));
     g->takebacks = json_is_true(json_member(kept, "takebacks"));
-    read_rating(g, kept);
     bool good = json_as_text(json_member(kept, "family"), g->family, sizeof g->family) &&
                 read_unsigned(json_member(kept, "seat"), 0, HEARTS_SEATS - 1, &g->seat) &&
                 read_unsigned(json_member(kept, "sides"), 1, HEARTS_SEATS, &g->sides) &&
+                read_unsigned(json_member(kept, "scores"), 1, HEARTS_SEATS, &g->scores) &&
                 read_unsigned(json_member(kept, "queens"), 0, 2, &g->queens) &&
                 read_unsigned(json_member(kept, "hearts"), 0, 26, &g->decked_hearts) &&
                 read_unsigned(json_member(kept, "winners"), 0, HEARTS_SEATS, &g->winners) &&

@@ -16,20 +16,21 @@ enum {
 enum career_moon { CAREER_NO_MOON, CAREER_MADE, CAREER_MISSED, CAREER_AGAINST };
 
 /* MADE: the player's side shot a moon or a sun. AGAINST: another side did. MISSED: the player's
- * side had two thirds of the hand's penalty points when somebody else took the first. */
+ * side had two thirds of the hand's penalty points when somebody else took the first, by rules that
+ * have moons. */
 struct career_hand {
     int32_t points, others; /* of the player's side; the sum of all other sides */
     uint8_t queens, hearts; /* taken in tricks: queens of spades, cards of hearts */
     uint8_t moon;           /* enum career_moon */
-    bool reviewed;
-    float given; /* points given away, as a review found */
 };
 
 struct career_game {
     char family[CAREER_FAMILY]; /* as in `hearts rules`; "day": the hand of the day */
-    unsigned seat, seats, sides;
+    unsigned seat, seats;
+    unsigned sides;                 /* that may win: partners are one */
+    unsigned scores;                /* that are counted: partners may have one each */
     unsigned queens, decked_hearts; /* in the deck */
-    unsigned place[HEARTS_SEATS];   /* by seat, from 1: winners, then the lower score */
+    unsigned place[HEARTS_SEATS];   /* by seat, from 1: winners, then the lower sum of a side */
     unsigned winners;               /* sides that won */
     bool won, left;                 /* left: before the end */
     bool takebacks;                 /* decisions were taken back with nobody else there */
@@ -37,8 +38,10 @@ struct career_game {
     struct {
         char who[CAREER_NAME]; /* "" for computers, and for the player */
     } with[HEARTS_SEATS];
-    bool rated;
+    bool rated;             /* these five are the caller's, and not in the text */
     int32_t rating, spread; /* after the game */
+    unsigned reviewed;      /* hands that were reviewed */
+    double given;           /* points given away in them */
     unsigned hands;
     struct career_hand hand[CAREER_HANDS];
 };
@@ -49,7 +52,7 @@ struct career_game {
 bool career_games_of(const struct record *record, unsigned seat,
                      void (*each)(void *with, struct career_game *g), void *with);
 
-/* The game as text, and back. False if it is none; the rating is read all the same. */
+/* The game as text, and back. False if it is none. */
 void career_game_write(const struct career_game *g, struct buffer *out);
 bool career_game_read(struct career_game *g, const char *text, size_t length);
 

@@ -51,7 +51,7 @@ function Curve({ said, heights, rows, draw }: Drawn): JSX.Element {
       {width > 0 && (
         <svg class="plot" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>{draw(width, height)}</svg>
       )}
-      <div class="vh"><RowTable head={rows.head} rows={thinned(rows.rows, READ)} title={said} /></div>
+      <div class="vh"><RowTable head={rows.head} rows={thinned(rows.rows, READ)} title={text.value.career.table} /></div>
     </div>
   );
 }

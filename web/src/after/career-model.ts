@@ -47,8 +47,8 @@ export function askedAt(place: string): Asked {
 }
 export const placeOfAsked = ({ family, days, here }: Asked): string => `#${family || "any"}-${days}${here ? "-here" : ""}`;
 
-export function queryOf({ family, days }: Asked): string {
-  const query = new URLSearchParams({ ...(family && { family }), ...(days && { days: String(days) }) }).toString();
+export function queryOf({ family, days }: Asked, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...(family && { family }), ...(days && { days: String(days) }), ...more }).toString();
   return query && "?" + query;
 }
 

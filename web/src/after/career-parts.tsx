@@ -44,7 +44,7 @@ export function HeadFigures({ c }: { c: Career }): JSX.Element | null {
 const ROOM = 0.14;
 
 export function Places({ c, places }: { c: Career; places: number[] }): JSX.Element {
-  const t = text.value.career.place, all = places.reduce((sum, n) => sum + n, 0), streak = t.streak(c.streak.now, c.streak.best);
+  const t = text.value.career.place, all = places.reduce((sum, n) => sum + n, 0), streak = c.days ? "" : t.streak(c.streak.now, c.streak.best);
   const share = (n: number): string => percent(shareOf(n, all)), depth = (i: number): number => (i === places.length - 1 && i > 1 ? 4 : Math.min(3, i + 1));
   const bare = places.flatMap((n, i) => (n > 0 && shareOf(n, all) < ROOM ? [i] : []));
   return (
@@ -198,7 +198,7 @@ function Met({ c }: { c: Career }): JSX.Element | null {
 function Taken({ place, h }: { place: Place; h: CareerHand }): JSX.Element | null {
   const { got } = useReplay(place, h.game);
   if (got.state !== "there") return null;
-  const own = participantsOf(got.value, place.here).find((p) => p.mine), hand = got.value.hands.find((one) => !one.called_off && one.number === h.number);
+  const own = participantsOf(got.value, place.here).find((p) => p.mine), hand = got.value.hands.filter((one) => !one.called_off)[h.number - 1];
   const cards = own && hand ? takenBy(hand, own.seat) : [];
   return cards.length ? <span class="mrow" aria-hidden="true">{cards.map((card, i) => <Mini key={i} card={card} bare />)}</span> : null;
 }
@@ -246,7 +246,9 @@ export function Few({ c, place }: { c: Career; place: Place }): JSX.Element {
   const t = text.value.career.few, nth = text.value.career.place.nth, go = gamesToGo(c);
   const placed = isReady(c, "place") ? [] : (c.places ?? []).flatMap((n, i) => (n ? [t.nth(n, nth(i + 1))] : []));
   const play = <p class="row left"><ButtonLink kind="go" size="big" icon="play" href={c.family === "day" ? "/day" : "/"}>{t.play}</ButtonLink></p>;
-  if (!c.hands) return <><h2>{t.none(c.days)}</h2><p class="lead">{t.noneSay}</p>{play}</>;
+  // Games that are not counted are named below.
+  const { takebacks, left } = c.left_out;
+  if (!c.hands) return takebacks + left > 0 ? <>{play}</> : <><h2>{t.none(c.days)}</h2><p class="lead">{t.noneSay}</p>{play}</>;
   return (
     <>
       <h2>{t.title}</h2>

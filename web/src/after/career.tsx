@@ -30,30 +30,45 @@ const placeOf = (asked: Asked): Place => (NO_SERVER || (isNobody() && playedHere
 
 interface Found {
   c: Counted | null;
+  /** What it is about: those games, in that time, of that place. */
+  of: string;
   fault: string;
   busy: boolean;
 }
 
 /** What is shown stays until the next is there. */
 function useCareer(place: Place, asked: Asked): Found & { again: () => void } {
-  const [found, show] = useState<Found>({ c: null, fault: "", busy: true }), [round, next] = useState(0);
+  const [found, show] = useState<Found>({ c: null, of: "", fault: "", busy: true }), [round, next] = useState(0);
   const me = link.you.value?.person, whose = useRef(me), nobody = !place.here && isNobody(), query = queryOf(asked);
+  const from = place.here ? "here" : "there";
   useEffect(() => {
     let gone = false, later: ReturnType<typeof setTimeout> | undefined;
     const other = whose.current !== me;
     whose.current = me;
     if (nobody) {
-      show({ c: null, fault: "", busy: false });
+      show({ c: null, of: "", fault: "", busy: false });
       return undefined;
     }
-    show((was) => ({ c: other ? null : was.c, fault: "", busy: true }));
+    // Figures of another place lead to games that are not there.
+    show((was) => (other || !was.of.startsWith(from) ? { c: null, of: "", fault: "", busy: true } : { ...was, fault: "", busy: true }));
+    let counting = false;
     const fetchIt = (): void => {
       place.ask<Counted>("GET", "/api/career" + query).then((c) => {
         if (gone) return;
-        show({ c, fault: "", busy: false });
-        if (c.pending > 0) later = setTimeout(fetchIt, AGAIN);
+        show({ c, of: from + query, fault: "", busy: false });
+        counting = c.pending > 0;
+        if (counting) later = setTimeout(fetchIt, AGAIN);
       }, (e: unknown) => {
-        if (!gone) show((was) => ({ ...was, busy: false, fault: e instanceof Refused && e.status === 401 ? "" : whyText(e) }));
+        if (gone) return;
+        // The server counts so many records at a time.
+        if (e instanceof Refused && e.wait !== null && counting) {
+          later = setTimeout(fetchIt, 1000 * e.wait);
+          return;
+        }
+        // What was asked before is not the answer to this.
+        show((was) => ({
+          ...(was.of === from + query ? was : { c: null, of: "" }), busy: false, fault: e instanceof Refused && e.status === 401 ? "" : whyText(e),
+        }));
       });
     };
     fetchIt();
@@ -79,8 +94,8 @@ const familyName = (family: string): string =>
 
 function Chooser({ c, asked, choose }: { c: Counted; asked: Asked; choose: (change: Partial<Asked>) => void }): JSX.Element {
   const t = text.value.career, games = c.families.filter((f) => f.family !== "day"), day = c.families.find((f) => f.family === "day");
-  const sum = games.reduce((n, f) => n + f.games, 0);
-  const all = [...games, ...(games.length > 1 ? [{ family: "all", games: sum }] : []), ...(day ? [day] : [])];
+  const sum = c.families.reduce((n, f) => n + f.games, 0);
+  const all = [...games, ...(c.families.length > 1 ? [{ family: "all", games: sum }] : []), ...(day ? [day] : [])];
   // An address may name a game that was not played.
   if (!all.some((f) => f.family === c.family)) all.push({ family: c.family, games: c.family === "all" ? sum : 0 });
   return (
@@ -125,7 +140,7 @@ function Panels({ c, place }: { c: Counted; place: Place }): JSX.Element {
 
 /** The file with a line for each hand: from the server by its address, from this browser as a text. */
 function Download({ place, asked }: { place: Place; asked: Asked }): JSX.Element {
-  const t = text.value.career, path = "/api/career.csv" + queryOf(asked), name = "hearts-statistics.csv";
+  const t = text.value.career, path = "/api/career" + queryOf(asked, { as: "csv" }), name = "hearts-statistics.csv";
   const [failed, fail] = useState(false);
   if (!place.here) return <p><ButtonLink icon="down" href={path} download={name}>{t.csv}</ButtonLink></p>;
   const save = async (): Promise<void> => {
@@ -175,7 +190,7 @@ export function Career(): JSX.Element {
   void route.value;
   const asked = askedAt(placeOnScreen()), place = placeOf(asked);
   const { c, fault, busy, again } = useCareer(place, asked);
-  const choose = (change: Partial<Asked>): void => go(mePath("figures") + placeOfAsked({ ...asked, family: c?.family ?? asked.family, ...change }));
+  const choose = (change: Partial<Asked>): void => go(mePath("figures") + placeOfAsked({ ...asked, family: asked.family || (c?.family ?? ""), ...change }));
   const none = !fault && !busy && !c?.families.length;
   return (
     <div class="career" aria-busy={busy}>

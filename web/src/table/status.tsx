@@ -42,7 +42,7 @@ function together(t: Table): boolean {
 }
 
 function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean, stoodIn: boolean): ComponentChildren {
-  const w = text.value.table, game = t.game;
+  const w = text.value.table, game = t.game, choosing = seat === t.view.seat ? w.youChoosing : w.choosing;
   if (away) return <Away short={stoodIn ? w.stands : w.away} why={stoodIn ? w.away : ""} says={absence(t, seat)} />;
   if (!game || t.view.stage !== "playing") return "";
   if (t.view.offer?.waits_for.includes(seat)) return w.asked;
@@ -51,14 +51,14 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
   switch (game.phase) {
     case "pass":
       if (receivers(t).includes(seat) && game.pass !== "S") return w.getsYours;
-      return ready ? w.hasChosen : turn ? w.choosing : "";
+      return ready ? w.hasChosen : turn ? choosing : "";
     case "charge":
       if (charged.length) return <Rich say={w.charged} parts={{ cards: charged.map((c) => <CardText card={c} />) }} />;
-      return turn ? w.choosing : t.chosen.includes(seat) ? w.hasChosen : t.view.seat && turnOf(t).includes(t.view.seat) ? w.afterYou : "";
+      return turn ? choosing : t.chosen.includes(seat) ? w.hasChosen : t.view.seat && turnOf(t).includes(t.view.seat) ? w.afterYou : "";
     case "bury":
       return turn ? w.burying : points(t, seat);
     case "moon":
-      return turn ? w.choosing : points(t, seat);
+      return turn ? choosing : points(t, seat);
     case "play":
       // The flag of the seat says that it is to play.
       return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <Away short={w.stands} why={w.timeUp} says={absence(t, seat)} /> : points(t, seat);

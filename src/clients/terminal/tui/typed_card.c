@@ -51,7 +51,7 @@ static size_t suit_read(const char *text, int *suit)
             return length;
         }
     }
-    size_t length = strnlen(text, SYMBOL);
+    size_t length = strlen(text) < SYMBOL ? strlen(text) : SYMBOL;
     card[0] = '2';
     memcpy(card + 1, text, length);
     size_t used = hearts_card_read(card, 1 + length, &c);

@@ -34,7 +34,7 @@ struct words {
 struct deletion {
     struct id who;
     struct ledger_account owner; /* owner of their chips and slates */
-    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS + 5 * DAYS]; /* keys to delete last */
+    struct key gone[3 * OTHERS + 2 * GAMES + LOGS + OTHERS + 5 * DAYS]; /* keys to delete last */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
@@ -199,7 +199,7 @@ static bool write_anew(struct task *t, struct deletion *d)
 
 /* ---- Finding data ---- */
 
-enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES };
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES, NOTES };
 
 /* For "days/PERSON/DATE/RULES", the key of the same result in that day's field,
  * "field/DATE/RULES/PERSON". */
@@ -217,6 +217,8 @@ static void gather(struct task *t, struct deletion *d)
     for (size_t at = 0; task_row(t, BLOCKS, &at, &row);)
         add_gone(d, row.key);
     for (size_t at = 0; task_row(t, STATS, &at, &row);)
+        add_gone(d, row.key);
+    for (size_t at = 0; task_row(t, NOTES, &at, &row);)
         add_gone(d, row.key);
     for (size_t at = 0; task_row(t, REPORTED, &at, &row);) {
         const char *slash = strchr(strchr(row.key, '/') + 1, '/');
@@ -318,6 +320,7 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
     (void)task_scan(t, key_id_text("played", &t->id, ""), GAMES);
     (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
     (void)task_scan(t, key_id_text("slates", &t->id, ""), DAYS);
+    (void)task_scan(t, key_id_text("noted", &t->id, ""), OTHERS);
     if ((result = job_ask(t)) != STORE_OK)
         return result;
     gather(t, d);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "server/people/games/api_games.h"
 #include "server/people/games/career_row.h"
@@ -14,17 +15,18 @@
 #include "study/career/career.h"
 
 enum {
-    PAGE = 200,     /* games read at a time */
+    PAGE = 200,     /* rows read at a time */
+    MOST = 40000,   /* games counted, the latest ones */
     NEW_GAMES = 60, /* records looked at for a request */
-    AT_A_TIME = 5,  /* and before other requests have their turn */
+    AT_A_TIME = 5,  /* and between two pauses */
+    AGAIN_S = 2,    /* before a retry, where too many records are being looked at */
 };
 
 /* A game whose record is looked at. */
 struct new_game {
     struct key key;
     struct id game;
-    bool rated;
-    int32_t rating, spread;
+    int64_t ended_ms;
 };
 
 struct gathering {
@@ -32,11 +34,15 @@ struct gathering {
     struct career_game game;
     struct career_figures figures;
     struct facts facts;
+    struct career_note *note; /* in the order of their games */
+    size_t notes, notes_room;
     struct new_game fresh[NEW_GAMES];
-    size_t fresh_count, pending; /* pending: left for the next request */
+    size_t fresh_count, pending;    /* pending: left for the next request */
+    size_t first, count;            /* of the games that are looked at now, */
+    struct buffer value[AT_A_TIME]; /* and what is to be stored for them */
     struct career_ask ask;
     char family[CAREER_FAMILY];
-    bool csv;
+    bool csv, full;
 };
 
 /* ---- Reading the request ---- */
@@ -56,6 +62,54 @@ static bool read_ask(struct task *t, struct gathering *g)
     return !g->csv || strcmp(as, "csv") == 0 || people_malformed(t, "\"as\" is csv.");
 }
 
+/* ---- Reading the notes ---- */
+
+static bool read_notes(struct task *t, struct gathering *g)
+{
+    struct key after = { "" };
+    for (size_t rows = PAGE; rows == PAGE;) {
+        struct task_row row;
+        task_clear(t);
+        (void)task_scan_after(t, key_id_text("noted", &t->id, ""), after, PAGE);
+        if (!task_ask(t))
+            return false;
+        rows = 0;
+        for (size_t at = 0; task_row(t, 0, &at, &row); rows++) {
+            struct career_note *all = array_grow(g->note, g->notes, &g->notes_room, sizeof *all);
+            memcpy(after.text, row.key, strlen(row.key) + 1);
+            if (!all)
+                return people_refuse_store(t, STORE_FULL);
+            g->note = all;
+            g->notes += career_note_read(&row, &all[g->notes]);
+        }
+    }
+    return true;
+}
+
+static int by_game(const void *a, const void *b)
+{
+    const struct career_note *one = a, *other = b;
+    return memcmp(one->game.byte, other->game.byte, ID_BYTES);
+}
+
+/* Adds the notes about the game. */
+static void add_notes(struct gathering *g, const struct id *game)
+{
+    struct career_note like = { .game = *game };
+    struct career_note *n = g->notes ? bsearch(&like, g->note, g->notes, sizeof *n, by_game) : NULL;
+    while (n && n > g->note && by_game(n - 1, &like) == 0)
+        n--;
+    for (; n && n < g->note + g->notes && by_game(n, &like) == 0; n++)
+        if (n->rated) {
+            g->game.rated = true;
+            g->game.rating = n->rating;
+            g->game.spread = n->spread;
+        } else {
+            g->game.reviewed++;
+            g->game.given += n->given;
+        }
+}
+
 /* ---- Reading the games ---- */
 
 /* "played/PERSON/TIME/GAME": times count down. */
@@ -71,19 +125,18 @@ static bool add_game(struct gathering *g, const struct id *game, int64_t ended_m
 {
     char hex[2 * ID_BYTES + 1];
     hex_write(hex, game->byte, ID_BYTES);
+    add_notes(g, game);
     return career_add(g->career, &g->game, hex, ended_ms);
 }
 
-static void note_new(struct gathering *g, const char *key, const struct id *game)
+static void note_new(struct gathering *g, const char *key, const struct id *game, int64_t ended_ms)
 {
     if (g->fresh_count == NEW_GAMES) {
         g->pending++;
         return;
     }
     struct new_game *n = &g->fresh[g->fresh_count++];
-    *n = (struct new_game){
-        .game = *game, .rated = g->game.rated, .rating = g->game.rating, .spread = g->game.spread
-    };
+    *n = (struct new_game){ .game = *game, .ended_ms = ended_ms };
     memcpy(n->key.text, key, strlen(key) + 1);
 }
 
@@ -101,7 +154,7 @@ static bool read_page(struct task *t, struct gathering *g, struct key *after, si
             continue;
         switch (career_row_read(&g->game, row.value, row.value_length)) {
         case CAREER_ROW: good = add_game(g, &game, ended_ms); break;
-        case CAREER_ROW_NEW: note_new(g, row.key, &game); break;
+        case CAREER_ROW_NEW: note_new(g, row.key, &game, ended_ms); break;
         case CAREER_ROW_EMPTY: break;
         }
     }
@@ -111,7 +164,7 @@ static bool read_page(struct task *t, struct gathering *g, struct key *after, si
 static bool read_games(struct task *t, struct gathering *g)
 {
     struct key after = { "" };
-    for (size_t rows = PAGE; rows == PAGE;) {
+    for (size_t rows = PAGE, all = 0; rows == PAGE && all < MOST; all += rows) {
         task_clear(t);
         (void)task_scan_after(t, key_id_text("played", &t->id, ""), after, PAGE);
         if (!task_ask(t) || !read_page(t, g, &after, &rows))
@@ -122,58 +175,96 @@ static bool read_games(struct task *t, struct gathering *g)
 
 /* ---- New games ---- */
 
-/* Makes what is stored for a game whose facts and record were read by operations `op` and the next.
- */
-static bool make_row(struct task *t, struct gathering *g, size_t op, const struct new_game *n,
-                     struct buffer *out)
+/* On another thread: makes what is stored for the games whose facts and records were read. */
+static void make_rows(struct task *t)
 {
-    size_t facts_length, length;
-    struct id game;
-    int64_t ended_ms;
-    const char *facts = task_got(t, op, &facts_length), *record = task_got(t, op + 1, &length);
-    g->game.rated = n->rated;
-    g->game.rating = n->rating;
-    g->game.spread = n->spread;
-    if (!facts || !record || !facts_read(&g->facts, facts, facts_length))
-        return true;
-    int seat = facts_seat_of(&g->facts, &t->id);
-    bool good = read_key(n->key.text, &game, &ended_ms);
-    if (seat < 0 || !career_row_make(&g->game, &g->facts, (unsigned)seat, record, length, out))
-        return true;
-    return good && add_game(g, &game, ended_ms);
+    struct gathering *g = t->more;
+    for (size_t i = 0; i < g->count; i++) {
+        const struct new_game *n = &g->fresh[g->first + i];
+        size_t facts_length, length;
+        const char *facts = task_got(t, 2 * i, &facts_length);
+        const char *record = task_got(t, 2 * i + 1, &length);
+        int seat = facts && facts_read(&g->facts, facts, facts_length)
+                       ? facts_seat_of(&g->facts, &t->id)
+                       : -1;
+        if (seat < 0 || !record)
+            career_row_nothing(&g->value[i]);
+        else if (career_row_make(&g->game, &g->facts, (unsigned)seat, record, length, &g->value[i]))
+            g->full |= !add_game(g, &n->game, n->ended_ms);
+    }
 }
 
-/* Looks at some records, and stores what they say. That is done again if it could not be stored. */
-static bool read_new(struct task *t, struct gathering *g, size_t first, size_t count)
+/* Replaces the rows: as many are deleted as put, so that nothing is charged: the games were. Asks
+ * who was deleted meanwhile: nobody of them may come back by a row. */
+static bool put_rows(struct task *t, struct gathering *g)
 {
-    struct buffer value[AT_A_TIME] = { 0 };
     enum store_result result;
-    bool good = true;
     task_clear(t);
-    for (size_t i = first; i < first + count; i++) {
+    for (size_t i = 0; i < g->count; i++)
+        if (g->value[i].length && !g->value[i].failed) {
+            (void)task_delete(t, g->fresh[g->first + i].key);
+            (void)task_put(t, g->fresh[g->first + i].key, g->value[i].data, g->value[i].length);
+        }
+    return task_try(t, &result);
+}
+
+/* Takes those out of the rows who were deleted while these were made; all of them if it was their
+ * owner. */
+static bool forget_deleted(struct task *t, struct gathering *g)
+{
+    struct id who[1 + AT_A_TIME * HEARTS_SEATS] = { t->id };
+    size_t row[1 + AT_A_TIME * HEARTS_SEATS] = { 0 }, people = 1;
+    enum store_result result;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->value[i].length && career_game_read(&g->game, g->value[i].data, g->value[i].length))
+            for (unsigned s = 0; s < g->game.seats; s++)
+                if (hex_read(g->game.with[s].who, who[people].byte, ID_BYTES))
+                    row[people++] = i;
+    task_clear(t);
+    for (size_t i = 0; i < people; i++)
+        (void)task_get(t, key_id("former", &who[i]));
+    if (!task_try(t, &result))
+        return false;
+    bool gone[1 + AT_A_TIME * HEARTS_SEATS] = { false };
+    for (size_t i = 0; i < people; i++)
+        gone[i] = task_got(t, i, NULL) != NULL;
+    task_clear(t);
+    for (size_t i = 0; gone[0] && i < g->count; i++)
+        (void)task_delete(t, g->fresh[g->first + i].key);
+    for (size_t i = 1; !gone[0] && i < people; i++) {
+        struct buffer less = { 0 }, *value = &g->value[row[i]];
+        if (!gone[i] || !career_row_forget(value->data, value->length, &who[i], &less))
+            continue;
+        buffer_release(value);
+        *value = less;
+        (void)task_delete(t, g->fresh[g->first + row[i]].key);
+        (void)task_put(t, g->fresh[g->first + row[i]].key, value->data, value->length);
+    }
+    return task_try(t, &result);
+}
+
+/* Looks at some records, and stores what they say; if that fails, they are new the next time. */
+static bool read_new(struct task *t, struct gathering *g)
+{
+    task_clear(t);
+    for (size_t i = g->first; i < g->first + g->count; i++) {
         (void)task_get(t, key_id("game", &g->fresh[i].game));
         (void)task_get(t, key_id("record", &g->fresh[i].game));
     }
-    if (!task_ask(t))
-        return false;
-    for (size_t i = 0; i < count; i++)
-        good = good && make_row(t, g, 2 * i, &g->fresh[first + i], &value[i]);
-    task_clear(t);
-    for (size_t i = 0; i < count; i++) {
-        if (value[i].length && !value[i].failed)
-            (void)task_put(t, g->fresh[first + i].key, value[i].data, value[i].length);
-        buffer_release(&value[i]);
-    }
-    if (!good)
-        return people_refuse_store(t, STORE_FULL);
-    return task_try(t, &result);
+    bool good = task_ask(t) && task_work(t, LANE_RECORDS, make_rows, AGAIN_S) && put_rows(t, g) &&
+                forget_deleted(t, g);
+    for (size_t i = 0; i < g->count; i++)
+        buffer_release(&g->value[i]);
+    return good && (!g->full || people_refuse_store(t, STORE_FULL));
 }
 
 static bool read_all_new(struct task *t, struct gathering *g)
 {
-    for (size_t first = 0; first < g->fresh_count; first += AT_A_TIME) {
-        size_t left = g->fresh_count - first;
-        if (!read_new(t, g, first, left < AT_A_TIME ? left : AT_A_TIME))
+    t->more = g;
+    for (g->first = 0; g->first < g->fresh_count; g->first += g->count) {
+        size_t left = g->fresh_count - g->first;
+        g->count = left < AT_A_TIME ? left : AT_A_TIME;
+        if (!read_new(t, g))
             return false;
     }
     return true;
@@ -193,6 +284,7 @@ static bool find_names(struct task *t, struct gathering *g)
     }
     if (!task_ask(t))
         return false;
+    size_t known = 0;
     for (size_t i = 0; i < f->friends; i++) {
         size_t length;
         const char *text = task_got(t, i, &length);
@@ -200,9 +292,12 @@ static bool find_names(struct task *t, struct gathering *g)
             !facts_read(&g->facts, text, length))
             continue;
         int seat = facts_seat_of(&g->facts, &id);
-        if (seat >= 0)
-            memcpy(f->friend[i].name, g->facts.seat[seat].name, TABLE_NAME);
+        if (seat < 0)
+            continue; /* deleted meanwhile */
+        f->friend[known] = f->friend[i];
+        memcpy(f->friend[known++].name, g->facts.seat[seat].name, TABLE_NAME);
     }
+    f->friends = known;
     return true;
 }
 
@@ -253,11 +348,13 @@ void api_career(struct task *t, const char *rest)
         people_refuse_store(t, STORE_FULL);
     else {
         g->career = career;
-        if (read_ask(t, g) && read_games(t, g) && read_all_new(t, g)) {
+        if (read_ask(t, g) && read_notes(t, g) && read_games(t, g) && read_all_new(t, g)) {
             career_sort(career);
             answer(t, g);
         }
     }
     career_free(career);
+    if (g)
+        free(g->note);
     free(g);
 }

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "base/json.h"
+#include "base/json_span.h"
 #include "record/json_cards.h"
 #include "server/net/address.h"
 #include "server/net/log.h"
@@ -206,37 +207,17 @@ static bool read_what(struct task *t, const struct facts *f, struct review_of *w
            people_malformed(t, "\"hand\" is the number of a hand.");
 }
 
-/* Keeps what somebody gave away in a hand of their own, for their statistics; nothing is lost if
- * that cannot be stored now. False: the task no longer exists. */
-static bool keep_given(struct task *t, const struct facts *f, const struct reviewing *r)
+/* Keeps what somebody gave away in a hand of their own, for their statistics; a review counts even
+ * if that cannot be stored now. False: the task no longer exists. */
+static bool keep_given(struct task *t, const struct facts *f, const struct review_of *what,
+                       double given)
 {
-    struct key key = key_played(&t->who.id, f->ended_ms, &f->game);
-    struct buffer record = { 0 }, row = { 0 };
     enum store_result result;
-    size_t length;
-    if (facts_seat_of(f, &t->who.id) != (int)r->what.seat)
+    if (facts_seat_of(f, &t->who.id) != (int)what->seat)
         return true;
-    buffer_append(&record, r->text, r->length);
     task_clear(t);
-    (void)task_get(t, key);
-    bool there = task_try(t, &result);
-    if (there) {
-        const char *value = result == STORE_OK ? task_got(t, 0, &length) : NULL;
-        const struct career_review done = { .facts = f,
-                                            .seat = r->what.seat,
-                                            .hand = r->what.hand,
-                                            .given = r->review.seat[r->what.seat].loss,
-                                            .record = record.data,
-                                            .length = record.length };
-        bool good = value && !record.failed && career_row_review(&done, value, length, &row);
-        task_clear(t);
-        if (good)
-            (void)task_put(t, key, row.data, row.length);
-        there = task_try(t, &result);
-    }
-    buffer_release(&record);
-    buffer_release(&row);
-    return there;
+    career_note_given(t, &t->who.id, &f->game, what->hand, given);
+    return task_try(t, &result);
 }
 
 /* Has the hand evaluated, and replies with the result. */
@@ -258,7 +239,7 @@ static void review(struct task *t, const struct facts *f, struct reviewing *r)
     case REVIEW_DONE:
         if (!t->body.failed)
             reviews_hold(reviews, &r->what, &t->body);
-        if (keep_given(t, f, r))
+        if (keep_given(t, f, &r->what, r->review.seat[r->what.seat].loss))
             people_answer(t, 200, NULL);
         return;
     case REVIEW_FAULT:
@@ -280,8 +261,11 @@ void review_of_game(struct task *t, const struct facts *f, const char *record, s
         return;
     const struct buffer *found = reviews_find(t->people->reviews, &what);
     if (found) {
+        double given = 0;
         buffer_append(&t->body, found->data, found->length);
-        people_answer(t, 200, NULL);
+        bool told = json_as_real(json_member(json_of(found->data, found->length), "loss"), &given);
+        if (!told || keep_given(t, f, &what, given))
+            people_answer(t, 200, NULL);
         return;
     }
     if (!people_may_go_on_here(t, RATE_REVIEW))

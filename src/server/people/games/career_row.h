@@ -1,7 +1,11 @@
-/* career_row.h - what is stored under played/PERSON/TIME/GAME: the game as that person played it.
+/* career_row.h - what is stored of a person's games for their statistics.
  *
- * A new game has "1" there, or its rating once it has been counted. The rest is added when somebody
- * asks for their statistics: see src/study/career/career_game.h.
+ *   played/PERSON/TIME/GAME   "1" for a new game. When somebody asks for their statistics it
+ * becomes the game as they played it: src/study/career/career_game.h noted/PERSON/GAME/rating  the
+ * rating after a rated game, and its spread noted/PERSON/GAME/HAND    the points given away in a
+ * hand that was reviewed
+ *
+ * Each key has one writer, so nothing is lost when several write at the same time.
  */
 #ifndef HEARTS_GAMES_CAREER_ROW_H
 #define HEARTS_GAMES_CAREER_ROW_H
@@ -11,35 +15,39 @@
 
 enum career_row {
     CAREER_ROW,       /* *out is the game */
-    CAREER_ROW_NEW,   /* its record has not been looked at; *out has its rating */
+    CAREER_ROW_NEW,   /* its record has not been looked at */
     CAREER_ROW_EMPTY, /* there is nothing to count in it */
-};
-
-/* A seat's hand that was reviewed, and the record of its game. */
-struct career_review {
-    const struct facts *facts;
-    unsigned seat, hand;
-    double given;
-    const char *record;
-    size_t length;
 };
 
 enum career_row career_row_read(struct career_game *out, const char *value, size_t length);
 
-/* Writes the value for a rated game that is new. */
-void career_row_rated(int64_t rating, int64_t spread, struct buffer *out);
-
-/* Makes the value for a seat from the game's record, with the rating that *g has. False: there is
- * nothing to count; it is a value all the same. */
+/* Makes the value for a seat from the game's facts and record. False: there is nothing to count;
+ * it is a value all the same. */
 bool career_row_make(struct career_game *g, const struct facts *f, unsigned seat,
                      const char *record, size_t length, struct buffer *out);
 
-/* Rewrites a value, or makes one of the record where it is new, with what was given away in a hand
- * by a review; `hand` is its number in the passing cycle. False: no such hand is counted. */
-bool career_row_review(const struct career_review *r, const char *value, size_t length,
-                       struct buffer *out);
+/* The value of a game with nothing to count. */
+void career_row_nothing(struct buffer *out);
 
 /* Rewrites a value without somebody who was there. False: they are not in it. */
 bool career_row_forget(const char *value, size_t length, const struct id *who, struct buffer *out);
+
+/* ---- Notes ---- */
+
+struct career_note {
+    struct id game;
+    bool rated; /* else reviewed */
+    int32_t rating, spread;
+    double given;
+};
+
+/* The prefix of a person's notes is "noted/PERSON/". Adds operations that replace a note; it is not
+ * charged, since the game was. */
+void career_note_rating(struct task *t, const struct id *who, const struct id *game, int64_t rating,
+                        int64_t spread);
+void career_note_given(struct task *t, const struct id *who, const struct id *game, unsigned hand,
+                       double given);
+/* Reads a row of a scan; false: it is none. */
+bool career_note_read(const struct task_row *row, struct career_note *out);
 
 #endif

@@ -112,19 +112,6 @@ static void counted(struct task *t, enum store_result result)
         jobs_add(p->jobs, JOB_DELETE, &former[i]);
 }
 
-/* Stores a seat's new rating with the game. */
-static void put_rating(struct task *t, const struct count *n, unsigned s)
-{
-    const struct facts *f = &n->facts;
-    struct buffer value = { 0 };
-    if (n->stats[s].rated == n->rated_before[s])
-        return;
-    career_row_rated(stats_rating(&n->stats[s]), stats_spread(&n->stats[s]), &value);
-    t->failed |= value.failed;
-    (void)task_put(t, key_played(&f->seat[s].who, f->ended_ms, &f->game), value.data, value.length);
-    buffer_release(&value);
-}
-
 /* For each person there are two operations: statistics, and whether they were deleted; then the
  * deals. */
 static void figures_found(struct task *t, enum store_result result)
@@ -171,7 +158,9 @@ static void figures_found(struct task *t, enum store_result result)
         t->failed |= text.failed;
         (void)task_put(t, key_id_text("stats", who, f->family), text.data, text.length);
         buffer_release(&text);
-        put_rating(t, n, s);
+        if (n->stats[s].rated > n->rated_before[s])
+            career_note_rating(t, who, &f->game, stats_rating(&n->stats[s]),
+                               stats_spread(&n->stats[s]));
     }
     (void)task_delete(t, key_id("uncounted", &f->game));
     task_send(t, counted);

@@ -23,9 +23,17 @@ static enum line_use use_of(const char *line, unsigned seats)
         const char *begins;
         enum line_use use;
     } tags[] = {
-        { "[Hearts ", LINE_KEPT }, { "[Rules ", LINE_GAME },  { "[Dealer ", LINE_GAME },
-        { "[Hand ", LINE_GAME },   { "[Played ", LINE_GAME }, { "[Players ", LINE_KEPT },
-        { "[Date ", LINE_KEPT },   { "[Time ", LINE_KEPT },   { "[Table ", LINE_KEPT },
+        { "[Hearts ", LINE_KEPT },
+        { "[Rules ", LINE_GAME },
+        { "[Dealer ", LINE_GAME },
+        { "[Hand ", LINE_GAME },
+        { "[Played ", LINE_GAME },
+        { "[Players ", LINE_KEPT },
+        { "[Date ", LINE_KEPT },
+        { "[Time ", LINE_KEPT },
+        { "[Table ", LINE_KEPT },
+        { "[Takebacks ", LINE_KEPT },
+        { "[Event \"Hand of the day\"]", LINE_KEPT },
     };
     if (line[0] != '[')
         return line[0] == '\n' ? LINE_KEPT : LINE_GAME;

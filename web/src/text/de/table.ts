@@ -48,6 +48,7 @@ export const table: Texts["table"] = {
   yourTurn: "bist dran",
   seconds: (n) => `${n} s`,
   hasChosen: "fertig",
+  youChoosing: "wählst",
   choosing: "wählt",
   afterYou: "nach dir",
   getsYours: "kriegt deine",

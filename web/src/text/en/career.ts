@@ -71,7 +71,7 @@ export const career = {
     now: (rating: string, spread: string): string => `${rating}, give or take ${spread}.`,
     spread: (n: string): string => `± ${n}`,
     said: (rating: string, spread: string, first: string, firstSpread: string): string =>
-      `Rating: ${rating} now, give or take ${spread}. It started at ${first}, give or take ${firstSpread}.`,
+      `Rating: ${rating} now, give or take ${spread}. At the left end it was ${first}, give or take ${firstSpread}.`,
     head: ["Date", "Rating", "Give or take"],
   },
   cards: {
@@ -86,7 +86,7 @@ export const career = {
     oneIn: (n: string): string => `one hand in ${n}`,
     made: "shot",
     missed: "tried and missed",
-    cost: (n: string): string => `they cost ${n} points each`,
+    cost: (n: string): string => `they cost ${n} points on average`,
     against: "shot against you",
     head: ["Counted", "You", "Even share"],
     rows: {

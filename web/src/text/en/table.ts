@@ -56,6 +56,7 @@ export const table = {
   yourTurn: "your turn",
   seconds: (n: number): string => `${n} s`,
   hasChosen: "ready",
+  youChoosing: "choosing",
   choosing: "choosing",
   afterYou: "after you",
   getsYours: "gets yours",
