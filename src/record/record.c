@@ -211,6 +211,18 @@ bool record_tag(const struct record *r, const char *name, char *out, size_t capa
     return found;
 }
 
+void record_player(const struct record *r, unsigned seat, char *out, size_t capacity)
+{
+    char words[RECORD_VALUE_MAX];
+    (void)record_tag(r, "Players", words, sizeof words);
+    const char *word = words + strspn(words, " ");
+    for (unsigned s = 0; s < seat && *word; s++) {
+        word += strcspn(word, " ");
+        word += strspn(word, " ");
+    }
+    (void)snprintf(out, capacity, "%.*s", (int)strcspn(word, " "), word);
+}
+
 unsigned record_tag_line(const struct record *r, const char *name)
 {
     struct record_line line;

@@ -124,6 +124,10 @@ void record_write_plain(const struct record *r, struct buffer *out);
  * and an empty text, when there is no such tag. */
 bool record_tag(const struct record *r, const char *name, char *out, size_t capacity);
 
+/* Copies the word of the tag "Players" for a seat: "person", or a computer's name; "" where the
+ * record does not say. */
+void record_player(const struct record *r, unsigned seat, char *out, size_t capacity);
+
 /* The number of a tag's line, from 1; 0 when there is no such tag. */
 unsigned record_tag_line(const struct record *r, const char *name);
 

@@ -458,6 +458,14 @@ enum replay_kind replay_go(struct replay *r, struct replay_step *step, struct re
     return done;
 }
 
+bool replay_was_dealt(const struct hearts_events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->at[i].all.kind == HEARTS_DEALT)
+            return true;
+    return false;
+}
+
 enum replay_kind replay_next(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
     for (;;) {

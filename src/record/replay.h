@@ -64,6 +64,9 @@ bool replay_begin(struct replay *r, const struct record *record, struct record_f
  * and any hand may be the first. */
 bool replay_has_beginning(const struct replay *r);
 
+/* Whether a hand began with its deal, and not in its middle. */
+bool replay_was_dealt(const struct hearts_events *events);
+
 /* Makes the next step of the record. */
 enum replay_kind replay_next(struct replay *r, struct replay_step *step, struct record_fault *f);
 

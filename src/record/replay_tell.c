@@ -198,15 +198,13 @@ static void begin_hand(struct hand_writer *t)
     bool scored = scores(&t->step.events);
     tell_hand(t);
     *h = (struct told_hand){ .there = true,
-                             .placed = true,
+                             .placed = !replay_was_dealt(&t->step.events),
                              .game = t->games,
                              .number = t->step.hand,
                              .pass = hearts_plan_pass(&t->replay.plan, t->step.hand),
                              .dealer = scored ? g->scored_dealer : g->dealer,
                              .kitty = g->kitty_dealt,
                              .kitty_taker = HEARTS_NO_SEAT };
-    for (int i = 0; i < t->step.events.count; i++)
-        h->placed &= t->step.events.at[i].all.kind != HEARTS_DEALT;
     for (unsigned s = 0; s < t->replay.plan.seats; s++) {
         h->dealt[s] = g->hand[s];
         h->charged[s] = g->charges[s];

@@ -14,14 +14,6 @@ static bool begins_at_the_beginning(const struct hearts_start *start)
     return fresh;
 }
 
-static bool was_dealt(const struct hearts_events *events)
-{
-    for (int i = 0; i < events->count; i++)
-        if (events->at[i].all.kind == HEARTS_DEALT)
-            return true;
-    return false;
-}
-
 static enum replay_wholeness part(struct record_fault *f, unsigned line, const char *why)
 {
     (void)replay_fault(f, line, "%s", why);
@@ -46,7 +38,7 @@ static enum replay_wholeness play(struct replay *r, struct replay_step *step,
         case REPLAY_FAULT: return REPLAY_BROKEN;
         case REPLAY_NEXT: return part(f, step->line, "another game begins here");
         case REPLAY_HAND:
-            if (!was_dealt(&step->events) || !begins_at_the_beginning(&r->start))
+            if (!replay_was_dealt(&step->events) || !begins_at_the_beginning(&r->start))
                 return part(f, step->line, "the game does not begin with its first hand");
             break;
         case REPLAY_END:

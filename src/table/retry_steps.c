@@ -200,25 +200,13 @@ static enum retry_result walk(struct walk *w, const struct record *record, struc
 
 /* ---- Who sits there ---- */
 
-/* The word of the Players tag for this seat; "" if it has none. */
-static void player_word(const struct record *record, int seat, char out[RECORD_VALUE_MAX])
-{
-    char words[RECORD_VALUE_MAX], *rest = words;
-    const char *word = "";
-    (void)record_tag(record, "Players", words, sizeof words);
-    for (int i = 0; i <= seat && word; i++)
-        word = strtok_r(rest, " ", &rest);
-    size_t length = word ? strlen(word) : 0;
-    memcpy(out, word ? word : "", length + 1);
-}
-
 /* The seat of the only person, or HEARTS_NO_SEAT. */
 static uint8_t seat_of_person(const struct record *record, int seats)
 {
     char word[RECORD_VALUE_MAX];
     uint8_t found = HEARTS_NO_SEAT;
     for (int seat = 0; seat < seats; seat++) {
-        player_word(record, seat, word);
+        record_player(record, (unsigned)seat, word, sizeof word);
         if (strcmp(word, "person") != 0)
             continue;
         if (found != HEARTS_NO_SEAT)
@@ -258,7 +246,7 @@ static enum retry_result read_steps(struct walk *w, const struct record *record,
     /* `full` plays for other people, for programs and for players that are not known here. */
     for (int seat = 0; seat < out->plan.seats; seat++) {
         char word[RECORD_VALUE_MAX];
-        player_word(record, seat, word);
+        record_player(record, (unsigned)seat, word, sizeof word);
         const struct player *p = player_find(word);
         out->player[seat] = p ? p->name : "full";
         if (!p && word[0] && seat != out->seat)

@@ -17,21 +17,6 @@ static const char no_memory[] = "there is not enough memory";
 
 /* ---- Who ---- */
 
-/* Who sits at a seat by the tag "Players"; "" where the record does not say. */
-static void kind_of(const struct record *r, unsigned seat, char out[CAREER_NAME])
-{
-    char players[RECORD_VALUE_MAX];
-    out[0] = '\0';
-    if (!record_tag(r, "Players", players, sizeof players))
-        return;
-    const char *word = players;
-    for (unsigned s = 0; s < seat && *word; s++) {
-        word += strcspn(word, " ");
-        word += strspn(word, " ");
-    }
-    snprintf(out, CAREER_NAME, "%.*s", (int)strcspn(word, " "), word);
-}
-
 static void name_of(const struct record *r, unsigned seat, char out[CAREER_NAME])
 {
     (void)record_tag(r, (char[]){ (char)('A' + seat), '\0' }, out, CAREER_NAME);
@@ -43,7 +28,7 @@ static unsigned find_seat(const struct record *r, const char *name)
     unsigned found = HEARTS_SEATS, count = 0;
     for (unsigned s = 0; s < HEARTS_SEATS; s++) {
         char kind[CAREER_NAME], called[CAREER_NAME];
-        kind_of(r, s, kind);
+        record_player(r, s, kind, sizeof kind);
         name_of(r, s, called);
         if (name ? *called && strcasecmp(called, name) == 0 : strcmp(kind, "person") == 0) {
             found = count++ ? found : s;
@@ -55,7 +40,6 @@ static unsigned find_seat(const struct record *r, const char *name)
 /* ---- Records ---- */
 
 struct adding {
-    struct career_read *read;
     struct career *career;
     const struct record *record;
     const char *file;
@@ -69,7 +53,7 @@ static void add_game(void *with, struct career_game *g)
     struct adding *a = with;
     for (unsigned s = 0; s < g->seats; s++) {
         char kind[CAREER_NAME];
-        kind_of(a->record, s, kind);
+        record_player(a->record, s, kind, sizeof kind);
         if (s != g->seat && strcmp(kind, "person") == 0)
             name_of(a->record, s, g->with[s].who);
     }
@@ -95,7 +79,7 @@ static bool read_record(struct career_read *r, struct career *c, const char *pat
         return true;
     }
     r->records++;
-    struct adding a = { .read = r, .career = c, .record = record, .file = file_name(path) };
+    struct adding a = { .career = c, .record = record, .file = file_name(path) };
     unsigned seat = find_seat(record, r->name);
     stamp_read(record, changed_ms, &a.ended_ms, &table);
     if (seat == HEARTS_SEATS)

@@ -14,10 +14,11 @@ static const struct stakes_refused stays = { "at-stake",
                                              "They are playing. You can mute, block or report them "
                                              "now, and remove them when the game is over." };
 static const struct stakes_refused not_out = {
-    "at-stake", "This game counts, so nobody can be removed from it: whoever is away may come back."
+    "at-stake",
+    "This game counts, so nobody can be removed from it: people who are away can come back."
 };
 static const struct stakes_refused kept = {
-    "seat-kept", "This game counts. The seat is kept for whoever began it there."
+    "seat-kept", "This game counts. The seat is kept for the person who began it there."
 };
 static const struct stakes_refused between_hands = {
     "between-hands", "This game counts. You can take over from a computer between two hands."

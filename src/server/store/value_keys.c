@@ -2,6 +2,7 @@
 #include "server/store/value_keys.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool id_read(const char *text, struct id *out)
@@ -61,6 +62,16 @@ struct key key_played(const struct id *person, int64_t ended_ms, const struct id
     hex_write(hex, game->byte, ID_BYTES);
     snprintf(rest, sizeof rest, "%016llx/%s", (unsigned long long)(INT64_MAX - ended_ms), hex);
     return key_id_text("played", person, rest);
+}
+
+bool key_played_read(const char *key, int64_t *ended_ms, struct id *game)
+{
+    enum { END = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
+    size_t length = strlen(key);
+    if (length < END)
+        return false;
+    *ended_ms = (int64_t)(INT64_MAX - strtoull(key + length - END, NULL, 16));
+    return id_read(key + length - 2 * ID_BYTES, game);
 }
 
 struct key key_unrecorded(const struct id *table, unsigned number)

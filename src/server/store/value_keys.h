@@ -60,6 +60,8 @@ struct key key_id_text(const char *kind, const struct id *id, const char *text);
 struct key key_text(const char *kind, const char *text);
 struct key key_unrecorded(const struct id *table, unsigned number);
 struct key key_played(const struct id *person, int64_t ended_ms, const struct id *game);
+/* Reads the end of such a key; false: it is none. */
+bool key_played_read(const char *key, int64_t *ended_ms, struct id *game);
 struct key key_report(const char *kind, const struct id *by, int64_t at_ms,
                       const struct id *report);
 

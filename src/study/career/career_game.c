@@ -142,25 +142,20 @@ static void begin_game(struct counting *c, const char *family, const char *again
 
 /* One strength, "mixed", "people" where anybody else is a person; "" where the record does not say.
  */
-static void read_against(const struct record *r, unsigned seat, char out[CAREER_NAME])
+static void read_against(const struct record *r, unsigned seat, unsigned seats,
+                         char out[CAREER_NAME])
 {
-    char players[RECORD_VALUE_MAX];
     out[0] = '\0';
-    if (!record_tag(r, "Players", players, sizeof players))
-        return;
-    unsigned s = 0;
-    for (char *word = players, *next; *word; word = next, s++) {
-        next = word + strcspn(word, " ");
-        if (*next)
-            *next++ = '\0';
-        if (s == seat)
+    for (unsigned s = 0; s < seats; s++) {
+        char word[CAREER_NAME];
+        record_player(r, s, word, sizeof word);
+        if (s == seat || !word[0])
             continue;
         if (strcmp(word, "person") == 0) {
             snprintf(out, CAREER_NAME, "people");
             return;
         }
-        bool same = !out[0] || strncmp(out, word, CAREER_NAME - 1) == 0;
-        snprintf(out, CAREER_NAME, "%.*s", CAREER_NAME - 1, same ? word : "mixed");
+        snprintf(out, CAREER_NAME, "%s", !out[0] || strcmp(out, word) == 0 ? word : "mixed");
     }
 }
 
@@ -176,22 +171,13 @@ static void family_of(const struct record *r, const struct hearts_rules *rules,
     snprintf(out, CAREER_FAMILY, "%.*s", (int)strcspn(text, " "), text);
 }
 
-/* Whether the hand began with its deal, and not in its middle. */
-static bool was_dealt(const struct replay_step *step)
-{
-    for (int i = 0; i < step->events.count; i++)
-        if (step->events.at[i].all.kind == HEARTS_DEALT)
-            return true;
-    return false;
-}
-
 /* A step of the record. True when it ended a game that was seen from its beginning. */
 static bool count_step(struct counting *c, enum replay_kind kind, const struct replay_step *step)
 {
     const struct replay *r = c->replay;
     if (kind == REPLAY_HAND) {
         if (r->game.hands_played == 0)
-            c->whole = was_dealt(step) && (c->later || replay_has_beginning(r));
+            c->whole = replay_was_dealt(&step->events) && (c->later || replay_has_beginning(r));
         c->hands_played = r->game.hands_played;
         c->most = 0;
         c->alone = true;
@@ -215,7 +201,7 @@ static bool count_games(struct counting *c, const struct record *record,
     if (!replay_begin(c->replay, record, &fault) || seat >= c->replay->plan.seats)
         return false;
     family_of(record, &c->replay->plan.rules, family);
-    read_against(record, seat, against);
+    read_against(record, seat, c->replay->plan.seats, against);
     bool takebacks = record_tag(record, "Takebacks", count, sizeof count);
     begin_game(c, family, against, takebacks);
     for (;;) {

@@ -235,9 +235,7 @@ static void go_on(struct run *r, enum replay_kind kind)
     if (kind == REPLAY_HAND) {
         r->hand_index = r->out->hands++;
         r->hand_from = r->index;
-        r->dealt = false;
-        for (int i = 0; i < r->step.events.count; i++)
-            r->dealt |= r->step.events.at[i].all.kind == HEARTS_DEALT;
+        r->dealt = replay_was_dealt(&r->step.events);
         r->curve = (struct review_curve){ .there = true,
                                           .hand_index = r->hand_index,
                                           .game = (uint16_t)r->out->games,

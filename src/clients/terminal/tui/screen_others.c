@@ -148,7 +148,7 @@ static bool is_on_a_guest(const struct screen *s)
 static void put_out_pressed(struct screen *s, bool again)
 {
     char say[80];
-    (void)snprintf(say, sizeof say, "%c again removes whoever sits at seat %c.",
+    (void)snprintf(say, sizeof say, "Press %c again to remove the player at seat %c.",
                    keys_sign(&s->settings->keys, KEYS_GIVE_UP), 'A' + s->seat);
     if (again)
         command(s, COMMAND_REMOVE, s->seat, NULL);

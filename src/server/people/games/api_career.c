@@ -112,15 +112,6 @@ static void add_notes(struct gathering *g, const struct id *game)
 
 /* ---- Reading the games ---- */
 
-/* "played/PERSON/TIME/GAME": times count down. */
-static bool read_key(const char *key, struct id *game, int64_t *ended_ms)
-{
-    enum { AFTER = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
-    const char *time = key + strlen(key) - AFTER;
-    *ended_ms = (int64_t)(INT64_MAX - strtoull(time, NULL, 16));
-    return id_read(time + KEY_TIME_DIGITS + 1, game);
-}
-
 static bool add_game(struct gathering *g, const struct id *game, int64_t ended_ms)
 {
     char hex[2 * ID_BYTES + 1];
@@ -150,7 +141,7 @@ static bool read_page(struct task *t, struct gathering *g, struct key *after, si
     *rows = 0;
     for (size_t at = 0; good && task_row(t, 0, &at, &row); ++*rows) {
         memcpy(after->text, row.key, strlen(row.key) + 1);
-        if (!read_key(row.key, &game, &ended_ms))
+        if (!key_played_read(row.key, &ended_ms, &game))
             continue;
         switch (career_row_read(&g->game, row.value, row.value_length)) {
         case CAREER_ROW: good = add_game(g, &game, ended_ms); break;

@@ -5,7 +5,8 @@
  * rating after a rated game, and its spread noted/PERSON/GAME/HAND    the points given away in a
  * hand that was reviewed
  *
- * Each key has one writer, so nothing is lost when several write at the same time.
+ * Each key has one writer, besides the deletion of an account, so nothing is lost when several
+ * write at the same time.
  */
 #ifndef HEARTS_GAMES_CAREER_ROW_H
 #define HEARTS_GAMES_CAREER_ROW_H

@@ -45,7 +45,7 @@
     X(REFUSE_NO_DEBT, 409, "not-now", "They owe you nothing that you could write off.")            \
     X(REFUSE_OTHERS_OWED, 409, "others-owed",                                                      \
       "Others are owed something here too. You can write off a debt once that is settled, or "     \
-      "once whoever owes it has not been here for 30 days.")                                       \
+      "once the person who owes it has been away for 30 days.")                                    \
     X(REFUSE_NOT_ALL_THERE, 409, "not-all-there",                                                  \
       "A slate can move to another table once everybody who is owed something on it has sat down " \
       "there, and before anybody is owed anything there.")                                         \
