@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care)             \
-    static const struct character character_##name = { nodes,       remembers, calm, infers, \
+#define CHARACTER(name, nodes, remembers, sharpness, infers, plays_score, moon, care)             \
+    static const struct character character_##name = { nodes,       remembers, sharpness, infers, \
                                                        plays_score, moon,      care };
 #include "players/characters.def"
 #undef CHARACTER

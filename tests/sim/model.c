@@ -260,32 +260,32 @@ static void only_host(struct sim *s, const struct table_event *e)
 }
 
 /* Whether somebody who has a seat sits down there again, between games. */
-static bool sits_anew(struct sim *s, const struct table_event *e)
+static bool sits_again(struct sim *s, const struct table_event *e)
 {
     const struct model *m = &s->model;
-    bool anew = false;
+    bool again = false;
     for (int seat = 0; seat < s->plan.seats; seat++) {
         if (m->seat[seat].kind != TABLE_PERSON || !same_id(&m->seat[seat].who, &e->who))
             continue;
-        anew = true;
+        again = true;
         if (seat != e->seat || m->stage == TABLE_PLAYING)
             sim_wrong(s, "seats", "somebody sits at %d and at %d", seat, e->seat);
     }
-    return anew;
+    return again;
 }
 
 static void sat(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
     struct model_seat *seat = &m->seat[e->seat];
-    bool anew = sits_anew(s, e);
+    bool again = sits_again(s, e);
     for (int i = 0; i < m->stopped_count; i++)
         if (same_id(&m->stopped[i], &e->who))
             sim_wrong(s, "rights", "somebody who was stopped sits down at seat %d", e->seat);
     memcpy(seat->name, e->name, sizeof seat->name);
     seat->colour = e->colour;
     seat->picture = e->picture;
-    if (anew)
+    if (again)
         return;
     if (seat->kind == TABLE_PERSON)
         sim_wrong(s, "seats", "seat %d is taken", e->seat);

@@ -19,7 +19,7 @@ struct solved {
     struct solver_answer answer;
 };
 
-static void stand(const char *text, struct solved *s)
+static void read_position(const char *text, struct solved *s)
 {
     static struct replay r;
     static struct replay_step step;
@@ -39,7 +39,7 @@ static void stand(const char *text, struct solved *s)
 
 static void solve(const char *text, struct solved *s)
 {
-    stand(text, s);
+    read_position(text, s);
     assert_null(solver_refusal(&s->game));
     assert_true(solver_solve(&s->plan, &s->game, NODES, &s->answer));
     assert_false(s->answer.gave_up);

@@ -1,7 +1,7 @@
 /* solver_keys.c - positions that have the same key for the solver, and positions that have not. */
-#include "solver_stand.h"
+#include "solver_positions.h"
 
-static struct standing standing(const struct scene *x)
+static struct standing standing(const struct position *x)
 {
     static struct study s;
     struct standing st;
@@ -10,14 +10,14 @@ static struct standing standing(const struct scene *x)
     return st;
 }
 
-static void same(const struct scene *a, const struct scene *b)
+static void same(const struct position *a, const struct position *b)
 {
     struct standing x = standing(a), y = standing(b);
     assert_true(x.key == y.key);
     assert_true(x.check == y.check);
 }
 
-static void other(const struct scene *a, const struct scene *b)
+static void other(const struct position *a, const struct position *b)
 {
     struct standing x = standing(a), y = standing(b);
     assert_true(x.key != y.key);
@@ -28,7 +28,7 @@ static void other(const struct scene *a, const struct scene *b)
 static void cards_by_their_order(void **state)
 {
     (void)state;
-    struct scene a = queen_and_hearts("classic"), b = a;
+    struct position a = queen_and_hearts("classic"), b = a;
     holds(&b, "QS 2C", "2S 8C", "TC AH", "3D KD");
     same(&a, &b);
     holds(&b, "QS 5C", "2S 4C", "6C AH", "3D 5D");
@@ -45,13 +45,13 @@ static void cards_by_their_order(void **state)
 static void cards_by_their_worth(void **state)
 {
     (void)state;
-    struct scene a, b;
-    stand(&a, "spot");
+    struct position a, b;
+    set_between_tricks(&a, "spot");
     holds(&a, "2H", "3C", "4C", "5C");
     b = a;
     holds(&b, "3H", "3C", "4C", "5C");
     other(&a, &b);
-    stand(&a, "turbo");
+    set_between_tricks(&a, "turbo");
     holds(&a, "2H", "3C", "4C", "5C");
     b = a;
     holds(&b, "3H", "3C", "4C", "5C");
@@ -108,7 +108,7 @@ static void facts_that_matter(void **state)
         { "cancellation players=4", set_nothing, set_carried_plain, false },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct scene a = queen_and_hearts(cases[i].rules), b = a;
+        struct position a = queen_and_hearts(cases[i].rules), b = a;
         cases[i].one(&a.game);
         cases[i].another(&b.game);
         if (cases[i].matters)
@@ -123,10 +123,10 @@ static void seats_that_matter(void **state)
 {
     enum { SEATS = 5, KEYS = SEATS * SEATS * (SEATS + 1) };
     static struct standing found[KEYS];
-    struct scene x;
+    struct position x;
     int keys = 0;
     (void)state;
-    stand(&x, "cancellation players=5");
+    set_between_tricks(&x, "cancellation players=5");
     holds(&x, "QS 4C", "2S 5C", "6C AH", "3D 5D");
     for (uint8_t leader = 0; leader < SEATS; leader++)
         for (uint8_t winner = 0; winner < SEATS; winner++)
@@ -149,7 +149,7 @@ static void suits_led_with_charges(void **state)
     (void)state;
     for (int one = 0; one < 16; one++)
         for (int another = 0; another < one; another++) {
-            struct scene a = queen_and_hearts("turbo"), b;
+            struct position a = queen_and_hearts("turbo"), b;
             set_charged(&a.game);
             b = a;
             for (int suit = 0; suit < 4; suit++) {
@@ -164,7 +164,7 @@ static void suits_led_with_charges(void **state)
 static void piles_that_matter(void **state)
 {
     (void)state;
-    struct scene a = queen_and_hearts("classic"), b = a;
+    struct position a = queen_and_hearts("classic"), b = a;
     b.game.won[1] = cards("2H");
     b.game.won[2] = cards("3H 4H 5H");
     same(&a, &b);
@@ -173,14 +173,14 @@ static void piles_that_matter(void **state)
     other(&a, &b); /* B may shoot the moon */
     assert_int_equal(standing(&b).moon, 1 << 1);
     assert_int_equal(standing(&a).moon, 0);
-    stand(&a, "american sun=on");
+    set_between_tricks(&a, "american sun=on");
     holds(&a, "QS", "2S", "3S", "4S");
     b = a;
     memset(b.game.tricks_won, 0, sizeof b.game.tricks_won);
     b.game.tricks_won[3] = 5;
     other(&a, &b);
     assert_int_equal(standing(&b).sun, 1 << 3);
-    stand(&a, "american no_tricks=-5");
+    set_between_tricks(&a, "american no_tricks=-5");
     holds(&a, "QS", "2S", "3S", "4S");
     b = a;
     b.game.tricks_won[3] = 0;
@@ -199,8 +199,8 @@ static void twins_by_who_has_them(void **state)
                                         HEARTS_CARD(HEARTS_CLUBS, 7) };
     (void)state;
     for (int way = 0; way < WAYS; way++) {
-        struct scene x;
-        stand(&x, "cancellation players=4");
+        struct position x;
+        set_between_tricks(&x, "cancellation players=4");
         for (int copy = 0, at = way; copy < 4; copy++, at /= PLACES)
             if (at % PLACES < 3)
                 hearts_pile_add(&x.game.hand[at % PLACES], face[copy / 2]);

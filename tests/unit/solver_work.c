@@ -1,5 +1,5 @@
 /* solver_work.c - what saves the solver work: bounds, equivalent cards, the order of moves. */
-#include "solver_stand.h"
+#include "solver_positions.h"
 
 #include <stdio.h>
 
@@ -71,7 +71,7 @@ static bool late(const struct hearts_plan *p, struct hearts_game *g, int each, i
 }
 
 /* Checks the bounds of one side's score; side 0 is A's. */
-static void bound(const struct scene *x, int side, int low, int high)
+static void bound(const struct position *x, int side, int low, int high)
 {
     static struct study s;
     int32_t weight[HEARTS_SEATS] = { 0 };
@@ -89,7 +89,7 @@ static void bound(const struct scene *x, int side, int low, int high)
 static void bounds_without_a_shot(void **state)
 {
     (void)state;
-    struct scene x = queen_and_hearts("classic");
+    struct position x = queen_and_hearts("classic");
     x.game.won[3] = cards("6H 7H 8H 9H TH JH QH KH");
     bound(&x, 0, 0, 14);
     bound(&x, 1, 2, 16);
@@ -114,7 +114,7 @@ static void bounds_without_a_shot(void **state)
 static void bounds_of_a_moon(void **state)
 {
     (void)state;
-    struct scene x = queen_and_hearts("classic");
+    struct position x = queen_and_hearts("classic");
     x.game.won[1] = cards(ALL_BUT_THE_ACE);
     x.game.won[2] = cards("");
     bound(&x, 0, 0, 26);
@@ -135,7 +135,7 @@ static void bounds_of_a_moon(void **state)
 static void bounds_of_a_sun(void **state)
 {
     (void)state;
-    struct scene x = queen_and_hearts("classic sun=on");
+    struct position x = queen_and_hearts("classic sun=on");
     x.game.won[1] = cards(ALL_BUT_THE_ACE);
     x.game.won[2] = cards("");
     memset(x.game.tricks_won, 0, sizeof x.game.tricks_won);
@@ -161,8 +161,8 @@ static void bounds_of_a_sun(void **state)
 static void bounds_of_half_a_moon(void **state)
 {
     (void)state;
-    struct scene x;
-    stand(&x, "classic half_moon=on");
+    struct position x;
+    set_between_tricks(&x, "classic half_moon=on");
     holds(&x, "4C", "5C", "AH", "5D");
     x.game.won[0] = cards("QS");
     x.game.won[1] = cards(ALL_BUT_THE_ACE);
@@ -238,7 +238,7 @@ static void no_line_leaves_the_bounds(void **state)
 
 /* ---- Equivalent cards, and what may be buried ---- */
 
-static hearts_faces kept(const struct scene *x)
+static hearts_faces kept(const struct position *x)
 {
     static struct study s;
     study_begin(&s, &x->plan, &x->game);
@@ -249,8 +249,8 @@ static hearts_faces kept(const struct scene *x)
 static void cards_that_come_to_the_same(void **state)
 {
     (void)state;
-    struct scene x;
-    stand(&x, "classic");
+    struct position x;
+    set_between_tricks(&x, "classic");
     holds(&x, "4C 5C 7C 9C", "6C 2D 3D 4D", "2S 3S 4S 5S", "5D 6D 7D 8D");
     assert_true(kept(&x) == cards("4C 7C").once); /* 6C is between them; 8C is gone */
     x.game.hand[1] = cards("8C 2D 3D 4D");
@@ -265,8 +265,8 @@ static void cards_that_come_to_the_same(void **state)
 static void cards_in_mid_trick(void **state)
 {
     (void)state;
-    struct scene x;
-    stand(&x, "classic");
+    struct position x;
+    set_between_tricks(&x, "classic");
     holds(&x, "", "4C 6C 8C 2D", "2S 3S 4S 5S", "6D 7D 8D 9D");
     x.game.trick[0] = HEARTS_CARD(HEARTS_CLUBS, 5);
     x.game.trick_once = hearts_face(x.game.trick[0]);
@@ -283,8 +283,8 @@ static void cards_in_mid_trick(void **state)
 static void twins_differ(void **state)
 {
     (void)state;
-    struct scene x;
-    stand(&x, "cancellation players=4");
+    struct position x;
+    set_between_tricks(&x, "cancellation players=4");
     holds(&x, "4C 5C 6C", "5C 2D 3D", "2S 3S 4S", "5D 6D 7D");
     assert_true(kept(&x) == cards("4C 5C 6C").once);
     x.game.hand[1] = cards("9C 2D 3D");
@@ -295,11 +295,11 @@ static void twins_differ(void **state)
 static void every_burial_once(void **state)
 {
     (void)state;
-    struct scene x;
+    struct position x;
     struct burials b;
     struct hearts_move found[32], m;
     int count = 0;
-    stand(&x, "cancellation players=3 kitty=swap");
+    set_between_tricks(&x, "cancellation players=3 kitty=swap");
     x.plan.kitty_cards = 2;
     x.game.hand[1] = cards("3C 3C 4C 5D 6D 7S");
     x.game.phase = HEARTS_BURY;

@@ -30,8 +30,8 @@ static void people_sit_down_once_each(void **state)
     close_table(&a);
 }
 
-static enum table_refusal sits_anew(struct at_table *a, int who, int seat, const char *name,
-                                    uint8_t colour)
+static enum table_refusal sits_again(struct at_table *a, int who, int seat, const char *name,
+                                     uint8_t colour)
 {
     struct table_command c = command(a, TABLE_SIT, who);
     c.seat = (uint8_t)seat;
@@ -59,25 +59,25 @@ static void who_sits_may_take_another_name_or_colour(void **state)
     assert_int_equal(sits(&a, ADA, 0), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_OK);
     assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
-    assert_int_equal(sits_anew(&a, ADA, any, "Ada", 0), TABLE_SEATED_ALREADY);
-    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 0), TABLE_OK);
+    assert_int_equal(sits_again(&a, ADA, any, "Ada", 0), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_again(&a, ADA, any, "Ada L", 0), TABLE_OK);
     is_seated(&a, ADA, 0, "Ada L", 0);
     assert_true(a.t.seats[0].away); /* nothing else changes */
-    assert_int_equal(sits_anew(&a, ADA, 0, "Ada L", 4), TABLE_OK);
+    assert_int_equal(sits_again(&a, ADA, 0, "Ada L", 4), TABLE_OK);
     is_seated(&a, ADA, 0, "Ada L", 4);
-    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 4), TABLE_SEATED_ALREADY);
-    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 0), TABLE_SEATED_ALREADY);
-    assert_int_equal(sits_anew(&a, ADA, any, "Ada", 0), TABLE_OK);
+    assert_int_equal(sits_again(&a, ADA, any, "Ada L", 4), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_again(&a, ADA, any, "Ada L", 0), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_again(&a, ADA, any, "Ada", 0), TABLE_OK);
     is_seated(&a, ADA, 0, "Ada", 4);
-    assert_int_equal(sits_anew(&a, ADA, any, " ", 5), TABLE_NO_NAME);
+    assert_int_equal(sits_again(&a, ADA, any, " ", 5), TABLE_NO_NAME);
     for (int seat = 1; seat < 6; seat++)
-        assert_int_equal(sits_anew(&a, ADA, seat, "Ada", 5), TABLE_SEATED_ALREADY);
+        assert_int_equal(sits_again(&a, ADA, seat, "Ada", 5), TABLE_SEATED_ALREADY);
     assert_int_equal(to_seat(&a, TABLE_HERE, 0), TABLE_OK);
     assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
-    assert_int_equal(sits_anew(&a, BEN, any, "Benny", 5), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_again(&a, BEN, any, "Benny", 5), TABLE_SEATED_ALREADY);
     plays_until(&a, HEARTS_OVER);
     assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(sits_anew(&a, BEN, any, "Benny", 5), TABLE_OK);
+    assert_int_equal(sits_again(&a, BEN, any, "Benny", 5), TABLE_OK);
     is_seated(&a, BEN, 1, "Benny", 5);
     assert_true(a.t.seats[1].again);
     close_table(&a);

@@ -8,12 +8,12 @@ import { Worker } from "./host.mjs";
 import { Seat } from "./seat.mjs";
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
-const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 /** A worker in which a game of one hand was played to its end, and that game's entry in the list. */
 function played(rules, options = {}) {
   const worker = new Worker(module, { seed: 21n, ...options });
-  const made = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: calm });
+  const made = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: noClock });
   const seat = new Seat(worker, made.body.table);
   assert.equal(seat.command({ do: "start", player: "duck" }).is, "ok");
   while (!seat.isOver) {

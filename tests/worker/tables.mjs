@@ -9,10 +9,10 @@ import { Seat } from "./seat.mjs";
 
 const [file, ...games] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(file));
-const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 function made(worker, rules) {
-  const answer = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: calm });
+  const answer = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: noClock });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body.table;
 }

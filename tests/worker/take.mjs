@@ -10,12 +10,12 @@ import { Seat } from "./seat.mjs";
 
 const [file, hearts] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(file));
-const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 const RULES = ["classic hands=1", "turbo hands=1 pass=none", "cancellation players=6 hands=1 pass=none"];
 
 function play(worker, rules) {
   const before = worker.ask("GET", "/api/games").body.games.length;
-  const made = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: calm });
+  const made = worker.ask("POST", "/api/tables", { rules, public: false, seat: "A", terms: noClock });
   const seat = new Seat(worker, made.body.table);
   assert.equal(seat.command({ do: "start", player: "duck" }).is, "ok");
   while (!seat.isOver) {

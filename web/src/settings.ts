@@ -108,17 +108,17 @@ export function reset(): void {
 }
 
 const night = matchMedia("(prefers-color-scheme: dark)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const asked = signal({ dark: night.matches, calm: calm.matches });
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const asked = signal({ dark: night.matches, reduced: reduced.matches });
 const ask = (): void => {
-  asked.value = { dark: night.matches, calm: calm.matches };
+  asked.value = { dark: night.matches, reduced: reduced.matches };
 };
 night.addEventListener("change", ask);
-calm.addEventListener("change", ask);
+reduced.addEventListener("change", ask);
 
 /** The current pace of motion: 0 if there is to be none. */
 export function pace(): number {
-  return asked.value.calm ? 0 : settings.value.pace;
+  return asked.value.reduced ? 0 : settings.value.pace;
 }
 
 /** The same as the server's word, for computers: they keep to it even if motion is reduced. */

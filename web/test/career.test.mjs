@@ -165,7 +165,7 @@ test("by luck alone nobody has become better, and no share is over the whole", a
   await page.getByText("A mean of 30 hands moves by about").waitFor();
   assert.doesNotMatch(await said(page), /than at first/);
   for (const [, share] of (await said(page)).matchAll(/(\d+)%/g)) assert.ok(Number(share) <= 100, share);
-  assert.equal(await page.locator(".plot .own.calm").count(), 0, "with so few, the mean of 30 is the wide line");
+  assert.equal(await page.locator(".plot .own.thick").count(), 0, "with so few, the mean of 30 is the wide line");
 });
 
 test("few hands say little: what there is, and when the rest comes", async (t) => {

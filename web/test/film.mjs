@@ -98,13 +98,13 @@ function restOf(lay) {
   return { x, y };
 }
 
-function faultsOfCard(film, card, { passed, calm, still }) {
+function faultsOfCard(film, card, { passed, undisturbed, still }) {
   const faults = [], way = wayOf(film, card);
   const when = (i) => `${card} at ${film[i].at} ms`;
   const both = way.findIndex((w) => w.length > 1);
   if (both >= 0) faults.push(`${when(both)}: in two places, ${way[both].map((c) => c.place)}`);
   const parts = stretches(way);
-  if (calm && !still && passed.includes(card) && !parts.some((part) => part.place === "air")) faults.push(`${card}: passed, and not seen to go`);
+  if (undisturbed && !still && passed.includes(card) && !parts.some((part) => part.place === "air")) faults.push(`${card}: passed, and not seen to go`);
   parts.forEach((part, k) => {
     const next = parts[k + 1], first = part.lay[0];
     // A passed card belongs to another player, until that one plays it.
@@ -113,7 +113,7 @@ function faultsOfCard(film, card, { passed, calm, still }) {
     if (part.place !== "trick") return;
     const rest = restOf(part.lay);
     if (early(part.lay, rest)) faults.push(`${when(part.from)}: at its goal before its flight`);
-    if (!calm || still) return;
+    if (!undisturbed || still) return;
     const before = parts[k - 1], held = before?.to === part.from - 1 ? before.lay.at(-1) : null, plate = film[part.from].plates[first.seat];
     if (held ? far(held, first) > 45 : plate && !inside(first, plate, 4))
       faults.push(`${when(part.from)}: begins at ${first.x},${first.y}, not where it was`);
@@ -143,13 +143,13 @@ function faultsOfNew(film, received) {
 }
 
 /**
- * The faults in a film of one hand. `passed` and `received` are the viewer's cards; `calm`: nothing was pressed while
+ * The faults in a film of one hand. `passed` and `received` are the viewer's cards; `undisturbed`: nothing was pressed while
  * something moved, so that every flight must be visible; `still`: nothing moves at all.
  */
-export function faultsOf(film, { passed = [], received = [], calm = false, still = false } = {}) {
+export function faultsOf(film, { passed = [], received = [], undisturbed = false, still = false } = {}) {
   const cards = new Set(film.flatMap((frame) => frame.cards.map((c) => c.card)).filter(Boolean));
   return [
-    ...[...cards].flatMap((card) => faultsOfCard(film, card, { passed, calm, still })),
+    ...[...cards].flatMap((card) => faultsOfCard(film, card, { passed, undisturbed, still })),
     ...(still ? [] : faultsOfNew(film, received)),
   ];
 }

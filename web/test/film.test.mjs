@@ -82,7 +82,7 @@ test("a hand is dealt, passed and played visibly, and the next one is dealt visi
   await rest(page);
   const hand = (await frames(page)).slice();
   t.diagnostic(`${hand.length} frames`);
-  assert.deepEqual(faultsOf(hand, { passed, received, calm: true }), []);
+  assert.deepEqual(faultsOf(hand, { passed, received, undisturbed: true }), []);
   // The rest of the hand is not checked, and is played without motion, up to its last two tricks.
   if (!await page.locator(".ends").count()) {
     await paced(page, 0);
@@ -97,7 +97,7 @@ test("a hand is dealt, passed and played visibly, and the next one is dealt visi
   const next = (await frames(page)).slice(before), held = (frame) => frame.cards.filter((c) => c.place === "hand" && c.shown).length;
   assert.equal(held(next.at(-1)), HAND);
   assert.ok(next.filter((frame) => held(frame) > 0 && held(frame) < HAND).length > 1, "dealt one after the other");
-  assert.deepEqual(faultsOf(next, { calm: true }), []);
+  assert.deepEqual(faultsOf(next, { undisturbed: true }), []);
   await close(page);
 });
 

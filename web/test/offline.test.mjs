@@ -134,7 +134,7 @@ for (const [width, height] of SIZES)
     await begun(page);
     await playUntil(page, MY_TURN);
     await page.context().setOffline(true);
-    await page.locator(".linkline.calm", { hasText: "You’re offline: this table doesn’t need the network." }).waitFor();
+    await page.locator(".linkline.notice", { hasText: "You’re offline: this table doesn’t need the network." }).waitFor();
     for (const language of ["en", "de"]) {
       await page.evaluate((language) => {
         localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });

@@ -2,7 +2,8 @@
 #include "players/duck/duck.h"
 
 enum {
-    THERE = 175,               /* share of a card's danger that counts for its receiver */
+    PASSED_DANGER =
+        175, /* share of a card's danger that counts for its receiver, in parts of SURE */
     INCOMING = POINT * 6 / 10, /* average danger of a card passed to me */
 };
 
@@ -103,12 +104,12 @@ points duck_rid(const struct duck *d, const points *good, points each, struct he
 /* ---- Passing ---- */
 
 /* My gain from a card at its receiver. */
-static points good_there(const struct duck *d, hearts_card c, int target)
+static points good_at_receiver(const struct duck *d, hearts_card c, int target)
 {
-    points there = d->danger[c][0] * THERE / SURE;
+    points danger = d->danger[c][0] * PASSED_DANGER / SURE;
     if (target == HEARTS_NO_SEAT)
-        return there / d->seats;
-    return duck_partner(d, target) ? -2 * there : there * d->kindness[target] / SURE;
+        return danger / d->seats;
+    return duck_partner(d, target) ? -2 * danger : danger * d->kindness[target] / SURE;
 }
 
 /* Passes the cards that a shooting hand most wants to lose. */
@@ -211,7 +212,7 @@ void duck_pass(struct duck *d, struct advice *out)
         lay_losers(d, &out->move);
     else {
         for (hearts_faces f = d->v->hand.once; f; f &= f - 1)
-            good[hearts_faces_lowest(f)] = good_there(d, hearts_faces_lowest(f), target);
+            good[hearts_faces_lowest(f)] = good_at_receiver(d, hearts_faces_lowest(f), target);
         points spared = duck_rid(d, good, INCOMING, &out->move);
         if (d->v->choice.options && spared < INCOMING * high) {
             out->move.option = 1;

@@ -73,10 +73,10 @@ static void remember(struct search *t)
 static void pick_by_policy(struct search *t)
 {
     double chance[HEARTS_FACES], all = 0;
-    if (t->who->calm == 255)
+    if (t->who->sharpness == 255)
         return; /* the likeliest is first already */
     for (int i = 0; i < t->cards; i++)
-        all += chance[i] = pow(t->card[i].prior, t->who->calm / 8.0);
+        all += chance[i] = pow(t->card[i].prior, t->who->sharpness / 8.0);
     double at = (double)(player_random(&t->thinking->rng) >> 11) * 0x1p-53 * all;
     int i = 0;
     for (; i < t->cards - 1 && at >= chance[i]; i++)
@@ -106,7 +106,7 @@ static void decide_play(struct search *t, struct advice *out)
 static void decide_before(struct search *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
-    uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
+    uint64_t *rng = t->who->sharpness == 255 ? NULL : &t->thinking->rng;
     remember(t);
     if (t->who->infers) {
         begin_worth(t);

@@ -24,8 +24,8 @@ enum remembering {
 struct character {
     uint32_t nodes;    /* hands played out per decision; 0: only the policy decides */
     uint8_t remembers; /* enum remembering */
-    uint8_t calm;      /* without a search: chances are raised to the power calm / 8; 255: always
-                        * the likeliest */
+    uint8_t sharpness; /* without a search: chances are raised to the power sharpness / 8; 255:
+                        * always the likeliest */
     bool infers;       /* draws conclusions from the others' passes and plays */
     bool plays_score;  /* considers the totals of the game */
     int8_t moon;       /* style: extra points of classic for shooting the moon */

@@ -110,7 +110,7 @@ function Points({ curve, table, height, width }: { curve: CareerCurve; table: nu
       <path class="even" d={`M${left} ${plot.y(table)}H${right}`} />
       {long && <path class="thin" d={lineOf(mean, plot)} />}
       <path class="halo" d={lineOf(main, plot)} />
-      <path class={"own" + (long ? " calm" : "")} d={lineOf(main, plot)} />
+      <path class={"own" + (long ? " thick" : "")} d={lineOf(main, plot)} />
       {end !== null && <circle class="end" cx={right} cy={plot.y(end)} r="5" />}
       {wide && end !== null && <text class="lb you" x={right + 10} y={own + 5}>{t.you(number(end, 1))}</text>}
       {wide && end !== null && <text class="lb" x={right + 10} y={all + 5}>{number(table, 1)}</text>}

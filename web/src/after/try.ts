@@ -5,7 +5,7 @@ import { go } from "../route";
 import { forgetTry, keepTry, type Tried } from "../table/tries";
 
 /** No time limits; takebacks and claims are allowed. */
-const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 interface At {
   place: Place;
@@ -29,7 +29,7 @@ function from(t: Tried): object {
 
 /** Makes the table and goes there; throws Refused. */
 export async function tryIt(t: Tried): Promise<void> {
-  const made = await solitary((at) => makeAt(at, { from: from(t), terms: calm }));
+  const made = await solitary((at) => makeAt(at, { from: from(t), terms: noClock }));
   if (last) endTry(last);
   last = made;
   keepTry(made.table, t);
@@ -39,6 +39,6 @@ export async function tryIt(t: Tried): Promise<void> {
 /** A table at which `full` plays on from there, beginning with the card that the review prefers. */
 export async function letFull(here: boolean, t: Tried): Promise<At> {
   const place = here ? browser : site;
-  const table = await makeAt(place, { from: { ...from(t), full: true, ...(t.best ? { move: t.best } : {}) }, terms: calm });
+  const table = await makeAt(place, { from: { ...from(t), full: true, ...(t.best ? { move: t.best } : {}) }, terms: noClock });
   return { place, table };
 }

@@ -11,7 +11,7 @@ import { keepTrying } from "../table/trying";
 import { keepDay } from "./keeping";
 
 /** No time limits. No takebacks and no claims: every hand is played to its end, so that anybody can replay it. */
-const calm = { turn: 0, bank: 0, takebacks: false, claims: false, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: false, claims: false, pauses: true };
 
 /** Whether the table of a started day still exists; throws Refused if that cannot be found out. */
 async function isThere({ table, here }: Day): Promise<boolean> {
@@ -40,7 +40,7 @@ async function lay(day: Day): Promise<string> {
   const { place, table } = await solitary(async (at) => {
     const { record, ...of } = await at.ask<OfDay>("GET", "/api/day" + asked(day));
     ({ player } = of);
-    return makeAt(at, { from: { record }, terms: calm });
+    return makeAt(at, { from: { record }, terms: noClock });
   });
   const now = dayAt(day.date, day.rules), { here: _here, ...rest } = now;
   if (now.points === undefined) keepDay({ ...rest, table, player, ...(place.here ? { here: true } : {}) });

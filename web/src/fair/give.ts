@@ -69,7 +69,7 @@ export class Giving {
   view(game: string, lines: readonly string[], seat: number | null, showing: Showing = {}): Promise<void> {
     return this.queue(async () => {
       this.seat = seat ?? -1;
-      this.anew(game);
+      this.startGame(game);
       await this.take(lines, showing, false);
     });
   }
@@ -85,7 +85,7 @@ export class Giving {
   }
 
   /** From now on, deals are those of the game with that id. */
-  private anew(game: string): void {
+  private startGame(game: string): void {
     this.game = unhex(game, 16);
     this.deals.clear();
     this.sent.clear();
@@ -110,7 +110,7 @@ export class Giving {
   private read(lines: readonly string[]): boolean {
     let deals = false;
     for (const text of lines) {
-      if (text.startsWith("game ")) this.anew(text.slice("game ".length));
+      if (text.startsWith("game ")) this.startGame(text.slice("game ".length));
       const line = readLine(text);
       if (!line || line.step === "chain") continue;
       const known = this.known(line.deal);

@@ -73,11 +73,11 @@ function Looks(): JSX.Element {
 
 function Motion(): JSX.Element {
   const t = text.value.settings, s = settings.value;
-  const calm = s.pace > 0 && pace() === 0;
+  const reduced = s.pace > 0 && pace() === 0;
   return (
     <section>
       <h3>{t.motion}</h3>
-      <Choices legend={t.pace} hint={calm ? t.paceCalm : t.paceHint} value={s.pace}
+      <Choices legend={t.pace} hint={reduced ? t.paceReduced : t.paceHint} value={s.pace}
         onChange={(value) => set({ pace: value })}
         options={[
           { value: 0.5, label: t.paces.slow },

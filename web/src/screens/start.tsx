@@ -106,17 +106,17 @@ function useDrawn(): boolean {
 export function Start(): JSX.Element {
   const open = useHouse(), t = text.value.start, away = t[missing.value || "offline"].line;
   const works = keeping.value === "unable" || keeping.value === "nowhere" ? t[keeping.value] : away[1];
-  const calm = useDrawn();
+  const drawnOnce = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
     document.title = text.value.common.name;
     return () => { dialog.value = null; };
   }, []);
   useEffect(() => {
-    if (calm) prepareHere();
+    if (drawnOnce) prepareHere();
     // Send games played in this browser to the viewer's account, if that was chosen.
-    if (calm && someJoin()) void loadRest().then(({ join }) => join(), () => undefined);
-  }, [calm, cutOff.value]);
+    if (drawnOnce && someJoin()) void loadRest().then(({ join }) => join(), () => undefined);
+  }, [drawnOnce, cutOff.value]);
   return (
     <div class="start">
       <Bar open={open} />
@@ -124,9 +124,9 @@ export function Start(): JSX.Element {
         <p class="offline-line" role="status">
           {cutOff.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
         </p>
-        <section class="hero"><div><Hello /><DayCard /></div><Stage cards={calm} /></section>
-        {calm && <Games choose={choose} />}
-        {calm && !NO_SERVER && !cutOff.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
+        <section class="hero"><div><Hello /><DayCard /></div><Stage cards={drawnOnce} /></section>
+        {drawnOnce && <Games choose={choose} />}
+        {drawnOnce && !NO_SERVER && !cutOff.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
       </main>
       {chosen && <GameDialog chosen={chosen} onClose={() => choose(null)} />}
       {(fresh.value || offer.value) && <Notes />}

@@ -25,7 +25,7 @@ export const refusal = signal("");
 /** If the table takes longer than this, show it anyway: it reports its own state. */
 const PATIENCE = 1500;
 /** No clock, since nobody asked for one. */
-const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+const noClock = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 
 export function sayRefusal(e: unknown): string {
   const said = text.value.start.trouble;
@@ -39,7 +39,7 @@ export function prepare(): void {
 }
 
 async function make({ rules, title }: Beginning, place: Place): Promise<Id> {
-  const table = await makeAt(place, { rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownLook() });
+  const table = await makeAt(place, { rules, public: false, seat: "A", terms: noClock, ...(title ? { title } : {}), ...ownLook() });
   remember(table, title ?? "", place.here ? { here: true } : {});
   return table;
 }

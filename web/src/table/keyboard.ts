@@ -88,7 +88,7 @@ function pressKey(desk: Desk, e: KeyboardEvent): boolean {
     case "End": return goTo((all) => all.length - 1);
     case "Enter": return enter(desk, e.target);
     case "F1": dialog.value = "keys"; return true;
-    case "Escape": return calm(desk);
+    case "Escape": return dismiss(desk);
     default: return false;
   }
 }
@@ -133,7 +133,7 @@ function otherRow(row: string): boolean {
 }
 
 /** Escape dismisses a message or a lifted card; if there is none, it deselects the chosen cards. */
-function calm(desk: Desk): boolean {
+function dismiss(desk: Desk): boolean {
   const s = desk.session;
   const had = desk.answer.value || desk.claiming.value || desk.told.value || desk.lifted.value ||
     s.refusal.value || s.hint.value;

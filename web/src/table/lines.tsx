@@ -38,17 +38,17 @@ export function LinkLine({ link }: { link: Connection }): JSX.Element | null {
   );
 }
 
-interface CalmProps {
+interface NoticeProps {
   icon: IconName;
   say: readonly string[];
 }
 
 /** A lasting state that does not stop the game: the notice can be dismissed. */
-function Calm({ icon, say: [first, rest] }: CalmProps): JSX.Element | null {
+function Notice({ icon, say: [first, rest] }: NoticeProps): JSX.Element | null {
   const [shut, close] = useState(false), t = text.value.common.close;
   if (shut) return null;
   return (
-    <p class="linkline calm" role="status">
+    <p class="linkline notice" role="status">
       <Icon name={icon} /><span><b>{first}</b>{rest}</span>
       <Button icon="x" kind="quiet" aria-label={t} title={t} onClick={() => close(true)} />
     </p>
@@ -57,13 +57,13 @@ function Calm({ icon, say: [first, rest] }: CalmProps): JSX.Element | null {
 
 /** At a table of this browser: there is no network, which does not matter here. */
 export function OfflineLine(): JSX.Element | null {
-  return offline.value ? <Calm icon="offline" say={text.value.table.noNetwork} /> : null;
+  return offline.value ? <Notice icon="offline" say={text.value.table.noNetwork} /> : null;
 }
 
 /** The game cannot be stored, and so it does not go on; or it is not stored anywhere. */
 export function KeepingLine(): JSX.Element | null {
   const now = keeping.value;
-  if (now === "nowhere") return <Calm icon="warn" say={text.value.table.keptNowhere} />;
+  if (now === "nowhere") return <Notice icon="warn" say={text.value.table.keptNowhere} />;
   return now === "kept" ? null : <p class="linkline" role="alert"><span>{text.value.table.notKept[now]}</span></p>;
 }
 

@@ -148,25 +148,26 @@ bool join__command(struct join *j, const struct seat_command *command)
 }
 
 /* In a game that counts, a person takes over from a computer only between hands: wait for that. */
-static bool comes_later(struct join *j, const struct pending *p, struct json_span message)
+static bool sits_later(struct join *j, const struct pending *p, struct json_span message)
 {
     struct json_span why = read_member(message, "why");
     bool later = p->kind == COMMAND_SIT && json_is(why, "between-hands");
-    if (later && !j->comes)
+    if (later && !j->sits_later)
         join__line(j, false, "This game counts: you sit down as soon as this hand is over.");
     if (p->kind == COMMAND_SIT) {
-        j->comes = later;
-        j->comes_to = p->seat;
+        j->sits_later = later;
+        j->sits_later_at = p->seat;
     }
     return later;
 }
 
 void join__hand_over(struct join *j)
 {
-    if (j->comes && j->seat.person == HEARTS_WATCHER)
-        (void)join__command(j, &(struct seat_command){ .kind = COMMAND_SIT, .seat = j->comes_to });
+    if (j->sits_later && j->seat.person == HEARTS_WATCHER)
+        (void)join__command(
+            j, &(struct seat_command){ .kind = COMMAND_SIT, .seat = j->sits_later_at });
     else
-        j->comes = false;
+        j->sits_later = false;
 }
 
 bool join__play(struct join *j, const struct hearts_move *m)
@@ -212,7 +213,7 @@ void join__answered(struct join *j, struct json_span message, bool done)
     for (int i = 0; i < j->pending_count; i++) {
         if (!json_is(id, j->pending[i].id))
             continue;
-        waits = comes_later(j, &j->pending[i], message);
+        waits = sits_later(j, &j->pending[i], message);
         if (done && json_as_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
             j->pending[i].answered = true;
             j->pending[i].n = n;

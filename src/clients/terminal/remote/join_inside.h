@@ -127,8 +127,8 @@ struct join {
 
     struct pending pending[JOIN_PENDING];
     int pending_count;
-    bool comes;   /* the person sits down once the hand in play is over, */
-    int comes_to; /* at that seat; -1: at any */
+    bool sits_later;   /* the person sits down once the hand in play is over, */
+    int sits_later_at; /* at this seat; -1: at any */
     struct join_terms terms;
     struct join_deals deals;
     enum pace pace; /* that the person wants; the server forgets it when it restarts */

@@ -14,12 +14,12 @@ struct gap {
     uint8_t hash[STORE_HASH]; /* hash of the last */
 };
 
-static void give_range(struct store *s, enum sqlite_say which, const struct id *log, uint64_t first,
+static void bind_range(struct store *s, enum sqlite_sql which, const struct id *log, uint64_t first,
                        uint64_t last)
 {
-    sqlite_give(s, which, 1, log->byte, ID_BYTES);
-    (void)sqlite3_bind_int64(s->say[which], 2, (sqlite3_int64)first);
-    (void)sqlite3_bind_int64(s->say[which], 3, (sqlite3_int64)last);
+    sqlite_bind(s, which, 1, log->byte, ID_BYTES);
+    (void)sqlite3_bind_int64(s->sql[which], 2, (sqlite3_int64)first);
+    (void)sqlite3_bind_int64(s->sql[which], 3, (sqlite3_int64)last);
 }
 
 /* Finds the first run between `at` and `end` of kinds that do not stay. */
@@ -28,33 +28,33 @@ static bool gap_find(struct store *s, const struct id *log, const bool stays[256
 {
     bool row = false;
     *out = (struct gap){ 0 };
-    give_range(s, SAY_KINDS, log, at, end);
+    bind_range(s, SQL_KINDS, log, at, end);
     for (;;) {
-        if (!sqlite_step(s, SAY_KINDS, &row))
+        if (!sqlite_step(s, SQL_KINDS, &row))
             return false;
         if (!row)
             return true;
-        bool goes = !stays[sqlite3_column_int(s->say[SAY_KINDS], 1) & 255];
+        bool goes = !stays[sqlite3_column_int(s->sql[SQL_KINDS], 1) & 255];
         if (!goes && out->first)
             break;
         if (!goes)
             continue;
         size_t length;
-        const void *hash = sqlite_bytes(s->say[SAY_KINDS], 2, &length);
+        const void *hash = sqlite_bytes(s->sql[SQL_KINDS], 2, &length);
         memcpy(out->hash, hash, length < STORE_HASH ? length : STORE_HASH);
-        out->last = (uint64_t)sqlite3_column_int64(s->say[SAY_KINDS], 0);
+        out->last = (uint64_t)sqlite3_column_int64(s->sql[SQL_KINDS], 0);
         out->first = out->first ? out->first : out->last;
     }
-    sqlite_leave(s, SAY_KINDS);
+    sqlite_reset(s, SQL_KINDS);
     return true;
 }
 
 static bool gap_make(struct store *s, const struct id *log, const struct gap *g)
 {
-    give_range(s, SAY_GAP, log, g->first, g->last);
-    sqlite_give(s, SAY_GAP, 4, g->hash, STORE_HASH);
-    give_range(s, SAY_GO, log, g->first, g->last);
-    return sqlite_do(s, SAY_GAP) && sqlite_do(s, SAY_GO);
+    bind_range(s, SQL_GAP, log, g->first, g->last);
+    sqlite_bind(s, SQL_GAP, 4, g->hash, STORE_HASH);
+    bind_range(s, SQL_DELETE_RUN, log, g->first, g->last);
+    return sqlite_do(s, SQL_GAP) && sqlite_do(s, SQL_DELETE_RUN);
 }
 
 bool sqlite_compact(struct store *s, const struct store_op *op, const struct store_head *head)
@@ -72,9 +72,9 @@ bool sqlite_compact(struct store *s, const struct store_op *op, const struct sto
             return false;
         at = gap.first ? gap.last : end;
     }
-    sqlite_give(s, SAY_COMPACTED, 1, op->log.byte, ID_BYTES);
-    (void)sqlite3_bind_int64(s->say[SAY_COMPACTED], 2, (sqlite3_int64)end);
-    return head->compacted == end || sqlite_do(s, SAY_COMPACTED);
+    sqlite_bind(s, SQL_COMPACTED, 1, op->log.byte, ID_BYTES);
+    (void)sqlite3_bind_int64(s->sql[SQL_COMPACTED], 2, (sqlite3_int64)end);
+    return head->compacted == end || sqlite_do(s, SQL_COMPACTED);
 }
 
 bool sqlite_closed(struct store *s, const struct store_op *op)
@@ -82,18 +82,18 @@ bool sqlite_closed(struct store *s, const struct store_op *op)
     struct id id;
     size_t length;
     bool row;
-    sqlite_give(s, SAY_CLOSED, 1, op->log.byte, ID_BYTES);
-    (void)sqlite3_bind_int64(s->say[SAY_CLOSED], 2, op->limit ? (sqlite3_int64)op->limit : -1);
+    sqlite_bind(s, SQL_CLOSED, 1, op->log.byte, ID_BYTES);
+    (void)sqlite3_bind_int64(s->sql[SQL_CLOSED], 2, op->limit ? (sqlite3_int64)op->limit : -1);
     for (;;) {
-        if (!sqlite_step(s, SAY_CLOSED, &row))
+        if (!sqlite_step(s, SQL_CLOSED, &row))
             return false;
         if (!row)
             return true;
-        const void *bytes = sqlite_bytes(s->say[SAY_CLOSED], 0, &length);
+        const void *bytes = sqlite_bytes(s->sql[SQL_CLOSED], 0, &length);
         memcpy(&id, bytes, length < sizeof id ? length : sizeof id);
-        if (!op->closed(op->with, &id, (uint64_t)sqlite3_column_int64(s->say[SAY_CLOSED], 1)))
+        if (!op->closed(op->with, &id, (uint64_t)sqlite3_column_int64(s->sql[SQL_CLOSED], 1)))
             break;
     }
-    sqlite_leave(s, SAY_CLOSED);
+    sqlite_reset(s, SQL_CLOSED);
     return true;
 }

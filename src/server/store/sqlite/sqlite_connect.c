@@ -19,7 +19,7 @@ enum {
     CHUNK = 65536,           /* bytes moved at a time */
 };
 
-static const char *const texts[SAY_COUNT] = {
+static const char *const texts[SQL_COUNT] = {
 #define X(constant, text) [constant] = text,
     SQLITE_LIST_STATEMENT(X)
 #undef X
@@ -55,7 +55,7 @@ enum store_result sqlite_begin(struct store *s)
         return STORE_BROKEN;
     if (!s->how.beside && s->frames >= s->checkpoint && !checkpoint(s))
         return sqlite_judge(s);
-    if (!sqlite_do(s, SAY_BEGIN))
+    if (!sqlite_do(s, SQL_BEGIN))
         return sqlite_judge(s);
     s->grouped = true;
     return STORE_OK;
@@ -65,10 +65,10 @@ enum store_result sqlite_begin(struct store *s)
 static bool count_free(struct store *s)
 {
     bool row;
-    if (!sqlite_step(s, SAY_FREE, &row))
+    if (!sqlite_step(s, SQL_FREE, &row))
         return false;
-    s->free_pages = row ? sqlite3_column_int(s->say[SAY_FREE], 0) : 0;
-    sqlite_leave(s, SAY_FREE);
+    s->free_pages = row ? sqlite3_column_int(s->sql[SQL_FREE], 0) : 0;
+    sqlite_reset(s, SQL_FREE);
     return true;
 }
 
@@ -94,7 +94,7 @@ enum store_result sqlite_commit(struct store *s)
     if (s->broken)
         return STORE_BROKEN;
     assert(s->grouped);
-    if (!count_free(s) || !sqlite_do(s, SAY_COMMIT))
+    if (!count_free(s) || !sqlite_do(s, SQL_COMMIT))
         return sqlite_judge(s);
     s->grouped = false;
     s->found_room = true;
@@ -113,20 +113,20 @@ bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log,
     bool row = false;
     struct id id;
     for (;;) {
-        if (!sqlite_step(s, SAY_LIVE, &row)) {
+        if (!sqlite_step(s, SQL_LIVE, &row)) {
             sqlite_tell(s->db, "the logs cannot be read", e);
             return false;
         }
         if (!row)
             return true;
         size_t length;
-        const void *bytes = sqlite_bytes(s->say[SAY_LIVE], 0, &length);
+        const void *bytes = sqlite_bytes(s->sql[SQL_LIVE], 0, &length);
         assert(length == sizeof id);
         memcpy(&id, bytes, sizeof id);
-        if (!each(with, &id, (uint64_t)sqlite3_column_int64(s->say[SAY_LIVE], 1)))
+        if (!each(with, &id, (uint64_t)sqlite3_column_int64(s->sql[SQL_LIVE], 1)))
             break;
     }
-    sqlite_leave(s, SAY_LIVE);
+    sqlite_reset(s, SQL_LIVE);
     return true;
 }
 
@@ -134,9 +134,9 @@ bool sqlite_logs(struct store *s, bool (*each)(void *with, const struct id *log,
 
 static void disconnect(struct store *s)
 {
-    for (int i = 0; i < SAY_COUNT; i++) {
-        (void)sqlite3_finalize(s->say[i]);
-        s->say[i] = NULL;
+    for (int i = 0; i < SQL_COUNT; i++) {
+        (void)sqlite3_finalize(s->sql[i]);
+        s->sql[i] = NULL;
     }
     (void)sqlite3_finalize(s->row);
     s->row = NULL;
@@ -203,8 +203,8 @@ static bool settle(struct store *s, const char *path, struct error *e)
 
 static bool prepare(struct store *s, const char *path, struct error *e)
 {
-    for (int i = 0; i < SAY_COUNT; i++)
-        if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->say[i], NULL) !=
+    for (int i = 0; i < SQL_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->sql[i], NULL) !=
             SQLITE_OK) {
             sqlite_tell(s->db, path, e);
             return false;
@@ -215,12 +215,12 @@ static bool prepare(struct store *s, const char *path, struct error *e)
 static bool sized(struct store *s, const char *path, struct error *e)
 {
     bool row = false;
-    if (!count_free(s) || !sqlite_step(s, SAY_PAGE, &row)) {
+    if (!count_free(s) || !sqlite_step(s, SQL_PAGE, &row)) {
         sqlite_tell(s->db, path, e);
         return false;
     }
-    s->page_bytes = row ? sqlite3_column_int(s->say[SAY_PAGE], 0) : 0;
-    sqlite_leave(s, SAY_PAGE);
+    s->page_bytes = row ? sqlite3_column_int(s->sql[SQL_PAGE], 0) : 0;
+    sqlite_reset(s, SQL_PAGE);
     return true;
 }
 

@@ -17,69 +17,69 @@
 
 /* X(constant, text): every statement that requests use. */
 #define SQLITE_LIST_STATEMENT(X)                                                                \
-    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                             \
-    X(SAY_COMMIT, "COMMIT")                                                                     \
-    X(SAY_ROLLBACK, "ROLLBACK")                                                                 \
-    X(SAY_FREE, "PRAGMA freelist_count")                                                        \
-    X(SAY_PAGE, "PRAGMA page_size")                                                             \
-    X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                     \
-    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                       \
-    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                             \
-    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                  \
+    X(SQL_BEGIN, "BEGIN IMMEDIATE")                                                             \
+    X(SQL_COMMIT, "COMMIT")                                                                     \
+    X(SQL_ROLLBACK, "ROLLBACK")                                                                 \
+    X(SQL_FREE, "PRAGMA freelist_count")                                                        \
+    X(SQL_PAGE, "PRAGMA page_size")                                                             \
+    X(SQL_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                     \
+    X(SQL_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                       \
+    X(SQL_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                             \
+    X(SQL_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                  \
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                        \
-    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                 \
+    X(SQL_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                 \
                 " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash")   \
-    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                       \
-    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                  \
+    X(SQL_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                       \
+    X(SQL_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                  \
                " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                       \
-    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                            \
-    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                         \
-    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                      \
+    X(SQL_DELETE, "DELETE FROM kept WHERE key = ?1")                                            \
+    X(SQL_GET, "SELECT value FROM kept WHERE key = ?1")                                         \
+    X(SQL_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                      \
                 " ORDER BY key LIMIT ?3")                                                       \
-    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                 \
+    X(SQL_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                 \
                      " ORDER BY key DESC LIMIT ?3")                                             \
-    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                          \
+    X(SQL_READ, "SELECT seq, command, kind, at, body, hash FROM event"                          \
                 " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                          \
-    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")      \
-    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")   \
-    X(SAY_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                             \
-    X(SAY_KINDS, "SELECT seq, kind, hash FROM event"                                            \
+    X(SQL_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")      \
+    X(SQL_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")   \
+    X(SQL_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                             \
+    X(SQL_KINDS, "SELECT seq, kind, hash FROM event"                                            \
                  " WHERE log = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                      \
-    X(SAY_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")              \
-    X(SAY_GO, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")                     \
-    X(SAY_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"    \
+    X(SQL_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")              \
+    X(SQL_DELETE_RUN, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")             \
+    X(SQL_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"    \
                   " ORDER BY id LIMIT ?2")                                                      \
-    X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")                                      \
-    X(SAY_ACCOUNT, "SELECT number, balance, lines FROM account"                                 \
+    X(SQL_LIVE, "SELECT id, head FROM log WHERE live = 1")                                      \
+    X(SQL_ACCOUNT, "SELECT number, balance, lines FROM account"                                 \
                    " WHERE kind = ?1 AND at_table = ?2 AND person = ?3 AND seat = ?4")          \
-    X(SAY_OPEN, "INSERT INTO account (number, kind, at_table, person, seat)"                    \
+    X(SQL_OPEN, "INSERT INTO account (number, kind, at_table, person, seat)"                    \
                 " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4 FROM account")            \
-    X(SAY_FIND, "SELECT " SQLITE_LINE " FROM transfer t" SQLITE_OF_LINE " WHERE t.id = ?1")     \
-    X(SAY_TRANSFER, "INSERT INTO transfer (number, id, place, game, hand, kind, line, debit,"   \
+    X(SQL_FIND, "SELECT " SQLITE_LINE " FROM transfer t" SQLITE_OF_LINE " WHERE t.id = ?1")     \
+    X(SQL_TRANSFER, "INSERT INTO transfer (number, id, place, game, hand, kind, line, debit,"   \
                     " credit, amount, debit_left, credit_left, at)"                             \
                     " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"     \
                     " ?9, ?10, ?11, ?12 FROM transfer")                                         \
-    X(SAY_LINES,                                                                                \
+    X(SQL_LINES,                                                                                \
       "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
       " WHERE debit = ?1 AND number > ?2 UNION ALL SELECT number FROM transfer"                 \
       " WHERE credit = ?1 AND number > ?2 ORDER BY number LIMIT ?3) n"                          \
       " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number")      \
-    X(SAY_LINES_BACK,                                                                           \
+    X(SQL_LINES_BACK,                                                                           \
       "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
       " WHERE debit = ?1 AND number < ?2 UNION ALL SELECT number FROM"                          \
       " transfer WHERE credit = ?1 AND number < ?2"                                             \
       " ORDER BY number DESC LIMIT ?3) n"                                                       \
       " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number DESC") \
-    X(SAY_COUNT_LINES, "SELECT coalesce(max(number), 0) FROM transfer")                         \
-    X(SAY_SUMS, "SELECT kind, count(*), sum(balance / 252000) * 252000 + sum(balance % 252000)" \
+    X(SQL_COUNT_LINES, "SELECT coalesce(max(number), 0) FROM transfer")                         \
+    X(SQL_SUMS, "SELECT kind, count(*), sum(balance / 252000) * 252000 + sum(balance % 252000)" \
                 " FROM account GROUP BY kind")                                                  \
-    X(SAY_FORGET, "UPDATE account SET person = NULL WHERE person = ?1 AND kind IN (3, 5)")
+    X(SQL_FORGET, "UPDATE account SET person = NULL WHERE person = ?1 AND kind IN (3, 5)")
 
-enum sqlite_say {
+enum sqlite_sql {
 #define X(constant, text) constant,
     SQLITE_LIST_STATEMENT(X)
 #undef X
-        SAY_COUNT
+        SQL_COUNT
 };
 
 /* How a database is opened; the server uses one way, tests others. */
@@ -97,7 +97,7 @@ struct store {
     char *path; /* NULL: opened for reading only */
     struct sqlite_how how;
     sqlite3 *db;
-    sqlite3_stmt *say[SAY_COUNT];
+    sqlite3_stmt *sql[SQL_COUNT];
     int lock;                   /* the lock file, or -1 */
     int frames;                 /* in the write-ahead log, as of the last commit */
     int checkpoint;             /* number of frames that triggers a checkpoint */
@@ -188,13 +188,13 @@ enum store_result sqlite_broken(struct store *s);
 
 /* Steps a statement of the list. True on a row or at its end; *row says which. At the end and on
  * failure it is reset; on failure s->failed is set. */
-bool sqlite_step(struct store *s, enum sqlite_say which, bool *row);
+bool sqlite_step(struct store *s, enum sqlite_sql which, bool *row);
 /* Runs a statement that returns no rows. */
-bool sqlite_do(struct store *s, enum sqlite_say which);
-void sqlite_leave(struct store *s, enum sqlite_say which);
+bool sqlite_do(struct store *s, enum sqlite_sql which);
+void sqlite_reset(struct store *s, enum sqlite_sql which);
 
 /* Binds bytes to a statement, borrowed until it is reset. No bytes are an empty blob, not NULL. */
-void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length);
+void sqlite_bind(struct store *s, enum sqlite_sql which, int at, const void *bytes, size_t length);
 
 /* Bytes of a column, never NULL. */
 const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length);

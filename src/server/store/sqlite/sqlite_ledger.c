@@ -25,9 +25,9 @@ enum {
     LINE_CREDIT = LINE_DEBIT + 4
 };
 
-static void give(struct store *s, enum sqlite_say which, int at, int64_t n)
+static void bind_number(struct store *s, enum sqlite_sql which, int at, int64_t n)
 {
-    (void)sqlite3_bind_int64(s->say[which], at, n);
+    (void)sqlite3_bind_int64(s->sql[which], at, n);
 }
 
 static void take_bytes(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
@@ -40,12 +40,12 @@ static void take_bytes(sqlite3_stmt *row, int at, uint8_t *out, size_t wanted)
 
 /* ---- Accounts ---- */
 
-static void give_account(struct store *s, enum sqlite_say which, const struct ledger_account *a)
+static void bind_account(struct store *s, enum sqlite_sql which, const struct ledger_account *a)
 {
-    give(s, which, 1, a->kind);
-    sqlite_give(s, which, 2, a->table.byte, ID_BYTES);
-    sqlite_give(s, which, 3, a->person.byte, ID_BYTES);
-    give(s, which, 4, a->seat);
+    bind_number(s, which, 1, a->kind);
+    sqlite_bind(s, which, 2, a->table.byte, ID_BYTES);
+    sqlite_bind(s, which, 3, a->person.byte, ID_BYTES);
+    bind_number(s, which, 4, a->seat);
 }
 
 /* Finds an account; *number is 0 if there is none. */
@@ -55,15 +55,15 @@ static bool find_account(struct store *s, const struct ledger_account *a, int64_
     bool row;
     *number = 0;
     *out = (struct ledger_state){ 0 };
-    give_account(s, SAY_ACCOUNT, a);
-    if (!sqlite_step(s, SAY_ACCOUNT, &row))
+    bind_account(s, SQL_ACCOUNT, a);
+    if (!sqlite_step(s, SQL_ACCOUNT, &row))
         return false;
     if (row) {
-        *number = sqlite3_column_int64(s->say[SAY_ACCOUNT], 0);
-        out->balance = sqlite3_column_int64(s->say[SAY_ACCOUNT], 1);
-        out->lines = (uint64_t)sqlite3_column_int64(s->say[SAY_ACCOUNT], 2);
+        *number = sqlite3_column_int64(s->sql[SQL_ACCOUNT], 0);
+        out->balance = sqlite3_column_int64(s->sql[SQL_ACCOUNT], 1);
+        out->lines = (uint64_t)sqlite3_column_int64(s->sql[SQL_ACCOUNT], 2);
     }
-    sqlite_leave(s, SAY_ACCOUNT);
+    sqlite_reset(s, SQL_ACCOUNT);
     return true;
 }
 
@@ -74,8 +74,8 @@ static bool open_account(struct store *s, const struct ledger_account *a, int64_
         return false;
     if (*number)
         return true;
-    give_account(s, SAY_OPEN, a);
-    return sqlite_do(s, SAY_OPEN) && find_account(s, a, number, out);
+    bind_account(s, SQL_OPEN, a);
+    return sqlite_do(s, SQL_OPEN) && find_account(s, a, number, out);
 }
 
 bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out)
@@ -86,8 +86,8 @@ bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledg
 
 bool sqlite_forget(struct store *s, const struct id *person)
 {
-    sqlite_give(s, SAY_FORGET, 1, person->byte, ID_BYTES);
-    return sqlite_do(s, SAY_FORGET);
+    sqlite_bind(s, SQL_FORGET, 1, person->byte, ID_BYTES);
+    return sqlite_do(s, SQL_FORGET);
 }
 
 /* ---- Transfers ---- */
@@ -119,12 +119,12 @@ static void transfer_of(sqlite3_stmt *row, struct ledger_transfer *out)
 bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
                           bool *found)
 {
-    sqlite_give(s, SAY_FIND, 1, id, LEDGER_ID);
-    if (!sqlite_step(s, SAY_FIND, found))
+    sqlite_bind(s, SQL_FIND, 1, id, LEDGER_ID);
+    if (!sqlite_step(s, SQL_FIND, found))
         return false;
     if (*found)
-        transfer_of(s->say[SAY_FIND], out);
-    sqlite_leave(s, SAY_FIND);
+        transfer_of(s->sql[SQL_FIND], out);
+    sqlite_reset(s, SQL_FIND);
     return true;
 }
 
@@ -142,19 +142,19 @@ bool sqlite_transfer(struct store *s, const struct ledger_transfer *t)
         return true; /* done before */
     if (!open_account(s, &t->debit, &debit, &from) || !open_account(s, &t->credit, &credit, &to))
         return false;
-    sqlite_give(s, SAY_TRANSFER, 1, id, LEDGER_ID);
-    sqlite_give(s, SAY_TRANSFER, 2, t->place.of.byte, ID_BYTES);
-    give(s, SAY_TRANSFER, 3, (int64_t)t->place.game);
-    give(s, SAY_TRANSFER, 4, t->place.hand);
-    give(s, SAY_TRANSFER, 5, t->place.kind);
-    give(s, SAY_TRANSFER, 6, t->place.line);
-    give(s, SAY_TRANSFER, 7, debit);
-    give(s, SAY_TRANSFER, 8, credit);
-    give(s, SAY_TRANSFER, 9, t->amount);
-    give(s, SAY_TRANSFER, 10, from.balance - t->amount);
-    give(s, SAY_TRANSFER, 11, to.balance + t->amount);
-    give(s, SAY_TRANSFER, 12, t->at_ms);
-    return sqlite_do(s, SAY_TRANSFER);
+    sqlite_bind(s, SQL_TRANSFER, 1, id, LEDGER_ID);
+    sqlite_bind(s, SQL_TRANSFER, 2, t->place.of.byte, ID_BYTES);
+    bind_number(s, SQL_TRANSFER, 3, (int64_t)t->place.game);
+    bind_number(s, SQL_TRANSFER, 4, t->place.hand);
+    bind_number(s, SQL_TRANSFER, 5, t->place.kind);
+    bind_number(s, SQL_TRANSFER, 6, t->place.line);
+    bind_number(s, SQL_TRANSFER, 7, debit);
+    bind_number(s, SQL_TRANSFER, 8, credit);
+    bind_number(s, SQL_TRANSFER, 9, t->amount);
+    bind_number(s, SQL_TRANSFER, 10, from.balance - t->amount);
+    bind_number(s, SQL_TRANSFER, 11, to.balance + t->amount);
+    bind_number(s, SQL_TRANSFER, 12, t->at_ms);
+    return sqlite_do(s, SQL_TRANSFER);
 }
 
 /* ---- Questions ---- */
@@ -170,26 +170,26 @@ static void line_of(sqlite3_stmt *row, int64_t account, struct ledger_line *out)
 
 bool sqlite_lines(struct store *s, const struct store_op *op)
 {
-    enum sqlite_say which = op->backwards ? SAY_LINES_BACK : SAY_LINES;
+    enum sqlite_sql which = op->backwards ? SQL_LINES_BACK : SQL_LINES;
     struct ledger_state state;
     struct ledger_line line;
     int64_t account;
     bool row;
     if (!find_account(s, op->account, &account, &state))
         return false;
-    give(s, which, 1, account);
-    give(s, which, 2, op->number ? (int64_t)op->number : op->backwards ? INT64_MAX : 0);
-    give(s, which, 3, op->limit ? (int64_t)op->limit : -1);
+    bind_number(s, which, 1, account);
+    bind_number(s, which, 2, op->number ? (int64_t)op->number : op->backwards ? INT64_MAX : 0);
+    bind_number(s, which, 3, op->limit ? (int64_t)op->limit : -1);
     for (;;) {
         if (!sqlite_step(s, which, &row))
             return false;
         if (!row)
             return true;
-        line_of(s->say[which], account, &line);
+        line_of(s->sql[which], account, &line);
         if (!op->line(op->with, &line))
             break;
     }
-    sqlite_leave(s, which);
+    sqlite_reset(s, which);
     return true;
 }
 
@@ -197,19 +197,19 @@ bool sqlite_sums(struct store *s, struct ledger_sums *out)
 {
     bool row;
     *out = (struct ledger_sums){ 0 };
-    if (!sqlite_step(s, SAY_COUNT_LINES, &row))
+    if (!sqlite_step(s, SQL_COUNT_LINES, &row))
         return false;
-    out->transfers = row ? (uint64_t)sqlite3_column_int64(s->say[SAY_COUNT_LINES], 0) : 0;
-    sqlite_leave(s, SAY_COUNT_LINES);
+    out->transfers = row ? (uint64_t)sqlite3_column_int64(s->sql[SQL_COUNT_LINES], 0) : 0;
+    sqlite_reset(s, SQL_COUNT_LINES);
     for (;;) {
-        if (!sqlite_step(s, SAY_SUMS, &row))
+        if (!sqlite_step(s, SQL_SUMS, &row))
             return false;
         if (!row)
             return true;
-        int kind = sqlite3_column_int(s->say[SAY_SUMS], 0);
+        int kind = sqlite3_column_int(s->sql[SQL_SUMS], 0);
         if (kind > LEDGER_NO_KIND && kind < LEDGER_KINDS) {
-            out->accounts[kind] = (uint64_t)sqlite3_column_int64(s->say[SAY_SUMS], 1);
-            out->balance[kind] = sqlite3_column_int64(s->say[SAY_SUMS], 2);
+            out->accounts[kind] = (uint64_t)sqlite3_column_int64(s->sql[SQL_SUMS], 1);
+            out->balance[kind] = sqlite3_column_int64(s->sql[SQL_SUMS], 2);
         }
     }
 }

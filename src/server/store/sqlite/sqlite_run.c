@@ -5,14 +5,14 @@
 #include <assert.h>
 #include <string.h>
 
-static void give_id(struct store *s, enum sqlite_say which, int at, const struct id *id)
+static void bind_id(struct store *s, enum sqlite_sql which, int at, const struct id *id)
 {
-    sqlite_give(s, which, at, id->byte, ID_BYTES);
+    sqlite_bind(s, which, at, id->byte, ID_BYTES);
 }
 
-static void give_number(struct store *s, enum sqlite_say which, int at, uint64_t n)
+static void bind_number(struct store *s, enum sqlite_sql which, int at, uint64_t n)
 {
-    (void)sqlite3_bind_int64(s->say[which], at, n > INT64_MAX ? INT64_MAX : (sqlite3_int64)n);
+    (void)sqlite3_bind_int64(s->sql[which], at, n > INT64_MAX ? INT64_MAX : (sqlite3_int64)n);
 }
 
 /* ---- Lookups ---- */
@@ -21,40 +21,40 @@ static bool look_log(struct store *s, const struct id *log, struct store_head *o
 {
     bool row;
     *out = (struct store_head){ 0 };
-    give_id(s, SAY_LOG, 1, log);
-    if (!sqlite_step(s, SAY_LOG, &row))
+    bind_id(s, SQL_LOG, 1, log);
+    if (!sqlite_step(s, SQL_LOG, &row))
         return false;
     if (row) {
         size_t length;
-        const void *hash = sqlite_bytes(s->say[SAY_LOG], 2, &length);
-        out->seq = (uint64_t)sqlite3_column_int64(s->say[SAY_LOG], 0);
-        out->live = sqlite3_column_int(s->say[SAY_LOG], 1);
-        out->compacted = (uint64_t)sqlite3_column_int64(s->say[SAY_LOG], 3);
+        const void *hash = sqlite_bytes(s->sql[SQL_LOG], 2, &length);
+        out->seq = (uint64_t)sqlite3_column_int64(s->sql[SQL_LOG], 0);
+        out->live = sqlite3_column_int(s->sql[SQL_LOG], 1);
+        out->compacted = (uint64_t)sqlite3_column_int64(s->sql[SQL_LOG], 3);
         memcpy(out->hash, hash, length < STORE_HASH ? length : STORE_HASH);
     }
-    sqlite_leave(s, SAY_LOG);
+    sqlite_reset(s, SQL_LOG);
     return true;
 }
 
-static bool found_by(struct store *s, enum sqlite_say which, bool *found)
+static bool found_by(struct store *s, enum sqlite_sql which, bool *found)
 {
     bool good = sqlite_step(s, which, found);
-    sqlite_leave(s, which);
+    sqlite_reset(s, which);
     return good;
 }
 
 static bool look_command(struct store *s, const struct id *log, const struct id *command,
                          bool *found)
 {
-    give_id(s, SAY_COMMAND, 1, log);
-    give_id(s, SAY_COMMAND, 2, command);
-    return found_by(s, SAY_COMMAND, found);
+    bind_id(s, SQL_COMMAND, 1, log);
+    bind_id(s, SQL_COMMAND, 2, command);
+    return found_by(s, SQL_COMMAND, found);
 }
 
 static bool look_key(struct store *s, const void *key, size_t length, bool *found)
 {
-    sqlite_give(s, SAY_KEY, 1, key, length);
-    return found_by(s, SAY_KEY, found);
+    sqlite_bind(s, SQL_KEY, 1, key, length);
+    return found_by(s, SQL_KEY, found);
 }
 
 static const struct store_look look = { look_log, look_command, look_key, sqlite_find_transfer,
@@ -72,26 +72,26 @@ static bool append(struct store *s, const struct store_op *op)
     assert(e->seq == head.seq + 1);
     store_hash_body(e->body, e->length, body);
     store_hash_event(head.hash, &op->log, e, body, hash);
-    give_id(s, SAY_EVENT, 1, &op->log);
-    give_number(s, SAY_EVENT, 2, e->seq);
+    bind_id(s, SQL_EVENT, 1, &op->log);
+    bind_number(s, SQL_EVENT, 2, e->seq);
     if (id_is_zero(&e->command))
-        (void)sqlite3_bind_null(s->say[SAY_EVENT], 3);
+        (void)sqlite3_bind_null(s->sql[SQL_EVENT], 3);
     else
-        give_id(s, SAY_EVENT, 3, &e->command);
-    (void)sqlite3_bind_int(s->say[SAY_EVENT], 4, e->kind);
-    (void)sqlite3_bind_int64(s->say[SAY_EVENT], 5, e->at_ms);
-    sqlite_give(s, SAY_EVENT, 6, e->body, e->length);
-    sqlite_give(s, SAY_EVENT, 7, hash, STORE_HASH);
-    give_id(s, SAY_HEAD, 1, &op->log);
-    give_number(s, SAY_HEAD, 2, e->seq);
-    sqlite_give(s, SAY_HEAD, 3, hash, STORE_HASH);
-    return sqlite_do(s, SAY_EVENT) && sqlite_do(s, SAY_HEAD);
+        bind_id(s, SQL_EVENT, 3, &e->command);
+    (void)sqlite3_bind_int(s->sql[SQL_EVENT], 4, e->kind);
+    (void)sqlite3_bind_int64(s->sql[SQL_EVENT], 5, e->at_ms);
+    sqlite_bind(s, SQL_EVENT, 6, e->body, e->length);
+    sqlite_bind(s, SQL_EVENT, 7, hash, STORE_HASH);
+    bind_id(s, SQL_HEAD, 1, &op->log);
+    bind_number(s, SQL_HEAD, 2, e->seq);
+    sqlite_bind(s, SQL_HEAD, 3, hash, STORE_HASH);
+    return sqlite_do(s, SQL_EVENT) && sqlite_do(s, SQL_HEAD);
 }
 
 static bool close_log(struct store *s, const struct store_op *op)
 {
-    give_id(s, SAY_CLOSE, 1, &op->log);
-    return sqlite_do(s, SAY_CLOSE);
+    bind_id(s, SQL_CLOSE, 1, &op->log);
+    return sqlite_do(s, SQL_CLOSE);
 }
 
 static void event_of(sqlite3_stmt *row, struct store_event *out)
@@ -107,28 +107,28 @@ static void event_of(sqlite3_stmt *row, struct store_event *out)
     memcpy(out->hash, hash, length < STORE_HASH ? length : STORE_HASH);
 }
 
-static void give_limit(struct store *s, enum sqlite_say which, const struct store_op *op)
+static void bind_limit(struct store *s, enum sqlite_sql which, const struct store_op *op)
 {
-    (void)sqlite3_bind_int64(s->say[which], 3, op->limit ? (sqlite3_int64)op->limit : -1);
+    (void)sqlite3_bind_int64(s->sql[which], 3, op->limit ? (sqlite3_int64)op->limit : -1);
 }
 
 static bool read_log(struct store *s, const struct store_op *op)
 {
     struct store_event e;
     bool row;
-    give_id(s, SAY_READ, 1, &op->log);
-    give_number(s, SAY_READ, 2, op->event.seq);
-    give_limit(s, SAY_READ, op);
+    bind_id(s, SQL_READ, 1, &op->log);
+    bind_number(s, SQL_READ, 2, op->event.seq);
+    bind_limit(s, SQL_READ, op);
     for (;;) {
-        if (!sqlite_step(s, SAY_READ, &row))
+        if (!sqlite_step(s, SQL_READ, &row))
             return false;
         if (!row)
             return true;
-        event_of(s->say[SAY_READ], &e);
+        event_of(s->sql[SQL_READ], &e);
         if (!op->read(op->with, &e))
             break;
     }
-    sqlite_leave(s, SAY_READ);
+    sqlite_reset(s, SQL_READ);
     return true;
 }
 
@@ -137,17 +137,17 @@ static bool redact(struct store *s, const struct store_op *op)
     uint8_t hash[STORE_HASH];
     size_t length;
     bool row;
-    give_id(s, SAY_BODY, 1, &op->log);
-    give_number(s, SAY_BODY, 2, op->event.seq);
-    if (!sqlite_step(s, SAY_BODY, &row) || !row)
+    bind_id(s, SQL_BODY, 1, &op->log);
+    bind_number(s, SQL_BODY, 2, op->event.seq);
+    if (!sqlite_step(s, SQL_BODY, &row) || !row)
         return !s->failed;
-    const void *body = sqlite_bytes(s->say[SAY_BODY], 0, &length);
+    const void *body = sqlite_bytes(s->sql[SQL_BODY], 0, &length);
     store_hash_body(body, length, hash);
-    sqlite_leave(s, SAY_BODY);
-    give_id(s, SAY_REDACT, 1, &op->log);
-    give_number(s, SAY_REDACT, 2, op->event.seq);
-    sqlite_give(s, SAY_REDACT, 3, hash, STORE_HASH);
-    return sqlite_do(s, SAY_REDACT);
+    sqlite_reset(s, SQL_BODY);
+    bind_id(s, SQL_REDACT, 1, &op->log);
+    bind_number(s, SQL_REDACT, 2, op->event.seq);
+    sqlite_bind(s, SQL_REDACT, 3, hash, STORE_HASH);
+    return sqlite_do(s, SQL_REDACT);
 }
 
 static bool compact(struct store *s, const struct store_op *op)
@@ -160,52 +160,52 @@ static bool compact(struct store *s, const struct store_op *op)
 
 static bool put(struct store *s, const struct store_op *op)
 {
-    sqlite_give(s, SAY_PUT, 1, op->key, op->key_length);
-    sqlite_give(s, SAY_PUT, 2, op->value, op->value_length);
-    return sqlite_do(s, SAY_PUT);
+    sqlite_bind(s, SQL_PUT, 1, op->key, op->key_length);
+    sqlite_bind(s, SQL_PUT, 2, op->value, op->value_length);
+    return sqlite_do(s, SQL_PUT);
 }
 
 static bool drop(struct store *s, const struct store_op *op)
 {
-    sqlite_give(s, SAY_DELETE, 1, op->key, op->key_length);
-    return sqlite_do(s, SAY_DELETE);
+    sqlite_bind(s, SQL_DELETE, 1, op->key, op->key_length);
+    return sqlite_do(s, SQL_DELETE);
 }
 
 static bool get(struct store *s, const struct store_op *op)
 {
-    sqlite_give(s, SAY_GET, 1, op->key, op->key_length);
-    if (!sqlite_step(s, SAY_GET, op->found))
+    sqlite_bind(s, SQL_GET, 1, op->key, op->key_length);
+    if (!sqlite_step(s, SQL_GET, op->found))
         return false;
     buffer_cut(op->out, 0);
     if (*op->found) {
         size_t length;
-        const void *value = sqlite_bytes(s->say[SAY_GET], 0, &length);
+        const void *value = sqlite_bytes(s->sql[SQL_GET], 0, &length);
         buffer_append(op->out, value, length);
     }
-    sqlite_leave(s, SAY_GET);
+    sqlite_reset(s, SQL_GET);
     return true;
 }
 
 static bool scan(struct store *s, const struct store_op *op)
 {
-    enum sqlite_say which = op->backwards ? SAY_SCAN_BACK : SAY_SCAN;
+    enum sqlite_sql which = op->backwards ? SQL_SCAN_BACK : SQL_SCAN;
     uint8_t from[STORE_KEY_MAX + 1], behind[STORE_KEY_MAX + 1];
     bool row;
-    sqlite_give(s, which, 1, from, keys_from(op, from));
-    sqlite_give(s, which, 2, behind, keys_behind(op, behind));
-    give_limit(s, which, op);
+    sqlite_bind(s, which, 1, from, keys_from(op, from));
+    sqlite_bind(s, which, 2, behind, keys_behind(op, behind));
+    bind_limit(s, which, op);
     for (;;) {
         if (!sqlite_step(s, which, &row))
             return false;
         if (!row)
             return true;
         size_t key_length, length;
-        const void *key = sqlite_bytes(s->say[which], 0, &key_length);
-        const void *value = sqlite_bytes(s->say[which], 1, &length);
+        const void *key = sqlite_bytes(s->sql[which], 0, &key_length);
+        const void *value = sqlite_bytes(s->sql[which], 1, &length);
         if (!op->scan(op->with, key, key_length, value, length))
             break;
     }
-    sqlite_leave(s, which);
+    sqlite_reset(s, which);
     return true;
 }
 

@@ -8,22 +8,22 @@
 
 /* ---- Statements ---- */
 
-void sqlite_leave(struct store *s, enum sqlite_say which) { (void)sqlite3_reset(s->say[which]); }
+void sqlite_reset(struct store *s, enum sqlite_sql which) { (void)sqlite3_reset(s->sql[which]); }
 
-bool sqlite_step(struct store *s, enum sqlite_say which, bool *row)
+bool sqlite_step(struct store *s, enum sqlite_sql which, bool *row)
 {
-    int rc = sqlite3_step(s->say[which]);
+    int rc = sqlite3_step(s->sql[which]);
     *row = rc == SQLITE_ROW;
     if (rc == SQLITE_ROW)
         return true;
-    (void)sqlite3_reset(s->say[which]);
+    (void)sqlite3_reset(s->sql[which]);
     if (rc == SQLITE_DONE)
         return true;
     s->failed = rc;
     return false;
 }
 
-bool sqlite_do(struct store *s, enum sqlite_say which)
+bool sqlite_do(struct store *s, enum sqlite_sql which)
 {
     bool row;
     bool good = sqlite_step(s, which, &row);
@@ -31,9 +31,9 @@ bool sqlite_do(struct store *s, enum sqlite_say which)
     return good;
 }
 
-void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length)
+void sqlite_bind(struct store *s, enum sqlite_sql which, int at, const void *bytes, size_t length)
 {
-    (void)sqlite3_bind_blob64(s->say[which], at, length ? bytes : "", length, SQLITE_STATIC);
+    (void)sqlite3_bind_blob64(s->sql[which], at, length ? bytes : "", length, SQLITE_STATIC);
 }
 
 const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
@@ -90,7 +90,7 @@ bool sqlite_take_back(struct store *s)
     s->grouped = false;
     if (sqlite3_get_autocommit(s->db))
         return true;
-    return sqlite_do(s, SAY_ROLLBACK);
+    return sqlite_do(s, SQL_ROLLBACK);
 }
 
 enum store_result sqlite_judge(struct store *s)

@@ -22,7 +22,7 @@ export const settings: Texts["settings"] = {
   pace: "Tempo",
   paces: { slow: "Langsam", usual: "Normal", quick: "Zügig", fast: "Schnell", off: "Sofort" },
   paceHint: "So schnell spielen auch die Computer, wenn du allein bist. Sofort: Nichts bewegt sich; eine Zeile unter dem Tisch sagt, was geschehen ist.",
-  paceCalm: "Dein Gerät ist auf weniger Bewegung eingestellt, darum bewegt sich hier nichts.",
+  paceReduced: "Dein Gerät ist auf weniger Bewegung eingestellt, darum bewegt sich hier nichts.",
   hand: "Deine Karten",
   order: "Sortiert",
   orders: {

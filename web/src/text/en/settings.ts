@@ -20,7 +20,7 @@ export const settings = {
   pace: "Pace",
   paces: { slow: "Slow", usual: "Normal", quick: "Quick", fast: "Fast", off: "Instant" },
   paceHint: "Also how fast computers play when you’re alone. Instant: nothing moves; a line below the table says what happened.",
-  paceCalm: "Your device is set to reduce motion, so nothing moves here.",
+  paceReduced: "Your device is set to reduce motion, so nothing moves here.",
   hand: "Your hand",
   order: "Sorting",
   orders: {
