@@ -95,9 +95,9 @@ struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct heart
     return r;
 }
 
-/* ---- Before the play ---- */
+/* ---- Before the first trick ---- */
 
-/* After the pass, or without one: goes on to charging or to the play. */
+/* After the pass, or without one: goes on to charging or to the first trick. */
 static void after_pass(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (!p->chargeable) {
@@ -126,7 +126,7 @@ static bool is_the_deck(const struct hearts_plan *p, const hearts_card *deck)
             return false;
         hearts_pile_add(&seen, deck[i]);
     }
-    /* The number of cards is right, and no card of the deck is missing: so each is there once. */
+    /* The number of cards is right and none is missing, so none is there too often. */
     return seen.once == p->deck.once && seen.twice == p->deck.twice;
 }
 

@@ -1,4 +1,5 @@
-/* player_random.c - decides anything that the rules allow, all equally likely. */
+/* player_random.c - a random legal decision: each number of cards is equally likely, and then each
+ * card. */
 #include "players/player.h"
 
 void random_decide(const struct player *self, const struct player_seat *s,
@@ -13,7 +14,7 @@ void random_decide(const struct player *self, const struct player_seat *s,
     if (may->options)
         out->move.option = (uint8_t)player_random_below(rng, may->options);
     if (v->phase == HEARTS_PASS && out->move.option != 0)
-        return; /* passing on unseen: no cards of one's own */
+        return; /* passes on unseen what it receives, and none of its own cards */
     uint32_t count = may->low + player_random_below(rng, (uint32_t)(may->high - may->low) + 1);
     uint32_t n = (uint32_t)hearts_pile_list(may->from, cards);
     for (uint32_t i = 0; i < count; i++) {

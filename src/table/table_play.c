@@ -31,7 +31,8 @@ void table__forget_ahead(struct table_seat *s)
     memset(s->ahead, 0, sizeof s->ahead);
 }
 
-/* Refuses the first card that is not held, or is named more often than it is held; or OK. */
+/* Refuses the first card that is not held, or is named more often than it is held. OK if all are
+ * held. */
 static struct hearts_refusal why_not_held(const struct hearts_game *g, int seat,
                                           const hearts_card *cards, int count)
 {
@@ -147,8 +148,9 @@ uint8_t table__pots_waiting(const struct table *t)
 
 /* ---- The deal ---- */
 
-/* The game to be dealt; false if `dealer` is not who has to deal. */
-static bool undealt(const struct table *t, int dealer, struct hearts_game *g)
+/* Sets *g to the game as it is just before the deal: a new one with `dealer` if its dealer is
+ * drawn. False if `dealer` is no seat then, or is one although no dealer is drawn. */
+static bool before_deal(const struct table *t, int dealer, struct hearts_game *g)
 {
     struct hearts_start start = { .dealer = (uint8_t)dealer, .pots = t->game.pots };
     memcpy(g, &t->game, sizeof *g);
@@ -168,7 +170,7 @@ enum table_refusal table__decide_deal(const struct table *t, const struct table_
     (void)why;
     if (t->game.phase != HEARTS_DEAL)
         return TABLE_NOT_NOW;
-    if (!undealt(t, dealer, &g))
+    if (!before_deal(t, dealer, &g))
         return TABLE_NO_SEAT;
     if (hearts_game_deal(t->plan, &g, c->deck, NULL).code != HEARTS_OK)
         return TABLE_BAD_DECK;
@@ -207,7 +209,7 @@ bool table__take_dealt(struct table *t, const struct table_event *e,
     struct hearts_events events;
     struct hearts_game g;
     if (t->game.phase != HEARTS_DEAL || e->count != t->plan->deck_cards ||
-        !undealt(t, e->dealer, &g))
+        !before_deal(t, e->dealer, &g))
         return false;
     memcpy(&t->before, &g, sizeof g);
     if (hearts_game_deal(t->plan, &g, e->cards, &events).code != HEARTS_OK)
@@ -282,7 +284,8 @@ enum table_refusal table__decide_due(const struct table *t, const struct table_c
     return decide_move(t, &m, TABLE_BY_AHEAD, out, why);
 }
 
-static bool is_by(const struct table *t, const struct table_event *e)
+/* Whether the decision may come from where the event says: a person, a computer, or cards ahead. */
+static bool may_be_by(const struct table *t, const struct table_event *e)
 {
     int seat = e->move.seat;
     if (e->by == TABLE_BY_PERSON)
@@ -311,7 +314,8 @@ bool table__take_moved(struct table *t, const struct table_event *e,
 {
     int seat = e->move.seat;
     uint16_t asked = t->game.to_act;
-    if (seat >= t->plan->seats || e->seat != seat || !is_by(t, e) || e->secret != is_secret(t) ||
+    if (seat >= t->plan->seats || e->seat != seat || !may_be_by(t, e) ||
+        e->secret != is_secret(t) ||
         hearts_game_check(t->plan, &t->game, &e->move).code != HEARTS_OK ||
         !table__hand_add(t, &e->move))
         return false;

@@ -21,8 +21,8 @@ def slate_of(client, t):
 
 
 def among_people(stakes, people):
-    """What a hand brings the first seats: what computers get goes back to those who paid, and what they pay to those
-    who got it, each in proportion."""
+    """What the first seats get for a hand, since computers play for nothing: what computers would win is given back to
+    the people who paid it, and what they would pay is taken from the people who got it, in proportion."""
     computers = sum(stakes[people:])
     paid = sum(s for s in stakes[:people] if s * computers < 0)
     return [s + computers * s / paid if s * computers < 0 else s for s in stakes[:people]]
@@ -54,28 +54,30 @@ def slate(hearts, server):
     seats[0].must("start", player="random")
     play_until_owed(people[0], t, seats)
     tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0, 0])
-    tap.equal("computers pay nothing and take nothing, as was told before the hand",
+    tap.equal("computers neither pay nor take anything, which is announced before the hand",
               [m["to_table"]["house"] for m in seats[0].events if m["what"] == "locked"][:1], [{"win": [0] * 4, "lose": [0] * 4}])
     hands = [among_people([amount(a) for a in hand["stakes"]], 3) for hand in Seat(people[0], t).view["hands"]]
     won = [sum(hand) for hand in zip(*hands)]
     told = slate_of(people[0], t)
     has = {one["name"]: one["chips"] for one in told["who"]}
-    tap.check("the slate has what each is owed", all(abs(has[p.name] - won[i]) < 1 for i, p in enumerate(people)), (told, hands))
-    tap.equal("which comes to nothing", (sum(has.values()), told["computers"]), (0, 0))
-    tap.equal("each sees it among their own", [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
+    tap.check("the slate says what each person is owed or owes",
+              all(abs(has[p.name] - won[i]) < 1 for i, p in enumerate(people)), (told, hands))
+    tap.equal("these amounts add up to zero", (sum(has.values()), told["computers"]), (0, 0))
+    tap.equal("each sees the slate in the list of their own",
+              [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
               [[has[p.name]] for p in people])
     left = {p.person: has[p.name] for p in people}
     for pay in told["payments"]:
         left[pay["from"]] += pay["chips"]
         left[pay["to"]] -= pay["chips"]
-    tap.equal("the payments leave nothing", set(left.values()), {0})
+    tap.equal("after the payments nobody owes anything", set(left.values()), {0})
     printed = subprocess.run([hearts, "join", f"http://127.0.0.1:{server.port}", "--token", people[0].token, "--book"],
                              text=True, capture_output=True, check=False).stdout
-    tap.equal("in the terminal too", re.findall(r"^On the slate of table (.*): (.*)$", printed, re.M),
+    tap.equal("the terminal shows it too", re.findall(r"^On the slate of table (.*): (.*)$", printed, re.M),
               [(t, f"{has[people[0].name]:+d}")] if has[people[0].name] else [])
     stranger = Client(server, "Hugo")
-    tap.equal("nobody else sees it", stranger.request("GET", "/api/slates/" + t).status, 404)
-    tap.equal("or settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
+    tap.equal("nobody else sees the slate", stranger.request("GET", "/api/slates/" + t).status, 404)
+    tap.equal("nobody else settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
     owing = [p for p in people if has[p.name]]
 
     def agree(client, yes=True):
@@ -88,20 +90,21 @@ def slate(hearts, server):
               ([one["name"] for one in slate_of(people[1], t)["who"] if one["agreed"]], slate_of(people[1], t)["settled"]),
               ([owing[0].name], 0))
     next_game(seats)
-    tap.equal("what is brought to another game is owed meanwhile, and the agreement is of what was",
+    tap.equal("the stakes brought to the next game change what is owed, so agreements lapse",
               [one["agreed"] for one in slate_of(people[0], t)["who"]], [False] * 3)
-    tap.equal("and nothing is settled while it is on", agree(people[0]).body.get("why"), "not-now")
+    tap.equal("nothing is settled during a game", agree(people[0]).body.get("why"), "not-now")
     play_until_owed(people[0], t, seats)
     told = slate_of(people[0], t)
     owing = [p for p in people if any(one["chips"] for one in told["who"] if one["person"] == p.person)]
     for client in owing:
         settled = agree(client)
         tap.equal("agreed", settled.status, 200)
-    tap.equal("when all do, all are even", (settled.body["settled"], [one["chips"] for one in slate_of(people[0], t)["who"]]), (1, [0, 0, 0]))
-    tap.equal("and there is nothing to settle", agree(people[0]).body.get("why"), "not-now")
+    tap.equal("when all agree, nobody owes anything",
+              (settled.body["settled"], [one["chips"] for one in slate_of(people[0], t)["who"]]), (1, [0, 0, 0]))
+    tap.equal("then there is nothing to settle", agree(people[0]).body.get("why"), "not-now")
     people[0].request("DELETE", "/api/me")
     names = until(lambda: [one["name"] for one in slate_of(people[1], t)["who"]], lambda got: len(got) == 2)
-    tap.equal("who goes is on it no more", sorted(names), sorted(p.name for p in people[1:]))
+    tap.equal("a deleted account is no longer on the slate", sorted(names), sorted(p.name for p in people[1:]))
 
 
 def owed_and_gone(server):
@@ -115,17 +118,19 @@ def owed_and_gone(server):
     gone = max(people, key=lambda p: abs(has[p.person]))
     stay = [p for p in people if p is not gone]
     tap.check("somebody owes or is owed", has[gone.person] != 0, has)
-    tap.equal("and goes", gone.request("DELETE", "/api/me").status, 200)
+    tap.equal("that person deletes the account", gone.request("DELETE", "/api/me").status, 200)
     told = until(lambda: slate_of(stay[0], t), lambda got: len(got["who"]) == 2)
-    tap.equal("the others have what they had, and the rest is nobody's",
+    tap.equal("the others keep their balances, and the rest belongs to nobody",
               ([{one["person"]: one["chips"] for one in told["who"]}, told["computers"]]),
               [{p.person: has[p.person] for p in stay}, has[gone.person]])
     for client in (p for p in stay if has[p.person]):
         settled = client.request("POST", "/api/slates/" + t, {"agree": True})
-        tap.equal("who stays agrees", settled.status, 200)
+        tap.equal("one of the others agrees", settled.status, 200)
     told = slate_of(stay[0], t)
-    tap.equal("and all are even", ([one["chips"] for one in told["who"]], told["computers"], told["settled"]), ([0, 0], 0, 1))
-    tap.equal("so that there is nothing to settle", stay[0].request("POST", "/api/slates/" + t, {"agree": True}).body["why"], "not-now")
+    tap.equal("then the others owe nothing",
+              ([one["chips"] for one in told["who"]], told["computers"], told["settled"]), ([0, 0], 0, 1))
+    tap.equal("so there is nothing left to settle",
+              stay[0].request("POST", "/api/slates/" + t, {"agree": True}).body["why"], "not-now")
 
 
 def change(client, t, **what):
@@ -137,7 +142,7 @@ def balances(client, t):
 
 
 def played(people, rules=ONE_HAND, **terms):
-    """A finished game of those people on the slate: returns its table."""
+    """Plays a game of those people on the slate to its end; returns its table."""
     t = table(people[0], rules, money="slate", seat=None, **terms).body["table"]
     seats = [sit(one, t, letter) for one, letter in zip(people, "ABCDEFGHIJ")]
     seats[0].must("start", player="random")
@@ -146,7 +151,7 @@ def played(people, rules=ONE_HAND, **terms):
 
 
 def owed(names, server, creditors):
-    """People and a table of theirs, where this many of them are owed something; with their amounts."""
+    """People, a table of theirs at which this many of them are owed something, and their balances."""
     while True:
         people = [Client(server, name) for name in names]
         t = played(people)
@@ -161,8 +166,10 @@ def against_computers(server):
     people, t, has = owed(("Abe", "Amy", "Ann"), server, 2)
     debtor = min(people, key=lambda p: has[p.person])
     own = played([debtor])
-    tap.equal("alone with computers nothing is won", (balances(debtor, own), slate_of(debtor, own)["computers"]), ({debtor.person: 0}, 0))
-    tap.equal("and nothing is taken along to there", (change(debtor, t, to=own).body.get("why"), balances(debtor, t)), ("not-all-there", has))
+    tap.equal("a person alone with computers wins nothing",
+              (balances(debtor, own), slate_of(debtor, own)["computers"]), ({debtor.person: 0}, 0))
+    tap.equal("a debt cannot be moved to such a table",
+              (change(debtor, t, to=own).body.get("why"), balances(debtor, t)), ("not-all-there", has))
     seat = Seat(debtor, t)
     for other in people:
         if other is not debtor:
@@ -174,27 +181,29 @@ def against_computers(server):
     seat.must("rematch")
     seat.until(lambda s: s.view["stage"] == "playing")
     play_on([seat], over([seat]))
-    tap.equal("nor in another game at the same table", balances(debtor, t), has)
+    tap.equal("nothing is won from computers in another game at the same table either", balances(debtor, t), has)
 
 
 def written_off(server):
     """A creditor cancels a debt, if nobody else is owed anything; nobody else's balance changes."""
     people, t, has = owed(("Wil", "Wim", "Wyn"), server, 2)
     debtor, creditor = (f(people, key=lambda p: has[p.person]) for f in (min, max))
-    tap.equal("nobody is let off whom somebody else would have to do without",
+    tap.equal("no debt is written off while another creditor could lose by it",
               (change(creditor, t, write_off=debtor.person).body.get("why"), balances(people[0], t)), ("others-owed", has))
     people, t, has = owed(("Wal", "Win", "Wes"), server, 1)
     by = sorted(people, key=lambda p: has[p.person])
     debtor, creditor = by[0], by[-1]
     tap.check("somebody owes somebody", has[debtor.person] < 0 < has[creditor.person], has)
-    tap.equal("nobody writes off what they owe", change(debtor, t, write_off=creditor.person).body.get("why"), "not-now")
-    tap.equal("nor a stranger what is theirs", change(Client(server, "Wicht"), t, write_off=debtor.person).status, 404)
-    tap.equal("nor what is no name", change(creditor, t, write_off="x").body.get("why"), "not-now")
+    tap.equal("nobody writes off their own debt",
+              change(debtor, t, write_off=creditor.person).body.get("why"), "not-now")
+    tap.equal("a stranger writes off nothing", change(Client(server, "Wicht"), t, write_off=debtor.person).status, 404)
+    tap.equal("an invalid id is refused", change(creditor, t, write_off="x").body.get("why"), "not-now")
     let = min(-has[debtor.person], has[creditor.person])
     wanted = {**has, debtor.person: has[debtor.person] + let, creditor.person: has[creditor.person] - let}
-    tap.equal("the creditor does", change(creditor, t, write_off=debtor.person).status, 200)
-    tap.equal("and it is gone from both, and from nobody else", balances(people[0], t), wanted)
-    tap.equal("once", (change(creditor, t, write_off=debtor.person).body.get("why"), balances(people[0], t)), ("not-now", wanted))
+    tap.equal("the creditor writes off the debt", change(creditor, t, write_off=debtor.person).status, 200)
+    tap.equal("it is gone from both balances, and no other balance changes", balances(people[0], t), wanted)
+    tap.equal("a debt is written off only once",
+              (change(creditor, t, write_off=debtor.person).body.get("why"), balances(people[0], t)), ("not-now", wanted))
 
 
 def absent(hearts, data):
@@ -214,26 +223,30 @@ def absent(hearts, data):
         for one in people:
             one.server = server
         told = slate_of(people[0], t)
-        tap.equal("who is gone is told", [one["person"] for one in told["who"] if one["gone"]], [gone.person])
-        tap.check("and owes", has[gone.person] < 0, has)
+        tap.equal("the slate says who has been absent for thirty days",
+                  [one["person"] for one in told["who"] if one["gone"]], [gone.person])
+        tap.check("the absent person owes something", has[gone.person] < 0, has)
         to, stay = table(people[0], ONE_HAND, money="slate", seat=None).body["table"], [p for p in people if p is not gone]
         for one, letter in zip(stay, "ABC"):
             sit(one, to, letter).must("leave")
-        tap.equal("the slate goes along with them as well", change(stay[0], t, to=to).status, 200)
+        tap.equal("the slate moves to another table without the absent person", change(stay[0], t, to=to).status, 200)
         t, told = to, slate_of(stay[0], to)
-        tap.equal("and there they are gone as much", [one["person"] for one in told["who"] if one["gone"]], [gone.person])
+        tap.equal("they count as absent there too",
+                  [one["person"] for one in told["who"] if one["gone"]], [gone.person])
         owed = {p["to"]: p["chips"] for p in told["payments"] if p["from"] == gone.person}
         for one in people:
             if one is not gone and has[one.person]:
                 last = change(one, t, agree=True)
         left = balances(people[0], t)
         if last.status == 409:  # others have something open only with them
-            tap.equal("nothing is settled for others", left, has)
+            tap.equal("then nothing is settled", left, has)
         else:
-            tap.equal("the others are even, without them", left, {**{p.person: owed.get(p.person, 0) for p in people}, gone.person: has[gone.person]})
+            tap.equal("the others are even, except for what the absent person owes them",
+                      left, {**{p.person: owed.get(p.person, 0) for p in people}, gone.person: has[gone.person]})
         for one in people:
             if one.person in owed:
-                tap.equal("a creditor writes off what they owe", change(one, t, write_off=gone.person).status, 200)
+                tap.equal("a creditor writes off what the absent person owes",
+                          change(one, t, write_off=gone.person).status, 200)
         tap.equal("then all are even", set(balances(people[0], t).values()), {0})
 
 
@@ -243,31 +256,37 @@ def goes_on(server):
     last = max(people, key=lambda p: has[p.person])
     first = [p for p in people if p is not last]
     other = table(first[0], ONE_HAND, money="slate", seat=None).body["table"]
-    tap.equal("not to a table at which one has no part", change(first[0], t, to=other).status, 404)
-    tap.equal("nor to itself", change(first[0], t, to=t).status, 400)
+    tap.equal("a slate does not move to a table at which the person is not on the slate",
+              change(first[0], t, to=other).status, 404)
+    tap.equal("nor to its own table", change(first[0], t, to=t).status, 400)
     seats = [sit(one, other, letter) for one, letter in zip(first, "AB")]
-    tap.equal("nor by who is not on it", change(Client(server, "Mob"), t, to=other).status, 404)
-    tap.equal("nor without somebody who is owed something", change(first[0], t, to=other).body.get("why"), "not-all-there")
+    tap.equal("nor if somebody asks who is not on it", change(Client(server, "Mob"), t, to=other).status, 404)
+    tap.equal("nor if a creditor is missing there", change(first[0], t, to=other).body.get("why"), "not-all-there")
     seats.append(sit(last, other, "C"))
-    tap.equal("when they sit there it does", change(first[0], t, to=other).status, 200)
+    tap.equal("it moves once the creditor sits there", change(first[0], t, to=other).status, 200)
     for seat in seats:
         seat.must("leave")
-    tap.equal("everybody has there what they had", {k: v for k, v in balances(last, other).items() if v}, {k: v for k, v in has.items() if v})
-    tap.equal("by name", {one["name"] for one in slate_of(last, other)["who"] if one["chips"]}, {p.name for p in people if has[p.person]})
-    tap.equal("and is even where it was", (set(balances(last, t).values()), slate_of(last, t)["settled"]), ({0}, 1))
-    tap.equal("so it is taken along once", change(last, t, to=other).body.get("why"), "not-now")
+    tap.equal("everybody's balance is the same there",
+              {k: v for k, v in balances(last, other).items() if v}, {k: v for k, v in has.items() if v})
+    tap.equal("with their names",
+              {one["name"] for one in slate_of(last, other)["who"] if one["chips"]}, {p.name for p in people if has[p.person]})
+    tap.equal("at the old table nobody owes anything",
+              (set(balances(last, t).values()), slate_of(last, t)["settled"]), ({0}, 1))
+    tap.equal("so a slate is moved only once", change(last, t, to=other).body.get("why"), "not-now")
     third = table(last, ONE_HAND, money="slate", seat="A").body["table"]
     sit(last, third, "A")
     sit(last, other, "A")
-    tap.equal("nor under a game", change(last, other, to=third).body.get("why"), "not-now")
+    tap.equal("a slate is not moved during a game", change(last, other, to=third).body.get("why"), "not-now")
     people, t, has = owed(("Ned", "Nia", "Noa"), server, 2)
     open_there = played(people)
     while max(balances(people[0], open_there).values()) <= 0:
         open_there = played(people)
-    tap.equal("nor to where somebody is owed something", change(people[0], t, to=open_there).body.get("why"), "not-all-there")
+    tap.equal("nor to a table where somebody is owed something",
+              change(people[0], t, to=open_there).body.get("why"), "not-all-there")
     for one in people:
         Seat(one, open_there).must("rematch")
-    tap.equal("though what they have brought to another game is more", change(people[0], t, to=open_there).body.get("why"), "not-all-there")
+    tap.equal("even if that person has brought more than that to a game",
+              change(people[0], t, to=open_there).body.get("why"), "not-all-there")
 
 
 def beside_a_game(server):
@@ -282,23 +301,26 @@ def beside_a_game(server):
     guest.must("rematch")
     guest.until(lambda s: s.view["stage"] == "playing")
     told = slate_of(creditor, t)
-    tap.equal("a game is on, and who does not play has payments", (told["playing"], sorted((p["from"], p["chips"]) for p in told["payments"])),
+    tap.equal("during a game, those who do not play are told their payments",
+              (told["playing"], sorted((p["from"], p["chips"]) for p in told["payments"])),
               (True, sorted((p.person, -has[p.person]) for p in debtors)))
-    tap.equal("and what was brought to it is told apart",
+    tap.equal("what was brought to the game is listed separately",
               [(one["name"], one["in_game"] + one["chips"]) for one in told["who"] if "in_game" in one], [("Gus", 0)])
-    tap.equal("a debt is let go meanwhile", change(creditor, t, write_off=debtors[0].person).status, 200)
+    tap.equal("a debt can be written off meanwhile", change(creditor, t, write_off=debtors[0].person).status, 200)
     has = balances(creditor, t)
     for one in people:
         if has[one.person]:
             change(one, t, agree=True)
     after = slate_of(creditor, t)
-    tap.equal("and the others are even", ({one["chips"] for one in after["who"] if one["name"] != "Gus"}, after["settled"]), ({0}, int(any(has[p.person] for p in people))))
-    tap.equal("who plays has nothing to settle", change(guest.client, t, agree=True).body.get("why"), "not-now")
+    tap.equal("those who do not play owe nothing then",
+              ({one["chips"] for one in after["who"] if one["name"] != "Gus"}, after["settled"]), ({0}, int(any(has[p.person] for p in people))))
+    tap.equal("a person in a game has nothing to settle",
+              change(guest.client, t, agree=True).body.get("why"), "not-now")
 
 
 def beside_a_creditor(server):
-    """A creditor who plays has to agree like everybody: otherwise they would be left with the debtors whom nobody else
-    wants."""
+    """A creditor who is playing has to agree as all others do: otherwise the others would settle among themselves and
+    leave this one with the worst debtors."""
     people, t, has = owed(("Una", "Ulf", "Uwe"), server, 2)
     debtor = min(people, key=lambda p: has[p.person])
     plays, other = (p for p in people if p is not debtor)
@@ -308,13 +330,15 @@ def beside_a_creditor(server):
     seat = Seat(plays, t)
     seat.must("rematch")
     seat.until(lambda s: s.view["stage"] == "playing")
-    tap.equal("no debt is let go beside them", change(other, t, write_off=debtor.person).body.get("why"), "others-owed")
+    tap.equal("no debt is written off while they are owed something",
+              change(other, t, write_off=debtor.person).body.get("why"), "others-owed")
     for one in (other, debtor):
         last = change(one, t, agree=True)
-    tap.equal("nor settled without them", (last.status, last.body["settled"]), (200, 0))
+    tap.equal("nothing is settled without their agreement", (last.status, last.body["settled"]), (200, 0))
     last = change(plays, t, agree=True)
     left = {one["person"]: one["chips"] for one in last.body["who"]}
-    tap.equal("with them it is", (last.body["settled"], left[other.person], left[debtor.person]), (1, 0, has[debtor.person] + has[other.person]))
+    tap.equal("with their agreement it is settled",
+              (last.body["settled"], left[other.person], left[debtor.person]), (1, 0, has[debtor.person] + has[other.person]))
 
 
 def at_once(server):
@@ -332,7 +356,7 @@ def at_once(server):
         thread.start()
     for thread in both:
         thread.join()
-    tap.equal("one of two is taken along", sorted(a.status for a in answers.values()).count(200), 1)
+    tap.equal("only one of the two is moved", sorted(a.status for a in answers.values()).count(200), 1)
 
 
 def moved_about(server):
@@ -347,17 +371,17 @@ def moved_about(server):
     seat.must("leave")
     for one in people + [gus]:
         sit(one, to).must("leave")
-    tap.equal("not by somebody who has nothing there", change(gus, t, to=to).body.get("why"), "not-now")
+    tap.equal("somebody with a balance of zero cannot move a slate", change(gus, t, to=to).body.get("why"), "not-now")
     open_to = [p for p in people if has[p.person]]
     for one in open_to[:-1]:
         change(one, t, agree=True)
-    tap.equal("by who has it is", change(open_to[0], t, to=to).status, 200)
-    tap.equal("whoever had agreed need not again", {one["chips"] for one in change(open_to[-1], to, agree=True).body["who"]}, {0})
+    tap.equal("somebody with an open balance can", change(open_to[0], t, to=to).status, 200)
+    tap.equal("those who had agreed need not agree again",
+              {one["chips"] for one in change(open_to[-1], to, agree=True).body["who"]}, {0})
 
 
 def flooded(hearts, data):
-    """So many have sat down briefly that not all can be read at once: they have nothing open, and are in nobody's way.
-    """
+    """More people have sat down briefly than are read at once. Their balances are zero, so they hinder nobody."""
     with Server(hearts, OPTIONS, data=data) as server:
         people, t, has = owed(("Flo", "Fee", "Fox"), server, 1)
     with sqlite3.connect(data + "/hearts.db") as db:
@@ -367,12 +391,14 @@ def flooded(hearts, data):
         for one in people:
             one.server = server
         told = slate_of(people[0], t)
-        tap.equal("those who have something open are told", {one["person"]: one["chips"] for one in told["who"] if one["chips"]},
+        tap.equal("everybody with an open balance is listed",
+                  {one["person"]: one["chips"] for one in told["who"] if one["chips"]},
                   {person: chips for person, chips in has.items() if chips})
         for one in people:
             if has[one.person]:
                 last = change(one, t, agree=True)
-        tap.equal("and are even when they agree", (last.status, {one["chips"] for one in last.body["who"]}), (200, {0}))
+        tap.equal("nobody owes anything once these agree",
+                  (last.status, {one["chips"] for one in last.body["who"]}), (200, {0}))
 
 
 def club(server):
@@ -395,16 +421,17 @@ def club(server):
         people += guests
     told = slate_of(host, t)
     tap.check("more than 64 people are on it", len([one for one in told["who"] if one["chips"]]) > 64, len(told["who"]))
-    tap.equal("their payments are few, and perhaps not the fewest", told["fewest"], False)
+    tap.equal("the payments listed are few, though perhaps not the fewest possible", told["fewest"], False)
     has = balances(host, t)
     for pay in told["payments"]:
         has[pay["from"]] += pay["chips"]
         has[pay["to"]] -= pay["chips"]
-    tap.equal("by them all are even", (set(has.values()), told["computers"]), ({0}, 0))
+    tap.equal("after these payments nobody owes anything", (set(has.values()), told["computers"]), ({0}, 0))
     for one in people:
         if balances(host, t).get(one.person):
             last = change(one, t, agree=True)
-    tap.equal("when all have agreed, all are", (last.body["settled"], {one["chips"] for one in last.body["who"]}), (1, {0}))
+    tap.equal("when all have agreed, the slate is settled",
+              (last.body["settled"], {one["chips"] for one in last.body["who"]}), (1, {0}))
 
 
 def main():

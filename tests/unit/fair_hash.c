@@ -1,5 +1,5 @@
-/* fair_hash.c - our small implementation of the hashes equals libsodium's, for any length and in
- * any parts. */
+/* fair_hash.c - our small implementation of the hashes equals libsodium's, for any length,
+ * however the input is split. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

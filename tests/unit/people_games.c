@@ -1,4 +1,4 @@
-/* people_games.c - finished games of guests. */
+/* people_games.c - finished games of guests, shared by tests. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

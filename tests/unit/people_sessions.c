@@ -16,7 +16,7 @@
 
 static char long_text[5000];
 
-/* This many times a text. */
+/* The text, this many times in a row. */
 static const char *times(const char *text, size_t count)
 {
     long_text[0] = '\0';
@@ -64,7 +64,7 @@ static void sessions_are_listed_and_revoked(void **state)
     assert_true(cJSON_GetObjectItem(item(a, "sessions", mine), "made")->valuedouble > 1e12);
     assert_int_equal(strlen(in(item(a, "sessions", mine), "session")), 32);
     snprintf(path, sizeof path, "/api/sessions/%s", in(item(a, "sessions", !mine), "session"));
-    /* Nobody else's. */
+    /* Only the owner may end it. */
     char other[200];
     account(h, "Bea", "correct horse", other);
     refused(ask(h, other, "DELETE", path, " "), 404, "not-found");
@@ -135,7 +135,7 @@ static struct request *begun(struct house *h, const struct person *who, const ch
 
 /* A login with the old password that was accepted just before the change is void after it; and of
  * two changes at once one is refused. */
-static void a_login_beside_a_change_of_password(void **state)
+static void a_login_during_a_change_of_password(void **state)
 {
     static const struct person stranger;
     struct house *h = *state;
@@ -184,7 +184,7 @@ static void the_session_used_least_gives_way(void **state)
 
 /* ---- Programs ---- */
 
-static void a_program_comes_with_its_token(void **state)
+static void a_program_logs_in_with_its_token(void **state)
 {
     struct house *h = *state;
     char ticket[200], token[200], bearer[220], path[100];
@@ -320,8 +320,8 @@ static void blocks_at_the_limit_and_past(void **state)
 
 /* ---- What the rooms are told ---- */
 
-/* Checks that the rooms were told once since `before`, of that person: about `ticket` or, if NULL,
- * about no single one. */
+/* Checks that since `before` the rooms were told once that this person is gone: the ticket that
+ * ended is that of `ticket`, or none in particular if that is NULL. */
 static void told_gone(const struct house *h, int before, enum people_gone how,
                       const struct person *who, const struct person *ticket)
 {
@@ -393,7 +393,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
     snprintf(robot, sizeof robot, "Bearer %s",
              said(ask(h, ada, "POST", "/api/tokens", "{\"name\":\"Robot\"}"), "token"));
     struct person bot = who_is(h, robot);
-    /* Told of her and of her bot, and again of each when everything is deleted. */
+    /* The rooms are told of her and of her bot, and again of both when everything is deleted. */
     assert_int_equal(ask(h, ada, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status,
                      200);
     fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
@@ -402,7 +402,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
     assert_memory_equal(&h->gone.id, &bot.id, ID_BYTES);
 }
 
-static void a_guest_is_not_deleted_without_end(void **state)
+static void deleting_guests_is_limited(void **state)
 {
     struct house *h = *state;
     int status = 200, tries = 0;
@@ -487,7 +487,7 @@ static const struct {
     { "POST", "/api/logout", 200, 200, 200, 200 },
 };
 
-static void rows_for_every_kind_of_person(void **state)
+static void every_route_refuses_whom_it_should(void **state)
 {
     struct house *h = *state;
     char tickets[4][220] = { "" };
@@ -528,7 +528,7 @@ static void rows_for_every_kind_of_person(void **state)
 
 /* ---- Rules ---- */
 
-static void rules_are_looked_over(void **state)
+static void rules_are_checked(void **state)
 {
     struct house *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic jack=-10\"}");
@@ -571,19 +571,19 @@ int main(void)
         TEST(sessions_are_listed_and_revoked),
         TEST(logout_ends_the_session_alone),
         TEST(another_password_ends_other_sessions),
-        TEST(a_login_beside_a_change_of_password),
+        TEST(a_login_during_a_change_of_password),
         TEST(the_session_used_least_gives_way),
-        TEST(a_program_comes_with_its_token),
+        TEST(a_program_logs_in_with_its_token),
         TEST(tokens_at_the_limit_and_past),
         TEST(blocks_and_mutes_are_known_at_once),
         TEST(the_rooms_hear_of_tickets_that_end),
         TEST(the_rooms_hear_of_an_account_made_and_deleted),
-        TEST(a_guest_is_not_deleted_without_end),
+        TEST(deleting_guests_is_limited),
         TEST(blocks_are_held_whole_or_not_at_all),
         TEST(blocks_at_the_limit_and_past),
         TEST(reports_at_the_limit_and_past),
-        TEST(rows_for_every_kind_of_person),
-        TEST(rules_are_looked_over),
+        TEST(every_route_refuses_whom_it_should),
+        TEST(rules_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ static void test_signature(void **state)
                                          "black-maria" };
     struct scratch *scratch = scratch_new();
     uint32_t hash = 0x811c9dc5;
-    char is[9];
+    char actual[9];
     (void)state;
     assert_non_null(scratch);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -70,8 +70,8 @@ static void test_signature(void **state)
             play(&plan, scratch, seed, &hash);
     }
     scratch_free(scratch);
-    (void)snprintf(is, sizeof is, "%08x", (unsigned)hash);
-    assert_string_equal(PLAYERS_SIGNATURE, is);
+    (void)snprintf(actual, sizeof actual, "%08x", (unsigned)hash);
+    assert_string_equal(PLAYERS_SIGNATURE, actual);
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* table.c - the one-person table: the game after a game, and games put aside. */
+/* table.c - the one-person table: the next game after a game, and quarantined saved games. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -67,7 +67,7 @@ static void next_game(struct solo *t)
         fail_msg("%s", e.text);
 }
 
-static void after_a_longer_game_a_dealer_is_drawn(void **state)
+static void after_several_hands_a_dealer_is_drawn(void **state)
 {
     (void)state;
     int drawn[4] = { 0 };
@@ -148,7 +148,8 @@ static void a_game_goes_on_from_its_scores(void **state)
 
 /* ---- Thinking ---- */
 
-/* With other cards, rules or players, or a decision computed already, the time is the same. */
+/* The thinking time is the same with other cards, rules or players, and if the decision has been
+ * computed already. */
 static void times_follow_seed_and_number_alone(void **state)
 {
     (void)state;
@@ -180,8 +181,8 @@ static void times_follow_seed_and_number_alone(void **state)
     solo_free(t);
 }
 
-/* Thinking ahead leads to the same decision; taking back forgets it. */
-static void a_thought_is_the_decision(void **state)
+/* Thinking ahead leads to the same decision; taking back discards what was thought. */
+static void thinking_ahead_changes_no_decision(void **state)
 {
     (void)state;
     struct error e = { "" };
@@ -224,8 +225,8 @@ static void hints_are_the_same_again(void **state)
     solo_free(t);
 }
 
-/* The numbers beside the cards show the order of the list. */
-static void a_hint_lists_cards_by_what_is_lost(void **state)
+/* A hint's cards are in the order of the numbers shown next to them, the smallest loss first. */
+static void a_hint_lists_cards_by_their_loss(void **state)
 {
     (void)state;
     struct error e = { "" };
@@ -268,7 +269,7 @@ static void names_hide_nothing(void **state)
     solo_take_line(out, 6, "ab\u2665d");
     assert_string_equal(out, "ab\u2665");
     solo_take_line(out, sizeof out, "a\342\231");
-    assert_string_equal(out, "a\342 "); /* the end of a character alone steers terminals */
+    assert_string_equal(out, "a\342 "); /* \231 by itself is a control character */
     solo_take_line(out, sizeof out, NULL);
     assert_string_equal(out, "");
     struct error e = { "" };
@@ -335,7 +336,8 @@ static void without_a_seed_nothing_comes_twice(void **state)
 
 /* ---- Money ---- */
 
-/* The stakes of a seat: the lowest gets from each other the difference; "" when two are lowest. */
+/* What a seat gets for a hand: each of the others pays the difference to the lowest. "" if two are
+ * lowest. */
 static void amount(const struct hearts_seen *hand, int seat, char out[24])
 {
     int lowest = 0, lowest_seats = 0, sum = 0;
@@ -351,7 +353,7 @@ static void amount(const struct hearts_seen *hand, int seat, char out[24])
         *out = '\0';
 }
 
-static void stakes_and_pot_are_told(void **state)
+static void stakes_and_pot_are_shown(void **state)
 {
     (void)state;
     char wanted[24];
@@ -380,7 +382,7 @@ static void stakes_and_pot_are_told(void **state)
     solo_free(t);
 }
 
-static void where_nothing_is_staked_nothing_is_told(void **state)
+static void without_stakes_no_amounts_are_shown(void **state)
 {
     (void)state;
     struct solo *t = open_table("classic hands=1", 3, NULL);
@@ -394,7 +396,7 @@ static void where_nothing_is_staked_nothing_is_told(void **state)
 
 /* ---- The lock ---- */
 
-static void one_table_at_a_time_is_kept_there(void **state)
+static void one_table_at_a_time_has_the_lock(void **state)
 {
     (void)state;
     char name[128];
@@ -471,20 +473,20 @@ static void a_good_game_stays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(after_a_longer_game_a_dealer_is_drawn),
+        cmocka_unit_test(after_several_hands_a_dealer_is_drawn),
         cmocka_unit_test(after_one_hand_dealer_and_cycle_go_on),
         cmocka_unit_test(the_next_game_is_resumed),
         cmocka_unit_test(a_game_goes_on_from_its_scores),
         cmocka_unit_test(times_follow_seed_and_number_alone),
-        cmocka_unit_test(a_thought_is_the_decision),
+        cmocka_unit_test(thinking_ahead_changes_no_decision),
         cmocka_unit_test(hints_are_the_same_again),
-        cmocka_unit_test(a_hint_lists_cards_by_what_is_lost),
+        cmocka_unit_test(a_hint_lists_cards_by_their_loss),
         cmocka_unit_test(names_hide_nothing),
         cmocka_unit_test(a_program_keeps_its_command),
         cmocka_unit_test(without_a_seed_nothing_comes_twice),
-        cmocka_unit_test(stakes_and_pot_are_told),
-        cmocka_unit_test(where_nothing_is_staked_nothing_is_told),
-        cmocka_unit_test(one_table_at_a_time_is_kept_there),
+        cmocka_unit_test(stakes_and_pot_are_shown),
+        cmocka_unit_test(without_stakes_no_amounts_are_shown),
+        cmocka_unit_test(one_table_at_a_time_has_the_lock),
         cmocka_unit_test(the_oldest_game_makes_room),
         cmocka_unit_test(a_good_game_stays),
     };

@@ -2,8 +2,8 @@
 #include "players/duck/duck.h"
 
 enum {
-    CHARGE_TAKE = 130,  /* charge a penalty card if I take it less often, per 1000 */
-    CHARGE_BONUS = 450, /* charge a bonus card if I take it more often, per 1000 */
+    CHARGE_TAKE = 130,  /* charge a penalty card if the chance that I take it is below this */
+    CHARGE_BONUS = 450, /* charge a bonus card if that chance is above this; both per 1000 */
     OVER = 1000000,     /* winning the game outweighs any number of points */
 };
 

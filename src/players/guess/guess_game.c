@@ -16,7 +16,7 @@ static int highest(struct hearts_pile hand, int n, hearts_card *out)
     return found;
 }
 
-/* For seats that have chosen their pass, which nobody else has seen: guesses it. */
+/* Guesses what the other seats have chosen to pass, which nobody else has seen yet. */
 static void guess_sent(const struct hearts_plan *p, const struct hearts_view *v,
                        struct hearts_game *g)
 {
@@ -77,8 +77,8 @@ static void set_trick(const struct hearts_plan *p, const struct hearts_view *v,
         g->opening = clubs;
 }
 
-/* Sets what a view alone may not have: who took each side's latest trick, whether a spade above the
- * queen was played without its twin, and how long nobody has charged. */
+/* Sets what a view alone may not have: who took each side's latest trick, whether a king or ace of
+ * spades was played once but not twice, and how long nobody has charged. */
 static void set_past(const struct player_seat *s, const struct hearts_view *v,
                      struct hearts_game *g)
 {

@@ -1,4 +1,4 @@
-/* fair_check.c - a deal checked from its own lines. */
+/* fair_check.c - checks a deal by its lines in the record. */
 #include "record/fair/fair_check.h"
 #include "record/fair/sealed.h"
 
@@ -23,31 +23,31 @@ const char *fair_check_means(unsigned number)
     return number <= FAIR_CHECKS ? means[number] : "";
 }
 
-static void take_lock(struct fair_deal *d, const struct fair_deal *told)
+static void take_lock(struct fair_deal *d, const struct fair_deal *from)
 {
-    memcpy(d->lock, told->lock, FAIR_SEAL);
-    d->seats = told->seats;
+    memcpy(d->lock, from->lock, FAIR_SEAL);
+    d->seats = from->seats;
     for (int i = 0; i < d->seats; i++) {
-        d->seat[i].kind = told->seat[i].kind;
-        memcpy(d->seat[i].commit, told->seat[i].commit, FAIR_SEAL);
+        d->seat[i].kind = from->seat[i].kind;
+        memcpy(d->seat[i].commit, from->seat[i].commit, FAIR_SEAL);
     }
 }
 
-static bool take_dealt(struct fair_deal *d, const struct fair_deal *told)
+static bool take_dealt(struct fair_deal *d, const struct fair_deal *from)
 {
-    if (told->seats != d->seats)
+    if (from->seats != d->seats)
         return false;
-    memcpy(d->digest, told->digest, FAIR_DIGEST);
+    memcpy(d->digest, from->digest, FAIR_DIGEST);
     for (int i = 0; i < d->seats; i++) {
-        d->seat[i].status = told->seat[i].status;
-        memcpy(d->seat[i].chance, told->seat[i].chance, FAIR_CHANCE);
+        d->seat[i].status = from->seat[i].status;
+        memcpy(d->seat[i].chance, from->seat[i].chance, FAIR_CHANCE);
     }
     return true;
 }
 
 bool fair_take(struct fair_deal *d, const struct fair_line *line, const char **why)
 {
-    const struct fair_deal *told = &line->deal;
+    const struct fair_deal *from = &line->deal;
     uint8_t bit = (uint8_t)(1u << line->step);
     *why = "";
     if (line->step > FAIR_OPEN)
@@ -62,22 +62,23 @@ bool fair_take(struct fair_deal *d, const struct fair_line *line, const char **w
         return false;
     }
     if (line->step == FAIR_COMMIT)
-        memcpy(d->commit, told->commit, FAIR_SEAL);
+        memcpy(d->commit, from->commit, FAIR_SEAL);
     if (line->step == FAIR_LOCK)
-        take_lock(d, told);
-    if (line->step == FAIR_DEALT && !take_dealt(d, told)) {
+        take_lock(d, from);
+    if (line->step == FAIR_DEALT && !take_dealt(d, from)) {
         *why = "it names other seats than were locked";
         return false;
     }
     if (open) {
-        memcpy(d->secret, told->secret, FAIR_SECRET);
-        d->reason = told->reason;
+        memcpy(d->secret, from->secret, FAIR_SECRET);
+        d->reason = from->reason;
     }
     d->done |= bit;
     return true;
 }
 
-/* V3 and V5: a committed seat has revealed its chance or is dropped; other seats have neither. */
+/* Checks 3 and 5: a seat that committed to a random number has revealed it or been dropped; other
+ * seats have done neither. */
 static unsigned check_chances(const struct fair_hash *h, const uint8_t game[FAIR_GAME],
                               const struct fair_deal *d)
 {

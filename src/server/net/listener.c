@@ -19,9 +19,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* A turn of the loop accepts at most TAKEN_A_TURN connections, so that players wait for few
- * requests, however many clients connect. Refusing one is cheaper: it may do SEEN_A_TURN in all. */
-enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
+/* A turn of the loop accepts at most ACCEPTED_A_TURN connections, so that players wait for few
+ * requests, however many clients connect. Refusing is cheaper, so it may handle HANDLED_A_TURN
+ * connections in all. */
+enum { QUEUE = 1024, ACCEPTED_A_TURN = 8, HANDLED_A_TURN = 64 };
 
 /* ---- Accepting ---- */
 
@@ -84,7 +85,7 @@ static void conn_begin(struct listener *l, int fd, const char *address, struct s
         conn_free(c);
 }
 
-/* Why a connection is refused; a status of NULL: it is accepted. */
+/* Why a connection is refused. If it is accepted, the status is NULL. */
 static struct refusal check(const struct listener *l, const char *address, const struct source *p)
 {
     struct net *n = l->net;
@@ -105,8 +106,8 @@ static struct refusal check(const struct listener *l, const char *address, const
     return (struct refusal){ NULL, NULL, NULL, 0 };
 }
 
-/* Accepts one connection; false when there is none. *taken is increased unless it is refused. */
-static bool accept_one(struct listener *l, int *taken)
+/* Accepts one connection; false when there is none. *accepted is increased unless it is refused. */
+static bool accept_one(struct listener *l, int *accepted)
 {
     struct net *n = l->net;
     struct sockaddr_storage from = { 0 };
@@ -133,7 +134,7 @@ static bool accept_one(struct listener *l, int *taken)
     }
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     conn_begin(l, fd, address, p);
-    ++*taken;
+    ++*accepted;
     return true;
 }
 
@@ -142,9 +143,9 @@ static void readable(uv_poll_t *poll, int status, int events)
     struct listener *l = poll->data;
     (void)status;
     (void)events;
-    int taken = 0;
-    for (int i = 0; i < SEEN_A_TURN && taken < TAKEN_A_TURN && l->open && !l->paused; i++)
-        if (!accept_one(l, &taken))
+    int accepted = 0;
+    for (int i = 0; i < HANDLED_A_TURN && accepted < ACCEPTED_A_TURN && l->open && !l->paused; i++)
+        if (!accept_one(l, &accepted))
             return;
 }
 
@@ -164,13 +165,13 @@ static int socket_listen(const struct addrinfo *a)
     return -1;
 }
 
-static int place_listen(const char *place, struct error *e)
+static int address_listen(const char *address, struct error *e)
 {
     struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV };
     struct addrinfo *found = NULL;
     char host[ADDRESS_HOST], port[ADDRESS_PORT];
-    if (!address_split(place, host, port)) {
-        error_set(e, "%.80s is no ADDRESS:PORT", place);
+    if (!address_split(address, host, port)) {
+        error_set(e, "%.80s is no ADDRESS:PORT", address);
         return -1;
     }
     int why = getaddrinfo(host, port, &hints, &found), fd = -1;
@@ -184,9 +185,9 @@ static int place_listen(const char *place, struct error *e)
         error_set(e,
                   "%.80s is taken: another program listens there; "
                   "--listen chooses another place",
-                  place);
+                  address);
     else if (fd < 0)
-        error_set(e, "%.80s: %s", place, strerror(errno));
+        error_set(e, "%.80s: %s", address, strerror(errno));
     freeaddrinfo(found);
     return fd;
 }
@@ -205,11 +206,11 @@ static void url_write(struct net *n, int fd)
                    port);
 }
 
-static bool begin(struct listener *l, const char *place, int inherited, struct error *e)
+static bool begin(struct listener *l, const char *address, int inherited, struct error *e)
 {
     int listens = 0;
     socklen_t size = sizeof listens;
-    l->fd = inherited >= 0 ? inherited : place_listen(place, e);
+    l->fd = inherited >= 0 ? inherited : address_listen(address, e);
     if (l->fd < 0)
         return false;
     if (getsockopt(l->fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || !listens) {
@@ -228,12 +229,12 @@ static bool begin(struct listener *l, const char *place, int inherited, struct e
         why = uv_poll_start(&l->poll, UV_READABLE, readable);
     }
     if (why)
-        error_set(e, "%.80s: %s", place, uv_strerror(why));
+        error_set(e, "%.80s: %s", address, uv_strerror(why));
     return why == 0;
 }
 
-struct listener *listener_new(struct net *n, enum conn_kind kind, const char *place, int inherited,
-                              struct error *e)
+struct listener *listener_new(struct net *n, enum conn_kind kind, const char *address,
+                              int inherited, struct error *e)
 {
     struct listener *l = calloc(1, sizeof *l);
     if (!l) {
@@ -242,7 +243,7 @@ struct listener *listener_new(struct net *n, enum conn_kind kind, const char *pl
     }
     l->net = n;
     l->kind = kind;
-    if (begin(l, place, inherited, e))
+    if (begin(l, address, inherited, e))
         return l;
     if (l->open)
         listener_end(l);

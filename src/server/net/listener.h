@@ -20,10 +20,10 @@ struct listener {
     bool open, paused;
 };
 
-/* Listens at `place`, ADDRESS:PORT, or on the inherited socket unless that is -1. NULL, with *e
+/* Listens at `address`, ADDRESS:PORT, or on the inherited socket unless that is -1. NULL, with *e
  * set, on failure. */
-struct listener *listener_new(struct net *n, enum conn_kind kind, const char *place, int inherited,
-                              struct error *e);
+struct listener *listener_new(struct net *n, enum conn_kind kind, const char *address,
+                              int inherited, struct error *e);
 void listener_resume(struct listener *l);
 /* Stops accepting; it is freed once the loop has let go of it. */
 void listener_end(struct listener *l);

@@ -1,5 +1,4 @@
-/* seal.h - events as stored in a log: those that not everybody may know are encrypted under the
- * server's key. */
+/* seal.h - events as stored in a log: secret ones are encrypted under the server's key. */
 #ifndef HEARTS_SEAL_SEAL_H
 #define HEARTS_SEAL_SEAL_H
 
@@ -20,8 +19,8 @@ void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]);
 size_t seal_write(const uint8_t key[SEAL_KEY], const struct id *log, const struct table_event *e,
                   uint8_t out[SEAL_BYTES]);
 
-/* Reads a stored event; false when it is not as it was written. The text of old talk may have been
- * redacted. */
+/* Reads a stored event; false when it is not as it was written. The text of old chat lines may have
+ * been redacted. */
 bool seal_read(const uint8_t key[SEAL_KEY], const struct id *log, const struct store_event *stored,
                struct table_event *out);
 

@@ -1,5 +1,5 @@
-/* memory_store.c - a store in memory, lost when it is closed: sorted arrays, and a list of how to
- * undo a group. */
+/* memory_store.c - a store in memory, lost when it is closed: sorted arrays, and a list that undoes
+ * a group. */
 #include "base/array.h"
 #include "server/store/chain.h"
 #include "server/store/memory_ledger.h"
@@ -297,7 +297,7 @@ static void redact(struct store *s, const struct store_op *op)
     e->body = NULL;
 }
 
-static bool event_goes(struct store *s, struct log *l, uint64_t seq)
+static bool event_remove(struct store *s, struct log *l, uint64_t seq)
 {
     struct kept_event *k = &l->events[seq - 1];
     if (!undo_reserve(s))
@@ -324,7 +324,7 @@ static bool compact(struct store *s, const struct store_op *op)
     s->undos[s->undo_count++] = (struct undo){ .kind = STORE_COMPACT, .log = l, .before = at };
     l->head.compacted = end;
     while (at < end)
-        if (!stays[l->events[at++].event.kind] && !event_goes(s, l, at))
+        if (!stays[l->events[at++].event.kind] && !event_remove(s, l, at))
             return false;
     return true;
 }
@@ -358,15 +358,15 @@ static bool begins_with(const struct entry *e, const struct store_op *op)
 static void scan(struct store *s, const struct store_op *op)
 {
     bool found;
-    size_t first = entry_place(s, op->key, op->key_length, &found), end = first, told = 0;
+    size_t first = entry_place(s, op->key, op->key_length, &found), end = first, given = 0;
     while (end < s->entries.count && begins_with(s->entries.at[end], op))
         end++;
     if (op->after) {
-        size_t behind = entry_place(s, op->after, op->after_length, &found);
-        behind += found;
-        first = behind < first ? first : behind < end ? behind : end;
+        size_t next = entry_place(s, op->after, op->after_length, &found);
+        next += found;
+        first = next < first ? first : next < end ? next : end;
     }
-    for (size_t i = 0; i < end - first && !(op->limit && told == op->limit); i++, told++) {
+    for (size_t i = 0; i < end - first && !(op->limit && given == op->limit); i++, given++) {
         const struct entry *e = s->entries.at[op->backwards ? end - 1 - i : first + i];
         if (!op->scan(op->with, e->bytes, e->key_length, e->bytes + e->key_length, e->length))
             return;
@@ -377,11 +377,11 @@ static void read_log(struct store *s, const struct store_op *op)
 {
     const struct log *l = log_find(s, &op->log);
     uint64_t seq = op->event.seq ? op->event.seq : 1;
-    for (size_t told = 0; l && seq <= l->head.seq && !(op->limit && told == op->limit); seq++) {
+    for (size_t given = 0; l && seq <= l->head.seq && !(op->limit && given == op->limit); seq++) {
         struct store_event e = l->events[seq - 1].event;
         if (l->events[seq - 1].gone)
             continue;
-        told++;
+        given++;
         if (!e.body)
             e.length = 0;
         e.body = e.body ? e.body : "";
@@ -390,15 +390,15 @@ static void read_log(struct store *s, const struct store_op *op)
     }
 }
 
-static void tell_closed(struct store *s, const struct store_op *op)
+static void list_closed(struct store *s, const struct store_op *op)
 {
     bool found;
-    size_t told = 0, place = log_place(s, &op->log, &found);
-    for (place += found; place < s->logs.count && !(op->limit && told == op->limit); place++) {
+    size_t given = 0, place = log_place(s, &op->log, &found);
+    for (place += found; place < s->logs.count && !(op->limit && given == op->limit); place++) {
         const struct log *l = s->logs.at[place];
         if (l->head.live || l->head.compacted == l->head.seq)
             continue;
-        told++;
+        given++;
         if (!op->closed(op->with, &l->id, l->head.seq))
             return;
     }
@@ -415,7 +415,7 @@ static bool op_run(struct store *s, const struct store_op *op)
     case STORE_PUT:
     case STORE_PUT_NEW: return put(s, op);
     case STORE_COMPACT: return compact(s, op);
-    case STORE_CLOSED: tell_closed(s, op); break;
+    case STORE_CLOSED: list_closed(s, op); break;
     case STORE_CLOSE: log_close(s, op); break;
     case STORE_DELETE: drop(s, op); break;
     case STORE_GET: get(s, op); break;

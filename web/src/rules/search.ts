@@ -5,7 +5,7 @@ import { also as names } from "./also";
 import { optionBrief, optionTitle, wordLabel } from "./labels";
 import { plain } from "./phrase";
 
-/** The form for comparison: lower case without accents. */
+/** The text in the form that is compared: lower case, without accents. */
 export function folded(s: string): string {
   return s.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
@@ -26,18 +26,19 @@ function wordsOf(query: string): string[] {
 }
 
 /** All words by which an option can be found. */
-function whole(option: RuleOption): string {
+function allWords(option: RuleOption): string {
   const said = [optionTitle(option), optionBrief(option), ...(option.words ?? []).map((w) => wordLabel(option, w.word))];
   return folded([plain(said.join(" ")), ...(names[settings.value.language][option.name] ?? []), option.name].join(" "));
 }
 
 const NEAR = 5;
 
-/** If no option has all the words: those with the most of them, or with words that begin alike; titles first. */
+/** For when no option has all the words: the options that have the most of them, or words that begin alike. A word in
+ * the title counts more. */
 export function near(options: RuleOption[], query: string): Found[] {
   const words = wordsOf(query).filter((w) => w.length > 3).map(stem);
   const score = (option: RuleOption): number => {
-    const all = whole(option), title = folded(plain(optionTitle(option)));
+    const all = allWords(option), title = folded(plain(optionTitle(option)));
     return words.reduce((sum, w) => sum + (all.includes(w) ? 2 : 0) + (title.includes(w) ? 1 : 0), 0);
   };
   const scored = options.map((option) => ({ option, score: score(option) })).filter((o) => o.score > 0);
@@ -54,7 +55,7 @@ export function search(options: RuleOption[], query: string): Found[] {
     const others = names[settings.value.language][option.name] ?? [];
     const also = others.find((name) => has(folded(name))) ?? "";
     const said = folded(plain([optionBrief(option), ...(option.words ?? []).map((w) => wordLabel(option, w.word))].join(" ")));
-    if (!has(whole(option))) return [];
+    if (!has(allWords(option))) return [];
     const rank = has(title) ? 0 : also ? 1 : option.name === words.join("_") ? 1 : 2;
     return [{ option, rank, also: rank === 1 && !has(said) ? also : "" }];
   });

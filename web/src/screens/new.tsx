@@ -1,4 +1,4 @@
-// new.tsx - the form of the rules: a custom table, from any game, with everything that can differ.
+// new.tsx - the form for a table with rules of your own, starting from any named game.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -195,7 +195,7 @@ function shortened(part: string): string {
   return signs.length > 60 ? signs.slice(0, 60).join("") + "…" : part;
 }
 
-/** On phones and tablets the words are below a long form: a link that leads there until they are visible. */
+/** On phones and tablets the rules in words are below a long form: a link to them, until they are visible. */
 function Below({ draft }: { draft: Draft }): JSX.Element | null {
   const t = text.value.form;
   const refused = draft.refused.value;

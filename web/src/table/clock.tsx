@@ -30,6 +30,7 @@ function left(t: Table, seat: Seat, at: number): { turn: number; bank: number } 
   return { turn: Math.max(0, clock.turn - gone), bank: Math.max(0, clock.bank - Math.max(0, gone - clock.turn)) };
 }
 
+/** From this many milliseconds left, the seconds are shown. */
 const FEW = 10_000;
 
 /** The clock in the plate of a seat that is to play. */
@@ -52,7 +53,7 @@ export function Clock({ table, seat }: { table: Table; seat: Seat }): JSX.Elemen
 }
 
 /** Whether the seat's clock shows its seconds: then the seat needs no other flag. */
-export function short(table: Table, seat: Seat): boolean {
+export function showsSeconds(table: Table, seat: Seat): boolean {
   const rest = left(table, seat, performance.now());
   return !!rest && table.view.terms.turn > 0 && rest.turn + rest.bank < FEW;
 }

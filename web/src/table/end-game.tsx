@@ -154,7 +154,7 @@ export function MyHands({ r, found, at }: { r: Reading; found: Finished | null; 
   );
 }
 
-/** The viewer's chips after the game, and what the game brought; null until the server has said. */
+/** The viewer's chips after the game, and the change by it; null until the server has answered. */
 function useChips(t: Table, found: Finished | null): { chips: number; by: number | null } | null {
   const [has, show] = useState<{ chips: number; by: number | null } | null>(null);
   const asks = t.view.terms.money === "chips" && t.view.seat !== null && found !== null;

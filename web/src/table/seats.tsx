@@ -8,7 +8,7 @@ import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
 import { Picture, pictureOf } from "../ui/pictures";
 import { showPerson } from "../ui/dialog";
-import { Clock, short } from "./clock";
+import { Clock, showsSeconds } from "./clock";
 import { chargedHeld, inRows, others } from "./facts";
 import { place, seatIndex, type Table } from "./model";
 import { Called, othersOf } from "./called";
@@ -36,7 +36,7 @@ export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: Pl
   const name = nameOf(table.view, seat);
   const side = sideOf(table, rules, seat);
   const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
-  const seconds = status.turn && short(table, seat);
+  const seconds = status.turn && showsSeconds(table, seat);
   const total = number(table.game?.score[seatIndex(seat)] ?? 0);
   // With many seats its plate is small: what it has taken stays visible.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;

@@ -5,7 +5,8 @@
 #include "clients/terminal/tui/settings.h"
 
 /* Whether the terminal can show the table: input and output are terminals, its type is known, and
- * it is large enough. If one of the last two fails, *why says so as a clause; else it is "". */
+ * it is large enough. If its type is unknown or it is too small, *why gets a clause that says so;
+ * else it is "". */
 bool screen_possible(struct error *why);
 
 /* Plays at a table until the person leaves; `notice` is shown first if not "". With TABLE_FAILED *e
