@@ -356,7 +356,8 @@ void try_book(uint64_t seed, long rounds)
     try_begin();
     for (long i = 0; i < rounds; i++)
         (void)try_hold(leaves(&rng), "round %ld", i);
-    (void)try_end("whoever leaves takes all, in whole chips and less than one off, %ld times",
-                  rounds);
+    (void)try_end(
+        "people who leave take everything, in whole chips and less than one off, %ld times",
+        rounds);
     settle_up(&rng, rounds);
 }

@@ -357,7 +357,7 @@ def table():
     screen.until("Pass: 0 of 3")
     said, status = screen.control_c()
     tap.equal("on the full screen too", (kept_so in said, status), (True, 130))
-    tap.check("which is put back first", 0 < said.find("\033[?1049l") < said.find("You left"), said)
+    tap.check("the screen is restored before the message", 0 < said.find("\033[?1049l") < said.find("You left"), said)
     form = Table("play")
     form.until("Enter goes on")
     _, status = form.control_c()

@@ -188,8 +188,8 @@ static bool hand(struct trial *t, int number)
     return same_from_here(t, &fresh);
 }
 
-/* Of a joined team that shot the moon the other partner has to be asked: in mixtures that is rare.
- */
+/* If a team whose seats share a score shoots the moon, the other partner has to be asked. Random
+ * mixtures of rules rarely get there. */
 static bool teams_choose(void)
 {
     static struct trial t = { .rules = "partners moon=choose" };

@@ -138,7 +138,7 @@ static const char *choice_fault(const struct hearts_plan *p, const struct hearts
     if (may.options && may.fallback >= may.options)
         return "the fallback is not among the numbered choices";
     if (g->phase == HEARTS_PLAY && (may.low != 1 || may.high != 1 || !may.from.once))
-        return "whoever is to play a card has none to play";
+        return "the seat to act has no card to play";
     if (g->phase == HEARTS_PLAY && may.from.once != hearts_game_legal(p, g))
         return "the legal cards are not those of the choice";
     return NULL;

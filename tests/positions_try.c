@@ -122,7 +122,7 @@ static int chosen_of(const struct position_words *w, const struct hearts_move *m
     return count;
 }
 
-/* Of a decision about one card any of the right ones will do; of one about several, or about
+/* For a decision about one card, any of the right ones will do; for one about several, or about
  * charging, all are wanted. */
 static bool is_right(const struct position *at, const struct hearts_move *m,
                      const struct hearts_choice *choice, int phase)

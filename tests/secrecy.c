@@ -86,7 +86,7 @@ static uint32_t below(struct secrecy *s, uint32_t n) { return hearts_random_belo
 /* A place where a card lies that the seat cannot see. */
 struct seat {
     enum { IN_HAND, ASIDE } kind;
-    int owner; /* of the hand; for cards aside HEARTS_NO_SEAT while nobody has taken them */
+    int owner; /* of the hand; for cards set aside HEARTS_NO_SEAT while nobody has taken them */
     hearts_card card;
 };
 
@@ -190,7 +190,7 @@ static void swap_cards(struct secrecy *s)
     int n = hidden_places(s, places);
     for (int tries = 0; n > 1 && tries < 8; tries++) {
         struct seat a = places[below(s, (uint32_t)n)], b = places[below(s, (uint32_t)n)];
-        /* Cards aside are few, so they are chosen more often than by chance. */
+        /* Cards set aside are few, so they are chosen more often than by chance. */
         if (places[n - 1].kind == ASIDE && !below(s, 3))
             a = places[n - 1];
         bool apart = a.kind != b.kind || a.owner != b.owner;

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* Of the type of what they replace, so that the compiler notices when that changes. */
+/* They have the type of the functions they replace, so the compiler notices if that changes. */
 __typeof__(deal_deck) __wrap_deal_deck;
 __typeof__(deal_dealer) __wrap_deal_dealer;
 __typeof__(deal_draws) __real_deal_draws, __wrap_deal_draws;

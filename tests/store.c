@@ -136,7 +136,7 @@ static void case_repeated(void)
     struct store_op mixed[] = { try_put(STORE_PUT, "k", "v"), try_append(1, 3, 11, "x") };
     want(run(mixed, 2), STORE_REPEATED, "with a value before it");
     struct buffer none = { 0 };
-    told(scan_of("", false, 0), &none, "which was not kept");
+    told(scan_of("", false, 0), &none, "nothing of a refused request is kept");
     want(run_one(try_append(2, 1, 11, "x")), STORE_OK, "the same command in another log");
     (void)try_hold(heads() == 3, "nothing was done but that");
 }
@@ -167,7 +167,7 @@ static void case_closed(void)
     struct store_op behind[] = { { .kind = STORE_CLOSE, .log = try_id(2) },
                                  try_append(2, 2, 18, "x") };
     want(run(behind, 2), STORE_STALE, "an event behind the close in one request");
-    (void)try_hold(heads() == before - 7, "which closed nothing");
+    (void)try_hold(heads() == before - 7, "no log was closed by it");
     struct buffer out = { 0 };
     struct store_op read = read_of(3, 7, 0);
     read.with = &out;

@@ -87,7 +87,7 @@ static void beside_a_writer(void)
     (void)try_hold(longest < most, "the write-ahead log came to %ld bytes", longest);
     check_free(c);
     store_sqlite.close(s);
-    (void)try_end("sqlite: a check of %d pieces lets the write-ahead log start anew", pieces);
+    (void)try_end("sqlite: a check of %d pieces lets the write-ahead log be reset", pieces);
     printf("# %ld bytes written meanwhile, the log %ld at most\n", written, longest);
     try_sweep(folder);
 }

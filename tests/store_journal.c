@@ -225,7 +225,7 @@ static void from_answers(void)
                        store_result_word(loop.results[i]));
     (void)try_hold(journal_waiting(loop.journal) == 0, "one waits still");
     stop();
-    (void)try_end("journal: an answer may ask anew");
+    (void)try_end("journal: a callback may make the next request");
 }
 
 static void drains(void)

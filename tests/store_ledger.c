@@ -235,12 +235,12 @@ void try_forget(const struct store_ops *kind, struct store *s)
     struct buffer before = { 0 }, after = { 0 };
     struct ledger_account ada = wallet(ADA);
     struct store_op forget = { .kind = STORE_FORGET, .account = &ada };
-    struct ledger_transfer anew = try_transfer(TABLE, 50, mint, wallet(ADA), CHIPS(4));
-    struct store_op op = op_of(&anew);
+    struct ledger_transfer later = try_transfer(TABLE, 50, mint, wallet(ADA), CHIPS(4));
+    struct store_op op = op_of(&later);
     (void)try_hold(try_tell(kind, s, 15, &before), "told before");
     (void)try_hold(kind->begin(s) == STORE_OK && kind->run(s, &forget, 1) == STORE_OK &&
                        kind->run(s, &op, 1) == STORE_OK,
-                   "forgotten, and one of that name again");
+                   "forgotten, and an account of that name again");
     kind->rollback(s);
     (void)try_hold(try_tell(kind, s, 15, &after), "told after");
     (void)try_hold(before.length == after.length &&
@@ -249,15 +249,15 @@ void try_forget(const struct store_ops *kind, struct store *s)
     (void)try_hold(try_run(kind, s, &forget, 1) == STORE_OK, "forgotten");
     (void)try_hold(try_run(kind, s, &forget, 1) == STORE_OK, "and again");
     has(kind, s, wallet(ADA), 0, 0, "nobody has that name");
-    has(kind, s, slate(ADA), 0, 0, "nor at a table");
+    has(kind, s, slate(ADA), 0, 0, "nobody has that name at a table");
     has(kind, s, wallet(BEA), CHIPS(80), 2, "others stay");
     adds_up(kind, s, 14);
     move(kind, s, try_transfer(TABLE, 1, mint, wallet(ADA), CHIPS(100)), STORE_OK,
-         "what was done for her is known as done");
+         "a transfer done for her is known as done");
     move(kind, s, try_transfer(TABLE, 1, mint, wallet(ADA), CHIPS(101)), STORE_DIFFERS,
          "and not something else");
-    (void)try_hold(try_run(kind, s, &op, 1) == STORE_OK, "one of her name begins anew");
-    has(kind, s, wallet(ADA), CHIPS(4), 1, "with nothing of the other's");
+    (void)try_hold(try_run(kind, s, &op, 1) == STORE_OK, "somebody of the same name begins again");
+    has(kind, s, wallet(ADA), CHIPS(4), 1, "without anything of the first one");
     adds_up(kind, s, 15);
     buffer_release(&before);
     buffer_release(&after);
@@ -277,6 +277,6 @@ void try_most(const struct store_ops *kind, struct store *s)
     for (uint32_t i = 0; i < MANY; i++)
         move(kind, s, try_transfer(FIRST, 2 + i, i % 2 ? one : two, i % 2 ? two : one, LEDGER_MOST),
              STORE_OK, "there and back");
-    has(kind, s, one, -LEDGER_MOST, 1 + MANY, "who owes in the end");
+    has(kind, s, one, -LEDGER_MOST, 1 + MANY, "the balance in the end");
     adds_up(kind, s, 15 + 2 * MANY);
 }

@@ -42,7 +42,7 @@ struct hearts_game {
     int32_t shot_worth;
     uint16_t unseen; /* bit s: seat s passed on cards unseen */
     struct hearts_pile carried;
-    struct hearts_pile kitty; /* lying aside: the kitty, or what was buried for it */
+    struct hearts_pile kitty; /* set aside: the kitty, or what was buried for it */
     struct hearts_pile kitty_dealt;
     hearts_faces charges[HEARTS_SEATS]; /* by seat; public once shown */
     uint8_t sent_count[HEARTS_SEATS], got_count[HEARTS_SEATS];

@@ -137,7 +137,7 @@ struct hearts_view {
     struct hearts_pile won[HEARTS_SEATS]; /* taken in tricks */
     uint8_t tricks_won[HEARTS_SEATS];
 
-    uint8_t kitty_count;       /* cards of the kitty, or buried, lying aside */
+    uint8_t kitty_count;       /* cards set aside: of the kitty, or buried */
     uint8_t kitty_taker;       /* HEARTS_NO_SEAT while nobody has taken it */
     struct hearts_pile kitty;  /* as it was dealt, if I may know it: all may after the hand */
     struct hearts_pile buried; /* aside in the taker's pile; all may know it once no card is held */

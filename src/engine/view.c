@@ -51,7 +51,7 @@ static void show_charges(const struct hearts_plan *p, const struct hearts_game *
             v->charged[s] = g->charges[s];
 }
 
-/* Once no card is held, the cards aside are those that are in no pile, so they are shown, also
+/* Once no card is held, the cards set aside are those that are in no pile, so they are shown, also
  * while somebody chooses how a moon is scored. Nobody can work out what a swapped kitty was dealt:
  * that is shown when the hand is scored. */
 static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g, int seat,

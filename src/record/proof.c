@@ -240,7 +240,7 @@ static bool same_pile(struct hearts_pile a, struct hearts_pile b)
     return a.once == b.once && a.twice == b.twice;
 }
 
-/* V7 and V8: the cards as they lie in the record. */
+/* V7 and V8: the cards dealt according to the record. */
 static unsigned check_cards(const struct walk *w, const struct proof_deal *d,
                             const struct fair_outcome *o)
 {

@@ -169,7 +169,7 @@ struct seat_others {
     int offer_by;
     unsigned offer_waits_for; /* bit s: seat s has not answered */
     bool can_claim, can_finish, can_take_back, can_pause, can_talk;
-    struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
+    struct hearts_pile exposed[HEARTS_SEATS]; /* hands that are face up after a claim */
     struct notice lines[NOTICES];             /* a ring */
     size_t line_count;                        /* lines so far; the last NOTICES are in the ring */
     unsigned waiting;                         /* events of the server not stepped through yet */

@@ -189,7 +189,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_DEALT, "dealt", 1)           /* deck, dealer (HEARTS_NO_SEAT: as the rules go on) */   \
     X(TABLE_MOVED, "moved", 1)           /* move, seat (the same); by: enum table_by */            \
     X(TABLE_AHEAD_SET, "ahead", 0)       /* seat, cards */                                         \
-    X(TABLE_CLAIMED, "claimed", 1)       /* seat: its hand lies open; the others are asked */      \
+    X(TABLE_CLAIMED, "claimed", 1)       /* seat: its hand is face up; the others are asked */     \
     X(TABLE_CLAIM_HELD, "claim-held", 1) /* seat; cards: how the rest was played, in order */      \
     X(TABLE_TAKEBACK_ASKED, "takeback-asked", 1) /* seat */                                        \
     X(TABLE_TOOK_BACK, "took-back", 1)           /* seat */                                        \
@@ -349,7 +349,7 @@ struct table {
     uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
     uint8_t stage;       /* enum table_stage */
     uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */
-    uint16_t exposed;    /* bit s: seat s has claimed, its hand lies open */
+    uint16_t exposed;    /* bit s: seat s has claimed, its hand is face up */
     uint16_t ends;       /* bit s: seat s wants this game called off */
     uint16_t games;      /* finished or in play */
     uint16_t rated;      /* bit s: this game, if it counts, is rated for the player at s: a person,
@@ -426,7 +426,7 @@ void table_hand_tell(const struct table *t, const struct table_listener *listene
 /* How things stand for a seat, or for HEARTS_WATCHER. */
 struct table_view {
     struct hearts_view game;                  /* as hearts_view_of() */
-    struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
+    struct hearts_pile exposed[HEARTS_SEATS]; /* hands that are face up after a claim */
     struct {
         uint8_t kind;    /* enum table_seat_kind */
         uint8_t colour;  /* 1 + one of TABLE_COLOURS; 0: none */

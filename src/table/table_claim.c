@@ -1,6 +1,6 @@
 /* table_claim.c - whether a seat is certain to take all the rest, judged by what that seat can see.
  *
- * The cards that the seat cannot see are one pool: any of them may be in any other hand, or lie
+ * The cards that the seat cannot see are one pool: any of them may be in any other hand, or set
  * aside. The seat can lead suit after suit without being beaten if each time it has a card above
  * all cards of that suit in the pool. The others throw the cards that help the claim least: always
  * the lowest of a suit, as many as they must. Voids that somebody has shown are left out, which can
@@ -89,7 +89,7 @@ static bool lead_is_safe(struct claim *c, const struct standing *s, hearts_card 
         struct standing next = *s;
         next.hand ^= hearts_face(card);
         next.pool ^= theirs ^ without_lowest(theirs, follow);
-        if (!follow && pool) { /* the whole suit lies aside */
+        if (!follow && pool) { /* the whole suit is set aside */
             next.pool &= ~theirs;
             next.aside -= pool;
         }

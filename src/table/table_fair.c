@@ -150,7 +150,7 @@ bool table_fair_take(struct table_fair *f, const struct table *t, const struct t
     return true;
 }
 
-/* ---- What is told ---- */
+/* ---- What viewers are sent ---- */
 
 static bool tell(const struct table_fair *f, size_t number, enum fair_step step,
                  table_fair_line *each, void *with)

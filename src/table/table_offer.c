@@ -114,7 +114,7 @@ static bool has_told(const struct table *t, size_t from)
     if (!table__hand_replay(t, from, &before) || !table__hand_next(t, &from, &m))
         return true;
     if (now->phase == HEARTS_DEAL || now->phase == HEARTS_SCORE || now->phase == HEARTS_OVER)
-        return true; /* the cards lie open */
+        return true; /* all cards are face up */
     if (before.phase == HEARTS_PASS)
         return true; /* the others hold what they were passed */
     if (before.phase == HEARTS_CHARGE)

@@ -40,11 +40,11 @@ def becomes_account(server):
     tap.equal("and stays the same person", made.body["person"], ann.person)
     ann.token = made.body["token"]
     again = Seat(ann, t)
-    tap.equal("who still has the seat", again.letter, "A")
+    tap.equal("the account still has the guest's seat", again.letter, "A")
     drain(again)
     tap.equal("and its cards", sorted(again.view["game"]["hand"]), sorted(a.view["game"]["hand"]))
     again.until(lambda s: s.has_to_choose())
-    tap.equal("which it may play", again.decide()["is"], "ok")
+    tap.equal("it may play these cards", again.decide()["is"], "ok")
 
 
 def revoked(server):
@@ -81,10 +81,10 @@ def blocks(server):
     s = dan.socket()
     s.send({"do": "open", "table": t})
     answer = s.ask({"do": "sit", "table": t})
-    tap.equal("who is blocked may not sit", answer.get("why"), "blocked")
+    tap.equal("a person whom the host has blocked may not sit", answer.get("why"), "blocked")
     settled(c)
     said = [m for m in c.events if m["what"] == "said"]
-    tap.check("of a muted one the line comes empty", said and all(m["text"] == "" for m in said),
+    tap.check("chat of a muted person arrives without its text", said and all(m["text"] == "" for m in said),
               said)
     there = table(dan, seat="A")
     d = Seat(dan, there)
@@ -94,7 +94,7 @@ def blocks(server):
     cat.request("DELETE", "/api/blocks/" + dan.person)
     d.must("invite", person=cat.person)
     heard = [m["table"] for m in settled(c) if m["is"] == "invited"]
-    tap.equal("by the same one no longer blocked it is", heard, [there])
+    tap.equal("an invitation arrives once the person is unblocked", heard, [there])
     tap.equal("no longer blocked, one may sit", s.ask({"do": "sit", "table": t})["is"], "ok")
 
 
@@ -107,7 +107,7 @@ def alike(server):
     victim.token = made.body["token"]
     for name in ("Vіctіm 7", "ＶＩＣＴＩＭ７", "𝐕𝐢𝐜𝐭𝐢𝐦 7", "victim７"):
         tap.equal(f"{name}: no guest is called so", Client(server).request("POST", "/api/guest", {"name": name}).body.get("why"), "name-taken")
-    tap.equal("nor an account", Client(server).request("POST", "/api/account", {"name": "Vіctіm 7", **sign_up}).body.get("why"), "name-taken")
+    tap.equal("no account is called so either", Client(server).request("POST", "/api/account", {"name": "Vіctіm 7", **sign_up}).body.get("why"), "name-taken")
     smith = Client(server)
     smith.token = smith.request("POST", "/api/account", {"name": "\u00c5sa Kel\u2010Vin", **sign_up}).body["token"]
     for name, how in (("A\u030asa Kel\u2010Vin", "with a ring of its own"), ("\u212bsa Kel-Vin", "with the sign for a unit"),
@@ -120,8 +120,8 @@ def alike(server):
     tap.equal("and as much theirs", Client(server).request("POST", "/api/guest", {"name": "kόph"}).body.get("why"), "name-taken")
     login = Client(server).request("POST", "/api/login", {"name": "Κόρη", **sign_up})
     tap.equal("one logs in by the name as it is", login.status, 200)
-    tap.equal("who goes leaves it", greek.request("DELETE", "/api/me", {"password": "correct horse"}).status, 200)
-    tap.equal("to others", until(lambda: Client(server).request("POST", "/api/guest", {"name": "kόph"}).status, lambda got: got == 201), 201)
+    tap.equal("the account with that name is deleted", greek.request("DELETE", "/api/me", {"password": "correct horse"}).status, 200)
+    tap.equal("then others may have the name", until(lambda: Client(server).request("POST", "/api/guest", {"name": "kόph"}).status, lambda got: got == 201), 201)
 
 
 def lobby(server):
@@ -146,7 +146,7 @@ def lobby(server):
     s.take(lambda m: m["is"] == "lobby" and public in m.get("gone", []))
     tap.check("and goes", True)
     everything = [m for m in s.waiting if private in str(m)]
-    tap.equal("of a table by link nothing is told", everything, [])
+    tap.equal("nothing is said of a table that is opened by link only", everything, [])
     s.send({"do": "lobby", "on": False})
     s.send({"do": "ping"})
     s.take(lambda m: m["is"] == "pong")

@@ -54,10 +54,10 @@ def names(hearts):
             return s.status
 
         ours = [f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}", "nas", "nas.local"]
-        tap.equal("by its address or a name at home it is asked", [status(host) for host in ours], [200] * len(ours))
+        tap.equal("requests by its address or by a name in the home network are answered", [status(host) for host in ours], [200] * len(ours))
         others = ["evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[::1].evil.example"]
-        tap.equal("by any other name it is not", [status(host) for host in others], [421] * len(others))
-        tap.equal("nor for the page", status("evil.example", "/"), 421)
+        tap.equal("requests by any other name are refused", [status(host) for host in others], [421] * len(others))
+        tap.equal("so are requests for the page", status("evil.example", "/"), 421)
         tap.equal("but it says that it is well", status("probe.example", "/healthz"), 200)
         tap.equal("and no socket opens", (socket_status("evil.example"), socket_status("nas.local")), (421, 101))
     for options in (["--origin", "https://hearts.example"], ["--proxied", "on"]):
@@ -105,7 +105,7 @@ def lists(hearts):
             status, _ = ask(server, head)
             tap.equal(f"a list of addresses: {name}", status, wanted)
         s = Socket(Client(server), headers={"X-Forwarded-For": "x" * 5000}, hello=False)
-        tap.check("nor does such a one open a socket", s.status != 101, s.head)
+        tap.check("such a list opens no socket either", s.status != 101, s.head)
         s.close()
 
 

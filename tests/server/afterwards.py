@@ -40,7 +40,7 @@ def replayed(ann, game, view):
     tap.equal("with the same winners", got.body["winners"], view["game"]["winners"])
     tap.check("all tricks are there", len(hand["tricks"]) == 13 and
               all(len(t["cards"]) == 4 for t in hand["tricks"]), hand)
-    tap.equal("who sat there is told", [s.get("person") for s in got.body["seats"]],
+    tap.equal("the answer says who sat at each seat", [s.get("person") for s in got.body["seats"]],
               [s.get("person") for s in view["seats"]])
     record = ann.request("GET", f"/api/games/{game}").body.decode()
     brought = Client(ann.server).request("POST", "/api/replay", {"record": record})
@@ -79,8 +79,8 @@ def shared(ann, bob, server, game):
         tap.equal(f"a game by link is not for {name}", seen_by(who, game), [404] * 3)
     tap.equal("a stranger may not share it", stranger.request("POST", path, {"on": True}).status,
               401)
-    tap.equal("nor somebody else", cyd.request("POST", path, {"on": True}).status, 404)
-    tap.equal("who played in it may", bob.request("POST", path, {"on": True}).body,
+    tap.equal("nor may somebody who did not play in it", cyd.request("POST", path, {"on": True}).status, 404)
+    tap.equal("somebody who played in it may", bob.request("POST", path, {"on": True}).body,
               {"shared": True})
     for who, name in ((cyd, "somebody else"), (stranger, "a stranger"), (ann, "who played")):
         tap.equal(f"then it is for {name}", seen_by(who, game), [200] * 3)
@@ -97,7 +97,7 @@ def shared(ann, bob, server, game):
 def deleted(ann, server, game):
     """The game of somebody who is deleted."""
     stranger = Client(server)
-    tap.equal("who shared it is deleted",
+    tap.equal("the account that shared it is deleted",
               ann.request("DELETE", "/api/me", {"password": PASSWORD}).status, 200)
     path = f"/api/games/{game}/replay"
     got = until(lambda: stranger.request("GET", path), lambda a: "Ann" not in str(a.body))

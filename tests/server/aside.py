@@ -53,7 +53,7 @@ def newer(hearts):
         tap.equal("a table that can be read is taken up beside those that cannot", got["is"], "view")
         for name in names[:4]:
             got = opened(ada, tables[name])
-            tap.check(f"{name}: whoever opens the table is told that it is set aside",
+            tap.check(f"{name}: somebody who opens the table is told that it is quarantined",
                       got["is"] == "no" and got["why"] == "set-aside" and "later" in got["say"], got)
         tap.equal("the server is degraded, and still there", health(ada),
                   (200, "degraded: 4 tables set aside"))
@@ -110,7 +110,7 @@ def running(hearts):
         tap.check("the table is set aside", answer["is"] == "no" and
                   answer["why"] in ("set-aside", "no-table"), answer)
         got = opened(ada, table)
-        tap.check("and whoever opens it is told so",
+        tap.check("somebody who opens it is told so",
                   got["is"] == "no" and got["why"] == "set-aside", got)
         tap.equal("others go on", opened(ada, other)["is"], "view")
         tap.equal("the server says so", health(ada), (200, "degraded: 1 table set aside"))

@@ -92,9 +92,9 @@ def a_host_who_loses(data, server):
     a, b = begin(t, ada, bob)
     play_on([a, b], lambda: a.view["game"]["tricks"] >= 6)
     tap.equal("a host does not close a table in mid-hand", close(ada, t), (409, "at-stake"))
-    tap.equal("nor do both, while computers play for money", (a.ask("end")["why"], b.ask("end")["why"]), ("house-plays",) * 2)
+    tap.equal("nor can both players end it, while computers play for money", (a.ask("end")["why"], b.ask("end")["why"]), ("house-plays",) * 2)
     a.must("leave")
-    tap.equal("who leaves in mid-hand has nothing back yet", chips(ada), HAVE - BUY_IN)
+    tap.equal("a person who leaves in mid-hand gets nothing back yet", chips(ada), HAVE - BUY_IN)
     play_hand([b])
     won = hands_settled(data, t, 0)
     tap.equal("the hand is settled once", len(won), 1)
@@ -102,7 +102,7 @@ def a_host_who_loses(data, server):
     play_on([b], lambda: b.view["stage"] == "over")
     tap.equal("and the hands after it are not theirs", chips(ada), HAVE + int(won[0] // 1))
     won = hands_settled(data, t, 1)
-    tap.equal("who stays has what all hands brought", (len(won), abs(chips(bob) - HAVE - sum(won)) < 1), (3, True))
+    tap.equal("the person who stays has the result of all hands", (len(won), abs(chips(bob) - HAVE - sum(won)) < 1), (3, True))
 
 
 def who_is_put_out(server):
@@ -112,11 +112,11 @@ def who_is_put_out(server):
     t = table(ada)
     a, b = begin(t, ada, bob)
     tap.equal("nobody is stopped where money is played for", a.ask("stop", person=bob.person)["why"], "at-stake")
-    tap.equal("who is there is not put out", a.ask("remove", seat="B")["why"], "not-now")
+    tap.equal("a person who is present is not removed", a.ask("remove", seat="B")["why"], "not-now")
     play_on([a, b], lambda: a.view["game"]["tricks"] >= 3)
     b.socket.close()
     play_on([a], lambda: a.view["seats"][1].get("stood_in"))
-    tap.equal("nor who is away", a.ask("remove", seat="B")["why"], "at-stake")
+    tap.equal("nor is one who is away", a.ask("remove", seat="B")["why"], "at-stake")
     play_on([a], lambda: a.view["stage"] == "over")
 
 
@@ -129,7 +129,7 @@ def who_vanishes(data, server):
         a, = begin(t, ada)
         play_on([a], lambda: a.view["game"]["tricks"] >= 5 and a.has_to_choose())
         tap.equal("nobody is helped who plays for chips", a.hint()["why"], "not-allowed")
-        tap.equal(f"who {way} could not close the table", close(ada, t), (409, "at-stake"))
+        tap.equal(f"a person who {way} could not close the table before", close(ada, t), (409, "at-stake"))
         if way == "leaves":
             a.must("leave")
         elif way == "deletes the account":
@@ -137,9 +137,9 @@ def who_vanishes(data, server):
         a.socket.close()
         until(lambda: lies_at(data, t), lambda chips: chips == 0)
         won = hands_settled(data, t, 0)
-        tap.equal(f"who {way}: the hand is played to its end and settled", len(won) >= 1, True)
+        tap.equal(f"a person {way}: the hand is played to its end and settled", len(won) >= 1, True)
         if way != "deletes the account":
-            tap.equal(f"who {way} has what it came to", chips(ada), HAVE + int(won[0] // 1))
+            tap.equal(f"a person who {way} gets the result of that hand", chips(ada), HAVE + int(won[0] // 1))
 
 
 def a_pot(data, server):
@@ -156,8 +156,8 @@ def a_pot(data, server):
         would = [Fraction(str(w)) for w in b.view["game"]["pot"]["won"]]
         won_by_nobody = would[0] > -10
         brings = would[1] + (would[0] + 10) / 3
-        tap.equal("who leaves a pot has paid for it, whatever their seat comes to", chips(ada) - has[0], -10)
-        tap.check("what their seat has won is the others'", abs(chips(bob) - has[1] - brings) < 1, (chips(bob), has, would))
+        tap.equal("a person who leaves has paid for the pot, whatever their seat wins", chips(ada) - has[0], -10)
+        tap.check("what that seat has won goes to the others", abs(chips(bob) - has[1] - brings) < 1, (chips(bob), has, would))
         has = [chips(ada), chips(bob)]
 
 
@@ -168,12 +168,12 @@ def a_rating(server):
     a, b = begin(t, ada, bob)
     e = Seat(eve, t)
     tap.equal("a host does not close a game that counts", close(ada, t), (409, "at-stake"))
-    tap.equal("nor stops the other player", a.ask("stop", person=bob.person)["why"], "at-stake")
-    tap.equal("but who watches is stopped", a.must("stop", person=eve.person)["is"], "ok")
+    tap.equal("nor removes the other player", a.ask("stop", person=bob.person)["why"], "at-stake")
+    tap.equal("but a watcher can be removed", a.must("stop", person=eve.person)["is"], "ok")
     e.socket.close()
     b.must("end")
     a.event("wants-end")
-    tap.equal("who wants it to end is seen", [s.get("ends", False) for s in a.view["seats"][:2]], [False, True])
+    tap.equal("the view says who wants the game to end", [s.get("ends", False) for s in a.view["seats"][:2]], [False, True])
     tap.equal("and says so once", b.ask("end")["why"], "not-now")
     tap.equal("the game goes on meanwhile", a.view["stage"], "playing")
     a.must("end")
@@ -183,10 +183,10 @@ def a_rating(server):
     a, b = begin(t, ada, bob)
     b.must("end")
     b.must("leave")
-    tap.equal("what who left wanted binds nobody", a.ask("end")["why"], "not-now")
-    tap.equal("nor is a game closed that another has left", close(ada, t), (409, "at-stake"))
+    tap.equal("a wish to end lapses when the person leaves", a.ask("end")["why"], "not-now")
+    tap.equal("the host does not close a game that another person has left", close(ada, t), (409, "at-stake"))
     play_on([a], a.has_to_choose)
-    tap.equal("nor is who plays on alone helped", a.hint()["why"], "not-allowed")
+    tap.equal("a person who plays on alone gets no hints", a.hint()["why"], "not-allowed")
     play_on([a], lambda: a.view["stage"] == "over")
     games = until(lambda: bob.request("GET", "/api/games").body["games"], bool)
     tap.equal("the game is in the list of who left it", len(games), 1)

@@ -76,7 +76,7 @@ def missed(server):
         back.follow(first)  # it says so when the number is not the next
     fresh = Seat(lost.client, lost.table)
     told(back, fresh.view["n"])
-    tap.equal("what comes with `since` leads to how things stand", game_of(back.view),
+    tap.equal("the events after `since` lead to the same game as a fresh view", game_of(back.view),
               game_of(fresh.view))
     tap.equal("and to the same number", back.view["n"], fresh.view["n"])
     tap.equal("the hand is the same one", sorted(back.view["game"]["hand"]),
@@ -190,7 +190,7 @@ def wrong_order(server):
         m = one.step()
         if m["is"] in ("ok", "no") and m.get("id") in both:
             answers[m["id"]] = m["is"]
-    tap.equal("of two at once the second is refused", [answers[i] for i in both], ["ok", "no"])
+    tap.equal("the second of two commands at once is refused", [answers[i] for i in both], ["ok", "no"])
 
 
 def main():

@@ -84,7 +84,7 @@ def at_once(hearts):
             until(lambda: look(server.data, rows_of(table)) == 0)
         tap.check("closed logs are compacted", True)
         until(lambda: not look(server.data, keys_of("talk/")))
-        tap.check("what was said goes when it was kept long enough", True)
+        tap.check("chat is deleted when it was kept long enough", True)
         size = look(server.data, lambda db: db.execute("PRAGMA page_count").fetchone()[0])
         for _ in range(6):
             played.append(play(ada, words=5))
@@ -160,7 +160,7 @@ def kept(hearts):
             book.db.execute("DELETE FROM kept WHERE substr(key, 1, 6) = ?", (b"closed",))
         server.start()
         until(lambda: look(server.data, keys_of("closed/")))
-        tap.check("what an earlier version closed gets its mark", True)
+        tap.check("a table closed by an earlier version gets its mark", True)
         tap.check("and the whole log is there", left > 50 and
                   look(server.data, rows_of(table)) == left, left)
 

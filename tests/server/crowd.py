@@ -65,7 +65,7 @@ def last_places(hearts):
         tap.equal(f"somebody from network {i} outside makes a table", make(ada).status, 201)
         tap.equal("and no second one, of the last there are", make(ada).status, 503)
     quick = From(server, "203.0.113.1", "Of the crowd")
-    tap.equal("whoever wants to meet people is seated", quick.request(
+    tap.equal("a person who wants to meet people gets a seat", quick.request(
         "POST", "/api/quick", {"rules": "three"}).status, 201)
     del crowd
     server.stop()

@@ -42,7 +42,7 @@ def same_points(server):
     later = join(ada, date(), other)
     tap.equal("a later try changes nothing", (later.status, later.body["yours"]), (200, points))
     theirs = join(bea, date(), mine)
-    tap.equal("who decides the same has the same", (theirs.status, theirs.body["results"]), (201, [{"points": points, "people": 2}]))
+    tap.equal("the same decisions give the same result", (theirs.status, theirs.body["results"]), (201, [{"points": points, "people": 2}]))
     join(cy, date(), other)
     wanted = [{"points": n, "people": k} for n, k in sorted({points: 2, others: 1}.items())] if others != points \
         else [{"points": points, "people": 3}]

@@ -147,7 +147,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         print(f"# {sum(g.sent for g in guests)} messages, {sum(g.tables for g in guests)} tables,"
               f" {sum(g.refused for g in guests)} refused, the disk grew by {grown} bytes")
         waits = [g.retry for g in guests if g.retry]
-        tap.check("who is refused is told when it goes on",
+        tap.check("a refusal says when requests are accepted again",
                   waits and all(0 < w <= 3600000 for w in waits), waits)
         answer = honest.ask({"do": "sit", "table": table, "seat": "A", "colour": 3})
         tap.equal("somebody at another address plays in peace", answer["is"], "ok")

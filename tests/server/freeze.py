@@ -66,7 +66,7 @@ def state_of(pid):
 def frozen(server, seats):
     """SIGSTOP for longer than all the time there is."""
     before = look(seats[0])
-    tap.check("the clock of whoever has to act runs", len(before[0]) >= 1, before[0])
+    tap.check("the clock of the person who has to act runs", len(before[0]) >= 1, before[0])
     pid = server.process.pid
     os.kill(pid, signal.SIGSTOP)
     while state_of(pid) != "T":
@@ -105,7 +105,7 @@ def stood_by(seats):
               [False] * 4)
     tap.equal("nobody lost a seat", [s["kind"] for s in seats[0].view["seats"]], ["person"] * 4)
     able = [s for s in seats if s.has_to_choose()]
-    tap.check("whoever had to act may", len(able) == 1, [s.letter for s in able])
+    tap.check("the person who had to act may", len(able) == 1, [s.letter for s in able])
     for s in able:
         s.decide()
 

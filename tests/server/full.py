@@ -147,7 +147,7 @@ def full(server, seats, ballast):
     time.sleep(1.5)  # the clock itself is what is tested
     tap.equal("the clocks stand still", clocks(seats[0]), before)
     ada = seats[0].client
-    tap.equal("who one is is told", ada.request("GET", "/api/me").status, 200)
+    tap.equal("people can ask who they are", ada.request("GET", "/api/me").status, 200)
     tap.equal("the tables are listed", ada.request("GET", "/api/tables").status, 200)
     tap.equal("no table is made", ada.request("POST", "/api/tables", {"rules": "classic"}).status,
               503)

@@ -155,7 +155,7 @@ def the_same_day(data, server, ada, won):
     a = Seat(ada, table, choose=some)
     play_on([a], lambda: a.view["stage"] == "over")
     more, = by_limits(settled(data, table), 1, won)
-    tap.check("nor about what is paid", abs(chips(ada) - has - more) < 1 and abs(won[0]) <= LIMIT, (chips(ada), has, more, won))
+    tap.check("the amount paid does not exceed the limit either", abs(chips(ada) - has - more) < 1 and abs(won[0]) <= LIMIT, (chips(ada), has, more, won))
 
 
 def at_two_tables(data, server):
@@ -164,7 +164,7 @@ def at_two_tables(data, server):
     a, = begin(HIGH.format(1), bea)
     play_on([a], lambda: a.view["game"]["tricks"] >= 2)
     b, = begin(HIGH.format(1).replace("20", "1"), account(server, "Bob"))
-    tap.equal("what others play does not count", told(b), left(0))
+    tap.equal("games of other people do not count", told(b), left(0))
     b.must("leave")
     c, = begin(HIGH.format(1), bea, brings=100)
     tap.equal("at a second table computers pay nothing meanwhile", told(c), (0, 0))
@@ -230,7 +230,7 @@ def days_before(hearts, data):
         pass
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         days = [json.loads(value)["day"] for value, in db.execute("SELECT value FROM kept WHERE key BETWEEN x'686f7573652f' AND x'686f75736530'")]
-    tap.check("of the days before nothing is kept", days and set(days) == {today}, days)
+    tap.check("nothing is kept of earlier days", days and set(days) == {today}, days)
 
 
 def for_nothing(data, server):
@@ -258,7 +258,7 @@ def main():
             at_two_tables(data, server)
             at_many_at_once(server)
             beside_others(data, server)
-            tap.equal("what somebody won today is kept", kept_of(data, ada), 1)
+            tap.equal("the amount that somebody won today is kept", kept_of(data, ada), 1)
             tap.equal("and goes with their account", (ada.request("DELETE", "/api/me", {"password": PASSWORD}).status, kept_of(data, ada)),
                       (200, 0))
         with Server(hearts, OPTIONS + ["--house-a-day", "0"], data=data) as server:

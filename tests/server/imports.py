@@ -58,14 +58,14 @@ def joins(server):
               replay.status == 200 and replay.body.get("brought") is True, replay)
     tap.equal("it is judged", ann.request("GET", f"/api/games/{game}/review?hand=1").status, 200)
     tap.equal("it counts in no figures", ann.request("GET", "/api/stats").body, {"families": []})
-    tap.equal("nor where others look",
+    tap.equal("nor in the figures that others see",
               {k: bob.request("GET", "/api/people/Ann").body[k] for k in ("rated", "games")},
               {"rated": [], "games": 0})
     tap.equal("somebody else does not find it", (games(bob), games(bob, ann)), ([], []))
-    tap.equal("nor see it", bob.request("GET", f"/api/games/{game}").status, 404)
+    tap.equal("nor can they open it", bob.request("GET", f"/api/games/{game}").status, 404)
     ann.request("POST", f"/api/games/{game}/share", {"on": True})
     shown = bob.request("GET", f"/api/games/{game}/replay")
-    tap.check("who is shown it is told what it is",
+    tap.check("somebody it is shared with is told that it was imported",
               shown.status == 200 and shown.body.get("brought") is True, shown)
     return ann, bob, record, game
 
@@ -89,7 +89,7 @@ def once(ann, bob, record, game):
     tap.equal("six at once: one of them is the first", sorted(a.status for a in answers),
               [200] * 5 + [201])
     tap.equal("and all have one game", len({a.body["game"] for a in answers}), 1)
-    tap.equal("which is there once", len(games(ann)), 2)
+    tap.equal("it is stored once", len(games(ann)), 2)
 
 
 def refused(server, ann):
@@ -145,7 +145,7 @@ def names(server):
     tap.equal("they are text, or somebody's; one's own is one's own",
               [s["name"] for s in listed["seats"]],
               ["Anna", "Łukasz 🂡", "somebody", "somebody"])
-    tap.equal("whoever is named there has nothing of it", games(bob), [])
+    tap.equal("the people named in it do not have it in their list", games(bob), [])
     text = ann.request("GET", f"/api/games/{listed['game']}").body.decode()
     tap.check("its record says the same", '[A "Anna"]' in text and '[C "somebody"]' in text, text)
     tap.check("and no program of it is begun: other computers play it again",
@@ -157,7 +157,7 @@ def names(server):
     extra = bring(ann, tagged(record, Rules="super hands=2 target=209", Secret="x" * 3000)
                   .replace("hand 1", "{ " + "y" * 3000 + " }\nhand 1"))
     text = ann.request("GET", f"/api/games/{extra.body['game']}").body.decode()
-    tap.check("what is not the game is not kept", "xxx" not in text and "yyy" not in text, text)
+    tap.check("tags and comments that are no part of the game are not kept", "xxx" not in text and "yyy" not in text, text)
     chosen = bring(ann, tagged(RECORD, Rules="super hands=2 target=208", Players=None), seat="C")
     tap.equal("one's seat may be named", chosen.status, 201)
     seats = next(g for g in games(ann) if g["game"] == chosen.body["game"])["seats"]
@@ -191,7 +191,7 @@ def unrated(server):
     page = ann.request("GET", "/api/records").body
     tap.check("all one's games are a text of records",
               page["games"] == 2 and page["records"].count("[Hearts ") == 2, page)
-    tap.equal("of others' there is none", Client(server, "Gus").request("GET", "/api/records").body,
+    tap.equal("other people's games are not in it", Client(server, "Gus").request("GET", "/api/records").body,
               {"games": 0, "records": ""})
     tap.equal("a stranger has none", Client(server).request("GET", "/api/records").status, 401)
 
@@ -229,7 +229,7 @@ def flood(hearts):
             taken += 1
         tap.check("an address may have so much kept", 5 < taken < 60 and got.status == 429 and
                   int(got.headers["Retry-After"]) > 0, (taken, got))
-        tap.equal("what was refused is not there", len(games(ann)), min(taken, 50))
+        tap.equal("refused games are not stored", len(games(ann)), min(taken, 50))
     with Server(hearts, OPTIONS + ["--kept-per-address", "1024M"], store="memory") as server:
         ann = account(server, "Ann")
         statuses = [bring(ann, RECORD).status for _ in range(70)]

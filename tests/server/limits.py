@@ -55,14 +55,14 @@ def cookies(c):
     tap.check("and its token is not told", "token" not in got.body, got)
     value = cookie.split(";")[0]
     me = Client(c.server)
-    tap.equal("by it the guest is known",
+    tap.equal("the cookie identifies the guest",
               me.request("GET", "/api/me", headers={"Cookie": value}).status, 200)
     name, _, text = value.partition("=")
     for at in (2, len(text) // 2, len(text) - 2):
         other = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1:]
         tap.equal(f"not with character {at} of it changed",
                   me.request("GET", "/api/me", headers={"Cookie": f"{name}={other}"}).status, 401)
-    tap.equal("nor with a part of it",
+    tap.equal("nor with only a part of it",
               me.request("GET", "/api/me", headers={"Cookie": value[:-4]}).status, 401)
     tap.check("a cookie of 4 kB is no harm",
               me.request("GET", "/api/me",
@@ -77,7 +77,7 @@ def headers_in_time(hearts):
                 got = s.recv(1000)
             except ConnectionError:
                 got = b""
-            tap.check("whoever does not finish its request is closed",
+            tap.check("a client that does not finish its request is disconnected",
                       got == b"" or b" 408 " in got, got)
         tap.equal("others are served", Client(server).request("GET", "/healthz").status, 200)
 
@@ -102,7 +102,7 @@ def sockets(hearts):
         c = Client(server, "Ada")
         held = [Socket(c) for _ in range(3)]
         more = Socket(c, hello=False)
-        tap.check("of three sockets in all the fourth is refused",
+        tap.check("a fourth socket is refused where three are allowed in all",
                   all(s.status == 101 for s in held) and more.status != 101, more.head)
 
 
@@ -196,8 +196,8 @@ def talk(hearts):
         t = c.request("POST", "/api/tables", {"rules": "classic", "seat": "A"}).body["table"]
         a = Seat(c, t)
         tap.equal("301 characters are not", a.ask("say", text="♥" * 301).get("why"), "no-text")
-        tap.equal("nor none", a.ask("say", text="").get("why"), "no-text")
-        tap.equal("nor blanks", a.ask("say", text=" \t\n").get("why"), "no-text")
+        tap.equal("an empty text is refused", a.ask("say", text="").get("why"), "no-text")
+        tap.equal("blanks alone are refused", a.ask("say", text=" \t\n").get("why"), "no-text")
 
 
 def burst(hearts):
@@ -238,11 +238,11 @@ def slow(hearts):
         try:
             while views < 2:  # the kernel may check only now and then whether there is room again
                 views += sleeper.next()["is"] == "view"
-            tap.check("who reads late is given a fresh view", True)
+            tap.check("a client that reads late gets a fresh view", True)
         except TimeoutError:
-            tap.check("who reads late is given a fresh view", False, views)
+            tap.check("a client that reads late gets a fresh view", False, views)
         except Closed as closed:
-            tap.equal("who does not read at all is closed", closed.code in (1013, 1006), True)
+            tap.equal("a client that does not read at all is disconnected", closed.code in (1013, 1006), True)
         tap.equal("the speaker was never held up", speaker.ask("say", text="still here")["is"],
                   "ok")
 

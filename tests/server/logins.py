@@ -64,7 +64,7 @@ def many_networks(server):
         thread.join()
     tap.check("wrong passwords are wrong, or too fast", set(statuses) <= {403, 429}, statuses)
     status, took, got = login(server, "198.51.100.1", "Ada", PASSWORD)
-    tap.equal("who logged in from here before gets in", status, 200)
+    tap.equal("somebody who logged in from this address before gets in", status, 200)
     status, _, _ = login(server, "192.0.2.77", "Ada", PASSWORD)
     tap.equal("and from a place that was never seen", status, 200)
     device = device_of(made)

@@ -162,7 +162,7 @@ def install(m):
         "./run install /usr/local",
         f"DESTDIR='{m.root}' meson install -C '{BUILD}' --no-rebuild --quiet\n"
         f"ln -sf '{m.hearts}' '{m.path('/usr/local/bin/hearts')}'")))
-    if not tap.equal("what sets it up runs", got.returncode, 0):
+    if not tap.equal("the commands that set it up run", got.returncode, 0):
         print(f"# {got.stderr}", flush=True)
     tap.equal("systemd is told to read the units, and to start both", m.calls,
               ["daemon-reload", "enable --now hearts.socket hearts.service"])
@@ -324,7 +324,7 @@ def checked(m):
     tap.equal("no chips where nobody has played for any", (got.returncode, got.stdout),
               (0, "0 chips in 0 wallets, and 0 at tables\n"))
     got = m.run(m.text("pairs"))
-    tap.equal("nor points between people", (got.returncode, got.stderr, got.stdout),
+    tap.equal("nor any points between people", (got.returncode, got.stderr, got.stdout),
               (0, "", "0 hands of 0 games between people; 0 pairs had 20 hands together\n"))
     got = m.run(m.text("books"))
     lines = got.stdout.splitlines()
@@ -357,7 +357,7 @@ def upgrade(m, seats):
     tap.equal("a restart", (got.returncode, m.calls, m.statuses),
               (0, ["daemon-reload", "restart hearts.service"], [0]))
     codes = {s.socket.until_closed() for s in seats}
-    tap.equal("whoever is there is told that it will be back", codes, {1001})
+    tap.equal("connected clients are told that the server will be back", codes, {1001})
     tap.check("nobody is refused meanwhile", not refused and 200 in health and
               set(health) <= {200, 503}, (refused, health))
     seats = again(seats)
@@ -374,7 +374,7 @@ def restore(m, seats, place, low, high):
     tap.equal("the server is stopped before, and started after", m.calls, [
         "stop hearts.socket hearts.service", "start hearts.socket hearts.service"])
     tap.check("the copy is checked before that", "All chains and counts agree." in got.stdout, got)
-    tap.check("what was there is kept",
+    tap.check("the old data are kept",
               os.path.exists(m.path("/var/lib/private/hearts.old/hearts.db")))
     tap.equal("all is for the server's user alone",
               (m.mode("/var/lib/private/hearts"),
@@ -404,7 +404,7 @@ def alarms(hearts):
         server.port = port
         known = set(re.findall(r"(?m)^(hearts_[a-z_]+(?:\{[^}]*\})?) ", lines))
         known |= set(re.findall(r"(?m)^# TYPE (\S+) histogram$", lines))
-        tap.equal("what they look at is there", names - known, set())
+        tap.equal("every figure that the alarms use exists", names - known, set())
 
 
 def all_blocks():

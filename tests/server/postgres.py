@@ -241,7 +241,7 @@ def lost(postgres, data, key):
         tap.equal("and nobody is refused anything", Patient.away, 0)
         for how in ["before"] * CUTS:
             tap.equal("cut off before a COMMIT: it is done again", cut(how), (None, None))
-        tap.check("and whoever moved is told why", Patient.away > 0)
+        tap.check("the player who moved is told why", Patient.away > 0)
         for _ in range(CUTS):
             postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                          " WHERE datname = 'site' AND pid <> pg_backend_pid()")
@@ -252,7 +252,7 @@ def lost(postgres, data, key):
             postgres.crash()
             tap.equal("the database was killed: play goes on", cut(None), (None, None))
         tap.equal("it is the same process", server.process.poll(), None)
-        tap.equal("which ends in peace", server.stop(), 0)
+        tap.equal("the server then stops without an error", server.stop(), 0)
     whole("lost", "--database", postgres.name("site"))
 
 

@@ -47,7 +47,7 @@ def people(server):
               sessions)
     other = next(s for s in sessions if not s["this"])
     good("revokes the other", ada.request("DELETE", "/api/sessions/" + other["session"]))
-    tap.equal("which is a stranger then", again.request("GET", "/api/me").status, 401)
+    tap.equal("the revoked session is a stranger then", again.request("GET", "/api/me").status, 401)
     bot = ada.request("POST", "/api/tokens", {"name": "robot"})
     good("makes a token for a bot", bot)
     tokens = ada.request("GET", "/api/tokens").body["tokens"]
@@ -55,7 +55,7 @@ def people(server):
     robot = Client(server)
     robot.token = bot.body["token"]
     me = robot.request("GET", "/api/me")
-    tap.check("by which the bot is known", me.status == 200 and me.body["bot"], me)
+    tap.check("the token identifies the bot", me.status == 200 and me.body["bot"], me)
     good("the token is taken back",
          ada.request("DELETE",
                      "/api/tokens/" + str(tokens[0].get("token", tokens[0].get("id", "")))))
@@ -104,13 +104,13 @@ def gathering(server, ada):
                   "malformed")
     good("one is told", cyd.request("GET", "/api/tables/" + t))
     a = Seat(ada, t)
-    tap.equal("who makes a table may sit at it", a.letter, "A")
+    tap.equal("the host of a new table may sit at it", a.letter, "A")
     tap.equal("in a colour", a.view["seats"][0].get("colour"), 3)
     tap.equal("whose tricks may be out of sight", a.view["terms"]["tricks"], False)
     tap.check("the host may invite", a.ask("invite", person=cyd.person)["is"] == "ok")
     tap.equal("and is heard", looking.take(lambda m: m["is"] == "invited")["table"], t)
     b, watcher = Seat(ben, t), Seat(cyd, t)
-    tap.equal("which is told by HTTP too", ada.request("GET", "/api/tables/" + t).body.get("you"), "A")
+    tap.equal("HTTP says one's own seat too", ada.request("GET", "/api/tables/" + t).body.get("you"), "A")
     a.must("terms", public=True, terms={"turn": 60000, "takebacks": True, "tricks": False})
     told = watcher.event("terms")["to_table"]
     tap.equal("the host changes the clock before the game", (told["terms"]["turn"], told["public"]),
@@ -120,7 +120,7 @@ def gathering(server, ada):
     b.until(lambda s: s.letter == "B")
     sat = watcher.event("sat")
     tap.equal("everybody is told of one, and of a picture", (sat.get("colour"), sat.get("picture")), (9, "owl"))
-    anew(ben, b, watcher)
+    new_looks(ben, b, watcher)
     alike(server, table(ada, "classic"))
     a.must("swap", seat="B", other="C")
     b.until(lambda s: s.letter == "C")
@@ -135,7 +135,7 @@ def gathering(server, ada):
               a.ask("terms", password="  ")["why"], "malformed")
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
-    tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
+    tap.equal("chat is passed on unchanged", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
     tap.equal("an unknown player is refused", a.ask("seat", seat="B", player="cmd:true")["why"],
               "no-player")
     a.must("start", player="duck")
@@ -150,16 +150,16 @@ def put_out(a, b, watcher):
     tap.equal("a seat where nobody sits is free", a.ask("remove", seat="D")["why"], "not-now")
     a.must("remove", seat="C")
     b.until(lambda s: s.letter is None)
-    tap.equal("who is put out is told by whom", b.view.get("unseated"), "host")
+    tap.equal("somebody removed from a seat is told by whom", b.view.get("unseated"), "host")
     left = watcher.event("left")
     tap.equal("and so is everybody", (left["seat"], left["player"], left.get("by")), ("C", "", "host"))
     b.must("sit", seat="C")
     b.until(lambda s: s.letter == "C")
-    tap.check("who comes back is not put out any more", "unseated" not in b.view)
+    tap.check("after sitting down again the view no longer says so", "unseated" not in b.view)
     b.must("leave")
     lefts = lambda s: [m for m in s.events if m["what"] == "left"]
     watcher.until(lambda s: len(lefts(s)) == 2)
-    tap.check("who leaves is not put out", "by" not in lefts(watcher)[1])
+    tap.check("the event does not call somebody who left removed", "by" not in lefts(watcher)[1])
     b.must("sit", seat="C")
     b.until(lambda s: s.letter == "C")
 
@@ -175,14 +175,14 @@ def alike(server, table):
         s.until(lambda s: s.letter)
     first.until(lambda s: len(names_of(s)) == 2)
     tap.equal("and another one where somebody sits under it", names_of(first), ["Alba", "Aline"])
-    tap.equal("sitting down anew changes nothing", second.ask("sit")["why"], "seated-already")
+    tap.equal("sitting down again changes nothing", second.ask("sit")["why"], "seated-already")
 
 
 def names_of(s):
     return [seat["name"] for seat in s.view["seats"] if seat["kind"] == "person"]
 
 
-def anew(ben, b, watcher):
+def new_looks(ben, b, watcher):
     """A person who sits already takes another colour, then another name."""
     n = b.view["n"]
     b.must("sit", colour=4)
@@ -190,7 +190,7 @@ def anew(ben, b, watcher):
     b.must("sit", seat="B")
     for s in (b, watcher):
         s.until(lambda s: s.view["seats"][1].get("name") == "Benny")
-    tap.equal("who sits may take another name, and keeps the colour",
+    tap.equal("somebody seated may change name and colour, and keeps the seat",
               (b.view["seats"][1]["colour"], b.view["host"], b.letter), (4, "A", "B"))
     tap.equal("all of which is told in two events", b.view["n"], n + 2)
     tap.equal("and once more is once too often", b.ask("sit")["why"], "seated-already")
@@ -217,7 +217,7 @@ def ahead(a, b):
     n = b.view["n"]
     b.must("say", text="a thought")
     b.until(lambda s: s.events and s.events[-1]["what"] == "said")
-    tap.equal("of which nobody else hears, not even by a number left out", b.view["n"], n + 1)
+    tap.equal("nobody else hears of it, and no number is left out", b.view["n"], n + 1)
     a.must("ahead", cards=[])
 
 
@@ -313,7 +313,7 @@ def away(seats):
     seats[3] = back
     back.must("leave")
     a.event("left")
-    tap.equal("who leaves has a computer go on", a.view["seats"][3]["kind"], "computer")
+    tap.equal("a computer plays on for somebody who leaves", a.view["seats"][3]["kind"], "computer")
     ed = Client(a.client.server, "Ed")
     e = Seat(ed, a.table)
     tap.equal("and the seat stays theirs, since the game counts", e.ask("sit", seat="D")["why"], "seat-kept")
@@ -395,14 +395,14 @@ def quick(server):
     good("is played through", zoe.request("POST", "/api/replay", {"record": dealt.body["record"]}))
     good("and its field", zoe.request("GET", "/api/field?date=2026-11-24"))
     early = zoe.request("POST", "/api/field", {"date": "9999-12-31", "decisions": ["QS AH 2C", "2D"]})
-    tap.equal("which takes no day that is yet to come", (early.status, early.body["why"]), (400, "not-yet"))
+    tap.equal("a result for a day in the future is refused", (early.status, early.body["why"]), (400, "not-yet"))
     decided, points = day.play(zoe, day.date())
     handed = zoe.request("POST", "/api/field", {"date": day.date(), "decisions": decided})
     tap.equal("and what was decided today", (handed.status, handed.body["yours"]), (201, points))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
     career = zoe.request("GET", "/api/career")
     good("all of one's games say together", career)
-    tap.equal("of the game played most, which is counted at once",
+    tap.equal("they are of the game played most, counted at once",
               (career.body["family"], career.body["games"], career.body["pending"]), ("super", 1, 0))
     lines = zoe.request("GET", "/api/career?family=all&as=csv")
     good("hand by hand for other programs", lines)
@@ -451,7 +451,7 @@ def finishing(server):
     eve = Client(server, "Eve")
     s = Seat(eve, table(eve, "classic points=h:0,QS:13 hands=1", seat="A"))
     s.must("start", player="duck")
-    tap.equal("what may change is not finished", s.ask("finish")["why"], "not-now")
+    tap.equal("a hand whose result is still open is not finished", s.ask("finish")["why"], "not-now")
     play_on([s], lambda: "finish" in s.view["can"] or s.view["stage"] == "over")
     while s.view["stage"] == "over":  # the queen fell in the last trick
         s.must("leave")
@@ -460,7 +460,7 @@ def finishing(server):
         play_on([s], lambda: "finish" in s.view["can"] or s.view["stage"] == "over")
     s.must("finish")
     end = s.event("played-out")
-    tap.check("what may not is played to its end",
+    tap.check("a hand whose result is certain is played to its end",
               end["seat"] == "A" and end["seen"][-1]["what"] == "finished", end)
 
 
@@ -468,7 +468,7 @@ def late(server):
     """A person who takes too long, and takes the seat back."""
     a, b, c, d = four(server, "classic hands=1 pass=none", terms={"turn": 1000, "bank": 0})
     stood = a.event("stood-in")
-    tap.equal("whoever takes too long has a computer play", stood["by"], "clock")
+    tap.equal("a computer plays for somebody who takes too long", stood["by"], "clock")
     slow = next(s for s in (a, b, c, d) if s.letter == stood["seat"])
     tap.equal("and takes the seat back when it likes", slow.ask("back")["is"], "ok")
     slow.event("back")
@@ -483,7 +483,7 @@ def unwatched(server):
     b.must("sit", id=sat, seat="B")
     b.must("leave")
     a.must("start", player="duck")
-    tap.equal("who left is out when play begins", b.socket.take(lambda m: m["is"] == "gone")["why"],
+    tap.equal("somebody who left is put out when play begins", b.socket.take(lambda m: m["is"] == "gone")["why"],
               "not-allowed")
     again = bob.socket()
     tap.equal("the command by which they had sat was done",
@@ -502,7 +502,7 @@ def made_private(server):
     told = s.socket.take(lambda m: m["is"] in ("gone", "event"))
     tap.equal("a stranger is out when the table is no longer public", told.get("why"), "not-you")
     a.must("say", text="between us")
-    tap.equal("who is known may stay", b.event("said")["text"], "between us")
+    tap.equal("a watcher with a name may stay", b.event("said")["text"], "between us")
 
 
 def closed(server):

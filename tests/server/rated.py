@@ -72,12 +72,12 @@ def who_comes_late(server):
     tap.equal("no computer's hand is looked at in mid-hand",
               [why(e.ask("sit", **seat)) for seat in ({"seat": "C"}, {"seat": "D"}, {})], ["between-hands"] * 3)
     last_trick([a, b], also=[e])
-    tap.equal("nor is its seat taken for the last trick", why(e.ask("sit", seat="C")), "between-hands")
+    tap.equal("nor can its seat be taken for the last trick", why(e.ask("sit", seat="C")), "between-hands")
     b.must("leave")
-    tap.equal("the seat of who left is nobody else's", why(e.ask("sit", seat="B")), "seat-kept")
-    tap.equal("nor has who left another", why(b.ask("sit", seat="C")), "sat-elsewhere")
+    tap.equal("nobody else gets the seat of a person who left", why(e.ask("sit", seat="B")), "seat-kept")
+    tap.equal("nor can the person who left take another", why(b.ask("sit", seat="C")), "sat-elsewhere")
     tap.equal("between two hands a computer's is free", between_hands([a], e), "C")
-    tap.equal("who left comes back to their own", why(b.ask("sit")), "ok")
+    tap.equal("the person who left gets their own seat back", why(b.ask("sit")), "ok")
     play_on([a, b, e], is_over(a))
     tap.equal("and who came late is not rated", [(rated(c)[0], bool(rated(c)[1])) for c in (ada, ben, eve)],
               [(1, True), (1, True), (1, False)])
@@ -90,7 +90,7 @@ def who_is_alone(server):
     m, = begin(t, main)
     last_trick([m])
     g = Seat(guest, t)
-    tap.equal("to whoever plays alone somebody may come at any time", why(g.ask("sit", seat="D")), "ok")
+    tap.equal("others may join a person who plays alone at any time", why(g.ask("sit", seat="D")), "ok")
     g.must("leave")
     play_on([m], is_over(m))
     tap.equal("and that makes no game that counts", rated(main), (1, None))
@@ -108,7 +108,7 @@ def who_gives_up(server):
         else:
             assert loser.request("DELETE", "/api/me", {"password": PASSWORD}).status == 200
         play_on([b], is_over(b))
-        tap.check(f"who {way} makes the other rise", until(lambda w=winner: rated(w), lambda r: r[1])[1] > 1500)
+        tap.check(f"the other player's rating rises if one {way}", until(lambda w=winner: rated(w), lambda r: r[1])[1] > 1500)
         if way == "leaves":
             tap.check("and falls", rated(loser)[1] < 1500, rated(loser))
 
@@ -118,10 +118,10 @@ def who_is_put_out(server):
     host, victim = Client(server, "Host"), Client(server, "Victim")
     t = table(host, grace=0)
     a, b = begin(t, host, victim)
-    tap.equal("who is there is not put out", why(a.ask("remove", seat="B")), "not-now")
+    tap.equal("a person who is present is not removed", why(a.ask("remove", seat="B")), "not-now")
     b.socket.close()
     play_on([a], lambda: a.view["seats"][1].get("away") and a.view["seats"][1].get("stood_in"))
-    tap.equal("nor who is away, for whom a computer plays", why(a.ask("remove", seat="B")), "at-stake")
+    tap.equal("nor is one who is away while a computer plays for them", why(a.ask("remove", seat="B")), "at-stake")
     play_on([a], is_over(a))
     tap.equal("and is, when the game is over", why(a.ask("remove", seat="B")), "ok")
 
@@ -139,10 +139,10 @@ def who_has_not_asked(server):
     before = [rated(c) for c in (ada, bob)]
     a.must("rematch")
     a.until(lambda s: s.view["stage"] == "playing")
-    tap.equal("the next game does not count for who has gone", a.view["counts"], False)
+    tap.equal("the next game does not count for a person who has gone", a.view["counts"], False)
     play_on([a], is_over(a))
     after = [until(lambda c=c: rated(c), lambda r: r[0] == 2) for c in (ada, bob)]
-    tap.equal("nor for anybody", after, [(2, rating) for _, rating in before])
+    tap.equal("it does not count for anybody else either", after, [(2, rating) for _, rating in before])
     eve, fay = Client(server, "Eve-2"), Client(server, "Fay-2")
     t = table(eve)
     e, f = Seat(eve, t), Seat(fay, t)
@@ -151,7 +151,7 @@ def who_has_not_asked(server):
     e.until(lambda s: s.view["seats"][1].get("away"))
     e.must("start", player="random")
     e.until(lambda s: s.view["stage"] == "playing")
-    tap.equal("nor does one that begins when somebody has gone", e.view["counts"], False)
+    tap.equal("a game that begins while somebody is away does not count", e.view["counts"], False)
 
 
 def who_brings_friends(server):
@@ -173,7 +173,7 @@ def who_has_no_seat(server):
     h.must("terms", terms=dict(h.view["terms"], turn=500000))
     drain(g)
     g.must("sit", seat="B", terms=g.view["terms"])
-    tap.equal("nor the clock", why(h.ask("terms", terms=dict(h.view["terms"], turn=1000))), "terms-stand")
+    tap.equal("the host may not change the clock then", why(h.ask("terms", terms=dict(h.view["terms"], turn=1000))), "terms-stand")
 
 
 def who_sits_down_unseen(server):
@@ -186,7 +186,7 @@ def who_sits_down_unseen(server):
     tap.equal("a clock of a second is nothing that one has sat down to", why(g.ask("sit", terms=seen)), "terms-changed")
     tap.equal("terms that are none are refused", why(g.ask("sit", terms={"turns": 1})), "malformed")
     g.until(lambda s: s.view["terms"]["turn"] == 1000)
-    tap.equal("who has seen them sits down", why(g.ask("sit", terms=g.view["terms"])), "ok")
+    tap.equal("a person who has seen the terms may sit down", why(g.ask("sit", terms=g.view["terms"])), "ok")
 
 
 def who_takes_back(server):
@@ -209,10 +209,10 @@ def who_takes_back(server):
     a.until(lambda s: not s.view["offer"])
     tap.equal("a takeback that is refused changes nothing", a.view["counts"], True)
     asks()
-    tap.equal("who is asked knows that the game counts", b.view["counts"], True)
+    tap.equal("the person who is asked still sees that the game counts", b.view["counts"], True)
     b.must("answer", yes=True)
     a.until(lambda s: not s.view["offer"])
-    tap.equal("by one that is granted it counts no more", a.view["counts"], False)
+    tap.equal("a takeback that is granted makes the game count no more", a.view["counts"], False)
     play_on([a, b], is_over(a))
     tap.equal("and nobody is rated for it", [rated(c) for c in (ada, ben)], [(1, None)] * 2)
 

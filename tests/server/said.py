@@ -75,7 +75,7 @@ def main(hearts):
         tap.equal("and nobody hears it twice", words(seat), ["I was away."])
         # The first round in the background has finished.
         until(lambda: kept(server, "closed-found"))
-        tap.equal("what was said stays for its time", kept(server, "talk/" + table), 4)
+        tap.equal("chat is kept for its time", kept(server, "talk/" + table), 4)
         said = [s["text"] for s in ada.request("GET", "/api/me/export").body["said"]]
         tap.equal("an export has one's own words", said,
                   ["Good evening.", "How are you?", "I was away."])

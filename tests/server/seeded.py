@@ -36,7 +36,7 @@ def main():
     tap.check("the program itself knows of none", not mentions(hearts))
     first = evening(seeded, 1)
     tap.check("two games were played", all(len(told) > 60 for told in first), first)
-    tap.check("by other cards", first[0] != first[1])
+    tap.check("the two games have different cards", first[0] != first[1])
     tap.equal("the same seed: the same cards, the same moves", evening(seeded, 1), first)
     tap.check("another seed: others", evening(seeded, 2)[0] != first[0])
     tap.check("the program itself: others each time", evening(hearts, 1)[0] != evening(hearts, 1)[0])

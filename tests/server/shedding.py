@@ -122,14 +122,14 @@ def order(house):
     come.append(house.comes(Client(server, "Cy4")))
     tap.check("without strangers a watcher goes", come[-1] and house.is_gone(watchers[0]))
     back = house.comes(ben)
-    tap.check("who sits at a table and comes back gets in: the last watcher goes",
+    tap.check("somebody with a seat who reconnects gets in: the last watcher is disconnected",
               back and house.is_gone(watchers[1]))
     tap.equal("no place for one more who only looks around", house.comes(Client(server, "Dee")),
               None)
     again = house.comes(ben)
-    tap.check("who sits at a table and comes once more gets in: one in the lobby goes",
+    tap.check("somebody with a seat who reconnects again gets in: one in the lobby is disconnected",
               again and house.is_gone(lobby[0]))
-    tap.check("and whoever plays plays on", stays(playing.socket) and stays(back) and stays(again))
+    tap.check("people who play can play on", stays(playing.socket) and stays(back) and stays(again))
     tap.equal("the page is there", told(server.port, "/")[0], 200)
     tap.equal("it was told who went",
               [house.figure(f'hearts_sockets_shed_total{{who="{who}"}}')

@@ -347,7 +347,7 @@ def unclean(killed, _):
         tap.check("after kill -9: it says that the check begins", said in server.said(),
                   server.said())
         tap.check("and it ends", until(server, checked), server.said())
-        tap.check("which is said", until(server, lambda s: "all is as it was written" in s.said()),
+        tap.check("it says that the check has ended", until(server, lambda s: "all is as it was written" in s.said()),
                   server.said())
         rows = sum(sql(data, f"SELECT count(*) FROM {t}")[0][0] for t in ("event", "log"))
         tap.check("all rows were read", rows >= 5 and metric(server, "hearts_check_rows_total") >= rows and

@@ -90,14 +90,14 @@ def comes_and_goes(server):
     t = table(ada).body["table"]
     a, b = sit(ada, t, "A"), sit(bob, t, "C")
     b.must("leave")
-    tap.equal("who leaves before the game has all again", chips(bob), FIRST + DAY)
+    tap.equal("a person who leaves before the game gets everything back", chips(bob), FIRST + DAY)
     b.must("sit", seat="B")
-    tap.equal("and brings it anew with the next seat", chips(bob), FIRST + DAY - BUY_IN)
+    tap.equal("the next seat costs the buy-in again", chips(bob), FIRST + DAY - BUY_IN)
     tap.equal("seats do not change places", a.ask("swap", seat="A", other="B").get("why"), "money-lies")
     a.must("seat", seat="D", player="novice")
     a.must("start", player="duck")
     tap.equal("computers are those of the terms", {s["player"] for s in a.view["seats"] if s["kind"] == "computer"}, {"random"})
-    tap.equal("what is played for stays", a.ask("terms", terms={"turn": 0}).get("why"), "not-now")
+    tap.equal("the stakes cannot be changed during the game", a.ask("terms", terms={"turn": 0}).get("why"), "not-now")
     t = table(ada).body["table"]
     sit(ada, t, "A")
     got = ada.request("DELETE", "/api/tables/" + t)
@@ -112,7 +112,7 @@ def who_may(server):
     tap.equal("a guest may not", s.ask("sit", seat="B").get("why"), "no-account")
     tap.equal("rules without money have none", table(ada, "classic").status, 400)
     tap.equal("a slate is not public", table(ada, money="slate", public=True, seat=None).status, 400)
-    tap.equal("nor is money of no kind", table(ada, money="gold").status, 400)
+    tap.equal("an unknown kind of money is refused", table(ada, money="gold").status, 400)
     with open(os.path.join(os.path.dirname(__file__), "../releases/0.1/records/play-super.txt"), encoding="utf-8") as f:
         record = f.read()
     again = {"from": {"record": record, "hand": 1, "seat": "A"}, "terms": {"turn": 0}}
@@ -124,7 +124,7 @@ def who_may(server):
         sit(poor, table(poor, seat="A").body["table"], "A")
     got = table(poor, seat=None).body["table"]
     s = Seat(poor, got)
-    tap.equal("who has not enough may not", s.ask("sit", seat="A").get("why"), "no-chips")
+    tap.equal("a person without enough chips may not sit", s.ask("sit", seat="A").get("why"), "no-chips")
     tap.equal("and keeps it", chips(poor), FIRST + DAY - 5 * BUY_IN)
     host, other = account(server, "Host"), account(server, "Other")
     got = host.request("POST", "/api/tables", {"rules": STAKES, "seat": "A", "public": True,
@@ -156,7 +156,7 @@ def rematch(server):
     for s in seats:
         s.must("rematch")
     seats[0].until(lambda s: s.view["stage"] == "playing")
-    tap.equal("another game is brought for anew", (chips(ada), chips(bob)), tuple(c - BUY_IN for c in before))
+    tap.equal("another game takes a new buy-in from each", (chips(ada), chips(bob)), tuple(c - BUY_IN for c in before))
     drain(seats[1])
     play_on(seats, over(seats))
     tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
@@ -196,19 +196,19 @@ def somebody_broke(server):
     broke, b, c = finished(server, ("Ike", "Isa", "Ivo"))
     had = [chips(s.client) for s in (b, c)]
     spend(server, broke.client)
-    tap.equal("who has no chips is told so", broke.ask("rematch").get("why"), "no-chips")
+    tap.equal("a person without chips is told so", broke.ask("rematch").get("why"), "no-chips")
     drain(broke)
     tap.equal("and stays while nobody waits for them", broke.view["seats"][0]["kind"], "person")
     b.must("rematch")
-    tap.equal("who wants another game brings the chips for it", chips(b.client), had[0] - BUY_IN)
-    tap.equal("then who has none makes way", b.event("left")["seat"], broke.letter)
+    tap.equal("asking for another game takes the chips for it", chips(b.client), had[0] - BUY_IN)
+    tap.equal("then a person without chips loses the seat", b.event("left")["seat"], broke.letter)
     tap.equal("it begins when all have said yes", b.view["stage"], "over")
     server.kill()
     server.restart()
     b, c = Seat(b.client, b.table), Seat(c.client, c.table)
     tap.equal("kill -9 takes nobody's chips", [chips(s.client) for s in (b, c)], [had[0] - BUY_IN, had[1]])
     b.must("leave")
-    tap.equal("who gets up takes theirs back", chips(b.client), had[0])
+    tap.equal("a person who gets up gets the chips back", chips(b.client), had[0])
     b.must("sit", seat="B")
     for s in (b, c):
         s.must("rematch")
@@ -227,7 +227,7 @@ def somebody_gone(server):
     b.must("rematch")
     a.event("left")
     a.until(lambda s: s.view["stage"] == "playing")
-    tap.equal("who is gone makes way, and pays nothing", chips(c.client), had)
+    tap.equal("a person who is gone loses the seat, and pays nothing", chips(c.client), had)
     drain(b)
     play_on([a, b], over([a, b]))
 
@@ -361,8 +361,8 @@ def exported(hearts, server):
     tap.equal("and for other programs as the server tells it",
               subprocess.run([*join, "--book=journal"], capture_output=True, check=False).stdout, journal)
     cut = ada.request("GET", f"/api/book?as=journal&before={lines[0]['line']}").body
-    tap.equal("as anything else it is not told", ada.request("GET", "/api/book?as=xls").status, 400)
-    tap.equal("nor to a stranger", Client(server).request("GET", "/api/book?as=csv").status, 401)
+    tap.equal("other formats are refused", ada.request("GET", "/api/book?as=xls").status, 400)
+    tap.equal("a stranger gets no journal", Client(server).request("GET", "/api/book?as=csv").status, 401)
     if not shutil.which("ledger"):
         tap.skip("the journal is read by ledger", "there is no ledger here")
         return
@@ -373,7 +373,7 @@ def exported(hearts, server):
                   (0, [str(left), "chips", "Assets:Wallet"]))
     wrong = journal.replace(b"= %d chips" % lines[0]["left"], b"= %d chips" % (lines[0]["left"] + 1))
     said = subprocess.run(["ledger", "--args-only", "-f", "-", "balance"], input=wrong, capture_output=True, check=False)
-    tap.check("which finds a line that is wrong", said.returncode != 0, said.stdout)
+    tap.check("ledger finds a wrong line", said.returncode != 0, said.stdout)
 
 
 def by_the_host(hearts, data):
@@ -387,10 +387,10 @@ def by_the_host(hearts, data):
     said = re.fullmatch(r"ria has (\d+) chips now\.\n", got.stdout)
     tap.check("a name as people write it", got.returncode == 0 and said, got)
     again = run(*grant, "Ria")
-    tap.equal("what is given twice is given twice", again.stdout, f"Ria has {int(said[1]) + 50} chips now.\n")
+    tap.equal("a gift made twice counts twice", again.stdout, f"Ria has {int(said[1]) + 50} chips now.\n")
     nobody = run(*grant, "Nobody")
     tap.equal("nobody of that name", (nobody.returncode, nobody.stdout), (1, ""))
-    tap.equal("nor where there is no data", run(hearts, "ledger", "--grant", data + "/none", "--to", "Ria", "--chips", "5").returncode, 1)
+    tap.equal("a grant without data is refused", run(hearts, "ledger", "--grant", data + "/none", "--to", "Ria", "--chips", "5").returncode, 1)
     with Server(hearts, OPTIONS + ["--buy-in-most", "0"], data=data) as server:
         ria = Client(server)
         ria.token = ria.request("POST", "/api/login", {"name": "Ria", "password": PASSWORD}).body["token"]
@@ -403,7 +403,7 @@ def by_the_host(hearts, data):
         newcomer = account(server, "Zoe")
         run(*grant, "Zoe")
         told = book(newcomer)
-        tap.equal("a gift does not stand for what everybody is given", (told["chips"], told["due"]), (50, 1100))
+        tap.equal("a gift does not replace what everybody is given", (told["chips"], told["due"]), (50, 1100))
         server.kill()
         server.restart()
         tap.equal("and kill -9 takes nothing back", chips(ria), had + 150)
@@ -415,7 +415,7 @@ def by_the_host(hearts, data):
     tap.equal("the report has all that was given", sum(day["given"] for day in told["days"]), given)
     tap.equal("and all that there is", (told["wallets"], told["chips"]), (wallets, have))
     rows = run(hearts, "ledger", "--report", data).stdout.splitlines()
-    tap.equal("what computers brought explains the rest", given + sum(day["computers"] for day in told["days"]),
+    tap.equal("what computers lost explains the rest", given + sum(day["computers"] for day in told["days"]),
               told["chips"] + told["at_tables"])
     tap.equal("a row for each day", [row.split()[0] for row in rows[1:-1]], [day["day"] for day in told["days"]])
 
@@ -435,9 +435,9 @@ def between(hearts, data, server):
 
     told = json.loads(pairs("--json"))
     rows = {(row["from"], row["to"]): row for row in told["pairs"]}
-    tap.equal("each is told beside the other, and no computer", sorted(rows), sorted([(ada.person, bob.person), (bob.person, ada.person)]))
+    tap.equal("the pairs are these two people in both orders, and no computer", sorted(rows), sorted([(ada.person, bob.person), (bob.person, ada.person)]))
     row = rows[ada.person, bob.person]
-    tap.equal("by name, with the hands that both played", (row["from_name"], row["to_name"], row["hands"]), ("Paul", "Pia", 20))
+    tap.equal("each pair has both names and the number of hands both played", (row["from_name"], row["to_name"], row["hands"]), ("Paul", "Pia", 20))
     tap.check("with an interval about it", row["low"] < row["points"] < row["high"], row)
     printed = pairs().splitlines()
     tap.check("and in words, the surest first", [line.split()[0] for line in printed[1:3]] == ["20", "20"] and

@@ -62,7 +62,7 @@ def main(hearts):
         tap.equal("and the other comes in its turn", got["is"], "view")
         seat = Seat(ada, long)
         seat.until(lambda s: s.view["seats"][1]["kind"] == "nobody")
-        tap.check("who was deleted meanwhile does not sit there", True)
+        tap.check("a person deleted meanwhile no longer has the seat", True)
         tap.equal("it goes on as ever", seat.ask("say", text="Good evening.")["is"], "ok")
 
 

@@ -62,7 +62,7 @@ def at_once(server):
     a.must("stop", id=command, person=b.client.person)
     for socket in (b.socket, second):
         told = gone(socket, t)
-        tap.equal("who is stopped is told so on every socket", (told["why"], told["say"]), ("stopped", GONE))
+        tap.equal("a stopped person is told so on every socket", (told["why"], told["say"]), ("stopped", GONE))
     for seat in (a, c, e):
         told = seat.event("stopped")
         tap.equal("and so are all at the table",
@@ -74,7 +74,7 @@ def at_once(server):
     tap.equal("there is no way back", answers(b.client, t), {"stopped"})
     other = Client(server)
     other.token, other.person = b.client.token, b.client.person
-    tap.equal("nor by the same ticket elsewhere", answers(other, t), {"stopped"})
+    tap.equal("nor is there with the same ticket on another client", answers(other, t), {"stopped"})
     tap.equal("others may take the seat", e.must("sit", seat="B")["is"], "ok")
     start([a, c, e])
     play_on([a, c, e], lambda: a.view["stage"] == "over")
@@ -120,10 +120,10 @@ def quick(server):
 
 def watchers(server):
     t, (a, b, _, e) = evening(server)
-    tap.equal("in play who watches may be", a.must("stop", person=e.client.person)["is"], "ok")
+    tap.equal("during play a watcher may be stopped", a.must("stop", person=e.client.person)["is"], "ok")
     gone(e.socket, t)
     told = b.event("stopped")
-    tap.equal("who watches is stopped too", (told["name"], "seat" in told), ("Eve", False))
+    tap.equal("everybody is told that the watcher was stopped", (told["name"], "seat" in told), ("Eve", False))
     fay = Client(server, "Fay")
     seat = Seat(fay, t)
     seat.must("say", text="Boo")
@@ -140,13 +140,13 @@ def who_may_not(server):
             tap.equal(f"{who} stops nobody", seat.ask("stop", person=whom.client.person)["why"], "not-host")
     for who, why in ((stranger, "not-you"), (outside, "not-host")):
         got = who.socket().ask({"do": "stop", "table": t, "person": c.client.person})
-        tap.equal("nor does anybody outside", got["why"], why)
+        tap.equal("nor does somebody who is not at the table", got["why"], why)
     tap.equal("a host does not stop themselves", a.ask("stop", person=a.client.person)["why"], "yourself")
-    tap.equal("nor somebody who was never here", a.ask("stop", person=outside.person)["why"], "no-person")
-    tap.equal("nor nobody", a.ask("stop", person="0" * 32)["why"], "no-person")
+    tap.equal("nor a person who was never here", a.ask("stop", person=outside.person)["why"], "no-person")
+    tap.equal("nor an id that nobody has", a.ask("stop", person="0" * 32)["why"], "no-person")
     for public, rules in ((True, "classic hands=1"), (False, "classic hands=1"), (True, "partners hands=1"), (False, "turbo")):
         table, (host, other, *_) = evening(server, rules, public=public)
-        tap.equal(f"nor is anybody stopped who plays: {rules}, public {public}",
+        tap.equal(f"nobody who plays is stopped: {rules}, public {public}",
                   host.ask("stop", person=other.client.person)["why"], "at-stake")
         tap.equal("and they play on", (host.view["seats"][1]["kind"], other.view["seat"]), ("person", "B"))
         for seat in (host, other):
@@ -184,7 +184,7 @@ def left(server):
     play_on([b, c], lambda: b.view["stage"] == "over")
     ratings(b)
     got = [who.client.request("GET", "/api/stats?person=" + who.client.person).body["families"] for who in (a, b, c)]
-    tap.equal("whoever left has played too, and has not won",
+    tap.equal("the person who left has played, and has not won",
               [(f["games"], f["wins"]) for f in got[0]], [(1, 0)])
     each = [f[0]["rating"] for f in got if f]
     tap.equal("and is rated the lowest", min(each), each[0])
@@ -229,14 +229,14 @@ def at_the_same_time(server):
     again.send({"do": "sit", "id": sat, "table": t, "seat": "B"})
     told_of(again, "ok", "no")
     a.event("stopped")
-    tap.check("nor who had sat down by the same command before", not hears(a, again))
+    tap.check("nor somebody who had sat down by the same command before", not hears(a, again))
 
     t, (a, b, _, _) = evening(server, begins=False)
     robot = bot_of(server, b.client, "Berenice")
     again = robot.socket()
     a.socket.send({"do": "stop", "id": new_id(), "table": t, "person": b.client.person})
     again.send({"do": "sit", "id": new_id(), "table": t, "seat": "D"})
-    tap.equal("nor does a bot of theirs sit down", told_of(again, "ok", "no"), "stopped")
+    tap.equal("nor can a bot of theirs sit down", told_of(again, "ok", "no"), "stopped")
 
 
 def bot_of(server, owner, name):

@@ -66,7 +66,7 @@ class Storm:
         sit = {s.get("person") for s in view["seats"] if s["kind"] == "person"}
         return [one for one in self.people if one.person in sit]
 
-    def whoever(self, do, table):
+    def somebody(self, do, table):
         """Usually somebody who sits there; for host commands, usually the host."""
         sit = self.sitting(table)
         host = [one for one in sit if self.seat(one, table).view["host"] == self.seat(one, table).letter]
@@ -178,7 +178,7 @@ class Storm:
                  "grant": self.grant, "kill": self.kill, "vanish": self.vanish}
         client = chance.choice(self.people)
         try:
-            client = self.whoever(do, table) if table and do not in ("kill", "make", "delete", "grant") else client
+            client = self.somebody(do, table) if table and do not in ("kill", "make", "delete", "grant") else client
             done = known[do](client, table) if do in known else self.ask(do, client, table)
         except GONE:  # the table is closed, or they may not enter
             self.forget(table)

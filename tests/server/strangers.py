@@ -61,7 +61,7 @@ def all_at_once(hearts):
                     {"do": "claim", "id": new_id(), "table": host.table}).encode())
                                       for _ in range(8)))
             answers.append(host.ask("sit", seat="A", colour=i % 10).get("say", "ok"))
-        tap.equal("who sits there is heard, whatever others send", answers, ["ok"] * ROUNDS)
+        tap.equal("a seated person's commands work, whatever others send", answers, ["ok"] * ROUNDS)
 
 
 def tries(server, table, address, password, times=1):
@@ -89,7 +89,7 @@ def passwords(hearts):
         tap.check("an address has its tries", 40 < spent[0] < 200, spent)
         tap.equal("many of them have had those of the table: three and no more", spent[-1], 4)
         got = [tries(server, table, "203.0.113.7", "sesame") for _ in range(5)]
-        tap.equal("who knows the right one gets in all the while", got, [["view"]] * 5)
+        tap.equal("somebody with the right password gets in all the while", got, [["view"]] * 5)
         got = []
         while len(got) < 40 and got[-1:] != ["too-fast"]:
             got += tries(server, table, f"2001:db8:5:{len(got)}::1", "wrong")
@@ -121,7 +121,7 @@ def takes_all_seats(hearts):
         tap.equal("four seats are enough for one", got, ["ok"] * 4 + ["too-many"] * 2)
         tap.equal("their own table is none of them", greedy.request("POST", "/api/tables", rules).status, 201)
         seats[0].must("leave")
-        tap.equal("who gets up may sit down elsewhere", seats[4].ask("sit").get("why", "ok"), "ok")
+        tap.equal("somebody who gets up may sit down elsewhere", seats[4].ask("sit").get("why", "ok"), "ok")
         Seat(hosts[4], tables[4]).must("start", player="random")
         seats[4].until(lambda s: s.view["stage"] == "playing")
         tap.equal("and so may who plays", seats[5].ask("sit").get("why", "ok"), "ok")

@@ -72,7 +72,7 @@ def guests(server):
     tap.check("and renewed with a date", cookie.startswith("hearts=G."), cookie)
     new = cookie.partition("=")[2].partition(";")[0]
     same = me(server, new)
-    tap.equal("by which it is the same guest", (same.status, same.body.get("person")),
+    tap.equal("the renewed cookie is of the same guest", (same.status, same.body.get("person")),
               (200, GUEST.hex()))
 
 

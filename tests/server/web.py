@@ -146,10 +146,10 @@ def files(port):
     tap.check("under a tag of its own", head["etag"] != plain[1]["etag"])
     tap.equal("caches are told", head.get("vary"), "Accept-Encoding")
     status, small, least = asked(port, "GET", "/page.css", Accept_Encoding="br, gzip;q=0.5")
-    tap.equal("smaller still to who takes brotli",
+    tap.equal("it is smaller still for clients that take brotli",
               (status, small.get("content-encoding"), small.get("vary"), len(least) < len(body)),
               (200, "br", "Accept-Encoding", True))
-    tap.equal("which is the same file", unbrotli(least), plain[2])
+    tap.equal("brotli decodes to the same file", unbrotli(least), plain[2])
     tap.equal("under a third tag", len({head["etag"], plain[1]["etag"], small["etag"]}), 3)
     tap.equal("not compressed when that is refused",
               [asked(port, "GET", "/page.css", Accept_Encoding=takes)[1].get("content-encoding")
@@ -175,7 +175,7 @@ def files(port):
     tap.equal("but what is for ever the same has a tag",
               (status, head["content-type"], head["cache-control"]),
               (200, "application/json", "no-cache"))
-    tap.equal("which is enough the next time",
+    tap.equal("with that tag the next answer is 304",
               asked(port, "GET", "/api/rules", If_None_Match=head["etag"])[::2], (304, b""))
     tap.equal("and asked for without it, whole", asked(port, "GET", "/api/rules")[2], body)
     status, small, packed = asked(port, "GET", "/api/rules", Accept_Encoding="br, gzip")
@@ -398,7 +398,7 @@ def slow_readers(hearts):
             ended = True
         except TimeoutError:
             pass
-        tap.check("who asks and does not read is ended", ended)
+        tap.check("a client that asks and does not read is disconnected", ended)
         s.close()
         tap.equal("and costs nobody else anything", asked(server.port, "GET", "/healthz")[0], 200)
         ends_well(server)

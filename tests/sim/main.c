@@ -91,7 +91,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < presets; i++)
         preset(i, (int)((size_t)games / presets + (i < (size_t)games % presets)), seed);
     report_tried();
-    printf("# %ld games of %ld events; %ld crashes, %ld times built anew\n", sim.count.games,
+    printf("# %ld games of %ld events; %ld crashes, %ld times rebuilt\n", sim.count.games,
            sim.count.events, sim.count.crashes, sim.count.rebuilt);
     sim_release(&sim);
     return failed != 0;

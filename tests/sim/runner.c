@@ -235,7 +235,7 @@ static void decided(struct sim *s, int command, const struct table_event *e, int
     const struct table *t = &s->runner.table;
     uint64_t seq = log_find(&s->log, &c->c.id);
     if (seq && s->log.count - seq < TABLE_RECENT)
-        sim_wrong(s, "repeats", "the command of event %lu is decided anew", (unsigned long)seq);
+        sim_wrong(s, "repeats", "the command of event %lu is decided again", (unsigned long)seq);
     if (c->client >= 0 && !table_command_is_personal(c->c.kind))
         sim_wrong(s, "rights", "a person may \"%s\"", table_command_word(c->c.kind));
     if (e->seq != t->seq + 1 || e->at_ms != (handed > t->at_ms ? handed : t->at_ms))

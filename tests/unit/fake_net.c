@@ -129,7 +129,7 @@ int64_t fake_net_next_ms(const struct net *n)
     return t ? t->due_ms : -1;
 }
 
-/* ---- Work aside ---- */
+/* ---- Work on other threads ---- */
 
 bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
               void *with)

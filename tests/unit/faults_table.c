@@ -247,7 +247,7 @@ static void steps_are_taken_back(void **state)
     every_failure("undo", undo_step, NULL, FAILS);
 }
 
-/* A game that cannot be read is not overwritten, but put aside all the same. */
+/* A game that cannot be read is not overwritten, but quarantined all the same. */
 static bool put_aside(const void *with, struct buffer *out)
 {
     struct solo_quarantine where;

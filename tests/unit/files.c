@@ -514,7 +514,7 @@ static void strange_files_are_put_aside(void **state)
     /* Without a file there is nothing to do. */
     assert_true(solo_quarantine_save(kept, true, &where, &e));
     assert_string_equal(where.name, "");
-    /* Every place to put it aside is taken. */
+    /* Every name for a quarantined game is taken. */
     write_old();
     assert_false(solo_quarantine_save(kept, true, &where, &e));
     assert_true(e.text[0]);

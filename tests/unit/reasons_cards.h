@@ -23,7 +23,7 @@ static inline bool mine(const struct given_reason *s, hearts_card c)
     return s->game->hand[s->view.seat].once & hearts_face(c);
 }
 
-/* Whether a card is neither in my hand nor played: others hold it, or it lies aside. */
+/* Whether a card is neither in my hand nor played: others hold it, or it is set aside. */
 static inline bool is_out(const struct given_reason *s, hearts_card c)
 {
     hearts_faces there = s->of->plan.deck.once & ~s->game->hand[s->view.seat].once;

@@ -31,7 +31,7 @@ void reason_holds(const struct given_reason *s, bool what, const char *otherwise
 
 /* ---- The figures ---- */
 
-/* By how much a chance is greater; 0 within two standard errors. A list has its figures as floats,
+/* How much greater one chance is; 0 within two standard errors. A list has its figures as floats,
  * so a difference of just two errors may be mentioned but need not be. */
 static double more_by(const struct given_reason *s, double a, double b, double rounding)
 {

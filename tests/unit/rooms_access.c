@@ -217,7 +217,7 @@ static void test_terms_stand_once_two_sit(void **state)
     assert_string_equal(asks(&ada, "terms", "\"password\":\"plum\""), "ok");
     assert_string_equal(asks(&bob, "leave", ""), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":true,\"terms\":{\"turn\":60000}"), "ok");
-    /* Nor is a public table that strangers sit at made a private one. */
+    /* A public table cannot become private while strangers sit at it. */
     assert_string_equal(asks(&bob, "sit", "\"seat\":\"B\",\"password\":\"plum\""), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "terms-stand");
 }

@@ -59,7 +59,7 @@ struct people_game house_game;
 
 bool house_fair;
 
-/* Of the type of what they replace, so that the compiler notices when that changes. */
+/* They have the type of the functions they replace, so the compiler notices if that changes. */
 __typeof__(fair_add) __real_fair_add, __wrap_fair_add;
 __typeof__(deal_deck) __real_deal_deck, __wrap_deal_deck;
 __typeof__(people_has_blocked) __wrap_people_has_blocked;
@@ -172,7 +172,7 @@ void __wrap_people_find_rating(struct people *p, const struct id *who, const cha
 
 bool house_is_full;
 
-/* Of the journal's thread. */
+/* Called on the journal's thread. */
 static enum store_result commit(struct store *s)
 {
     if (!__atomic_load_n(&house_is_full, __ATOMIC_SEQ_CST))
@@ -183,7 +183,7 @@ static enum store_result commit(struct store *s)
 
 unsigned house_long_reads;
 
-/* Of the journal's thread. */
+/* Called on the journal's thread. */
 static enum store_result run(struct store *s, struct store_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++)

@@ -407,7 +407,7 @@ static void one_table_at_a_time_has_the_lock(void **state)
     assert_int_equal(unlink(name), 0);
 }
 
-/* ---- Games put aside ---- */
+/* ---- Quarantined games ---- */
 
 static void put_aside(struct solo_quarantine *where)
 {

@@ -100,7 +100,7 @@ static void check(const char *rules, struct table *t, int seat, uint64_t *rng)
         if (!yes)
             continue;
         play_out(p, &world->game, rng);
-        if (!p->kitty_cards) /* cards aside may count */
+        if (!p->kitty_cards) /* cards set aside may count */
             assert_same(rules, seat, &world->game, &first);
     }
     free(world);

@@ -132,7 +132,7 @@ static void a_game_is_called_off_when_all_want_it(void **state)
     assert_int_equal(does(&a, DORA, TABLE_END), TABLE_NOT_SEATED);
     assert_int_equal(does(&a, ADA, TABLE_END), TABLE_NOT_NOW);
     deals_random(&a);
-    assert_int_equal(a.t.ends, 0); /* for the next hand, everybody is asked anew */
+    assert_int_equal(a.t.ends, 0); /* nobody has agreed to end the next hand yet */
     assert_int_equal(does(&a, ADA, TABLE_END), TABLE_OK);
     assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK); /* who is away is asked as well */
     assert_int_equal(does(&a, CLEO, TABLE_END), TABLE_OK);

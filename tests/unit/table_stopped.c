@@ -49,7 +49,7 @@ static void nobody_stopped_sits_or_speaks_again(void **state)
     assert_int_equal(says(&a, CLEO, "Hello"), TABLE_OK);
     assert_int_equal(sits(&a, CLEO, 1), TABLE_OK); /* another person takes the hand over */
     plays_until(&a, HEARTS_OVER);
-    /* Nor may they in the next game, nor under another host. */
+    /* They may not sit down in the next game or under another host either. */
     assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_IS_STOPPED);
     assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);

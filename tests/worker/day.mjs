@@ -88,7 +88,7 @@ function playThrough(worker, record) {
   return cards();
 }
 
-test("who decides the same plays the same hand against the same computers", () => {
+test("the same decisions give the same hand against the same computers", () => {
   const hands = [1n, 2n].map((seed) => {
     const worker = new Worker(module, { seed, id: "person " + seed });
     return playThrough(worker, day(worker, "2026-11-24").record);

@@ -49,7 +49,7 @@ test("the slower the device is, the fewer they are", () => {
   for (const s of [1, 2, 3]) assert.ok(slower[s] < slow[s], `${slow} ${slower}`);
 });
 
-test("whoever opens the table is told too", () => {
+test("somebody who opens the table is told too", () => {
   const seat = playOn(begun({ tick: SLOW }));
   assert.deepEqual(thought(new Seat(seat.worker, seat.table, 500)), thought(seat));
 });
@@ -61,7 +61,7 @@ test("the next game is counted by itself", () => {
   assert.deepEqual(thought(seat), [undefined, undefined, undefined, undefined]);
 });
 
-test("who thinks no hands is never cut", () => {
+test("a player that plays out no hands is never cut short", () => {
   assert.deepEqual(thought(playOn(begun({ tick: SLOW }, undefined, "duck"))), [undefined, undefined, undefined, undefined]);
 });
 

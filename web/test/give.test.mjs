@@ -19,10 +19,10 @@ class Server {
     this.game = Uint8Array.from({ length: 16 }, (_, i) => (i ? i : games));
     Object.assign(this, { id: hex(this.game), me, lines: [], said: [], shown: [], given: [], time: 1000 });
     this.secrets = Array.from({ length: 4 }, (_, n) => new Uint8Array(96).fill(n + 1));
-    this.anew();
+    this.load();
   }
   /** The page is loaded, or reloaded. */
-  anew() {
+  load() {
     this.said = [];
     this.page = new m.Giving({
       send: (message) => this.said.push(message), deck: async () => this.deck ?? deck, show: (shown) => this.shown.push(shown), now: () => ++this.time,
@@ -96,11 +96,11 @@ test("it is revealed once the lock is right, and the next deal has a chance of i
 
 test("after a new connection or a reload, the page sends the same again", async () => {
   const s = await seated(), before = s.sent(0);
-  s.anew();
+  s.load();
   await s.view();
   assert.equal(s.sent(0), before);
   s.lines.push(await s.lock(0));
-  s.anew();
+  s.load();
   await s.view();
   assert.deepEqual(reveals(s), [{ do: "reveal", deal: 0, chance: m.ownDeal(s.id, 0).chance }]);
   const first = m.ownDeal(s.id, 0).sent;
@@ -111,7 +111,7 @@ test("after a new connection or a reload, the page sends the same again", async 
 
 test("two tabs of one browser give the same chance", async () => {
   const s = await seated(), other = s.said;
-  s.anew();
+  s.load();
   await s.view();
   assert.deepEqual(s.said, other);
 });
@@ -143,7 +143,7 @@ for (const [what, tell] of Object.entries(wrongs))
     assert.deepEqual(reveals(s), []);
     assert.equal(s.last.own, "wrong");
     assert.equal(m.ownDeal(s.id, 0).end, "refused");
-    s.anew();
+    s.load();
     await s.view();
     assert.deepEqual(reveals(s), [], "nor after a reload");
   });
@@ -153,7 +153,7 @@ test("a second lock of the same deal is not answered", async () => {
   await s.told(await s.lock(0));
   const other = await s.lock(0, s.sent(0));
   s.lines = [s.lines[0], other.replace("B computer", "B absent")];
-  s.anew();
+  s.load();
   await s.view();
   assert.deepEqual(reveals(s), []);
   assert.equal(s.last.own, "wrong");
@@ -279,11 +279,11 @@ test("a kitty that differs from the sealed one", async () => {
 test("after a reload in mid-hand the page still knows what was shown before it", async () => {
   const p = await played(), [lied, other] = p.lied;
   await p.deal(lied);
-  p.server.anew();
+  p.server.load();
   await p.server.page.view(p.server.id, p.server.lines, 0, { seen: p.seen(), game: { hand: p.hand.slice(4) } });
   await p.open();
   assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other });
-  p.server.anew();
+  p.server.load();
   await p.server.page.view(p.server.id, [], 0);
   assert.deepEqual(p.server.last.opened?.hands, [1], "and after another reload it is still reported");
 });
@@ -291,7 +291,7 @@ test("after a reload in mid-hand the page still knows what was shown before it",
 test("after a reload, a deal about which no more messages come is opened too", async () => {
   const p = await played();
   await p.deal(p.lied[0]);
-  p.server.anew();
+  p.server.load();
   await p.server.page.view(p.server.id, [], 0);
   await p.open();
   assert.deepEqual(p.server.last.opened?.hands, [1]);

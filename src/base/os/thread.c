@@ -1,4 +1,4 @@
-/* thread.c - threads beside the one that waits for events. */
+/* thread.c - threads for work that must not hold up the event loop. */
 #define _POSIX_C_SOURCE 200809L
 #include "base/os/thread.h"
 

@@ -1,4 +1,4 @@
-/* thread.h - threads beside the one that waits for events. */
+/* thread.h - threads for work that must not hold up the event loop. */
 #ifndef HEARTS_OS_THREAD_H
 #define HEARTS_OS_THREAD_H
 

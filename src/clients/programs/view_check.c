@@ -279,8 +279,8 @@ static void see_pile(struct reading *r, int kind, int seat, struct hearts_pile p
     see_cards(r, kind, seat, cards, count < HEARTS_SEEN_CARDS ? count : HEARTS_SEEN_CARDS);
 }
 
-/* Records the kitty, seen by its taker or by all. After the play it lies face up, but that was no
- * event. */
+/* Records the kitty, seen by its taker or by all. After the last trick it is face up, but that was
+ * no event. */
 static void see_kitty(struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;

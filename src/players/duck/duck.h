@@ -40,9 +40,9 @@ struct duck {
     bool moon; /* somebody may still shoot */
     hearts_faces charged;
     hearts_faces costly;        /* penalty cards much costlier than the rest */
-    struct hearts_pile unseen;  /* in other hands, or aside and unknown to me */
+    struct hearts_pile unseen;  /* in other hands, or set aside and unknown to me */
     struct hearts_pile unknown; /* of these, the ones whose place is unknown */
-    int aside;                  /* how many of `unknown` lie aside */
+    int aside;                  /* how many of `unknown` are set aside */
     int share[HEARTS_SEATS][4]; /* chance that the seat holds a given unknown card of a suit */
     uint8_t voids[HEARTS_SEATS];
     points worth[HEARTS_FACES]; /* to the taker of the card, charges included */
@@ -70,7 +70,7 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces);
 /* How many cards of the pile have these faces. */
 int duck_count(const struct hearts_pile *pile, hearts_faces faces);
 
-/* The chance that something with this chance happens so many times in a row. */
+/* The chance that something with this chance happens this many times in a row. */
 int duck_power(int chance, int times);
 
 /* Whether the seat is in my team; true for my own. */

@@ -46,7 +46,7 @@ static void find_unseen(struct duck *d)
     for (int i = 0; i < d->v->trick_count; i++)
         hearts_pile_add(&seen, d->v->trick[i]);
     seen = hearts_pile_join(seen, d->v->hand);
-    /* The known cards aside: the kitty if it went to a pile, or what I buried. */
+    /* The known cards set aside: the kitty if it went to a pile, or what I buried. */
     if (d->v->kitty_taker != HEARTS_NO_SEAT)
         known = d->v->buried;
     seen = hearts_pile_join(seen, known);

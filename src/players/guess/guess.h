@@ -10,7 +10,7 @@
 #include "players/common/scratch.h"
 #include "players/player.h"
 
-/* Places: the seats, then the cards aside (a kitty on the table, or buried). */
+/* Places: the seats, then the cards set aside (a kitty on the table, or buried). */
 enum { GUESS_ASIDE = HEARTS_SEATS, GUESS_PLACES };
 
 struct guess_known {

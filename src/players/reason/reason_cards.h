@@ -25,7 +25,7 @@ static inline hearts_faces cards_below(hearts_card card)
 /* The dear card, if there is exactly one, with one copy; else HEARTS_NO_CARD. */
 hearts_card cards_dear(const struct reason_case *c);
 
-/* Cards that are neither in my hand nor in the tricks: others hold them, or they are aside. */
+/* Cards that are neither in my hand nor in the tricks: others hold them, or they are set aside. */
 hearts_faces cards_out(const struct reason_case *c);
 
 hearts_faces cards_of(const struct hearts_move *m);

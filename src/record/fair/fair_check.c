@@ -77,7 +77,7 @@ bool fair_take(struct fair_deal *d, const struct fair_line *line, const char **w
     return true;
 }
 
-/* Checks 3 and 5: a seat that committed to a random number has revealed it or been dropped; other
+/* V3 and V5: a seat that committed to a random number has revealed it or been dropped; other
  * seats have done neither. */
 static unsigned check_chances(const struct fair_hash *h, const uint8_t game[FAIR_GAME],
                               const struct fair_deal *d)

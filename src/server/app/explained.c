@@ -1,7 +1,7 @@
 /* explained.c - whether settlements follow from the records of games.
  *
- * A record's lines `stakes` and `pot` say what a hand and a game brought. None of the code that
- * pays is used: amounts are read, and limited to what lies at the seats, by separate code.
+ * A record's lines `stakes` and `pot` say what each seat won by a hand and a game. None of the code
+ * that pays is used: amounts are read, and limited to what the seats hold, by separate code.
  */
 #include "server/app/explained.h"
 

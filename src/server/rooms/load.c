@@ -284,7 +284,7 @@ static void ask(struct loading *l)
                                    .read = keep,
                                    .with = l };
     l->ops[0].log = l->unloaded->id;
-    if (!l->read) { /* with the first piece, what lies beside the log */
+    if (!l->read) { /* with the first piece, what is stored next to the log */
         buffer_cut(&l->meta, 0);
         buffer_cut(&l->lines, 0);
         l->ops[1] = (struct store_op){ .kind = STORE_GET,

@@ -313,7 +313,7 @@ static int write_gone(struct json *j, struct rooms *r)
     json_list(j, "gone");
     for (size_t i = 0; i < r->lobby.gone_count; i++) {
         const struct room *room = rooms_find(r, &r->lobby.gone[i]);
-        if (!room || !room->chosen) { /* else it is public once more */
+        if (!room || !room->chosen) { /* it may be public again by now */
             wire_id(j, NULL, &r->lobby.gone[i]);
             count++;
         }

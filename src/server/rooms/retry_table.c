@@ -139,7 +139,7 @@ bool retry_store(struct room *room, struct transaction *t, const struct table_ev
         sit_down(w, &t->asker);
     if (!w->failed)
         write_steps(w);
-    const char *at = w->bytes.data; /* the events' bytes lie one after the other */
+    const char *at = w->bytes.data; /* the events' bytes follow one another */
     for (size_t i = first; !w->failed && i < w->count; i++) {
         w->ops[i].event.body = at;
         at += w->ops[i].event.length;

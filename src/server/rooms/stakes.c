@@ -57,7 +57,7 @@ static void buy_in(struct moves *m, int seat, const struct id *who)
     m->bought_in |= (uint16_t)(1u << seat);
 }
 
-/* The game or the table has ended: everybody takes away what lies at their seats. */
+/* The game or the table has ended: everybody gets back what their seats hold. */
 static void cash_out(struct moves *m)
 {
     set_people(m);
@@ -106,8 +106,8 @@ static void move(struct moves *m, enum book_kind kind, const int64_t gets[BOOK_S
     }
 }
 
-/* Settles a hand or a pot. `gets`: out, the units that each seat gets, once limited to what lies at
- * the seats. */
+/* Settles a hand or a pot. `gets`: out, the units that each seat gets, once limited to what the
+ * seats hold. */
 static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won,
                    int64_t gets[BOOK_SEATS])
 {

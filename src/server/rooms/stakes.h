@@ -30,7 +30,7 @@ struct transaction_money {
 };
 
 struct room_stakes {
-    struct id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */
+    struct id person[BOOK_SEATS]; /* whose money a seat holds; zero: a computer's */
     int64_t has[BOOK_SEATS];      /* units */
     uint16_t in;                  /* seats that have bought in */
     uint16_t gone;                /* seats whose person left in play: a computer plays for them */

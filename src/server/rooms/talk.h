@@ -33,7 +33,7 @@ bool talk_has(const struct talk *t, const struct id *command);
 /* Whether any stored line is by that person. */
 bool talk_has_of(const struct talk *t, const struct id *who);
 
-/* Prepares the operations that store one more line, in t->ops; returns how many. Keys and value lie
+/* Prepares the operations that store one more line, in t->ops; returns how many. Keys and value are
  * in t->meta. `most`: lines of the table. */
 size_t talk_store(const struct talk *talk, struct transaction *t, const struct id *table,
                   const struct table_event *e, int64_t wall_ms, size_t most);

@@ -15,7 +15,7 @@ struct upkeep_figures {
     uint64_t compacted, talk_gone; /* logs; lines of talk */
 };
 
-/* The operation that stores the mark of a closed table; its key lies in *key. */
+/* The operation that stores the mark of a closed table; its key is in *key. */
 struct store_op closed_mark(const struct id *table, int64_t wall_ms, struct buffer *key);
 
 /* Starts the cleanup; false when out of memory. */

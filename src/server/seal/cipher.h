@@ -1,6 +1,6 @@
 /* cipher.h - encrypts bytes under a key, bound to their position in a log.
  *
- * cipher.c does it with libsodium. A program whose logs lie on its only user's own device links
+ * cipher.c does it with libsodium. A program whose logs stay on its only user's own device links
  * another version, which encrypts nothing, since the key would be stored next to the logs.
  */
 #ifndef HEARTS_SEAL_CIPHER_H

@@ -26,11 +26,11 @@ enum {
 
 /* X(constant, word): the numbers are stored, so new ones go to the end.
  *
- * Chips lie at the mint, at the house, in a person's wallet, and in escrow for a seat. Only the
- * mint may be below zero, since chips come from it. Between people who know each other there are
- * slates: what a person at a table is owed or owes, and what a seat has pledged of it. Escrow and
- * pledges may have fractions of chips, all others whole ones. Chips and slates never mix, nor do
- * the slates of two tables.
+ * Chips are held by the mint, by the house, in a person's wallet, and in escrow for a seat. Only
+ * the mint may be below zero, since chips come from it. Between people who know each other there
+ * are slates: what a person at a table is owed or owes, and what a seat has pledged of it. Escrow
+ * and pledges may have fractions of chips, all others whole ones. Chips and slates never mix, nor
+ * do the slates of two tables.
  */
 #define LEDGER_LIST_KIND(X)    \
     X(LEDGER_MINT, "mint")     \

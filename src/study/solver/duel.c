@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS = 4 /* entries where one position may lie */, NO_MOVE = 255 };
+enum { WAYS = 4 /* entries that may hold one position */, NO_MOVE = 255 };
 
 /* The role of a card in its trick. */
 enum role { LEADS, FOLLOWS, SLOUGHS };

@@ -9,11 +9,11 @@ import {
   apart, areaOf, dotsOf, lineOf, luckOf, plotOf, progressOf, scaleOf, scaleOfPoints, thinned, type Plot, type Scale,
 } from "./career-model";
 
-/** From this width on, words stand beside the lines. */
+/** From this width on, the lines have labels next to them. */
 const WIDE = 540;
-/** Fewer dots are larger. */
+/** With fewer dots than this, they are drawn larger. */
 const SPARSE = 200;
-/** As many rows are read aloud with a picture. */
+/** At most this many rows of a picture's table are read aloud. */
 const READ = 24;
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-// career-model.ts - one person's statistics: what so many hands can say, and the lines of their pictures. Pure.
+// career-model.ts - one person's statistics: what can be said from this number of hands, and the lines of the pictures. Pure.
 import type { Career, CareerAgainst, Card, ReplayHand, Seat } from "../net/types";
 import { inOrder } from "./replay-model";
 
@@ -27,7 +27,7 @@ export function comingParts(c: Career, rated: boolean): Part[] {
   return PARTS.filter((part) => !isReady(c, part) && !never(part));
 }
 
-/** Those who were met often enough. */
+/** The opponents met often enough to say something about them. */
 export const opponents = (c: Career): CareerAgainst[] => c.against.filter((a) => a.games >= ENOUGH.against && a.hands > 0);
 
 /** What a page of statistics is about; family "": the one played most. */
@@ -62,7 +62,7 @@ export function progressOf({ trend }: Career): number | null {
   return Math.abs(fewer) > trend.band ? fewer : null;
 }
 
-/** In a normal distribution, 19 of 20 values lie within so many standard deviations. */
+/** In a normal distribution, 19 of 20 values are within this many standard deviations. */
 const WITHIN = 1.96;
 
 /** By how much a mean of 30 hands moves by luck, in 19 cases of 20. */

@@ -60,7 +60,7 @@ function useCareer(place: Place, asked: Asked): Found & { again: () => void } {
         if (counting) later = setTimeout(fetchIt, AGAIN);
       }, (e: unknown) => {
         if (gone) return;
-        // The server counts so many records at a time.
+        // The server counts a limited number of records at a time: ask for the rest later.
         if (e instanceof Refused && e.wait !== null && counting) {
           later = setTimeout(fetchIt, 1000 * e.wait);
           return;

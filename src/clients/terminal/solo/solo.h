@@ -51,7 +51,7 @@ bool solo_saved(const char *path, char *about, size_t capacity);
 /* Call when a saved game is over: renames its record to PATH.last, replacing the previous one. */
 void solo_finish(const char *path);
 
-/* What solo_quarantine_save() has set aside. */
+/* What solo_quarantine_save() has quarantined. */
 struct solo_quarantine {
     char name[SOLO_QUARANTINE_PATH]; /* new name, in the same folder; "" if not moved */
     struct error why;                /* why it cannot be resumed; "" for a game that can be */

@@ -10,7 +10,7 @@
 
 _Static_assert(SOLO_QUARANTINE_MOST <= 9, "a name ends in one digit");
 
-/* The name of set-aside file `number`, counted from 1. */
+/* The name of quarantined file `number`, counted from 1. */
 static void name_aside(const char *path, int number, char out[SOLO_QUARANTINE_PATH])
 {
     if (number == 1)
@@ -33,7 +33,7 @@ static int free_place(const char *path)
     return 0;
 }
 
-/* The number of the set-aside game that was not played for the longest time, or 0. Files that
+/* The number of the quarantined game that was not played for the longest time, or 0. Files that
  * cannot be resumed are never chosen: somebody may want to repair them. */
 static int oldest_game(const char *path)
 {

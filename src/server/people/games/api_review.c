@@ -97,7 +97,7 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
                   hearts_choice_word((enum hearts_phase)m->phase, m->best.option));
     }
     json_text(j, "measure", m->score ? "game" : "points");
-    /* Where the game counts, a loss is told in hundredths of the game: each equals a point of
+    /* Where the game counts, a loss is given in hundredths of the game: each equals a point of
      * classic. */
     double per = m->score ? r->review.unit : 1;
     tell_real(j, "loss", m->loss / per);

@@ -292,7 +292,7 @@ static bool may_carry(const struct slate *s)
 }
 
 /* Moves the slate, only to a table where the person plays on the slate too. Reads who is on the
- * other slate, their balances, and what lies at its seats. */
+ * other slate, their balances, and what its seats hold. */
 static bool carry_on(struct task *t, struct slate *s)
 {
     struct id to;

@@ -124,7 +124,7 @@ static bool read_people(struct task *t, struct slate *s)
 
 /* ---- Balances ---- */
 
-/* Computes payments that settle the slate. When nothing lies at the seats, all accounts sum to 0,
+/* Computes payments that settle the slate. When the seats hold nothing, all accounts sum to 0,
  * if the table's own makes up the difference. During a game, those not playing in it can settle
  * among themselves. False: out of memory. */
 static bool find_payments(struct slate *s)
@@ -172,7 +172,7 @@ static void hash_balances(struct slate *s)
     hex_write(s->balances, hash, sizeof hash);
 }
 
-/* Reads balances, what lies at the seats, and who has agreed. */
+/* Reads balances, what the seats hold, and who has agreed. */
 static bool read_balances(struct task *t, struct slate *s)
 {
     enum { AGREED, SETTLED };

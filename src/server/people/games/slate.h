@@ -41,8 +41,8 @@ struct slate {
     struct slate_party *other; /* parties on the slate to which this one moves */
     size_t others;
     struct ledger_account seat[LEDGER_SEATS];
-    struct ledger_state pledged[LEDGER_SEATS]; /* what lies at each seat */
-    bool game_on;      /* something lies at a seat: its players are left out of the payments */
+    struct ledger_state pledged[LEDGER_SEATS]; /* what each seat holds */
+    bool game_on;      /* some seat holds a stake: its players are left out of the payments */
     uint64_t settled;  /* number of settlements so far */
     char balances[65]; /* their hash, in hexadecimal digits */
     struct book_payment *pay; /* payments that would settle it */
