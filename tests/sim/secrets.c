@@ -24,7 +24,7 @@ static bool in_hand(const struct hearts_game *g)
            g->phase == HEARTS_BURY;
 }
 
-/* Who has held a face in this hand; 0xffff when a copy of it lies open. */
+/* Who has held a face in this hand; 0xffff when a copy of it is face up. */
 static uint16_t who_knows(const struct sim *s, hearts_card c)
 {
     const struct table *t = &s->runner.table;
