@@ -96,7 +96,7 @@ def nobody_looks(hearts):
         # In addition to the decisions seen: computers choose cards to pass, and are asked again if a search was for an
         # outdated view.
         tap.check(f"while a table plays, {TABLES} tables without anybody have nothing thought out",
-                  spent <= 2 * seen + 20, f"{spent} thoughts, {seen} decisions seen")
+                  spent <= seen + 20, f"{spent} thoughts, {seen} decisions seen")
 
 
 def comes_back(hearts):

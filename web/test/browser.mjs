@@ -443,7 +443,8 @@ export async function pressCard(page, card) {
         const point = { x: box.x + x * box.width, y: box.y + y * box.height };
         if (button.contains(document.elementFromPoint(point.x, point.y))) return point;
       }
-    throw new Error(`${card} is covered`);
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    throw new Error(`${card} at ${box.x},${box.y} is covered by ${over?.outerHTML.slice(0, 300)}; the page shows: ${document.body.innerText.slice(0, 1000)}`);
   }, card);
   await page.mouse.click(x, y);
 }

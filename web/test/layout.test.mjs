@@ -174,10 +174,12 @@ test("neither rail nor hand moves when the player's turn comes", async () => {
   const wrong = [];
   for (const [width, height] of sizes) {
     await bruno.setViewportSize({ width, height });
-    // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before Ada's next turn.
+    // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before Ada's next turn. The last card of a hand
+    // would play itself.
+    const choosing = ".lay:not([inert]):not(:has(.centre)):has(.hand > li:nth-child(2))";
     await Promise.all([
-      playUntil(ada, ".lay:not([inert]):not(:has(.centre)):has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
-      playUntil(bruno, ".lay:not([inert]):not(:has(.centre)):has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
+      playUntil(ada, `${choosing}:has(.rail .seat.turn) .trick:not(:has([data-seat=B]))`),
+      playUntil(bruno, `${choosing}:has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))`),
     ]);
     const before = await places(bruno), held = Object.keys(before).length - 1, hand = await handOf(ada);
     await pressCard(ada, hand.find((c) => c.may).card);

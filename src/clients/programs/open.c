@@ -67,7 +67,7 @@ static const char *what_failed(enum answer how, bool last)
 /* Counts a failure, and reports the first of its kind and the last allowed crash. */
 static void note_failure(struct outside *o, enum answer how, const struct error *e)
 {
-    char line[600];
+    char line[900];
     (void)pthread_mutex_lock(&o->lock);
     bool first = o->failed[how]++ == 0;
     bool last = how == ANSWER_GONE && ++o->deaths == DEATHS_MOST;

@@ -96,15 +96,17 @@ static void read_names(struct join *j, struct json_span seats)
         if (!names[seat][0])
             (void)snprintf(names[seat], sizeof names[seat], "%s", "nobody");
     }
+    const int most = sizeof names[0] - 1;
     for (int seat = 0; seat < count; seat++) {
         bool twin = false;
         for (int other = 0; other < count; other++)
             twin |= other != seat && strcmp(names[other], names[seat]) == 0;
         twin = twin && j->others.other[seat].kind != SEAT_NOBODY;
         if (twin)
-            (void)snprintf(j->names[seat], sizeof j->names[seat], "%s %c", names[seat], 'A' + seat);
+            (void)snprintf(j->names[seat], sizeof j->names[seat], "%.*s %c", most, names[seat],
+                           'A' + seat);
         else
-            (void)snprintf(j->names[seat], sizeof j->names[seat], "%s", names[seat]);
+            (void)snprintf(j->names[seat], sizeof j->names[seat], "%.*s", most, names[seat]);
         j->seat.names[seat] = j->names[seat];
         j->seat.players[seat] = j->players[seat];
     }
