@@ -471,6 +471,26 @@ shows 'the pace changes' 'The pace is off now.'
 keys Q
 closes 'slow: left'
 
+# Several people at one terminal: Space twice shows the cards of one, a key covers them.
+terminal 80 24 "exec '$hearts' play --speed off classic pass=none --people Anna,Ben --players duck --seed 5"
+shows 'shared: whose turn it is' "Ben, it's your turn."
+shows 'shared: how to see the cards' 'Press Space twice to see your cards.'
+hides 'shared: and no cards' '│'
+keys Space
+shows 'shared: one press does not show them' 'Space once more shows your cards.'
+keys Space
+shows 'shared: two do' '▸ You'
+keys C
+shows 'shared: covered again' 'Press Space twice to see your cards.'
+keys Space Space
+shows 'shared: shown again' '▸ You'
+keys Enter
+shows 'shared: then it is the other one' "Anna, it's your turn."
+shows 'shared: with the trick' 'Ben '
+keys Q
+closes 'shared: left'
+rm -rf "$XDG_STATE_HOME/hearts"
+
 # The person's own keys, and the pace.
 mkdir -p "$XDG_CONFIG_HOME/hearts"
 printf 'key.hint = F E\nkey.leave = Z\nspeed = quick\nkey.undo = q\n' >"$XDG_CONFIG_HOME/hearts/play.conf"

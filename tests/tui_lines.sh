@@ -493,6 +493,36 @@ refused 1 'sets up a hand in its middle' --from tests/records/position.txt --sea
 refused 1 'No such file' --from "$folder/none.txt"
 rm -rf "$XDG_STATE_HOME/hearts"
 
+# ---- Several people at one terminal ----
+
+# Every question is asked of the one who said "show", and nobody's hand is printed while the cards are covered.
+yes 'show
+auto' | head -n 400 >"$folder/shared"
+play classic hands=1 target=none pass=none --people Anna,Ben --players duck --seed 5 <"$folder/shared"
+is 'shared: exit 0' "$status" 0
+has 'shared: who is a computer' "$out" 'Edda and Bruno are computers.'
+has 'shared: it is said what a terminal cannot do' "$out" 'who scrolls back sees them'
+has 'shared: whose turn it is' "$out" "Anna, it's your turn. Everybody else, look away. Type show to see your"
+has 'shared: both have turns' "$out" "Ben, it's your turn."
+is 'shared: the same one is not asked to look away twice' "$(grep "it's your turn" "$folder/out" | uniq -d)" ''
+is 'shared: no hand is shown before its turn' "$(awk '
+    /it.s your turn/ { covered = 1 }
+    /^(> )?Your hand|You can play/ { if (covered) print }
+    /Type show/ { covered = 0 }' "$folder/out")" ''
+has 'shared: the game ends' "$out" 'The game is over.'
+has 'shared: the end is told to nobody in particular' "$out" 'The game is over. Anna wins it.'
+printf 'nonsense\nshow\ncover\nquit\n' >"$folder/shared"
+play classic pass=none --people 2 --players duck --seed 5 <"$folder/shared"
+is 'shared: left while covered' "$status" 0
+is 'shared: covered again' "$(grep -c "it's your turn" "$folder/out")" 3
+play --resume <"$folder/shared"
+has 'shared: resumed covered' "$out" "it's your turn. Everybody else, look away."
+refused 2 'leave out --seat' classic --people 2 --seat B
+refused 2 'name at least two people' classic --people Anna
+refused 2 '5 people are named, and 4 play here' classic --people 5
+refused 2 'and --people' --resume --people 2
+rm -rf "$XDG_STATE_HOME/hearts"
+
 # ---- The pace ----
 
 for word in slow usual quick fast off normal; do

@@ -18,6 +18,7 @@ enum seat_wait {
     SEAT_DEAL,    /* a hand to be dealt: seat_step() deals */
     SEAT_NEWS,    /* seat_step(): makes a computer's decision, or takes in an event of the server */
     SEAT_PERSON,  /* the person's decision */
+    SEAT_OTHER,   /* that of another person at this terminal: seat_show() */
     SEAT_OUTSIDE, /* somebody at another computer: seat_listen() */
     SEAT_OVER,    /* the game is over */
 };
@@ -46,6 +47,9 @@ struct seat_ops {
     bool (*kept)(const struct seat *p);
     const char *(*stakes)(const struct seat *p, size_t hand, int seat);
     const char *(*pot)(const struct seat *p, int seat);
+    /* NULL where people do not share a terminal. */
+    int (*turn)(const struct seat *p);
+    void (*show)(struct seat *p, int seat);
     /* NULL where nobody else is a person. */
     void (*command)(struct seat *p, const struct seat_command *command);
     bool (*listen)(struct seat *p, struct error *e);
@@ -60,6 +64,7 @@ struct seat {
     const char *rules;                 /* shortest text */
     const char *title, *about;         /* what people call this game and say about it, or "" */
     const char *seed;                  /* "" where the deal goes by chance */
+    bool several;                      /* people share this terminal: `person` changes */
     bool one_hand;                     /* nothing follows the hand in play */
     unsigned rebuilt;                  /* incremented whenever the events seen are rebuilt */
     struct seat_others *others;        /* NULL where nobody else is a person */
@@ -130,6 +135,11 @@ static inline const char *seat_stakes(const struct seat *p, size_t hand, int sea
     return p->ops->stakes(p, hand, seat);
 }
 static inline const char *seat_pot(const struct seat *p, int seat) { return p->ops->pot(p, seat); }
+
+/* Where several people share a terminal: who of them decides next, and showing the table as that
+ * one may see it; HEARTS_WATCHER: as everybody may. */
+static inline int seat_turn(const struct seat *p) { return p->ops->turn(p); }
+static inline void seat_show(struct seat *p, int seat) { p->ops->show(p, seat); }
 
 /* ---- Others ---- */
 

@@ -48,6 +48,7 @@ static void read_file(const char *path, struct buffer *out)
 static struct solo *open_table(struct error *e)
 {
     struct solo_setup setup = { .rules = "american stakes=1 pot=3 players=4 target=100",
+                                .people = 1,
                                 .names = { "You", "Edda", "Bruno", "Ines" },
                                 .players = { "random", "random", "random", "random" },
                                 .seeded = true,

@@ -374,6 +374,7 @@ static void files_that_cannot_be_read(void **state)
 static struct solo *open_table(const char *path, struct error *e)
 {
     struct solo_setup setup = { .rules = "american pass=none",
+                                .people = 1,
                                 .names = { "You", "Edda", "Bruno", "Ines" },
                                 .players = { "random", "random", "random", "random" },
                                 .seeded = true,
@@ -483,6 +484,7 @@ static void names_are_read_again(void **state)
     static const char *const names[] = { "\xff\xfe", "a\xc2\x85z", "\"\\", "] # {", "\t", "é" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct solo_setup setup = { .rules = "american",
+                                    .people = 1,
                                     .names = { names[i], names[i], "B", "I" },
                                     .path = kept };
         struct error e = { "" };

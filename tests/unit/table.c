@@ -40,7 +40,7 @@ static struct solo *open_table(const char *rules, uint64_t seed, const char *pat
 {
     struct error e = { "" };
     struct solo_setup setup = { .rules = rules,
-                                .person = HEARTS_WATCHER,
+                                .people = 0,
                                 .names = { "Ines", "Edda", "Bruno", "Ada" },
                                 .players = { "random", "random", "random", "random" },
                                 .seeded = true,

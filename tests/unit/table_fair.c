@@ -39,7 +39,7 @@ static struct solo *open_table(const char *rules, bool person, const char *path)
 {
     struct error e = { "" };
     struct solo_setup setup = { .rules = rules,
-                                .person = person ? 0 : HEARTS_WATCHER,
+                                .people = person,
                                 .names = { "You", "Edda", "Bruno", "Ada" },
                                 .players = { person ? NULL : "random", "random", "random",
                                              "random" },
@@ -258,7 +258,7 @@ static void from_a_seed_nothing_pretends(void **state)
     (void)state;
     struct error e = { "" };
     struct solo_setup setup = { .rules = "classic hands=1 target=none",
-                                .person = HEARTS_WATCHER,
+                                .people = 0,
                                 .names = { "Ines", "Edda", "Bruno", "Ada" },
                                 .players = { "random", "random", "random", "random" },
                                 .seeded = true,

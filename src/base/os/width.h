@@ -1,4 +1,4 @@
-/* width.h - how wide a line of text may be. */
+/* width.h - how wide a line of text may be, and how many lines a terminal shows. */
 #ifndef HEARTS_OS_WIDTH_H
 #define HEARTS_OS_WIDTH_H
 
@@ -12,5 +12,8 @@ enum {
 /* The columns of a line on a terminal, 20 to WIDTH_MOST. Files and other programs get lines that
  * are not folded: WIDTH_UNFOLDED. */
 int width_of(FILE *out);
+
+/* The rows of a terminal, or 0: a file, or another program. */
+int rows_of(FILE *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* cmd_play.c - `hearts play`: a table for one person and computers. */
+/* cmd_play.c - `hearts play`: a table for one person, or several at this terminal, and computers.
+ */
 #define _GNU_SOURCE
 #include "base/os/interrupt.h"
 #include "clients/cli/commands.h"
@@ -37,6 +38,7 @@ enum {
     OPTION_FIRST = 256,
     OPTION_PLAIN,
     OPTION_PLAYERS,
+    OPTION_PEOPLE,
     OPTION_NAME,
     OPTION_SEED,
     OPTION_SEAT,
@@ -56,6 +58,7 @@ enum {
 static const struct option long_options[] = {
     { "plain", optional_argument, NULL, OPTION_PLAIN },
     { "players", required_argument, NULL, OPTION_PLAYERS },
+    { "people", required_argument, NULL, OPTION_PEOPLE },
     { "name", required_argument, NULL, OPTION_NAME },
     { "seed", required_argument, NULL, OPTION_SEED },
     { "seat", required_argument, NULL, OPTION_SEAT },
@@ -110,6 +113,13 @@ static int read_moment(struct play *p, int option, const char *text)
     return 0;
 }
 
+static int read_people(struct play *p, const char *text)
+{
+    struct error e;
+    return setup_people_read(&p->setup, text, &e) ? 0
+                                                  : command_wrong("play", "--people: %s", e.text);
+}
+
 static int read_day(struct play *p, const char *text)
 {
     day_today(p->today);
@@ -123,7 +133,7 @@ static int read_day(struct play *p, const char *text)
 static int read_option(struct play *p, int option, const char *text)
 {
     p->bars_day |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
-                   option == OPTION_SEED;
+                   option == OPTION_PEOPLE || option == OPTION_SEED;
     p->bars_from |= p->bars_day || option == OPTION_NAME;
     switch (option) {
     case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
@@ -131,6 +141,7 @@ static int read_option(struct play *p, int option, const char *text)
     case OPTION_NEW: p->fresh = true; return 0;
     case OPTION_RESUME: p->resume = true; return 0;
     case OPTION_PLAYERS: return read_preference(p, PREFER_PLAYERS, text);
+    case OPTION_PEOPLE: return read_people(p, text);
     case OPTION_NAME: return read_preference(p, PREFER_NAME, text);
     case OPTION_SEAT: return read_seat(p, text);
     case OPTION_SEED:
@@ -223,14 +234,17 @@ static int read_arguments(struct play *p, int argc, char **argv)
     status = check_again(p, optind < argc);
     if (status || p->retry.path)
         return status;
-    if (p->resume && (p->fresh || optind < argc))
-        return command_wrong("play",
-                             "--resume goes on with the saved game: leave out rules and --new");
+    if (p->resume && (p->fresh || optind < argc || p->setup.people_count))
+        return command_wrong("play", "--resume goes on with the saved game: leave out rules, --new "
+                                     "and --people");
+    if (p->setup.people_count && p->seat_chosen)
+        return command_wrong("play", "--people sit round the table, the first at A: leave out "
+                                     "--seat");
     status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
     if (status)
         return status;
     p->retry.plan = plan;
-    p->chosen = optind < argc || p->fresh;
+    p->chosen = optind < argc || p->fresh || p->setup.people_count;
     if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
                              'A' + plan.seats - 1, plan.seats);

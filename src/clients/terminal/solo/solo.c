@@ -1,4 +1,4 @@
-/* solo.c - the one-person table: its steps, and its accessors. */
+/* solo.c - the table in one process: its steps, and its accessors. */
 #include "base/array.h"
 #include "base/utf8.h"
 #include "clients/terminal/solo/solo_inside.h"
@@ -25,8 +25,17 @@ struct solo *solo_make(const char *rules, struct error *e)
         return NULL;
     }
     hearts_rules_write(&t->plan.rules, t->rules, sizeof t->rules);
-    t->person = HEARTS_WATCHER;
+    solo_people(t, 0);
     return t;
+}
+
+void solo_people(struct solo *t, unsigned people)
+{
+    t->people = (uint16_t)people;
+    t->first = HEARTS_WATCHER;
+    for (int seat = t->plan.seats; seat-- > 0;)
+        t->first = people >> seat & 1 ? (uint8_t)seat : t->first;
+    t->person = people & (people - 1) ? HEARTS_WATCHER : t->first;
 }
 
 void solo_take_line(char *out, size_t capacity, const char *text)
@@ -54,7 +63,7 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
     solo_take_line(s->name, sizeof s->name, name);
     if (!*s->name)
         (void)snprintf(s->name, sizeof s->name, "Somebody");
-    if (seat == t->person)
+    if (t->people >> seat & 1)
         return true;
     const char *called = player ? player : "duck";
     if (!player_named(called) || strlen(called) >= sizeof s->called) {
@@ -89,7 +98,7 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
         return NULL;
     solo_take_line(t->title, sizeof t->title, setup->title);
     solo_take_line(t->about, sizeof t->about, setup->about);
-    t->person = setup->person < t->plan.seats ? setup->person : HEARTS_WATCHER;
+    solo_people(t, setup->people & ((1u << t->plan.seats) - 1));
     t->seeded = setup->seeded;
     t->seed = setup->seed;
     if (t->seeded)
@@ -98,7 +107,7 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
         goto failed;
     for (int seat = 0; seat < t->plan.seats; seat++)
         if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e) ||
-            (seat != t->person && !solo_player_of(t, seat, e)))
+            (!(t->people >> seat & 1) && !solo_player_of(t, seat, e)))
             goto failed;
     t->start.hand_number = 1;
     if (!t->seeded && !solo_fair_begin(t, e))
@@ -281,14 +290,49 @@ bool solo_rebuild(struct solo *t, size_t count)
     return t->step_count == count;
 }
 
+static bool has_several(const struct solo *t) { return t->people & (t->people - 1); }
+
+int solo_turn(const struct solo *t)
+{
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        if (t->game.to_act & t->people & 1u << seat)
+            return seat;
+    return HEARTS_NO_SEAT;
+}
+
+void solo_show(struct solo *t, int seat)
+{
+    struct hearts_game game;
+    struct hearts_events events;
+    t->person = (uint8_t)seat;
+    t->seat.person = seat;
+    t->seat.rebuilt++;
+    t->log_count = 0;
+    hearts_game_start(&t->plan, &game, &t->start);
+    for (size_t i = 0; i < t->step_count; i++) {
+        (void)play_step(t, &t->steps[i], &game, &events);
+        for (int k = 0; k < events.count; k++)
+            hearts_seen_of(&t->plan, &events.at[k], seat, &t->log[t->log_count++]);
+    }
+}
+
+/* Between two hands nobody's cards are shown: the next deal is not seen by the last one to play. */
+static void cover_between_hands(struct solo *t)
+{
+    if (has_several(t) && (t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_OVER))
+        solo_show(t, HEARTS_WATCHER);
+}
+
 enum solo_wait solo_waits(const struct solo *t)
 {
     if (t->game.phase == HEARTS_DEAL)
         return t->retry_from ? SOLO_OVER : SOLO_DEAL;
     if (t->game.phase == HEARTS_OVER)
         return SOLO_OVER;
-    unsigned person = t->person < HEARTS_SEATS ? 1u << t->person : 0;
-    return t->game.to_act & ~person ? SOLO_COMPUTER : SOLO_PERSON;
+    if (t->game.to_act & ~(unsigned)t->people)
+        return SOLO_COMPUTER;
+    bool shown = t->person < HEARTS_SEATS && t->game.to_act >> t->person & 1;
+    return shown ? SOLO_PERSON : SOLO_OTHER;
 }
 
 static bool deal(struct solo *t, struct error *e)
@@ -316,6 +360,7 @@ static bool computer_decides(struct solo *t, struct error *e)
     else if (r.code != HEARTS_OK)
         error_set(e, "the computer %s chose something that the rules refuse",
                   t->seats[step.as.move.seat].name);
+    cover_between_hands(t);
     return stored && r.code == HEARTS_OK;
 }
 
@@ -325,6 +370,7 @@ bool solo_step(struct solo *t, struct error *e)
     case SOLO_DEAL: return deal(t, e);
     case SOLO_COMPUTER: return computer_decides(t, e);
     case SOLO_PERSON:
+    case SOLO_OTHER:
     case SOLO_OVER: break;
     }
     error_set(e, "the table waits for the person");
@@ -340,11 +386,14 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m)
         return no;
     step.as.move = *m;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
+    cover_between_hands(t);
     return stored ? r : no;
 }
 
 bool solo_undo(struct solo *t)
 {
+    if (has_several(t)) /* it would take back what others decided, and show them nothing of it */
+        return false;
     for (size_t i = t->step_count; i-- > t->retry_from;)
         if (t->steps[i].kind == STEP_MOVE && t->steps[i].as.move.seat == t->person)
             return solo_rebuild(t, i);

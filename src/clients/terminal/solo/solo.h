@@ -1,9 +1,11 @@
-/* solo.h - a table for one person and computers, in one process.
+/* solo.h - a table for one person and computers, or for several people who take turns at one
+ * terminal, in one process.
  *
- * The table knows all cards, but gives out only what the person's seat may know: its view and the
- * events it saw. It advances one decision at a time, so that a screen can show each, and saves the
- * game to disk after every one. Its state is rebuilt from the decks and decisions so far: taking
- * back, or resuming a saved game, means replaying them.
+ * The table knows all cards, but gives out only what the seat of one person may know: its view and
+ * the events it saw. With several people, whose seat that is changes, and between two of them it is
+ * nobody's: a watcher's. It advances one decision at a time, so that a screen can show each, and
+ * saves the game to disk after every one. Its state is rebuilt from the decks and decisions so far:
+ * taking back, or resuming a saved game, means replaying them.
  */
 #ifndef HEARTS_SOLO_SOLO_H
 #define HEARTS_SOLO_SOLO_H
@@ -30,9 +32,9 @@ struct solo;
 struct solo_setup {
     const char *rules;                 /* in the format of hearts_rules_read() */
     const char *title, *about;         /* shown to people; NULL or "": none */
-    uint8_t person;                    /* a seat, or HEARTS_WATCHER: only computers play */
+    uint16_t people;                   /* seats, as bits; none: only computers play */
     const char *names[HEARTS_SEATS];   /* one per seat */
-    const char *players[HEARTS_SEATS]; /* computer at each seat; unused for the person's */
+    const char *players[HEARTS_SEATS]; /* computer at each seat; unused for people's */
     bool seeded;                       /* deals and decisions follow from `seed`, else random */
     uint64_t seed;
     const char *path; /* file to save the game in; NULL: not saved */
@@ -73,9 +75,13 @@ bool solo_lock(const char *path);
  * Makes the folders. False with *e filled when there is no home folder, or they cannot be made. */
 bool solo_path(char *out, size_t capacity, struct error *e);
 
+/* Copies a line of text for people: cut to `capacity` between characters, without terminal control
+ * sequences or characters that change the writing direction. */
+void solo_take_line(char *out, size_t capacity, const char *text);
+
 void solo_free(struct solo *t);
 
-/* The person's seat; it lives as long as the table. */
+/* The person's seat, or that of each person in turn; it lives as long as the table. */
 struct seat *solo_seat(struct solo *t);
 
 const char *solo_name(const struct solo *t, int seat);
@@ -100,10 +106,16 @@ const struct hearts_seen *solo_seen(const struct solo *t, size_t i);
 /* Deals and decisions so far. Taking back lowers it. */
 size_t solo_step_count(const struct solo *t);
 
-/* What the table waits for. */
-enum solo_wait { SOLO_DEAL, SOLO_COMPUTER, SOLO_PERSON, SOLO_OVER };
+/* What the table waits for. SOLO_OTHER: the decision of a person whose cards are not shown. */
+enum solo_wait { SOLO_DEAL, SOLO_COMPUTER, SOLO_PERSON, SOLO_OTHER, SOLO_OVER };
 
 enum solo_wait solo_waits(const struct solo *t);
+
+/* The next person to decide; HEARTS_NO_SEAT if there is none. */
+int solo_turn(const struct solo *t);
+
+/* From now on gives out what this person's seat may know; HEARTS_WATCHER: what everybody may. */
+void solo_show(struct solo *t, int seat);
 
 /* Deals the next hand, or makes the next computer's decision. False with *e filled when memory or
  * random numbers run out, or it is the person's turn; then nothing has changed. */

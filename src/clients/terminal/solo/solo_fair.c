@@ -105,8 +105,8 @@ static bool take_line(struct solo *t, const struct fair_line *line)
     }
     if (line->step == FAIR_KEPT && line->has_chance)
         memcpy(d->chance, line->deal.seat[0].chance, FAIR_CHANCE);
-    if (line->step == FAIR_DEALT && t->person < line->deal.seats)
-        memcpy(d->chance, line->deal.seat[t->person].chance, FAIR_CHANCE);
+    if (line->step == FAIR_DEALT && t->first < line->deal.seats)
+        memcpy(d->chance, line->deal.seat[t->first].chance, FAIR_CHANCE);
     return true;
 }
 
@@ -153,15 +153,15 @@ bool solo_fair_ready(struct solo *t, struct error *e)
     deal->done = FAIR_HAS_COMMIT;
     deal->seats = t->plan.seats;
     for (int seat = 0; seat < deal->seats; seat++) {
-        bool person = seat == t->person;
+        bool person = seat == t->first;
         deal->seat[seat] = (struct fair_seat){ .kind = person ? FAIR_COMMITTED : FAIR_BOT };
         if (person)
             fair_commit_chance(hash, t->fair->game, deal->number, seat, d->chance,
                                deal->seat[seat].commit);
     }
     fair_lock(hash, t->fair->game, deal, deck, n);
-    if (t->person < deal->seats)
-        (void)fair_reveal(hash, t->fair->game, deal, t->person, d->chance);
+    if (t->first < deal->seats)
+        (void)fair_reveal(hash, t->fair->game, deal, t->first, d->chance);
     fair_mix(hash, deal);
     return true;
 }

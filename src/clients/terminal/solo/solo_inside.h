@@ -46,7 +46,10 @@ struct solo {
     struct hearts_game game;
     struct hearts_start start;             /* where the table starts: usually a new game */
     char start_tags[START_TAGS][SOLO_TAG]; /* the start as record tags; "" for defaults */
-    uint8_t person;
+    uint16_t people;                       /* seats, as bits */
+    uint8_t person;                        /* whose cards are shown; HEARTS_WATCHER: nobody's */
+    uint8_t
+        first; /* the first person's seat, which gives the chance for deals; or HEARTS_WATCHER */
     bool seeded, keeping;
     uint64_t seed;
     struct solo_fair *fair; /* NULL if it deals from a seed, or was saved before there were such
@@ -76,9 +79,8 @@ struct solo {
 /* An empty table with these rules and no seats taken. NULL with *e filled on failure. */
 struct solo *solo_make(const char *rules, struct error *e);
 
-/* Copies a line of text for people: cut to `capacity` between characters, without terminal control
- * sequences or characters that change the writing direction. */
-void solo_take_line(char *out, size_t capacity, const char *text);
+/* Says who the people are, before anybody is seated. One person's cards are always shown. */
+void solo_people(struct solo *t, unsigned people);
 
 /* Seats a player; false with *e filled when there is no such computer. */
 bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e);

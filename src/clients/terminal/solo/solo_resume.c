@@ -49,6 +49,7 @@ static bool sit_again(struct solo *t, const struct record *record, struct error 
 {
     char players[RECORD_VALUE_MAX], name[SOLO_NAME], *rest = players;
     char *who[HEARTS_SEATS];
+    unsigned people = 0;
     (void)record_tag(record, "Players", players, sizeof players);
     for (int seat = 0; seat < t->plan.seats; seat++) {
         who[seat] = strtok_r(rest, " ", &rest);
@@ -56,9 +57,9 @@ static bool sit_again(struct solo *t, const struct record *record, struct error 
             error_set(e, "the saved game does not say who sits at every seat");
             return false;
         }
-        if (strcmp(who[seat], "person") == 0)
-            t->person = (uint8_t)seat;
+        people |= (strcmp(who[seat], "person") == 0 ? 1u : 0u) << seat;
     }
+    solo_people(t, people);
     for (int seat = 0; seat < t->plan.seats; seat++) {
         char letter[2] = { (char)('A' + seat), '\0' };
         (void)record_tag(record, letter, name, sizeof name);

@@ -12,7 +12,7 @@ static bool sit_all(struct solo *t, const struct retry_steps *s, const struct re
 {
     char name[SOLO_NAME];
     struct error e;
-    t->person = s->seat;
+    solo_people(t, 1u << s->seat);
     for (int seat = 0; seat < t->plan.seats; seat++) {
         char letter[2] = { (char)('A' + seat), '\0' };
         if (!record_tag(record, letter, name, sizeof name) || !*name)

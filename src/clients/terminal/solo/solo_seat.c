@@ -25,6 +25,7 @@ static enum seat_wait waits(const struct seat *p)
     case SOLO_DEAL: return SEAT_DEAL;
     case SOLO_COMPUTER: return SEAT_NEWS;
     case SOLO_PERSON: return SEAT_PERSON;
+    case SOLO_OTHER: return SEAT_OTHER;
     case SOLO_OVER: break;
     }
     return SEAT_OVER;
@@ -55,6 +56,9 @@ static const char *stakes(const struct seat *p, size_t hand, int seat)
     return solo_stakes(solo_of(p), hand, seat);
 }
 
+static int turn(const struct seat *p) { return solo_turn(solo_of(p)); }
+static void show(struct seat *p, int seat) { solo_show(solo_to(p), seat); }
+
 static const struct seat_ops ops = {
     .view = view,
     .seen_count = seen_count,
@@ -72,6 +76,8 @@ static const struct seat_ops ops = {
     .kept = kept,
     .stakes = stakes,
     .pot = pot,
+    .turn = turn,
+    .show = show,
 };
 
 struct seat *solo_seat(struct solo *t)
@@ -84,6 +90,7 @@ struct seat *solo_seat(struct solo *t)
     p->title = t->title;
     p->about = t->about;
     p->seed = t->seed_text;
+    p->several = t->people & (t->people - 1);
     p->one_hand = t->retry_from > 0;
     for (int seat = 0; seat < t->plan.seats; seat++) {
         p->names[seat] = t->seats[seat].name;

@@ -28,7 +28,7 @@ const struct player *solo_player_of(struct solo *t, int seat, struct error *e)
 static int computer_to_act(const struct solo *t)
 {
     for (int seat = 0; seat < t->plan.seats; seat++)
-        if (t->game.to_act >> seat & 1 && seat != t->person)
+        if (t->game.to_act & ~(unsigned)t->people & 1u << seat)
             return seat;
     return -1;
 }

@@ -240,6 +240,8 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                      "  Esc          choose nothing, read nothing\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         help_row(s, out, table[i].commands, table[i].text);
+    if (s->table->several)
+        help_row(s, out, (const int[3]){ KEYS_CLAIM, -1 }, "cover your cards");
     for (size_t i = 0; s->table->others && i < sizeof others / sizeof *others; i++)
         help_row(s, out, others[i].commands, others[i].text);
     help_row(s, out, (const int[3]){ KEYS_LEAVE, -1 },

@@ -3,6 +3,7 @@
 #include "clients/terminal/tui/line_inside.h"
 
 #include "base/os/interrupt.h"
+#include "base/os/width.h"
 #include "record/words.h"
 
 #include <ctype.h>
@@ -133,7 +134,8 @@ static bool answer(struct line *l)
     char text[512];
     size_t before = seat_seen_count(l->table);
     line_ask(l);
-    while (!l->leaving && seat_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
+    while (!l->leaving && seat_seen_count(l->table) == before && l->automatic == AUTO_OFF &&
+           seat_waits(l->table) == SEAT_PERSON) {
         if (interrupted() || !line_read(l->in, l->out, l->prompting, text, sizeof text)) {
             l->leaving = true;
             break;
@@ -143,20 +145,69 @@ static bool answer(struct line *l)
     return !l->leaving;
 }
 
+/* Tells what only this person learned since their last turn: the cards passed to them. */
+static void tell_received(struct line *l, int seat)
+{
+    for (size_t i = l->shown[seat]; i < seat_seen_count(l->table); i++) {
+        const struct hearts_seen *e = seat_seen(l->table, i);
+        struct buffer text = { 0 };
+        bool received = e->kind == HEARTS_RECEIVED && e->seat == seat;
+        if (received &&
+            (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e)))
+            line_say(l, &text);
+        buffer_release(&text);
+    }
+    l->shown[seat] = seat_seen_count(l->table);
+}
+
+/* Between two people at one terminal: scrolls the cards of one away, and waits until the other asks
+ * for theirs. False when the input has ended. */
+static bool cover(struct line *l)
+{
+    char typed[64] = "";
+    int next = seat_turn(l->table);
+    seat_show(l->table, HEARTS_WATCHER);
+    line_voice(l);
+    l->automatic = AUTO_OFF;
+    for (int i = rows_of(l->out); i > 0; i--)
+        fputc('\n', l->out);
+    while (strcmp(typed, "show") != 0) {
+        struct buffer text = { 0 };
+        buffer_format(&text,
+                      "%s, it's your turn. Everybody else, look away. Type show to see your "
+                      "cards.",
+                      l->table->names[next]);
+        line_say(l, &text);
+        if (interrupted() || !line_read(l->in, l->out, l->prompting, typed, sizeof typed) ||
+            strcmp(typed, "quit") == 0)
+            return false;
+    }
+    seat_show(l->table, next);
+    line_voice(l);
+    history_follow(&l->history, l->table);
+    tell_received(l, next);
+    return true;
+}
+
 static void welcome(struct line *l)
 {
     const struct hearts_plan *p = l->table->plan;
     struct buffer text = { 0 };
-    unsigned others = (1u << p->seats) - 1, partners = say_partners(&l->words);
-    if (l->table->person < p->seats)
-        others &= ~(1u << l->table->person);
+    unsigned others = 0, partners = say_partners(&l->words);
+    for (int seat = 0; seat < p->seats; seat++)
+        others |= (*l->table->players[seat] ? 1u : 0u) << seat;
     buffer_format(&text, "The game is %s. ", seat_called(l->table));
     if (*l->table->about) {
         say_remark(&text, l->table->about);
         buffer_char(&text, ' ');
     }
-    say_names(&l->words, &text, others, true);
-    buffer_text(&text, " are computers. ");
+    if (others) {
+        say_names(&l->words, &text, others, true);
+        buffer_text(&text, others & (others - 1) ? " are computers. " : " is a computer. ");
+    }
+    if (l->table->several)
+        buffer_text(&text, "Between two turns the cards are scrolled away; who scrolls back sees "
+                           "them. ");
     if (partners) {
         buffer_text(&text, "You play with ");
         say_names(&l->words, &text, partners, false);
@@ -180,6 +231,8 @@ enum table_end line_play(struct seat *table, struct settings *settings, FILE *in
     history_follow(&l.history, table);
     welcome(&l);
     for (;;) {
+        if (l.words.person != table->person)
+            line_voice(&l);
         line_news(&l);
         seat_view(table, &l.view);
         if (*seat_fault(table) && !complained) {
@@ -198,6 +251,9 @@ enum table_end line_play(struct seat *table, struct settings *settings, FILE *in
                 l.automatic = AUTO_OFF;
         } else if (wait == SEAT_PERSON) {
             if (!answer(&l))
+                return TABLE_LEFT;
+        } else if (wait == SEAT_OTHER) {
+            if (!cover(&l))
                 return TABLE_LEFT;
         } else if (!seat_step(table, e))
             return TABLE_FAILED;

@@ -17,6 +17,7 @@ struct line {
     struct history history;
     struct hearts_view view;
     size_t told;                  /* events reported so far */
+    size_t shown[HEARTS_SEATS];   /* with several people: how many there were at each one's turn */
     struct hearts_pile hand_told; /* for short lines: the hand at the last question */
     enum line_auto automatic;
     bool prompting, leaving;

@@ -157,6 +157,8 @@ static void tell_help(struct line *l)
         line_help_row(l, words[i][0], words[i][1]);
     if (l->table->others)
         line_help_others(l);
+    if (l->table->several)
+        line_help_row(l, "cover", "hide your cards until somebody types show");
     line_help_row(l, "quit",
                   seat_kept(l->table) ? "leave; the game is saved"
                                       : "leave; the game is not saved");
@@ -341,6 +343,8 @@ void line_obey(struct line *l, char *text)
         l->leaving = true;
     else if (strcmp(text, "undo") == 0) {
         take_back(l);
+    } else if (l->table->several && strcmp(text, "cover") == 0) {
+        seat_show(l->table, HEARTS_WATCHER);
     } else if (read_option(l, text, &m) || read_cards(text, &m))
         decide(l, &m);
     else

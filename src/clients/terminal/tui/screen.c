@@ -20,12 +20,22 @@ void screen_draw(struct screen *s)
         return;
     }
     erase();
+    if (screen_is_covered(s)) {
+        draw_cover(s);
+        refresh();
+        return;
+    }
     layout_make(&l, LINES, COLS, s->say.plan);
     draw_board(s, &l);
     draw_hand(s, &l);
     draw_pad(s, &l);
     draw_dialog(s, &l);
     refresh();
+}
+
+bool screen_is_covered(const struct screen *s)
+{
+    return s->dialog == DIALOG_NONE && seat_waits(s->table) == SEAT_OTHER;
 }
 
 void screen_message(struct screen *s, struct buffer *text, bool brass)
@@ -60,7 +70,8 @@ void screen_refresh(struct screen *s)
     int count = s->hand_count, phase = s->view.phase;
     memcpy(hand, s->hand, sizeof hand);
     seat_view(s->table, &s->view);
-    if (s->table->others) /* players may have changed */
+    /* Players may have changed, or whose cards are shown. */
+    if (s->table->others || s->say.person != s->table->person)
         say_for_table(&s->say, s->table, s->settings->ascii, true);
     history_follow(&s->history, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);

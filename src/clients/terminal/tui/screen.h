@@ -61,6 +61,7 @@ struct screen {
     size_t thinking_at;  /* the step that a computer decides, + 1; 0: none does */
     int64_t due;         /* when to show that decision, by clock_ms() */
     bool leaving;
+    bool shows_soon; /* several people: the next Space shows the cards */
 
     /* At a table with others: */
     int seat;         /* under the cursor, before a game */
@@ -77,7 +78,12 @@ struct screen {
 /* Draws everything. */
 void screen_draw(struct screen *s);
 
+/* Whether several people share the terminal, and it is another one's turn: nobody's cards are
+ * shown. */
+bool screen_is_covered(const struct screen *s);
+
 /* Draw its parts. */
+void draw_cover(const struct screen *s);
 void draw_board(struct screen *s, const struct screen_layout *l);
 void draw_hand(struct screen *s, const struct screen_layout *l);
 void draw_pad(struct screen *s, const struct screen_layout *l);

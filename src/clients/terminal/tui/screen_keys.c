@@ -291,6 +291,12 @@ static bool press_command(struct screen *s, int key)
         screen_refresh(s);
         screen_tell(s, settings_sort_brief(s->settings->sort));
         break;
+    case KEYS_CLAIM:
+        if (!s->table->several)
+            return false;
+        seat_show(s->table, HEARTS_WATCHER); /* nobody may claim here: the key covers the cards */
+        screen_refresh(s);
+        break;
     case KEYS_LEAVE: s->leaving = true; break;
     case KEYS_FASTER: change_speed(s, -1); break;
     case KEYS_SLOWER: change_speed(s, 1); break;
@@ -367,6 +373,30 @@ static bool leaves_small(const struct screen *s, int key)
            keys_find(&s->settings->keys, KEYS_AT_PLAY, capital) == KEYS_LEAVE;
 }
 
+static void show(struct screen *s, int seat)
+{
+    seat_show(s->table, seat);
+    s->shows_soon = false;
+    s->message[0] = '\0';
+    s->pending_rank = 0;
+    s->chosen_count = 0;
+    screen_refresh(s);
+}
+
+/* The keys while the cards are covered: Space twice shows those of whose turn it is. */
+static void press_covered(struct screen *s, int key, bool function_key)
+{
+    bool space = !function_key && key == ' ';
+    int command = function_key ? -1 : keys_find(&s->settings->keys, KEYS_AT_PLAY, key);
+    if (space && s->shows_soon) {
+        show(s, seat_turn(s->table));
+        return;
+    }
+    s->shows_soon = space;
+    if (command != KEYS_HINT && command != KEYS_WHY && command != KEYS_UNDO)
+        (void)press_command(s, key);
+}
+
 void screen_key(struct screen *s, int key, bool function_key)
 {
     if (function_key && key == KEY_RESIZE)
@@ -383,6 +413,10 @@ void screen_key(struct screen *s, int key, bool function_key)
         return;
     if (s->dialog != DIALOG_NONE) {
         press_dialog(s, key, function_key);
+        return;
+    }
+    if (screen_is_covered(s)) {
+        press_covered(s, key, function_key);
         return;
     }
     if (function_key && key != KEY_ENTER) {

@@ -144,6 +144,10 @@ static bool loop(struct screen *s, struct error *e)
             return false;
         if (s->leaving)
             return true;
+        if (seat_waits(s->table) == SEAT_OTHER && s->table->person != HEARTS_WATCHER) {
+            seat_show(s->table, HEARTS_WATCHER);
+            screen_refresh(s);
+        }
         tell_fault(s);
         screen_draw(s);
         bool going = goes_on(s);

@@ -106,9 +106,78 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e)
     return true;
 }
 
+/* The seat of one of several people: they are spread round the table, so that two of four face each
+ * other. */
+static int seat_of_person(const struct setup *s, int person, int seats)
+{
+    return person * seats / s->people_count;
+}
+
+unsigned setup_people(const struct setup *s, int seats)
+{
+    unsigned people = 0;
+    for (int i = 0; i < s->people_count; i++)
+        people |= 1u << seat_of_person(s, i, seats);
+    return s->people_count ? people : s->seat < seats ? 1u << s->seat : 0;
+}
+
+static bool add_person(struct setup *s, const char *name, struct error *e)
+{
+    if (s->people_count == HEARTS_SEATS) {
+        error_set(e, "there are at most %d seats", HEARTS_SEATS);
+        return false;
+    }
+    char *to = s->people[s->people_count];
+    solo_take_line(to, SOLO_NAME, name);
+    if (!*to) {
+        error_set(e, "a name is missing");
+        return false;
+    }
+    for (int i = 0; i < s->people_count; i++)
+        if (strcmp(s->people[i], to) == 0) {
+            error_set(e, "two people are called \"%s\"", to);
+            return false;
+        }
+    s->people_count++;
+    return true;
+}
+
+bool setup_people_read(struct setup *s, const char *list, struct error *e)
+{
+    char name[SOLO_NAME], *end;
+    long count = strtol(list, &end, 10);
+    s->people_count = 0;
+    if (!*end && (count < 2 || count > HEARTS_SEATS)) {
+        error_set(e, "from 2 to %d people can share a terminal", HEARTS_SEATS);
+        return false;
+    }
+    for (int i = 1; !*end && i <= count; i++) {
+        (void)snprintf(name, sizeof name, "Player %d", i);
+        (void)add_person(s, name, e);
+    }
+    while (*end) {
+        size_t length = strcspn(list, ",");
+        (void)snprintf(name, sizeof name, "%.*s", (int)length, list);
+        if (!add_person(s, name, e))
+            return false;
+        list += length;
+        if (!*list)
+            break;
+        list++;
+    }
+    if (s->people_count >= 2)
+        return true;
+    error_set(e, "name at least two people: Anna,Ben");
+    return false;
+}
+
 bool setup_players_fit(const struct setup *s, int seats, struct error *e)
 {
-    int wanted = seats - (s->seat != HEARTS_WATCHER);
+    int wanted = seats - (s->people_count ? s->people_count : s->seat != HEARTS_WATCHER);
+    if (wanted < 0) {
+        error_set(e, "%d people are named, and %d play here", s->people_count, seats);
+        return false;
+    }
     if (s->player_count <= wanted)
         return true;
     error_set(e, "%d computers are named, and %d play here", s->player_count, wanted);
@@ -126,23 +195,34 @@ bool setup_players_try(const struct setup *s, struct error *e)
     return true;
 }
 
+static bool is_a_persons(const struct setup *s, const char *name)
+{
+    for (int i = 0; i < s->people_count; i++)
+        if (strcmp(s->people[i], name) == 0)
+            return true;
+    return strcmp(s->name, name) == 0;
+}
+
 void setup_names(const struct setup *s, int seats, const char *out[HEARTS_SEATS])
 {
     static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines", "Ravi",
                                                          "Tove", "Oskar", "Hana", "Jules",
                                                          "Mila", "Ada",   "Linus" };
     int name = 0;
+    unsigned people = setup_people(s, seats);
     /* Clockwise from the person's left, so that the same name sits there in every game. */
     for (int i = 1; i <= seats; i++) {
         int seat = ((s->seat < seats ? s->seat : seats - 1) + i) % seats;
-        if (seat == s->seat) {
+        if (people >> seat & 1) {
             out[seat] = s->name[0] ? s->name : "You";
             continue;
         }
-        if (strcmp(names[name], s->name) == 0)
+        while (is_a_persons(s, names[name]))
             name++;
         out[seat] = names[name++];
     }
+    for (int i = 0; i < s->people_count; i++)
+        out[seat_of_person(s, i, seats)] = s->people[i];
 }
 
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
@@ -150,7 +230,6 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
     struct solo_setup setup = { .rules = s->rules,
                                 .title = s->title,
                                 .about = s->about,
-                                .person = s->seat,
                                 .seeded = s->seeded,
                                 .seed = s->seed,
                                 .path = path };
@@ -159,11 +238,12 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
     int computer = 0;
     int seats = hearts_plan_read(&plan, s->rules, strlen(s->rules), &why) ? plan.seats : 0;
     setup_names(s, seats, setup.names);
+    setup.people = (uint16_t)setup_people(s, seats);
     for (int seat = 0; seat < seats; seat++)
-        setup.players[seat] = seat == s->seat ? NULL : s->strength;
-    /* Computers take their seats in order, skipping the person's. */
+        setup.players[seat] = setup.people >> seat & 1 ? NULL : s->strength;
+    /* Computers take their seats in order, skipping people's. */
     for (int seat = 0; seat < seats && s->player_count; seat++)
-        if (seat != s->seat)
+        if (!(setup.people >> seat & 1))
             setup.players[seat] = s->players[computer++ % s->player_count];
     return solo_new(&setup, e);
 }

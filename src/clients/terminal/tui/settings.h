@@ -60,6 +60,8 @@ struct setup {
     int player_count;                        /* 0: all use `strength` */
     char strength[PLAYER_NAME];              /* as last chosen; never empty */
     uint8_t seat;                            /* the person's */
+    char people[HEARTS_SEATS][SOLO_NAME];    /* who shares the terminal, from seat A on */
+    int people_count;                        /* 0: one person plays, or none */
     bool seeded;
     uint64_t seed;
     bool others; /* for a table with other people: no computers are chosen */
@@ -75,11 +77,18 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
  * False with *e filled, with a suggestion, if there is none. */
 bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], struct error *e);
 
+/* Reads how many people share the terminal, or their names: "2", "Anna,Ben". False with *e filled
+ * when they are too few or too many, or two have the same name. */
+bool setup_people_read(struct setup *s, const char *list, struct error *e);
+
+/* The seats of the people, as bits, at a table with this many. */
+unsigned setup_people(const struct setup *s, int seats);
+
 /* Reads a list such as "careful,full,cmd:PROGRAM"; false with *e filled when one is unknown. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
-/* Whether a table with this many seats has room for all players named; false with *e filled if
- * not. */
+/* Whether a table with this many seats has room for all people and players named; false with *e
+ * filled if not. */
 bool setup_players_fit(const struct setup *s, int seats, struct error *e);
 
 /* Whether all players named are available; false with *e filled when a program cannot be
