@@ -173,10 +173,12 @@ export class Worker {
     return text;
   }
 
-  open() {
+  /** `number`: of somebody who shares the device, with a name; 0: the browser's own person. */
+  open(number = 0, name = "") {
     const link = this.next++;
     this.said.set(link, []);
-    if (!this.program.worker_open(link)) throw new Error("the link is closed at once");
+    this.write(bytes.encode(name));
+    if (!this.program.worker_open(link, number, Buffer.byteLength(name))) throw new Error("the link is closed at once");
     return link;
   }
 

@@ -9,16 +9,20 @@ function commitment(game, deal, chance) {
   return createHash("sha256").update(Buffer.from([0, label.length])).update(label).update(Buffer.from(game, "hex")).update(numbers).update(chance).digest("hex");
 }
 
-/** The person at seat A of a table of their own, or anybody else who opens it. */
+/**
+ * The person at seat A of a table of their own, or anybody else who opens it; `who`: the number and the name of somebody
+ * who shares the device.
+ */
 export class Seat {
-  constructor(worker, table, commands = 0, gives = true, chances = new Map()) {
+  constructor(worker, table, commands = 0, gives = true, chances = new Map(), who = []) {
     this.worker = worker;
     this.table = table;
     this.commands = commands; // sent so far, all ids
     this.view = null;
     this.gives = gives; // contributes chance to every deal
     this.chances = chances;
-    this.link = worker.open();
+    this.link = worker.open(...who);
+    this.by = who[0] ?? 0;
     this.heard = worker.said.get(this.link);
     this.read = 0;
     worker.say(this.link, { do: "open", table });
@@ -63,7 +67,7 @@ export class Seat {
 
   /** The answer to a command. */
   command(message) {
-    const id = (++this.commands).toString(16).padStart(32, "0");
+    const id = this.by.toString(16) + (++this.commands).toString(16).padStart(31, "0");
     let answer;
     this.worker.say(this.link, { ...message, table: this.table, id });
     this.worker.until(`${message.do} is answered`, () => {
@@ -74,7 +78,7 @@ export class Seat {
   }
 
   get hasTurn() {
-    return this.view.stage === "playing" && this.view.game.to_act.includes("A") && !!this.view.game.choice;
+    return this.view.stage === "playing" && this.view.game.to_act.includes(this.view.seat ?? "A") && !!this.view.game.choice;
   }
 
   get isOver() {

@@ -72,6 +72,46 @@ test("a worker that ends at any turn goes on where it was", () => {
   assert.ok(seat.view.n > 150, `${seat.view.n} events`);
 });
 
+// Several people share a device: each has a link of their own, and what one of them is sent shows no other hand.
+test("two people at one device play a hand, and each sees their own cards alone", () => {
+  const worker = new Worker(module, { seed: 9n });
+  const { body } = worker.ask("POST", "/api/tables", { rules: "classic", public: false, terms: { ...noClock, watching: true } });
+  const anna = new Seat(worker, body.table, 0, true, new Map(), [0, "Anna"]);
+  const ben = new Seat(worker, body.table, 0, true, new Map(), [1, "Ben"]);
+  const seats = new Map([["A", anna], ["C", ben]]);
+  for (const [seat, person] of seats) {
+    assert.equal(person.command({ do: "sit", seat }).is, "ok");
+    person.view.seat = seat;
+  }
+  const looker = new Seat(worker, body.table, 0, true, new Map(), [10, "everybody"]);
+  assert.equal(anna.command({ do: "start", player: "duck" }).is, "ok");
+  assert.equal(ben.command({ do: "pace", pace: "off" }).is, "ok");
+  const begun = worker.now;
+  worker.until("both are dealt cards", () => anna.listen() && ben.listen() && anna.hasTurn && ben.hasTurn);
+  assert.deepEqual(anna.view.seats.map((s) => s.name ?? s.kind).filter((name) => name !== "computer").slice(0, 1), ["Anna"]);
+  assert.equal(anna.view.seats[2].name, "Ben");
+  assert.notEqual(anna.view.seats[0].person, anna.view.seats[2].person);
+  const cards = [anna, ben].map((person) => new Set(person.view.game.hand));
+  for (const card of cards[0]) assert.ok(!cards[1].has(card), card);
+  const dealt = (person) => person.view.seen.filter((s) => s.what === "dealt" && s.cards).map((s) => s.seat);
+  assert.deepEqual([dealt(anna), dealt(ben)], [["A"], ["C"]]);
+  let turns = 0;
+  while (!anna.view.seen.some((s) => s.what === "scored")) {
+    worker.until("one of them is asked", () => anna.listen() && ben.listen() && (anna.hasTurn || ben.hasTurn ||
+      anna.view.seen.some((s) => s.what === "scored")));
+    for (const person of [anna, ben]) if (person.hasTurn) { person.play(); turns++; }
+  }
+  assert.equal(turns, 28);
+  // At the usual pace each of the 26 cards of computers takes a second. The clock also advances whenever nothing is due.
+  assert.ok(worker.now - begun < 20_000, `the pace of one is that of all: ${worker.now - begun} ms for a hand`);
+  looker.listen();
+  assert.deepEqual(dealt(looker), [], "a link for what everybody may see shows no hand");
+  assert.ok(looker.view.seen.some((s) => s.what === "scored"));
+  // A number that no seat has, and a name that is too long.
+  assert.equal(worker.program.worker_open(99, 11, 0), 0);
+  assert.equal(worker.program.worker_open(99, 1, 100), 0);
+});
+
 // The same command once more, when nobody knows whether the worker ended before it or after it.
 test("a card that was kept and not answered is not played twice", () => {
   const kept = new Map();

@@ -1,6 +1,7 @@
 // app.tsx - which screen is shown.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { peopleAt } from "./device/people";
 import { loadPlay, loadRest } from "./later";
 import { naming } from "./net/given";
 import { link } from "./net/link";
@@ -14,6 +15,10 @@ import "./ui/letters";
 import { needsWords } from "./ui/site-nav";
 
 const TableScreen = lazy(async () => (await loadPlay()).TableScreen);
+const DeviceScreen = lazy(async () => {
+  const [rest] = await Promise.all([loadRest(), loadPlay()]);
+  return rest.DeviceScreen;
+});
 const GameScreen = lazy(async () => (await loadRest()).GameScreen);
 const NewScreen = lazy(async () => (await loadRest()).NewScreen);
 const LobbyScreen = lazy(async () => (await loadRest()).LobbyScreen);
@@ -34,7 +39,7 @@ export function App(): JSX.Element {
 }
 
 /** Screens that do not exist if the page has no server. */
-const NEED_SERVER = ["lobby", "friends", "deals"];
+const NEED_SERVER = ["lobby", "deals"];
 
 /** Moves the focus to a screen that the viewer navigates to; the first screen after loading leaves it alone. */
 function useArrival(screen: string): void {
@@ -52,7 +57,11 @@ function Screen(): JSX.Element {
   if (needs) return <Missing say={needsWords()} />;
   switch (r.screen) {
     case "start": return <Start />;
-    case "table": return <TableScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
+    case "table": {
+      const names = r.here ? peopleAt(r.id) : null;
+      return names ? <DeviceScreen key={r.id} id={r.id} names={names} />
+        : <TableScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
+    }
     case "game": return <GameScreen key={r.id} id={r.id} place={placeOf(r.here)} check={r.check === true} />;
     case "new": return <NewScreen rules={r.rules} />;
     case "lobby": return <LobbyScreen />;

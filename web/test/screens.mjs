@@ -12,6 +12,14 @@ import {
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
+/** The form for three people at one device, filled in. */
+async function deviceForm(page) {
+  await page.goto(page.home + "/friends");
+  await page.locator(".where input").nth(1).check();
+  await page.locator(".device-names .row .btn").first().click();
+  for (const [i, name] of ["Anna", "Ben", "Grandmother Elisabeth"].entries()) await page.locator(".device-names input").nth(i).fill(name);
+}
+
 /** Another person, with a browser of their own that is closed with the page's. */
 async function other(page, name) {
   const guest = await somebody(page.context().browser(), page.home);
@@ -257,6 +265,13 @@ export const screens = [
     await page.goto(page.home + "/lobby");
     await page.locator(".lobby-list > li").nth(39).waitFor();
   } },
+  { name: "device-form", show: deviceForm },
+  { name: "device-cover", show: async (page) => {
+    await atHome(page.context());
+    await deviceForm(page);
+    await page.locator(".friend-parts .opener .btn").click();
+    await page.locator(".show-cards").waitFor();
+  } },
   { name: "friends", show: async (page) => {
     await page.goto(page.home + "/friends");
     await page.getByLabel("Your name").fill("Ada");
@@ -327,7 +342,7 @@ export const screens = [
   { name: "chances", show: async (page) => {
     await hint(page, 4);
     await page.locator("[data-act=chances]").click();
-    await page.locator("dialog.chances .best").waitFor();
+    await page.locator("dialog.chances :is(.best, .same)").waitFor();
   } },
   { name: "suggestion", show: async (page) => {
     await pass(page, 4);

@@ -90,11 +90,18 @@ bool people_begin_here(struct worker_store *k, struct store *memory, struct erro
     return false;
 }
 
+/* Those who share a device are told apart only by the names they typed: no game here is rated. */
 void people_keep_game(void *with, const struct people_game *g)
 {
+    struct people_game kept = *g;
+    int people_there = 0;
     (void)with;
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+        people_there += kept.seat[seat].person;
+    for (int seat = 0; seat < HEARTS_SEATS && people_there > 1; seat++)
+        kept.seat[seat].unrated = kept.seat[seat].person;
     import_forget();
-    people_game_over(&people, g);
+    people_game_over(&people, &kept);
 }
 
 /* ---- Requests ---- */

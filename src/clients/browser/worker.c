@@ -1,4 +1,4 @@
-/* worker.c - a small server in a page's worker: tables for the one person who uses this browser.
+/* worker.c - a small server in a page's worker: tables for those who use this browser.
  *
  * It speaks docs/PROTOCOL.md, like a server. The host writes incoming data to the address from
  * worker_in(), and then calls the function for it. Outgoing messages and data to be saved go
@@ -22,12 +22,12 @@ static struct buffer in;
 static struct server server;
 static struct store *memory;
 static struct worker_store *store;
-static struct person person;
+static struct person person; /* whose browser it is */
 
 void *EXPORTED(worker_in)(size_t length);
 int EXPORTED(worker_load)(size_t key_length, size_t length);
 int EXPORTED(worker_begin)(size_t length);
-int EXPORTED(worker_open)(unsigned link);
+int EXPORTED(worker_open)(unsigned link, unsigned number, size_t name_length);
 void EXPORTED(worker_message)(unsigned link, size_t length);
 void EXPORTED(worker_close)(unsigned link);
 void EXPORTED(worker_request)(unsigned request, size_t length);
@@ -77,11 +77,27 @@ int worker_begin(size_t length)
     return 0;
 }
 
-/* Opens a link for a page. 0: it is closed at once. */
-int worker_open(unsigned link)
+/* One of several people at this device, with the name in the input. Number 0 is the person whose
+ * browser it is; the others are guests, whose id differs in one byte, so that the same number
+ * always has the same id. */
+static struct person person_here(unsigned number, size_t name_length)
 {
+    struct person p = { .id = person.id, .guest = number > 0 };
+    p.id.byte[ID_BYTES - 1] ^= (uint8_t)number;
+    memcpy(p.name, in.data, name_length);
+    return p;
+}
+
+/* Opens a link for a page: for the person whose browser it is, or if there is a name in the input,
+ * for one of those who share the device, numbered from 0 to HEARTS_SEATS. 0: it is closed at
+ * once. */
+int worker_open(unsigned link, unsigned number, size_t name_length)
+{
+    if (number > HEARTS_SEATS || name_length >= sizeof person.name)
+        return 0;
+    struct person who = name_length ? person_here(number, name_length) : person;
     struct socket *s = link_new(link);
-    if (s && rooms_opened(server.rooms, s, &person))
+    if (s && rooms_opened(server.rooms, s, &who))
         return 1;
     if (s)
         link_free(s);

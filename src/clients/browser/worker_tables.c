@@ -177,6 +177,7 @@ static struct platform platform_of(struct server *s)
         .think = think,
         .thinking = thinking,
         .game_over = people_keep_game,
+        .one_device = true,
         .with = s,
     };
 }

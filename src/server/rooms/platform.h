@@ -109,6 +109,9 @@ struct platform {
     void (*find_rating)(void *with, const struct id *who, const char *family,
                         void (*then)(void *then_with, int32_t rating, bool sure), void *then_with);
 
+    /* All people share one device: nobody waits for somebody else's computers, and the pace that
+     * any of them has chosen holds for all. */
+    bool one_device;
     void *with;
 };
 

@@ -7,7 +7,6 @@
 #include "base/json.h"
 #include "base/json_span.h"
 #include "server/rooms/chances.h"
-#include "table/pace.h"
 #include "table/wire/wire_seen.h"
 #include "table/wire/wire_terms.h"
 #include "table/wire/wire_values.h"
@@ -82,15 +81,6 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind)
 }
 
 bool room_is_solitary(const struct room *room) { return room_seats(room, TABLE_PERSON) == 1; }
-
-uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms)
-{
-    if (room->hands_most && !room_seats(room, TABLE_PERSON))
-        return 0; /* people wait for the outcome, and there is nobody to mislead */
-    bool holds = room_is_solitary(room) &&
-                 table_seat_of(&room->table, &room->paced_by) != HEARTS_WATCHER;
-    return pace_thinking_ms(holds ? room->pace : PACE_USUAL, usual_ms);
-}
 
 unsigned room_people_there(const struct room *room)
 {

@@ -104,8 +104,6 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind);
 /* Whether just one person has a seat: nobody else is kept waiting, and nobody is hurried. Watchers
  * do not count. */
 bool room_is_solitary(const struct room *room);
-/* How long a computer or a card played ahead takes here, where it usually takes `usual_ms`. */
-uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms);
 /* Number of people who look at the table from their seats now. */
 unsigned room_people_there(const struct room *room);
 /* Whether it is a quick table with people: computers then fill its empty seats after a while. */

@@ -3,6 +3,7 @@
 
 #include "server/rooms/deal.h"
 #include "server/rooms/registry.h"
+#include "server/rooms/seat_message.h"
 #include "server/rooms/stakes.h"
 
 #include <sodium.h>
@@ -80,7 +81,7 @@ bool think_job_begin(struct room *room, const struct table_want *want, int64_t n
     /* Drawn before the position is looked at, and counted from now, however long ago the seat's
      * turn began. A computer that played as soon as it could would show how much it had to think
      * about. */
-    t->due_ms = now_ms + room_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
+    t->due_ms = now_ms + seat_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
     t->room = room;
     t->rooms = r;
     t->plan = room->plan;

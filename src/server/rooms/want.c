@@ -9,6 +9,7 @@
 #include "server/rooms/lobby.h"
 #include "server/rooms/registry.h"
 #include "server/rooms/sealed_deal.h"
+#include "server/rooms/seat_message.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/think_job.h"
 #include "server/rooms/viewers.h"
@@ -212,7 +213,7 @@ static bool look_after_ahead(struct room *room, const struct table_want *want, i
 {
     if (!room->ahead_at_ms)
         room->ahead_at_ms = now +
-                            room_pace_ms(room, AHEAD_LEAST_MS + randombytes_uniform(AHEAD_MORE_MS));
+                            seat_pace_ms(room, AHEAD_LEAST_MS + randombytes_uniform(AHEAD_MORE_MS));
     if (now < room->ahead_at_ms)
         return false;
     room->ahead_at_ms = 0;

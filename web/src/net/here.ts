@@ -1,6 +1,6 @@
 // here.ts - the tables of this browser: its worker is addressed like a server.
 import { signal } from "@preact/signals";
-import type { ToWorker, Beginning, Handed, ToPage } from "../worker/messages";
+import type { ToWorker, Beginning, Handed, Sharer, ToPage } from "../worker/messages";
 import { answerBy, asking, reading, type Answered, type Send } from "./api";
 import type { Dial } from "./connection";
 import { TableLink } from "./table-link";
@@ -122,11 +122,11 @@ export function canPlay(): Promise<boolean> {
 /** Whether a worker is ready, without waiting for it. */
 export const isReady = (): boolean => able;
 
-const dial: Dial = (heard, ended) => {
+const dialAs = (as?: Sharer): Dial => (heard, ended) => {
   const number = next++;
   void prepare("");
   lines.set(number, { hear: heard, ended });
-  tell({ do: "open", link: number });
+  tell({ do: "open", link: number, as });
   return {
     send: (text) => tell({ do: "say", link: number, text }),
     close: () => {
@@ -149,13 +149,15 @@ export const askHere = asking(send);
 if (NO_SERVER) answerBy(send);
 export const textHere = (path: string): Promise<string> => reading(send, "GET", path);
 
-const tables = new Map<Id, TableLink>();
+const tables = new Map<string, TableLink>();
 
-export function linkHere(table: Id): TableLink {
-  let there = tables.get(table);
+/** The connection to a table of this browser: of its own person, or of one of those who share the device. */
+export function linkHere(table: Id, as?: Sharer): TableLink {
+  const key = table + (as ? `/${as.number}` : "");
+  let there = tables.get(key);
   if (!there) {
-    there = new TableLink(table, dial, { you: () => undefined, invited: () => undefined });
-    tables.set(table, there);
+    there = new TableLink(table, dialAs(as), { you: () => undefined, invited: () => undefined }, as?.number);
+    tables.set(key, there);
   }
   return there;
 }

@@ -6,6 +6,7 @@ import { askHere, canPlay, isReady, linkHere, prepare, textHere } from "./here";
 import { link, linkTo } from "./link";
 import { cutOff } from "./online";
 import { known } from "./people";
+import type { Sharer } from "../worker/messages";
 import type { TableLink } from "./table-link";
 import type { Id } from "./types";
 
@@ -36,6 +37,9 @@ export const browser: Place = {
   game: (id) => "/here/g/" + id,
   record: { text: (id) => textHere(recordOf(id)) },
 };
+
+/** In this browser as one of several people who share the device. */
+export const sharedBy = (as: Sharer): Place => ({ ...browser, linkTo: (id) => linkHere(id, as) });
 
 export const placeOf = (here: boolean | undefined): Place => (here ? browser : site);
 

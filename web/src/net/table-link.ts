@@ -32,6 +32,8 @@ interface Handlers {
 
 interface Waiting {
   message: Record<string, unknown>;
+  /** Whose it is, of several people at one device. */
+  by?: number | undefined;
   /** The decision that the command is for, if it is for only one. */
   meant?: string | undefined;
   done?: (answer: Answer) => void;
@@ -60,10 +62,15 @@ export class TableLink extends Connection {
   /** The table is being opened on a new connection: waiting commands are sent once its state is known. */
   private opening = false;
 
-  constructor(private readonly table: Id, dial: Dial, private readonly handlers: Handlers) {
+  /** `by`: the number of the viewer, where several people share the device. */
+  constructor(private readonly table: Id, dial: Dial, private readonly handlers: Handlers, private readonly by?: number) {
     super(dial);
     for (const waiting of kept<Waiting[]>("session", PENDING) ?? [])
-      if (waiting.message.table === table) this.waiting.set(String(waiting.message.id), waiting);
+      if (this.isOwn(waiting)) this.waiting.set(String(waiting.message.id), waiting);
+  }
+
+  private isOwn({ message, by }: Waiting): boolean {
+    return message.table === this.table && by === this.by;
   }
 
   follow(follower: Follower): void {
@@ -109,9 +116,9 @@ export class TableLink extends Connection {
 
   /** Stores unanswered commands, so that they survive a reload. */
   private keep(): void {
-    const others = (kept<Waiting[]>("session", PENDING) ?? []).filter((waiting) => waiting.message.table !== this.table);
+    const others = (kept<Waiting[]>("session", PENDING) ?? []).filter((waiting) => !this.isOwn(waiting));
     const mine = [...this.waiting.values()].filter((w) => !OF_NOW.includes(String(w.message.do)))
-      .map(({ message, meant }): Waiting => ({ message, meant }));
+      .map(({ message, meant }): Waiting => ({ message, meant, by: this.by }));
     const all = [...others, ...mine];
     keep("session", PENDING, all.length ? all : null);
   }

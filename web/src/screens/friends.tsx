@@ -1,9 +1,10 @@
-// friends.tsx - a table for friends: who may come and how fast it is played, before there is a link.
+// friends.tsx - a table for friends: at one device; or who may come and how fast it is played, before there is a link.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
 import { cutOff } from "../net/online";
 import { look, rename } from "../net/people";
+import { DeviceForm, WhereChoice } from "../device/form";
 import { chosenName } from "../people/sitting";
 import { AccountHere } from "../people/account-here";
 import { useDoing } from "../people/doing";
@@ -23,6 +24,7 @@ const NAME_MOST = 48;
 
 export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element {
   const t = text.value.gather.friends;
+  const [here, play] = useState(NO_SERVER || cutOff.value);
   useEffect(() => void look(), []);
   useEffect(() => {
     document.title = `${t.title} · ${text.value.common.name}`;
@@ -39,8 +41,14 @@ export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element 
         <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>
         <div class="lamp" />
         <section class="sheet friendsheet" aria-labelledby="friends-title">
-          <Form key={rules ?? ""} rules={rules} />
-          <p class="link-here" aria-hidden="true"><Icon name="link" /><span>{t.linkHere}</span></p>
+          <div class="friend-form">
+            <div class="friend-head">
+              <h1 id="friends-title">{t.title}</h1>
+              {!NO_SERVER && <WhereChoice here={here} onChange={play} />}
+            </div>
+            {here ? <DeviceForm key={rules ?? ""} rules={rules} /> : <Form key={rules ?? ""} rules={rules} />}
+          </div>
+          {!here && <p class="link-here" aria-hidden="true"><Icon name="link" /><span>{t.linkHere}</span></p>}
         </section>
       </main>
     </div>
@@ -80,8 +88,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     });
   };
   return (
-    <form class="friend-form" onSubmit={(e) => { e.preventDefault(); lay(); }}>
-      <h1 id="friends-title">{t.title}</h1>
+    <form class="friend-parts" onSubmit={(e) => { e.preventDefault(); lay(); }}>
       <div class="friend-fields">
         {(!you || you.guest) && (
           <label class="labelled">

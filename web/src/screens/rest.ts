@@ -18,6 +18,7 @@ export { ScoresDialog } from "../table/scores";
 export { TricksDialog } from "../table/tricks";
 export { KeysDialog } from "../ui/keys";
 export { SettingsDialog } from "../people/settings";
+export { DeviceScreen } from "./device";
 export { FriendsScreen } from "./friends";
 export { playDay } from "../day/begin";
 export { DayEnds } from "../day/sheet";

@@ -1,5 +1,5 @@
 // table.tsx - the screen of one table: the bar, the cloth with everything on it, the score pad, the dialogs.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { loadRest } from "../later";
 import { refusalOf } from "../net/api";
@@ -58,12 +58,26 @@ const MenuDialog = lazy(async () => (await loadRest()).MenuDialog, "dialog");
 /** Time for the first card to appear before anything else is loaded. */
 const AFTER = 3000;
 
-export function TableScreen({ id, place: at }: { id: string; place: Place }): JSX.Element {
-  const desk = useMemo(() => new Desk(new Session(id, at)), [id]);
-  const session = desk.session;
+export function TableScreen({ id, place }: { id: string; place: Place }): JSX.Element {
+  const desk = useMemo(() => new Desk(new Session(id, place)), [id]);
   useEffect(() => {
-    session.open();
-    const ends = [soundOf(session), keysOf(desk), () => session.close()];
+    desk.session.open();
+    return () => desk.session.close();
+  }, [desk]);
+  return <TableView desk={desk} />;
+}
+
+/** What is different where several people share the device. */
+export interface Sharing {
+  button: ComponentChildren;
+  menu: (onClose: () => void) => JSX.Element;
+}
+
+/** The table of an open session. */
+export function TableView({ desk, sharing }: { desk: Desk; sharing?: Sharing }): JSX.Element {
+  const session = desk.session, { id, place: at } = session;
+  useEffect(() => {
+    const ends = [soundOf(session), keysOf(desk)];
     return () => {
       dialog.value = null;
       ends.forEach((end) => end());
@@ -96,7 +110,8 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   useUnread(session);
   return (
     <div class="app at-table">
-      <Bar table={shut ? null : table} fresh={unread.value} onTalk={company && !shut ? () => void loadRest().then((rest) => rest.openSaying(session)) : undefined}>
+      <Bar table={shut ? null : table} fresh={unread.value} button={sharing?.button}
+        onTalk={company && !shut ? () => void loadRest().then((rest) => rest.openSaying(session)) : undefined}>
         {at.here && <><KeepingLine /><OfflineLine /></>}
         <LinkLine link={session.link} />
         <FairLine session={session} />
@@ -109,7 +124,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
       )}
       {table && !shut && <Pad session={session}>{company && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
-      {table && !shut && <Dialogs session={session} table={table} />}
+      {table && !shut && <Dialogs session={session} table={table} menu={sharing?.menu} />}
     </div>
   );
 }
@@ -135,7 +150,7 @@ function seen(t: Table): Parameters<typeof remember>[2] {
   };
 }
 
-function Hem(): JSX.Element {
+export function Hem(): JSX.Element {
   return <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>;
 }
 
@@ -209,7 +224,13 @@ function useTitle(t: Table | null): void {
   }, [title]);
 }
 
-function Dialogs({ session, table }: { session: Session; table: Table }): JSX.Element | null {
+interface DialogsProps {
+  session: Session;
+  table: Table;
+  menu?: Sharing["menu"] | undefined;
+}
+
+export function Dialogs({ session, table, menu }: DialogsProps): JSX.Element | null {
   const close = (): void => { dialog.value = null; };
   const who = personOf(dialog.value);
   switch (dialog.value) {
@@ -220,7 +241,7 @@ function Dialogs({ session, table }: { session: Session; table: Table }): JSX.El
     case "fair": return <PrintDialog session={session} onClose={close} />;
     case "tricks": return <TricksDialog session={session} onClose={close} />;
     case "chances": return <ChancesDialog session={session} onClose={close} />;
-    case "menu": return <MenuDialog session={session} onClose={close} />;
+    case "menu": return menu ? menu(close) : <MenuDialog session={session} onClose={close} />;
     default: return who ? <PersonDialog key={who} session={session} seat={who} onClose={close} /> : null;
   }
 }

@@ -80,11 +80,13 @@ interface BarProps {
   onTalk?: (() => void) | undefined;
   /** The number of unread chat messages. */
   fresh: number;
+  /** One more button, before the menu. */
+  button?: ComponentChildren;
   /** Notices: they are in the bar, and cover nothing on the cloth. */
   children?: ComponentChildren;
 }
 
-export function Bar({ table, onTalk, fresh, children }: BarProps): JSX.Element {
+export function Bar({ table, onTalk, fresh, button, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
   // Only at a table for four do the corners of the cloth show scores and trick: at others they have seats.
@@ -122,6 +124,7 @@ export function Bar({ table, onTalk, fresh, children }: BarProps): JSX.Element {
             {fresh > 0 && <b class="count" aria-hidden="true">{fresh > 9 ? "9+" : fresh}</b>}
           </span>
         )}
+        {button}
         {table && <Button kind="quiet" icon="menu" onClick={() => { dialog.value = "menu"; }}>{w.menu}</Button>}
       </nav>
     </header>

@@ -20,12 +20,12 @@ import { GameFooter } from "./score-after";
 import { NextStep } from "./step";
 import type { Session } from "./session";
 
-/** Always rendered on the cloth; empty while a hand is played. */
-export function Ends({ session }: { session: Session }): JSX.Element | null {
+/** Always rendered on the cloth; empty while a hand is played. `again`: another game, for all who share the device. */
+export function Ends({ session, again }: { session: Session; again?: () => void }): JSX.Element | null {
   const shown = endShown(session), t = session.table.value;
   if (!shown || !t) return null;
   const key = `${shown}${t.view.games}:${t.hands.length}`;
-  return <Paper key={key} session={session} t={t} over={shown === "game"} />;
+  return <Paper key={key} session={session} t={t} over={shown === "game"} again={again} />;
 }
 
 /** Whether the focus is in something that must not lose it, such as an input. */
@@ -52,7 +52,14 @@ function keepScrolling(e: KeyboardEvent): void {
   if (e.key.startsWith("Arrow") || e.key === "Home" || e.key === "End") e.stopPropagation();
 }
 
-function Paper({ session, t, over }: { session: Session; t: Table; over: boolean }): JSX.Element {
+interface PaperProps {
+  session: Session;
+  t: Table;
+  over: boolean;
+  again: (() => void) | undefined;
+}
+
+function Paper({ session, t, over, again }: PaperProps): JSX.Element {
   const r = useReading(t);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => asideWhile(place.current), []);
@@ -72,7 +79,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
   return (
     <div class="ends" ref={place} onKeyDown={keepScrolling}>
       <section class="sheet scoresheet" aria-labelledby={TITLE} tabIndex={-1}>
-        {over ? <GameOver session={session} r={r} /> : <HandOver session={session} r={r} />}
+        {over ? <GameOver session={session} r={r} again={again} /> : <HandOver session={session} r={r} />}
       </section>
     </div>
   );
@@ -94,7 +101,7 @@ function HandOver({ session, r }: { session: Session; r: Reading }): JSX.Element
 }
 
 /** First the result, then what to do next; below that, the whole game. */
-function GameOver({ session, r }: { session: Session; r: Reading }): JSX.Element {
+function GameOver({ session, r, again }: { session: Session; r: Reading } & Pick<PaperProps, "again">): JSX.Element {
   const { t } = r, order = finalOf(r), found = useFinished(t, session.place), s = text.value.score;
   const game = found && session.place.game(found.id);
   return (
@@ -105,7 +112,7 @@ function GameOver({ session, r }: { session: Session; r: Reading }): JSX.Element
         <div><MyHands r={r} found={found} at={(hand) => `${game ?? ""}#hand-${hand}`} /><Money r={r} /></div>
       </div>
       <NextStep session={session} t={t} over />
-      <GameFooter session={session} t={t} found={found} worst={worstHandOf(r)} />
+      <GameFooter session={session} t={t} found={found} worst={worstHandOf(r)} again={again} />
       {t.hands.length > 0 && (
         <section class="cols whole">
           <div><h3>{s.allScores}</h3><ScoreTable r={r} final whole /></div>

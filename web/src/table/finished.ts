@@ -28,9 +28,16 @@ function won(g: GameListed, here: boolean): boolean {
   return g.seats.some(({ person }, i) => (here ? person !== undefined : person !== undefined && person === me) && g.winners.includes(seatLetter(i)));
 }
 
-/** Wins in a row of the same family, from the first of `games` on; latest first. Games that were called off do not count. */
+const peopleOf = (g: GameListed): number => g.seats.filter(({ person }) => person !== undefined).length;
+
+/**
+ * Wins in a row of the same family, from the first of `games` on; latest first. Games that were called off do not count,
+ * nor do those of several people at this device.
+ */
 export function winsInRow(games: readonly GameListed[], here: boolean): number {
-  const kind = games.filter((g) => g.family === games[0]?.family && g.winners.length > 0);
+  const shared = (g: GameListed): boolean => here && peopleOf(g) > 1;
+  if (games[0] && shared(games[0])) return 0;
+  const kind = games.filter((g) => g.family === games[0]?.family && g.winners.length > 0 && !shared(g));
   const end = kind.findIndex((g) => !won(g, here));
   return end < 0 ? kind.length : end;
 }
@@ -47,7 +54,7 @@ export function useFinished(t: Table, place: Place): Finished | null {
         if (gone) return;
         if (game) return find({
           id: game.game, row: winsInRow(games.slice(i), place.here), family: game.family, ended: game.ended,
-          rated: !place.here && game.seats.filter(({ person }) => person !== undefined).length > 1,
+          rated: !place.here && peopleOf(game) > 1,
         });
       } catch {
         // The request is repeated below.
@@ -55,7 +62,8 @@ export function useFinished(t: Table, place: Place): Finished | null {
       const wait = WAITS[at + 1];
       if (!gone && wait !== undefined) timer = window.setTimeout(() => void look(at + 1), wait);
     };
-    if (t.view.seat) void look(0);
+    // Who watches here does so for several people at this device.
+    if (t.view.seat || place.here) void look(0);
     return () => {
       gone = true;
       clearTimeout(timer);

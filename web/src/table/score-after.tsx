@@ -57,10 +57,17 @@ function Asked({ t }: { t: Table }): JSX.Element | null {
   );
 }
 
-/** `worst`: the hand that cost the viewer most, from 1. */
-export function GameFooter({ session, t, found, worst }: {
-  session: Session; t: Table; found: Finished | null; worst: number;
-}): JSX.Element {
+interface FooterProps {
+  session: Session;
+  t: Table;
+  found: Finished | null;
+  /** The hand that cost the viewer most, from 1. */
+  worst: number;
+  /** Another game, if that is more than the viewer's own wish. */
+  again: (() => void) | undefined;
+}
+
+export function GameFooter({ session, t, found, worst, again }: FooterProps): JSX.Element {
   const s = text.value.score, { view } = t;
   const game = found?.id, me = view.seat ? view.seats[view.seat.charCodeAt(0) - 65] : undefined;
   const asked = me?.kind === "person" && me.again;
@@ -69,8 +76,8 @@ export function GameFooter({ session, t, found, worst }: {
   return (
     <>
       <footer class="on end">
-        {view.seat && !asked && (
-          <Button kind="go" icon="again" onClick={() => void session.command("rematch")}>
+        {(again || (view.seat && !asked)) && (
+          <Button kind="go" icon="again" onClick={again ?? (() => void session.command("rematch"))}>
             {s.again}{company && <span class="long"> {s.againWith}</span>}
           </Button>
         )}

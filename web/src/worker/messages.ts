@@ -1,8 +1,14 @@
 // messages.ts - the messages between a page and its worker.
 
+/** One of several people at this device, by number; 0 is the browser's own person, under a name for this table. */
+export interface Sharer {
+  number: number;
+  name: string;
+}
+
 /** From a page. The page chooses the numbers of links and of requests. */
 export type ToWorker =
-  | { do: "open"; link: number }
+  | { do: "open"; link: number; as?: Sharer | undefined }
   | { do: "say"; link: number; text: string }
   | { do: "close"; link: number }
   /** A line with method and path, and the body. */

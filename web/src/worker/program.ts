@@ -1,5 +1,6 @@
 // program.ts - the program of the tables, and what it needs from outside: time, randomness, a store
 // (src/clients/browser/host.h).
+import type { Sharer } from "./messages";
 import type { Bytes, Change, Self } from "./store";
 
 /** What the program calls; none of these may call the program back directly. */
@@ -21,7 +22,7 @@ interface Exports {
   worker_in(length: number): number;
   worker_load(key: number, value: number): number;
   worker_begin(length: number): number;
-  worker_open(link: number): number;
+  worker_open(link: number, number: number, name: number): number;
   worker_message(link: number, length: number): void;
   worker_close(link: number): void;
   worker_request(request: number, length: number): void;
@@ -150,10 +151,10 @@ export class Program {
     }
   }
 
-  /** False: it is closed at once. */
-  open(link: number): boolean {
+  /** `as`: who shares the device and opens it. False: it is closed at once. */
+  open(link: number, as: Sharer = { number: 0, name: "" }): boolean {
     let open = false;
-    this.run(() => { open = this.does.worker_open(link) !== 0; });
+    this.run(() => { open = this.does.worker_open(link, as.number, this.write(bytes.encode(as.name))) !== 0; });
     return open;
   }
 

@@ -2,7 +2,7 @@
 import { Memory } from "./memory";
 import { fetchProgram, Program, type Host } from "./program";
 import { answerRules, isOfRules } from "./rules";
-import type { ToWorker, ToPage } from "./messages";
+import type { Sharer, ToWorker, ToPage } from "./messages";
 import { Fenced, Store, type Bytes, type Change, type Keeper, type Self } from "./store";
 
 /** Addresses of the learned weights of each game; made by build.mjs. */
@@ -82,7 +82,7 @@ export class Tables implements Host {
 
   hear(page: string, asked: ToWorker): void {
     switch (asked.do) {
-      case "open": this.open({ page, number: asked.link }); break;
+      case "open": this.open({ page, number: asked.link }, asked.as); break;
       case "ask": {
         if (isOfRules(asked.text)) {
           void answerRules(asked.text).then((answer) => this.tell(page, { is: "answer", request: asked.request, ...answer }));
@@ -104,10 +104,10 @@ export class Tables implements Host {
     }
   }
 
-  private open(whose: Whose): void {
+  private open(whose: Whose, as?: Sharer): void {
     const link = this.next++;
     this.links.set(link, whose);
-    if (!this.program?.open(link)) this.close(link, AGAIN, "");
+    if (!this.program?.open(link, as)) this.close(link, AGAIN, "");
     this.tellKeeping(whose.page);
   }
 

@@ -3,6 +3,7 @@ import type { Rest } from "../text";
 import { refused } from "./refused";
 import { career } from "./career";
 import { day } from "./day";
+import { device } from "./device";
 import { fair } from "./fair";
 import { form } from "./form";
 import { gather } from "./gather";
@@ -14,4 +15,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { refused, career, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest: Rest = { refused, career, day, device, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };
