@@ -60,7 +60,9 @@ for library in libhearts libhearts-players; do
     is "debian/${library}0.symbols has what the library exports" "$(diff "$folder/exported" "$folder/listed")" ''
 done
 missing=
-for file in $(sed -n 's|^usr/\([^ ]*\).*|\1|p' debian/*.install | sed 's|/python3/|/python3*/|'); do
+# lib/* is the folder of the architecture, which meson names only where dpkg-dev is installed.
+libraries_in=${place#"$folder/root/usr/local/"}
+for file in $(sed -n 's|^usr/\([^ ]*\).*|\1|p' debian/*.install | sed "s|/python3/|/python3*/|; s|^lib/\*|$libraries_in|"); do
     # shellcheck disable=SC2086 # a pattern
     ls -d "$folder"/root/usr/local/$file >/dev/null 2>&1 || missing="$missing $file"
 done
