@@ -9,6 +9,7 @@
 
 #include "clients/terminal/tui/layout.h"
 #include "clients/terminal/tui/window.h"
+#include "seed.h"
 
 enum { ROWS_MOST = 100, COLUMNS_MOST = 300, HAND = 13 };
 
@@ -66,8 +67,9 @@ static void check_places(const struct screen_layout *l, int seats)
 static void everything_has_its_place(void **state)
 {
     (void)state;
+    const int step = test_one_in(3, "heights of a window");
     for (int seats = 3; seats <= HEARTS_SEATS; seats++)
-        for (int rows = WINDOW_ROWS; rows <= ROWS_MOST; rows++)
+        for (int rows = WINDOW_ROWS; rows <= ROWS_MOST; rows += step)
             for (int columns = WINDOW_COLUMNS; columns <= COLUMNS_MOST; columns += 3)
                 for (int boosted = 0; boosted < 2; boosted++) {
                     struct hearts_plan p = table_of(seats, HAND, boosted);
@@ -90,9 +92,10 @@ static void check_grows(struct screen_layout a, struct screen_layout b, int seat
 static void nothing_shrinks_as_the_window_grows(void **state)
 {
     (void)state;
+    const int step = test_one_in(4, "heights of a window");
     for (int seats = 3; seats <= HEARTS_SEATS; seats++)
         for (int cards = 5; cards <= 26; cards += 3)
-            for (int rows = WINDOW_ROWS; rows <= ROWS_MOST; rows++)
+            for (int rows = WINDOW_ROWS; rows <= ROWS_MOST; rows += step)
                 for (int columns = WINDOW_COLUMNS; columns <= COLUMNS_MOST; columns++) {
                     struct hearts_plan p = table_of(seats, cards, cards % 2);
                     struct screen_layout l, wider, higher;
