@@ -89,7 +89,8 @@ class Machine:
 
     def run(self, text, **more):
         """The commands, one after the other until one fails."""
-        env = dict(os.environ, PATH=f"{self.bin}:{os.environ['PATH']}", HOME=self.folder,
+        # Not by the text, in which /root and the like are folders of this test.
+        env = dict(os.environ, PATH=f"{self.bin}:{os.environ['PATH']}", HOME=self.folder, BUILD=BUILD, TESTED=self.hearts,
                    XDG_STATE_HOME=self.folder + "/state")
         return subprocess.run(["sh", "-euc", text], capture_output=True, text=True, env=env,
                               timeout=10 * PATIENCE, check=False, **more)
@@ -160,8 +161,8 @@ class Machine:
 def install(m):
     got = m.run(m.text("install", (
         "./run install /usr/local",
-        f"DESTDIR='{m.root}' meson install -C '{BUILD}' --no-rebuild --quiet\n"
-        f"ln -sf '{m.hearts}' '{m.path('/usr/local/bin/hearts')}'")))
+        f"DESTDIR='{m.root}' meson install -C \"$BUILD\" --no-rebuild --quiet\n"
+        f"ln -sf \"$TESTED\" '{m.path('/usr/local/bin/hearts')}'")))
     if not tap.equal("the commands that set it up run", got.returncode, 0):
         print(f"# {got.stderr}", flush=True)
     tap.equal("systemd is told to read the units, and to start both", m.calls,
