@@ -1,7 +1,7 @@
 // device.test.mjs - several people at one device: no screen shows two hands, and between two people nobody's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, playUntil, serve, somebody } from "./browser.mjs";
+import { counted, launch, named, playUntil, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 before(async () => {
@@ -46,9 +46,11 @@ function anywhere(page, hand) {
 
 test("two people pass the device: each sees their own cards, and the cover shows none", async () => {
   const page = await somebody(browser, server.url, { here: true });
+  await named(page, "Zoe");
   await together(page, ["Anna", "Ben"]);
   assert.equal(await whose(page).textContent(), "Anna’s turn");
   await pressTwice(page);
+  await counted(page, ".plate .about-them", 0);
   const anna = await cards(page);
   assert.equal(anna.length, 13);
   assert.match(await page.locator(".rail").innerText(), /Choose three cards/);

@@ -8,7 +8,7 @@ import { remember } from "../table/recent";
 import { seatLetter } from "../table/model";
 import { notePeople } from "./people";
 
-/** No clock and no offers, since each of them would be asked in turn. Everybody's screen is that of a watcher. */
+/** No clock and no offers, since each of them would be asked in turn. What all may see is what a watcher sees. */
 const TERMS = { turn: 0, bank: 0, takebacks: false, claims: false, pauses: false, watching: true, talking: false };
 
 export interface Shared {
@@ -21,11 +21,11 @@ export interface Shared {
 }
 
 /** Spread round the table, so that two of four face each other. */
-export function seatOf(person: number, people: number, seats: number): number {
+function seatOf(person: number, people: number, seats: number): number {
   return Math.floor((person * seats) / people);
 }
 
-async function must(table: Id, number: number, name: string, command: { do: string }): Promise<void> {
+async function must(table: Id, number: number, name: string, command: { do: string } & Record<string, unknown>): Promise<void> {
   const answer = await linkHere(table, { number, name }).command(command);
   if (answer.is === "no") throw new Refused(0, answer);
 }
@@ -38,8 +38,8 @@ export async function beginShared({ rules, title, names, seats, player }: Shared
   notePlayedHere();
   notePeople(table, names);
   for (const [i, name] of names.entries())
-    await must(table, i, name, { do: "sit", ...{ seat: seatLetter(seatOf(i, names.length, seats)) } });
-  await must(table, 0, names[0] ?? "", { do: "start", ...{ player } });
+    await must(table, i, name, { do: "sit", seat: seatLetter(seatOf(i, names.length, seats)) });
+  await must(table, 0, names[0] ?? "", { do: "start", player });
   remember(table, title, { here: true });
   go(browser.table(table));
 }

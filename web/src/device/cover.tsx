@@ -21,6 +21,8 @@ function deviceKind(): "phone" | "tablet" | null {
   return Math.min(screen.width, screen.height) < PHONE ? "phone" : "tablet";
 }
 
+const WHOSE = "cover-whose";
+
 interface ShowProps {
   onShow: () => void;
 }
@@ -28,15 +30,18 @@ interface ShowProps {
 /** Shows the cards when it is held, or pressed twice: not by one touch that was not meant. */
 function ShowButton({ onShow }: ShowProps): JSX.Element {
   const t = text.value.device, [held, hold] = useState(false);
-  const soon = useRef(0), pressed = useRef(-Infinity);
+  const soon = useRef(0), pressed = useRef(-Infinity), button = useRef<HTMLButtonElement>(null);
   const release = (): void => {
     clearTimeout(soon.current);
     hold(false);
   };
-  useEffect(() => () => clearTimeout(soon.current), []);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    return () => clearTimeout(soon.current);
+  }, []);
   return (
     <>
-      <button type="button" class={"show-cards" + (held ? " held" : "")}
+      <button type="button" ref={button} class={"show-cards" + (held ? " held" : "")} aria-describedby={WHOSE}
         onPointerDown={() => {
           hold(true);
           soon.current = window.setTimeout(onShow, HELD);
@@ -97,14 +102,13 @@ interface CoverProps extends ShowProps {
 }
 
 export function Cover({ t, next, onShow }: CoverProps): JSX.Element {
-  const d = text.value.device, kind = deviceKind(), heading = useRef<HTMLHeadingElement>(null);
+  const d = text.value.device, kind = deviceKind();
   const name = next && nameOf(t.view, next), held = next ? t.game?.held[seatIndex(next)] ?? 0 : 0;
-  useEffect(() => heading.current?.closest("main")?.querySelector<HTMLElement>(".show-cards")?.focus({ preventScroll: true }), [next]);
   return (
     <div class="cover">
-      <div class="cover-whose" role="status">
+      <div class="cover-whose" id={WHOSE} role="status">
         {next && name && <span class="mono" aria-hidden="true" style={{ "--pc": colourOf(t.view, next) }}>{[...name][0]}</span>}
-        <h2 ref={heading}>{!name ? d.computers : kind ? d.pass[kind](name) : d.turn(name)}</h2>
+        <h2>{!name ? d.computers : kind ? d.pass[kind](name) : d.turn(name)}</h2>
         {name && <p>{d.others}</p>}
       </div>
       <TrickRow t={t} next={next} />

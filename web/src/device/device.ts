@@ -105,13 +105,13 @@ export class Device {
 
   /** Covers the cards when the page is left, and when nobody has touched anything for a while. */
   private coverUntouched(): () => void {
-    const hides = (): void => { if (document.hidden) this.cover(); };
-    document.addEventListener("visibilitychange", hides);
-    for (const what of ["pointerdown", "keydown"]) document.addEventListener(what, this.touched);
+    const end = new AbortController(), { signal } = end;
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.cover(); }, { signal });
+    document.addEventListener("pointerdown", this.touched, { signal });
+    document.addEventListener("keydown", this.touched, { signal });
     return () => {
       clearTimeout(this.idle);
-      document.removeEventListener("visibilitychange", hides);
-      for (const what of ["pointerdown", "keydown"]) document.removeEventListener(what, this.touched);
+      end.abort();
     };
   }
 }

@@ -26,7 +26,7 @@ export function Board({ table, desk, rules, onSit }: BoardProps): JSX.Element {
   const n = table.view.seats.length;
   return (
     <div ref={board} class={`board n${n}` + (charging ? " charging" : "") + (secondRound(table) ? " twice" : "")}>
-      <Seats table={table} rules={rules} onSit={onSit} comes={desk.session.comes.value} />
+      <Seats table={table} rules={rules} onSit={onSit} comes={desk.session.comes.value} about={!desk.session.place.here} />
       <Centre table={table} desk={desk} rules={rules} />
       <Trick table={table} rules={rules} />
       <Corners session={desk.session} />

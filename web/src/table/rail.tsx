@@ -101,7 +101,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
     <div class="rail">
       <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}
         style={{ "--x": inRows(table.view.seats.length, 0).x.toFixed(3) }}>
-        <Plate table={table} seat={seat} rules={rules} own={own}
+        <Plate table={table} seat={seat} rules={rules} own={own} about={!own && !desk.session.place.here}
           sub={own && picked > 0 ? text.value.table.nChosen(picked) : undefined}
           onSit={onSit && free ? () => onSit(seat) : undefined} comes={desk.session.comes.value === seat} />
       </div>

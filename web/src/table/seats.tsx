@@ -27,9 +27,11 @@ interface PlateProps {
   onSit?: (() => void) | undefined;
   /** The viewer will sit down there when the hand is over. */
   comes?: boolean | undefined;
+  /** Whether a press tells about its person, who can be muted there: not if they share the viewer's device. */
+  about?: boolean;
 }
 
-export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: PlateProps): JSX.Element {
+export function Plate({ table, seat, rules, own, sub, onSit, comes = false, about = false }: PlateProps): JSX.Element {
   const w = text.value.table;
   const sitter = table.view.seats[seatIndex(seat)];
   const status = statusOf(table, seat);
@@ -71,7 +73,7 @@ export function Plate({ table, seat, rules, own, sub, onSit, comes = false }: Pl
         <span class="bolts"><Icon name="bolt" /><span class="vh">{w.hasCharged} </span>
           {charged.map((c) => <CardText key={c} card={c} />)}</span>
       )}
-      {sitter?.kind === "person" && !own && link.you.value && sitter.person !== link.you.value.person && (
+      {sitter?.kind === "person" && about && link.you.value && sitter.person !== link.you.value.person && (
         <button type="button" class="about-them" aria-haspopup="dialog" aria-label={text.value.room.about(name)}
           onClick={() => showPerson(seat)} />
       )}
@@ -94,9 +96,11 @@ export interface SeatsProps {
   onSit?: ((seat: Seat) => void) | undefined;
   /** The seat where the viewer will sit down when the hand is over. */
   comes: Seat | null;
+  /** As in Plate. */
+  about: boolean;
 }
 
-export function Seats({ table, rules, onSit, comes }: SeatsProps): JSX.Element {
+export function Seats({ table, rules, onSit, comes, about }: SeatsProps): JSX.Element {
   const n = table.view.seats.length;
   const free = (seat: Seat): boolean => table.view.seats[seatIndex(seat)]?.kind !== "person";
   return (
@@ -110,7 +114,7 @@ export function Seats({ table, rules, onSit, comes }: SeatsProps): JSX.Element {
             data-r={rows.row} style={{ "--j": j, "--x": rows.x.toFixed(3) }}>
             <Fan held={table.game?.held[seatIndex(seat)] ?? 0} />
             <Plate table={table} seat={seat} rules={rules}
-              onSit={onSit && free(seat) ? () => onSit(seat) : undefined} comes={comes === seat} />
+              onSit={onSit && free(seat) ? () => onSit(seat) : undefined} comes={comes === seat} about={about} />
           </li>
         );
       })}

@@ -48,8 +48,7 @@ struct solo {
     char start_tags[START_TAGS][SOLO_TAG]; /* the start as record tags; "" for defaults */
     uint16_t people;                       /* seats, as bits */
     uint8_t person;                        /* whose cards are shown; HEARTS_WATCHER: nobody's */
-    uint8_t
-        first; /* the first person's seat, which gives the chance for deals; or HEARTS_WATCHER */
+    uint8_t first; /* the first person's seat, whose chance goes into deals; or HEARTS_WATCHER */
     bool seeded, keeping;
     uint64_t seed;
     struct solo_fair *fair; /* NULL if it deals from a seed, or was saved before there were such
