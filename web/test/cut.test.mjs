@@ -10,7 +10,7 @@ import { askHere, playsHere } from "./here.mjs";
 import { twoBrowsers } from "./drivers.mjs";
 
 const whole = rest(test);
-const NEEDS = "Friends and open tables need the server.";
+const NEEDS = "Playing with people elsewhere needs the server";
 
 /** In a sample, everybody uses the same Chromium. */
 let shared;
@@ -56,12 +56,10 @@ const dealt = (page) => page.locator(".hand > li").first().waitFor();
 /** What needs people is shown, says why it does not work, and leads nowhere. */
 async function quiet(page) {
   await page.locator(".hello", { hasText: NEEDS }).waitFor();
-  for (const name of ["Play with friends", "Open tables"]) {
-    const link = page.getByRole("link", { name }).first();
-    assert.deepEqual([await link.getAttribute("aria-disabled"), (await link.getAttribute("title")).includes(NEEDS)], ["true", true], name);
-    await link.click({ force: true });
-    assert.equal(new URL(page.url()).pathname, "/", name);
-  }
+  const link = page.getByRole("link", { name: "Open tables" }).first();
+  assert.deepEqual([await link.getAttribute("aria-disabled"), (await link.getAttribute("title")).includes(NEEDS)], ["true", true]);
+  await link.click({ force: true });
+  assert.equal(new URL(page.url()).pathname, "/");
 }
 
 /** A game from its tile, and one from the form of own rules. */
@@ -146,7 +144,7 @@ async function hangs(page, server) {
   await quiet(page);
   server.resume();
   await answeredAgain(page);
-  assert.equal(await page.getByRole("link", { name: "Play with friends" }).getAttribute("aria-disabled"), null);
+  assert.equal(await page.getByRole("link", { name: "Open tables" }).first().getAttribute("aria-disabled"), null);
 }
 
 whole("the page notices that a server hangs, and that it goes on", async (t) => {

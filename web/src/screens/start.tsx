@@ -25,7 +25,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { lazy } from "../ui/lazy";
 import { dialog } from "../ui/dialog";
-import { needsWords, SiteNav, withoutNetwork } from "../ui/site-nav";
+import { needsWords, SiteNav } from "../ui/site-nav";
 
 const GameDialog = lazy(async () => (await loadRest()).GameDialog, "dialog");
 const Notes = lazy(async () => (await loadRest()).Notes, "nowhere");
@@ -53,7 +53,7 @@ function Hello(): JSX.Element {
         <Button icon="play" kind="go" size="big" aria-disabled={busy}
           onPointerEnter={prepare} onFocus={prepare}
           onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
-        <ButtonLink icon="link" size="big" href="/friends" {...(cutOff.value ? { more: withoutNetwork() } : {})}>{t.friends}</ButtonLink>
+        <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
       </div>
       <div class="under plays"><span>{t.under}</span> <Strength /></div>
       {cutOff.value && <p class="under">{needsWords()}</p>}

@@ -1,7 +1,6 @@
 // dialog.tsx - details of one game: variant, number of players, strength, and a button to the table.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { cutOff } from "../net/online";
 import type { RulesRead } from "../net/types";
 import { text } from "../text/text";
 import { PlayerOptions, playerSentence } from "../rules/players";
@@ -11,7 +10,6 @@ import { RulesDialog } from "../rules/dialog";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Dialog } from "../ui/dialog";
-import { withoutNetwork } from "../ui/site-nav";
 import { Art } from "./art";
 import { begin, beginning, refusal } from "./begin";
 import type { Chosen } from "./games";
@@ -124,8 +122,7 @@ export function GameDialog({ chosen, onClose }: { chosen: Chosen; onClose: () =>
             onClick={() => void begin({ rules, player: level, ...(own ? { title: own.name } : {}) })}>
             {t.sheet.playNow(seats - 1)}
           </Button>
-          <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}
-            {...(cutOff.value ? { more: withoutNetwork() } : {})}>{t.sheet.friends}</ButtonLink>
+          <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}>{t.sheet.friends}</ButtonLink>
         </div>
       </div>
       <div class="row left more">

@@ -83,7 +83,7 @@ export function GameFooter({ session, t, found, worst, again }: FooterProps): JS
         )}
         {game && (
           <ButtonLink icon="scores" href={`${session.place.game(game)}#costs-${worst}`}
-            {...(t.hands.length > 1 ? { more: { title: s.costsAt(worst) } } : {})}>{s.costs}</ButtonLink>
+            {...(t.hands.length > 1 ? { title: s.costsAt(worst) } : {})}>{s.costs}</ButtonLink>
         )}
         <Asked t={t} />
         {refusal && <p role="status">{refusalText(refusal)}</p>}

@@ -8,6 +8,8 @@ import type { Reading } from "./score-reading";
 import { Sentence, whoOf } from "./score-sentence";
 
 export const TITLE = "ends-title";
+/** From so many others on, a sentence does not name them all. */
+const MANY = 5;
 
 const drawings = {
   moon: <path d="M62 8A46 46 0 1 0 92 66A38 38 0 1 1 62 8Z" />,
@@ -91,7 +93,9 @@ function taken(r: Reading, over: HandOver | null): { title: string; said: string
   const [first, ...rest] = columns;
   if (!first) return { title: s.handOver(hands.length), said: "" };
   const others = rest.map((seats) => ({ name: whoOf(view, seats).name, score: scoreOf(seats) }));
-  return { title: tookText(r, first, scoreOf(first), over), said: s.othersTook(hands.length, others) };
+  // Of many, only those who took something: all are in the table below.
+  const named = rest.length < MANY ? others : others.filter((o) => o.score !== 0);
+  return { title: tookText(r, first, scoreOf(first), over), said: named.length ? s.othersTook(hands.length, named) : "" };
 }
 
 export function HandHead({ r }: { r: Reading }): JSX.Element {

@@ -15,6 +15,7 @@ import { Called, othersOf } from "./called";
 import { sign } from "./name-fit";
 import { callOf, colourOf, nameOf } from "./names";
 import { Mates, sideOf, statusOf, yourTurn } from "./status";
+import { chargeMark, chargeWords } from "./trick";
 
 interface PlateProps {
   table: Table;
@@ -71,7 +72,12 @@ export function Plate({ table, seat, rules, own, sub, onSit, comes = false, abou
       {side?.mark && <span class="side" aria-hidden="true">{side.mark}</span>}
       {charged.length > 0 && (
         <span class="bolts"><Icon name="bolt" /><span class="vh">{w.hasCharged} </span>
-          {charged.map((c) => <CardText key={c} card={c} />)}</span>
+          {charged.map((c) => (
+            <span key={c} title={chargeWords(rules, c)}>
+              <CardText card={c} /> <span aria-hidden="true">{chargeMark(rules, c)}</span><span class="vh">{chargeWords(rules, c)}</span>
+            </span>
+          ))}
+        </span>
       )}
       {sitter?.kind === "person" && about && link.you.value && sitter.person !== link.you.value.person && (
         <button type="button" class="about-them" aria-haspopup="dialog" aria-label={text.value.room.about(name)}

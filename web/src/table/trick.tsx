@@ -29,6 +29,14 @@ export function chargeWords(rules: RulesRead | null, card: Card): string {
   return worth < 0 ? w.gives(number(-worth)) : w.costs(number(worth));
 }
 
+/** The same as a figure for a small tag: "+26", "−20", "×4". */
+export function chargeMark(rules: RulesRead | null, card: Card): string {
+  if (card === "AH") return "♥ ×2";
+  if (card === "TC" && rules?.options.tc_doubles === "on") return "×4";
+  const worth = cost(rules, [card], [card]);
+  return worth === null ? "×2" : (worth < 0 ? "" : "+") + number(worth);
+}
+
 function Sewn(): JSX.Element {
   return (
     <svg class="sewn" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true">
@@ -52,6 +60,8 @@ function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Elem
   const charged = Object.values(table.game?.charged ?? {}).some((cards) => cards.includes(played.card));
   const led = at === 0;
   const word = twin ? w.cancelled : taking && table.trick.length > 1 ? w.takesIt : led ? w.led : "";
+  // A stitch through the card shows that it is cancelled; nothing else shows that it was led.
+  const tab = twin && led ? w.led : word;
   const who = callOf(table.view, played.seat);
   return (
     <li class={[twin && "cancelled", inner && "inner", charged && "charged"].filter(Boolean).join(" ")} style={style}
@@ -61,8 +71,8 @@ function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Elem
         <Faces card={played.card} />
         {twin && <Sewn />}
       </div>
-      {word && (!inner || word === w.takesIt) && (
-        <span class={`tab ${inner ? "high" : "low"}` + (word === w.takesIt ? " brass" : "")} aria-hidden="true">{word}</span>
+      {tab && (!inner || tab === w.takesIt) && (
+        <span class={`tab ${inner ? "high" : "low"}` + (tab === w.takesIt ? " brass" : tab === w.led ? " led" : "")} aria-hidden="true">{tab}</span>
       )}
       <bdi class="who" aria-hidden="true">{who}</bdi>
     </li>

@@ -27,12 +27,12 @@ export function Button(p: Buttons): JSX.Element {
   );
 }
 
-type Links = Look & { href: string; download?: string; label?: string; more?: Partial<JSX.IntrinsicElements["a"]> };
+type Links = Look & { href: string; download?: string; label?: string; title?: string };
 
 export function ButtonLink(p: Links): JSX.Element {
   return (
     <a class={classes(p)} href={p.href} {...(p.download ? { download: p.download } : {})}
-      {...(p.label ? { "aria-label": p.label } : {})} {...p.more}>
+      {...(p.label ? { "aria-label": p.label } : {})} {...(p.title ? { title: p.title } : {})}>
       {p.icon && <Icon name={p.icon} />}
       <span>{p.children}</span>
     </a>

@@ -21,7 +21,7 @@ interface WayProps {
 export const needsWords = (): string => text.value.start[missing.value || "offline"].needs;
 
 /** Attributes of a link that needs other people while they cannot be reached: it says why, and leads nowhere. */
-export function withoutNetwork(): { "aria-disabled": true; title: string; onClick: (e: Event) => void } {
+function withoutNetwork(): { "aria-disabled": true; title: string; onClick: (e: Event) => void } {
   return { "aria-disabled": true, title: needsWords(), onClick: (e) => e.preventDefault() };
 }
 

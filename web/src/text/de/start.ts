@@ -58,15 +58,15 @@ export const start: Texts["start"] = {
   },
   offline: {
     line: ["Kein Netz.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen."],
-    needs: "Für Freunde und offene Tische brauchst du Netz. Sie kommen von selbst zurück.",
+    needs: "Mit Leuten anderswo spielst du, sobald wieder Netz da ist.",
   },
   silent: {
     line: ["Der Server antwortet nicht.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen."],
-    needs: "Für Freunde und offene Tische brauchst du den Server. Sie kommen von selbst zurück.",
+    needs: "Mit Leuten anderswo spielst du, sobald der Server wieder antwortet.",
   },
   noServer: {
     line: ["Hier ist kein Server.", " Allein spielen, eigene Regeln, die Lektion und eigene Spiele gehen."],
-    needs: "Für Freunde und offene Tische brauchst du einen Server. Diese Seite hat keinen.",
+    needs: "Mit Leuten anderswo spielst du über einen Server. Diese Seite hat keinen.",
   },
   nowhere: " Allein spielen geht. Dieser Browser speichert nichts: Mit der Seite endet das Spiel.",
   unable: " Dieser Browser kann gerade nicht selbst spielen.",

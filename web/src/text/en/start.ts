@@ -58,15 +58,15 @@ export const start = {
   },
   offline: {
     line: ["You’re offline.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Friends and open tables need the network. They come back by themselves.",
+    needs: "Playing with people elsewhere needs the network, and works again when it’s back.",
   },
   silent: {
     line: ["The server isn’t answering.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Friends and open tables need the server. They come back by themselves.",
+    needs: "Playing with people elsewhere needs the server, and works again when it’s back.",
   },
   noServer: {
     line: ["No server here.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Friends and open tables need a server, and this page has none.",
+    needs: "Playing with people elsewhere needs a server, and this page has none.",
   },
   /** Shown instead of what works, where the browser lets the page store nothing, or play nothing. */
   nowhere: " You can play alone. This browser can’t save anything, so a game ends when you close the page.",
