@@ -4,6 +4,7 @@ import { App } from "./app";
 import { look } from "./net/people";
 import { keepPage } from "./offline/keeping";
 import { ready } from "./text/text";
+import { ignoreStrayPresses } from "./ui/stray-press";
 
 const page = document.getElementById("page");
 void ready.then(() => {
@@ -11,6 +12,7 @@ void ready.then(() => {
   // Preact would leave the content of index.html in the page, since it did not create it: remove it.
   page.replaceChildren();
   render(<App />, page);
+  ignoreStrayPresses();
 });
 void look();
 

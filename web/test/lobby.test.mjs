@@ -66,6 +66,29 @@ for (const language of ["en", "de"])
     await close(page);
   });
 
+test("a row that goes away does not bring the next one under a press", async () => {
+  const { page, tell } = await lobby(manyTables(9));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const buttons = page.locator(".lobby-row .btn:not([aria-disabled=true])"), box = await buttons.nth(1).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.clock.runFor(100);
+  const asked = [];
+  page.on("request", (r) => { if (r.method() === "POST") asked.push(r.url()); });
+  tell({ changed: [], gone: [manyTables(1)[0].table] });
+  await counted(page, ".lobby-row", 8);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.clock.runFor(1000);
+  assert.deepEqual(asked, []);
+  // A later press is meant; the server does not know this table.
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator(".fault").waitFor();
+  assert.equal(asked.length, 1);
+  await close(page);
+});
+
 test("a row shows clock, computers, age and rating, and is read aloud with their names", async () => {
   const [first] = manyTables(1);
   const ada = { kind: "person", name: "Ada", rating: 1520, sure: true }, ben = { kind: "person", name: "Ben", rating: 1480, sure: false };

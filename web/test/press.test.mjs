@@ -158,6 +158,57 @@ test("with two presses the second plays the card, however long it waits", async 
   await page.context().close();
 });
 
+/** Lets the paused clock run, some milliseconds at a time, until the page matches all selectors. */
+async function runUntil(page, step, ...selectors) {
+  for (const late = Date.now() + PATIENCE; ; await page.clock.runFor(step)) {
+    if (await page.evaluate((all) => all.every((s) => document.querySelector(s)), selectors)) return;
+    assert.ok(Date.now() < late, `not yet ${selectors.join(" and ")}`);
+  }
+}
+
+/** Selects a hand of fewer cards than there were at the turn. */
+const fewer = (page) => `.hand:not(:has(> li:nth-child(${page.n})))`;
+
+for (const touch of many([false], [false, true], "double presses"))
+  test(`${touch ? "by finger" : "by mouse"}: a double press at once plays one card, and not the one that came to lie there`, async () => {
+    const { page, cards } = await atTurn({ pace: 0 }, { size: { width: 1440, height: 900 }, hasTouch: touch });
+    const card = cards.at(-1), at = await spot(page, card), finger = await hand(page, touch);
+    await finger.down(at);
+    await finger.up();
+    await runUntil(page, 1, fewer(page), MY_TURN);
+    const left = (await handOf(page)).map((c) => c.card);
+    assert.ok(!left.includes(card));
+    assert.ok(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).closest(".hand button") !== null, at), "another card lies there now");
+    await finger.down(at);
+    assert.equal(await page.locator(HELD).count(), 0);
+    await finger.up();
+    await page.clock.runFor(2000);
+    assert.deepEqual((await handOf(page)).map((c) => c.card), left);
+    // A later press is meant.
+    const next = await spot(page, (await handOf(page)).find((c) => c.may).card);
+    await finger.down(next);
+    await finger.up();
+    await counted(page, ".hand > li", page.n - 2);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test("a press that began before the player's turn plays no card in it", async () => {
+  const { page, cards, go } = await atTurn({ pace: 0 });
+  server.pause();
+  await page.locator(`.hand > li[data-card="${cards[0]}"] > button`).press("Enter");
+  await page.locator(".hand .sent").waitFor();
+  const finger = await hand(page, false);
+  await finger.down(await spot(page, cards[1]));
+  server.resume();
+  await runUntil(page, 20, fewer(page), MY_TURN);
+  await finger.up();
+  await go();
+  await counted(page, ".hand > li", page.n - 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a card to pass is chosen if the press is released on it, and not elsewhere", async () => {
   const size = { width: 390, height: 844 };
   const page = await somebody(browser, server.url, { size, hasTouch: true });

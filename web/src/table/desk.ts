@@ -68,6 +68,12 @@ export class Desk {
     effect(() => this.playLast());
   }
 
+  /** Identifies the decision that a press on a card would make now; "": none. */
+  get asked(): string {
+    const s = this.session, t = s.table.value;
+    return t && s.mine.value && !s.sent.value.length ? s.decision({ ...t.view, game: t.game }) : "";
+  }
+
   /** Plays the last card automatically, since there is nothing to choose; but not if it was taken back before. */
   private playLast(): void {
     const s = this.session, game = s.mine.value ? s.table.value?.game : null, [card] = game?.hand ?? [];

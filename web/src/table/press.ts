@@ -11,6 +11,8 @@ interface Press {
   pointer: number;
   held: Held;
   may: boolean;
+  /** What the press would have decided when it began. */
+  asked: string;
   card: Element;
   x: number;
   y: number;
@@ -40,7 +42,8 @@ export function pressOf(desk: Desk): Presses {
     press = null;
     desk.held.value = "";
     answered = { key: p.held.key, at: e.timeStamp };
-    if (e.type === "pointerup" && over(p, e)) desk.press(p.held);
+    // A press that began before the player's turn does not play a card in it.
+    if (e.type === "pointerup" && over(p, e) && p.asked === desk.asked) desk.press(p.held);
   };
   /** A press on the cloth puts a lifted card back. */
   const beside = (e: PointerEvent): void => {
@@ -50,7 +53,7 @@ export function pressOf(desk: Desk): Presses {
   return {
     down: (e, held, may) => {
       if (e.button !== 0 || !e.isPrimary) return;
-      press = { pointer: e.pointerId, held, may, card: e.currentTarget as Element, x: e.clientX, y: e.clientY };
+      press = { pointer: e.pointerId, held, may, asked: desk.asked, card: e.currentTarget as Element, x: e.clientX, y: e.clientY };
       desk.held.value = may ? held.key : "";
     },
     click: (e, held) => {
