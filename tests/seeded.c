@@ -12,12 +12,15 @@
 #include "server/rooms/sealed_deal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* They have the type of the functions they replace, so the compiler notices if that changes. */
 __typeof__(deal_deck) __wrap_deal_deck;
 __typeof__(deal_dealer) __wrap_deal_dealer;
 __typeof__(deal_draws) __real_deal_draws, __wrap_deal_draws;
 __typeof__(fair_add) __real_fair_add, __wrap_fair_add;
+__typeof__(fair_due) __real_fair_due, __wrap_fair_due;
+__typeof__(fair_todo) __real_fair_todo, __wrap_fair_todo;
 __typeof__(seed_by_chance) __wrap_seed_by_chance;
 __typeof__(solo_chance) __real_solo_chance, __wrap_solo_chance;
 __typeof__(solo_random) __wrap_solo_random;
@@ -65,6 +68,25 @@ bool __wrap_fair_add(struct room *room, struct table_event *e)
 {
     const char *fair = getenv("HEARTS_FAIR");
     return !fair || !*fair || __real_fair_add(room, e);
+}
+
+/* How many times as long as usual a deal waits for people's chances: with HEARTS_FAIR=patient a
+ * browser on a busy machine is not left out. */
+static int64_t patience(void)
+{
+    const char *fair = getenv("HEARTS_FAIR");
+    return fair && strcmp(fair, "patient") == 0 ? 30 : 1;
+}
+
+enum fair_todo __wrap_fair_todo(struct room *room, int64_t now_ms)
+{
+    return __real_fair_todo(room, now_ms / patience());
+}
+
+int64_t __wrap_fair_due(const struct room *room)
+{
+    int64_t due = __real_fair_due(room), times = patience();
+    return due < INT64_MAX / times ? due * times : due;
 }
 
 /* At a one-person table without a seed of its own, the step determines the number. */

@@ -9,8 +9,8 @@ import { load } from "./module.mjs";
 
 const whole = rest(test);
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
-// Servers of tests deal by their seed unless they are told to deal like others.
-process.env.HEARTS_FAIR = "1";
+// Servers of tests deal by their seed unless they are told to deal like others; this one waits longer for a slow page.
+process.env.HEARTS_FAIR = "patient";
 let server, browser;
 before(async () => {
   server = await serve();
