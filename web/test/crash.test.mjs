@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  brief, counted, handOf, launch, OVER, PATIENCE, playUntil, pressCard, seated, serve, somebody,
+  brief, counted, handOf, launch, OVER, PATIENCE, playUntil, pressCard, rest, seated, serve, somebody,
 } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 const folder = mkdtempSync(join(tmpdir(), "hearts-crash-"));
 
@@ -142,7 +143,7 @@ async function sheetsThere(page) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test("killed, and the page is reloaded: the same trick and hand", async () => {
+whole("killed, and the page is reloaded: the same trick and hand", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, brief("classic"));
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(9)))");

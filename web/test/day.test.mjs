@@ -241,7 +241,7 @@ whole("without a network the hand is played to its end, and computed", async () 
   await page.context().close();
 });
 
-test("if no worker starts, the server's table stands in; the others' results are the server's in either case", async () => {
+whole("if no worker starts, the server's table stands in; the others' results are the server's in either case", async () => {
   const there = await comes({ here: false });
   await begins(there);
   assert.match(there.url(), /[^e]\/t\//);

@@ -160,7 +160,7 @@ whole("the night of a moon has no star behind its words", async () => {
   await page.context().close();
 });
 
-test("the tray covers no part of the player's plate, and a notice does not cut off the game's name", async () => {
+whole("the tray covers no part of the player's plate, and a notice does not cut off the game's name", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await spokenTo(page, true);
   // There is no pad; and no new turn begins, which would fold it up.

@@ -1,8 +1,9 @@
 // device.test.mjs - several people at one device: no screen shows two hands, and between two people nobody's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, named, playUntil, serve, somebody } from "./browser.mjs";
+import { counted, launch, named, playUntil, rest, serve, somebody } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 before(async () => {
   server = await serve();
@@ -111,7 +112,7 @@ test("the cards are covered by a button, when the page is left, and after a whil
   await page.context().close();
 });
 
-test("by the keyboard: the space bar twice shows the cards, once does not", async () => {
+whole("by the keyboard: the space bar twice shows the cards, once does not", async () => {
   const page = await somebody(browser, server.url, { here: true });
   await together(page, ["Anna", "Ben", "Clara"]);
   await page.keyboard.press("Space");
@@ -122,7 +123,7 @@ test("by the keyboard: the space bar twice shows the cards, once does not", asyn
   await page.context().close();
 });
 
-test("a hand is played to its end, whose result is read once; a reload shows the cover", async () => {
+whole("a hand is played to its end, whose result is read once; a reload shows the cover", async () => {
   const page = await somebody(browser, server.url, { here: true });
   await together(page, ["Anna", "Ben"], "classic players=10 target=20 pass=none");
   const seen = { Anna: 0, Ben: 0 };

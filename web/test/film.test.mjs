@@ -101,7 +101,7 @@ test("a hand is dealt, passed and played visibly, and the next one is dealt visi
   await close(page);
 });
 
-test("if somebody plays before all motion is over, it ends at once, and nothing flashes", async (t) => {
+whole("if somebody plays before all motion is over, it ends at once, and nothing flashes", async (t) => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 });
   // Before the deal is over.
   const { passed, received } = await pass(page);
@@ -112,7 +112,7 @@ test("if somebody plays before all motion is over, it ends at once, and nothing 
   await close(page);
 });
 
-test("a page reloaded in the middle of a trick shows it as it is", async () => {
+whole("a page reloaded in the middle of a trick shows it as it is", async () => {
   const page = await filmed("classic pass=none hands=1", { pace: 3 });
   await playUntil(page,
     `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(${HAND})))`);

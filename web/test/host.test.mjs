@@ -1,8 +1,9 @@
 // host.test.mjs - what the host of a table can do about the people in its seats, such as removing them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, launch, named, newTable, serve, somebody } from "./browser.mjs";
+import { command, launch, named, newTable, rest, serve, somebody } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -61,7 +62,7 @@ test("the host, and nobody else, can remove somebody from a seat; they may sit d
   await close(all);
 });
 
-test("in a game that does not count the host gives away the seat of somebody who is away, and no other", async () => {
+whole("in a game that does not count the host gives away the seat of somebody who is away, and no other", async () => {
   // This game does not count: one side has a computer, so the other has nobody to be compared with.
   const all = await three({ rules: "partners", terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
   await Ada.getByRole("button", { name: "Deal now, with computers" }).click();

@@ -138,7 +138,7 @@ test("a plate says who plays for somebody and why, in writing and aloud", async 
   await ada.context().close();
 });
 
-test("a chosen picture is seen by the others, stored, and can be removed", async () => {
+whole("a chosen picture is seen by the others, stored, and can be removed", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url, { settings: { picture: "owl" } });
   await named(ada, "Ada");
   const table = await newTable(ada, "classic");

@@ -147,7 +147,7 @@ for (const [width, height] of SIZES)
     await page.context().close();
   });
 
-test("a notice on the start page leaves its buttons visible", async () => {
+whole("a notice on the start page leaves its buttons visible", async () => {
   const page = await player();
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });

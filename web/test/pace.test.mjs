@@ -2,9 +2,10 @@
 // a hand whose result is certain, ended by a key and by a button.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, launch, many, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { launch, playUntil, rest, seated, serve, somebody } from "./browser.mjs";
 import { ownClock } from "./clock.mjs";
 
+const whole = rest(test);
 let server, browser;
 before(async () => {
   server = await serve();
@@ -30,28 +31,24 @@ function overhear(page) {
   return { said, heard, paces, paced };
 }
 
-test("a quick player's hand takes less than half a minute at the pace \"fast\"", async (t) => {
+whole("a quick player's hand takes less than half a minute at the pace \"fast\"", async (t) => {
   const A_CARD_OF_A_COMPUTER = 200, ONE_OF_MINE = 500;
   const page = await somebody(browser, server.url, { settings: { pace: 3 }, drawn: true });
   await page.addInitScript(ownClock);
-  const tricks = many(2, 13, "tricks");
   const wire = overhear(page);
   // Without time limits: a slow machine takes much longer than the time counted.
   await seated(page, "classic", "duck", { terms: { turn: 0 } });
-  await playUntil(page, ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - tricks})))`);
+  await playUntil(page, ".ends .scoresheet");
   assert.deepEqual([...new Set(wire.paces())], ["fast"], "the computers were told");
   // unit-rooms_pace: at "fast" the server waits 0.2 s for a computer's decision, and for nothing else.
   const end = wire.heard.findIndex((m) => m.seen?.some((seen) => seen.what === "scored"));
-  const moved = wire.heard.slice(0, ALL ? end + 1 : undefined).filter((m) => m.is === "event" && m.what === "moved");
+  const moved = wire.heard.slice(0, end + 1).filter((m) => m.is === "event" && m.what === "moved");
   const theirs = moved.filter((m) => m.by === "computer").length, mine = moved.filter((m) => m.by === "person").length;
-  assert.equal(mine, 1 + tricks);
-  // In the trick after those that were counted, the others may have played already.
-  assert.ok(theirs >= 3 * mine && theirs <= 3 * (ALL ? mine : mine + 1), `${theirs} decisions of computers`);
-  const share = ALL ? 1 : (mine + 1) / 14;
+  assert.deepEqual([mine, theirs], [14, 3 * 14], "the pass and thirteen cards");
   const shown = await page.evaluate(() => window.waited), server_ = theirs * A_CARD_OF_A_COMPUTER, own = mine * ONE_OF_MINE;
-  t.diagnostic(`${tricks} tricks: the page waits ${(shown / 1000).toFixed(1)} s, the server ${server_ / 1000} s, the player ${own / 1000} s`);
-  assert.ok(shown > 3000 * share, "what moves was counted");
-  assert.ok(shown + server_ + own < 30_000 * share);
+  t.diagnostic(`the page waits ${(shown / 1000).toFixed(1)} s, the server ${server_ / 1000} s, the player ${own / 1000} s`);
+  assert.ok(shown > 3000, "what moves was counted");
+  assert.ok(shown + server_ + own < 30_000);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

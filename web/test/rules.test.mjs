@@ -282,7 +282,7 @@ test("rules in German say as much as in English: as many paragraphs and sentence
   const server = await startHearts(process.env.HEARTS);
   let said = 0;
   try {
-    for (const rules of some(rulesToSay(optionTable()), 300, "rules to say")) {
+    for (const rules of some(rulesToSay(optionTable()), 100, "rules to say")) {
       const answer = await fetch(`http://127.0.0.1:${server.port}/api/rules`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules }),
       });
@@ -303,5 +303,5 @@ test("rules in German say as much as in English: as many paragraphs and sentence
     server.stop();
   }
   t.diagnostic(`${said} rules`);
-  assert.ok(said > (ALL ? 500 : 100));
+  assert.ok(said > (ALL ? 500 : 33));
 });

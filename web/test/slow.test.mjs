@@ -187,7 +187,7 @@ whole("a hint that arrives when another card is asked for is not shown", async (
   await close(page);
 });
 
-test("two cards chosen ahead on a slow connection are both played ahead", async () => {
+whole("two cards chosen ahead on a slow connection are both played ahead", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   const line = await wire(ada);
   await named(ada, "Ada");
@@ -295,7 +295,7 @@ test("the page does not wait for ever for a missing answer", async () => {
 
 // ---- Going elsewhere ----
 
-test("a viewer who has gone elsewhere while a table was made stays there", async () => {
+whole("a viewer who has gone elsewhere while a table was made stays there", async () => {
   const page = await somebody(browser, server.url), line = await wire(page);
   const made = await held(page, "**/api/tables", "POST");
   await page.goto(server.url);
@@ -431,7 +431,7 @@ whole("a table that is opened while the server is away opens when it is pressed 
   await close(page);
 });
 
-test("an option changed while another game is loading belongs to that game", async () => {
+whole("an option changed while another game is loading belongs to that game", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
   await page.locator("#words li").first().waitFor();

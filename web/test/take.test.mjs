@@ -178,7 +178,7 @@ whole("a player who does not want that keeps them here, and can change it", asyn
   await page.context().close();
 });
 
-test("a server that is busy is asked again, and nothing is lost or sent twice", async () => {
+whole("a server that is busy is asked again, and nothing is lost or sent twice", async () => {
   const page = await player();
   let tries = 0;
   await page.context().route("**/api/games", (route) => {
