@@ -192,6 +192,7 @@ export function bringsAlong(page, guest) {
 /** A new person takes over the page of one who has gone. */
 async function comes(page, size, kept) {
   await page.setViewportSize(size);
+  await page.mouse.move(0, 0);
   await page.evaluate((kept) => localStorage.setItem("hearts.settings", JSON.stringify(kept)), kept);
   return page;
 }
@@ -446,6 +447,8 @@ export async function pressCard(page, card) {
     const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     throw new Error(`${card} at ${box.x},${box.y} is covered by ${over?.outerHTML.slice(0, 300)}; the page shows: ${document.body.innerText.slice(0, 1000)}`);
   }, card);
+  // The pointer comes from elsewhere: one that has rested there is ignored if the hand has just moved (stray-press.ts).
+  await page.mouse.move(0, 0);
   await page.mouse.click(x, y);
 }
 

@@ -172,8 +172,9 @@ export function askOf(a: Asked): Ask {
 }
 
 export function AskLine({ ask }: { ask: Ask }): JSX.Element {
+  // Another sentence is a new element: what is shown does not move to make room for its words.
   return (
-    <p class={"ask" + (ask.why ? " why" : "") + (ask.quiet ? " quiet" : "")}>
+    <p key={ask.say + (ask.small ?? "")} class={"ask" + (ask.why ? " why" : "") + (ask.quiet ? " quiet" : "")}>
       <Rich say={ask.say} parts={ask.parts} />
       {ask.small && <small><Rich say={ask.small} parts={ask.parts} /></small>}
     </p>

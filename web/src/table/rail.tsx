@@ -47,10 +47,11 @@ function actsOf(t: Table, desk: Desk): Act[] {
     acts.push({ key: "finish", icon: "tick", word: w.finish.act, go: true, gives: "finish", run: () => desk.finish() });
   else if (can.includes("claim"))
     acts.push({ key: "claim", icon: "claim", word: w.claim.act, gives: "claim", run: () => { desk.claiming.value = true; } });
-  if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1 && !t.view.terms.money)
     acts.push(desk.hasChances() ? { key: "chances", icon: "scores", word: w.chances, run: () => desk.hint() }
       : { key: "hint", icon: "hint", word: w.hint, gives: "hint", run: () => desk.hint() });
+  // The last one, at the edge: it stays while others come and go, and so does not move.
+  if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   return acts;
 }
 

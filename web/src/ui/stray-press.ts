@@ -2,48 +2,50 @@
 // that has only just come there is ignored. The second press of a double click would play the neighbour of the card.
 
 /**
- * How long, in milliseconds, something that has come or moved takes no press: from a pointer that has rested there
- * since before, and from a finger, which comes from nowhere.
+ * How long, in milliseconds, entries of a list that have moved take no press from a pointer that has rested there since
+ * before; how long something new takes none, for which somebody may have been waiting; and how long entries that have
+ * moved take none from a finger, whose aim nobody has seen.
  */
-const FROM_REST = 450, FROM_NOWHERE = 150;
+const MOVED = 450, CAME = 250, BY_FINGER = 150;
 /** Two taps closer than this, in pixels, are at the same place. */
 const SAME = 24;
 
 const LIST = "ol, ul, tbody";
 const PRESSED = "button, a, label, summary, [role=button]";
 
-/** When something last came there, or moved because its list changed. */
-const changed = new WeakMap<Element, number>();
+/** When a part of the page was added, and when a list changed, so that its entries moved. */
+const came = new WeakMap<Element, number>(), moved = new WeakMap<Element, number>();
 
 function note(records: MutationRecord[]): void {
   const now = performance.now();
   for (const { target, addedNodes } of records) {
-    if (target instanceof Element && target.matches(LIST)) changed.set(target, now);
-    for (const node of addedNodes) if (node instanceof Element) changed.set(node, now);
+    if (target instanceof Element && target.matches(LIST)) moved.set(target, now);
+    for (const node of addedNodes) if (node instanceof Element) came.set(node, now);
   }
 }
 
-/** How long ago the place of an element in the page changed, in milliseconds. */
-function age(element: Element | null): number {
+/** How long ago that happened last to an element or to something around it, in milliseconds. */
+function since(when: WeakMap<Element, number>, element: Element): number {
   let last = -Infinity;
-  for (let at = element; at; at = at.parentElement) last = Math.max(last, changed.get(at) ?? -Infinity);
+  for (let at: Element | null = element; at; at = at.parentElement) last = Math.max(last, when.get(at) ?? -Infinity);
   return performance.now() - last;
 }
 
 /** Where the pointer was when it moved last, or pressed, and when it came there. */
-const pointer = { x: -SAME, y: -SAME, since: 0 };
+const pointer = { x: -SAME, y: -SAME, at: 0 };
 
 function follow(e: PointerEvent, near: number): void {
   if (Math.hypot(e.clientX - pointer.x, e.clientY - pointer.y) > near)
-    Object.assign(pointer, { x: e.clientX, y: e.clientY, since: performance.now() });
+    Object.assign(pointer, { x: e.clientX, y: e.clientY, at: performance.now() });
 }
 
 function isStray(e: PointerEvent): boolean {
   const pressed = e.target instanceof Element ? e.target.closest(PRESSED) : null;
   if (!pressed) return false;
-  const old = age(pressed), finger = e.pointerType !== "mouse";
+  const list = since(moved, pressed), part = since(came, pressed), finger = e.pointerType !== "mouse";
   follow(e, finger ? SAME : 0);
-  return old < (performance.now() - pointer.since > old ? FROM_REST : finger ? FROM_NOWHERE : 0);
+  const rested = performance.now() - pointer.at;
+  return list < (rested > list ? MOVED : finger ? BY_FINGER : 0) || part < (rested > part ? CAME : 0);
 }
 
 /** From now on, ignores stray presses everywhere in the page. Presses of keys and of screen readers always count. */
