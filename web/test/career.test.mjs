@@ -107,7 +107,7 @@ test("many hands: figures, pictures, and the same as tables", async (t) => {
   const many = manyHands(), { page } = await open(t, many), own = (n) => n.toFixed(1);
   assert.deepEqual(await figures(page), [
     "Average place 2.2 of four. Last 90 days: 2.0", `Points a hand ${own(many.points.mean)} Everybody at your tables: 6.5`,
-    "Given away a hand 1.1 points, in the 37 hands you reviewed", "Moons 31 one hand in 126",
+    "Points given away a hand 1.1 points, in the 37 hands you reviewed", "Moons 31 one hand in 126",
   ]);
   assert.deepEqual(await page.locator(".panel h2").evaluateAll((all) => all.map((h) => h.textContent)), PANELS);
   await page.getByText("You take 1.4 points a hand fewer than at first.").waitFor();
@@ -162,7 +162,7 @@ test("by luck alone nobody has become better, and no share is over the whole", a
   const against = [{ who: "novice", games: 10, won: 12, due: 2.5, low: 0.7, high: 1.3, hands: 90, points: 200 }];
   const few = manyHands({ hands: 340, trend: { first: 5.4, last: 4.9, band: 1.1 }, against, queens: { hands: 340, taken: 330, table: 0.25 }, places: [410, 2, 0, 0] });
   const { page } = await open(t, few);
-  await page.getByText("A mean of 30 hands moves by about").waitFor();
+  await page.getByText("Luck alone moves a 30-hand average by about").waitFor();
   assert.doesNotMatch(await said(page), /than at first/);
   for (const [, share] of (await said(page)).matchAll(/(\d+)%/g)) assert.ok(Number(share) <= 100, share);
   assert.equal(await page.locator(".plot .own.thick").count(), 0, "with so few, the mean of 30 is the wide line");
@@ -175,7 +175,7 @@ test("few hands say little: what there is, and when the rest comes", async (t) =
   assert.match(await said(page), /3 of 30 hands\. Your curve begins after about nine more games\./);
   assert.equal(await page.locator(".thirty .on").count(), 3);
   assert.deepEqual(await page.locator(".coming b").allTextContents(),
-    ["Average place", "Points a hand, with its curve", "Given away a hand", "Queen, hearts, moons", "Who you played", "Rating"]);
+    ["Average place", "Points a hand, with its curve", "Points given away a hand", "Queen, hearts, moons", "Who you played", "Rating"]);
   assert.equal(await page.locator(".plot, .figs, .byplace, .tb").count(), 0, "no empty pictures");
   assert.doesNotMatch(await said(page), /%/);
   assert.deepEqual(await page.locator(".seen-again b").allTextContents(), ["Best: 0 points", "Worst: 13 points"]);

@@ -93,6 +93,8 @@ test("a changed clock is announced once, in words, and covers nothing in a phone
   for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");
   await told("The host changed the time per card: now 15 seconds.");
+  // His pointer still rests where he sat down before, and what has only just come there takes no press.
+  await Bruno.mouse.move(0, 0);
   await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
   await place(Ada, "B").getByText("Bruno").waitFor();
   assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");

@@ -7,6 +7,7 @@ import { dialog } from "../ui/dialog";
 import { Curves } from "./curve";
 import { finalOf, GameHead, MyHands, Now, Standing, worstHandOf } from "./end-game";
 import { Faster } from "./faster";
+import { people } from "./facts";
 import { useFinished } from "./finished";
 import type { Table } from "./model";
 import { Money } from "./money";
@@ -134,7 +135,7 @@ function HandFooter({ session, t }: { session: Session; t: Table }): JSX.Element
         onKeyDown={(e) => { if (e.repeat) e.preventDefault(); }}>
         {known ? s.nextHand(wayOf(game.pass, view.seats.length)) : s.next}
       </Button>
-      {dealt && <p>{alone ? s.awaited : s.dealt}</p>}
+      {dealt && !(alone && people(t) === 1) && <p>{alone ? s.awaited : s.dealt}</p>}
       <div class="row">
         {lastHand(t) && (
           <Button icon="eye" onClick={() => { dialog.value = "tricks"; }}>{s.lookThrough}</Button>

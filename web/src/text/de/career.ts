@@ -101,7 +101,7 @@ export const career: Texts["career"] = {
     games,
     of: (won, n) => `${number(won)} von ${number(n)}`,
     range: (low, high) => `${low}–${high}`,
-    note: "Gestrichelt: was der Zufall gäbe. Die Spanne: 19 von 20 Fällen.",
+    note: "Gestrichelt: reiner Zufall. Strich: der wahrscheinliche Bereich, 19 von 20 Fällen.",
     with: "Am häufigsten mit",
     ahead: (n, ahead, behind) => `${games(n)}: ${number(ahead)}-mal warst du vorn, ${number(behind)}-mal dahinter`,
   },

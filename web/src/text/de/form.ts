@@ -200,7 +200,7 @@ export const form: Texts["form"] = {
     more: "Titel, Passwort, Uhr und was erlaubt ist",
     title: "Titel",
     titleBrief: "Das sehen alle, die dazukommen. Bleibt er leer, heißt der Tisch wie die Regeln.",
-    who: "Wer kommen darf",
+    who: "Wer darf mitspielen?",
     byLink: "Alle mit dem Link",
     open: "Alle: Der Tisch steht bei den offenen Tischen",
     password: "Passwort",

@@ -7,7 +7,7 @@ export const refused: Texts["refused"] = {
     swap: "Die Plätze bleiben, wie sie sind.",
     remove: "Niemand wurde vom Platz entfernt.",
     stop: "Niemand wurde vom Tisch entfernt.",
-    terms: "Wer kommen darf, und die Uhr: Alles bleibt, wie es ist.",
+    terms: "Zugang und Uhr bleiben, wie sie sind.",
     invite: "Niemand wurde eingeladen.",
     "POST me": "Es wurde nichts geändert.",
     "DELETE me": "Es wurde nichts gelöscht.",

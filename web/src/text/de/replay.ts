@@ -197,13 +197,13 @@ export const replay: Texts["replay"] = {
     rough: "Nicht alles ist ausgerechnet: Das würde zu lange dauern.",
   },
   tries: {
-    here: "Von hier an versuchen",
+    here: "Ab hier noch einmal spielen",
     deal: "Diese Karten noch einmal spielen",
     say: "Dieselben Karten, dieselben Computer. Nur zum Üben.",
     than: (n) => n === 0 ? "Gleich viele Punkte wie damals"
       : `${capital(n === 1 || n === -1 ? "ein" : count(Math.abs(n)))} ${plural(Math.abs(n), "Punkt", "Punkte")} ${n < 0 ? "weniger" : "mehr"}`,
     from: (hand, trick) => trick ? `Ab Stich ${trick} von Runde ${hand}` : `Runde ${hand}, von Anfang an`,
-    luck: "Ein Versuch kann Glück sein.",
+    luck: "Ein einzelner Versuch kann auch Glück sein.",
     over: (deals, best, played) =>
       `Bei ${deals} Verteilungen, die zu dem passen, was du wusstest, kostet {best} im Schnitt ${best} Punkte und {played} ${played}.`,
     then: "Damals",

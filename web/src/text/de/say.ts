@@ -129,7 +129,7 @@ export const say: Texts["say"] = {
   },
   housePaysNone: "Du hast den Computern alles abgenommen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
   houseTakesNone: "Du hast an die Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
-  houseForNothing: "Computer zahlen dir jetzt nichts und nehmen dir nichts ab.",
+  houseForNothing: "Gegen die Computer spielst du jetzt nur zum Spaß: Nur Menschen gewinnen oder verlieren.",
   stopped: (name, computer) =>
     `${name || "Jemand"} wurde vom Tisch entfernt.${computer ? " Ein Computer spielt weiter." : ""}`,
   youStopped: (name) => `Du hast ${name || "jemanden"} vom Tisch entfernt.`,

@@ -160,7 +160,7 @@ export const score: Texts["score"] = {
   bestHand: "beste",
   worstHand: "teuerste",
   bestWorst: (best, low, worst, high) =>
-    `Beste: **Runde ${best}**, ${points(low)}. Teuerste: **Runde ${worst}**, ${points(high)}.`,
+    `Beste: **Runde ${best}**, ${points(low)}. Schlechteste: **Runde ${worst}**, ${points(high)}.`,
   yourRating: "Deine Wertung",
   youHave: "Du hast jetzt",
   chips: (n, of) => `${n} ${of === 1 ? "Chip" : "Chips"}`,

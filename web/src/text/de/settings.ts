@@ -11,7 +11,7 @@ export const settings: Texts["settings"] = {
   courtLetters: { usual: "K, Q, J", german: "K, D, B" },
   deck: "Karten",
   decks: { two: "Zwei Farben", four: "Vier Farben", third: "Gut zu unterscheiden" },
-  deckHint: "Die dritte Art ist auch bei Farbenblindheit gut zu unterscheiden.",
+  deckHint: "Der dritte Satz eignet sich auch bei Farbenblindheit.",
   cloth: "Tischtuch",
   cloths: { linen: "Leinen", sage: "Salbei", rose: "Rosenholz", sky: "Himmel" },
   back: "Kartenrücken",

@@ -51,7 +51,7 @@ export const table: Texts["table"] = {
   youChoosing: "wählst",
   choosing: "wählt",
   afterYou: "nach dir",
-  getsYours: "kriegt deine",
+  getsYours: "bekommt deine",
   burying: "legt ab",
   asked: "gefragt",
   charged: "verdoppelt {cards}",
@@ -170,7 +170,7 @@ export const table: Texts["table"] = {
     notYet: "Diese Runde ist noch nicht entschieden.",
   },
   takeback: {
-    act: "Zurücknehmen",
+    act: "Zurück\u00adnehmen",
     mine: "**Du möchtest es zurücknehmen.**",
     mineSmall: "Zustimmen muss noch: {names}.",
     theirs: "**{name} möchte es zurücknehmen.**",

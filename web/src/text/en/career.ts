@@ -53,13 +53,13 @@ export const career = {
     today: "today",
     fewer: (n: string): string => `You take ${n} points a hand fewer than at first.`,
     more: (n: string): string => `You take ${n} points a hand more than at first.`,
-    luck: (n: string): string => `A mean of 30 hands moves by about ${n} either way on luck alone.`,
+    luck: (n: string): string => `Luck alone moves a 30-hand average by about ${n}.`,
     said: (n: number, from: string, last: string, table: string): string =>
       `Points a hand, ${hands(n)} since ${from}. The mean is ${last} at the end. Everybody at your tables: ${table}.`,
     head: ["Hand of", "Points", "Mean of 30", "Mean of 300"],
   },
   given: {
-    title: "Given away a hand",
+    title: "Points given away a hand",
     say: (n: number): string => `points, in the ${hands(n)} you reviewed`,
   },
   rating: {
@@ -103,7 +103,7 @@ export const career = {
     games,
     of: (won: number, n: number): string => `${number(won)} of ${number(n)}`,
     range: (low: string, high: string): string => `${low}–${high}`,
-    note: "Stitches: what chance gives. Whiskers: 19 times of 20.",
+    note: "Dashed: pure chance. Bars: the likely range, 19 times in 20.",
     with: "Most often with",
     ahead: (n: number, ahead: number, behind: number): string => `${games(n)}: ahead in ${number(ahead)}, behind in ${number(behind)}`,
   },
@@ -133,8 +133,8 @@ export const career = {
     play: "Play on",
   },
   coming: {
-    title: "What comes when",
-    parts: { place: "Average place", points: "Points a hand, with its curve", given: "Given away a hand", cards: "Queen, hearts, moons", against: "Who you played", rating: "Rating" },
+    title: "What you’ll see, and when",
+    parts: { place: "Average place", points: "Points a hand, with its curve", given: "Points given away a hand", cards: "Queen, hearts, moons", against: "Who you played", rating: "Rating" },
     after: {
       place: (n: number): string => `after ${number(n)} games`,
       points: (n: number): string => `after ${number(n)} hands`,
