@@ -447,9 +447,17 @@ export async function pressCard(page, card) {
     const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     throw new Error(`${card} at ${box.x},${box.y} is covered by ${over?.outerHTML.slice(0, 300)}; the page shows: ${document.body.innerText.slice(0, 1000)}`);
   }, card);
-  // The pointer comes from elsewhere: one that has rested there is ignored if the hand has just moved (stray-press.ts).
   await page.mouse.move(0, 0);
   await page.mouse.click(x, y);
+}
+
+/**
+ * Clicks with a pointer that comes from elsewhere. One that has rested where something has just come or moved is
+ * ignored, like the second press of a double click: stray-press.ts.
+ */
+export async function clickAnew(page, what) {
+  await page.mouse.move(0, 0);
+  await what.click();
 }
 
 /** The cards of the hand as shown, and whether the rules let each be chosen now. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ALL, brief, many, OVER, playUntil, rest, serve, SLOW, some, somebody } from "./browser.mjs";
+import { ALL, brief, clickAnew, many, OVER, playUntil, rest, serve, SLOW, some, somebody } from "./browser.mjs";
 import { askHere, playsHere } from "./here.mjs";
 import { twoBrowsers } from "./drivers.mjs";
 
@@ -99,7 +99,7 @@ async function learnt(page) {
       await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
     if (cards.length > 1) await page.locator(".lesson-steps .btn.go").click();
     await page.locator(".task.right").waitFor();
-    await page.locator(".lesson-steps .next").click();
+    await clickAnew(page, page.locator(".lesson-steps .next"));
   }
   await page.locator(".lesson-end").waitFor();
 }

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  ALL, brief, company, counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playHands, playUntil,
-  pressCard, handOf, rest, seated, serve, somebody,
+  ALL, brief, clickAnew, company, counted, handOf, launch, lettersThere, MY_TURN, named, newTable, OVER, playHands,
+  playUntil, pressCard, rest, seated, serve, somebody,
 } from "./browser.mjs";
 
 const whole = rest(test);
@@ -476,7 +476,7 @@ whole("the lesson fits a small phone without scrolling", async () => {
       if (cards.length > 2) await page.locator(".lesson-steps .btn.go").click();
       await page.locator(".task.right").waitFor();
       await fits(`step ${i + 1} done`);
-      await page.locator(".lesson-steps .next").click();
+      await clickAnew(page, page.locator(".lesson-steps .next"));
     }
     await close(page);
   }

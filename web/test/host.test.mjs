@@ -1,7 +1,7 @@
 // host.test.mjs - what the host of a table can do about the people in its seats, such as removing them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, launch, named, newTable, rest, serve, somebody } from "./browser.mjs";
+import { clickAnew, command, launch, named, newTable, rest, serve, somebody } from "./browser.mjs";
 
 const whole = rest(test);
 let server, browser;
@@ -93,9 +93,7 @@ test("a changed clock is announced once, in words, and covers nothing in a phone
   for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");
   await told("The host changed the time per card: now 15 seconds.");
-  // His pointer still rests where he sat down before, and what has only just come there takes no press.
-  await Bruno.mouse.move(0, 0);
-  await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
+  await clickAnew(Bruno, place(Bruno, "B").getByRole("button", { name: "Sit here" }));
   await place(Ada, "B").getByText("Bruno").waitFor();
   assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");
   await told("The host changed who can join.");

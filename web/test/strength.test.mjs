@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  ALL, brief, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, rest, serve, somebody, unpainted,
+  ALL, brief, clickAnew, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, rest, serve, somebody,
+  unpainted,
 } from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
@@ -192,7 +193,7 @@ test("the lesson's last button seats the chosen computers, or the easiest if non
         await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
       if (cards.length > 2) await page.locator(".lesson-steps .btn.go").click();
       await page.locator(".task.right").waitFor();
-      await page.locator(".lesson-steps .next").click();
+      await clickAnew(page, page.locator(".lesson-steps .next"));
     }
     await page.locator(".lesson-end .btn.go").click();
     await page.locator(".hand > li").first().waitFor();
