@@ -1,7 +1,7 @@
 // device.test.mjs - several people at one device: no screen shows two hands, and between two people nobody's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, named, playUntil, rest, serve, somebody } from "./browser.mjs";
+import { clickAnew, counted, launch, named, playUntil, rest, serve, somebody } from "./browser.mjs";
 
 const whole = rest(test);
 let server, browser;
@@ -29,8 +29,7 @@ async function together(page, names, rules = "classic") {
 
 /** Two presses by somebody who has just taken the device: their pointer comes from elsewhere. */
 async function pressTwice(page) {
-  await page.mouse.move(1, 1);
-  await show(page).click();
+  await clickAnew(page, show(page));
   await show(page).click();
   await page.locator(".hand > li").first().waitFor();
 }

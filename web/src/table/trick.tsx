@@ -19,22 +19,27 @@ function spot(table: Table, seat: Seat): { j: number; style: Record<string, stri
   return { j, r: rows.row, style: { "--j": j, "--x": rows.x.toFixed(3), "--lean": (table.view.seats.length > 5 ? 0 : leans[j] ?? 0) + "deg" } };
 }
 
-/** The effect of a charge: "costs 26"; empty if that is not known. */
-export function chargeWords(rules: RulesRead | null, card: Card): string {
-  const w = text.value.table;
-  if (card === "AH") return w.heartsDouble;
-  if (card === "TC" && rules?.options.tc_doubles === "on") return w.timesFour;
-  const worth = cost(rules, [card], [card]);
-  if (worth === null) return w.isCharged;
-  return worth < 0 ? w.gives(number(-worth)) : w.costs(number(worth));
+/** What a charge does: all hearts count double, the score counts four times, or the card has this worth; null: not known. */
+function chargeOf(rules: RulesRead | null, card: Card): "hearts" | "four" | number | null {
+  if (card === "AH") return "hearts";
+  return card === "TC" && rules?.options.tc_doubles === "on" ? "four" : cost(rules, [card], [card]);
 }
 
-/** The same as a figure for a small tag: "+26", "−20", "×4". */
+/** In words: "costs 26". */
+export function chargeWords(rules: RulesRead | null, card: Card): string {
+  const w = text.value.table, charge = chargeOf(rules, card);
+  if (charge === "hearts") return w.heartsDouble;
+  if (charge === "four") return w.timesFour;
+  if (charge === null) return w.isCharged;
+  return charge < 0 ? w.gives(number(-charge)) : w.costs(number(charge));
+}
+
+/** As a figure for a small tag: "+26", "−20", "×4". */
 export function chargeMark(rules: RulesRead | null, card: Card): string {
-  if (card === "AH") return "♥ ×2";
-  if (card === "TC" && rules?.options.tc_doubles === "on") return "×4";
-  const worth = cost(rules, [card], [card]);
-  return worth === null ? "×2" : (worth < 0 ? "" : "+") + number(worth);
+  const charge = chargeOf(rules, card);
+  if (charge === "hearts") return "♥ ×2";
+  if (charge === "four") return "×4";
+  return charge === null ? "×2" : (charge < 0 ? "" : "+") + number(charge);
 }
 
 function Sewn(): JSX.Element {
