@@ -82,8 +82,8 @@ test("before a hand the page says that computers play for nothing", async () => 
   assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
-  await page.getByText("You play the computers just for fun for now: only people win or lose.").first().waitFor({ state: "attached" });
-  await page.locator(".money", { hasText: "You play the computers just for fun for now: only people win or lose." }).first().waitFor({ state: "attached" });
+  await page.getByText("For now you play the computers just for fun: only people win or lose.").first().waitFor({ state: "attached" });
+  await page.locator(".money", { hasText: "For now you play the computers just for fun: only people win or lose." }).first().waitFor({ state: "attached" });
   await close(page);
 });
 

@@ -103,7 +103,7 @@ export const career = {
     games,
     of: (won: number, n: number): string => `${number(won)} of ${number(n)}`,
     range: (low: string, high: string): string => `${low}–${high}`,
-    note: "Dashed: pure chance. Bars: the likely range, 19 times in 20.",
+    note: "Dashed: pure chance. Line: the likely range, 19 times in 20.",
     with: "Most often with",
     ahead: (n: number, ahead: number, behind: number): string => `${games(n)}: ahead in ${number(ahead)}, behind in ${number(behind)}`,
   },

@@ -131,7 +131,7 @@ export const say = {
       turn === undefined ? "." : turn ? `: now ${turn / 1000} seconds.` : ": now no limit."}`,
   housePaysNone: "You have won all the chips you can win from computers in a day. Today they pay you no more.",
   houseTakesNone: "You have lost all the chips you can lose to computers in a day. Today they take no more.",
-  houseForNothing: "You play the computers just for fun for now: only people win or lose.",
+  houseForNothing: "For now you play the computers just for fun: only people win or lose.",
   stopped: (name: string, computer: boolean): string =>
     `${name || "Somebody"} was removed by the host.${computer ? " A computer takes over." : ""}`,
   /** To the host, whose own deed it was. */
