@@ -7,8 +7,11 @@
  * moved take none from a finger, whose aim nobody has seen.
  */
 const MOVED = 450, CAME = 250, BY_FINGER = 150;
-/** Two taps closer than this, in pixels, are at the same place. */
-const SAME = 24;
+/**
+ * What is closer than this, in pixels, is the same place: a hand trembles, and browsers send moves of their own with other
+ * fractions of a pixel.
+ */
+const SAME = { mouse: 4, finger: 24 };
 
 const LIST = "ol, ul, tbody";
 const PRESSED = "button, a, label, summary, [role=button]";
@@ -32,7 +35,7 @@ function since(when: WeakMap<Element, number>, element: Element): number {
 }
 
 /** Where the pointer was when it moved last, or pressed, and when it came there. */
-const pointer = { x: -SAME, y: -SAME, at: 0 };
+const pointer = { x: -100, y: -100, at: 0 };
 
 function follow(e: PointerEvent, near: number): void {
   if (Math.hypot(e.clientX - pointer.x, e.clientY - pointer.y) > near)
@@ -43,7 +46,7 @@ function isStray(e: PointerEvent): boolean {
   const pressed = e.target instanceof Element ? e.target.closest(PRESSED) : null;
   if (!pressed) return false;
   const list = since(moved, pressed), part = since(came, pressed), finger = e.pointerType !== "mouse";
-  follow(e, finger ? SAME : 0);
+  follow(e, finger ? SAME.finger : SAME.mouse);
   const rested = performance.now() - pointer.at;
   return list < (rested > list ? MOVED : finger ? BY_FINGER : 0) || part < (rested > part ? CAME : 0);
 }
@@ -52,7 +55,7 @@ function isStray(e: PointerEvent): boolean {
 export function ignoreStrayPresses(): void {
   let stray = false;
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-  addEventListener("pointermove", (e) => { if (e.pointerType === "mouse") follow(e, 0); }, true);
+  addEventListener("pointermove", (e) => { if (e.pointerType === "mouse") follow(e, SAME.mouse); }, true);
   addEventListener("pointerdown", (e) => {
     stray = isStray(e);
     if (stray) e.stopImmediatePropagation();
