@@ -4,7 +4,8 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
 import {
-  command, counted, launch, many, named, newTable, PATIENCE, playHands, serve, some, somebody,
+  clickAnew, command, counted, launch, many, named,
+  newTable, PATIENCE, playHands, serve, some, somebody,
 } from "./browser.mjs";
 import { fit, guard, hostile as all, isWhole } from "./hostile.mjs";
 
@@ -302,7 +303,7 @@ test("inputs typed by hand: name, account, password, title, own rules, report, r
   await account.getByRole("button", { name: "Make account" }).click();
   await page.getByRole("heading", { level: 1, name: `<pwn-ed>&"'{{1}}` }).waitFor();
   await page.getByLabel("Name of the program").fill("<b class=pwned>bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await clickAnew(page, page.getByRole("button", { name: "Make a token" }));
   await page.getByText("<b class=pwned>bot").first().waitFor();
   assert.deepEqual(await wrong(), []);
   await page.context().close();
