@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 struct record *record_new(void)
 {
     struct record *r = calloc(1, sizeof *r);
@@ -52,42 +54,12 @@ static size_t text_start(const char *text, size_t length)
     return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-/* How many bytes the UTF-8 character here has; 0 if it is not a valid one. */
-static size_t utf8_size(const unsigned char *at, size_t left)
-{
-    if (*at < 0x80)
-        return 1;
-    size_t size = *at >= 0xf0 ? 4 : *at >= 0xe0 ? 3 : 2;
-    if (*at < 0xc2 || *at > 0xf4 || size > left)
-        return 0;
-    for (size_t i = 1; i < size; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    if ((*at == 0xe0 && at[1] < 0xa0) || (*at == 0xed && at[1] > 0x9f) ||
-        (*at == 0xf0 && at[1] < 0x90) || (*at == 0xf4 && at[1] > 0x8f))
-        return 0;
-    return size;
-}
-
 static bool fault_at(struct record_fault *f, unsigned line, const char *why)
 {
     f->line = line;
     f->column = 0;
     (void)snprintf(f->why, sizeof f->why, "%s", why);
     return false;
-}
-
-static bool line_is_utf8(const char *line, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)line;
-    while (size) {
-        size_t n = utf8_size(at, size);
-        if (!n)
-            return false;
-        at += n;
-        size -= n;
-    }
-    return true;
 }
 
 static bool version_is_known(const struct record_line *line)
@@ -105,7 +77,7 @@ static bool check_lines(const char *text, size_t length, size_t *head, struct re
     *head = at;
     for (unsigned number = 1; next_line(text, length, &at, &start, &size); number++) {
         struct record_line line;
-        if (!line_is_utf8(start, size))
+        if (!utf8_is_valid(start, size))
             return fault_at(f, number, "this line is not UTF-8 text");
         if (!record_line_read(start, size, number, &line, f))
             return false;
@@ -249,11 +221,12 @@ static bool name_is_good(const char *name)
 static void write_tag(struct buffer *out, const char *name, const char *value)
 {
     size_t length = strlen(value);
+    uint32_t character;
     buffer_format(out, "[%s \"", name);
     for (size_t at = 0, size; at < length; at += size) {
         const unsigned char *c = (const unsigned char *)value + at;
         bool control = *c < ' ' || *c == 127 || (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
-        size = utf8_size(c, length - at);
+        size = utf8_read(value + at, length - at, &character);
         if (at + size >= RECORD_VALUE_MAX)
             break;
         if (*c == '"' || *c == '\\')

@@ -5,15 +5,6 @@
 
 #include "record/replay_inside.h"
 
-/* Whether nothing was played before the record's first hand. */
-static bool begins_at_the_beginning(const struct hearts_start *start)
-{
-    bool fresh = start->hands_played == 0 && !start->ended;
-    for (int seat = 0; seat < HEARTS_SEATS; seat++)
-        fresh = fresh && start->score[seat] == 0 && start->moons[seat] == 0;
-    return fresh;
-}
-
 static enum replay_wholeness part(struct record_fault *f, unsigned line, const char *why)
 {
     (void)replay_fault(f, line, "%s", why);
@@ -38,7 +29,7 @@ static enum replay_wholeness play(struct replay *r, struct replay_step *step,
         case REPLAY_FAULT: return REPLAY_BROKEN;
         case REPLAY_NEXT: return part(f, step->line, "another game begins here");
         case REPLAY_HAND:
-            if (!replay_was_dealt(&step->events) || !begins_at_the_beginning(&r->start))
+            if (!replay_was_dealt(&step->events) || !replay_has_beginning(r))
                 return part(f, step->line, "the game does not begin with its first hand");
             break;
         case REPLAY_END:

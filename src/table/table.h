@@ -437,6 +437,7 @@ struct table_view {
     } seat[HEARTS_SEATS];
     uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT if the host only watches */
     bool can_take_back, can_claim, can_finish; /* worth offering to this seat */
+    bool taken_back; /* this game has takebacks, and so counts in no statistics */
     struct table_offer offer;
     uint8_t ahead_count; /* of this seat alone */
     hearts_card ahead[TABLE_AHEAD];

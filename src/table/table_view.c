@@ -66,6 +66,7 @@ void table_view(const struct table *t, int audience, int64_t now_ms, struct tabl
     out->stage = t->stage;
     out->paused_by = t->paused_by;
     out->games = t->games;
+    out->taken_back = t->takebacks > 0;
     out->offer.kind = t->offer.kind;
     out->offer.seat = t->offer.seat;
     out->offer.waits_for = t->offer.waits_for;

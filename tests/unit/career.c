@@ -158,6 +158,16 @@ static void computers_are_of_one_strength_or_mixed(void **state)
     }
 }
 
+/* 4 3 0 13, and nought does not win. */
+static void who_has_too_little_to_win_is_last(void **state)
+{
+    (void)state;
+    const struct career_game *g = &games_of("tests/records/super.txt", 2)->game[0];
+    for (unsigned s = 0; s < 4; s++)
+        assert_int_equal(g->place[s], ((unsigned[]){ 2, 1, 4, 3 })[s]);
+    assert_false(g->won);
+}
+
 static void a_record_may_hold_several_games(void **state)
 {
     (void)state;
@@ -522,6 +532,7 @@ int main(void)
         cmocka_unit_test(rules_without_moons_miss_none),
         cmocka_unit_test(a_moon_is_made_and_suffered),
         cmocka_unit_test(computers_are_of_one_strength_or_mixed),
+        cmocka_unit_test(who_has_too_little_to_win_is_last),
         cmocka_unit_test(a_record_may_hold_several_games),
         cmocka_unit_test(partners_are_a_side),
         cmocka_unit_test(only_whole_games_count),

@@ -85,7 +85,7 @@ static void addresses_within_the_page_are_the_page(void **state)
     }
 }
 
-static void others_are_nothing(void **state)
+static void at_other_addresses_the_page_says_so(void **state)
 {
     static const char *const paths[] = { "/t",     "/g",    "/r",         "/lobby/",
                                          "/newer", "/me/x", "/friends.x", "/learn.x",
@@ -94,6 +94,7 @@ static void others_are_nothing(void **state)
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         struct reply reply = get(paths[i]);
         assert_int_equal(reply.status, 404);
+        assert_ptr_equal(reply.body, page);
         assert_false(reply.cache);
         assert_null(reply.etag);
     }
@@ -174,7 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_within_the_page_are_the_page),
-        cmocka_unit_test(others_are_nothing),
+        cmocka_unit_test(at_other_addresses_the_page_says_so),
         cmocka_unit_test(files_with_a_hash_in_their_name_are_kept),
         cmocka_unit_test(in_the_smallest_form_that_is_taken),
         cmocka_unit_test(compressed_under_a_tag_of_its_own),

@@ -47,7 +47,12 @@ function next(patience) {
       }
     return null;
   };
+  // The page ignores a press at a place where something has just come or moved (stray-press.ts, at most 450 ms).
+  let changed = performance.now();
+  const news = new MutationObserver(() => { changed = performance.now(); });
+  news.observe(document.body, { subtree: true, childList: true });
   const still = async () => {
+    while (performance.now() - changed < 500) await new Promise((done) => requestAnimationFrame(done));
     for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((a) => a.finished));
@@ -56,6 +61,7 @@ function next(patience) {
     let looking = false;
     const end = (what) => {
       watcher.disconnect();
+      news.disconnect();
       clearTimeout(late);
       done(what);
     };
@@ -82,6 +88,7 @@ function next(patience) {
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     const late = setTimeout(() => {
       watcher.disconnect();
+      news.disconnect();
       fail(new Error("nothing to press; the page shows: " + document.body.innerText.slice(0, 1000)));
     }, patience);
     look();

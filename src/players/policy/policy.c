@@ -127,8 +127,6 @@ void policy_decide_in(const struct roles *l, struct hearts_game *g, int seat, ui
     const struct hearts_plan *p = l->plan;
     struct hearts_choice may = hearts_game_choice(p, g, seat);
     struct hearts_move m = { .seat = (uint8_t)seat, .option = may.fallback };
-    if (may.options)
-        m.option = may.fallback;
     if (g->phase == HEARTS_PASS && m.option == 0)
         policy_part(l, policy_way(l, hearts_plan_pass(p, g->hand_number)), g->hand[seat], &may, &m,
                     rng);

@@ -23,11 +23,10 @@ HOT bool counts_fast(void)
 HOT bool counts_fast(void) { return false; }
 #endif
 
-/* Indexes into tables of two to five facts: nb is how many values b has, and so on. */
-#define BY2(a, b, nb)                      ((unsigned)(a) * (nb) + (unsigned)(b))
-#define BY3(a, b, nb, c, nc)               (BY2(a, b, nb) * (nc) + (unsigned)(c))
-#define BY4(a, b, nb, c, nc, d, nd)        (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
-#define BY5(a, b, nb, c, nc, d, nd, e, ne) (BY4(a, b, nb, c, nc, d, nd) * (ne) + (unsigned)(e))
+/* Indexes into tables of two to four facts: nb is how many values b has, and so on. */
+#define BY2(a, b, nb)               ((unsigned)(a) * (nb) + (unsigned)(b))
+#define BY3(a, b, nb, c, nc)        (BY2(a, b, nb) * (nc) + (unsigned)(c))
+#define BY4(a, b, nb, c, nc, d, nd) (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
 
 /* The facts of a suit. */
 struct suit_facts {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/hex.h"
+
 static const char *const step_words[FAIR_STEPS] = { "commit", "lock",  "dealt",
                                                     "open",   "chain", "secret" };
 static const char *const reason_words[FAIR_REASONS] = { "game", "hand", "void", "abandoned",
@@ -30,10 +32,8 @@ static void put_text(struct writer *w, const char *text)
 static void put_hex(struct writer *w, const uint8_t *from, size_t bytes)
 {
     *w->at++ = ' ';
-    for (size_t i = 0; i < bytes; i++) {
-        *w->at++ = "0123456789abcdef"[from[i] >> 4];
-        *w->at++ = "0123456789abcdef"[from[i] & 15];
-    }
+    hex_write(w->at, from, bytes);
+    w->at += 2 * bytes;
 }
 
 static void put_seats(struct writer *w, const struct fair_deal *d, bool dealt)

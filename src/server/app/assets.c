@@ -36,20 +36,6 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
-static void nothing_there(struct request *r)
-{
-    static const char page[] =
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Not here</title>\n"
-        "<link rel=\"stylesheet\" href=\"/page.css\">\n<main>\n<h1>There is nothing here</h1>\n"
-        "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n";
-    net_reply(r, &(struct reply){ .status = 404,
-                                  .type = "text/html; charset=utf-8",
-                                  .lasting = true,
-                                  .body = page,
-                                  .length = sizeof page - 1 });
-}
-
 /* The smallest form that the client accepts. */
 static enum asset_form form_for(const struct asset *a, const struct request *r)
 {
@@ -61,21 +47,21 @@ static enum asset_form form_for(const struct asset *a, const struct request *r)
 void asset_reply(struct request *r)
 {
     const struct asset *a = find(request_path(r));
-    if (!a) {
-        nothing_there(r);
-        return;
-    }
-    if (request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
+    /* The page itself says, in its user's language, that there is nothing. */
+    bool missing = !a;
+    if (missing)
+        a = find("/");
+    if (!missing && request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
         net_refuse(r, 405, "not-found", "There is no such method here.", 0);
         return;
     }
     static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
     enum asset_form form = form_for(a, r);
-    const char *tag = a->form[form].etag;
+    const char *tag = missing ? NULL : a->form[form].etag;
     /* The names of files in /a/ contain a hash of their contents, so they may be cached: a changed
      * file has another name. */
-    bool kept = strncmp(a->path, "/a/", 3) == 0;
-    net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
+    bool kept = !missing && strncmp(a->path, "/a/", 3) == 0;
+    net_reply(r, &(struct reply){ .status = missing ? 404 : request_has(r, tag) ? 304 : 200,
                                   .type = a->type,
                                   .etag = tag,
                                   .encoding = codings[form],

@@ -268,6 +268,13 @@ void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w
 
 /* ---- A quick seat ---- */
 
+/* Whether a game can begin: a table made by somebody waits for its host. */
+static bool can_begin(const struct room *room)
+{
+    int host = table_seat_of(&room->table, &room->table.host);
+    return room->quick || (host < HEARTS_SEATS && room_is_there(room, host));
+}
+
 /* `plan`: NULL where any rules will do. */
 static bool quick_fits(const struct room *room, const struct kept_plan *plan)
 {
@@ -276,20 +283,11 @@ static bool quick_fits(const struct room *room, const struct kept_plan *plan)
            room->table.terms.money == TABLE_FOR_NOTHING; /* nobody buys in without consent */
 }
 
-/* People present at a table that can begin. A table made by somebody can begin only if its host is
- * present. */
-static unsigned people_waiting(const struct room *room)
-{
-    int host = table_seat_of(&room->table, &room->table.host);
-    bool begins = room->quick || (host < HEARTS_SEATS && room_is_there(room, host));
-    return begins ? room_people_there(room) : 0;
-}
-
 /* Prefers tables with people, so that people meet; then quick tables, which begin by themselves;
  * then the fuller ones, which begin sooner. */
 static bool is_better(const struct room *room, const struct room *other)
 {
-    unsigned here = people_waiting(room), there = people_waiting(other);
+    unsigned here = room_people_there(room), there = room_people_there(other);
     if ((here > 0) != (there > 0))
         return here > 0;
     if (room->quick != other->quick)
@@ -310,7 +308,7 @@ static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
                 continue;
             if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
                 return room;
-            if (room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say) &&
+            if (can_begin(room) && room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say) &&
                 (!found || is_better(room, found)))
                 found = room;
         }

@@ -99,11 +99,20 @@ static bool has_won(const struct replay *r, int team)
     return false;
 }
 
-/* Whether one team did better than another: it won, or has the lower sum. */
+/* Winners come first, and last those with too little to win, such as nought in Super Hearts. */
+static int rank_of(const struct replay *r, int team)
+{
+    int least = r->plan.rules.least;
+    if (has_won(r, team))
+        return 0;
+    return least != HEARTS_NO_LEAST && sum_of(r, team) < least ? 2 : 1;
+}
+
+/* Whether one team did better than another. All with too little share the last place. */
 static bool is_better(const struct replay *r, int a, int b)
 {
-    bool won = has_won(r, a);
-    return won != has_won(r, b) ? won : sum_of(r, a) < sum_of(r, b);
+    int one = rank_of(r, a), other = rank_of(r, b);
+    return one != other ? one < other : one == 1 && sum_of(r, a) < sum_of(r, b);
 }
 
 static void count_end(struct counting *c)

@@ -129,6 +129,8 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
         json_text(j, "stage", stage_word(v->stage));
     if (!b || b->stage != v->stage || before->counts != now->counts)
         json_bool(j, "counts", now->counts);
+    if (b ? b->taken_back != v->taken_back : v->taken_back)
+        json_bool(j, "taken_back", v->taken_back);
     if (!b || b->host_seat != v->host_seat)
         json_seat(j, "host", v->host_seat);
     if (!b || b->games != v->games)

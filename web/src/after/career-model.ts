@@ -1,9 +1,10 @@
 // career-model.ts - one person's statistics: what can be said from this number of hands, and the lines of the pictures. Pure.
 import type { Career, CareerAgainst, Card, ReplayHand, Seat } from "../net/types";
+import { RATED } from "../table/score-model";
 import { inOrder } from "./replay-model";
 
 /** With fewer, luck decides nearly everything, and nothing is said. */
-export const ENOUGH = { games: 10, hands: 30, reviewed: 30, cards: 100, against: 10, rated: 20 };
+export const ENOUGH = { games: 10, hands: 30, reviewed: 30, cards: 100, against: 10, rated: RATED };
 
 /** What is said, in the order of the page. */
 export const PARTS = ["place", "points", "given", "cards", "against", "rating"] as const;

@@ -6,7 +6,11 @@ import { Leaf } from "../start/day";
 import { dateText, dayAt, inARow, type Day } from "../table/days";
 import { forget } from "../table/recent";
 import { keepTrying, tryingAt } from "../table/trying";
-import { lastHand, TITLE } from "../table/score-head";
+import type { Seen } from "../net/types";
+import type { Table } from "../table/model";
+import { lastHand, shotText, TITLE } from "../table/score-head";
+import { useReading } from "../table/score-reading";
+import { Sentence } from "../table/score-sentence";
 import type { Session } from "../table/session";
 import { locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
@@ -61,9 +65,14 @@ function Streak({ day }: { day: Day }): JSX.Element {
   );
 }
 
-/** `again`: the result of a later try. */
-export function DaySheet({ day, again, more, head = "h2" }: {
-  day: Day; again?: { nth: number; points: number } | undefined; more?: ComponentChildren; head?: "h1" | "h2";
+/** Who shot the moon. */
+function Shot({ t, shot }: { t: Table; shot: Seen }): JSX.Element {
+  return <Sentence text={shotText(useReading(t), shot).title + "."} />;
+}
+
+/** `again`: the result of a later try. `shot`: who shot the moon in the hand that has just been played. */
+export function DaySheet({ day, again, shot, more, head = "h2" }: {
+  day: Day; again?: { nth: number; points: number } | undefined; shot?: ComponentChildren; more?: ComponentChildren; head?: "h1" | "h2";
 }): JSX.Element {
   const w = text.value.day, H = head, figures = (day.runs?.length ?? 0) >= RUNS ? figuresOf(day.runs ?? []) : null;
   return (
@@ -71,7 +80,7 @@ export function DaySheet({ day, again, more, head = "h2" }: {
       <header class="dayhead">
         <Leaf date={day.date} />
         <div>
-          <H id={TITLE}>{text.value.start.day.points(day.points ?? 0)}</H>
+          <H id={TITLE}>{shot && <>{shot} </>}{text.value.start.day.points(day.points ?? 0)}</H>
           <p>{w.of(dateText(day.date, locale(), { weekday: "long", day: "numeric", month: "long" }))} {figures && w.meanIs(number(figures.mean, 1))}</p>
         </div>
       </header>
@@ -108,12 +117,13 @@ export function DayEnds({ session }: { session: Session }): JSX.Element | null {
     void session.place.ask("DELETE", "/api/tables/" + session.id).catch(() => undefined);
     keepTrying(session.id, null);
   }, [session]);
-  if (!trying || points === undefined) return null;
+  if (!trying || !table || !over || points === undefined) return null;
   const day = dayAt(trying.date, trying.rules);
   return (
     <div class="ends">
       {day.points !== undefined && (
         <DaySheet day={day} again={trying.nth > 1 ? { nth: trying.nth, points } : undefined}
+          shot={over.shot && trying.nth === 1 && <Shot t={table} shot={over.shot} />}
           more={<Button icon="eye" onClick={() => { dialog.value = "tricks"; }}>{text.value.day.lookThrough}</Button>} />
       )}
     </div>

@@ -154,6 +154,8 @@ export interface Standing {
   stage: Stage;
   /** Whether the game in play counts for ratings or money. Servers before 0.2 do not send it. */
   counts?: boolean;
+  /** Decisions were taken back, alone with computers, after something had been shown: it counts in no statistics. */
+  taken_back?: boolean;
   host: Seat | null;
   games: number;
   /** Milliseconds until the table begins by itself; missing or null: it does not. */

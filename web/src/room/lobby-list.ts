@@ -31,6 +31,9 @@ export const isFree = (l: Listed): boolean => l.stage === "gathering" && l.free 
 const isWatched = (l: Listed): boolean => l.stage === "playing" && l.terms.watching;
 const peopleThere = (l: Listed): number => l.seats.filter((s) => s.kind === "person" && !s.away).length;
 
+/** Whether people wait there for others: an empty table, or one whose people are away, offers nothing yet. */
+export const awaitsPeople = (l: Listed): boolean => isFree(l) && peopleThere(l) > 0;
+
 /** Tables with a free seat come first; among them, those where people wait, and the fullest first. */
 function order(a: Listed, b: Listed): number {
   return Number(isFree(b)) - Number(isFree(a)) || Number(peopleThere(b) > 0) - Number(peopleThere(a) > 0) ||
@@ -50,7 +53,7 @@ export function shownOf(all: Listed[], { game, wanted }: Filter): Listed[] {
  */
 export function quickRules(all: Listed[], game: string): string | undefined {
   if (!game) return undefined;
-  const waits = shownOf(all, { game, wanted: "free" }).find((l) => !l.password && peopleThere(l) > 0);
+  const waits = shownOf(all, { game, wanted: "free" }).find((l) => !l.password && awaitsPeople(l));
   return waits?.rules ?? game;
 }
 

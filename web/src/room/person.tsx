@@ -37,14 +37,15 @@ export function PersonDialog({ session, seat, onClose }: PersonProps): JSX.Eleme
 
 /**
  * The host may free a seat: between two games, and during a game that does not count if its person is away and a
- * computer plays for them.
+ * computer plays for them. Otherwise the host reads when it is possible.
  */
 function Removing({ session, seat, person, onClose }: PersonProps & { person: Id }): JSX.Element | null {
   const t = text.value.gather, doing = useDoing();
   const view = session.table.value?.view, there = view?.seats[seatIndex(seat)];
-  const may = view && view.seat !== null && view.seat === view.host && view.seat !== seat &&
-    there?.kind === "person" && there.person === person && (view.stage !== "playing" || (!view.counts && there.away && there.stood_in));
-  if (!may) return null;
+  if (!view || view.seat === null || view.seat !== view.host || view.seat === seat) return null;
+  if (there?.kind !== "person" || there.person !== person) return null;
+  const playing = view.stage === "playing";
+  if (playing && (view.counts || !there.away || !there.stood_in)) return <p class="soft">{view.counts ? t.removeAfter : t.removeLater}</p>;
   const remove = async (): Promise<void> => {
     const answer = await session.command("remove", { seat });
     if (answer.is === "no") throw new Refused(0, answer);
@@ -53,7 +54,7 @@ function Removing({ session, seat, person, onClose }: PersonProps & { person: Id
   return (
     <div class="removing-seat">
       <Remove name={personName(there.name)} onRemove={() => void doing.run(remove)} />
-      <p class="soft">{view.stage === "playing" ? t.removeAway : t.removeSay}</p>
+      <p class="soft">{playing ? t.removeAway : t.removeSay}</p>
       <Fault say={doing.fault} />
     </div>
   );

@@ -72,6 +72,10 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
   };
   const lay = (): void => {
     const made: Setup = { ...withChoice(newSetup(), choice, tidyWord(word)), buyIn, money: asks ? money : "nothing" };
+    if (cutOff.value) {
+      doing.refuse(needsWords());
+      return;
+    }
     if (!isWhole(made)) {
       doing.refuse(text.value.form.money.buyInSay(number(BUY_IN_MOST)));
       return;

@@ -11,6 +11,7 @@ import { look } from "../net/people";
 import { prepareHere, someJoin } from "../net/place";
 import type { Listed } from "../net/types";
 import { fresh, offer } from "../offline/offers";
+import { awaitsPeople } from "../room/lobby-list";
 import { settings } from "../settings";
 import { begin, beginning, prepare, refusal } from "../start/begin";
 import { DayCard } from "../start/day";
@@ -70,7 +71,7 @@ function Hello(): JSX.Element {
 /** At the start page the viewer is told soon that the server does not answer. */
 const PATIENCE = 15_000;
 
-/** The number of public tables with a free seat; the connection also brings invitations to known people. */
+/** The number of public tables where people wait for others; the connection also brings invitations to known people. */
 function useHouse(): number {
   const [open, setOpen] = useState(0);
   useEffect(() => {
@@ -80,7 +81,7 @@ function useHouse(): number {
   useEffect(() => {
     let here = true;
     void ask<{ tables: Listed[] }>("GET", "/api/tables?free=1", undefined, PATIENCE).then(
-      ({ tables }) => { if (here) setOpen(tables.length); }, () => undefined);
+      ({ tables }) => { if (here) setOpen(tables.filter(awaitsPeople).length); }, () => undefined);
     void (link.you.value ? Promise.resolve(link.you.value) : look()).then((you) => {
       if (here && you) link.connect();
     });

@@ -38,6 +38,7 @@ const isDealt = (t: Table): boolean => t.game !== null && t.game.phase !== "deal
 function stand(t: Table): ComponentChildren {
   const w = text.value.table, game = t.game;
   if (!game) return "";
+  if (game.phase === "deal" && t.ended && t.view.one_hand) return w.phases.over; // none follows
   if (game.phase !== "play") return w.phases[game.phase];
   const done = t.tricks.length, held = Math.max(0, ...game.held);
   // The remaining tricks follow from the cards still held; if a nine sends a trick around again, there are fewer.

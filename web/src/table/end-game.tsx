@@ -10,7 +10,7 @@ import { WAITS, type Finished } from "./finished";
 import { seatIndex, type Table } from "./model";
 import { Mark } from "./score-marks";
 import { lastHand, shotText, TITLE } from "./score-head";
-import { amount, bestAndWorst, finalStanding, numberOption, sideScores, type Final } from "./score-model";
+import { amount, bestAndWorst, finalStanding, numberOption, RATED, sideScores, type Final } from "./score-model";
 import type { Reading } from "./score-reading";
 import { Sentence, whoOf } from "./score-sentence";
 
@@ -68,7 +68,8 @@ function outcome(r: Reading, order: Final[]): { title: string; said: string; won
     };
   const second = order.find((one) => !one.won && one.place !== null);
   const ahead = mine?.won && winners.length === 1 && second ? s.aheadOf(second.side.total - points, whoOfAll([second])) : "";
-  return { title, said: s.wonWith(points, n, ahead), won: !!mine?.won, sign: mine ? number(points) : "1" };
+  // A viewer without a place had too little to win.
+  return { title, said: s.wonWith(points, n, ahead), won: !!mine?.won, sign: mine ? "–" : "1" };
 }
 
 /** Who won and how the viewer did, on a strip of the cloth; who had less but could not win; the last moon. */
@@ -177,6 +178,8 @@ interface Rated {
   spread: number;
   /** The change by this game; null for the first rated game. */
   by: number | null;
+  /** Which of the viewer's rated games this is, from 1. */
+  nth: number;
 }
 
 /** The viewer's rating after the game; null until the game is counted, and if it does not count. */
@@ -189,7 +192,7 @@ function useRating(t: Table, found: Finished | null): Rated | null {
       const { rating } = await ask<Career>("GET", "/api/career?family=" + encodeURIComponent(found?.family ?? ""));
       const curve = rating?.curve ?? [], i = curve.findIndex(([ended]) => ended === found?.ended), now = curve[i];
       if (gone) return;
-      if (now) return show({ rating: now[1], spread: now[2], by: i > 0 ? now[1] - (curve[i - 1]?.[1] ?? 0) : null });
+      if (now) return show({ rating: now[1], spread: now[2], by: i > 0 ? now[1] - (curve[i - 1]?.[1] ?? 0) : null, nth: i + 1 });
       const wait = WAITS[at + 1];
       if (wait !== undefined) timer = window.setTimeout(() => void look(at + 1).catch(() => undefined), wait);
     };
@@ -204,14 +207,17 @@ function useRating(t: Table, found: Finished | null): Rated | null {
 
 /** Games won in a row; the rating and the chips that the viewer has now. */
 export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Element | null {
-  const s = text.value.score, chips = useChips(t, found), rated = useRating(t, found), row = found?.row ?? 0;
-  if (!chips && !rated && row < 2) return null;
+  const s = text.value.score, chips = useChips(t, found), rated = useRating(t, found);
+  const uncounted = !!t.view.taken_back && t.view.seat !== null && !t.view.one_hand, row = uncounted ? 0 : found?.row ?? 0;
+  if (!chips && !rated && row < 2 && !uncounted) return null;
   return (
     <div class="brought">
+      {uncounted && <p class="soft">{s.notCounted}</p>}
       {row >= 2 && <p><b>{s.inRow(row)}</b></p>}
       {rated && (
         <p>
           <span>{s.yourRating}</span> <b class="num">{number(rated.rating)} ± {number(rated.spread)}</b>
+          {rated.nth < RATED && <small class="soft">{s.provisional(RATED - rated.nth)}</small>}
           {rated.by !== null && <b class={"num by" + (rated.by > 0 ? " up" : "")}>{amount(rated.by)}</b>}
         </p>
       )}

@@ -90,11 +90,11 @@ function HandOver({ session, r }: { session: Session; r: Reading }): JSX.Element
   return (
     <>
       <HandHead r={r} />
+      <Faster t={r.t} />
       <div class="cols">
         <div><ScoreTable r={r} final /><TaleText r={r} /></div>
         <div><Curves r={r} title={text.value.score.soFar} /><Money r={r} /></div>
       </div>
-      <Faster t={r.t} />
       <NextStep session={session} t={r.t} over={false} />
       <HandFooter session={session} t={r.t} />
     </>

@@ -41,16 +41,18 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
   const [first, second] = r.read?.options.pot_shares?.split("-") ?? [];
   const shares: [string, string] | null = first && second ? [first, second] : null;
   if (!game?.stakes && !game?.pot) return null;
-  const house = r.t.view.stage === "playing" ? houseOf(r.t.view, r.t.view.seat) : null;
+  const { view } = r.t, house = view.stage === "playing" && view.terms.money === "chips" ? houseOf(view, view.seat) : null;
+  const forNothing = view.terms.money === "slate" && view.seats.some(({ kind }) => kind === "computer");
   return (
     <>
-      {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={s.settled} />}
+      {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={view.terms.money === "chips" ? s.settledChips : s.settled} />}
       {game.pot && (game.pot.won && !game.pot.waits ? <Amounts r={r} of={game.pot.won} title={s.potWon} /> : (
         <section class="money">
           <h2>{s.pot}</h2>
           <p>{game.pot.waits ? s.potWaits(game.pot.waits) : s.potHolds(amount(game.pot.holds, false), shares)}</p>
         </section>
       ))}
+      {forNothing && <section class="money"><p>{s.houseOnSlate}</p></section>}
       {house && (
         <section class="money">
           <h2>{s.house}</h2>

@@ -13,10 +13,11 @@ export type News =
   | { what: "unseated"; host: boolean }
   | { what: "terms"; who: boolean; turn?: number }
   | { what: "house"; win: boolean; lose: boolean }
+  | { what: "taken-back" }
   | { what: "host"; who: Who };
 
 /** The seats, the host and the terms before an event. */
-export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "terms" | "public" | "password" | "house">>;
+export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "taken_back" | "terms" | "public" | "password" | "house">>;
 
 function at(of: Before, seat: Seat | null | undefined): Sitter | undefined {
   return seat ? of.seats[seatIndex(seat)] : undefined;
@@ -43,7 +44,7 @@ export function houseOf(of: Before, seat: Seat | null): { win: number; lose: num
 
 /** The computers pay the viewer nothing any more, or take nothing: reported before a hand. */
 function houseNews(e: TableEvent, before: Before, now: View): News[] {
-  const is = e.what === "locked" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat);
+  const is = e.what === "locked" && now.terms.money === "chips" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat);
   if (!is || (is.win && is.lose) || (was && !was.win === !is.win && !was.lose === !is.lose)) return [];
   return [{ what: "house", win: is.win > 0, lose: is.lose > 0 }];
 }
@@ -56,6 +57,7 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player, mine: now.seat !== null && now.seat === now.host });
   if (e.what === "terms") news.push({ what: "terms", ...changed(before, now) });
   news.push(...houseNews(e, before, now));
+  if (now.taken_back && !before.taken_back && now.seat && !now.one_hand) news.push({ what: "taken-back" });
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
@@ -94,6 +96,7 @@ export function newsWords(news: News): string {
   }
   if (news.what === "terms") return say.terms(news.who, news.turn);
   if (news.what === "house") return news.win ? say.houseTakesNone : news.lose ? say.housePaysNone : say.houseForNothing;
+  if (news.what === "taken-back") return say.countsNoMore;
   if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;
   return say.host({ ...news.who, name: personName(news.who.name) });
 }

@@ -92,6 +92,9 @@ export interface Final {
   place: number | null;
 }
 
+/** With fewer rated games, a rating is provisional. */
+export const RATED = 20;
+
 /** Winners first, then by total; those below `least` come last. */
 export function finalStanding(sides: Side[], winners: readonly Seat[], least: number | null): Final[] {
   const all = sides.map((side) => {

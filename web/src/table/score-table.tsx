@@ -141,7 +141,7 @@ export function ScoreTable({ r, final, now = false, whole = false }: {
       wholeRows(box);
       if (end) box.scrollTop = box.scrollHeight;
     });
-    seen.observe(box.firstElementChild ?? box);
+    for (const part of [box, ...box.children]) seen.observe(part);
     return () => seen.disconnect();
   }, [hands.length, whole]);
   const many = r.columns.length >= MANY || (r.columns.length > 2 && r.columns.some((c) => c.length > 1));

@@ -105,8 +105,7 @@ enum postgres_ask {
 struct postgres_looked_op {
     const struct store_op *op;
     struct store_head head;
-    bool has_head; /* the head of its log is here, not with an earlier operation */
-    bool found;    /* its command, key or transfer exists */
+    bool found; /* its command, key or transfer exists */
     struct ledger_transfer transfer;
     struct ledger_state debit, credit;
     struct buffer body; /* REDACT */

@@ -127,6 +127,7 @@ export const say: Texts["say"] = {
     if (!came) return `Die Bedenkzeit hat sich geändert${now}.`;
     return `Geändert hat sich, wer kommen darf${now && ", und die Bedenkzeit"}${now}.`;
   },
+  countsNoMore: "Du hast eine Karte zurückgenommen: Dieses Spiel zählt nicht in deiner Statistik.",
   housePaysNone: "Du hast den Computern alles abgenommen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
   houseTakesNone: "Du hast an die Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
   houseForNothing: "Gegen die Computer spielst du jetzt nur zum Spaß: Nur Menschen gewinnen oder verlieren.",

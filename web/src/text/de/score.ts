@@ -106,11 +106,13 @@ export const score: Texts["score"] = {
 
   stakes: "Einsätze",
   settled: "gewonnen und verloren",
+  settledChips: "gewonnene und verlorene Chips",
   pot: "Topf",
   potHolds: (n, shares) => `Topf: ${n}, ` +
     (shares ? `${shares[0]} % für Platz eins, ${shares[1]} % für Platz zwei.` : "wer gewinnt, bekommt alles."),
   potWon: "Was der Topf brachte",
   house: "Computer",
+  houseOnSlate: "Auf den Zettel kommt nur, was Menschen einander abgewinnen. Gegen Computer spielt ihr um nichts.",
   houseLeft: (win, lose) => `Heute kannst du noch ${win} Chips von ihnen gewinnen und ${lose} an sie verlieren.`,
   potWaits: (n) => `Niemand hat ihn allein gewonnen: Niemand zahlt, und ${n === 1 ? "der Topf wartet" : `${count(n)} Töpfe warten`}. ` +
     "Spielen dieselben weiter, legen alle noch einmal so viel hinein.",
@@ -162,8 +164,10 @@ export const score: Texts["score"] = {
   bestWorst: (best, low, worst, high) =>
     `Beste: **Runde ${best}**, ${points(low)}. Schlechteste: **Runde ${worst}**, ${points(high)}.`,
   yourRating: "Deine Wertung",
+  provisional: (left) => `vorläufig, noch ${count(left)} ${left === 1 ? "gewertetes Spiel" : "gewertete Spiele"} lang`,
   youHave: "Du hast jetzt",
   chips: (n, of) => `${n} ${of === 1 ? "Chip" : "Chips"}`,
+  notCounted: "Du hast Karten zurückgenommen: Dieses Spiel zählt nicht in deiner Statistik.",
   inRow: (n) => `Dein ${ordinal(n)} Sieg in Folge.`,
   faster: "Schneller",
   fasterSay: "Zu langsam für dich?",

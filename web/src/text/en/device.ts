@@ -1,4 +1,5 @@
 // device.ts - several people at one device: the form, the cover between two of them.
+import { click } from "./click";
 export const device = {
   title: "A shared device",
   where: "Where you play",
@@ -25,7 +26,7 @@ export const device = {
   hold: "Hold to show my cards",
   holding: "Keep holding …",
   orTwice: "or tap twice",
-  orSpace: "or click twice, or press the space bar twice",
+  orSpace: `or ${click} twice, or press the space bar twice`,
   cover: "Cover",
   coverSay: "Cover my cards",
   kept: "The game is kept.",

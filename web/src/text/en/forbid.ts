@@ -1,4 +1,5 @@
 // forbid.ts - why a card may not be played or chosen, by the rules of the game.
+import { Click } from "./click";
 
 export const forbid = {
   /** About the card that was pressed: {card}; {suit} is the suit led, {first} the card that may be played. */
@@ -24,6 +25,6 @@ export const forbid = {
     "not-your-turn": "**{card} must wait:** it is not your turn.",
   },
   someRule: "**{card} must wait:** the rules don’t allow it now.",
-  enough: (n: number): string => `**You have already chosen ${n === 1 ? "one" : n}.** Click a chosen card to keep it.`,
+  enough: (n: number): string => `**You have already chosen ${n === 1 ? "one" : n}.** ${Click} a chosen card to keep it.`,
   tooFew: (n: number): string => `**Not yet:** choose ${n === 1 ? "one card" : n + " cards"}.`,
 };

@@ -1,4 +1,5 @@
 // lesson.ts - the lesson: seven little hands. {QS} stands for a card, **...** is bold.
+import { Click, click } from "./click";
 
 /** `say` explains, `ask` says what to do; `no` answers a wrong press: the words of that card, or those of "else". */
 interface Words {
@@ -20,7 +21,7 @@ const steps: Record<"follow" | "takes" | "points" | "slough" | "broken" | "pass"
   takes: {
     title: "The highest takes",
     say: "The highest card of the suit led takes the trick, and its player leads the next one. Aces are high.",
-    ask: "Edda led {7D}. Which card takes this trick? Click it.",
+    ask: `Edda led {7D}. Which card takes this trick? ${Click} it.`,
     done: "**The king is the highest diamond.** Bruno takes the four cards and leads next.",
     no: {
       AS: "{AS} **isn’t a diamond:** a card of another suit never takes the trick.",
@@ -94,7 +95,7 @@ export const lesson = {
     title: "That’s all you need",
     say: "You play to the last trick, the points are written down, and new cards are dealt. Once somebody reaches 100, the lowest score wins.",
     play: "Play now",
-    under: "Classic, with three computers: easy ones, unless you chose others. Cards you can’t play are dimmed; click one to see why.",
+    under: `Classic, with three computers: easy ones, unless you chose others. Cards you can’t play are dimmed; ${click} one to see why.`,
     games: "Choose another game",
     again: "Start the lesson again",
   },

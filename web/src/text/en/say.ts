@@ -129,6 +129,7 @@ export const say = {
   terms: (came: boolean, turn?: number): string =>
     `The host changed ${all([...(came ? ["who can join"] : []), ...(turn === undefined ? [] : ["the time per card"])])}${
       turn === undefined ? "." : turn ? `: now ${turn / 1000} seconds.` : ": now no limit."}`,
+  countsNoMore: "You took a card back, so this game won’t count in your statistics.",
   housePaysNone: "You have won all the chips you can win from computers in a day. Today they pay you no more.",
   houseTakesNone: "You have lost all the chips you can lose to computers in a day. Today they take no more.",
   houseForNothing: "For now you play the computers just for fun: only people win or lose.",

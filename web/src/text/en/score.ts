@@ -107,12 +107,14 @@ export const score = {
 
   stakes: "Stakes",
   settled: "won and lost",
+  settledChips: "chips won and lost",
   pot: "Pot",
   /** Shares: of 100, for the winner and the second; null: the winner takes all. */
   potHolds: (n: string, shares: [string, string] | null): string => `Pot: ${n}, ` +
     (shares ? `${shares[0]}% to the winner, ${shares[1]}% to the second.` : "winner takes all."),
   potWon: "From the pot",
   house: "Computers",
+  houseOnSlate: "Only what people win from each other goes on the slate. Against computers you play for nothing.",
   houseLeft: (win: string, lose: string): string => `Today you can still win ${win} chips from them, and lose ${lose} to them.`,
   /** Once the game is over: how many pots are carried over to the next one. */
   potWaits: (n: number): string => `Nobody won it outright, so ${n === 1 ? "the pot carries" : `${count(n)} pots carry`} over. ` +
@@ -169,8 +171,10 @@ export const score = {
   bestWorst: (best: number, low: number, worst: number, high: number): string =>
     `Best: **hand ${best}**, ${points(low)}. Worst: **hand ${worst}**, ${points(high)}.`,
   yourRating: "Your rating",
+  provisional: (left: number): string => `provisional for ${count(left)} more rated ${left === 1 ? "game" : "games"}`,
   youHave: "You now have",
   chips: (n: string, of: number): string => `${n} ${of === 1 ? "chip" : "chips"}`,
+  notCounted: "You took cards back, so this game isn’t in your statistics.",
   inRow: (n: number): string => `Your ${places[n - 1] ?? `${n}th`} win in a row.`,
   faster: "Faster",
   fasterSay: "Too slow for you?",

@@ -1,4 +1,5 @@
 // settings.ts - what a player can choose about the page.
+import { click } from "./click";
 export const settings = {
   title: "Settings",
   about: "Changes apply right away and are kept in this browser.",
@@ -27,9 +28,9 @@ export const settings = {
     suit: "By suit, high first", "suit-up": "By suit, low first", rank: "By rank",
   },
   presses: "Play a card with",
-  onePress: "one click",
-  twoPresses: "two clicks",
-  pressesHint: "One click: the card lifts first; click it again at once and it stays. Two clicks: the second one plays it.",
+  onePress: `one ${click}`,
+  twoPresses: `two ${click}s`,
+  pressesHint: `One ${click}: the card lifts first; ${click} it again at once and it stays. Two ${click}s: the second one plays it.`,
   points: "Show points taken in this hand",
   pointsHint: "Next to each name. Turn this off if you like to count yourself.",
   letters: "Single letters as keys",

@@ -2,6 +2,7 @@
 //
 // {parts} are filled in with names and cards; **words** are printed bold.
 import { list } from "../text";
+import { Click } from "./click";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const count = (n: number): string => numbers[n] ?? String(n);
@@ -127,19 +128,19 @@ export const table = {
   noneTakes: "Every card of the suit is cancelled so far.",
   onTable: (n: number): string => (n === 1 ? "One point on the table." : `${n < 0 ? "−" + -n : Count(n)} points on the table.`),
   cancel: "Twins cancel out: {cards}.",
-  again2: "Click {card} again to play it.",
+  again2: `${Click} {card} again to play it.`,
   /** The card was pressed again before it flew. */
-  takenBack: (theCard: string) => `${theCard[0]?.toUpperCase()}${theCard.slice(1)} stays. Click it to play it.`,
+  takenBack: (theCard: string) => `${theCard[0]?.toUpperCase()}${theCard.slice(1)} stays. ${Click} it to play it.`,
   choose: (n: number): string => `**Choose ${count(n)} ${cards(n)}.**`,
-  chooseHow: "Click a card to choose it.",
+  chooseHow: `${Click} a card to choose it.`,
   chosenCards: "**{cards}**",
-  chooseBack: "Click a chosen card to keep it.",
+  chooseBack: `${Click} a chosen card to keep it.`,
   cardsSent: (n: number): string => `**{cards}** <${n === 1 ? "is on its" : "are on their"} way.>`,
   choiceSent: "Your choice is on its way.",
   chargeAsk: "**A charged card is shown** until you play it.",
   chargeSmall: "<You can’t play it the first time its suit is led, if you have another.>",
   aheadSay: "{cards} will be played on your turn.",
-  aheadBack: "Click again to take it back.",
+  aheadBack: `${Click} again to take it back.`,
   isToPlay: "**{name}**’s turn.",
   isChoosing: "**{name}** is choosing.",
   areChoosing: "{name} are choosing.",
