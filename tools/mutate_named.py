@@ -5,6 +5,7 @@ again, and linked before those of the build. A test is stopped at the first fail
 """
 import collections
 import concurrent.futures
+import itertools
 import os
 import queue
 import re
@@ -142,8 +143,9 @@ class Place(Worker):
         log.seek(0)
         said = log.read()
         wrong = WRONG.search(said)
-        if wrong:
-            return wrong.group().decode("utf-8", "replace")
+        if wrong:  # and what it says about that
+            lines = said[wrong.start():].decode("utf-8", "replace").splitlines()
+            return "\n".join(lines[:1] + list(itertools.takewhile(lambda line: line.startswith("#"), lines[1:4])))
         last = said.strip().splitlines()[-1:] or [b"nothing"]
         return f"it ended with {child.returncode}: {last[0].decode('utf-8', 'replace')}" if child.returncode else ""
 

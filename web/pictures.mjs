@@ -1,7 +1,7 @@
 // pictures.mjs - makes pictures of every screen in pictures/: node pictures.mjs [WHAT...], or ./run pictures [WHAT...]
 //
-// Files are named SCREEN[-PLAYERS]-WIDTH-THEME.png; with arguments only those are made whose names contain one of them.
-// pictures/index.html shows them all on one page.
+// Files are named SCREEN[-PLAYERS]-WIDTH-THEME-LANGUAGE.png; with arguments only those are made whose names contain one
+// of them. pictures/index.html is a contact sheet: a row for each screen.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ import { everyScreen } from "./test/screens.mjs";
 
 const folder = process.env.PICTURES ?? join(dirname(fileURLToPath(import.meta.url)), "pictures");
 const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1024, 768], [1440, 900], [2560, 1440]].map(([width, height]) => ({ width, height }));
-const themes = ["light", "dark"];
+const themes = ["light", "dark"], languages = ["en", "de"];
 const words = process.argv.slice(2);
 
-const fileOf = (screen, size, theme) => `${screen}-${size.width}-${theme}.png`;
-const views = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
+const fileOf = (screen, { size, theme, language }) => `${screen}-${size.width}-${theme}-${language}.png`;
+const views = languages.flatMap((language) => sizes.flatMap((size) => themes.map((theme) => ({ size, theme, language }))));
 const wanted = (file) => !words.length || words.some((w) => file.includes(w));
-const viewsOf = (screen) => views.filter((v) => wanted(fileOf(screen, v.size, v.theme)));
+const viewsOf = (screen) => views.filter((v) => wanted(fileOf(screen, v)));
 
 /** All motion is over, and fonts are loaded. */
 function settled(page) {
@@ -28,22 +28,40 @@ function settled(page) {
   });
 }
 
+/** The page takes another language as it does from another tab; its words come a moment later. */
+async function speak(page, language) {
+  if (await page.locator("html").getAttribute("lang") === language) return;
+  const before = await page.evaluate((language) => {
+    const key = "hearts.settings", before = document.body.innerText;
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language }));
+    dispatchEvent(new StorageEvent("storage", { key }));
+    return before;
+  }, language);
+  await page.waitForFunction((before) => document.body.innerText !== before, before);
+}
+
 async function take(page, screen) {
-  for (const { size, theme } of viewsOf(screen)) {
-    await page.setViewportSize(size);
-    await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
+  for (const view of viewsOf(screen)) {
+    await page.setViewportSize(view.size);
+    await speak(page, view.language);
+    await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, view.theme);
     await settled(page);
-    await page.screenshot({ path: join(folder, fileOf(screen, size, theme)) });
+    await page.screenshot({ path: join(folder, fileOf(screen, view)) });
   }
 }
 
 function contactSheet() {
-  const files = readdirSync(folder).filter((f) => f.endsWith(".png")).sort();
-  const figures = files.map((f) =>
-    `<figure><a href="${f}"><img loading="lazy" src="${f}" alt=""></a><figcaption>${f.slice(0, -4)}</figcaption></figure>`);
+  const files = readdirSync(folder).filter((f) => f.endsWith(".png")), rows = new Map();
+  for (const file of files) {
+    const screen = file.replace(/-\d+-(light|dark)-(en|de)\.png$/, "");
+    rows.set(screen, [...rows.get(screen) ?? [], file]);
+  }
+  const numbers = (file) => Number(/-(\d+)-(light|dark)/.exec(file)?.[1] ?? 0);
+  const figure = (f) => `<figure><a href="${f}"><img loading="lazy" src="${f}" alt=""></a><figcaption>${f.slice(0, -4)}</figcaption></figure>`;
+  const row = ([screen, all]) => `<section id="${screen}">${all.sort((a, b) => numbers(a) - numbers(b) || a.localeCompare(b)).map(figure).join("\n")}</section>`;
   writeFileSync(join(folder, "index.html"), `<!doctype html><meta charset="utf-8"><title>Pictures of the page</title>
-<style>body{display:flex;flex-wrap:wrap;gap:16px;font:13px sans-serif;background:#777}figure{margin:0;color:#fff}img{height:360px}</style>
-${figures.join("\n")}\n`);
+<style>body{font:13px sans-serif;background:#777}section{display:flex;flex-wrap:wrap;gap:12px;margin-bottom:32px}figure{margin:0;color:#fff}img{height:360px}</style>
+${[...rows].sort(([a], [b]) => a.localeCompare(b)).map(row).join("\n")}\n`);
   return files.length;
 }
 

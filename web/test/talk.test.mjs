@@ -292,6 +292,19 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
     await close(ada, ...guests);
   });
 
+/** In a window of that size, the words of seat C are next to their plate. */
+function besideItsPlate(page, width, height) {
+  return page.waitForFunction(([width, height]) => {
+    const [plate, box] = [".seats [data-seat=C] .plate", ".bubble-box.placed"].map((what) => document.querySelector(what).getBoundingClientRect());
+    const apart = Math.max(plate.left - box.right, box.left - plate.right, plate.top - box.bottom, box.top - plate.bottom);
+    const inSight = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    // If nothing is free next to the plate, closed bubbles are in the rail; open ones cover something.
+    const rail = document.querySelector(".rail").getBoundingClientRect(), lies = document.querySelector(".bubble-box.line:not(.open)");
+    const there = lies ? box.top < rail.bottom && box.bottom > rail.top : apart <= 10 * Math.max(1, innerWidth / 1440) + 1;
+    return innerWidth === width && innerHeight === height && inSight && there;
+  }, [width, height]);
+}
+
 for (const open of [false, true])
   (open ? whole : test)(`when the phone is turned or the window changes, words are next to their plate again${open ? ", opened as well" : ""}`, async () => {
     const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "C" });
@@ -301,19 +314,39 @@ for (const open of [false, true])
     if (open) await ada.locator(".deeds").waitFor();
     for (const [width, height] of many([[844, 390], [390, 844], [1440, 900]], [[844, 390], [390, 844], [320, 568], [1440, 900], [768, 1024], [2560, 1440], [390, 844]], "turns")) {
       await ada.setViewportSize({ width, height });
-      await ada.waitForFunction(([width, height]) => {
-        const [plate, box] = [".seats [data-seat=C] .plate", ".bubble-box.placed"].map((what) => document.querySelector(what).getBoundingClientRect());
-        const apart = Math.max(plate.left - box.right, box.left - plate.right, plate.top - box.bottom, box.top - plate.bottom);
-        const inSight = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-        // If nothing is free next to the plate, closed bubbles are in the rail; open ones cover something.
-        const rail = document.querySelector(".rail").getBoundingClientRect(), lies = document.querySelector(".bubble-box.line:not(.open)");
-        const there = lies ? box.top < rail.bottom && box.bottom > rail.top : apart <= 10 * Math.max(1, innerWidth / 1440) + 1;
-        return innerWidth === width && innerHeight === height && inSight && there;
-      }, [width, height]);
+      await besideItsPlate(ada, width, height);
     }
     if (!ALL) await wholeInRail(ada, bea, table);
     await close(ada, bea);
   });
+
+whole("an open bubble is next to its plate again, even if something happens before the page notices its new size", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "C" });
+  await ada.evaluate(() => {
+    window.late = null;
+    window.ResizeObserver = class extends ResizeObserver {
+      constructor(notice) {
+        super((...all) => (window.late ? window.late.push(() => notice(...all)) : notice(...all)));
+      }
+    };
+  });
+  await says(bea, table, "That ten was meant for you, dear.");
+  await bubble(ada, "That ten").focus();
+  await bubble(ada, "That ten").press("Enter");
+  await ada.locator(".deeds").waitFor();
+  await ada.evaluate(() => { window.late = []; });
+  await ada.setViewportSize({ width: 844, height: 390 });
+  const noticed = await (await ada.waitForFunction(() => window.late.length)).jsonValue();
+  await command(bea, table, "sit", { seat: "C", colour: 7 });
+  await ada.waitForFunction((noticed) => window.late.length > noticed, noticed); // drawn again, and observed anew
+  await ada.evaluate(() => {
+    const all = window.late;
+    window.late = null;
+    for (const notice of all) notice();
+  });
+  await besideItsPlate(ada, 844, 390);
+  await close(ada, bea);
+});
 
 /** On the narrowest phone a sentence that lies in the rail is whole. */
 async function wholeInRail(ada, bea, table) {

@@ -61,7 +61,9 @@ void asset_reply(struct request *r)
     /* The names of files in /a/ contain a hash of their contents, so they may be cached: a changed
      * file has another name. */
     bool kept = !missing && strncmp(a->path, "/a/", 3) == 0;
-    net_reply(r, &(struct reply){ .status = missing ? 404 : request_has(r, tag) ? 304 : 200,
+    net_reply(r, &(struct reply){ .status = missing               ? 404
+                                            : request_has(r, tag) ? 304
+                                                                  : 200,
                                   .type = a->type,
                                   .etag = tag,
                                   .encoding = codings[form],

@@ -308,8 +308,8 @@ static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
                 continue;
             if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
                 return room;
-            if (can_begin(room) && room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say) &&
-                (!found || is_better(room, found)))
+            if (can_begin(room) && room_seats(room, TABLE_NOBODY) &&
+                !room_may_sit(room, who, &say) && (!found || is_better(room, found)))
                 found = room;
         }
     return found;

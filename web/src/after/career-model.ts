@@ -91,9 +91,9 @@ export interface Scale {
   ticks: number[];
 }
 
-/** A scale around these values with at most `most` steps between round numbers. */
+/** A scale around these values with at most `most` steps between round numbers; points and ratings are whole. */
 export function scaleOf(low: number, high: number, most: number): Scale {
-  const exponent = 10 ** Math.floor(Math.log10(Math.max(1e-9, (high - low || 1) / most)));
+  const exponent = 10 ** Math.max(0, Math.floor(Math.log10((high - low || 1) / most)));
   const found = [1, 2, 5, 10].map((n) => n * exponent)
     .find((step) => (Math.ceil(high / step) - Math.floor(low / step)) <= most) ?? 20 * exponent;
   const from = Math.floor(low / found), to = Math.max(from + 1, Math.ceil(high / found));

@@ -332,14 +332,14 @@ function keepInside(box: HTMLElement, cloth: HTMLElement): void {
 /** Once opened or undone, it keeps its position until the size of the cloth changes. */
 function usePlace(ref: { current: HTMLDivElement | null }, said: ChatLine, table: Table, stays: "open" | "done" | ""): void {
   const phase = table.game?.phase, held = table.game?.hand.length;
+  // The size of the cloth when it was placed last. A new card may come before the change of size is noticed.
+  const placed = useRef("");
   useLayoutEffect(() => {
     const box = ref.current, cloth = box?.closest<HTMLElement>(".cloth");
     if (!box || !cloth) return undefined;
-    const measure = (): string => `${cloth.offsetWidth} ${cloth.offsetHeight}`;
-    let was = measure();
     const settle = (): void => {
-      const moved = measure() !== was;
-      was = measure();
+      const size = `${cloth.offsetWidth} ${cloth.offsetHeight}`, moved = placed.current !== size;
+      placed.current = size;
       if (!stays) put(box, cloth, said, table);
       else if (moved) putOpen(box, cloth, said);
       else keepInside(box, cloth);
