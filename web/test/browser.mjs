@@ -451,6 +451,22 @@ export async function pressCard(page, card) {
   await page.mouse.click(x, y);
 }
 
+/** Waits until nothing has come or moved for a while: until then the page may ignore presses (stray-press.ts). */
+export function atRest(page) {
+  return page.evaluate(() => new Promise((done) => {
+    let calm = 0;
+    const watch = new MutationObserver(() => { calm = performance.now(); });
+    watch.observe(document.body, { childList: true, subtree: true });
+    calm = performance.now();
+    const look = () => {
+      if (performance.now() - calm < 500) return requestAnimationFrame(look);
+      watch.disconnect();
+      return done();
+    };
+    look();
+  }));
+}
+
 /**
  * Clicks with a pointer that comes from elsewhere. One that has rested where something has just come or moved is
  * ignored, like the second press of a double click: stray-press.ts.

@@ -2,7 +2,7 @@
 // who wants to be fast does not have to wait.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, counted, handOf, launch, many, MY_TURN, PATIENCE, rest, seated, serve, somebody } from "./browser.mjs";
+import { ALL, atRest, counted, handOf, launch, many, MY_TURN, PATIENCE, rest, seated, serve, somebody } from "./browser.mjs";
 
 const whole = rest(test);
 let server, browser;
@@ -86,7 +86,7 @@ for (const [width, height, touch] of hands)
     await finger.down(at);
     await finger.up();
     await page.locator(LIFTED).waitFor({ state: "detached" });
-    await page.locator(".rail .ask", { hasText: "stays. Click it to play it." }).waitFor();
+    await page.locator(".rail .ask", { hasText: `stays. ${touch ? "Tap" : "Click"} it to play it.` }).waitFor();
     await go();
     assert.equal(await page.locator(".hand > li").count(), page.n);
     // Another card is pressed: that one flies instead.
@@ -239,6 +239,7 @@ test("a card to pass is chosen if the press is released on it, and not elsewhere
   const page = await somebody(browser, server.url, { size, hasTouch: true });
   await seated(page, PASS);
   await counted(page, ".hand > li", 13);
+  await atRest(page);
   const finger = await hand(page, true), [{ card }] = await handOf(page), at = await spot(page, card);
   await finger.down(at);
   await page.locator(HELD).waitFor();

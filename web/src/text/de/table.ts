@@ -62,7 +62,7 @@ export const table: Texts["table"] = {
   latePlays: (name) => `Die Bedenkzeit von ${name} ist um, ein Computer spielt.`,
   stands: "Computer",
   timeUp: "Zeit um",
-  thisHand: "diese Runde",
+  thisHand: "diesmal",
   pointsNow: "Punkte in dieser Runde",
   total: "gesamt",
   withMates: "mit {names}",
