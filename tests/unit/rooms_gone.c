@@ -234,6 +234,9 @@ static void test_quick_waits(void **state)
 {
     (void)state;
     set_table(&a, ",\"seat\":\"A\"");
+    open_by(&one, &a, 1);
+    /* A quick seat leads only to hosts who are there. */
+    client_say(&one, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     house_blocks[0] = "Ada";
     house_blocks[1] = "Bob";
     house_blocks_unknown = true;

@@ -132,7 +132,7 @@ static void test_quick_anywhere(void **state)
 {
     char fast[33], full[33], open[33], other[33], seat[2];
     const char *names[] = { "p0", "p1", "p2", "p3", "p4" };
-    struct person p[5];
+    struct person p[5], f = house_person("Fay");
     (void)state;
     for (int i = 0; i < 5; i++)
         p[i] = house_person(names[i]);
@@ -145,8 +145,10 @@ static void test_quick_anywhere(void **state)
                full);
     quick(&p[0], "{\"rules\":\"super\"}", fast, seat);
     assert_true(strcmp(fast, open) != 0 && strcmp(fast, full) != 0);
-    quick(&p[1], "", other, seat); /* nobody is there to begin the others */
+    quick(&p[1], "", other, seat);
     assert_string_equal(other, fast);
+    quick(&f, "{\"rules\":\"turbo\"}", other, seat); /* nobody is there to begin that one */
+    assert_true(strcmp(other, open) != 0);
     quick(&b, "", other, seat); /* the table where they sit already */
     assert_string_equal(other, full);
     house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms +

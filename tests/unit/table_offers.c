@@ -194,6 +194,7 @@ static void alone_one_goes_back_as_far_as_the_pass(void **state)
 static void going_back_freely_is_for_one_who_is_alone(void **state)
 {
     struct table_terms terms = usual_terms();
+    static struct table_view view;
     struct at_table a;
     (void)state;
     for (int people = 1; people <= 2; people++) {
@@ -203,12 +204,16 @@ static void going_back_freely_is_for_one_who_is_alone(void **state)
         if (people == 1) {
             assert_int_equal(takes_back(&a, ADA), TABLE_OK);
             assert_int_equal(a.t.takebacks, 0);
+            table_view(&a.t, 0, a.t.at_ms, &view);
+            assert_false(view.taken_back);
             assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
         }
         for (int seat = 1; seat < 4; seat++)
             decides_random(&a, seat);
         assert_int_equal(takes_back(&a, ADA), people == 1 ? TABLE_OK : TABLE_LEARNT);
         assert_int_equal(a.t.takebacks, people == 1);
+        table_view(&a.t, 0, a.t.at_ms, &view);
+        assert_int_equal(view.taken_back, people == 1);
         close_table(&a);
     }
 }

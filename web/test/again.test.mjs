@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import {
-  ALL, command, handOf, launch, named, newTable, PATIENCE, playedOut, playHands, playUntil, rest, serve, somebody,
+  ALL, atRest, clickAnew, command, handOf, launch, named, newTable, PATIENCE, playedOut, playHands, playUntil, rest, seated, serve,
+  somebody,
 } from "./browser.mjs";
 import { askHere, playedOutHere, playsHere, worksOut } from "./here.mjs";
 
@@ -223,6 +224,23 @@ test("where people play, the end says what the game did to the rating", async ()
   const brought = pages[0].locator(".brought p", { hasText: /Your rating\s*[\d,]+ ± \d+\s*provisional for 18 more rated games/ });
   await brought.locator(".by", { hasText: /^[+−]?\d+$/ }).waitFor();
   for (const page of pages) await page.context().close();
+});
+
+test("a game with a card taken back says at once, and at its end, that it does not count", async () => {
+  const page = await somebody(browser, server.url, { here: false });
+  await named(page, "Ina");
+  await seated(page, "classic hands=1 pass=none", "duck", {}, false);
+  // Others have played since Ina did; and not in a trick that is just being taken away.
+  do {
+    await playUntil(page, '.lay:not([inert]):has(.rail .seat.turn):has([data-act="takeback"]):has(.trick > li[data-card])');
+    await atRest(page);
+  } while (!(await page.locator(".trick > li[data-card]").count()));
+  await clickAnew(page, page.locator('[data-act="takeback"]'));
+  await page.locator(".linkline", { hasText: "won’t count in your statistics" }).waitFor();
+  await playUntil(page, ".ends .endband");
+  await page.locator(".brought", { hasText: "isn’t in your statistics" }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
 });
 
 test("if a zero cannot win, the end says so; a player alone has one way to end the game", async () => {

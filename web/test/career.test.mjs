@@ -68,6 +68,7 @@ test("scales have round numbers, and thirteen where the cards have it", () => {
   assert.deepEqual(m.scaleOfPoints([-26, 25]).ticks, [-26, -13, 0, 13, 26]);
   assert.deepEqual(m.scaleOfPoints([-10, 4]).ticks, [-10, -5, 0, 5]);
   assert.deepEqual(m.scaleOfPoints([0, 113]).ticks, [0, 50, 100, 150]);
+  assert.deepEqual(m.scaleOfPoints([0, 1]).ticks, [0, 1]);
   assert.deepEqual(m.scaleOf(1262, 1712, 3).ticks, [1200, 1400, 1600, 1800]);
   assert.ok(m.scaleOf(5, 5, 3).high > m.scaleOf(5, 5, 3).low, "even of a single value");
 });

@@ -98,6 +98,9 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".gather-head", { hasText: "on the slate, buy-in 40" }).waitFor();
   await page.getByText("Computers take any empty seats. Their strength here: Very hard.").waitFor();
+  await page.getByRole("button", { name: "Deal now, with computers" }).click();
+  await page.locator(".money", { hasText: "Against computers you play for nothing." }).first().waitFor({ state: "attached" });
+  assert.equal(await page.getByText("just for fun").count(), 0, "of chips nothing is said");
   await close(page);
 });
 

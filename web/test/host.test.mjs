@@ -73,6 +73,7 @@ whole("in a game that does not count the host gives away the seat of somebody wh
   };
   await about("Carol");
   assert.equal(await Ada.locator(".person-sheet").getByRole("button", { name: /Remove/ }).count(), 0, "Carol plays herself");
+  await Ada.locator(".person-sheet", { hasText: "You can remove them between games." }).waitFor();
   await Ada.keyboard.press("Escape");
   await Bruno.goto(server.url + "/keys");
   await Ada.locator(".live", { hasText: "A computer is playing for Bruno." }).waitFor({ state: "attached" });

@@ -185,6 +185,15 @@ test("what cannot be done says why: in writing, aloud, and when pressed", async 
   await close(page);
 });
 
+test("the start page counts the open tables where people wait, and no empty ones", async () => {
+  const page = await somebody(browser, server.url);
+  const table = (...people) => ({ stage: "gathering", free: 4 - people.length, seats: people.map((away) => ({ kind: "person", away })) });
+  await page.route("**/api/tables?free=1", (route) => route.fulfill({ json: { tables: [table(false), table(true), table(), table(true, false)] } }));
+  await page.goto(server.url + "/");
+  await page.locator("nav.site a[href='/lobby'] small", { hasText: "2" }).waitFor();
+  await close(page);
+});
+
 // The server takes ten seconds to call somebody away.
 whole("a host who is away is named, with the time after which somebody else can start the game", async () => {
   const host = await somebody(browser, server.url), guest = await somebody(browser, server.url);
