@@ -57,7 +57,7 @@ test("the host, and nobody else, can remove somebody from a seat; they may sit d
   await Bruno.locator(".live", { hasText: told }).waitFor({ state: "attached" });
   for (const page of [Ada, Carol]) await place(page, "B").getByText("Open seat").waitFor();
   await Carol.locator(".live", { hasText: "The host removed Bruno from the seat." }).waitFor({ state: "attached" });
-  await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
+  await clickAnew(Bruno, place(Bruno, "B").getByRole("button", { name: "Sit here" }));
   await place(Carol, "B").getByText("Bruno").waitFor();
   await close(all);
 });
