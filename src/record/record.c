@@ -224,17 +224,16 @@ static void write_tag(struct buffer *out, const char *name, const char *value)
     uint32_t character;
     buffer_format(out, "[%s \"", name);
     for (size_t at = 0, size; at < length; at += size) {
-        const unsigned char *c = (const unsigned char *)value + at;
-        bool control = *c < ' ' || *c == 127 || (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
         size = utf8_read(value + at, length - at, &character);
+        bool control = size && (character < ' ' || (character >= 0x7f && character < 0xa0));
         if (at + size >= RECORD_VALUE_MAX)
             break;
-        if (*c == '"' || *c == '\\')
+        if (size && (character == '"' || character == '\\'))
             buffer_char(out, '\\');
         if (control || !size)
             buffer_char(out, control ? ' ' : '?');
         else
-            buffer_append(out, c, size);
+            buffer_append(out, value + at, size);
         size += !size;
     }
     buffer_text(out, "\"]\n");

@@ -158,8 +158,8 @@ static void computers_are_of_one_strength_or_mixed(void **state)
     }
 }
 
-/* 4 3 0 13, and nought does not win. */
-static void who_has_too_little_to_win_is_last(void **state)
+/* 4 3 0 13, and zero does not win. */
+static void too_few_points_to_win_are_the_last_place(void **state)
 {
     (void)state;
     const struct career_game *g = &games_of("tests/records/super.txt", 2)->game[0];
@@ -532,7 +532,7 @@ int main(void)
         cmocka_unit_test(rules_without_moons_miss_none),
         cmocka_unit_test(a_moon_is_made_and_suffered),
         cmocka_unit_test(computers_are_of_one_strength_or_mixed),
-        cmocka_unit_test(who_has_too_little_to_win_is_last),
+        cmocka_unit_test(too_few_points_to_win_are_the_last_place),
         cmocka_unit_test(a_record_may_hold_several_games),
         cmocka_unit_test(partners_are_a_side),
         cmocka_unit_test(only_whole_games_count),

@@ -46,22 +46,19 @@ static enum asset_form form_for(const struct asset *a, const struct request *r)
 
 void asset_reply(struct request *r)
 {
-    const struct asset *a = find(request_path(r));
-    /* The page itself says, in its user's language, that there is nothing. */
-    bool missing = !a;
-    if (missing)
-        a = find("/");
-    if (!missing && request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
+    /* At any other address the page itself says, in its user's language, that there is nothing. */
+    const struct asset *found = find(request_path(r)), *a = found ? found : find("/");
+    if (found && request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
         net_refuse(r, 405, "not-found", "There is no such method here.", 0);
         return;
     }
     static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
     enum asset_form form = form_for(a, r);
-    const char *tag = missing ? NULL : a->form[form].etag;
+    const char *tag = found ? a->form[form].etag : NULL;
     /* The names of files in /a/ contain a hash of their contents, so they may be cached: a changed
      * file has another name. */
-    bool kept = !missing && strncmp(a->path, "/a/", 3) == 0;
-    net_reply(r, &(struct reply){ .status = missing               ? 404
+    bool kept = found && strncmp(a->path, "/a/", 3) == 0;
+    net_reply(r, &(struct reply){ .status = !found                ? 404
                                             : request_has(r, tag) ? 304
                                                                   : 200,
                                   .type = a->type,

@@ -99,7 +99,7 @@ static bool has_won(const struct replay *r, int team)
     return false;
 }
 
-/* Winners come first, and last those with too little to win, such as nought in Super Hearts. */
+/* Winners come first. Those with too few points to win come last, such as zero in Super Hearts. */
 static int rank_of(const struct replay *r, int team)
 {
     int least = r->plan.rules.least;
@@ -108,7 +108,7 @@ static int rank_of(const struct replay *r, int team)
     return least != HEARTS_NO_LEAST && sum_of(r, team) < least ? 2 : 1;
 }
 
-/* Whether one team did better than another. All with too little share the last place. */
+/* Whether one team did better than another. All with too few points share the last place. */
 static bool is_better(const struct replay *r, int a, int b)
 {
     int one = rank_of(r, a), other = rank_of(r, b);
