@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launchWhole, serve, somebody } from "./test/browser.mjs";
-import { everyScreen } from "./test/screens.mjs";
+import { everyScreen, speak } from "./test/screens.mjs";
+import { cutOff } from "./test/thumbs.mjs";
 
 const folder = process.env.PICTURES ?? join(dirname(fileURLToPath(import.meta.url)), "pictures");
 const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1024, 768], [1440, 900], [2560, 1440]].map(([width, height]) => ({ width, height }));
@@ -28,18 +29,6 @@ function settled(page) {
   });
 }
 
-/** The page takes another language as it does from another tab; its words come a moment later. */
-async function speak(page, language) {
-  if (await page.locator("html").getAttribute("lang") === language) return;
-  const before = await page.evaluate((language) => {
-    const key = "hearts.settings", before = document.body.innerText;
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language }));
-    dispatchEvent(new StorageEvent("storage", { key }));
-    return before;
-  }, language);
-  await page.waitForFunction((before) => document.body.innerText !== before, before);
-}
-
 async function take(page, screen) {
   for (const view of viewsOf(screen)) {
     await page.setViewportSize(view.size);
@@ -47,6 +36,7 @@ async function take(page, screen) {
     await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, view.theme);
     await settled(page);
     await page.screenshot({ path: join(folder, fileOf(screen, view)) });
+    page.faults.push(...(await cutOff(page)).map((line) => `${fileOf(screen, view)}: ${line}`));
   }
 }
 
@@ -81,7 +71,8 @@ try {
     try {
       await show(page);
       await take(page, name);
-      console.log(page.faults.length ? `: ${page.faults.join("; ")}` : "");
+      failed += page.faults.length ? 1 : 0;
+      console.log(page.faults.map((fault) => `\n  ${fault}`).join(""));
     } catch (e) {
       failed++;
       console.log(`: ${String(e).split("\n")[0]}`);

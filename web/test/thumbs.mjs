@@ -63,3 +63,43 @@ export function wordless(page) {
       .filter((b) => !worded(b)).map((b) => `a picture without a word: ${b.outerHTML.slice(0, 120)}`);
   }, KNOWN);
 }
+
+/**
+ * Words of buttons and choices that a side of the window or of a box cuts off, one on each line, and a page that is wider than the
+ * window. What may be scrolled sideways on purpose is left out: tables and the like.
+ */
+export function cutOff(page) {
+  return page.evaluate(() => {
+    const root = document.scrollingElement, wrong = new Set(root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} wide`] : []);
+    const top = document.querySelector("dialog[open]") ?? document.body;
+    const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".vh, [inert], .hand, .trick, table")
+      && !clipped(e);
+    /** Only for screen readers. */
+    const clipped = (e) => e && (getComputedStyle(e).clipPath === "inset(50%)" || clipped(e.parentElement));
+    /** The nearest side that cuts off what is in an element: null if it may be scrolled there. */
+    const room = (e) => {
+      let left = 0, right = innerWidth;
+      for (let up = e; up && up !== root; up = up.parentElement) {
+        const { overflowX } = getComputedStyle(up);
+        if (overflowX === "visible") continue;
+        if (overflowX === "auto" && !up.matches(".over-paper, .sheet")) return null;
+        const box = up.getBoundingClientRect();
+        left = Math.max(left, box.left);
+        right = Math.min(right, box.right);
+      }
+      return { left, right };
+    };
+    const words = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text; (text = words.nextNode());) {
+      const e = text.parentElement, own = e.closest("button, a.btn, label");
+      if (!own || !text.data.trim() || !shown(e) || getComputedStyle(e).textOverflow === "ellipsis") continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const at = range.getBoundingClientRect(), seen = room(e);
+      if (at.width > 2 && seen && (at.left < seen.left - 1 || at.right > seen.right + 1)) wrong.add(`cut off: ${text.data.trim()}`);
+      const box = own.getBoundingClientRect();
+      if (own.tagName !== "LABEL" && at.width > 2 && at.right > box.right + 1) wrong.add(`wider than its button: ${text.data.trim()}`);
+    }
+    return [...wrong];
+  });
+}

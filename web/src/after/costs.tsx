@@ -18,7 +18,8 @@ function Figure({ moment, reviewed }: { moment: Moment | null; reviewed: boolean
   const t = text.value.replay;
   if (!reviewed) return <b>{"\u00a0"}</b>;
   if (!moment) return <b><span aria-hidden="true">–</span><span class="vh">, {t.noChoice}</span></b>;
-  return <b><span class="vh">, {t.column.cost} </span>{costShort(moment.reason?.cost)}</b>;
+  const said = costShort(moment.reason?.cost);
+  return <b class={/\p{L}/u.test(said) ? "word" : ""}><span class="vh">, {t.column.cost} </span>{said}</b>;
 }
 
 function Column({ cost, share, on, reviewed, weighed, go }: {

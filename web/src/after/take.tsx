@@ -82,7 +82,7 @@ export function Take({ changed }: { changed: () => void }): JSX.Element {
   return (
     <section class="take">
       <h3>{t.title}</h3>
-      <p class="soft">{t.say}</p>
+      {playedHere() && <p class="soft">{t.say}</p>}
       <div class="row left">
         {playedHere() && <Button icon="down" onClick={() => void write()}>{t.write}</Button>}
         <input ref={input} class="vh" type="file" accept=".txt,.hearts,text/plain" tabIndex={-1} aria-hidden="true"

@@ -7,7 +7,7 @@ import { set, settings } from "../settings";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { Colours } from "./colours";
+import { Colours, Pictures } from "./colours";
 import { useDoing } from "./doing";
 import { Field } from "./fields";
 import { Outcome } from "./outcome";
@@ -43,9 +43,13 @@ export function Naming(): JSX.Element {
 }
 
 export function ColourPart(): JSX.Element {
+  const name = link.you.value?.name ?? "♥", { colour } = settings.value;
   return (
-    <Colours group="my-colour" name={link.you.value?.name ?? "♥"} value={settings.value.colour}
-      onChange={(colour) => set({ colour })} />
+    <>
+      <Colours group="my-colour" name={name} value={colour} onChange={(chosen) => set({ colour: chosen })} />
+      <Pictures group="my-picture" name={name} colour={colour} />
+      <p class="tip">{text.value.settings.colourHint}</p>
+    </>
   );
 }
 

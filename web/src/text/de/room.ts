@@ -47,7 +47,7 @@ export const room: Texts["room"] = {
   morePhrases: (n) => `${n} weitere`,
   fewerPhrases: "Weniger",
   ownWords: "Mit eigenen Worten",
-  signs: { nice: "schön", ha: "haha", oh: "oha", ouch: "autsch", phew: "puh", tea: "Tee" },
+  signs: { nice: "schön", ha: "haha", oh: "oha", ouch: "aua", phew: "puh", tea: "Tee" },
   phrases: {
     hello: "Hallo zusammen.", luck: "Viel Glück.", well: "Gut gespielt.", thanks: "Danke.", sorry: "Tut mir leid.",
     close: "Das war knapp.", her: "Nicht die schon wieder.", ducked: "Gut weggeduckt.", moment: "Einen Moment.",

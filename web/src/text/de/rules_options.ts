@@ -20,7 +20,7 @@ export const options: Record<string, OptionText> = {
     title: "Weggelassene Karten",
     brief: "Kommen vor dem Geben aus jedem Kartenspiel heraus.",
     values: {
-      standard: "Wie üblich: zu dritt {2D}, zu fünft {2D} {2C}",
+      standard: "Wie üblich: zu dritt {2D}, zu fünft {2D} {2C}, mit Talon keine",
       clubs_first: "Kreuz zuerst: zu dritt {2C}, zu fünft {2C} {2D}",
     },
   },

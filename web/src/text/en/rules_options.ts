@@ -22,7 +22,7 @@ export const options: Record<string, OptionText> = {
     title: "Cards removed",
     brief: "Taken out of every deck before the deal.",
     values: {
-      standard: "As usual: {2D} for three, {2D} {2C} for five",
+      standard: "As usual: {2D} for three, {2D} {2C} for five, none with a kitty",
       clubs_first: "Clubs first: {2C} for three, {2C} {2D} for five",
     },
   },
