@@ -244,6 +244,22 @@ static void test_what_is_refused(void **state)
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "not-allowed");
 }
 
+/* Since nobody can change such a table, its computers are named when it is made. */
+static void test_computers_of_a_quick_seat(void **state)
+{
+    char path[80];
+    (void)state;
+    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{\"player\":\"duck\"}", &a, 201);
+    (void)snprintf(path, sizeof path, "/api/tables/%s", text_of(m, "table"));
+    cJSON_Delete(m);
+    m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    assert_string_equal(text_of(cJSON_GetObjectItem(m, "terms"), "stand_in"), "duck");
+    cJSON_Delete(m);
+    m = house_ask(&house, METHOD_POST, "/api/quick", "{\"player\":\"cmd:true\"}", &b, 400);
+    assert_string_equal(text_of(m, "why"), "no-player");
+    cJSON_Delete(m);
+}
+
 /* ---- Passwords ---- */
 
 static void test_which_are_the_same(void **state)
@@ -299,6 +315,7 @@ int main(void)
         TEST(test_changed_while_a_password_is_looked_at),
         TEST(test_terms_stand_once_two_sit),
         TEST(test_what_is_refused),
+        TEST(test_computers_of_a_quick_seat),
         TEST(test_which_are_the_same),
         TEST(test_passwords_of_old_tables),
     };

@@ -187,23 +187,38 @@ static void make(struct rooms *r, struct request *q, const struct person *who)
     sodium_memzero(w.password, sizeof w.password);
 }
 
+/* The computers of a quick seat's new table; false if there is no such player. */
+static bool read_player(struct json_span m, struct request *q, struct quick_wanted *w)
+{
+    char name[TABLE_PLAYER];
+    struct json_span player = json_member(m, "player");
+    if (!json_is_there(player))
+        return true;
+    w->stand_in = json_as_text(player, name, sizeof name) ? player_find(name) : NULL;
+    if (!w->stand_in)
+        refuse(q, 400, "no-player", "There is no such computer player: see `player`.");
+    return w->stand_in;
+}
+
 static void quick(struct rooms *r, struct request *q, const struct person *who)
 {
     struct hearts_plan plan;
-    uint8_t colour = 0, picture = 0;
+    struct quick_wanted w = { .who = *who };
     size_t length;
     struct json_span m = { 0 };
     (void)request_body(q, &length);
     if (length && !body_of(q, &m))
         return;
-    if (!wire_read_colour(json_member(m, "colour"), &colour))
+    if (!wire_read_colour(json_member(m, "colour"), &w.colour))
         (void)bad(q, bad_colour);
-    else if (!wire_read_picture(json_member(m, "picture"), &picture))
+    else if (!wire_read_picture(json_member(m, "picture"), &w.picture))
         (void)bad(q, bad_picture);
+    else if (!read_player(m, q, &w))
+        return;
     else if (!json_is_there(json_member(m, "rules")))
-        rooms_quick(r, q, NULL, who, colour, picture);
+        rooms_quick(r, q, NULL, &w);
     else if (read_rules(m, q, &plan))
-        rooms_quick(r, q, &plan, who, colour, picture);
+        rooms_quick(r, q, &plan, &w);
 }
 
 /* ---- Looking at tables ---- */

@@ -53,6 +53,7 @@ struct sitting {
     uint8_t seat, colour, picture; /* of the command */
     int tries;                     /* tries left for a quick seat; 0: the table is new */
     bool any_rules;                /* for a quick seat */
+    const struct player *stand_in; /* for a quick seat: of a new table, or NULL */
 };
 
 static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
@@ -75,7 +76,8 @@ static void sat(struct transaction *t, const struct verdict *v)
                          .colour = t->colour,
                          .picture = t->picture,
                          .tries = t->tries - 1,
-                         .any_rules = t->any_rules };
+                         .any_rules = t->any_rules,
+                         .stand_in = t->stand_in };
     struct hearts_plan plan = t->room->plan->plan;
     quick(r, t->request, t->any_rules ? NULL : &plan, &s);
 }
@@ -93,6 +95,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     t->sits = !s->tries;
     t->tries = (uint8_t)s->tries;
     t->any_rules = s->any_rules;
+    t->stand_in = s->stand_in;
     t->colour = s->colour;
     t->picture = s->picture;
     t->asker = s->who;
@@ -331,6 +334,8 @@ static void quick_make(struct rooms *r, struct request *q, const struct hearts_p
     else
         (void)hearts_plan_read(&w.plan, "classic", 7, &fault);
     terms_standard(r->options, true, &w.terms);
+    if (s->stand_in)
+        (void)snprintf(w.terms.stand_in, sizeof w.terms.stand_in, "%s", s->stand_in->name);
     if (may_make(r, q, &w.who, true))
         begin(r, q, &w, NULL);
 }
@@ -389,13 +394,14 @@ static void quick(struct rooms *r, struct request *q, const struct hearts_plan *
 }
 
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
-                 const struct person *who, uint8_t colour, uint8_t picture)
+                 const struct quick_wanted *w)
 {
-    struct sitting s = { .who = *who,
+    struct sitting s = { .who = w->who,
                          .seat = HEARTS_NO_SEAT,
-                         .colour = colour,
-                         .picture = picture,
+                         .colour = w->colour,
+                         .picture = w->picture,
                          .tries = QUICK_TRIES,
-                         .any_rules = !p };
+                         .any_rules = !p,
+                         .stand_in = w->stand_in };
     quick(r, q, p, &s);
 }

@@ -21,9 +21,18 @@ struct table_wanted {
 /* Makes the table, seats the maker if `sits`, and answers the request. */
 void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w);
 
+struct player;
+
+/* A quick seat that is wanted. */
+struct quick_wanted {
+    struct person who;
+    uint8_t colour, picture;
+    const struct player *stand_in; /* of a new table; NULL: the standard terms' */
+};
+
 /* Gives the person a seat at any public table that waits for people, or at a new one. `p`: NULL
  * where any rules will do. */
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
-                 const struct person *who, uint8_t colour, uint8_t picture);
+                 const struct quick_wanted *w);
 
 #endif

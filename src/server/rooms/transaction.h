@@ -41,6 +41,7 @@ struct transaction {
     bool sits;                     /* for a new table: its maker sits down, at `seat` */
     uint8_t tries;                 /* tries left for a quick seat */
     bool any_rules;                /* of a quick seat: any rules will do */
+    const struct player *stand_in; /* of a quick seat: of a new table, or NULL */
     uint8_t refusal;               /* enum table_refusal by the table, and its rule */
     struct hearts_refusal why;
     uint64_t asked_ns;  /* when the message came */

@@ -97,6 +97,7 @@ export function Book(): JSX.Element {
       {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
       {(!failed || lines.length > 0) && <p class="have"><small>{t.have}</small> <span><b class="num">{number(chips)}</b> {t.chips(chips)}</span></p>}
       {link.you.value?.guest && <p class="soft">{t.guest}</p>}
+      {lines[0]?.what === "buy-in" && <p class="soft">{t.onTable(number(-lines[0].chips))}</p>}
       {due > 0 && <p class="soft">{t.due(number(due))}</p>}
       {lines.length > 0 && (
         <>

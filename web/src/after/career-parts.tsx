@@ -246,9 +246,9 @@ export function Few({ c, place }: { c: Career; place: Place }): JSX.Element {
   const t = text.value.career.few, nth = text.value.career.place.nth, go = gamesToGo(c);
   const placed = isReady(c, "place") ? [] : (c.places ?? []).flatMap((n, i) => (n ? [t.nth(n, nth(i + 1))] : []));
   const play = <p class="row left"><ButtonLink kind="go" size="big" icon="play" href={c.family === "day" ? "/day" : "/"}>{t.play}</ButtonLink></p>;
-  // Games that are not counted are named below.
   const { takebacks, left } = c.left_out;
-  if (!c.hands) return takebacks + left > 0 ? <>{play}</> : <><h2>{t.none(c.days)}</h2><p class="lead">{t.noneSay}</p>{play}</>;
+  const why = takebacks + left > 0 ? text.value.career.leftOut(takebacks, left) : t.noneSay;
+  if (!c.hands) return <><h2>{t.none(c.days)}</h2><p class="lead">{why}</p>{play}</>;
   return (
     <>
       <h2>{t.title}</h2>

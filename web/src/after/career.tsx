@@ -176,7 +176,7 @@ function Foot({ c, place, asked }: { c: Counted; place: Place; asked: Asked }): 
   return (
     <footer class="career-foot">
       {c.games > 0 && c.sides === null && <p class="soft">{t.place.mixed}</p>}
-      {takebacks + left > 0 && <p class="soft">{t.leftOut(takebacks, left)}</p>}
+      {c.hands > 0 && takebacks + left > 0 && <p class="soft">{t.leftOut(takebacks, left)}</p>}
       {c.hands > 0 && <Download place={place} asked={{ ...asked, family: c.family }} />}
       {!place.here && <Dealt />}
       {!place.here && <p class="soft">{t.rating.say}</p>}
@@ -188,8 +188,14 @@ export function Career(): JSX.Element {
   const t = text.value.career, heading = text.value.people.figures;
   // A change of the address alone is a new route, too.
   void route.value;
-  const asked = askedAt(placeOnScreen()), place = placeOf(asked);
+  const [instead, look] = useState(false), address = placeOnScreen(), first = askedAt(address);
+  const asked = { ...first, here: first.here || (instead && address === "") }, place = placeOf(asked);
   const { c, fault, busy, again } = useCareer(place, asked);
+  // Without a choice in the address: where the games are.
+  const nothing = fault !== "" || (c !== null && !c.families.length && !c.pending);
+  useEffect(() => {
+    if (address === "" && nothing && !place.here && choosesPlace()) look(true);
+  }, [address, nothing]);
   const choose = (change: Partial<Asked>): void => go(mePath("figures") + placeOfAsked({ ...asked, family: asked.family || (c?.family ?? ""), ...change }));
   const none = !fault && !busy && !c?.families.length;
   return (

@@ -127,21 +127,28 @@ function when(ms: number): string {
 interface Placed {
   participant: Participant;
   score: number;
-  place: number;
+  /** null: the total is too low to win. */
+  place: number | null;
   won: boolean;
   last: boolean;
 }
 
-/** Seats by their scores, lowest first; winners come before all others. */
+/**
+ * Seats by their scores, lowest first. A score below the winner's is too low to win, such as zero in Super Hearts: its seat has
+ * no place, and comes last.
+ */
 function placed(g: GameListed, participants: Participant[]): Placed[] {
   const rows = participants.map((participant, i): Placed =>
     ({ participant, score: g.scores[i] ?? 0, won: g.winners.includes(seatLetter(i)), place: 0, last: false }));
-  const ahead = (a: Placed, b: Placed): boolean => (a.won !== b.won ? a.won : a.score < b.score);
+  const winning = Math.min(...rows.filter((row) => row.won).map((row) => row.score));
+  const tooLow = (row: Placed): boolean => !row.won && row.score < winning && Number.isFinite(winning);
+  const ahead = (a: Placed, b: Placed): boolean =>
+    (tooLow(a) !== tooLow(b) ? tooLow(b) : a.won !== b.won ? a.won : a.score < b.score);
   for (const row of rows) {
-    row.place = 1 + rows.filter((other) => ahead(other, row)).length;
+    row.place = tooLow(row) ? null : 1 + rows.filter((other) => ahead(other, row)).length;
     row.last = !rows.some((other) => ahead(row, other));
   }
-  return rows.sort((a, b) => a.place - b.place);
+  return rows.sort((a, b) => Number(ahead(b, a)) - Number(ahead(a, b)));
 }
 
 function Row({ place, g }: Found): JSX.Element {
@@ -160,7 +167,7 @@ function Row({ place, g }: Found): JSX.Element {
         {(off || own) && (
           <span class={"past-place" + (own?.won ? " won" : "")}>
             {off || !own ? t.calledOff
-              : own.won ? t.won : t.place(own.place, own.last ? own.place : rows.length)}
+              : own.won ? t.won : own.place === null ? text.value.score.tooLow : t.place(own.place, own.last ? own.place : rows.length)}
           </span>
         )}
         <span class="past-seats">

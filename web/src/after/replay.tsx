@@ -58,7 +58,7 @@ function Meta({ player, game, mark }: { player: Player; game: string; mark: stri
   return (
     <>
       <b>{game}</b>{sep}
-      {mark && <span class="mark">{mark}{sep}</span>}
+      {mark && <span class="from">{mark}{sep}</span>}
       <span class="which">
         <span>{handName(player.replay.hands, player.hand.value)}</span>
         <span>, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>

@@ -11,7 +11,7 @@ import { playerName, PlayerOptions, playerSentence } from "../rules/players";
 import { chooseStrength, strength } from "../rules/strength";
 
 /** The server will fill the empty seats after a while, and start the game. */
-function byItself(view: View): boolean {
+export function byItself(view: View): boolean {
   return view.begins !== undefined && view.begins !== null;
 }
 
@@ -19,7 +19,7 @@ function byItself(view: View): boolean {
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.gather;
   const { money, stand_in } = view.terms;
-  const player = money ? stand_in : strength.value;
+  const itself = byItself(view), given = money || itself, player = given ? stand_in : strength.value;
   const [busy, wait] = useState(false);
   const empty = view.seats.filter((s) => s.kind === "nobody").length;
   if (!view.seat || view.host !== view.seat) return <Waiting view={view} />;
@@ -36,10 +36,9 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
       </Button>
       <div class="filling">
         {!empty && <p>{t.allHere}</p>}
-        {empty > 0 && (money ? <p>{t.fillAs(playerName(player))}</p> : <Strength player={player} />)}
+        {empty > 0 && (given ? <p>{t.fillAs(playerName(player))}</p> : <Strength player={player} />)}
         {empty > 0 && <p class="soft">{playerSentence(player)}</p>}
       </div>
-      {byItself(view) && <p class="soft">{t.waitQuick}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { dialog } from "../ui/dialog";
 import { Along } from "./along";
-import { Begin } from "./begin";
+import { Begin, byItself } from "./begin";
 import { Door } from "./door";
 import { InviteLink, InviteName } from "./invite";
 import { Places } from "./places";
@@ -153,6 +153,7 @@ function Head({ view }: { view: View }): JSX.Element {
       <div>
         <h2 id="gather-title"><bdi>{title}</bdi></h2>
         <p>{facts.filter(Boolean).join(" · ")}</p>
+        {mine && byItself(view) && <p class="begin">{t.waitQuick}</p>}
       </div>
       <div class="row">
         <Button icon="rules" size="small" class="only-narrow" onClick={() => (dialog.value = "rules")}>{t.rules}</Button>

@@ -8,6 +8,7 @@ import { apart, colourOf, nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { list, text } from "../text/text";
 import { Button } from "../ui/button";
+import { showPerson } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { PlayerOptions, playerName } from "../rules/players";
 
@@ -107,7 +108,9 @@ function Place(p: PlaceProps): JSX.Element {
         : <Mono name={called} colour={colourOf(view, seat)} bot={sitter.kind === "computer"}
           picture={sitter.kind === "person" ? sitter.picture : null} />}
       <span class="place-who">
-        <b><bdi>{empty ? t.waitingFor : called}</bdi></b>
+        {sitter.kind === "person" && view.seat && view.seat !== seat
+          ? <button type="button" class="speaker" title={text.value.room.about(called)} onClick={() => showPerson(seat)}><bdi>{called}</bdi></button>
+          : <b><bdi>{empty ? t.waitingFor : called}</bdi></b>}
         <small>{detail(p, number)}</small>
       </span>
       <span class="place-acts">

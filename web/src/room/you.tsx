@@ -26,7 +26,10 @@ export function YouFields(p: YouFieldsProps): JSX.Element {
   return (
     <div class="you-fields">
       <YouName name={p.name} onName={p.onName} />
-      <YouLook name={p.name} colour={p.colour} onColour={p.onColour} />
+      <details class="you-look">
+        <summary>{text.value.gather.yourLook}</summary>
+        <div class="you-fields"><YouLook name={p.name} colour={p.colour} onColour={p.onColour} /></div>
+      </details>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { History } from "../after/history";
 import { Joins } from "../after/joins";
 import { Slates } from "../after/slates";
 import { link } from "../net/link";
-import { look } from "../net/people";
+import { isNobody, look } from "../net/people";
 import { Account, Password, Sessions, Tokens } from "../people/account";
 import { Blocks, Data } from "../people/keeping";
 import { LogIn, MakeAccount, Naming } from "../people/signing";
@@ -65,6 +65,8 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
 
 function Who(): JSX.Element {
   const you = link.you.value;
+  if (!you && link.state.value === "waiting" && !isNobody())
+    return <section class="paper-part"><h2>{text.value.common.unreachable}</h2><p class="soft">{text.value.people.away}</p></section>;
   if (!you) return <div class="papers"><Naming /><LogIn key="in" /><MakeAccount key="make" /></div>;
   if (you.guest)
     return <div class="papers"><Naming /><MakeAccount key="make" /><LogIn key="in" /><Blocks /><Data guest /></div>;

@@ -79,16 +79,28 @@ function Card({ table, apart, away }: { table: Listed; apart: boolean; away: () 
   );
 }
 
+/** Keeps the place of a table that is still looked up, so that nothing below moves when it is there. */
+function Coming(): JSX.Element {
+  return (
+    <li class="resume coming" aria-hidden="true">
+      <svg class="mini" viewBox="0 0 250 350" /><span><b>{"\u00a0"}</b><br />{"\u00a0"}</span><span class="btn small">{"\u00a0"}</span>
+      <span class="btn small quiet">{"\u00a0"}</span>
+    </li>
+  );
+}
+
 export function Resume(): JSX.Element | null {
-  const [tables, show] = useState<Listed[]>([]);
+  const [left] = useState(() => recent().filter((r) => r.id !== dayAt(today()).table).slice(0, SHOWN));
+  const [tables, show] = useState<Listed[] | null>(null);
   useEffect(() => {
     let here = true;
-    void Promise.all(recent().filter((r) => r.id !== dayAt(today()).table).slice(0, SHOWN).map(look)).then((found) => {
+    void Promise.all(left.map(look)).then((found) => {
       if (here) show(found.filter((t) => t !== null));
     });
     return () => { here = false; };
   }, []);
-  if (!tables.length) return null;
+  if (!(tables ?? left).length) return null;
+  if (!tables) return <ul class="resumes">{left.map((r) => <Coming key={r.id} />)}</ul>;
   const away = (t: Listed): void => {
     forget(t.table);
     show(tables.filter((x) => x !== t));

@@ -69,7 +69,7 @@ export function Strength(): JSX.Element {
   return (
     <>
       <button type="button" ref={button} class="btn small change" aria-haspopup="dialog" onClick={() => show(true)}>
-        <span><span class="vh">{t.label} </span><b>{text.value.players[strength.value]?.name}</b> {t.change}</span>
+        <span><span class="vh">{t.label} </span><b>{text.value.players[strength.value]?.name}</b><span class="vh"> {t.change}</span></span>
         <Icon name="unfold" />
       </button>
       {shown && <Chooser from={button.current} onClose={() => show(false)} />}

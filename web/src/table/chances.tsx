@@ -84,7 +84,7 @@ export function ChancesDialog({ session, onClose }: { session: Session; onClose:
         <b><Chosen row={own} /></b>{" "}{hintText(hint)}
       </p>
       {same ? <p class="same">{t.same(same)}</p> : <Every hint={hint} rows={rows.length ? rows : [own]} />}
-      <p class="note">{rows.length && hint.measure === "game" ? t.game + " " : ""}{t.known(number(hint.deals ?? 0))}</p>
+      <p class="note">{same || !rows.length ? "" : (hint.measure === "game" ? t.game : t.allIn) + " "}{t.known(number(hint.deals ?? 0))}</p>
     </Dialog>
   );
 }

@@ -43,16 +43,17 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
   if (!game?.stakes && !game?.pot) return null;
   const { view } = r.t, house = view.stage === "playing" && view.terms.money === "chips" ? houseOf(view, view.seat) : null;
   const forNothing = view.terms.money === "slate" && view.seats.some(({ kind }) => kind === "computer");
+  const note = view.terms.money === "chips" ? s.settledChips : forNothing ? s.settledAll : s.settled;
   return (
     <>
-      {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={view.terms.money === "chips" ? s.settledChips : s.settled} />}
+      {forNothing && <section class="money"><p>{s.houseOnSlate}</p></section>}
+      {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={note} />}
       {game.pot && (game.pot.won && !game.pot.waits ? <Amounts r={r} of={game.pot.won} title={s.potWon} /> : (
         <section class="money">
           <h2>{s.pot}</h2>
           <p>{game.pot.waits ? s.potWaits(game.pot.waits) : s.potHolds(amount(game.pot.holds, false), shares)}</p>
         </section>
       ))}
-      {forNothing && <section class="money"><p>{s.houseOnSlate}</p></section>}
       {house && (
         <section class="money">
           <h2>{s.house}</h2>

@@ -50,7 +50,6 @@ function Asked({ t }: { t: Table }): JSX.Element | null {
   const others = want.filter((seat) => seat !== view.seat);
   return (
     <p>
-      {mine && s.youWant}{" "}
       {others.length > 0 && <Sentence text={s.wantAgain(whoOf(view, others))} />}{" "}
       {mine && <Sentence text={s.waitFor(whoOf(view, wait))} />}
     </p>

@@ -41,7 +41,7 @@ export const refused: Texts["refused"] = {
     stop: { "not-now": "Die Person ist schon vom Tisch entfernt.", "at-stake": "Die Person spielt gerade. Du kannst sie jetzt stummschalten, sperren oder melden, und vom Tisch entfernen, wenn das Spiel vorbei ist." },
     "DELETE tables": { "at-stake": "Dieses Spiel zählt. Verlässt du den Tisch, spielt ein Computer für dich weiter." },
     terms: { "not-now": "Das Spiel hat schon begonnen." },
-    remove: { "at-stake": "Dieses Spiel zählt, darum wird niemand vom Platz entfernt: Wer nicht da ist, darf zurückkommen.", "not-now": "Auf diesem Platz ist niemand, den du entfernen kannst." },
+    remove: { "at-stake": "Von diesem Spiel hängen Wertung oder Einsätze ab, darum wird niemand entfernt: Wer nicht da ist, darf zurückkommen.", "not-now": "Auf diesem Platz ist niemand, den du entfernen kannst." },
     "POST field": { "too-many": "So viele haben heute mitgemacht, dass kein Ergebnis mehr angenommen wird." },
     "POST slates": { "not-now": "Dort läuft ein Spiel, oder zwischen denen, die da sind, ist nichts offen.", "too-many": "Auf dem Zettel stehen mehr Leute, als zusammen abrechnen können." },
     pause: { "not-now": "Es läuft kein Spiel.", "not-allowed": "An diesem Tisch gibt es keine Pausen." },

@@ -142,7 +142,7 @@ export const replay: Texts["replay"] = {
   reviewFailed: "Diese Runde ließ sich nicht auswerten.",
   noReview: "Zu einer Mitschrift aus einer Datei gibt es keinen Rückblick.",
   notScored: "Diese Runde wurde abgebrochen: Es gibt nichts auszuwerten.",
-  flawless: "Von der ersten bis zur letzten Karte ging es nicht besser.",
+  flawless: "Nichts verschenkt: Besser ging es nie.",
   worst: "Die teuersten Karten",
   trickCard: (trick, card) => `Stich ${trick}: ${card}`,
   better: "besser: {cards}",
@@ -173,6 +173,7 @@ export const replay: Texts["replay"] = {
     best: "beste",
     same: (punkte) => `Es ist gleich, welche Karte du spielst: Rechne in jedem Fall mit ${punkte} Punkten.`,
     game: "Das Spiel kann bald zu Ende sein: Jetzt zählt, wer es gewinnt.",
+    allIn: "In „kostet“ zählen auch Monde und was die anderen nehmen.",
     known: (n) => `Geschätzt aus ${n} durchgespielten Runden.`,
   },
   solved: {

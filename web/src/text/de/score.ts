@@ -106,6 +106,7 @@ export const score: Texts["score"] = {
 
   stakes: "Einsätze",
   settled: "gewonnen und verloren",
+  settledAll: "gewonnen und verloren, mit Computern",
   settledChips: "gewonnene und verlorene Chips",
   pot: "Topf",
   potHolds: (n, shares) => `Topf: ${n}, ` +
@@ -176,7 +177,6 @@ export const score: Texts["score"] = {
   moons: (by) => "Monde: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
   again: "Noch ein Spiel",
   againWith: "mit denselben Leuten",
-  youWant: "Du möchtest noch ein Spiel.",
   wantAgain: (who) => `${verb(who, "möchtest", "möchte", "möchtet", "möchten")} noch ein Spiel.`,
   waitFor: (who) => `Es fehlt noch: ${who.name}.`,
   cannotWin: (who, total, least) =>

@@ -44,7 +44,7 @@ export const settings: Texts["settings"] = {
   names: {
     card: "Eine Karte fällt", take: "Ein Stich wird genommen", deal: "Karten werden gegeben",
     broken: "Herz ist gebrochen",
-    queen: "Die Pik-Dame", moon: "Ein Mond", turn: "Du bist dran, wenn die Seite nicht vorn ist",
+    queen: "Die Pik-Dame", moon: "Ein Mond", turn: "Wenn du dran bist und die Seite im Hintergrund ist",
     clock: "Die letzten fünf Sekunden", talk: "Neues im Chat",
   },
   you: "Du",

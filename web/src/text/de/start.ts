@@ -15,8 +15,8 @@ const games: Texts["start"]["games"] = {
   five: { name: "Zu fünft", sentence: "Je zehn Karten: Eine Farbe ist aus, ehe du dich versiehst." },
   turbo: { name: "Turbo", sentence: "Zeige vor dem Spiel eine große Karte, und sie zählt doppelt." },
   booster: { name: "Booster-Neunen", sentence: "Turbo, bei dem eine Neun der ausgespielten Farbe den Stich ein zweites Mal herumschickt." },
-  cancellation: { name: "Aufheben", sentence: "Zwei Kartenspiele auf einem Tisch. Gleiche Karten in einem Stich heben einander auf." },
-  partners: { name: "Partner", sentence: "Zwei gegen zwei. Was dein Partner nimmt, hast du genommen." },
+  cancellation: { name: "Streichen", sentence: "Zwei Kartenspiele auf einem Tisch. Gleiche Karten in einem Stich werden gestrichen." },
+  partners: { name: "Partner", sentence: "Zwei gegen zwei. Was dein Partner nimmt, zählt auch für dich." },
   "partners-solo": { name: "Partner, einzeln gezählt", sentence: "Alle zählen für sich, am Ende entscheiden die Summen." },
   super: { name: "Super-Hearts", sentence: "Eine einzige Runde um Einsätze. Wer am wenigsten hat, gewinnt, aber null zählt nicht." },
   sahara: { name: "Sahara", sentence: "Weitergegeben wird nichts, und wer gewinnt, nimmt den Topf." },
@@ -57,11 +57,11 @@ export const start: Texts["start"] = {
     kept: "Dieser Browser merkt es sich fürs nächste Mal.",
   },
   offline: {
-    line: ["Kein Netz.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen."],
+    line: ["Kein Netz.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen weiterhin."],
     needs: "Mit Leuten anderswo spielst du, sobald wieder Netz da ist.",
   },
   silent: {
-    line: ["Der Server antwortet nicht.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen."],
+    line: ["Der Server antwortet nicht.", " Allein spielen, eigene Regeln, die Lektion und gespeicherte Spiele gehen weiterhin."],
     needs: "Mit Leuten anderswo spielst du, sobald der Server wieder antwortet.",
   },
   noServer: {
@@ -109,7 +109,7 @@ export const start: Texts["start"] = {
     kitty: (cards) => `${cards} im Talon`,
     decks: "zwei Kartenspiele",
   },
-  deals: "Wie die Karten auf diesem Server fielen",
+  deals: "Wie auf diesem Server gegeben wird",
   resume: {
     waiting: (people, many) => [people, many ? " sitzen an deinem Tisch" : " sitzt an deinem Tisch"],
     title: (t) => `„${t}“`,

@@ -51,7 +51,7 @@ export const table: Texts["table"] = {
   youChoosing: "wählst",
   choosing: "wählt",
   afterYou: "nach dir",
-  getsYours: "bekommt deine",
+  getsYours: "von dir",
   burying: "legt ab",
   asked: "gefragt",
   charged: "verdoppelt {cards}",

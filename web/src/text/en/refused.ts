@@ -40,7 +40,7 @@ export const refused = {
     stop: { "not-now": "They were removed before.", "at-stake": "They’re in a game that counts. You can mute, block or report them now, and remove them when it is over." },
     "DELETE tables": { "at-stake": "This game counts. If you leave, a computer plays on for you." },
     terms: { "not-now": "The game has started." },
-    remove: { "at-stake": "This game counts, so nobody can be removed from it: players who are away can come back.", "not-now": "There is nobody to remove in that seat." },
+    remove: { "at-stake": "Ratings or stakes depend on this game, so nobody can be removed from it: players who are away can come back.", "not-now": "There is nobody to remove in that seat." },
     "POST field": { "too-many": "There are too many results for this day already." },
     "POST slates": { "not-now": "A game is in progress there, or nobody here owes anything.", "too-many": "There are too many people on it to settle at once." },
     pause: { "not-now": "No game is in progress.", "not-allowed": "Pauses are off at this table." },

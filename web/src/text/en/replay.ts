@@ -145,7 +145,7 @@ export const replay = {
   reviewFailed: "This hand couldn’t be reviewed.",
   noReview: "Records opened from a file have no review.",
   notScored: "This hand was called off, so there’s nothing to review.",
-  flawless: "Perfect from the first card to the last.",
+  flawless: "No points given away: every choice was the best available.",
   worst: "Costliest cards",
   trickCard: (trick: number, card: string): string => `Trick ${trick}: ${card}`,
   better: "better: {cards}",
@@ -178,6 +178,7 @@ export const replay = {
     best: "best",
     same: (points: string): string => `It makes no difference which card you play: expect ${points} points either way.`,
     game: "The game may end soon, so what counts is who wins it.",
+    allIn: "“Worse by” also counts moons, and what the others take.",
     known: (n: string): string => `Estimated from ${n} simulated hands.`,
   },
   /** A position solved with all cards open. */
@@ -211,7 +212,7 @@ export const replay = {
       n === 0 ? "Same score as before" : `${capital(count(Math.abs(n)))} ${plural(Math.abs(n), "point", "points")} ${n < 0 ? "fewer" : "more"}`,
     from: (hand: number, trick: number | null): string =>
       trick ? `From trick ${trick} of hand ${hand}` : `Hand ${hand}, from the beginning`,
-    luck: "One try can be luck.",
+    luck: "One try may just be luck.",
     over: (deals: string, best: string, played: string): string =>
       `Over ${deals} deals that fit what you knew, {best} costs ${best} points on average, and {played} ${played}.`,
     then: "Then",

@@ -107,6 +107,7 @@ export const score = {
 
   stakes: "Stakes",
   settled: "won and lost",
+  settledAll: "won and lost, computers included",
   settledChips: "chips won and lost",
   pot: "Pot",
   /** Shares: of 100, for the winner and the second; null: the winner takes all. */
@@ -188,9 +189,8 @@ export const score = {
   again: "Play again",
   /** Added to the last where there is room. */
   againWith: "with the same people",
-  youWant: "You want to play again.",
   wantAgain: (who: Who): string => `${verb(who, "wants", "want")} to play again.`,
-  waitFor: (who: Who): string => `Waiting for ${who.name}.`,
+  waitFor: (who: Who): string => `Waiting for ${who.name} to say yes.`,
   replay: "Replay the game",
   costs: "Review my play",
   costsAt: (hand: number): string => `Opens hand ${hand}, your worst, at your costliest card.`,
