@@ -81,7 +81,11 @@ function Missing({ say }: { say?: string }): JSX.Element {
     <main class="lost">
       <a class="brand" href="/"><svg aria-hidden="true"><use href="#mark" /></svg><span>{t.name}</span></a>
       <h1>{say ?? t.missing}</h1>
-      <p><a class="btn" href="/">{t.toStart}</a></p>
+      {!say && <p class="soft">{t.missingSay}</p>}
+      <p class="row left">
+        <a class="btn go" href="/">{t.toStart}</a>
+        {!say && <><a class="btn" href="/lobby">{text.value.start.nav.tables}</a><a class="btn" href="/learn">{text.value.start.nav.learn}</a></>}
+      </p>
     </main>
   );
 }

@@ -239,6 +239,12 @@ test("a game with a card taken back says at once, and at its end, that it does n
   await page.locator(".linkline", { hasText: "won’t count in your statistics" }).waitFor();
   await playUntil(page, ".ends .endband");
   await page.locator(".brought", { hasText: "isn’t in your statistics" }).waitFor();
+  // The line above its review has room for the game, that something was taken back, and the hand.
+  await page.getByRole("link", { name: "Replay the game" }).click();
+  const line = page.locator(".app.replay .meta", { hasText: "with takebacks" });
+  await line.waitFor();
+  const [bar, box] = [await page.locator("header.bar").boundingBox(), await line.boundingBox()];
+  assert.ok(box.y >= bar.y && box.y + box.height <= bar.y + bar.height, `${JSON.stringify(box)} in ${JSON.stringify(bar)}`);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -261,6 +267,11 @@ test("if a zero cannot win, the end says so; a player alone has one way to end t
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "End this game" }).waitFor();
   assert.equal(await page.getByRole("button", { name: /^(Leave|Close) table/ }).count(), 0);
+  // Nor has a zero a place in the list of games, where it comes last.
+  await page.goto(`${page.home}/me/games`);
+  const row = page.locator(".past-game").first();
+  assert.equal((await row.locator(".past-seats .num").allInnerTexts()).at(-1), "0");
+  if (scores[0] === 0) await row.locator(".past-place", { hasText: "too low to win" }).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -182,6 +182,12 @@ test("few hands say little: what there is, and when the rest comes", async (t) =
   assert.deepEqual(await page.locator(".seen-again b").allTextContents(), ["Best: 0 points", "Worst: 13 points"]);
 });
 
+test("if every game was left out, it says why, and nothing else", async (t) => {
+  const { page } = await open(t, { ...noHands(), families: [{ family: "classic", games: 1 }], family: "classic", left_out: { takebacks: 1, left: 0 } });
+  await page.locator(".fewmain .lead", { hasText: "Not counted: 1 game with cards taken back." }).waitFor();
+  assert.equal(await page.locator(".career-foot", { hasText: "Not counted" }).count(), 0, "once is enough");
+});
+
 test("no games at all, and games that are still being counted", async (t) => {
   const { page } = await open(t, noHands());
   await page.getByText("Statistics start with your first finished game.").waitFor();

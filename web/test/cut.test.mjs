@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ALL, brief, clickAnew, many, OVER, playUntil, rest, serve, SLOW, some, somebody } from "./browser.mjs";
+import { ALL, brief, clickAnew, many, OVER, named, playUntil, rest, serve, SLOW, some, somebody } from "./browser.mjs";
 import { askHere, playsHere } from "./here.mjs";
 import { twoBrowsers } from "./drivers.mjs";
 
@@ -136,6 +136,21 @@ for (const [name, begin, skip] of twoBrowsers)
     await page.locator(".gather").waitFor();
     assert.deepEqual(page.faults, []);
   });
+
+test("somebody who is known is not taken for new while the server is gone; statistics open where there are games", async (t) => {
+  const { page, server } = await visitor(t, twoBrowsers[0][1]);
+  await named(page, "Wanda");
+  await server.kill();
+  await page.goto(page.home + "/r/" + encodeURIComponent(brief("classic hands=1 pass=none")));
+  await page.locator(".foot .btn.go").click();
+  await playUntil(page, OVER);
+  await page.goto(page.home + "/me");
+  await page.getByRole("heading", { name: "Can’t reach the server." }).waitFor();
+  await page.goto(page.home + "/me/figures");
+  await page.locator(".fewmain").waitFor();
+  assert.ok(await page.getByRole("radio", { name: "In this browser" }).isChecked());
+  assert.deepEqual(page.faults, []);
+});
 
 /** The page notices that the server hangs, and that it goes on. */
 async function hangs(page, server) {

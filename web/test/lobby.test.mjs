@@ -145,6 +145,7 @@ test("on a phone a table with a title names its game too; a quick seat is at the
   };
   assert.equal(await quick("Cancellation"), "cancellation players=7", "with the rules of those who wait there");
   assert.equal(await quick("All games"), undefined);
+  assert.equal(asked.at(-1).player, "novice", "the computers are as strong as the player has chosen");
   await page.context().close();
 });
 

@@ -108,7 +108,7 @@ function MomentRow({ m, on, go, tried }: {
         <div class="moment-more">
           {m.played.length > 1 && <p><Rich say={t.played} parts={{ cards: <Cards cards={m.played} /> }} /></p>}
           <p class="reason">
-            {m.best.length === 1 && <><b><Chosen {...choices(m).best} /></b>: </>}{reasonText(m.reason)}
+            {m.best.length > 0 && <><b><Chosen {...choices(m).best} /></b>: </>}{reasonText(m.reason)}
           </p>
           <Prospects m={m} />
           <Laid m={m} />

@@ -108,9 +108,10 @@ export function TableView({ desk, sharing }: { desk: Desk; sharing?: Sharing }):
     if (shut) dialog.value = null;
   }, [!shut]);
   useUnread(session);
+  const ended = endShown(session) === "hand";
   return (
     <div class="app at-table">
-      <Bar table={shut ? null : table} fresh={unread.value} button={sharing?.button}
+      <Bar table={shut ? null : table} fresh={unread.value} button={sharing?.button} ended={ended}
         onTalk={company && !shut ? () => void loadRest().then((rest) => rest.openSaying(session)) : undefined}>
         {at.here && <><KeepingLine /><OfflineLine /></>}
         <LinkLine link={session.link} />

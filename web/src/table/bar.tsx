@@ -83,11 +83,13 @@ interface BarProps {
   fresh: number;
   /** One more button, before the menu. */
   button?: ComponentChildren;
+  /** The result of the hand before is shown. */
+  ended?: boolean;
   /** Notices: they are in the bar, and cover nothing on the cloth. */
   children?: ComponentChildren;
 }
 
-export function Bar({ table, onTalk, fresh, button, children }: BarProps): JSX.Element {
+export function Bar({ table, onTalk, fresh, button, ended = false, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
   // Only at a table for four do the corners of the cloth show scores and trick: at others they have seats.
@@ -102,14 +104,14 @@ export function Bar({ table, onTalk, fresh, button, children }: BarProps): JSX.E
           <b class={titleOf(table).length > LONG ? "long" : ""}>{titleOf(table)}</b>
           {playing && <>
             <span class="sep">·</span>
-            <span class="xs">{w.handN(handNumber(table))}
-              {isDealt(table) && <span class="wide mid"><span class="sep">·</span>{passed(table)}</span>}<span class="sep">·</span></span>
-            {stand(table)}
+            <span class="xs">{w.handN(ended ? table.hands.length : handNumber(table))}
+              {!ended && isDealt(table) && <span class="wide mid"><span class="sep">·</span>{passed(table)}</span>}<span class="sep">·</span></span>
+            {ended ? w.phases.over : stand(table)}
             <Purse t={table} />
           </>}
         </p>
       )}
-      {table && <Broken table={table} />}
+      {table && !ended && <Broken table={table} />}
       {children}
       <nav aria-label={w.tableNav}>
         {playing && <>

@@ -124,8 +124,9 @@ static void tell_asked(const struct event_notice *t)
 
 static void tell_took_back(const struct event_notice *t)
 {
-    join__line(t->j, false, "%s %s back the last decision. This game is now left out of statistics.",
-               t->name, t->mine ? "take" : "takes");
+    join__line(t->j, false,
+               "%s %s back the last decision. This game is now left out of statistics.", t->name,
+               t->mine ? "take" : "takes");
 }
 
 static void tell_answered(const struct event_notice *t)

@@ -27,5 +27,6 @@ export const common: Texts["common"] = {
   notLoadedSay: "Die Verbindung ist weg, oder die Seite wurde inzwischen aktualisiert.",
   tryAgain: "Noch einmal versuchen",
   missing: "Hier ist nichts.",
+  missingSay: "Vielleicht ist die Adresse verschrieben, oder was hier war, gibt es nicht mehr.",
   toStart: "Zur Startseite",
 };

@@ -30,5 +30,6 @@ export const common = {
   notLoadedSay: "The connection was lost, or the page has been updated in the meantime.",
   tryAgain: "Try again",
   missing: "There’s nothing here.",
+  missingSay: "The address may be mistyped, or what was here is gone.",
   toStart: "Start page",
 };
