@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launchWhole, serve, somebody } from "./test/browser.mjs";
-import { everyScreen, speak } from "./test/screens.mjs";
+import { launchWhole, serve, somebody, speak } from "./test/browser.mjs";
+import { everyScreen } from "./test/screens.mjs";
 import { cutOff } from "./test/thumbs.mjs";
 
 const folder = process.env.PICTURES ?? join(dirname(fileURLToPath(import.meta.url)), "pictures");

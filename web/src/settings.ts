@@ -69,7 +69,12 @@ const standard: Settings = {
 };
 
 function load(): Settings {
-  const found = { ...standard, ...kept<Partial<Settings>>("local", KEY) };
+  // What is stored may be damaged, or of another version: a value of another type is none.
+  const typed = Object.entries(kept<object>("local", KEY) ?? {}).filter(([name, value]) => {
+    const usual = standard[name as keyof Settings];
+    return usual === null || typeof value === typeof usual;
+  });
+  const found: Settings = { ...standard, ...Object.fromEntries(typed) };
   const known = <T>(value: T, all: readonly T[], otherwise: T): T => (all.includes(value) ? value : otherwise);
   return {
     ...found, order: known(found.order, orders, standard.order), cloth: known(found.cloth, cloths, standard.cloth),

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { ALL, launch, many, serve, somebody } from "./browser.mjs";
-import { everyScreen, speak } from "./screens.mjs";
+import { ALL, launch, many, serve, somebody, speak } from "./browser.mjs";
+import { everyScreen } from "./screens.mjs";
 import { cutOff, PHONES, tooSmall, wordless } from "./thumbs.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");

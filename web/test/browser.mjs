@@ -491,15 +491,23 @@ export function paced(page, pace) {
   }, pace);
 }
 
+/** The page takes another language as it does from another tab; its words come a moment later. */
+export async function speak(page, language) {
+  if (await page.locator("html").getAttribute("lang") === language) return;
+  const before = await page.evaluate((language) => {
+    const key = "hearts.settings", before = document.body.innerText;
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language }));
+    dispatchEvent(new StorageEvent("storage", { key }));
+    return before;
+  }, language);
+  await page.waitForFunction((before) => document.body.innerText !== before, before);
+}
+
 /** The faults found in both languages, or in these. */
 export async function inLanguages(page, work, languages = ["en", "de"]) {
   const wrong = [];
   for (const language of languages) {
-    await page.evaluate((language) => {
-      localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
-      dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
-    }, language);
-    await page.locator(`html[lang=${language}]`).waitFor();
+    await speak(page, language);
     for (const line of await work()) wrong.push(`${language}: ${line}`);
   }
   return wrong;

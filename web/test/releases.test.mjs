@@ -13,6 +13,12 @@ const read = (...path) => JSON.parse(readFileSync(join(folder, ...path), "utf8")
 
 test("there are releases", () => assert.ok(versions.length > 0));
 
+test("a setting of another type is as if it were not stored", async () => {
+  browser({ "hearts.settings": JSON.stringify({ pace: "off", sound: 1, colour: 3, cloth: "marble" }) });
+  const { settings: { value } } = await load("src/settings.ts");
+  assert.deepEqual([value.pace, value.sound, value.colour, value.cloth], [1, true, 3, "linen"]);
+});
+
 for (const version of versions) {
   const { kept, ...found } = read(version, "browser.json");
 

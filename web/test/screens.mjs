@@ -608,15 +608,3 @@ export function everyScreen(wanted = () => true) {
   return screens.flatMap(({ name, seats = [0], show }) => seats.map((n) => [n ? `${name}-${n}` : name, (page) => show(page, n)]))
     .filter(([name]) => wanted(name));
 }
-
-/** The page takes another language as it does from another tab; its words come a moment later. */
-export async function speak(page, language) {
-  if (await page.locator("html").getAttribute("lang") === language) return;
-  const before = await page.evaluate((language) => {
-    const key = "hearts.settings", before = document.body.innerText;
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language }));
-    dispatchEvent(new StorageEvent("storage", { key }));
-    return before;
-  }, language);
-  await page.waitForFunction((before) => document.body.innerText !== before, before);
-}

@@ -131,7 +131,7 @@ function Open({ session, onFold }: { session: Session; onFold: () => void }): JS
       <Talk session={session} few={2} onPressed={onFold} head={(
         <header>
           <h2 id="tray-title">{t.talk}</h2>
-          <p class="soft">{t.folds}</p>
+          <p class="soft">{session.mine.value ? "" : t.folds}</p>
           <button type="button" class="btn quiet" aria-label={t.fold} onClick={onFold}><Icon name="x" /></button>
         </header>
       )} />

@@ -5,7 +5,7 @@ import type { Terms } from "../net/types";
 import { go, route } from "../route";
 import { ownLook } from "../settings";
 
-export const MONEYS = ["nothing", "chips", "slate"] as const;
+export const MONEYS = ["nothing", "slate", "chips"] as const;
 /** What a table is played for. */
 export type Money = (typeof MONEYS)[number];
 export const BUY_IN_MOST = 1_000_000;

@@ -1,7 +1,7 @@
 // score-table.tsx - the scores of a game hand by hand.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { ScoredHand, Seat, View } from "../net/types";
+import type { Game, ScoredHand, Seat, View } from "../net/types";
 import { settings } from "../settings";
 import { number, text } from "../text/text";
 import { Called } from "./called";
@@ -64,11 +64,14 @@ function Row({ r, hand, at, last, long }: {
   );
 }
 
+/** The game, if a hand of it is in play. */
+const inPlay = ({ t }: Reading): Game | null => (t.view.stage !== "playing" || t.ended || t.game?.phase === "over" ? null : t.game);
+const isTold = (r: Reading): boolean => settings.value.points && r.t.tricks.length > 0;
+
 /** The points taken so far in the hand in play. */
 function Now({ r, long }: { r: Reading; long: boolean }): JSX.Element | null {
-  const { game, tricks, view } = r.t;
-  if (!game || view.stage !== "playing" || r.t.ended || game.phase === "over") return null;
-  const told = settings.value.points && tricks.length > 0;
+  const game = inPlay(r), { view } = r.t, told = isTold(r);
+  if (!game) return null;
   const points = (seats: Seat[]): number =>
     seats.reduce((all, s) => all + (game.points[seatIndex(s)] ?? 0), 0);
   return (
@@ -88,12 +91,14 @@ function Sums({ r }: { r: Reading }): JSX.Element {
   const latest = r.t.hands.at(-1)?.totals ?? [];
   const leads = (seats: Seat[]): boolean => r.leaders.includes(seats[0] ?? "");
   const summed = r.teams !== null && !r.teams.joined;
+  // The hand in play stands above the totals, and is not in them.
+  const running = isTold(r) && inPlay(r)?.points.some((n) => n !== 0);
   const Total = ({ n, mark }: { n: number; mark: boolean }): JSX.Element =>
     mark ? <mark>{number(n)}<span class="vh"> {s.leads}</span></mark> : <>{number(n)}</>;
   return (
     <tfoot>
       <tr>
-        <th scope="row">{s.total}</th>
+        <th scope="row">{s.total}{inPlay(r) && <small> {running ? s.before(r.t.hands.length + 1) : "\u00a0"}</small>}</th>
         {r.columns.map((seats, i) => (
           <td key={i}><Total n={of(latest, seats)} mark={!summed && leads(seats)} /></td>
         ))}

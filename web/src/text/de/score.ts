@@ -58,6 +58,7 @@ export const score: Texts["score"] = {
   handN: (n) => `Runde ${n}`,
   thisHand: "diese Runde bis jetzt",
   total: "Stand",
+  before: (hand) => `vor ${hand}`,
   together: "Partei",
   leads: "am wenigsten",
   goal,

@@ -57,6 +57,7 @@ export const score = {
   handN: (n: number): string => `Hand ${n}`,
   thisHand: "this hand, so far",
   total: "Total",
+  before: (hand: number): string => `before ${hand}`,
   together: "Team",
   leads: "lowest",
   goal,
