@@ -245,7 +245,7 @@ same_hand 'back: the same hand' "$before"
 keys 3 c
 shows 'a card is played by its name' 'trick 2'
 keys U
-shows 'undo' 'Taken back. This game is now left out of statistics.'
+shows 'undo' 'Your last decision was taken back.'
 same_hand 'undo: the same hand' "$before"
 keys O
 shows 'the order changes' 'lowest card first'

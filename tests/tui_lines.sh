@@ -283,7 +283,7 @@ has 'the rules are told' "$out" 'In short: classic'
 has 'what is not understood is said' "$out" 'neither a card nor a command'
 has 'and guessed, where it is near a word' "$out" 'nor a command; perhaps hint all. Type help'
 has 'of two words too' "$out" 'nor a command; perhaps auto hand.'
-has 'undo takes back' "$out" 'Your last decision was taken back. This game is now left out of statistics.'
+has 'undo takes back' "$out" 'Your last decision was taken back.'
 has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'
 

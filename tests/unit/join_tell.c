@@ -99,6 +99,33 @@ static void test_names_that_two_have(void **state)
     buffer_release(&h.out);
 }
 
+/* Alone with computers, a game with something taken back after more was shown is in no statistics.
+ */
+static void test_what_taking_back_costs(void **state)
+{
+    static struct host h;
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    for (int counts = 1; counts >= 0; counts--) {
+        struct json w;
+        message_begin(&h, &w, "event");
+        json_text(&w, "what", "took-back");
+        json_text(&w, "seat", "A");
+        json_object(&w, "to_table");
+        if (!counts)
+            json_bool(&w, "taken_back", true);
+        json_object_end(&w);
+        json_object_end(&w);
+        give(j, h.out.data);
+        show_all(j);
+        assert_string_equal(last_line(j), counts ? "You take back the last decision."
+                                                 : "This game is left out of your statistics now.");
+    }
+    join_free(j);
+    buffer_release(&h.out);
+}
+
 /* ---- Talk ---- */
 
 static void say(struct host *h, struct join *j, int number)
@@ -189,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_sits_down_and_who_has_another_name),
         cmocka_unit_test(test_names_that_two_have),
+        cmocka_unit_test(test_what_taking_back_costs),
         cmocka_unit_test(test_all_that_is_said_is_heard),
         cmocka_unit_test(test_not_without_end),
     };

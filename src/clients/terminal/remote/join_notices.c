@@ -124,9 +124,10 @@ static void tell_asked(const struct event_notice *t)
 
 static void tell_took_back(const struct event_notice *t)
 {
-    join__line(t->j, false,
-               "%s %s back the last decision. This game is now left out of statistics.", t->name,
-               t->mine ? "take" : "takes");
+    struct json_span table = read_member(t->message, "to_table");
+    join__line(t->j, false, "%s %s back the last decision.", t->name, t->mine ? "take" : "takes");
+    if (json_is_true(read_member(table, "taken_back")))
+        join__line(t->j, false, "This game is left out of your statistics now.");
 }
 
 static void tell_answered(const struct event_notice *t)

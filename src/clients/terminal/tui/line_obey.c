@@ -201,7 +201,7 @@ static void take_back(struct line *l)
     memset(&l->history, 0, sizeof l->history);
     history_follow(&l->history, l->table);
     l->told = seat_seen_count(l->table);
-    fputs("Your last decision was taken back. This game is now left out of statistics.\n", l->out);
+    fputs("Your last decision was taken back.\n", l->out);
 }
 
 static void decide(struct line *l, const struct hearts_move *m)

@@ -251,7 +251,7 @@ static void undo(struct screen *s)
     }
     memset(&s->history, 0, sizeof s->history);
     screen_refresh(s);
-    screen_tell(s, "Taken back. This game is now left out of statistics.");
+    screen_tell(s, "Your last decision was taken back.");
 }
 
 static void change_speed(struct screen *s, int by)
