@@ -49,6 +49,10 @@ test("a game for chips, from the form to the book", async () => {
   await each.fill("250");
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  const table = page.url(), onTable = page.getByText("Your last buy-in of 250 is on a table.");
+  await page.goto(server.url + "/me/chips");
+  await onTable.waitFor();
+  await page.goto(table);
   await playUntil(page, ".ends .scoresheet");
   const { lines, chips } = await asked(page, "/api/book");
   assert.deepEqual(lines.map((l) => l.what), ["cash-out", "buy-in", "grant", "grant"]);
@@ -56,6 +60,7 @@ test("a game for chips, from the form to the book", async () => {
   await page.goto(server.url + "/me/chips");
   await page.locator(".booklines li").nth(3).waitFor();
   assert.equal(await page.locator(".have b").innerText(), String(chips));
+  assert.equal(await onTable.count(), 0);
   assert.deepEqual(await page.locator(".bookline b").allInnerTexts(), ["Cashed out", "Bought in", "Free chips", "Free chips"]);
   assert.deepEqual(await page.locator(".bookline small").allInnerTexts().then((all) => all.map((text) => Number(text.replace(/\D/g, "")))), lines.map((l) => l.left));
   const coming = page.waitForEvent("download");
