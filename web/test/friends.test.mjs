@@ -134,6 +134,7 @@ whole("the host changes name and colour in the seat, and what is being typed sta
   await sits(ada, "Bruno").waitFor();
   assert.equal(await ada.getByLabel("Your name").inputValue(), "Ad");
   await ada.getByLabel("Your name").fill("Ada");
+  await ada.getByText("Colour and picture").click();
   await ada.getByRole("radio", { name: "violet" }).check();
   await ada.getByRole("button", { name: "Save" }).click();
   await ada.getByRole("button", { name: "Change name or colour" }).waitFor();
@@ -285,7 +286,7 @@ whole("a table with a password asks for it, and lets in people who know it", asy
   await bruno.getByText("That’s not it. Try again.").waitFor();
   assert.equal(await bruno.locator(".gather, .seats").count(), 0);
   await field.fill("Öffne dich ");
-  await bruno.getByRole("button", { name: "Open the table" }).click();
+  await clickAnew(bruno, bruno.getByRole("button", { name: "Open the table" }));
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(bruno, "Bruno").waitFor();

@@ -20,13 +20,15 @@ interface YouFieldsProps {
   colour: number | null;
   onName: (name: string) => void;
   onColour: (colour: number) => void;
+  /** The colours and pictures are shown at once. */
+  looks: boolean;
 }
 
 export function YouFields(p: YouFieldsProps): JSX.Element {
   return (
     <div class="you-fields">
       <YouName name={p.name} onName={p.onName} />
-      <details class="you-look">
+      <details class="you-look" open={p.looks}>
         <summary>{text.value.gather.yourLook}</summary>
         <div class="you-fields"><YouLook name={p.name} colour={p.colour} onColour={p.onColour} /></div>
       </details>
@@ -48,7 +50,7 @@ export function YouName({ name, onName }: Pick<YouFieldsProps, "name" | "onName"
   );
 }
 
-export function YouLook({ name, colour, onColour }: Omit<YouFieldsProps, "onName">): JSX.Element {
+export function YouLook({ name, colour, onColour }: Omit<YouFieldsProps, "onName" | "looks">): JSX.Element {
   const shown = name.trim() || link.you.value?.name || "♥";
   return (
     <>
@@ -68,13 +70,14 @@ interface YouChangeProps {
 export function YouChange({ session, colour: now }: YouChangeProps): JSX.Element {
   const t = text.value.gather;
   const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));
-  const [name, type] = useState(chosenName());
+  const [asked, ask] = useState(false), [name, type] = useState(chosenName());
   const [chosen, choose] = useState<number | null>(null);
   const doing = useDoing();
   const colour = chosen ?? now;
   const start = (): void => {
     type(chosenName());
     choose(null);
+    ask(true);
     show(true);
   };
   if (!open) return <Button size="small" onClick={start}>{link.you.value?.guest ? t.change : t.changeColour}</Button>;
@@ -83,7 +86,7 @@ export function YouChange({ session, colour: now }: YouChangeProps): JSX.Element
     .then((ok) => { if (ok) show(false); });
   return (
     <form class="you-anew" onSubmit={(e) => { e.preventDefault(); void send(); }}>
-      <YouFields name={name} colour={colour} onName={type} onColour={choose} />
+      <YouFields name={name} colour={colour} onName={type} onColour={choose} looks={asked} />
       <div class="row left">
         <Button type="submit" aria-disabled={doing.busy}>{t.take}</Button>
         <Button kind="quiet" onClick={() => show(false)}>{t.keep}</Button>
