@@ -110,7 +110,7 @@ static void test_quick(void **state)
     quick(&b, "", third, seat); /* the table where they sit already */
     assert_string_equal(third, first);
     assert_string_equal(seat, "B");
-    quick(&e, "{\"rules\":\"turbo\"}", third, seat);
+    quick(&e, "{\"rules\":\"turbo\",\"player\":\"duck\"}", third, seat);
     assert_true(strcmp(third, first) != 0);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "gathering");
@@ -121,6 +121,15 @@ static void test_quick(void **state)
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "person");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 2), "player"), "strong");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 3), "player"), "strong");
+    /* The other table's computers are those that its maker has named. */
+    playing_open(&eve, &house, &e, third);
+    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
+    playing_catch_up(&eve);
+    assert_string_equal(playing_stage(&eve), "playing");
+    seats = cJSON_GetObjectItem(eve.table, "seats");
+    for (int i = 1; i < 4; i++)
+        assert_string_equal(text_of(cJSON_GetArrayItem(seats, i), "player"), "duck");
+    playing_close(&eve);
     /* During play it takes nobody in, so the next person gets another table. */
     struct person f = house_person("Fay");
     quick(&f, "", second, seat);

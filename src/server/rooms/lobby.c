@@ -93,7 +93,7 @@ void lobby_write(struct json *j, const char *key, struct room *room, const struc
     json_bool(j, "public", room->open);
     json_number(j, "age", rooms_now_ms(room->rooms) - room->made_at_ms);
     if (room_fills_itself(room))
-        json_text(j, "fills", room_fills_with);
+        json_text(j, "fills", room->table.terms.stand_in);
     wire_terms(j, "terms", &t->terms);
     if (who)
         write_own(j, room, who);

@@ -90,8 +90,6 @@ unsigned room_people_there(const struct room *room)
     return count;
 }
 
-const char room_fills_with[] = "strong";
-
 uint64_t room_brief(const struct id *who)
 {
     uint64_t id;

@@ -108,8 +108,6 @@ bool room_is_solitary(const struct room *room);
 unsigned room_people_there(const struct room *room);
 /* Whether it is a quick table with people: computers then fill its empty seats after a while. */
 bool room_fills_itself(const struct room *room);
-/* The computer player that then takes them. */
-extern const char room_fills_with[];
 /* A short form of an id, enough to distinguish the ten people of a table; never 0. */
 uint64_t room_brief(const struct id *who);
 /* The rating of the person at a seat; NULL if not known. */

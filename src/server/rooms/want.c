@@ -274,7 +274,7 @@ static bool look_at_quick(struct room *room, int64_t now)
     if (now < room->fill_at_ms && room_seats(room, TABLE_NOBODY) > 0)
         return false;
     struct table_command *c = runner_command(room, TABLE_START, HEARTS_NO_SEAT);
-    memcpy(c->player, room_fills_with, strlen(room_fills_with) + 1);
+    memcpy(c->player, room->table.terms.stand_in, sizeof c->player);
     return give(room, c);
 }
 

@@ -247,8 +247,15 @@ export function Few({ c, place }: { c: Career; place: Place }): JSX.Element {
   const placed = isReady(c, "place") ? [] : (c.places ?? []).flatMap((n, i) => (n ? [t.nth(n, nth(i + 1))] : []));
   const play = <p class="row left"><ButtonLink kind="go" size="big" icon="play" href={c.family === "day" ? "/day" : "/"}>{t.play}</ButtonLink></p>;
   const { takebacks, left } = c.left_out;
-  const why = takebacks + left > 0 ? text.value.career.leftOut(takebacks, left) : t.noneSay;
-  if (!c.hands) return <><h2>{t.none(c.days)}</h2><p class="lead">{why}</p>{play}</>;
+  const leftOut = takebacks + left > 0;
+  if (!c.hands)
+    return (
+      <>
+        <h2>{leftOut ? t.noneCounts : t.none(c.days)}</h2>
+        <p class="lead">{leftOut ? text.value.career.leftOut(takebacks, left) : t.noneSay}</p>
+        {play}
+      </>
+    );
   return (
     <>
       <h2>{t.title}</h2>

@@ -188,14 +188,16 @@ export function Career(): JSX.Element {
   const t = text.value.career, heading = text.value.people.figures;
   // A change of the address alone is a new route, too.
   void route.value;
-  const [instead, look] = useState(false), address = placeOnScreen(), first = askedAt(address);
-  const asked = { ...first, here: first.here || (instead && address === "") }, place = placeOf(asked);
-  const { c, fault, busy, again } = useCareer(place, asked);
-  // Without a choice in the address: where the games are.
+  const [tried, look] = useState<"" | "here" | "both">(""), address = placeOnScreen(), first = askedAt(address);
+  const asked = { ...first, here: first.here || (tried === "here" && address === "") }, place = placeOf(asked);
+  const { c, of, fault, busy, again } = useCareer(place, asked);
+  // Without a choice in the address: where the games are, or else the server's answer.
   const nothing = fault !== "" || (c !== null && !c.families.length && !c.pending);
   useEffect(() => {
-    if (address === "" && nothing && !place.here && choosesPlace()) look(true);
-  }, [address, nothing]);
+    if (address !== "" || !nothing) return;
+    if (place.here && of.startsWith("here")) look("both");
+    else if (!tried && choosesPlace()) look("here");
+  }, [address, nothing, place.here]);
   const choose = (change: Partial<Asked>): void => go(mePath("figures") + placeOfAsked({ ...asked, family: asked.family || (c?.family ?? ""), ...change }));
   const none = !fault && !busy && !c?.families.length;
   return (

@@ -120,6 +120,7 @@ export const career: Texts["career"] = {
   few: {
     title: "Zu wenig, um etwas zu sagen",
     none: (days) => (days ? `Keine Runde in den letzten ${days} Tagen` : "Noch keine Runde"),
+    noneCounts: "Noch nichts, was zählt",
     noneSay: "Wähle einen längeren Zeitraum, oder spiele eine.",
     say: (n, sum) =>
       `${capital(count(n))} ${plural(n, "Runde", "Runden")}, ${sum}. Bei so wenigen entscheidet fast nur das Glück, darum steht hier noch kein Schnitt.`,

@@ -122,6 +122,7 @@ export const career = {
   few: {
     title: "Too few to say anything",
     none: (days: number): string => (days ? `No hands in the last ${days} days` : "No hands yet"),
+    noneCounts: "Nothing that counts yet",
     noneSay: "Choose a longer period, or play one.",
     say: (n: number, sum: string): string =>
       `${n === 1 ? "One hand" : capital(count(n)) + " hands"}, ${sum}. With so few, luck decides nearly everything, so there’s no average here yet.`,
