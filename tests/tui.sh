@@ -32,6 +32,12 @@ open_screen() { # COLUMNS ROWS ENVIRONMENT BEFORE ARGUMENTS...
 # The cards of the hand on the screen, row by row.
 hand_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | tail -n 13 | tr -d '\n'; }
 
+# Whether a hand is there: the screen may be seen while it is drawn.
+hand_there() {
+    look
+    [ "$(hand_of)" ]
+}
+
 hand_is() { # HAND
     look
     [ "$(hand_of)" = "$1" ]
@@ -228,6 +234,7 @@ keys Escape S
 shows 'the scores' 'low wins'
 keys Escape Escape
 shows 'and the table again' 'Follow clubs.'
+within hand_there
 before=$(hand_of)
 resize 120 40
 shows 'larger: the pad' 'What happened'
@@ -254,7 +261,7 @@ shows 'the order is as before' 'highest card first'
 
 kill_screen() { kill -9 "$(tmux -L "$socket" list-panes -F '#{pane_pid}')"; closes "$1"; }
 
-look
+within hand_there
 before=$(hand_of)
 kill_screen 'killed in the first trick'
 open_table 80 24 '' --resume
@@ -364,6 +371,7 @@ closes 'ten players: left'
 taken
 open_table 80 24 '' --resume
 shows 'growing: the trick' '2 points are on the table.'
+within hand_there
 before=$(hand_of)
 for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  ♥     ♥   │' \
     '240 70 │5  ♠     ♠   │'; do
