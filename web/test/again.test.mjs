@@ -270,6 +270,7 @@ test("if a zero cannot win, the end says so; a player alone has one way to end t
   // Nor has a zero a place in the list of games, where it comes last.
   await page.goto(`${page.home}/me/games`);
   const row = page.locator(".past-game").first();
+  await row.locator(".past-seats .num").nth(scores.length - 1).waitFor();
   assert.equal((await row.locator(".past-seats .num").allInnerTexts()).at(-1), "0");
   if (scores[0] === 0) await row.locator(".past-place", { hasText: "too low to win" }).waitFor();
   assert.deepEqual(page.faults, []);
