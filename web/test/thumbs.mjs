@@ -1,4 +1,5 @@
-// thumbs.mjs - elements that are too small for thumbs, or to be read: targets under 44 px, letters under 12 px.
+// thumbs.mjs - what does not work on a phone: targets under 44 px, letters under 12 px, buttons without a word, and
+// words that are cut off.
 
 /** Phones in sizes that are sold: the smallest, a usual one, and one in landscape. */
 export const PHONES = [[320, 568], [390, 844], [844, 390]].map(([width, height]) => ({ width, height }));

@@ -104,9 +104,13 @@ export function Bar({ table, onTalk, fresh, button, ended = false, children }: B
           <b class={titleOf(table).length > LONG ? "long" : ""}>{titleOf(table)}</b>
           {playing && <>
             <span class="sep">·</span>
-            <span class="xs">{w.handN(ended ? table.hands.length : handNumber(table))}
-              {!ended && isDealt(table) && <span class="wide mid"><span class="sep">·</span>{passed(table)}</span>}<span class="sep">·</span></span>
-            {ended ? w.phases.over : stand(table)}
+            {ended ? text.value.score.handOver(table.hands.length) : (
+              <>
+                <span class="xs">{w.handN(handNumber(table))}
+                  {isDealt(table) && <span class="wide mid"><span class="sep">·</span>{passed(table)}</span>}<span class="sep">·</span></span>
+                {stand(table)}
+              </>
+            )}
             <Purse t={table} />
           </>}
         </p>
