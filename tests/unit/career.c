@@ -366,6 +366,25 @@ static void some_games_do_not_count(void **state)
     career_free(c);
 }
 
+/* Otherwise a beginner who takes cards back would find "no game that counts" first. */
+static void a_family_with_counted_games_is_shown_first(void **state)
+{
+    struct career *c = career_new();
+    (void)state;
+    for (int64_t day = 1; day <= 3; day++) {
+        struct career_game *g = game("classic", 1, 1, 26);
+        g->takebacks = true;
+        add(c, g, day);
+    }
+    assert_string_equal(figures(c, NULL, 0, 10)->chosen, "classic");
+    add(c, game("turbo", 1, 1, 3), 4);
+    const struct career_figures *f = figures(c, NULL, 0, 10);
+    assert_string_equal(f->chosen, "turbo");
+    assert_string_equal(f->family[0].name, "classic");
+    assert_int_equal(f->family[0].games, 3);
+    career_free(c);
+}
+
 /* Of equal hands the best is the one that cost the others most. */
 static void the_best_hand_and_the_worst(void **state)
 {
@@ -541,6 +560,7 @@ int main(void)
         cmocka_unit_test(places_and_streaks),
         cmocka_unit_test(families_and_dates),
         cmocka_unit_test(some_games_do_not_count),
+        cmocka_unit_test(a_family_with_counted_games_is_shown_first),
         cmocka_unit_test(the_best_hand_and_the_worst),
         cmocka_unit_test(the_curve_is_of_600_points_at_most),
         cmocka_unit_test(few_hands_have_no_curve),

@@ -281,6 +281,23 @@ static void records_are_for_players_and_open_tables_for_all(void **state)
                         f.hex[1]);
 }
 
+/* The list must not say that somebody came third for whom a computer played to the end. */
+static void a_listed_game_says_who_left_it(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    four_guests(h, &f);
+    struct people_game g = *classic(&f, 1);
+    g.seat[1].to_the_end = false;
+    over(h, &g);
+    const struct answer *a = ask(h, f.ticket[0], "GET", "/api/games", " ");
+    const cJSON *game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);
+    const cJSON *seats = cJSON_GetObjectItem(game, "seats");
+    for (int s = 0; s < 4; s++)
+        assert_int_equal(
+            cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetArrayItem(seats, s), "left")), s == 1);
+}
+
 static void games_come_a_page_at_a_time(void **state)
 {
     struct house *h = *state;
@@ -379,6 +396,7 @@ int main(void)
         TEST(a_counted_game_is_not_counted_again),
         TEST(house_rules_belong_to_a_family),
         TEST(records_are_for_players_and_open_tables_for_all),
+        TEST(a_listed_game_says_who_left_it),
         TEST(games_come_a_page_at_a_time),
         TEST(a_kept_game_has_no_mark),
     };

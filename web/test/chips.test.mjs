@@ -102,7 +102,7 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await page.getByLabel("Buy-in").fill("40");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".gather-head", { hasText: "on the slate, buy-in 40" }).waitFor();
-  await page.getByText("Computers take any empty seats. Their strength here: Very hard.").waitFor();
+  await page.getByText("Computers take any empty seats. Their strength here: Easy.").waitFor();
   await page.getByRole("button", { name: "Deal now, with computers" }).click();
   await page.locator(".money", { hasText: "Against computers you play for nothing." }).first().waitFor({ state: "attached" });
   assert.equal(await page.getByText("just for fun").count(), 0, "of chips nothing is said");
@@ -244,7 +244,10 @@ test("debts between two people move to the next table, and are settled when both
   // The menu's entry in the history is gone as well: its removal would abort what is opened next.
   await pages[0].waitForFunction(() => !history.state?.over);
   // In a sample, no page shows what is played.
-  if (ALL) await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
+  if (ALL) {
+    await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
+    for (const page of pages) await page.locator(".brought p", { hasText: /^On the slate, (you’re even|you owe (Ina|Bruno) \d+|(Ina|Bruno) owes you \d+)\.$/ }).waitFor();
+  }
   else {
     for (const page of pages) await page.goto(server.url + "/healthz");
     await Promise.all(pages.map((page) => playHands(page, made.table)));
@@ -273,7 +276,11 @@ test("debts between two people move to the next table, and are settled when both
     await page.getByRole("button", { name: "Settled" }).click();
     if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
   }
-  await agreeing.at(-1).getByText("Everyone has settled: the slate is cleared.").waitFor();
+  const cleared = (page) => page.getByText("Everyone has settled: the slate is cleared.").waitFor();
+  await cleared(agreeing.at(-1));
+  // Who agreed first sees it as well, without opening the page again.
+  await agreeing[0].evaluate(() => dispatchEvent(new Event("focus")));
+  await cleared(agreeing[0]);
   assert.deepEqual(open(await of(pages[0], next.table)), {});
   for (const page of pages) await close(page);
 });

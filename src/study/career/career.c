@@ -127,16 +127,20 @@ void career_sort(struct career *c)
 
 /* ---- Which games ---- */
 
-static void count_family(struct career_figures *f, const char *name)
+/* Whether the game's play is counted. */
+static bool counts(const struct entry *g) { return !g->left && !g->takebacks; }
+
+static void count_family(struct career_figures *f, const struct entry *g)
 {
     size_t i = 0;
-    while (i < f->families && strcmp(f->family[i].name, name) != 0)
+    while (i < f->families && strcmp(f->family[i].name, g->family) != 0)
         i++;
     if (i == CAREER_FAMILIES)
         return;
     if (i == f->families)
-        memcpy(f->family[f->families++].name, name, CAREER_FAMILY);
+        memcpy(f->family[f->families++].name, g->family, CAREER_FAMILY);
     f->family[i].games++;
+    f->family[i].counted += counts(g);
 }
 
 static int by_games(const void *a, const void *b)
@@ -147,12 +151,22 @@ static int by_games(const void *a, const void *b)
     return strcmp(one->name, other->name);
 }
 
+/* The family with the most counted games, even if more were left or taken back in another. */
+static const char *most_counted(const struct career_figures *f)
+{
+    size_t most = 0;
+    for (size_t i = 1; i < f->families; i++)
+        if (f->family[i].counted > f->family[most].counted)
+            most = i;
+    return f->families ? f->family[most].name : "all";
+}
+
 static void choose(const struct career *c, const struct career_ask *ask, struct career_figures *f)
 {
     for (size_t i = 0; i < c->games; i++)
-        count_family(f, c->game[i].family);
+        count_family(f, &c->game[i]);
     qsort(f->family, f->families, sizeof *f->family, by_games);
-    const char *chosen = ask->family ? ask->family : f->families ? f->family[0].name : "all";
+    const char *chosen = ask->family ? ask->family : most_counted(f);
     snprintf(f->chosen, sizeof f->chosen, "%.*s", CAREER_FAMILY - 1, chosen);
     f->days = ask->days;
 }
@@ -162,9 +176,6 @@ static bool is_chosen(const struct entry *g, const char *family, const struct ca
     return (strcmp(family, "all") == 0 || strcmp(family, g->family) == 0) &&
            (ask->days == 0 || g->ended_ms >= ask->now_ms - ask->days * day_ms);
 }
-
-/* Whether the game's play is counted. */
-static bool counts(const struct entry *g) { return !g->left && !g->takebacks; }
 
 /* ---- Games ---- */
 

@@ -35,7 +35,7 @@ bool career_add(struct career *c, const struct career_game *g, const char *game,
 void career_sort(struct career *c);
 
 struct career_ask {
-    const char *family; /* NULL: the one played most; "all": all together */
+    const char *family; /* NULL: the one with the most counted games; "all": all together */
     int days;           /* before `now_ms`; 0: all */
     int64_t now_ms;
 };
@@ -51,7 +51,7 @@ struct career_moment {
 
 struct career_family {
     char name[CAREER_FAMILY];
-    size_t games;
+    size_t games, counted; /* counted: without those left or taken back */
 };
 
 struct career_figures {

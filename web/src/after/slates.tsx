@@ -1,7 +1,7 @@
 // slates.tsx - what the viewer is owed or owes at tables that are played on the slate; who pays whom, and whether all
 // agree to it.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import { isNobody } from "../net/people";
@@ -13,6 +13,9 @@ import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+
+/** How often the page asks whether others have agreed, in milliseconds. */
+const EVERY = 10_000;
 
 /** The title of a table, or its game; empty until it is known, and if the table is gone. */
 function useTitle(table: Id): string {
@@ -95,12 +98,24 @@ function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX
 export function Slates(): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
   const [slates, show] = useState<Slate[] | null>(null), [failed, fail] = useState("");
+  const shown = useRef<Id[]>([]);
+  shown.current = slates?.map((s) => s.table) ?? [];
   useEffect(() => {
     let gone = false;
     // It may not be known yet who the viewer is.
     if (isNobody()) show([]);
-    else if (me) openSlates().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
-    return () => { gone = true; };
+    if (isNobody() || !me) return undefined;
+    const look = (told: (e: unknown) => void): Promise<void> => openSlates(shown.current).then((all) => { if (!gone) show(all); }, told);
+    void look((e) => { if (!gone) fail(whyText(e)); });
+    // Others agree in the meantime.
+    const lookAgain = (): void => { if (!document.hidden) void look(() => undefined); };
+    const timer = setInterval(lookAgain, EVERY);
+    addEventListener("focus", lookAgain);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      removeEventListener("focus", lookAgain);
+    };
   }, [me]);
   if (failed) return <p class="fault" role="alert"><Icon name="warn" /><span>{failed}</span></p>;
   if (!slates) return <p class="soft" role="status">{text.value.common.loading}</p>;

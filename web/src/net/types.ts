@@ -457,7 +457,8 @@ export interface GameListed {
   family: string;
   ended: number;
   hands: number;
-  seats: { name: string; person?: Id }[];
+  /** `left`: before the end; a computer went on in their place. */
+  seats: { name: string; person?: Id; left?: true }[];
   scores: number[];
   winners: Seat[];
   shared?: boolean;

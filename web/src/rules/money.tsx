@@ -16,6 +16,11 @@ interface MoneyProps {
   onChange: (money: Money, buyIn: string) => void;
 }
 
+/** Scrolls to what has appeared below a choice, unless it is in sight. */
+function show(it: HTMLElement | null): void {
+  it?.scrollIntoView({ block: "nearest" });
+}
+
 export function MoneyChoice({ money, buyIn, open, account, onChange }: MoneyProps): JSX.Element | null {
   const t = text.value.form.money, you = link.you.value;
   if (NO_SERVER) return null;
@@ -29,7 +34,7 @@ export function MoneyChoice({ money, buyIn, open, account, onChange }: MoneyProp
         <One key={m} group="money" title={t[m].title} say={held[m] || t[m].say} checked={money === m && !held[m]} disabled={held[m] !== ""}
           onChoose={() => onChange(m, buyIn)}>
           {m !== "nothing" && money === m && !held[m] && (
-            <label class="labelled buy-in">
+            <label class="labelled buy-in" ref={show}>
               <span>{t.buyIn}</span>
               <input class="field" inputMode="numeric" value={buyIn} maxLength={7} aria-describedby="buy-in-say"
                 onInput={(e) => onChange(m, e.currentTarget.value)} />

@@ -85,6 +85,8 @@ export function TableView({ desk, sharing }: { desk: Desk; sharing?: Sharing }):
   }, [desk]);
   const trouble = session.trouble.value, table = session.table.value;
   const company = !!table && !at.here && hasCompany(table, link.you.value?.person);
+  // The pad has its place before anybody comes, who would make the cloth narrower under the host's hand.
+  const talks = company || (!at.here && table?.view.stage === "gathering");
   useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0);
   useEffect(() => {
     // A viewer who came by a link has no identity yet: make them a guest.
@@ -123,7 +125,7 @@ export function TableView({ desk, sharing }: { desk: Desk; sharing?: Sharing }):
       ) : table ? <Cloth table={table} desk={desk} company={company} /> : (
         <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1></main>
       )}
-      {table && !shut && <Pad session={session}>{company && <Talk session={session} />}</Pad>}
+      {table && !shut && <Pad session={session}>{talks && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
       {table && !shut && <Dialogs session={session} table={table} menu={sharing?.menu} />}
     </div>

@@ -3,11 +3,14 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
-import type { Book, Career, Seat } from "../net/types";
+import { link } from "../net/link";
+import { slateOf } from "../net/slates";
+import type { Book, Career, Id, Seat, Slate } from "../net/types";
 import { number, text } from "../text/text";
 import { Called } from "./called";
-import { WAITS, type Finished } from "./finished";
+import { askUntil, type Finished } from "./finished";
 import { seatIndex, type Table } from "./model";
+import { personName } from "./names";
 import { Mark } from "./score-marks";
 import { lastHand, shotText, TITLE } from "./score-head";
 import { amount, bestAndWorst, finalStanding, numberOption, RATED, sideScores, type Final } from "./score-model";
@@ -173,6 +176,25 @@ function useChips(t: Table, found: Finished | null): { chips: number; by: number
   return has;
 }
 
+/** What the viewer owes on a slate or is owed, in a sentence. */
+function standsOnSlate({ who, payments }: Slate, me: Id | undefined): string {
+  const nameOf = (person: Id): string => personName(who.find((w) => w.person === person)?.name ?? "");
+  const owed = payments.filter((p) => p.to === me), owes = payments.filter((p) => p.from === me);
+  return text.value.score.onSlate(owed.length > 0, owed.length
+    ? owed.map((p) => ({ name: nameOf(p.from), chips: p.chips })) : owes.map((p) => ({ name: nameOf(p.to), chips: p.chips })));
+}
+
+/** Where the viewer stands on the table's slate; null until the game is written on it. */
+function useOnSlate(t: Table, found: Finished | null): string | null {
+  const [slate, show] = useState<Slate | null>(null);
+  const asks = t.view.terms.money === "slate" && t.view.seat !== null && found !== null;
+  useEffect(() => (asks ? askUntil(async () => {
+    const now = await slateOf(t.view.table);
+    return now.playing ? null : now;
+  }, show) : undefined), [asks, found?.id]);
+  return slate && standsOnSlate(slate, link.you.value?.person);
+}
+
 interface Rated {
   rating: number;
   spread: number;
@@ -186,34 +208,24 @@ interface Rated {
 function useRating(t: Table, found: Finished | null): Rated | null {
   const [has, show] = useState<Rated | null>(null);
   const asks = found !== null && found.rated && t.view.seat !== null;
-  useEffect(() => {
-    let gone = false, timer = 0;
-    const look = async (at: number): Promise<void> => {
-      const { rating } = await ask<Career>("GET", "/api/career?family=" + encodeURIComponent(found?.family ?? ""));
-      const curve = rating?.curve ?? [], i = curve.findIndex(([ended]) => ended === found?.ended), now = curve[i];
-      if (gone) return;
-      if (now) return show({ rating: now[1], spread: now[2], by: i > 0 ? now[1] - (curve[i - 1]?.[1] ?? 0) : null, nth: i + 1 });
-      const wait = WAITS[at + 1];
-      if (wait !== undefined) timer = window.setTimeout(() => void look(at + 1).catch(() => undefined), wait);
-    };
-    if (asks) look(0).catch(() => undefined);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [asks, found?.id]);
+  useEffect(() => (asks ? askUntil(async () => {
+    const { rating } = await ask<Career>("GET", "/api/career?family=" + encodeURIComponent(found.family));
+    const curve = rating?.curve ?? [], i = curve.findIndex(([ended]) => ended === found.ended), now = curve[i];
+    return now ? { rating: now[1], spread: now[2], by: i > 0 ? now[1] - (curve[i - 1]?.[1] ?? 0) : null, nth: i + 1 } : null;
+  }, show) : undefined), [asks, found?.id]);
   return has;
 }
 
 /** Games won in a row; the rating and the chips that the viewer has now. */
 export function Now({ t, found }: { t: Table; found: Finished | null }): JSX.Element | null {
-  const s = text.value.score, chips = useChips(t, found), rated = useRating(t, found);
+  const s = text.value.score, chips = useChips(t, found), rated = useRating(t, found), slate = useOnSlate(t, found);
   const uncounted = !!t.view.taken_back && t.view.seat !== null && !t.view.one_hand, row = uncounted ? 0 : found?.row ?? 0;
-  if (!chips && !rated && row < 2 && !uncounted) return null;
+  if (!chips && !rated && !slate && row < 2 && !uncounted) return null;
   return (
     <div class="brought">
       {uncounted && <p class="soft">{s.notCounted}</p>}
       {row >= 2 && <p><b>{s.inRow(row)}</b></p>}
+      {slate && <p>{slate}</p>}
       {rated && (
         <p>
           <span>{s.yourRating}</span> <b class="num">{number(rated.rating)} ± {number(rated.spread)}</b>

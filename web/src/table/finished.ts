@@ -5,8 +5,24 @@ import type { Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
 import { seatLetter, type Table } from "./model";
 
-/** A game is stored and counted a moment after its end: ask again after these times. */
-export const WAITS = [0, 400, 1000, 2500, 6000];
+/** A game is stored and counted a moment after its end: the page asks again after these times. */
+const WAITS = [400, 1000, 2500, 6000];
+
+/** Asks until there is an answer, or for the last time; returns a function that stops it. */
+export function askUntil<T>(look: () => Promise<T | null>, found: (answer: T) => void): () => void {
+  let gone = false, timer = 0;
+  const ask = async (at: number): Promise<void> => {
+    const answer = await look().catch(() => null), wait = WAITS[at];
+    if (gone) return;
+    if (answer !== null) found(answer);
+    else if (wait !== undefined) timer = window.setTimeout(() => void ask(at + 1), wait);
+  };
+  void ask(0);
+  return () => {
+    gone = true;
+    clearTimeout(timer);
+  };
+}
 
 export interface Finished {
   id: Id;
@@ -45,29 +61,14 @@ export function winsInRow(games: readonly GameListed[], here: boolean): number {
 /** Null until it is found. */
 export function useFinished(t: Table, place: Place): Finished | null {
   const [found, find] = useState<Finished | null>(null);
-  useEffect(() => {
-    let gone = false, timer = 0;
-    const look = async (at: number): Promise<void> => {
-      try {
-        const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
-        const i = games.findIndex((g) => same(g, t)), game = games[i];
-        if (gone) return;
-        if (game) return find({
-          id: game.game, row: winsInRow(games.slice(i), place.here), family: game.family, ended: game.ended,
-          rated: !place.here && peopleOf(game) > 1,
-        });
-      } catch {
-        // The request is repeated below.
-      }
-      const wait = WAITS[at + 1];
-      if (!gone && wait !== undefined) timer = window.setTimeout(() => void look(at + 1), wait);
-    };
-    // Who watches here does so for several people at this device.
-    if (t.view.seat || place.here) void look(0);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [t.view.games, t.view.seat]);
+  // Who watches here does so for several people at this device.
+  useEffect(() => (t.view.seat || place.here ? askUntil(async () => {
+    const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
+    const i = games.findIndex((g) => same(g, t)), game = games[i];
+    return game ? {
+      id: game.game, row: winsInRow(games.slice(i), place.here), family: game.family, ended: game.ended,
+      rated: !place.here && peopleOf(game) > 1,
+    } : null;
+  }, find) : undefined), [t.view.games, t.view.seat]);
   return found;
 }

@@ -12,12 +12,12 @@ import { ScoreTable } from "./score-table";
 import { LastTrick, lastOf, Outcome } from "./score-trick";
 import type { Session } from "./session";
 
-/** `children`: shown below the scores, such as the chat. */
+/** `children`: shown below the scores, such as the chat. It has its room while it is still being fetched. */
 export function Pad({ session, children }: { session: Session; children: ComponentChildren }): JSX.Element {
-  const t = session.table.value, s = text.value.score;
+  const t = session.table.value, s = text.value.score, scored = !!t?.game && t.view.stage !== "gathering";
   return (
-    <aside class="pad" aria-label={s.pad}>
-      {t?.game && t.view.stage !== "gathering" && <Written t={t} />}
+    <aside class={"pad" + (scored || children ? "" : " bare")} aria-label={s.pad}>
+      {scored && <Written t={t} />}
       {children}
     </aside>
   );

@@ -162,6 +162,8 @@ void facts_tell_seats(struct json *j, const struct facts *f)
         json_text(j, "name", f->seat[s].name);
         if (!id_is_zero(&f->seat[s].who))
             json_hex(j, "person", f->seat[s].who.byte, ID_BYTES);
+        if (!id_is_zero(&f->seat[s].who) && !f->seat[s].stayed && !f->imported)
+            json_bool(j, "left", true);
         json_object_end(j);
     }
     json_list_end(j);

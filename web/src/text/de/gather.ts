@@ -227,7 +227,7 @@ export const gather: Texts["gather"] = {
   notRated: "noch keine",
   free: (n) => (n === 1 ? "ein Platz frei" : `${count(n)} Plätze frei`),
   playing: "im Spiel",
-  over: "zwischen zwei Spielen",
+  over: "Spiel zu Ende",
   gathering: "wartet noch",
   lookOn: (n) => (n === 1 ? "eine Person schaut zu" : `${count(n)} schauen zu`),
   hasPassword: "mit Passwort",

@@ -234,6 +234,7 @@ export const replay: Texts["replay"] = {
     place: (n, of) => (n === of ? "letzter Platz" : n === 1 ? "erster Platz" : `Platz ${n} von ${of}`),
     won: "gewonnen",
     calledOff: "abgebrochen",
+    left: "vom Computer beendet",
     shared: "geteilt",
     brought: "offline gespielt, ungewertet",
     fromFile: "aus einer Datei",

@@ -1,7 +1,7 @@
 // score.ts - points, tricks, the end of a hand and of a game.
 import type { Card } from "../../net/types";
 import type { Way, Who } from "../../table/score-model";
-import { list, type Texts } from "../text";
+import { list, number, type Texts } from "../text";
 import { common } from "./common";
 
 const small = [
@@ -58,7 +58,7 @@ export const score: Texts["score"] = {
   handN: (n) => `Runde ${n}`,
   thisHand: "diese Runde bis jetzt",
   total: "Stand",
-  before: (hand) => `vor ${hand}`,
+  before: (hand) => `vor Runde ${hand}`,
   together: "Partei",
   leads: "am wenigsten",
   goal,
@@ -168,6 +168,10 @@ export const score: Texts["score"] = {
   yourRating: "Deine Wertung",
   provisional: (left) => `vorläufig, noch ${count(left)} ${left === 1 ? "gewertetes Spiel" : "gewertete Spiele"} lang`,
   youHave: "Du hast jetzt",
+  onSlate: (owed, debts) => (debts.length
+    ? "Auf dem Zettel " + (owed ? list(debts.map((d) => `schuldet ${d.name} dir ${number(d.chips)}`))
+      : "schuldest du " + list(debts.map((d) => `${d.name} ${number(d.chips)}`))) + "."
+    : "Auf dem Zettel bist du quitt."),
   chips: (n, of) => `${n} ${of === 1 ? "Chip" : "Chips"}`,
   notCounted: "Du hast Karten zurückgenommen: Dieses Spiel zählt nicht in deiner Statistik.",
   inRow: (n) => `Dein ${ordinal(n)} Sieg in Folge.`,

@@ -243,6 +243,7 @@ export const replay = {
     place: (n: number, of: number): string => (n === of ? "last" : n === 1 ? "first" : `${n} of ${of}`),
     won: "won",
     calledOff: "called off",
+    left: "finished by a computer",
     shared: "shared",
     brought: "played offline, unrated",
     fromFile: "from a file",

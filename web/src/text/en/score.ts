@@ -3,7 +3,7 @@
 // Names are wrapped in marks that keep their text direction; **words** are printed bold.
 import type { Card } from "../../net/types";
 import type { Tale, Way, Who } from "../../table/score-model";
-import { list } from "../text";
+import { list, number } from "../text";
 import { common } from "./common";
 
 const small = [
@@ -57,7 +57,7 @@ export const score = {
   handN: (n: number): string => `Hand ${n}`,
   thisHand: "this hand, so far",
   total: "Total",
-  before: (hand: number): string => `before ${hand}`,
+  before: (hand: number): string => `before hand ${hand}`,
   together: "Team",
   leads: "lowest",
   goal,
@@ -175,6 +175,10 @@ export const score = {
   yourRating: "Your rating",
   provisional: (left: number): string => `provisional for ${count(left)} more rated ${left === 1 ? "game" : "games"}`,
   youHave: "You now have",
+  /** `owed`: the others owe the viewer. No debts: none. */
+  onSlate: (owed: boolean, debts: { name: string; chips: number }[]): string => (debts.length
+    ? "On the slate, " + list(debts.map((d) => (owed ? `${d.name} owes you ${number(d.chips)}` : `you owe ${d.name} ${number(d.chips)}`))) + "."
+    : "On the slate, you’re even."),
   chips: (n: string, of: number): string => `${n} ${of === 1 ? "chip" : "chips"}`,
   notCounted: "You took cards back, so this game isn’t in your statistics.",
   inRow: (n: number): string => `Your ${places[n - 1] ?? `${n}th`} win in a row.`,
