@@ -16,4 +16,10 @@ for more in '' --check "--data $folder/new --copy folder"; do
     is "a database is refused${more:+ with ${more%% *}}" "$?" 1
     has 'in words' "$said" 'this program was built without PostgreSQL'
 done
+for what in --check --report --pairs '--to Ada --chips 5 --grant'; do
+    # shellcheck disable=SC2086 # a list of words
+    said=$("$build/hearts" ledger $what dbname=hearts 2>&1)
+    is "the books of a database are refused with ${what##* }" "$?" 1
+    has 'in words' "$said" 'this program was built without PostgreSQL'
+done
 done_testing

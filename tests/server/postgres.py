@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """postgres.py - a server on PostgreSQL, which the test starts for itself: postgres.py HEARTS
 
-Tables go on when the server is killed, and when everything is copied to a folder and back; what does not belong
-together is refused, and nothing is changed.
+Tables go on when the server is killed, and when everything is copied to a folder and back; its books are read and
+chips given while it is served; what does not belong together is refused, and nothing is changed.
 """
 import http.client
+import json
 import os
 import re
 import select
@@ -16,7 +17,7 @@ import tempfile
 import threading
 
 import page
-from harness import ALL, PATIENCE, Client, Server, Tap, chance_of, end_at_last, many
+from harness import ALL, PATIENCE, Client, Server, Tap, account, chance_of, end_at_last, many
 from kill import Friend, compare, turn
 from player import Seat
 
@@ -355,6 +356,43 @@ def cut_short(postgres, data, key, folder):
     whole("made again in a folder", "--data", half)
 
 
+# ---- The books of a database, while it is served ----
+
+def ledger(*words, folder):
+    return subprocess.run([HEARTS, "ledger", *words], capture_output=True, text=True, check=False,
+                          env=dict(os.environ, TMPDIR=folder))
+
+
+def books(postgres, server, folder):
+    """`hearts ledger` reads a database as it reads a folder, and chips go to people who are playing."""
+    site, ada = postgres.name("site"), account(server, "Ada")
+    os.mkdir(folder)
+    has = ada.request("GET", "/api/book").body["chips"]
+    got = ledger("--grant", site, "--to", "Ada", "--chips", "500", folder=folder)
+    tap.equal("chips are given", (got.returncode, got.stdout), (0, f"Ada has {has + 500} chips now.\n"))
+    tap.equal("and the server knows", ada.request("GET", "/api/book").body["chips"], has + 500)
+    got = ledger("--grant", site, "--to", "Nobody", "--chips", "5", folder=folder)
+    tap.check("nobody of another name gets any", got.returncode == 1 and '"Nobody"' in got.stderr, got)
+    got = ledger("--check", site, "--json", folder=folder)
+    told = json.loads(got.stdout or "{}")
+    tap.check("the books add up, by each of eight checks: there is one transfer",
+              got.returncode == 0 and told.get("good") and len(told["checks"]) == 8 and told["transfers"] == 1, got)
+    told = json.loads(ledger("--report", site, "--json", folder=folder).stdout)
+    tap.equal("the report has what was given", (told["days"][0]["given"], told["chips"]), (has + 500, has + 500))
+    got = ledger("--pairs", site, folder=folder)
+    tap.check("pairs are counted", got.returncode == 0 and "0 pairs" in got.stdout, got)
+    copy = os.path.join(folder, "hearts.db")
+    status, said = hearts("--database", site, "--backup", copy)
+    tap.check("a backup is made", status == 0 and copy in said, said)
+    whole("a backup", "--data", folder)
+    told = json.loads(ledger("--report", folder, "--json", folder=folder).stdout)
+    tap.equal("the backup has the same books", told["chips"], has + 500)
+    tap.equal("nothing else is left behind", [f for f in os.listdir(folder) if not f.startswith("hearts.db")], [])
+    got = ledger("--check", "host=127.0.0.1 port=1", folder=folder)
+    tap.check("a database that cannot be reached is told so",
+              got.returncode == 1 and "Connection refused" in got.stderr, got)
+
+
 # ---- As docs/OPERATING.md says ----
 
 def operated(postgres, folder):
@@ -376,6 +414,8 @@ def operated(postgres, folder):
     run("database", ("createuser hearts", "createuser host"), ("--owner hearts", "--owner host"))
     run("to-database", site, own, ("systemctl stop hearts.socket hearts.service\n", ""))
     tap.equal("to-database: the check", run("database-check", own), "All chains and counts agree.\n")
+    tap.check("database-books: the check and the backup", re.search("^good +sums.*is copied to .*backup.db", run(
+        "database-books", own, ("/backup/hearts.db", there + "/backup.db")), re.DOTALL))
     conf = os.path.join(there, "hearts.conf")
     with open(conf, "w", encoding="utf-8") as f:
         f.write(page.changed(page.block("database-settings"), site, own))
@@ -451,7 +491,7 @@ def databases(postgres, key):
             pass
     for wrong in (["--copy", "database"], ["--copy", "site", "--database", site],
                   ["--database", site, "--store", "memory"], ["--store", "postgres"],
-                  ["--key", key], ["--backup", "x", "--database", site]):
+                  ["--key", key]):
         tap.equal(f"hearts serve {wrong[0]} {wrong[1]}... is asked wrongly", hearts(*wrong)[0], 2)
 
 
@@ -467,6 +507,7 @@ def main(folder, postgres):
         refused("a copy while it is served", postgres, None,
                 ["--database", site, "--key", key, "--data", folder + "/x", "--copy", "folder"],
                 "one at a time")
+        books(postgres, server, os.path.join(folder, "books"))
         played(friends, chance_of("beside"))
         tap.equal("it ends in peace", server.stop(), 0)
     lost(postgres, data, key)

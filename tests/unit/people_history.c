@@ -294,8 +294,8 @@ static void a_listed_game_says_who_left_it(void **state)
     const cJSON *game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);
     const cJSON *seats = cJSON_GetObjectItem(game, "seats");
     for (int s = 0; s < 4; s++)
-        assert_int_equal(
-            cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetArrayItem(seats, s), "left")), s == 1);
+        assert_int_equal(cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetArrayItem(seats, s), "left")),
+                         s == 1);
 }
 
 static void games_come_a_page_at_a_time(void **state)

@@ -10,8 +10,10 @@
 #include "base/date.h"
 #include "clients/cli/json_line.h"
 #include "clients/cli/progress.h"
+#include "clients/cli/serve_data.h"
 #include "server/app/explained.h"
 #include "server/app/grant.h"
+#include "server/app/snapshot.h"
 #include "server/people/games/pairs.h"
 #include "server/store/ledger_check.h"
 #include "server/store/ledger_report.h"
@@ -227,8 +229,8 @@ static int grant(const char *folder, const char *name, int64_t chips)
 enum { CHIPS_MOST = 1000000000 };
 
 struct ledger_request {
-    int what; /* the option that names the task, or 0 */
-    const char *folder, *name;
+    int what;                  /* the option that names the task, or 0 */
+    const char *folder, *name; /* the folder may be a database: see snapshot.h */
     int64_t chips;
     bool json;
 };
@@ -253,6 +255,26 @@ static int read_option(struct ledger_request *a, int option, const char *text)
     return 0;
 }
 
+static int read_folder(const struct ledger_request *a, const char *folder)
+{
+    return a->what == 'c'   ? check(folder, a->json)
+           : a->what == 'r' ? report(folder, a->json)
+                            : pairs(folder, a->json);
+}
+
+static int read_database(const struct ledger_request *a)
+{
+    struct snapshot taken;
+    struct error e;
+    bool good = snapshot_take(a->folder, serve_copy_told, &taken, &e);
+    serve_copy_told(NULL, 0);
+    if (!good)
+        return command_failed("ledger", "%s", e.text);
+    int status = read_folder(a, taken.folder);
+    snapshot_remove(&taken);
+    return status;
+}
+
 int cmd_ledger(int argc, char **argv)
 {
     static const struct option options[] = {
@@ -274,7 +296,7 @@ int cmd_ledger(int argc, char **argv)
         return command_wrong("ledger", "it expects options alone, not \"%.40s\"", argv[optind]);
     if (!a.what)
         return command_wrong("ledger", "it expects --check, --report, --pairs or --grant, and the "
-                                       "folder of a server's data");
+                                       "folder or database of a server's data");
     if (a.what == 'g' && (!a.name || !a.chips))
         return command_wrong("ledger", "--grant expects --to and --chips as well");
     if (a.what != 'g' && (a.name || a.chips))
@@ -282,8 +304,7 @@ int cmd_ledger(int argc, char **argv)
     if (a.what == 'g' && a.json)
         return command_wrong("ledger", "--json goes with --check, --report and --pairs");
 
-    return a.what == 'c'   ? check(a.folder, a.json)
-           : a.what == 'r' ? report(a.folder, a.json)
-           : a.what == 'p' ? pairs(a.folder, a.json)
-                           : grant(a.folder, a.name, a.chips);
+    if (a.what == 'g')
+        return grant(a.folder, a.name, a.chips);
+    return snapshot_is_database(a.folder) ? read_database(&a) : read_folder(&a, a.folder);
 }

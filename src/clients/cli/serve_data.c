@@ -6,6 +6,7 @@
 #include "server/app/copying.h"
 #include "server/app/data.h"
 #include "server/app/database.h"
+#include "server/app/snapshot.h"
 #include "server/store/store_check.h"
 
 #include <stdio.h>
@@ -64,40 +65,54 @@ int serve_check(const struct options *o)
 
 /* ---- Copies ---- */
 
-int serve_backup(const struct options *o, const char *path)
-{
-    struct error e;
-    if (strcmp(o->store, "sqlite") != 0)
-        return in_memory();
-    if (*o->database)
-        return command_wrong("serve", "a database is copied by PostgreSQL's own pg_dump");
-    char folder[DATA_FOLDER];
-    struct store *store = NULL;
-    if (data_folder(o, folder, sizeof folder, &e))
-        store = store_sqlite_look(folder, false, &e);
-    bool good = store && store_sqlite.backup(store, path, &e);
-    store_sqlite.close(store);
-    if (!good)
-        return command_failed("serve", "%s", e.text);
-    printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n", path);
-    return 0;
-}
-
-static void copy_told(const char *word, uint64_t rows)
+void serve_copy_told(const char *word, uint64_t rows)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fprintf(stderr, "\r\033[K%s: %llu", word, (unsigned long long)rows);
+    fputs("\r\033[K", stderr);
+    if (word)
+        fprintf(stderr, "%s: %llu", word, (unsigned long long)rows);
     (void)fflush(stderr);
+}
+
+static bool back_up(const char *folder, const char *path, struct error *e)
+{
+    struct store *store = store_sqlite_look(folder, false, e);
+    bool good = store && store_sqlite.backup(store, path, e);
+    store_sqlite.close(store);
+    return good;
+}
+
+int serve_backup(const struct options *o, const char *path)
+{
+    struct error e;
+    char folder[DATA_FOLDER];
+    bool good;
+    if (strcmp(o->store, "sqlite") != 0)
+        return in_memory();
+    if (*o->database) {
+        struct snapshot taken;
+        good = snapshot_take(o->database, serve_copy_told, &taken, &e);
+        serve_copy_told(NULL, 0);
+        if (good) {
+            good = back_up(taken.folder, path, &e);
+            snapshot_remove(&taken);
+        }
+    } else
+        good = data_folder(o, folder, sizeof folder, &e) && back_up(folder, path, &e);
+    if (!good)
+        return command_failed("serve", "%s", e.text);
+    printf("The database is copied to %s. Keep the %s with it.\n", path,
+           *o->database ? "file of its key" : "file \"key\" of its folder");
+    return 0;
 }
 
 int serve_copy(const struct options *o, bool to_database)
 {
     struct error e;
     struct copied copied;
-    bool good = copying(o, to_database, copy_told, &copied, &e);
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K");
+    bool good = copying(o, to_database, serve_copy_told, &copied, &e);
+    serve_copy_told(NULL, 0);
     if (!good)
         return command_failed("serve", "%s", e.text);
     printf("Copied:");

@@ -9,6 +9,9 @@
 int serve_check(const struct options *o);
 int serve_backup(const struct options *o, const char *path);
 
+/* Shows the progress of a copy if standard error is a terminal; `word` NULL: it is over. */
+void serve_copy_told(const char *word, uint64_t rows);
+
 /* No server may be running on the data. */
 int serve_copy(const struct options *o, bool to_database);
 

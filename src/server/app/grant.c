@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "server/app/data.h"
+#include "server/app/snapshot.h"
 #include "server/people/who/names.h"
 #include "server/store/book.h"
 
@@ -15,6 +16,10 @@ static bool open_data(const char *folder, struct data *out, struct error *e)
 {
     struct options options;
     uint8_t key[KEY_BYTES];
+    if (snapshot_is_database(folder)) {
+        *out = (struct data){ .ops = &store_postgres, .store = store_postgres_beside(folder, e) };
+        return out->store != NULL;
+    }
     if (store_sqlite_is_open(folder)) {
         *out = (struct data){ .ops = &store_sqlite, .store = store_sqlite_beside(folder, e) };
         return out->store != NULL;

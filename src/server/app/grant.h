@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Gives chips from the mint to the account of that name, in the data of this folder; *left: its
- * chips afterwards. False, with *e set and nothing changed: there is no such account, or the data
- * cannot be written. */
+/* Gives chips from the mint to the account of that name, in the data of this folder or in this
+ * database; *left: its chips afterwards. False, with *e set and nothing changed: there is no such
+ * account, or the data cannot be written. */
 bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *left,
                  struct error *e);
 

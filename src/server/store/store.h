@@ -215,6 +215,10 @@ struct store *store_postgres_alone(const char *where,
                                    bool (*before)(void *with, struct store *s, struct error *e),
                                    void *with, struct error *e);
 
+/* Opens a PostgreSQL database that another process may have open, to write something to the ledger
+ * quickly, as with store_sqlite_beside(). */
+struct store *store_postgres_beside(const char *where, struct error *e);
+
 /* Opens a PostgreSQL database for reading, even while others have it open: for
  * store_postgres.check. */
 struct store *store_postgres_look(const char *where,

@@ -42,6 +42,11 @@ struct store *store_postgres_look(const char *where,
     return store_postgres_alone(where, before, with, e);
 }
 
+struct store *store_postgres_beside(const char *where, struct error *e)
+{
+    return refuse_open(where, e);
+}
+
 static bool refused(struct error *e)
 {
     refuse(e);

@@ -289,20 +289,36 @@ enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES
     return STORE_BROKEN;
 }
 
-/* ---- Read-only use ---- */
+/* ---- Use beside a server ---- */
 
-struct store *store_postgres_look(const char *where,
-                                  bool (*before)(void *with, struct store *s, struct error *e),
-                                  void *with, struct error *e)
+/* Connects to a database that has been served before. */
+static struct store *served(const char *where, struct error *e)
 {
     bool there = false;
     struct store *s = connected(where, e);
     if (!s)
         return NULL;
     bool good = postgres_known(s->db, e) && store_postgres_there(s, &there, e);
-    if (good && !there)
+    if (good && there)
+        return s;
+    if (good)
         error_set(e, "the database \"%.60s\" has no tables of Hearts", PQdb(s->db));
-    return ready(s, good && there && (!before || before(with, s, e)), e);
+    postgres_close(s);
+    return NULL;
+}
+
+struct store *store_postgres_look(const char *where,
+                                  bool (*before)(void *with, struct store *s, struct error *e),
+                                  void *with, struct error *e)
+{
+    struct store *s = served(where, e);
+    return s ? ready(s, !before || before(with, s, e), e) : NULL;
+}
+
+struct store *store_postgres_beside(const char *where, struct error *e)
+{
+    struct store *s = served(where, e);
+    return s ? ready(s, prepare(s->db, e), e) : NULL;
 }
 
 bool store_postgres_there(struct store *s, bool *there, struct error *e)
