@@ -284,6 +284,7 @@ has 'what is not understood is said' "$out" 'neither a card nor a command'
 has 'and guessed, where it is near a word' "$out" 'nor a command; perhaps hint all. Type help'
 has 'of two words too' "$out" 'nor a command; perhaps auto hand.'
 has 'undo takes back' "$out" 'Your last decision was taken back.'
+has 'and says what follows' "$out" 'This game is left out of your statistics now.'
 has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'
 

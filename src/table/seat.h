@@ -23,7 +23,8 @@ enum seat_wait {
     SEAT_OVER,    /* the game is over */
 };
 
-enum seat_undone { SEAT_NOT_UNDONE, SEAT_UNDONE, SEAT_UNDO_ASKED };
+/* SEAT_UNDONE_LATE: after others had decided, so that the game leaves the statistics. */
+enum seat_undone { SEAT_NOT_UNDONE, SEAT_UNDONE, SEAT_UNDONE_LATE, SEAT_UNDO_ASKED };
 
 struct seat_others;
 struct seat_command;

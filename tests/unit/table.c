@@ -470,6 +470,68 @@ static void a_good_game_stays(void **state)
     assert_int_equal(unlink(kept), 0);
 }
 
+/* ---- Takebacks ---- */
+
+/* Plays on until the person decides, and decides by the hint. */
+static void decide(struct solo *t)
+{
+    struct advice advice;
+    struct error e = { "" };
+    while (solo_waits(t) != SOLO_PERSON)
+        if (!solo_step(t, &e))
+            fail_msg("%s", e.text);
+    assert_true(solo_hint(t, &advice));
+    assert_int_equal(solo_move(t, &advice.move).code, HEARTS_OK);
+}
+
+/* "" without the tag. */
+static const char *takebacks_of(const struct solo *t)
+{
+    static char text[RECORD_VALUE_MAX];
+    text[0] = '\0';
+    (void)record_tag(t->record, "Takebacks", text, sizeof text);
+    return text;
+}
+
+/* A game in which somebody went back after seeing more says nothing about their play, and
+ * `hearts stats` leaves it out. */
+static void the_record_says_what_was_taken_back(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct solo_setup setup = { .rules = "classic pass=L",
+                                .people = 1,
+                                .names = { "You", "Edda", "Bruno", "Ada" },
+                                .players = { "", "random", "random", "random" },
+                                .seeded = true,
+                                .seed = 7,
+                                .path = kept };
+    struct solo *t = solo_new(&setup, &e);
+    assert_non_null(t);
+    decide(t);
+    decide(t);
+    assert_true(solo_undo(t)); /* a card, with none after it */
+    assert_string_equal(takebacks_of(t), "");
+    decide(t);
+    while (solo_waits(t) != SOLO_PERSON)
+        assert_true(solo_step(t, &e));
+    assert_true(solo_undo(t)); /* the others have played */
+    assert_string_equal(takebacks_of(t), "1");
+    assert_true(solo_undo(t)); /* the pass, after cards were played */
+    assert_string_equal(takebacks_of(t), "2");
+    decide(t);
+    assert_true(solo_undo(t)); /* the pass, when the cards that came for it were seen */
+    assert_string_equal(takebacks_of(t), "3");
+    decide(t);
+    solo_free(t);
+
+    t = solo_resume(kept, &e);
+    assert_non_null(t);
+    assert_string_equal(takebacks_of(t), "3");
+    solo_free(t);
+    assert_int_equal(unlink(kept), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,6 +551,7 @@ int main(void)
         cmocka_unit_test(one_table_at_a_time_has_the_lock),
         cmocka_unit_test(the_oldest_game_makes_room),
         cmocka_unit_test(a_good_game_stays),
+        cmocka_unit_test(the_record_says_what_was_taken_back),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -390,13 +390,28 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m)
     return stored ? r : no;
 }
 
+static bool is_persons(const struct solo *t, const struct game_step *step)
+{
+    return step->kind == STEP_MOVE && step->as.move.seat == t->person;
+}
+
 bool solo_undo(struct solo *t)
 {
     if (has_several(t)) /* it would take back what others decided, and show them nothing of it */
         return false;
-    for (size_t i = t->step_count; i-- > t->retry_from;)
-        if (t->steps[i].kind == STEP_MOVE && t->steps[i].as.move.seat == t->person)
-            return solo_rebuild(t, i);
+    size_t i = t->step_count;
+    while (i > t->retry_from && !is_persons(t, &t->steps[i - 1]))
+        i--;
+    if (i == t->retry_from)
+        return false;
+    /* A card alone, or a choice that nobody has seen yet: nothing was shown since. */
+    bool early = i == t->step_count &&
+                 (t->game.phase == HEARTS_PASS ||
+                  (t->game.phase == HEARTS_PLAY && t->game.trick_count + t->game.tricks > 0));
+    t->takebacks += !early;
+    if (solo_rebuild(t, i - 1))
+        return true;
+    t->takebacks -= !early;
     return false;
 }
 

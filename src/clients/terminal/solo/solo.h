@@ -133,7 +133,8 @@ bool solo_think(struct solo *t, struct error *e);
 /* Makes the person's decision. HEARTS_OK, or why it is refused; then nothing has changed. */
 struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
 
-/* Takes back the person's last decision and everything after it. False when there is none. */
+/* Takes back the person's last decision and everything after it. False when there is none. If
+ * something had been shown since, the record says so in its tag "Takebacks". */
 bool solo_undo(struct solo *t);
 
 /* The strongest computer's choice in the person's seat, with reasons; for a card to be played, also

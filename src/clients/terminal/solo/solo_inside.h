@@ -54,6 +54,7 @@ struct solo {
     struct solo_fair *fair; /* NULL if it deals from a seed, or was saved before there were such
                              * deals */
     size_t retry_from;      /* one-hand table: steps that are never taken back; else 0 */
+    unsigned takebacks;     /* after others had decided, or at the pass: see docs/RECORD.md */
     char rules[HEARTS_RULES_TEXT];
     char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" for none */
     struct solo_seat seats[HEARTS_SEATS];

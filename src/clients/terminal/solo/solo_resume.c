@@ -113,6 +113,9 @@ static struct solo *table_of(const struct record *record, struct error *e)
     t = solo_tagged(record, &r->start, e);
     if (!t)
         goto out;
+    char takebacks[RECORD_VALUE_MAX];
+    if (record_tag(record, "Takebacks", takebacks, sizeof takebacks))
+        t->takebacks = (unsigned)strtoul(takebacks, NULL, 10);
     bool sat = sit_again(t, record, e) && solo_fair_read(t, record, e);
     if (sat && !solo_rebuild(t, 0)) {
         error_set(e, "there is not enough memory for a table");

@@ -47,6 +47,9 @@ bool solo_record_begin(struct solo *t)
     ok = ok && !players.failed && record_tag_set(t->record, "Players", players.data);
     buffer_release(&players);
     ok = ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
+    char takebacks[16];
+    (void)snprintf(takebacks, sizeof takebacks, "%u", t->takebacks);
+    ok = ok && (!t->takebacks || record_tag_set(t->record, "Takebacks", takebacks));
     return ok && (!t->fair || solo_fair_write_tags(t));
 }
 

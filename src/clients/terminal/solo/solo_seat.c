@@ -43,10 +43,11 @@ static struct hearts_refusal move(struct seat *p, const struct hearts_move *m)
 
 static enum seat_undone undo(struct seat *p)
 {
+    unsigned before = solo_of(p)->takebacks;
     if (!solo_undo(solo_to(p)))
         return SEAT_NOT_UNDONE;
     p->rebuilt++;
-    return SEAT_UNDONE;
+    return solo_of(p)->takebacks > before ? SEAT_UNDONE_LATE : SEAT_UNDONE;
 }
 
 static bool hint(const struct seat *p, struct advice *out) { return solo_hint(solo_of(p), out); }

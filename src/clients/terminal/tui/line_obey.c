@@ -2,6 +2,7 @@
 #include "clients/terminal/tui/line_inside.h"
 
 #include "clients/terminal/tui/computers.h"
+#include "clients/terminal/tui/others.h"
 #include "clients/terminal/tui/say_hint.h"
 #include "clients/terminal/tui/typed_card.h"
 
@@ -192,16 +193,12 @@ static void tell_trick(struct line *l)
 static void take_back(struct line *l)
 {
     enum seat_undone undone = seat_undo(l->table);
-    if (undone != SEAT_UNDONE) {
-        fputs(undone == SEAT_UNDO_ASKED ? "You asked to take back your last decision.\n"
-                                        : "There is nothing to take back.\n",
-              l->out);
+    fprintf(l->out, "%s\n", others_undone(undone));
+    if (undone == SEAT_NOT_UNDONE || undone == SEAT_UNDO_ASKED)
         return;
-    }
     memset(&l->history, 0, sizeof l->history);
     history_follow(&l->history, l->table);
     l->told = seat_seen_count(l->table);
-    fputs("Your last decision was taken back.\n", l->out);
 }
 
 static void decide(struct line *l, const struct hearts_move *m)

@@ -15,6 +15,18 @@ int64_t others_now_ms(void)
                : 0;
 }
 
+const char *others_undone(enum seat_undone undone)
+{
+    switch (undone) {
+    case SEAT_NOT_UNDONE: break;
+    case SEAT_UNDONE: return "Your last decision was taken back.";
+    case SEAT_UNDONE_LATE:
+        return "Your last decision was taken back. This game is left out of your statistics now.";
+    case SEAT_UNDO_ASKED: return "You asked to take back your last decision.";
+    }
+    return "There is nothing to take back.";
+}
+
 int others_free_seats(const struct seat *table)
 {
     int free = 0;

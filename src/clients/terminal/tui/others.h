@@ -21,6 +21,9 @@ void others_write_stage(const struct seat *table, const struct keys *k, struct b
 void others_write_offer(const struct say *s, const struct seat *table, const struct keys *k,
                         struct buffer *out);
 
+/* What came of taking back a decision, as a sentence. */
+const char *others_undone(enum seat_undone undone);
+
 /* The number of free seats. */
 int others_free_seats(const struct seat *table);
 

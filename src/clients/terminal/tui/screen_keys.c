@@ -1,4 +1,5 @@
 /* screen_keys.c - keys and mouse at the full-screen table. */
+#include "clients/terminal/tui/others.h"
 #include "clients/terminal/tui/say_hint.h"
 #include "clients/terminal/tui/screen.h"
 #include "clients/terminal/tui/window.h"
@@ -244,14 +245,13 @@ static void hint(struct screen *s)
 static void undo(struct screen *s)
 {
     enum seat_undone undone = seat_undo(s->table);
-    if (undone != SEAT_UNDONE) {
-        screen_tell(s, undone == SEAT_UNDO_ASKED ? "You asked to take back your last decision."
-                                                 : "There is nothing to take back.");
+    if (undone == SEAT_NOT_UNDONE || undone == SEAT_UNDO_ASKED) {
+        screen_tell(s, others_undone(undone));
         return;
     }
     memset(&s->history, 0, sizeof s->history);
     screen_refresh(s);
-    screen_tell(s, "Your last decision was taken back.");
+    screen_tell(s, others_undone(undone));
 }
 
 static void change_speed(struct screen *s, int by)
