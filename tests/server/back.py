@@ -8,7 +8,7 @@ import struct
 import sys
 
 from harness import Client, Server, Tap, new_id
-from player import Seat, drain
+from player import Seat, begun, drain
 
 tap = Tap()
 OPTIONS = ["--messages", "1000000", "--talk-each", "0ms", "--turn", "1h", "--grace", "1h"]
@@ -16,16 +16,7 @@ OPTIONS = ["--messages", "1000000", "--talk-each", "0ms", "--turn", "1h", "--gra
 
 def friends(server, rules="classic pass=none hands=1"):
     clients = [Client(server, f"P{i}") for i in range(4)]
-    made = clients[0].request("POST", "/api/tables", {
-        "rules": rules, "seat": "A", "terms": {"turn": 0}})
-    seats = [Seat(c, made.body["table"]) for c in clients]
-    for s, letter in zip(seats[1:], "BCD"):
-        s.must("sit", seat=letter)
-        s.until(lambda s: s.letter)
-    seats[0].must("start")
-    for s in seats:
-        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
-    return seats
+    return begun(clients, rules, {"turn": 0})
 
 
 def cut(seat):

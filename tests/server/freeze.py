@@ -11,7 +11,7 @@ import sys
 import time
 
 from harness import SLOW, Client, Server, Tap
-from player import Seat, drain
+from player import Seat, begun, drain
 
 tap = Tap()
 STOPPED = 6 * SLOW  # seconds; longer than a turn and the whole bank
@@ -25,16 +25,7 @@ def now_ms():
 def friends(server):
     """Four people, and the one of them who has to lead."""
     clients = [Client(server, f"P{i}") for i in range(4)]
-    made = clients[0].request("POST", "/api/tables", {
-        "rules": "classic pass=none", "seat": "A", "terms": TERMS})
-    seats = [Seat(c, made.body["table"]) for c in clients]
-    for s, letter in zip(seats[1:], "BCD"):
-        s.must("sit", seat=letter)
-        s.until(lambda s: s.letter)
-    seats[0].must("start")
-    for s in seats:
-        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
-    return seats
+    return begun(clients, "classic pass=none", TERMS)
 
 
 def look(seat):

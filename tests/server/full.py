@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from harness import PATIENCE, SLOW, Client, Server, Tap
-from player import Seat, drain, play_on
+from player import Seat, begun, drain, play_on
 
 tap = Tap()
 INSIDE = "HEARTS_TEST_FULL_INSIDE"
@@ -50,17 +50,7 @@ def fill(path):
 
 def friends(server):
     clients = [Client(server, f"P{i}") for i in range(4)]
-    made = clients[0].request("POST", "/api/tables", {
-        "rules": "classic pass=none target=1000", "seat": "A",
-        "terms": {"turn": TURN_MS, "bank": 0, "grace": 3600000}})
-    seats = [Seat(c, made.body["table"]) for c in clients]
-    for s, letter in zip(seats[1:], "BCD"):
-        s.must("sit", seat=letter)
-        s.until(lambda s: s.letter)
-    seats[0].must("start")
-    for s in seats:
-        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
-    return seats
+    return begun(clients, "classic pass=none target=1000", {"turn": TURN_MS, "bank": 0, "grace": 3600000})
 
 
 def able(seats):

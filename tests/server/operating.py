@@ -23,7 +23,7 @@ import threading
 import page
 import proxies
 from harness import PATIENCE, SLOW, Client, Server, Tap
-from player import Seat, play_on
+from player import Seat, begun, play_on
 
 tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
@@ -250,16 +250,7 @@ def friends(m):
     clients = [Client(m, f"Adalbert{i}") for i in range(4)]
     tap.equal("somebody has an account", Client(m).request(
         "POST", "/api/account", {"name": "Eve", "password": PASSWORD}).status, 201)
-    made = clients[0].request("POST", "/api/tables", {
-        "rules": "classic pass=none hands=1", "seat": "A", "terms": {"turn": 0}})
-    seats = [Seat(c, made.body["table"]) for c in clients]
-    for s, letter in zip(seats[1:], "BCD"):
-        s.must("sit", seat=letter)
-        s.until(lambda s: s.letter)
-    seats[0].must("start")
-    for s in seats:
-        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
-    return seats
+    return begun(clients, "classic pass=none hands=1", {"turn": 0})
 
 
 def cards_left(seats):

@@ -139,6 +139,19 @@ class Seat:
         return self.must("play", **more)
 
 
+def begun(clients, rules, terms):
+    """They sit down at a new table, from A on, and the game begins: their seats, with cards to play."""
+    made = clients[0].request("POST", "/api/tables", {"rules": rules, "seat": "A", "terms": terms})
+    seats = [Seat(c, made.body["table"]) for c in clients]
+    for s, letter in zip(seats[1:], "BCD"):
+        s.must("sit", seat=letter)
+        s.until(lambda s: s.letter)
+    seats[0].must("start")
+    for s in seats:
+        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
+    return seats
+
+
 def play_on(seats, wanted, also=()):
     """The seats decide in turn until wanted() is true. `also`: others that only follow."""
     every = list(seats) + list(also)
