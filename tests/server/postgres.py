@@ -388,6 +388,9 @@ def books(postgres, server, folder):
     told = json.loads(ledger("--report", folder, "--json", folder=folder).stdout)
     tap.equal("the backup has the same books", told["chips"], has + 500)
     tap.equal("nothing else is left behind", [f for f in os.listdir(folder) if not f.startswith("hearts.db")], [])
+    os.mkdir(os.path.join(folder, "a=b"))
+    got = ledger("--check", os.path.join(folder, "a=b"), folder=folder)
+    tap.check("a folder may have any name", got.returncode == 1 and "hearts.db is missing" in got.stderr, got)
     got = ledger("--check", "host=127.0.0.1 port=1", folder=folder)
     tap.check("a database that cannot be reached is told so",
               got.returncode == 1 and "Connection refused" in got.stderr, got)

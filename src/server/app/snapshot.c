@@ -18,13 +18,14 @@ bool snapshot_is_database(const char *where)
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (strncmp(where, begins[i], strlen(begins[i])) == 0)
             return true;
-    return strchr(where, '=') != NULL;
+    return strchr(where, '=') != NULL && access(where, F_OK) != 0;
 }
 
 static bool folder_new(struct snapshot *s, struct error *e)
 {
     const char *in = getenv("TMPDIR");
     in = in && *in ? in : "/tmp";
+    errno = ENAMETOOLONG;
     if (snprintf(s->folder, sizeof s->folder, "%s/hearts.XXXXXX", in) < (int)sizeof s->folder &&
         mkdtemp(s->folder))
         return true;

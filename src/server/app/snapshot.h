@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether this names a database and not a folder, by libpq's own rule: it contains "=", or begins
- * as a URI does. */
+/* Whether this names a database and not a folder: it begins as a URI of PostgreSQL does, or
+ * contains "=" and no such folder is there. */
 bool snapshot_is_database(const char *where);
 
 struct snapshot {
