@@ -102,35 +102,35 @@ async function open(t, answer, { at = "", ...options } = {}) {
 }
 const figures = (page) => page.locator(".figs li").evaluateAll((all) => all.map((li) => li.textContent.trim()));
 const said = (page) => page.locator(".career").evaluate((career) => career.innerText ?? career.textContent);
-const PANELS = ["Points a hand", "Games by place", "Rating with people", "Queen, hearts, moons", "Who you played", "Two hands to see again"];
+const PANELS = ["Points per hand", "Games by place", "Rating with people", "Queen, hearts, moons", "Who you played", "Two hands to see again"];
 
 test("many hands: figures, pictures, and the same as tables", async (t) => {
   const many = manyHands(), { page } = await open(t, many), own = (n) => n.toFixed(1);
   assert.deepEqual(await figures(page), [
-    "Average place 2.2 of four. Last 90 days: 2.0", `Points a hand ${own(many.points.mean)} Everybody at your tables: 6.5`,
-    "Points given away a hand 1.1 points, in the 37 hands you reviewed", "Moons 31 one hand in 126",
+    "Average place 2.2 of four. Last 90 days: 2.0", `Points per hand ${own(many.points.mean)} Everybody at your tables: 6.5`,
+    "Points given away per hand 1.1 points, in the 37 hands you reviewed", "Moons 31 one hand in 126",
   ]);
   assert.deepEqual(await page.locator(".panel h2").evaluateAll((all) => all.map((h) => h.textContent)), PANELS);
-  await page.getByText("You take 1.4 points a hand fewer than at first.").waitFor();
+  await page.getByText("You take 1.4 points fewer per hand than at first.").waitFor();
   await page.getByText("You’ve won your last three games. Your longest run is seven.").waitFor();
   await page.getByText("Not counted: 3 games with cards taken back and 2 games you left early.").waitFor();
   // Each curve is one sentence, and a table for those who cannot see it.
-  for (const [name, least] of [["Points a hand, 3918 hands since", 10], ["Rating:", 10]]) {
+  for (const [name, least] of [["Points per hand, 3918 hands since", 10], ["Rating:", 10]]) {
     const box = page.locator(".curvebox", { has: page.getByRole("img", { name }) });
     assert.ok(await box.locator(".vh tbody tr").count() >= least, name);
   }
   // Pressed, a picture becomes a table, the latest first; both are remembered.
-  await page.getByRole("button", { name: "Points a hand as a table" }).click();
-  const table = page.getByRole("region", { name: "Points a hand as a table" });
+  await page.getByRole("button", { name: "Points per hand as a table" }).click();
+  const table = page.getByRole("region", { name: "Points per hand as a table" });
   assert.equal(await table.locator("tbody tr").count(), many.curve.at.length);
   assert.equal(await table.locator("tbody td").first().textContent(), String(many.curve.points.at(-1)));
-  assert.equal(await page.getByRole("img", { name: "Points a hand" }).count(), 0);
+  assert.equal(await page.getByRole("img", { name: "Points per hand" }).count(), 0);
   await page.getByRole("button", { name: "Who you played as a table" }).click();
   assert.deepEqual(await page.locator(".tscroll tbody tr", { hasText: "Fair" }).locator("th, td").allTextContents(), ["Fair", "48 of 141", "34%", "25%", "27–42%", "4.8"]);
   await page.reload();
   await table.waitFor();
-  await page.getByRole("button", { name: "Points a hand as a picture" }).press("Enter");
-  await page.getByRole("img", { name: "Points a hand" }).waitFor();
+  await page.getByRole("button", { name: "Points per hand as a picture" }).press("Enter");
+  await page.getByRole("img", { name: "Points per hand" }).waitFor();
   // The hands to see again.
   assert.deepEqual(await page.locator(".seen-again a").evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
     [`/g/${many.best.game}#hand-6`, `/g/${many.worst.game}#hand-2`]);
@@ -176,7 +176,7 @@ test("few hands say little: what there is, and when the rest comes", async (t) =
   assert.match(await said(page), /3 of 30 hands\. Your curve begins after about nine more games\./);
   assert.equal(await page.locator(".thirty .on").count(), 3);
   assert.deepEqual(await page.locator(".coming b").allTextContents(),
-    ["Average place", "Points a hand, with its curve", "Points given away a hand", "Queen, hearts, moons", "Who you played", "Rating"]);
+    ["Average place", "Points per hand, with the curve", "Points given away per hand", "Queen, hearts, moons", "Who you played", "Rating"]);
   assert.equal(await page.locator(".plot, .figs, .byplace, .tb").count(), 0, "no empty pictures");
   assert.doesNotMatch(await said(page), /%/);
   assert.deepEqual(await page.locator(".seen-again b").allTextContents(), ["Best: 0 points", "Worst: 13 points"]);

@@ -84,7 +84,7 @@ test("before a hand the page says that computers play for nothing", async () => 
   await choice(page, /^Chips/).check();
   await page.getByLabel("Buy-in").fill("50");
   const computers = page.locator(".strength select");
-  assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
+  assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "novice"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
   await page.getByText("For now you play the computers just for fun: only people win or lose.").first().waitFor({ state: "attached" });
@@ -168,7 +168,7 @@ test("a slate says when it was last played, and a game in progress is no debt", 
   await page.goto(server.url + "/me/slates");
   await page.getByText("A game is in progress: it counts here once it is over.").waitFor();
   assert.deepEqual((await page.locator(".slate li").allInnerTexts()).map((line) => line.replace(/\s+/g, " ").trim()),
-    ["You even0", "Ben is owed6", "Cleo owes6"]);
+    ["You are even0", "Ben is owed6", "Cleo owes6"]);
   await page.getByText(/Last played or settled on .*24.* 2026/).waitFor();
   assert.equal(await page.getByText("Computers and deleted accounts").count(), 0);
   await close(page);
@@ -274,7 +274,7 @@ test("debts between two people move to the next table, and are settled when both
     assert.match(await page.locator(".slate li").first().innerText(), /owes?|owed/);
     assert.doesNotMatch(await page.locator(".slate").innerText(), /[−-]\d/, "a debt has no minus sign");
     await page.getByRole("button", { name: "Settled" }).click();
-    if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
+    if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Undo" }).waitFor();
   }
   const cleared = (page) => page.getByText("Everyone has settled: the slate is cleared.").waitFor();
   await cleared(agreeing.at(-1));

@@ -8,7 +8,7 @@ import { isNobody } from "../net/people";
 import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
 import { gameName } from "../rules/presets";
-import { seatIndex, seatLetter } from "../table/model";
+import { seatLetter } from "../table/model";
 import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
@@ -155,7 +155,7 @@ function Row({ place, g }: Found): JSX.Element {
   const t = text.value.replay.history;
   const rows = placed(g, participantsOf(g, place.here));
   const own = rows.find((r) => r.participant.mine);
-  const off = !g.winners.length, hasLeft = own && g.seats[seatIndex(own.participant.seat)]?.left;
+  const off = !g.winners.length, hasLeft = own?.participant.left;
   return (
     <li>
       <a href={place.game(g.game)} class="past-game">

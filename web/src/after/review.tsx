@@ -215,6 +215,7 @@ export function Review(p: ReviewProps): JSX.Element {
           </select>
         </label>
       </header>
+      {participant?.left && <p class="soft">{t.leftSay}</p>}
       <Body {...p} />
     </aside>
   );

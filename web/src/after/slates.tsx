@@ -34,7 +34,7 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
   const t = text.value.people.slate, me = link.you.value?.person;
   const [fault, tell] = useState(""), title = useTitle(slate.table);
   const nameOf = (person: Id): string => (person === me ? t.you : personName(slate.who.find((w) => w.person === person)?.name ?? ""));
-  const stands = (person: Id, chips: number): string => (chips === 0 ? t.even
+  const stands = (person: Id, chips: number): string => (chips === 0 ? (person === me ? t.youEven : t.even)
     : person === me ? (chips > 0 ? t.youOwed : t.youOwe) : chips > 0 ? t.owed : t.owes);
   // A game in progress is not a debt yet.
   const open = (w: Slate["who"][number]): number => w.chips + (slate.playing ? w.in_game ?? 0 : 0);

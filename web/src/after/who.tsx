@@ -16,6 +16,8 @@ export interface Participant {
   computer: boolean;
   colour: string;
   mine: boolean;
+  /** The viewer's own seat, and a computer finished the game there. */
+  left: boolean;
 }
 
 /** In a record a computer has the name of its player and no person. */
@@ -32,10 +34,10 @@ export function participantsOf(replay: Pick<Replay, "game" | "seats" | "names">,
   const view = { table: replay.names ?? replay.game ?? "", seats };
   const me = link.you.value?.person;
   return seats.map((s, i) => {
-    const seat = seatLetter(i);
+    const seat = seatLetter(i), mine = here ? replay.seats[i]?.person !== undefined : me !== undefined && replay.seats[i]?.person === me;
     return {
-      seat, name: nameOf(view, seat), computer: s.kind === "computer", colour: colourOf(view, seat),
-      mine: here ? replay.seats[i]?.person !== undefined : me !== undefined && replay.seats[i]?.person === me,
+      seat, name: nameOf(view, seat), computer: s.kind === "computer", colour: colourOf(view, seat), mine,
+      left: mine && replay.seats[i]?.left === true,
     };
   });
 }

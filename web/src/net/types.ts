@@ -612,7 +612,7 @@ export interface ReplayHand {
 export interface Replay {
   game?: Id;
   rules: string;
-  seats: { name: string; person?: Id }[];
+  seats: { name: string; person?: Id; left?: true }[];
   hands: ReplayHand[];
   winners: Seat[];
   ended: boolean;

@@ -45,7 +45,7 @@ function Removing({ session, seat, person, onClose }: PersonProps & { person: Id
   if (!view || view.seat === null || view.seat !== view.host || view.seat === seat) return null;
   if (there?.kind !== "person" || there.person !== person) return null;
   const playing = view.stage === "playing";
-  if (playing && (view.counts || !there.away || !there.stood_in)) return <p class="soft removing-seat">{view.counts ? t.removeAfter : t.removeLater}</p>;
+  if (playing && (view.counts || !there.away || !there.stood_in)) return <p class="soft removing-seat">{view.counts ? t.removeAfter(view.terms.money !== undefined) : t.removeLater}</p>;
   const remove = async (): Promise<void> => {
     const answer = await session.command("remove", { seat });
     if (answer.is === "no") throw new Refused(0, answer);

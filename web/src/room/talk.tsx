@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
-import type { Id } from "../net/types";
+import type { Id, Sitter } from "../net/types";
 import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
@@ -40,7 +40,7 @@ export function Talk({ session, few = 3, onPressed, head }: TalkProps): JSX.Elem
     <section class="talk">
       {head ?? <h2>{t.talk}</h2>}
       {(lines.length > 0 || !all.length) && <Lines lines={lines} session={session} />}
-      <Silenced speakers={all} />
+      <Silenced speakers={all} seats={table?.view.seats ?? []} />
       {!table || table.view.terms.talking
         ? link.you.value ? <Say session={session} few={few} {...(onPressed && { onPressed })} /> : <p class="soft">{t.talkSit}</p>
         : <p class="soft">{t.talkOff}</p>}
@@ -77,11 +77,13 @@ function Lines({ lines, session }: { lines: ChatLine[]; session: Session }): JSX
   );
 }
 
-/** The people at this table whose messages are hidden, and buttons to undo that. */
-function Silenced({ speakers }: { speakers: ChatLine[] }): JSX.Element | null {
+/** The people at this table whose messages are hidden, also before they say anything, and buttons to undo that. */
+function Silenced({ speakers, seats }: { speakers: ChatLine[]; seats: Sitter[] }): JSX.Element | null {
   const t = text.value.room;
   const doing = useDoing();
   const names = new Map<Id, { name: string; lines: number }>();
+  for (const s of seats)
+    if (s.kind === "person" && blocks.value.has(s.person)) names.set(s.person, { name: s.name, lines: 0 });
   for (const s of speakers)
     if (blocks.value.has(s.person)) names.set(s.person, { name: s.name, lines: (names.get(s.person)?.lines ?? 0) + 1 });
   if (!names.size) return null;

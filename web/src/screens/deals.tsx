@@ -159,7 +159,7 @@ export function DealsScreen(): JSX.Element {
           <section class="sheet scoresheet dealsheet" aria-labelledby="deals-title">
             <header class="tophead">
               <div><p class="eyebrow">{t.eyebrow}</p><h1 id="deals-title">{t.title}</h1></div>
-              {first && <p>{t.hands(first.deals, first.cards, first.seats)}</p>}
+              {first && <p>{t.hands(first.deals, first.cards, first.seats, first.deals < ENOUGH_DEALS)}</p>}
             </header>
             {found === null ? <p role="status">{text.value.common.loading}</p>
               : typeof found === "string" ? <><p role="alert">{t.failed} {found}</p><p><Button icon="again" onClick={again}>{text.value.common.tryAgain}</Button></p></>

@@ -28,7 +28,7 @@ function Written({ t }: { t: Table }): JSX.Element {
   return (
     <>
       <section>
-        <h2>{s.score} <small>{r.read && s.goal(r.target, r.limit)}</small></h2>
+        <h2>{s.score} <small>{r.read && !t.view.one_hand && s.goal(r.target, r.limit)}</small></h2>
         <ScoreTable r={r} now />
       </section>
       <Money r={r} />

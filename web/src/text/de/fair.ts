@@ -113,8 +113,9 @@ export const fair: Texts["fair"] = {
   deals: {
     title: "Wie die Karten fielen",
     eyebrow: "Auf diesem Server gezählt, offen für alle",
-    hands: (n, cards, seats) =>
-      `${number(n)} ${plural(n, "Gabe", "Gaben")} aus ${number(cards)} Karten für ${count(seats)}; die Plätze zählen vom Geber aus nach links. Wird ehrlich gemischt, liegen 19 von 20 Marken in ihrem Balken.`,
+    hands: (n, cards, seats, few) =>
+      `${number(n)} ${plural(n, "Gabe", "Gaben")} aus ${number(cards)} Karten für ${count(seats)}; die Plätze zählen vom Geber aus nach links.` +
+      (few ? "" : " Wird ehrlich gemischt, liegen 19 von 20 Marken in ihrem Balken."),
     none: "Seit gezählt wird, ist hier noch kein Spiel zu Ende gegangen.",
     failed: "Die Zahlen ließen sich nicht laden.",
     which: "Karten und Plätze",

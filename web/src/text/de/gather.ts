@@ -48,7 +48,7 @@ export const gather: Texts["gather"] = {
   removeSure: "Wirklich entfernen?",
   removeSureName: (name) => `Wirklich entfernen? ${name} muss dann aufstehen`,
   removeSay: "Die Person muss aufstehen, darf aber zuschauen. Soll sie nicht wiederkommen, entferne sie vom Tisch.",
-  removeAfter: "Von diesem Spiel hängen Wertung oder Einsätze ab: Entfernen kannst du jemanden erst, wenn es zu Ende ist.",
+  removeAfter: (money) => `In diesem Spiel geht es um ${money ? "Einsätze" : "die Wertung"}: Entfernen kannst du erst danach jemanden.`,
   removeLater: "Entfernen kannst du jemanden zwischen zwei Spielen, während eines Spiels nur, wenn die Person nicht da ist und ein Computer für sie spielt.",
   removeAway: "Für die Person spielt schon ein Computer. Danach kann jemand anders den Platz nehmen; bis dahin darf sie zurückkommen.",
   partners: (seats) => `mit Platz ${seats}`,

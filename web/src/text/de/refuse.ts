@@ -21,7 +21,7 @@ export const refuse: Texts["refuse"] = {
   whyNot: {
     start: { "not-now": "Es läuft schon ein Spiel." },
     play: { "not-now": "Es läuft kein Spiel.", rules: "Die Regeln erlauben es gerade nicht." },
-    ahead: { "not-now": "Du bist schon dran, oder es werden keine Karten gespielt.", rules: "Du hast sie nicht mehr." },
+    ahead: { "not-now": "Zum Vormerken ist es zu spät: Spiel sie, wenn du dran bist.", rules: "Du hast sie nicht mehr." },
     claim: {
       "not-now": "Du kannst ihn nur einmal in jeder Runde beanspruchen, und nur, während Karten gespielt werden.",
       "not-allowed": "An diesem Tisch kann niemand den Rest beanspruchen.",

@@ -127,6 +127,7 @@ export const replay: Texts["replay"] = {
 
   review: "Rückblick",
   whose: "Wessen Karten",
+  leftSay: "Zu Ende gespielt hat hier ein Computer für dich: Auch seine Karten sind mitgezählt.",
   whatItCost: "Was es dich gekostet hat",
   whatItCostOf: "Was es {who} gekostet hat",
   sum: {

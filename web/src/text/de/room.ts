@@ -26,8 +26,8 @@ export const room: Texts["room"] = {
   reported: "Die Meldung ist angekommen. Danke.",
   mutedLine: (name) => ({ name, muted: " ist stummgeschaltet.", blocked: " ist gesperrt." }),
   hiddenLines: (name, n) => {
-    const lines = n === 1 ? "1 Zeile ausgeblendet." : `${n} Zeilen ausgeblendet.`;
-    return { name, muted: ` ist stummgeschaltet. ${lines}`, blocked: ` ist gesperrt. ${lines}` };
+    const lines = n === 0 ? "" : n === 1 ? " 1 Zeile ausgeblendet." : ` ${n} Zeilen ausgeblendet.`;
+    return { name, muted: ` ist stummgeschaltet.${lines}`, blocked: ` ist gesperrt.${lines}` };
   },
   undo: "Rückgängig",
   hear: "Nicht mehr stumm",

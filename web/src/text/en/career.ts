@@ -46,20 +46,20 @@ export const career = {
           : best > 1 ? `Your longest run: ${count(best)} games won in a row.` : "",
   },
   points: {
-    title: "Points a hand",
+    title: "Points per hand",
     everybody: (n: string): string => `Everybody at your tables: ${n}`,
-    key: { hand: "a hand", mean: "mean of 30", long: "mean of 300", everybody: (n: string): string => `everybody at your tables, ${n}` },
+    key: { hand: "one hand", mean: "mean of 30", long: "mean of 300", everybody: (n: string): string => `everybody at your tables, ${n}` },
     you: (n: string): string => `you ${n}`,
     today: "today",
-    fewer: (n: string): string => `You take ${n} points a hand fewer than at first.`,
-    more: (n: string): string => `You take ${n} points a hand more than at first.`,
+    fewer: (n: string): string => `You take ${n} points fewer per hand than at first.`,
+    more: (n: string): string => `You take ${n} points more per hand than at first.`,
     luck: (n: string): string => `Luck alone moves a 30-hand average by about ${n}.`,
     said: (n: number, from: string, last: string, table: string): string =>
-      `Points a hand, ${hands(n)} since ${from}. The mean is ${last} at the end. Everybody at your tables: ${table}.`,
+      `Points per hand, ${hands(n)} since ${from}. The mean is ${last} at the end. Everybody at your tables: ${table}.`,
     head: ["Hand of", "Points", "Mean of 30", "Mean of 300"],
   },
   given: {
-    title: "Points given away a hand",
+    title: "Points given away per hand",
     say: (n: number): string => `points, in the ${hands(n)} you reviewed`,
   },
   rating: {
@@ -80,7 +80,7 @@ export const career = {
     inHands: (share: string): string => `in ${share} of hands`,
     times: (n: number, even: string): string => `${number(n)} ${plural(n, "time", "times")}. An even share is ${even}.`,
     hearts: "Hearts taken",
-    aHand: (n: string): string => `${n} a hand`,
+    aHand: (n: string): string => `${n} per hand`,
     even: (n: string): string => `An even share is ${n}.`,
     moons: "Moons",
     oneIn: (n: string): string => `one hand in ${n}`,
@@ -90,14 +90,14 @@ export const career = {
     against: "shot against you",
     head: ["Counted", "You", "Even share"],
     rows: {
-      queen: "Hands with the queen", hearts: "Hearts a hand", made: "Moons shot", missed: "Moons missed", cost: "Points a missed moon cost",
+      queen: "Hands with the queen", hearts: "Hearts per hand", made: "Moons shot", missed: "Moons missed", cost: "Points a missed moon cost",
       against: "Moons shot against you",
     },
   },
   against: {
     title: "Who you played",
-    head: ["Against", "Games won", "Share won", "Points a hand"],
-    rows: ["Against", "Games won", "Share", "By chance", "19 of 20", "Points a hand"],
+    head: ["Against", "Games won", "Share won", "Points per hand"],
+    rows: ["Against", "Games won", "Share", "By chance", "19 of 20", "Points per hand"],
     people: "People",
     mixed: "Mixed",
     games,
@@ -135,7 +135,7 @@ export const career = {
   },
   coming: {
     title: "What you’ll see, and when",
-    parts: { place: "Average place", points: "Points a hand, with its curve", given: "Points given away a hand", cards: "Queen, hearts, moons", against: "Who you played", rating: "Rating" },
+    parts: { place: "Average place", points: "Points per hand, with the curve", given: "Points given away per hand", cards: "Queen, hearts, moons", against: "Who you played", rating: "Rating" },
     after: {
       place: (n: number): string => `after ${number(n)} games`,
       points: (n: number): string => `after ${number(n)} hands`,

@@ -116,8 +116,10 @@ export const fair = {
   deals: {
     title: "How the cards were dealt",
     eyebrow: "Counted on this server, for anyone to see",
-    hands: (n: number, cards: number, seats: number): string =>
-      `${number(n)} ${plural(n, "deal", "deals")} of ${number(cards)} cards for ${count(seats)} players, seats counted from the dealer’s left. With fair shuffling, 19 of 20 dots fall inside their bar.`,
+    /** `few`: too few to judge. */
+    hands: (n: number, cards: number, seats: number, few: boolean): string =>
+      `${number(n)} ${plural(n, "deal", "deals")} of ${number(cards)} cards for ${count(seats)} players, seats counted from the dealer’s left.` +
+      (few ? "" : " With fair shuffling, 19 of 20 dots fall inside their bar."),
     none: "No game has been finished here since counting began.",
     failed: "The numbers couldn’t be loaded.",
     which: "Cards and seats",

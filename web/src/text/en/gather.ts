@@ -50,7 +50,7 @@ export const gather = {
   removeSure: "Remove from seat?",
   removeSureName: (name: string) => `Remove ${name} from the seat?`,
   removeSay: "They lose their seat and can stay to watch. To keep them away, remove them from the table.",
-  removeAfter: "Ratings or stakes depend on this game, so you can’t remove anyone before it ends.",
+  removeAfter: (money: boolean): string => `This game is ${money ? "played for stakes" : "rated"}, so you can’t remove anyone before it ends.`,
   removeLater: "You can remove them between games. During one, only if they are away and a computer plays for them.",
   removeAway: "A computer takes over. Somebody else can then take the seat; until then, they can come back to it.",
   partners: (seats: string) => `with seat ${seats}`,

@@ -22,7 +22,7 @@ export const refuse = {
   whyNot: {
     start: { "not-now": "A game is already in progress." },
     play: { "not-now": "No game is in progress.", rules: "The rules don’t allow it now." },
-    ahead: { "not-now": "It’s already your turn, or no cards are being played.", rules: "You no longer have it." },
+    ahead: { "not-now": "It’s too late to choose it ahead: play it on your turn.", rules: "You no longer have it." },
     claim: {
       "not-now": "You can claim once in a hand, while cards are being played.",
       "not-allowed": "Claiming is off at this table.",

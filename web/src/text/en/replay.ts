@@ -129,6 +129,7 @@ export const replay = {
 
   review: "Review",
   whose: "Whose cards",
+  leftSay: "A computer finished this game for you: its cards are judged here as well.",
   whatItCost: "What it cost you",
   whatItCostOf: "What it cost {who}",
   /** After the sum of what all choices cost, or after the number of those that cost some of the chance to win. */

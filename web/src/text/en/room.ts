@@ -26,8 +26,8 @@ export const room = {
   reported: "Report sent. Thank you.",
   mutedLine: (name: string) => ({ name, muted: " is muted.", blocked: " is blocked." }),
   hiddenLines: (name: string, n: number) => {
-    const lines = n === 1 ? "1 line hidden." : `${n} lines hidden.`;
-    return { name, muted: ` is muted. ${lines}`, blocked: ` is blocked. ${lines}` };
+    const lines = n === 0 ? "" : n === 1 ? " 1 line hidden." : ` ${n} lines hidden.`;
+    return { name, muted: ` is muted.${lines}`, blocked: ` is blocked.${lines}` };
   },
   undo: "Undo",
   hear: "Unmute",

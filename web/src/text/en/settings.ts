@@ -30,7 +30,7 @@ export const settings = {
   presses: "Play a card with",
   onePress: `one ${click}`,
   twoPresses: `two ${click}s`,
-  pressesHint: `One ${click}: the card lifts first; ${click} it again at once and it stays. Two ${click}s: the second one plays it.`,
+  pressesHint: `One ${click} plays it: the card lifts first, and a second ${click} before it flies keeps it. Two ${click}s: the second one plays it.`,
   points: "Show points taken in this hand",
   pointsHint: "Next to each name. Turn this off if you like to count yourself.",
   letters: "Single letters as keys",
