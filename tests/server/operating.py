@@ -29,7 +29,8 @@ tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
 PASSWORD = "correct horse battery"
 RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "books", "chips", "pairs", "upgrade"]
-ON_POSTGRES = ["database", "database-settings", "to-database", "to-folder", "database-check"]  # by postgres.py
+ON_POSTGRES = [  # by postgres.py
+    "database", "database-settings", "to-database", "to-folder", "database-check", "database-books"]
 IN_A_CHROOT = ["packages", "remove"]  # by tools/try_packages.py
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
 # Passes the words of `systemctl` to the service manager, and ends with its status.
