@@ -22,6 +22,7 @@
 
 #include "base/os/file.h"
 #include "clients/terminal/solo/solo.h"
+#include "unit/solo_person.h"
 
 /* ---- Calls that fail ---- */
 
@@ -383,17 +384,6 @@ static struct solo *open_table(const char *path, struct error *e)
     return solo_new(&setup, e);
 }
 
-static void play_a_card(struct solo *t)
-{
-    struct advice advice;
-    struct error e = { "" };
-    while (solo_waits(t) != SOLO_PERSON)
-        if (!solo_step(t, &e))
-            fail_msg("%s", e.text);
-    assert_true(solo_hint(t, &advice));
-    assert_int_equal(solo_move(t, &advice.move).code, HEARTS_OK);
-}
-
 /* Checks what somebody finds who continues the saved game: this game at this moment, or not. */
 static void expect_kept(const struct solo *t, bool now)
 {
@@ -413,7 +403,7 @@ static void a_table_plays_on(struct solo *t, const char *reason)
     struct buffer before = { 0 };
     struct error e;
     assert_true(file_read_all(kept, 1 << 20, &before, &e));
-    play_a_card(t);
+    person_decides(t);
     assert_false(solo_kept(t));
     if (!strstr(solo_save_fault(t), kept) || !strstr(solo_save_fault(t), reason))
         fail_msg("\"%s\" does not say \"%s\"", solo_save_fault(t), reason);
@@ -430,14 +420,14 @@ static void tables_outlive_the_disk(void **state)
     struct error e = { "" };
     struct solo *t = open_table(kept, &e);
     assert_non_null(t);
-    play_a_card(t);
+    person_decides(t);
     assert_true(solo_kept(t));
     expect_kept(t, true);
 
     limit_files(64);
     a_table_plays_on(t, strerror(EFBIG));
     limit_files(0);
-    play_a_card(t);
+    person_decides(t);
     assert_true(solo_kept(t));
     expect_kept(t, true);
 
@@ -459,7 +449,7 @@ static void tables_without_a_place(void **state)
     struct error e = { "" };
     struct solo *t = open_table(NULL, &e);
     assert_non_null(t);
-    play_a_card(t);
+    person_decides(t);
     assert_false(solo_kept(t));
     assert_string_equal(solo_save_fault(t), "");
     solo_free(t);
@@ -467,7 +457,7 @@ static void tables_without_a_place(void **state)
     (void)snprintf(path, sizeof path, "%s/none/table.txt", folder);
     t = open_table(path, &e);
     assert_non_null(t);
-    play_a_card(t);
+    person_decides(t);
     assert_false(solo_kept(t));
     assert_non_null(strstr(solo_save_fault(t), strerror(ENOENT)));
     solo_free(t);
@@ -491,7 +481,7 @@ static void names_are_read_again(void **state)
         struct solo *t = solo_new(&setup, &e);
         if (!t)
             fail_msg("%s", e.text);
-        play_a_card(t);
+        person_decides(t);
         assert_true(solo_kept(t));
         expect_kept(t, true);
         solo_free(t);

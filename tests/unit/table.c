@@ -15,6 +15,7 @@
 
 #include "base/os/file.h"
 #include "clients/terminal/solo/solo_inside.h"
+#include "unit/solo_person.h"
 
 static char folder[64], kept[96];
 
@@ -472,18 +473,6 @@ static void a_good_game_stays(void **state)
 
 /* ---- Takebacks ---- */
 
-/* Plays on until the person decides, and decides by the hint. */
-static void decide(struct solo *t)
-{
-    struct advice advice;
-    struct error e = { "" };
-    while (solo_waits(t) != SOLO_PERSON)
-        if (!solo_step(t, &e))
-            fail_msg("%s", e.text);
-    assert_true(solo_hint(t, &advice));
-    assert_int_equal(solo_move(t, &advice.move).code, HEARTS_OK);
-}
-
 /* "" without the tag. */
 static const char *takebacks_of(const struct solo *t)
 {
@@ -508,21 +497,21 @@ static void the_record_says_what_was_taken_back(void **state)
                                 .path = kept };
     struct solo *t = solo_new(&setup, &e);
     assert_non_null(t);
-    decide(t);
-    decide(t);
+    person_decides(t);
+    person_decides(t);
     assert_true(solo_undo(t)); /* a card, with none after it */
     assert_string_equal(takebacks_of(t), "");
-    decide(t);
+    person_decides(t);
     while (solo_waits(t) != SOLO_PERSON)
         assert_true(solo_step(t, &e));
     assert_true(solo_undo(t)); /* the others have played */
     assert_string_equal(takebacks_of(t), "1");
     assert_true(solo_undo(t)); /* the pass, after cards were played */
     assert_string_equal(takebacks_of(t), "2");
-    decide(t);
+    person_decides(t);
     assert_true(solo_undo(t)); /* the pass, when the cards that came for it were seen */
     assert_string_equal(takebacks_of(t), "3");
-    decide(t);
+    person_decides(t);
     solo_free(t);
 
     t = solo_resume(kept, &e);

@@ -84,7 +84,7 @@ test("before a hand the page says that computers play for nothing", async () => 
   await choice(page, /^Chips/).check();
   await page.getByLabel("Buy-in").fill("50");
   const computers = page.locator(".strength select");
-  assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "novice"]);
+  assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
   await page.getByText("For now you play the computers just for fun: only people win or lose.").first().waitFor({ state: "attached" });

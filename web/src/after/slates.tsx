@@ -98,14 +98,18 @@ function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX
 export function Slates(): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
   const [slates, show] = useState<Slate[] | null>(null), [failed, fail] = useState("");
-  const shown = useRef<Id[]>([]);
+  const shown = useRef<Id[]>([]), changes = useRef(0);
   shown.current = slates?.map((s) => s.table) ?? [];
   useEffect(() => {
     let gone = false;
     // It may not be known yet who the viewer is.
     if (isNobody()) show([]);
     if (isNobody() || !me) return undefined;
-    const look = (told: (e: unknown) => void): Promise<void> => openSlates(shown.current).then((all) => { if (!gone) show(all); }, told);
+    const look = (told: (e: unknown) => void): Promise<void> => {
+      const asked = changes.current;
+      // An answer from before the viewer's own change is out of date.
+      return openSlates(shown.current).then((all) => { if (!gone && asked === changes.current) show(all); }, told);
+    };
     void look((e) => { if (!gone) fail(whyText(e)); });
     // Others agree in the meantime.
     const lookAgain = (): void => { if (!document.hidden) void look(() => undefined); };
@@ -120,7 +124,10 @@ export function Slates(): JSX.Element {
   if (failed) return <p class="fault" role="alert"><Icon name="warn" /><span>{failed}</span></p>;
   if (!slates) return <p class="soft" role="status">{text.value.common.loading}</p>;
   if (!slates.length) return <p class="soft">{t.none}</p>;
-  const changed = (now: Slate): void => show(slates.map((s) => (s.table === now.table ? now : s)));
+  const changed = (now: Slate): void => {
+    changes.current++;
+    show((all) => all && all.map((s) => (s.table === now.table ? now : s)));
+  };
   return (
     <div class="slates">
       {slates.map((s) => <One key={s.table} slate={s} changed={changed} />)}

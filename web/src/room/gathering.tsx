@@ -44,8 +44,8 @@ function useTeams(rules: string): string | null {
   return teams;
 }
 
-/** A free seat of the host's side: who comes by the host's link plays with them. */
-function besideHost({ host, seats }: View, teams: string | null): Seat | undefined {
+/** A free seat on the host's side, if there are sides: who comes by the host's link plays with them. */
+function partnersSeat({ host, seats }: View, teams: string | null): Seat | undefined {
   const side = teams?.split(",").find((s) => host && s.includes(host)) ?? "";
   return [...side].find((seat) => seats[seatIndex(seat)]?.kind === "nobody");
 }
@@ -67,7 +67,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   const free = view.seats.filter((s) => s.kind === "nobody").length;
   const refusal = session.refusal.value;
   const paint = colour ?? colourHere(view);
-  const sit = (seat = besideHost(view, teams)): void => {
+  const sit = (seat = partnersSeat(view, teams)): void => {
     if (colour !== null && colour !== settings.value.colour) set({ colour });
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password, terms: view.terms }));
   };

@@ -4,7 +4,6 @@ import { makeAt, site, solitary, type Place, type Wanted } from "../net/place";
 import type { Terms } from "../net/types";
 import { go, route } from "../route";
 import { ownLook } from "../settings";
-import { strength } from "./strength";
 
 export const MONEYS = ["nothing", "slate", "chips"] as const;
 /** What a table is played for. */
@@ -52,7 +51,7 @@ export function newSetup(): Setup {
       talking: true,
       tricks: true,
       bots: false,
-      stand_in: strength.value,
+      stand_in: "strong",
     },
   };
 }

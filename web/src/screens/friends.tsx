@@ -14,6 +14,7 @@ import { GameChoice, useGame } from "../room/game-choice";
 import { BUY_IN_MOST, isWhole, makeTable, newSetup, type Setup } from "../rules/make";
 import { MoneyChoice } from "../rules/money";
 import { hasMoney } from "../rules/presets";
+import { strength } from "../rules/strength";
 import { personName } from "../table/names";
 import { number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
@@ -71,7 +72,12 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     keepChoice(next);
   };
   const lay = (): void => {
-    const made: Setup = { ...withChoice(newSetup(), choice, tidyWord(word)), buyIn, money: asks ? money : "nothing" };
+    const chosen = withChoice(newSetup(), choice, tidyWord(word)), forChips = asks && money === "chips";
+    // Computers that play for chips are as strong as ever; elsewhere they are what the player is used to.
+    const made: Setup = {
+      ...chosen, buyIn, money: asks ? money : "nothing",
+      terms: { ...chosen.terms, ...(forChips ? {} : { stand_in: strength.value }) },
+    };
     if (cutOff.value) {
       doing.refuse(needsWords());
       return;

@@ -176,10 +176,11 @@ function useChips(t: Table, found: Finished | null): { chips: number; by: number
   return has;
 }
 
-/** What the viewer owes on a slate or is owed, in a sentence. */
-function standsOnSlate({ who, payments }: Slate, me: Id | undefined): string {
+/** What the viewer owes on a slate or is owed, in a sentence; null if nobody there can pay it. */
+function standsOnSlate({ who, payments }: Slate, me: Id | undefined): string | null {
   const nameOf = (person: Id): string => personName(who.find((w) => w.person === person)?.name ?? "");
   const owed = payments.filter((p) => p.to === me), owes = payments.filter((p) => p.from === me);
+  if (!owed.length && !owes.length && who.some((w) => w.person === me && w.chips !== 0)) return null;
   return text.value.score.onSlate(owed.length > 0, owed.length
     ? owed.map((p) => ({ name: nameOf(p.from), chips: p.chips })) : owes.map((p) => ({ name: nameOf(p.to), chips: p.chips })));
 }
