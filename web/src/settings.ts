@@ -5,7 +5,7 @@ import { keep, kept } from "./kept";
 export type Theme = "auto" | "light" | "dark";
 export type Deck = "two" | "four" | "third";
 /** The cloths of the table. */
-export const cloths = ["linen", "sage", "rose", "sky"] as const;
+export const cloths = ["linen", "felt", "sage", "rose", "sky"] as const;
 export type Cloth = (typeof cloths)[number];
 export const backs = ["heart", "waves", "moon", "frames"] as const;
 export type CardBack = (typeof backs)[number];

@@ -15,7 +15,7 @@ after(async () => {
   server?.stop();
 });
 
-/** The contrast of text and stitches on the cloth, where the cloth is most similar in colour. */
+/** The contrast of text and stitches on the cloth, where the cloth is most similar in colour, and of stitches on paper. */
 const contrasts = () => {
   const root = getComputedStyle(document.documentElement);
   const light = (name) => {
@@ -25,23 +25,24 @@ const contrasts = () => {
   };
   const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
   const least = (name) => Math.min(ratio(name, "--cloth"), ratio(name, "--cloth-lit"));
-  return { text: least("--on-cloth"), quiet: least("--on-cloth-2"), thread: least("--thread"), back: ratio("--back", "--back-edge") };
+  return { text: least("--on-cloth"), quiet: least("--on-cloth-2"), seam: least("--seam"), thread: ratio("--thread", "--paper"), back: ratio("--back", "--back-edge") };
 };
 
-test("four cloths and four backs to choose, by day and by night: all are readable", async () => {
+test("five cloths and four backs to choose, by day and by night: all are readable", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(page.home);
   await page.getByRole("button", { name: "Settings" }).click();
   const sheet = page.getByRole("dialog", { name: "Settings" });
-  const seen = new Set(), all = [["Linen", "Heart"], ["Sage", "Waves"], ["Rose", "Moon"], ["Sky", "Frames"]];
-  const looks = many([all[1], all[3]], all, "cloths");
+  const seen = new Set(), all = [["Linen", "Heart"], ["Green felt", "Moon"], ["Sage", "Waves"], ["Rose", "Moon"], ["Sky", "Frames"]];
+  const looks = many([all[1], all[4]], all, "cloths");
   for (const theme of ["Light", "Dark"]) {
     await sheet.getByText(theme, { exact: true }).click();
-    for (const [cloth, back] of looks) {
+    for (const [cloth, cards] of looks) {
       await sheet.getByRole("radio", { name: cloth, exact: true }).check({ force: true });
-      await sheet.getByRole("radio", { name: back, exact: true }).check({ force: true });
+      await sheet.getByRole("radio", { name: cards, exact: true }).check({ force: true });
       const found = await page.evaluate(contrasts);
-      assert.ok(found.text >= 7 && found.quiet >= 4.5 && found.thread >= 3 && found.back >= 3, `${theme}, ${cloth}: ${JSON.stringify(found)}`);
+      const { text, quiet, seam, thread, back } = found;
+      assert.ok(text >= 7 && quiet >= 4.5 && seam >= 3 && thread >= 3 && back >= 3, `${theme}, ${cloth}: ${JSON.stringify(found)}`);
       seen.add(await page.evaluate(() => {
         const s = getComputedStyle(document.documentElement);
         return ["--cloth", "--back"].map((name) => s.getPropertyValue(name)).join();
@@ -109,6 +110,8 @@ test("before the viewer sits down with others the page asks for a name, once", a
   const you = await other.evaluate(async () => (await fetch("/api/me")).json());
   assert.equal(you.given, true);
   assert.match(you.name, /^\p{L}+$/u);
+  await other.getByRole("button", { name: "Change name or colour" }).waitFor();
+  assert.equal(await other.locator(".you-anew").count(), 0, "somebody who has just been asked is not asked again in the waiting room");
   await other.goto(other.home + "/lobby");
   await other.getByRole("button", { name: "Quick seat" }).click();
   await other.locator(".gather .place").first().waitFor();
@@ -131,6 +134,9 @@ test("a plate says who plays for somebody and why, in writing and aloud", async 
   assert.match(await plate.locator(".sub").textContent(), /0 points this hand/);
   assert.match(await plate.locator(".total").textContent(), /^0 total$/);
   await ada.getByText("this hand", { exact: true }).first().waitFor();
+  // The start page leads back to the table, and says who is there and what is played.
+  await bruno.goto(bruno.home);
+  assert.match(await bruno.locator(".resume:not(.coming) > span:nth-child(2)").textContent(), /^Ada is at your table: Classic[^.]*\. /);
   await bruno.context().close();
   const said = ada.locator(".seats [data-seat=C] .plate .sub");
   await said.getByText(/Bruno.* is away; a computer is playing\./).waitFor({ state: "attached" });

@@ -24,6 +24,9 @@ interface SpeakerProps {
   onOpen: (open: boolean) => void;
 }
 
+/** The messages scroll, and few lines of them are in sight. */
+const intoSight = (e: HTMLElement | null): void => e?.scrollIntoView({ block: "nearest" });
+
 export function Speaker({ said, session, open, onOpen }: SpeakerProps): JSX.Element {
   const t = text.value;
   const you = link.you.value;
@@ -41,7 +44,7 @@ export function Speaker({ said, session, open, onOpen }: SpeakerProps): JSX.Elem
         )}{" "}
       {words.sign && <SignPicture sign={words.sign} />}
       <bdi class="words-said">{words.words}</bdi>
-      {open && <About whom={said} session={session} />}
+      {open && <div ref={intoSight}><About whom={said} session={session} /></div>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // you.tsx - asks for the name and the colour that the viewer wants at the table.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { isGivenName } from "../net/given";
+import { isGivenName, wasAsked } from "../net/given";
 import { link } from "../net/link";
 import { Colours, Pictures } from "../people/colours";
 import { useDoing } from "../people/doing";
@@ -69,7 +69,7 @@ interface YouChangeProps {
 /** For a viewer who has a seat already: changes the name or the colour. */
 export function YouChange({ session, colour: now }: YouChangeProps): JSX.Element {
   const t = text.value.gather;
-  const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));
+  const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value) && !wasAsked());
   const [asked, ask] = useState(false), [name, type] = useState(chosenName());
   const [chosen, choose] = useState<number | null>(null);
   const doing = useDoing();

@@ -55,7 +55,7 @@ function Sentence({ table, left, apart }: { table: Listed; left: Recent | undefi
   const state = table.turn ? t.turn : table.stage === "playing" ? t.on : t.gathering(table.free);
   if (people.length) {
     const [who, where] = t.waiting(list(people), people.length > 1);
-    return <span><b><bdi>{who}</bdi></b>{where}{title}. {state}</span>;
+    return <span><b><bdi>{who}</bdi></b>{where}{title}: {gameName(table.rules)}. {state}</span>;
   }
   if (table.stage === "gathering") return <span><b>{t.gather}</b>{title}. {state}</span>;
   const [what, how] = t.alone(gameName(table.rules));

@@ -5,7 +5,7 @@ import { number, text } from "../text/text";
 import { Dialog } from "../ui/dialog";
 import { dearOf, hintText, reasonText } from "./reasons";
 import { Cards } from "./rich";
-import { chance, costShort, points } from "./rounded";
+import { chance, costShort, points, toStep } from "./rounded";
 import type { Session } from "./session";
 
 type Chance = "queen" | "moon" | "other";
@@ -26,11 +26,16 @@ function worth(all: Row[], step: number): Chance[] {
   return CHANCES.filter((key) => !decided(key, 0) && !decided(key, 1));
 }
 
-/** The points to expect in any case, if no card costs more than another and all rows would look alike; else empty. */
-function sameAnyway(all: Row[], hint: Hint): string {
-  const alike = (row: Row): string => [points(row.points ?? 0, hint.step), ...CHANCES.map((key) => chance(row[key] ?? 0, hint.chance_step))].join();
-  const free = all.every((row) => row.best || costShort(row.cost) === "0");
-  return all.length > 1 && free && new Set(all.map(alike)).size === 1 ? points(all[0]?.points ?? 0, hint.step) : "";
+/** The points that every row leads to, as they are shown, if they are the same. */
+function samePoints(all: Row[], step?: number): number | undefined {
+  const found = new Set(all.map((row) => toStep(row.points ?? 0, step)));
+  return all.length > 1 && found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Whether no row costs more than another, or has a chance that differs by more than the simulated hands can tell. */
+function isSame(all: Row[], step: number): boolean {
+  const spread = (key: Chance): number => Math.max(...all.map((r) => r[key] ?? 0)) - Math.min(...all.map((r) => r[key] ?? 0));
+  return all.every((row) => row.best || costShort(row.cost) === "0") && CHANCES.every((key) => 100 * spread(key) <= step);
 }
 
 function rowsOf(hint: Hint): Row[] {
@@ -44,14 +49,15 @@ function Chosen({ row }: { row: Row }): JSX.Element {
   return <>{row.option ? t.option[row.option] ?? row.option : t.nothingChosen}</>;
 }
 
-function Every({ hint, rows }: { hint: Hint; rows: Row[] }): JSX.Element {
+/** `alike`: the points that all rows lead to, said once below the table. */
+function Every({ hint, rows, alike }: { hint: Hint; rows: Row[]; alike: boolean }): JSX.Element {
   const t = text.value.replay.chances, step = hint.chance_step ?? 5, columns = worth(rows, step);
   const heads: Record<Chance, string> = { queen: dearOf(hint.reason?.dear ?? []), moon: t.moon, other: t.other };
   return (
     <table class="prospects">
       <thead>
         <tr>
-          <th scope="col">{hint.ways ? t.cards : t.card}</th><th scope="col">{t.costs}</th><th scope="col">{t.points}</th>
+          <th scope="col">{hint.ways ? t.cards : t.card}</th><th scope="col">{t.costs}</th>{!alike && <th scope="col">{t.points}</th>}
           {columns.map((key) => <th key={key} scope="col">{heads[key]}</th>)}
         </tr>
       </thead>
@@ -61,10 +67,10 @@ function Every({ hint, rows }: { hint: Hint; rows: Row[] }): JSX.Element {
             <tr class={row.best ? "best" : ""}>
               <th scope="row"><Chosen row={row} /></th>
               <td>{row.best ? t.best : costShort(row.cost)}</td>
-              <td>{points(row.points ?? 0, hint.step)}</td>
+              {!alike && <td>{points(row.points ?? 0, hint.step)}</td>}
               {columns.map((key) => <td key={key}>{chance(row[key] ?? 0, step)}</td>)}
             </tr>
-            {!row.best && row.reason && <tr class="why"><td colSpan={3 + columns.length}>{reasonText(row.reason)}</td></tr>}
+            {!row.best && row.reason && <tr class="why"><td colSpan={(alike ? 2 : 3) + columns.length}>{reasonText(row.reason)}</td></tr>}
           </>
         ))}
       </tbody>
@@ -76,15 +82,20 @@ export function ChancesDialog({ session, onClose }: { session: Session; onClose:
   const t = text.value.replay.chances, hint = session.hint.value;
   if (!hint?.expect) return null;
   const rows = rowsOf(hint);
-  const same = sameAnyway(rows, hint);
+  const same = samePoints(rows, hint.step);
+  const free = same !== undefined && isSame(rows, hint.chance_step ?? 5);
   const own: Row = { ...hint.expect, cards: hint.cards, option: hint.option, best: true };
   return (
     <Dialog title={t.title} class="chances" onClose={onClose}>
       <p class="reason">
         <b><Chosen row={own} /></b>{" "}{hintText(hint)}
       </p>
-      {same ? <p class="same">{t.same(same)}</p> : <Every hint={hint} rows={rows.length ? rows : [own]} />}
-      <p class="note">{same || !rows.length ? "" : (hint.measure === "game" ? t.game : t.allIn) + " "}{t.known(number(hint.deals ?? 0))}</p>
+      {free ? <p class="same">{t.same(same)}</p> : <Every hint={hint} rows={rows.length ? rows : [own]} alike={same !== undefined} />}
+      <p class="note">
+        {free || !rows.length ? "" : (hint.measure === "game" ? t.game : t.allIn) + " "}
+        {same !== undefined && !free && t.alike(same) + " "}
+        {t.known(number(hint.deals ?? 0))}
+      </p>
     </Dialog>
   );
 }

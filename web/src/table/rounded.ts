@@ -3,9 +3,10 @@ import type { Amount } from "../net/types";
 import { number, text } from "../text/text";
 
 /** Points, rounded to a step. */
-export function points(n: number, step = 1): string {
-  return number(Math.round(n / step) * step);
-}
+export const toStep = (n: number, step = 1): number => Math.round(n / step) * step || 0;
+
+/** Points in figures, rounded to a step. */
+export const points = (n: number, step = 1): string => number(toStep(n, step));
 
 /** A chance from 0 to 1, rounded to a step in hundredths; at the ends "<5%" and ">95%". */
 export function chance(p: number, step = 5): string {

@@ -217,6 +217,7 @@ export const gather: Texts["gather"] = {
   clockOf: (turn) => (turn === 0 ? "ohne Uhr" : turn < 60_000 ? `${turn / 1000} s` : `${String(Math.round(turn / 6000) / 10).replace(".", ",")} min`),
   clockSay: (turn) => (turn === 0 ? "ohne Uhr" : `${turn / 1000} Sekunden je Karte`),
   playedFor: { chips: (n: string) => `Einsatz: ${n} Chips`, slate: (n: string) => `Zettel, Einsatz: ${n}` },
+  ratedIf: "gewertet unter Menschen",
   noComputers: "keine",
   fillsSay: (name) => `freie Plätze: ${name}`,
   ago: (ms) => {

@@ -8,6 +8,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);
 const points = (n: number): string =>
   n === 0 ? "keine Punkte" : `${number(n)} ${plural(Math.abs(n), "Punkt", "Punkte")}`;
+const awaits = (n: number): string => `${plural(Math.abs(n), "erwartet", "erwarten")} dich ${points(n)}`;
 
 function wayTo(w: Way): string {
   switch (w.to) {
@@ -172,7 +173,8 @@ export const replay: Texts["replay"] = {
     moon: "dein Mond",
     other: "Mond anderer",
     best: "beste",
-    same: (punkte) => `Es ist gleich, welche Karte du spielst: Rechne in jedem Fall mit ${punkte} Punkten.`,
+    same: (n) => `Alle sind gleich gut: In jedem Fall ${awaits(n)}.`,
+    alike: (n) => `In jedem Fall ${awaits(n)}.`,
     game: "Das Spiel kann bald zu Ende sein: Jetzt zählt, wer es gewinnt.",
     allIn: "In „kostet“ zählen auch Monde und was die anderen nehmen.",
     known: (n) => `Geschätzt aus ${n} durchgespielten Runden.`,

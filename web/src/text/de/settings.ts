@@ -13,7 +13,7 @@ export const settings: Texts["settings"] = {
   decks: { two: "Zwei Farben", four: "Vier Farben", third: "Gut zu unterscheiden" },
   deckHint: "Der dritte Satz eignet sich auch bei Farbenblindheit.",
   cloth: "Tischtuch",
-  cloths: { linen: "Leinen", sage: "Salbei", rose: "Rosenholz", sky: "Himmel" },
+  cloths: { linen: "Leinen", felt: "Grüner Filz", sage: "Salbei", rose: "Rosenholz", sky: "Himmel" },
   back: "Kartenrücken",
   backs: { heart: "Herz", waves: "Wellen", moon: "Mond", frames: "Rahmen" },
   language: "Sprache",

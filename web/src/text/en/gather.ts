@@ -226,6 +226,7 @@ export const gather = {
   clockOf: (turn: number) => (turn === 0 ? "no clock" : turn < 60_000 ? `${turn / 1000} s` : `${Math.round(turn / 6000) / 10} min`),
   clockSay: (turn: number) => (turn === 0 ? "no clock" : `${turn / 1000} seconds a card`),
   playedFor: { chips: (n: string) => `buy-in ${n} chips`, slate: (n: string) => `on the slate, buy-in ${n}` },
+  ratedIf: "rated between people",
   noComputers: "none",
   fillsSay: (name: string) => `${name} in empty seats`,
   ago: (ms: number) => {

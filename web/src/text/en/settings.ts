@@ -12,7 +12,7 @@ export const settings = {
   decks: { two: "Two colours", four: "Four colours", third: "Easy to tell apart" },
   deckHint: "The third set is safe for colour-blind players.",
   cloth: "Cloth",
-  cloths: { linen: "Linen", sage: "Sage", rose: "Rose", sky: "Sky" },
+  cloths: { linen: "Linen", felt: "Green felt", sage: "Sage", rose: "Rose", sky: "Sky" },
   back: "Card backs",
   backs: { heart: "Heart", waves: "Waves", moon: "Moon", frames: "Frames" },
   language: "Language",
