@@ -104,6 +104,13 @@ HEARTS_INLINE bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_fac
     return hearts_plan_worth(p, charged, a) == hearts_plan_worth(p, charged, b);
 }
 
+/* Whether the tricks themselves win or lose points, besides what their cards are worth: while that
+ * is so, a hand is not decided before its last trick. */
+HEARTS_INLINE bool hearts_plan_tricks_count(const struct hearts_plan *p)
+{
+    return p->rules.no_tricks || (p->rules.sun && p->rules.moon != HEARTS_MOON_OFF);
+}
+
 #ifdef __cplusplus
 }
 #endif

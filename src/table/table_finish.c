@@ -10,7 +10,7 @@
 static bool nothing_is_left(const struct hearts_plan *p, const struct hearts_view *v)
 {
     const hearts_faces counts = (p->penalty | p->bonus | p->doubling) & p->deck.once;
-    if (p->rules.no_tricks || (p->rules.sun && p->rules.moon != HEARTS_MOON_OFF))
+    if (hearts_plan_tricks_count(p))
         return false;
     for (hearts_faces f = counts; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);

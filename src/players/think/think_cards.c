@@ -71,12 +71,11 @@ void think_candidates(struct search *t)
 bool think_nothing_left(const struct search *t)
 {
     const struct hearts_plan *p = t->roles->plan;
-    const struct hearts_rules *r = &p->rules;
     struct hearts_pile gone = { t->public.gone_once, t->public.gone_twice };
     hearts_faces counts = t->roles->counts;
     if (t->public.trick_once & counts || t->view->carried.once & counts)
         return false;
-    if (r->no_tricks || (r->sun && t->roles->moon))
+    if (hearts_plan_tricks_count(p))
         return false;
     hearts_faces twice = p->deck.twice & counts & ~gone.twice;
     return t->who->remembers == REMEMBERS_ALL && !(p->deck.once & counts & ~gone.once) && !twice;
