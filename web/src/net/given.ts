@@ -22,12 +22,14 @@ export function isGivenName(you: Pick<You, "name" | "given">): boolean {
  */
 export const naming = signal<{ go: () => void; where: string } | null>(null);
 
-/** Whether a guest has been asked already, whatever the answer was. */
-export const wasAsked = (): boolean => kept<boolean>("local", KEY) === true;
+let asked = false;
+/** Whether a guest has been asked since the page was opened, whatever the answer was. */
+export const wasAsked = (): boolean => asked;
 
 /** Before sitting down with others: asks a guest who has chosen no name for one, once. */
 export async function askName(you: You | null, where = ""): Promise<void> {
-  if ((you && (!you.guest || !isGivenName(you))) || wasAsked()) return;
+  if ((you && (!you.guest || !isGivenName(you))) || kept("local", KEY)) return;
+  asked = true;
   keep("local", KEY, true);
   await new Promise<void>((go) => { naming.value = { go, where }; });
   naming.value = null;
