@@ -221,7 +221,7 @@ test("where people play, the end says what the game did to the rating", async ()
   for (const page of pages) await command(page, table, "rematch");
   await pages[0].goto(`${server.url}/t/${table}`);
   await Promise.all([playUntil(pages[0], ".ends .scoresheet"), playHands(pages[1], table)]);
-  const brought = pages[0].locator(".brought p", { hasText: /Your rating\s*[\d,]+ ± \d+\s*provisional for 18 more rated games/ });
+  const brought = pages[0].locator(".brought p", { hasText: /Your rating\s*[\d,]+ ± \d+\s*provisional: 18 more rated games to go/ });
   await brought.locator(".by", { hasText: /^[+−]?\d+$/ }).waitFor();
   for (const page of pages) await page.context().close();
 });

@@ -171,7 +171,7 @@ test("by luck alone nobody has become better, and no share is over the whole", a
 
 test("few hands say little: what there is, and when the rest comes", async (t) => {
   const { page } = await open(t, fewHands());
-  await page.getByRole("heading", { name: "Too few to say anything" }).waitFor();
+  await page.getByRole("heading", { name: "Not enough games yet" }).waitFor();
   assert.match(await said(page), /Three hands, 17 points\. .*no average here yet\. Finished: 3rd\./);
   assert.match(await said(page), /3 of 30 hands\. Your curve begins after about nine more games\./);
   assert.equal(await page.locator(".thirty .on").count(), 3);

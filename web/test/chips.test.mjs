@@ -247,6 +247,8 @@ test("debts between two people move to the next table, and are settled when both
   if (ALL) {
     await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
     for (const page of pages) await page.locator(".brought p", { hasText: /^On the slate, (you’re even|you owe (Ina|Bruno) \d+|(Ina|Bruno) owes you \d+)\.$/ }).waitFor();
+    // To leave the page would cost the seat for the next game.
+    assert.equal(await pages[0].getByRole("link", { name: "Open the slate" }).getAttribute("target"), "_blank");
   }
   else {
     for (const page of pages) await page.goto(server.url + "/healthz");

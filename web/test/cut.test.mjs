@@ -10,7 +10,7 @@ import { askHere, playsHere } from "./here.mjs";
 import { twoBrowsers } from "./drivers.mjs";
 
 const whole = rest(test);
-const NEEDS = "Playing with people elsewhere needs the server";
+const NEEDS = "To play with people elsewhere, the server has to be back";
 
 /** In a sample, everybody uses the same Chromium. */
 let shared;

@@ -680,6 +680,19 @@ test("on a phone in landscape a replay shows all hands, the trick and the track 
   await page.context().close();
 });
 
+test("after a hand the button that goes on is in sight, however low the window is", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic hands=2 pass=none");
+  await playUntil(page, ".ends footer.on .btn.go");
+  for (const [width, height] of [[1366, 768], [1366, 540], [1024, 540], [320, 568]]) {
+    await page.setViewportSize({ width, height });
+    const [top, bottom, cloth] = await page.locator(".ends footer.on .btn.go").evaluate((b) =>
+      [b.getBoundingClientRect().top, b.getBoundingClientRect().bottom, b.closest(".ends").getBoundingClientRect().bottom]);
+    assert.ok(top > 0 && bottom <= cloth, `${width}x${height}: ${top} to ${bottom} of ${cloth}`);
+  }
+  await page.context().close();
+});
+
 whole("a long game's scores open at its first hand, and no row of them is cut", async () => {
   const page = await somebody(browser, server.url);
   await page.setViewportSize({ width: 1440, height: 560 });

@@ -2,7 +2,9 @@
  *
  * The factor for a play is the square root of e / n + (1 - e) * p, where p is the policy's chance
  * for it, n the number of choices and e is SURPRISE: the others are not the policy, and a guess
- * must not be rejected for a single card.
+ * must not be rejected for a single card. Nor for many: a part of the weight is given to all
+ * guesses alike, because some players follow no policy of ours. docs/decisions/085-other-minds.md
+ * has what these figures were fitted to.
  */
 #include "players/think/think.h"
 
@@ -15,6 +17,7 @@ enum { POOL_LEAST = 24, POOL_MOST = 800 };
 
 #define SURPRISE 0.2 /* share of plays that follow no policy */
 #define TEMPER   0.5 /* the square root, as a factor of logarithms */
+#define ALIKE    0.6 /* share of the weight that all guesses have alike */
 
 /* The chance that the policy plays c, or an equivalent card. */
 static double chance_of(const struct public_state *s, int seat, struct hearts_pile hand,
@@ -126,11 +129,15 @@ bool think_pool(struct search *t, struct pool *pool)
     } while (pool->count < (int)most && !think_third_is_over(t));
 
     /* Converts logarithms to sums of weights. */
-    double highest = pool->upto[0], sum = 0;
+    double highest = pool->upto[0], sum = 0, upto = 0;
     for (int i = 1; i < pool->count; i++)
         highest = pool->upto[i] > highest ? pool->upto[i] : highest;
     for (int i = 0; i < pool->count; i++)
-        pool->upto[i] = sum += exp(pool->upto[i] - highest);
+        sum += pool->upto[i] = exp(pool->upto[i] - highest);
+    for (int i = 0; i < pool->count; i++) {
+        upto += (1 - ALIKE) * pool->upto[i] / sum + ALIKE / pool->count;
+        pool->upto[i] = upto;
+    }
     return true;
 }
 

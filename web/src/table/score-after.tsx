@@ -90,7 +90,7 @@ export function GameFooter({ session, t, found, worst, again }: FooterProps): JS
       <footer class="more">
         {game && <ButtonLink kind="quiet" icon="eye" href={session.place.game(game)}>{s.replay}</ButtonLink>}
         {game && view.fair && <ButtonLink kind="quiet" icon="seal" href={session.place.game(game) + "/check"}>{s.check}</ButtonLink>}
-        {view.terms.money === "slate" && <ButtonLink kind="quiet" icon="rules" href="/me/slates">{s.slate}</ButtonLink>}
+        {view.terms.money === "slate" && <ButtonLink kind="quiet" icon="rules" href="/me/slates" aside>{s.slate}</ButtonLink>}
         {game && !session.place.here && <Share game={game} />}
         <ButtonLink kind="quiet" class="home" href="/">{text.value.common.toStart}</ButtonLink>
       </footer>

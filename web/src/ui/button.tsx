@@ -27,11 +27,12 @@ export function Button(p: Buttons): JSX.Element {
   );
 }
 
-type Links = Look & { href: string; download?: string; label?: string; title?: string };
+/** `aside`: opens beside this page, since leaving it would cost a seat. */
+type Links = Look & { href: string; download?: string; label?: string; title?: string; aside?: boolean };
 
 export function ButtonLink(p: Links): JSX.Element {
   return (
-    <a class={classes(p)} href={p.href} {...(p.download ? { download: p.download } : {})}
+    <a class={classes(p)} href={p.href} {...(p.download ? { download: p.download } : {})} {...(p.aside ? { target: "_blank" } : {})}
       {...(p.label ? { "aria-label": p.label } : {})} {...(p.title ? { title: p.title } : {})}>
       {p.icon && <Icon name={p.icon} />}
       <span>{p.children}</span>

@@ -80,7 +80,7 @@ export const start: Texts["start"] = {
     goOn: "Weiter",
     look: "Ansehen",
   },
-  lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
+  lesson: { ask: "Hearts ist neu für dich?", go: "Lern es in zwei Minuten" },
   nav: { site: "Seiten", learn: "Spielen lernen", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
     short: { learn: "Lernen", tables: "Tische", settings: "Einstellungen" } },
   openNow: (n) => `${n} jetzt offen`,
@@ -90,7 +90,7 @@ export const start: Texts["start"] = {
   made: (n) => `Gemacht für ${word(n)}`,
   also: (n) => `Geht auch zu ${["dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt"][n - 3] ?? n}`,
   own: {
-    make: "Eigene Regeln machen",
+    make: "Eigene Regeln festlegen",
     sentence: "Punkte, Weitergeben, Herz brechen: Du wählst, und die Regeln stehen sofort in Worten daneben.",
     saved: "Regeln, die du gespeichert hast.",
   },

@@ -120,7 +120,7 @@ export const career = {
     replay: "Replay",
   },
   few: {
-    title: "Too few to say anything",
+    title: "Not enough games yet",
     none: (days: number): string => (days ? `No hands in the last ${days} days` : "No hands yet"),
     noneCounts: "Nothing that counts yet",
     noneSay: "Choose a longer period, or play one.",

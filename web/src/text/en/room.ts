@@ -18,7 +18,7 @@ export const room = {
   stopName: (name: string) => `Remove ${name} from this table`,
   stopSure: (name: string) => `Remove ${name} for good?`,
   stopSureName: (name: string) => `Remove ${name} for good? They can’t come back to this table`,
-  stopSay: "They have to go at once and can’t come back to this table. Everyone here will see it.",
+  stopSay: "They must leave at once and can’t come back to this table. Everyone here will see it.",
   stopGuest: "A guest could return under a new name. To prevent that, open a new table with a password.",
   report: "Report",
   reportSay: "What’s wrong? The people who run this site will read it.",

@@ -116,8 +116,8 @@ export const score = {
     (shares ? `${shares[0]}% to the winner, ${shares[1]}% to the second.` : "winner takes all."),
   potWon: "From the pot",
   house: "Computers",
-  houseOnSlate: "Only what people win from each other goes on the slate. Against computers you play for nothing.",
-  houseLeft: (win: string, lose: string): string => `Today you can still win ${win} chips from them, and lose ${lose} to them.`,
+  houseOnSlate: "Only wins and losses between people go on the slate. Computers don’t count.",
+  houseLeft: (win: string, lose: string): string => `Today you can still win up to ${win} chips from computers, or lose up to ${lose} to them.`,
   /** Once the game is over: how many pots are carried over to the next one. */
   potWaits: (n: number): string => `Nobody won it outright, so ${n === 1 ? "the pot carries" : `${count(n)} pots carry`} over. ` +
     "If the same players play again, everyone puts in the same again.",
@@ -173,7 +173,7 @@ export const score = {
   bestWorst: (best: number, low: number, worst: number, high: number): string =>
     `Best: **hand ${best}**, ${points(low)}. Worst: **hand ${worst}**, ${points(high)}.`,
   yourRating: "Your rating",
-  provisional: (left: number): string => `provisional for ${count(left)} more rated ${left === 1 ? "game" : "games"}`,
+  provisional: (left: number): string => `provisional: ${count(left)} more rated ${left === 1 ? "game" : "games"} to go`,
   youHave: "You now have",
   /** `owed`: the others owe the viewer. No debts: none. */
   onSlate: (owed: boolean, debts: { name: string; chips: number }[]): string => (debts.length

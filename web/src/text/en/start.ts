@@ -58,15 +58,15 @@ export const start = {
   },
   offline: {
     line: ["You’re offline.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Playing with people elsewhere needs the network, and works again when it’s back.",
+    needs: "To play with people elsewhere you need a connection.",
   },
   silent: {
     line: ["The server isn’t answering.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Playing with people elsewhere needs the server, and works again when it’s back.",
+    needs: "To play with people elsewhere, the server has to be back.",
   },
   noServer: {
     line: ["No server here.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "Playing with people elsewhere needs a server, and this page has none.",
+    needs: "To play with people elsewhere you need a server, and this page has none.",
   },
   /** Shown instead of what works, where the browser lets the page store nothing, or play nothing. */
   nowhere: " You can play alone. This browser can’t save anything, so a game ends when you close the page.",
