@@ -104,7 +104,7 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await page.locator(".gather-head", { hasText: "on the slate, buy-in 40" }).waitFor();
   await page.getByText("Computers take any empty seats. Their strength here: Easy.").waitFor();
   await page.getByRole("button", { name: "Deal now, with computers" }).click();
-  await page.locator(".money", { hasText: "Against computers you play for nothing." }).first().waitFor({ state: "attached" });
+  await page.locator(".money", { hasText: "Computers don’t count." }).first().waitFor({ state: "attached" });
   assert.equal(await page.getByText("just for fun").count(), 0, "of chips nothing is said");
   await close(page);
 });

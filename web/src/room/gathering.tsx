@@ -77,7 +77,9 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   };
   useSeatsTold(view);
   const hosts = view.seat !== null && view.host === view.seat;
-  // For the host the invitation comes first; for people who came by the link, the others at the table.
+  // For the host the invitation comes first; for people who came by the link, the others at the table. Who becomes the
+  // host while they look on keeps the order: nothing moves under their finger.
+  const [opened] = useState(hosts);
   const invite = (
     <section class="gather-invite" key="invite">
       <h3 class={view.seat ? "vh" : undefined}>{t.invite}</h3>
@@ -87,10 +89,10 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   );
   return (
     <div class="gather">
-      <section class={"gather-paper" + (view.seat ? " sits" : "") + (view.seat && !hosts ? " came" : "")} aria-labelledby="gather-title">
+      <section class={"gather-paper" + (view.seat ? " sits" : "") + (view.seat && !opened ? " came" : "")} aria-labelledby="gather-title">
         <Head view={view} />
         <div class="gather-cols">
-          {hosts && invite}
+          {opened && invite}
           {!view.seat && (
             <div class="gather-side" key="side">
               {free > 0 && needsAccount(view) ? (
@@ -123,7 +125,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
               {view.terms.money === "slate" && <Along view={view} />}
             </div>
           )}
-          {view.seat && !hosts && invite}
+          {view.seat && !opened && invite}
           {view.seat ? (
             <div class="gather-you" key="you">
               {link.you.value && <YouChange session={session} colour={colourAt(view, view.seat)} />}

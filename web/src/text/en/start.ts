@@ -66,7 +66,7 @@ export const start = {
   },
   noServer: {
     line: ["No server here.", " Playing alone, custom rules, the lesson and saved games all work."],
-    needs: "To play with people elsewhere you need a server, and this page has none.",
+    needs: "Playing with people elsewhere needs a server, and this page has none.",
   },
   /** Shown instead of what works, where the browser lets the page store nothing, or play nothing. */
   nowhere: " You can play alone. This browser can’t save anything, so a game ends when you close the page.",
