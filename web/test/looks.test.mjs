@@ -37,12 +37,11 @@ test("five cloths and four backs to choose, by day and by night: all are readabl
   const looks = many([all[1], all[4]], all, "cloths");
   for (const theme of ["Light", "Dark"]) {
     await sheet.getByText(theme, { exact: true }).click();
-    for (const [cloth, cards] of looks) {
+    for (const [cloth, back] of looks) {
       await sheet.getByRole("radio", { name: cloth, exact: true }).check({ force: true });
-      await sheet.getByRole("radio", { name: cards, exact: true }).check({ force: true });
+      await sheet.getByRole("radio", { name: back, exact: true }).check({ force: true });
       const found = await page.evaluate(contrasts);
-      const { text, quiet, seam, thread, back } = found;
-      assert.ok(text >= 7 && quiet >= 4.5 && seam >= 3 && thread >= 3 && back >= 3, `${theme}, ${cloth}: ${JSON.stringify(found)}`);
+      assert.ok(found.text >= 7 && found.quiet >= 4.5 && found.seam >= 3 && found.thread >= 3 && found.back >= 3, `${theme}, ${cloth}: ${JSON.stringify(found)}`);
       seen.add(await page.evaluate(() => {
         const s = getComputedStyle(document.documentElement);
         return ["--cloth", "--back"].map((name) => s.getPropertyValue(name)).join();

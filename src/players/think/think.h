@@ -1,9 +1,9 @@
 /* think.h - the player that searches: shared by its files.
  *
- * For a card to play it guesses many layouts of the unseen cards, and weights each by how likely it
- * makes the others' passes and plays. Then it plays each candidate out in likely ones with the
- * policy. Before the play, the policy's choice stands unless another, also played out, is clearly
- * better.
+ * For a card to play it guesses many layouts of the unseen cards, and weights each, in part, by how
+ * likely it makes the others' passes and plays. Then it plays each candidate out in them by weight,
+ * with the policy. Before the play, the policy's choice stands unless another, also played out, is
+ * clearly better.
  */
 #ifndef HEARTS_THINK_THINK_H
 #define HEARTS_THINK_THINK_H

@@ -17,7 +17,7 @@ enum { POOL_LEAST = 24, POOL_MOST = 800 };
 
 #define SURPRISE 0.2 /* share of plays that follow no policy */
 #define TEMPER   0.5 /* the square root, as a factor of logarithms */
-#define ALIKE    0.6 /* share of the weight that all guesses have alike */
+#define EVEN     0.6 /* share of the weight that is spread evenly over all guesses */
 
 /* The chance that the policy plays c, or an equivalent card. */
 static double chance_of(const struct public_state *s, int seat, struct hearts_pile hand,
@@ -135,7 +135,7 @@ bool think_pool(struct search *t, struct pool *pool)
     for (int i = 0; i < pool->count; i++)
         sum += pool->upto[i] = exp(pool->upto[i] - highest);
     for (int i = 0; i < pool->count; i++) {
-        upto += (1 - ALIKE) * pool->upto[i] / sum + ALIKE / pool->count;
+        upto += (1 - EVEN) * pool->upto[i] / sum + EVEN / pool->count;
         pool->upto[i] = upto;
     }
     return true;

@@ -49,7 +49,7 @@ function Chosen({ row }: { row: Row }): JSX.Element {
   return <>{row.option ? t.option[row.option] ?? row.option : t.nothingChosen}</>;
 }
 
-/** `alike`: the points that all rows lead to, said once below the table. */
+/** `alike`: all rows lead to the same points, which are said once below the table. */
 function Every({ hint, rows, alike }: { hint: Hint; rows: Row[]; alike: boolean }): JSX.Element {
   const t = text.value.replay.chances, step = hint.chance_step ?? 5, columns = worth(rows, step);
   const heads: Record<Chance, string> = { queen: dearOf(hint.reason?.dear ?? []), moon: t.moon, other: t.other };
