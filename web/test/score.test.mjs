@@ -66,6 +66,20 @@ test("the previous hand survives a reload, if it is still the previous one", () 
   assert.deepEqual(model.withHand(table, { games: 2, over }), { ...table, handBefore: over, before: tricks[0] });
   for (const other of [null, { games: 1, over }, { games: 2, over: null }, { games: 2, over: { ...over, scored: hand([0], [0]) } }])
     assert.equal(model.withHand(table, other), table);
+  const seats = [{ kind: "person", name: "Ben" }], after = { ...table, view: { games: 2, stage: "over", seats: [{ kind: "nobody" }] } };
+  assert.deepEqual(model.withHand(after, { games: 2, over: { ...over, seats } }).view.played, seats, "whoever has left since");
+  assert.equal(model.withHand(after, { games: 2, over }).view.played, undefined, "stored by an earlier version");
+});
+
+test("another game begins without the last trick of the one before", () => {
+  const trick = { leader: "A", cards: [], taker: "B", points: 0, boosted: false }, view = { seat: "A", stage: "playing", games: 2, seats: [], n: 9 };
+  const table = { view, game: null, hands: [hand([26], [26])], handBefore: {}, tricks: [trick], before: trick, trick: [], talk: [] };
+  const dealt = model.see(table, { what: "hand", seat: "A" });
+  for (const what of ["again", "started"]) {
+    const { hands, handBefore, tricks, before } = model.settle(what === "started" ? dealt : table, { is: "event", n: 10, what });
+    assert.deepEqual({ hands, handBefore, tricks, before }, { hands: [], handBefore: null, tricks: [], before: null }, what);
+  }
+  assert.equal(model.settle(dealt, { is: "event", n: 10, what: "moved" }).before, trick, "in the game it stays until there is another");
 });
 
 test("a label is placed where the fewest lines cross it", () => {

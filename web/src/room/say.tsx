@@ -77,7 +77,7 @@ function Phrases({ few, onPress }: { few: number; onPress: (phrase: Phrase) => v
         <button key={phrase} type="button" data-says={phrase} onClick={() => onPress(phrase)}>{t.phrases[phrase]}</button>
       ))}
       <button type="button" class="more" aria-expanded={all} onClick={() => show(!all)}>
-        {all ? t.fewerPhrases : t.morePhrases(allPhrases.length - few)}
+        {all ? t.fewerPhrases : t.morePhrases}
       </button>
     </div>
   );

@@ -48,32 +48,24 @@ export function Talk({ session, few = 3, onPressed, head }: TalkProps): JSX.Elem
   );
 }
 
-/** Keeps the latest line visible, unless the viewer has scrolled up to read. */
+/** The style sheet keeps the latest line in sight, unless the reader has scrolled up. */
 function Lines({ lines, session }: { lines: ChatLine[]; session: Session }): JSX.Element {
   const t = text.value.room;
-  const box = useRef<HTMLOListElement>(null);
-  const below = useRef(true);
-  useEffect(() => {
-    const b = box.current;
-    if (b && below.current) b.scrollTop = b.scrollHeight;
-  }, [lines.length]);
   const [about, ask] = useState<number | null>(null);
   if (!lines.length) return <p class="soft talk-none">{t.quiet}</p>;
   return (
-    <ol ref={box} class="said" tabIndex={0} aria-label={t.talk}
-      onScroll={(e) => {
-        const b = e.currentTarget;
-        below.current = b.scrollTop + b.clientHeight > b.scrollHeight - 24;
-      }}>
-      {lines.map((said) => (
-        <li key={said.n + (said.news?.what ?? "")} class={said.news && "soft"}>
-          {said.news ? newsWords(said.news) : (
-            <Speaker said={said} session={session} open={about === said.n}
-              onOpen={(on) => ask(on ? said.n : null)} />
-          )}
-        </li>
-      ))}
-    </ol>
+    <div class="said" tabIndex={0} role="region" aria-label={t.talk}>
+      <ol>
+        {lines.map((said) => (
+          <li key={said.n + (said.news?.what ?? "")} class={said.news && "soft"}>
+            {said.news ? newsWords(said.news) : (
+              <Speaker said={said} session={session} open={about === said.n}
+                onOpen={(on) => ask(on ? said.n : null)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -27,6 +27,8 @@ export interface HandOver {
   scored: ScoredHand;
   shot: Seen | null;
   tricks: Trick[];
+  /** Who played it. Not in what earlier versions of the page have stored. */
+  seats?: Sitter[];
 }
 
 export interface ChatLine {
@@ -111,7 +113,8 @@ export function fromView(view: View, before?: Table): Table {
 export function withHand(t: Table, kept: { games: number; over: HandOver } | null): Table {
   const last = t.hands.at(-1), over = kept?.over;
   if (!last || !over || kept.games !== t.view.games || over.scored.totals.join() !== last.totals.join()) return t;
-  return { ...t, handBefore: over, before: over.tricks.at(-1) ?? null };
+  const view = t.view.stage === "over" && over.seats ? { ...t.view, played: over.seats } : t.view;
+  return { ...t, view, handBefore: over, before: over.tricks.at(-1) ?? null };
 }
 
 /** The players of the finished game: those who sat there when it ended, as far as this page saw it. */
@@ -213,7 +216,7 @@ function score(t: Table, seen: Seen): Table {
   const game = t.game && { ...t.game, score: scored.totals, hand_score: scored.scores };
   return {
     ...t, game, hands: [...t.hands, scored], ended: { scored, shot: t.shot },
-    handBefore: { number: t.game?.hand_number ?? 0, scored, shot: t.shot, tricks: t.tricks },
+    handBefore: { number: t.game?.hand_number ?? 0, scored, shot: t.shot, tricks: t.tricks, seats: t.view.seats },
   };
 }
 
@@ -227,7 +230,7 @@ export function settle(t: Table, event: TableEvent): Table {
     talk = [...talk, chatLine(event)].slice(-TALK_KEPT);
   return rest({
     ...t, view, game, talk,
-    ...(event.what === "again" || event.what === "started" ? { hands: [], handBefore: null } : {}),
+    ...(event.what === "again" || event.what === "started" ? { hands: [], handBefore: null, tricks: [], before: null } : {}),
     clocks: event.clocks ?? t.clocks, clocksAt: event.clocks ? performance.now() : t.clocksAt,
   });
 }

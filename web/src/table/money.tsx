@@ -1,11 +1,15 @@
 // money.tsx - stakes and pot: what was won and lost, and what is played for.
 import type { JSX } from "preact";
+import type { Game } from "../net/types";
 import { number, text } from "../text/text";
 import { Called } from "./called";
 import { seatIndex, type Table } from "./model";
 import { houseOf } from "./news";
 import { amount } from "./score-model";
 import type { Reading } from "./score-reading";
+
+/** With more players, amounts do not fit into the columns of the score table. */
+const MOST_COLUMNS = 5;
 
 /** If there is no room for the pad: what is in the pot, and what the viewer has won or lost so far. */
 export function Purse({ t }: { t: Table }): JSX.Element | null {
@@ -35,8 +39,13 @@ function Amounts({ r, of, title, note }: {
   );
 }
 
-/** Empty if the rules have no money. */
-export function Money({ r }: { r: Reading }): JSX.Element | null {
+/** The stakes of each seat, if the score table has room for them: a column for each player, and few of them. */
+export function stakesInTable(r: Reading): Game["stakes"] | null {
+  return r.columns.length <= MOST_COLUMNS && r.columns.every((seats) => seats.length === 1) ? r.t.game?.stakes ?? null : null;
+}
+
+/** Empty if the rules have no money. `inTable`: the stakes stand in the score table already. */
+export function Money({ r, inTable = false }: { r: Reading; inTable?: boolean }): JSX.Element | null {
   const game = r.t.game, s = text.value.score;
   const [first, second] = r.read?.options.pot_shares?.split("-") ?? [];
   const shares: [string, string] | null = first && second ? [first, second] : null;
@@ -47,7 +56,7 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
   return (
     <>
       {forNothing && <section class="money"><p>{s.houseOnSlate}</p></section>}
-      {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={note} />}
+      {game.stakes && !inTable && <Amounts r={r} of={game.stakes} title={s.stakes} note={note} />}
       {game.pot && (game.pot.won && !game.pot.waits ? <Amounts r={r} of={game.pot.won} title={s.potWon} /> : (
         <section class="money">
           <h2>{s.pot}</h2>

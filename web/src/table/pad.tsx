@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { dialog } from "../ui/dialog";
 import { Called } from "./called";
 import type { Table } from "./model";
-import { Money, Purse } from "./money";
+import { Money, Purse, stakesInTable } from "./money";
 import { standing } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
@@ -24,14 +24,14 @@ export function Pad({ session, children }: { session: Session; children: Compone
 }
 
 function Written({ t }: { t: Table }): JSX.Element {
-  const r = useReading(t), s = text.value.score;
+  const r = useReading(t), s = text.value.score, stakes = stakesInTable(r);
   return (
     <>
       <section>
         <h2>{s.score} <small>{r.read && !t.view.one_hand && s.goal(r.target, r.limit)}</small></h2>
-        <ScoreTable r={r} now />
+        <ScoreTable r={r} now stakes={stakes} />
       </section>
-      <Money r={r} />
+      <Money r={r} inTable={!!stakes} />
       <LastTrick t={t} />
     </>
   );

@@ -8,7 +8,7 @@ import { Called } from "./called";
 import { seatIndex } from "./model";
 import { callOf } from "./names";
 import { Mark } from "./score-marks";
-import { costly, waySign, wayOf } from "./score-model";
+import { amount, costly, waySign, wayOf } from "./score-model";
 import type { Reading } from "./score-reading";
 
 /** From this number of columns on, names are vertical. */
@@ -43,7 +43,9 @@ function Head({ view, columns, marks }: { view: View; columns: Seat[][]; marks: 
   );
 }
 
-function of(values: readonly number[], seats: Seat[]): number {
+type Stakes = Game["stakes"] | null;
+
+function of<T>(values: readonly T[], seats: Seat[]): T | 0 {
   return values[seatIndex(seats[0] ?? "A")] ?? 0;
 }
 
@@ -86,7 +88,7 @@ function Now({ r, long }: { r: Reading; long: boolean }): JSX.Element | null {
   );
 }
 
-function Sums({ r }: { r: Reading }): JSX.Element {
+function Sums({ r, stakes }: { r: Reading; stakes: Stakes }): JSX.Element {
   const s = text.value.score;
   const latest = r.t.hands.at(-1)?.totals ?? [];
   const leads = (seats: Seat[]): boolean => r.leaders.includes(seats[0] ?? "");
@@ -111,6 +113,12 @@ function Sums({ r }: { r: Reading }): JSX.Element {
           ))}
         </tr>
       )}
+      {stakes && (
+        <tr class="paid">
+          <th scope="row">{s.stakes}</th>
+          {r.columns.map((seats, i) => <td key={i}>{amount(of(stakes, seats))}</td>)}
+        </tr>
+      )}
     </tfoot>
   );
 }
@@ -122,30 +130,26 @@ function wholeRows(box: HTMLElement): void {
   const row = body?.rows[0]?.offsetHeight ?? 0;
   if (!body || !table || !row || box.scrollHeight <= box.clientHeight) return;
   const rest = table.offsetHeight - body.offsetHeight;
-  box.style.setProperty("--roll", rest + Math.max(1, Math.floor((box.clientHeight - rest) / row)) * row + "px");
+  // A lower table leaves more to its neighbours, which may take more than that: then one row less fits.
+  for (let rows = Math.floor((box.clientHeight - rest) / row); rows >= 1; rows--) {
+    box.style.setProperty("--roll", rest + rows * row + "px");
+    if (box.clientHeight >= rest + rows * row) return;
+  }
 }
 
 /**
  * `final`: in a dialog, with marks, and the last hand highlighted. `now`: with a row for the hand in play. `whole`: of
- * a finished game; it opens at the first hand.
+ * a finished game; it opens at the first hand. `stakes`: with a row for what each seat has won or lost.
  */
-export function ScoreTable({ r, final, now = false, whole = false }: {
-  r: Reading; final?: boolean; now?: boolean; whole?: boolean;
+export function ScoreTable({ r, final, now = false, whole = false, stakes = null }: {
+  r: Reading; final?: boolean; now?: boolean; whole?: boolean; stakes?: Stakes;
 }): JSX.Element {
   const roll = useRef<HTMLDivElement>(null);
   const hands = r.t.hands;
   useLayoutEffect(() => {
     const box = roll.current;
     if (!box) return undefined;
-    wholeRows(box);
-    box.scrollTop = whole ? 0 : box.scrollHeight;
-    const seen = new ResizeObserver(() => {
-      // The last row stays in sight, unless somebody has scrolled up by more than a row.
-      const row = box.querySelector("tbody")?.rows[0]?.offsetHeight ?? 0;
-      const end = !whole && box.scrollHeight - box.clientHeight - box.scrollTop <= row;
-      wholeRows(box);
-      if (end) box.scrollTop = box.scrollHeight;
-    });
+    const seen = new ResizeObserver(() => wholeRows(box));
     for (const part of [box, ...box.children]) seen.observe(part);
     return () => seen.disconnect();
   }, [hands.length, whole]);
@@ -164,7 +168,7 @@ export function ScoreTable({ r, final, now = false, whole = false }: {
           ))}
           {now && <Now r={r} long={!!final} />}
         </tbody>
-        <Sums r={r} />
+        <Sums r={r} stakes={stakes} />
       </table>
     </div>
   );

@@ -44,7 +44,7 @@ export const room: Texts["room"] = {
   fold: "Zuklappen",
   sign: "Ein Zeichen geben",
   phrase: "Schnell gesagt",
-  morePhrases: (n) => `${n} weitere`,
+  morePhrases: "Mehr",
   fewerPhrases: "Weniger",
   ownWords: "Mit eigenen Worten",
   signs: { nice: "schön", ha: "haha", oh: "oha", ouch: "aua", phew: "puh", tea: "Tee" },

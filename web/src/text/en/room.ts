@@ -44,7 +44,7 @@ export const room = {
   fold: "Close",
   sign: "Reactions",
   phrase: "Quick messages",
-  morePhrases: (n: number) => `${n} more`,
+  morePhrases: "More",
   fewerPhrases: "Fewer",
   ownWords: "Your message",
   /** What is sent with one press; src/text/phrases.ts has its form on the wire. */
