@@ -20,7 +20,7 @@ void advice_begin(struct advice *out, const struct hearts_view *v)
 
 void advice_say(struct advice *out, const char *verb)
 {
-    char cards[HEARTS_MOVE_MAX * 3 + 1] = "", reason[112], cost[48];
+    char cards[HEARTS_MOVE_MAX * 3 + 1] = "", reason[112], cost[56];
     for (int i = 0; i < out->move.count; i++) {
         cards[3 * i] = ' ';
         hearts_card_write(out->move.cards[i], cards + 3 * i + 1);

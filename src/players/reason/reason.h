@@ -78,8 +78,8 @@ void reason_sentence(const struct reason *r, char *out, size_t capacity);
 /* Writes "about 8 points". */
 size_t amount_write(const struct amount *a, char *out, size_t capacity);
 
-/* Writes "KS instead costs about 8 points", or for `several` "that saves about 8 points"; nothing
- * if there is no cost. */
+/* Writes "KS instead would cost you about 8 points", or for `several` "that saves about 8
+ * points"; nothing if there is no cost. */
 size_t reason_cost_write(const struct reason *r, bool several, char *out, size_t capacity);
 
 /* The step that such a number is rounded to: the least of 1, 2, 5, 10, 20 ... that is not below its

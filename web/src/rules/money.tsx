@@ -41,7 +41,7 @@ export function MoneyChoice({ money, buyIn, open, account, onChange }: MoneyProp
               <small id="buy-in-say">{t.buyInSay(number(BUY_IN_MOST))}</small>
             </label>
           )}
-          {m === "chips" && held.chips && <details><summary>{t.account}</summary>{account}</details>}
+          {m === "chips" && held.chips && <details onToggle={(e) => { if (e.currentTarget.open) show(e.currentTarget); }}><summary>{t.account}</summary>{account}</details>}
         </One>
       ))}
     </fieldset>

@@ -43,13 +43,27 @@ function Bar({ open }: { open: number }): JSX.Element {
   );
 }
 
+/** What the site is; without a connection, what works all the same: in its place, so that nothing below moves. */
+function Lead(): JSX.Element {
+  const t = text.value.start, away = t[missing.value || "offline"].line, cut = cutOff.value;
+  const works = keeping.value === "unable" || keeping.value === "nowhere" ? t[keeping.value] : away[1];
+  return (
+    <div class={"lead-in" + (cut ? " cut" : "")}>
+      <p class="lead" aria-hidden={cut}>{t.lead}</p>
+      <p class="offline-line" role="status">
+        {cut && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
+      </p>
+    </div>
+  );
+}
+
 function Hello(): JSX.Element {
   const t = text.value.start;
   const busy = beginning.value;
   return (
     <div class="hello">
       <h1>{t.title}</h1>
-      <p class="lead">{t.lead}</p>
+      <Lead />
       <div class="row left">
         <Button icon="play" kind="go" size="big" aria-disabled={busy}
           onPointerEnter={prepare} onFocus={prepare}
@@ -57,10 +71,9 @@ function Hello(): JSX.Element {
         <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
       </div>
       <div class="under plays"><span>{t.under}</span> <Strength /></div>
-      {cutOff.value && <p class="under">{needsWords()}</p>}
       <p class="under" role="status">
         {busy ? t.dealing
-          : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
+          : refusal.value ? <b class="no">{refusal.value}</b> : cutOff.value ? needsWords() : t.free}
       </p>
       {!settings.value.met && <p class="under">{t.lesson.ask} <a href="/learn">{t.lesson.go}</a></p>}
       <Resume />
@@ -105,8 +118,7 @@ function useDrawn(): boolean {
 }
 
 export function Start(): JSX.Element {
-  const open = useHouse(), t = text.value.start, away = t[missing.value || "offline"].line;
-  const works = keeping.value === "unable" || keeping.value === "nowhere" ? t[keeping.value] : away[1];
+  const open = useHouse(), t = text.value.start;
   const drawnOnce = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
@@ -122,9 +134,6 @@ export function Start(): JSX.Element {
     <div class="start">
       <Bar open={open} />
       <main>
-        <p class="offline-line" role="status">
-          {cutOff.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
-        </p>
         <section class="hero"><div><Hello /><DayCard /></div><Stage cards={drawnOnce} /></section>
         {drawnOnce && <Games choose={choose} />}
         {drawnOnce && !NO_SERVER && !cutOff.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}

@@ -68,7 +68,7 @@ export function reasonText(r: Reason | undefined): string {
   return r ? whole(filled(said("reasons", r.word), r)) : "";
 }
 
-/** "K♠ would cost about eight points."; for several cards "That saves about eight points." */
+/** "K♠ instead would cost you about eight points."; for several cards "That saves about eight points." */
 export function costText(r: Reason | undefined, several: boolean): string {
   if (!r?.cost || !sentences.value) return "";
   return whole(filled(said("costs", several || !r.other ? "cards" : "card"), r));

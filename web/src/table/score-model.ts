@@ -165,7 +165,7 @@ export function waySign(way: Way): string {
     case "right": return "→" + (way.by > 1 ? way.by : "");
     case "across": return "↑";
     case "scatter": return "∗";
-    default: return "·";
+    default: return "";
   }
 }
 
