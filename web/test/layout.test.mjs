@@ -280,6 +280,48 @@ test("the button to pass is visible on the smallest phone, and the mark of every
   await page.context().close();
 });
 
+/** What is cut in the panel beside the table: rows of the scores, the last trick, the end of the chat. */
+const cutInPad = (page) => page.evaluate(() => {
+  const box = (selector) => document.querySelector(".pad " + selector).getBoundingClientRect(), wrong = [], pad = document.querySelector(".pad");
+  const head = box("thead").bottom, foot = box("tfoot").top, talk = box("> .talk").top, rows = [...pad.querySelectorAll("tbody tr")];
+  if (pad.scrollHeight > pad.clientHeight) wrong.push(`the panel is ${pad.scrollHeight} high, in ${pad.clientHeight}`);
+  rows.forEach((tr, i) => {
+    const { top, bottom } = tr.getBoundingClientRect(), last = i === rows.length - 1;
+    if ((top < foot - 2 && bottom > foot + 2) || (top < head - 2 && bottom > head + 2) || (last && (bottom > foot + 2 || top < head - 2)))
+      wrong.push(`row ${i + 1}: ${top} to ${bottom}, names end at ${head}, totals begin at ${foot}`);
+  });
+  if (box(".last p").bottom > talk) wrong.push(`the last trick ends at ${box(".last p").bottom}, the chat begins at ${talk}`);
+  if (box(".said li:last-child").bottom > box(".said").bottom + 1) wrong.push("the latest message is cut");
+  return wrong;
+});
+
+test("on a laptop the panel beside the table is whole, with a chat and with stakes", async () => {
+  const page = await somebody(browser, server.url), guest = await somebody(browser, server.url);
+  await named(page, "Ada");
+  await named(guest, "Grandmother");
+  // Hands enough for the table of scores to roll; and stakes, which stand in its columns.
+  for (const [rules, hands] of [["classic target=500 pass=none", 8], ["super", 0]]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const table = await newTable(page, rules);
+    await command(guest, table, "sit", { seat: "C" });
+    await command(page, table, "start", { player: "duck" });
+    await page.goto(`${server.url}/t/${table}`);
+    await page.locator(".hand > li").first().waitFor();
+    for (const text of ["That ten was meant for you, dear.", "I shall have the queen next, and then we will see who laughs."]) await command(guest, table, "say", { text });
+    await command(guest, table, "leave");
+    if (hands) await playHands(page, table, hands);
+    await playUntil(page, ".app:has(.rail .seat.turn):has(.pad .last .mini):has(.pad .said)");
+    assert.equal(await page.locator(".pad .paid, .pad .money li").count() > 0, !hands, rules);
+    for (const [width, height] of [[1440, 900], [1366, 768], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      assert.deepEqual(await cutInPad(page), [], `${rules}, ${width}x${height}`);
+    }
+  }
+  await page.context().close();
+  await guest.context().close();
+});
+
 test("on a phone the last trick and the scores are one press away, behind buttons with words", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, "classic");
