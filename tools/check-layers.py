@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""check-layers.py - what may include what: folders by tools/layers.txt, and no circles of files.
+"""check-layers.py - what may include what: folders by tools/layers.txt, and no cycles of files.
 
 NAME.c and NAME.h of a folder count as one file: what is declared in a header is defined next to it. A file includes
 those below it, or is called back. The same is checked for the folders of the server.
@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 from harness import Tap  # noqa: E402
 
 READ = ["include", "src", "tests", "tools", "bench", "fuzz"]
-# Where no circles are allowed.
+# Where no cycles are allowed.
 SERVER = ["src/table/wire", "src/server/net", "src/server/seal", "src/server/store", "src/server/people", "src/server/rooms",
           "src/server/app"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"', re.M)
@@ -92,7 +92,7 @@ def hold_to_layers(tap, paths, taken):
         tap.check(f"{folder} includes what tools/layers.txt allows", not faults[folder], "\n".join(faults[folder]))
 
 
-# ---- Circles ----
+# ---- Cycles ----
 
 def of_server(path):
     return path.startswith(tuple(folder + "/" for folder in SERVER))
@@ -108,7 +108,7 @@ def graph_of(paths, taken, name):
     return graph
 
 
-def circles(graph):
+def cycles(graph):
     """The strongly connected parts of more than one (Tarjan), without recursion."""
     index, low, on, stack, out = {}, {}, set(), [], []
     for start in sorted(graph):
@@ -145,29 +145,29 @@ def circles(graph):
     return out
 
 
-def told(circle, graph):
-    """The members of a circle, and the lines that cause it: one of them has to go."""
-    yield f"{len(circle)} in a circle: {' '.join(circle)}"
-    yield from (f"  {graph[a][b]}" for a in circle for b in circle if b in graph[a])
+def told(cycle, graph):
+    """The members of a cycle, and the lines that cause it: one of them has to go."""
+    yield f"{len(cycle)} in a cycle: {' '.join(cycle)}"
+    yield from (f"  {graph[a][b]}" for a in cycle for b in cycle if b in graph[a])
 
 
-def find_circles(tap, paths, taken):
+def find_cycles(tap, paths, taken):
     for what, name in ("files", lambda path: os.path.splitext(path)[0]), ("folders", os.path.dirname):
         graph = graph_of(paths, taken, name)
-        bad = circles(graph)
+        bad = cycles(graph)
         for folder in SERVER:
             nodes = {node for node in graph if (node + "/").startswith(folder + "/")}
-            mine = [circle for circle in bad if nodes.intersection(circle)]
-            why = "\n".join(line for circle in mine for line in told(circle, graph))
-            tap.check(f"no circle of {what} in {folder}", nodes and not mine,
+            mine = [cycle for cycle in bad if nodes.intersection(cycle)]
+            why = "\n".join(line for cycle in mine for line in told(cycle, graph))
+            tap.check(f"no cycle of {what} in {folder}", nodes and not mine,
                       why or f"nothing is in {folder}: correct SERVER in tools/check-layers.py")
 
 
-def try_circles(tap):
-    """The check itself: a circle of two is found, a chain of two is not reported."""
-    tap.equal("two that take from each other", circles({"a": {"b": ""}, "b": {"a": ""}}), [["a", "b"]])
-    tap.equal("one that takes from another", circles({"a": {"b": ""}, "b": {}}), [])
-    tap.equal("a long way round", circles({"a": {"b": ""}, "b": {"c": ""}, "c": {"a": ""}}), [["a", "b", "c"]])
+def try_cycles(tap):
+    """The check itself: a cycle of two is found, a chain of two is not reported."""
+    tap.equal("two that take from each other", cycles({"a": {"b": ""}, "b": {"a": ""}}), [["a", "b"]])
+    tap.equal("one that takes from another", cycles({"a": {"b": ""}, "b": {}}), [])
+    tap.equal("a long way round", cycles({"a": {"b": ""}, "b": {"c": ""}, "c": {"a": ""}}), [["a", "b", "c"]])
 
 
 def main():
@@ -176,8 +176,8 @@ def main():
     paths = sorted(sources())
     taken = list(all_taken(paths))
     hold_to_layers(tap, paths, taken)
-    find_circles(tap, paths, taken)
-    try_circles(tap)
+    find_cycles(tap, paths, taken)
+    try_cycles(tap)
     tap.done()
 
 

@@ -32,7 +32,7 @@ def arguments():
     parser.add_argument("--seed", type=int, default=1, help="draws other changes; 1")
     parser.add_argument("--count", default=None, help='how many changes, or "all"; 500, or 60 of files')
     parser.add_argument("--only", type=int, metavar="N", help="only the N-th of the draw, with its difference")
-    parser.add_argument("--lived", action="store_true", help="only those that lived when they were last run")
+    parser.add_argument("--survivors", action="store_true", help="only the changes that no test noticed when they were last run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time; one for each processor")
     parser.add_argument("--json", action="store_true", help="the result as JSON")
     parser.add_argument("--named", metavar="BUILD", help="those of tests/mutants.txt, or of them those that are named, in a build with its tests")
@@ -285,9 +285,9 @@ def main():
         hunt = Hunt(build, tests, measure(build, tests))
         tree = digest(*(os.path.join(ROOT, part) for part in (
             "include", "src", "tests", "fuzz/corpus", "meson.build", "tools/mutants.py")))
-        places = lived_before(found) if asked.lived else draw(
+        places = lived_before(found) if asked.survivors else draw(
             found, asked.seed, None if asked.count == "all" else int(asked.count))
-        key = f"{tree[:16]} {asked.seed} {asked.count} {' '.join(asked.files)}{' lived' if asked.lived else ''}{' --all' if ALL else ''}"
+        key = f"{tree[:16]} {asked.seed} {asked.count} {' '.join(asked.files)}{' lived' if asked.survivors else ''}{' --all' if ALL else ''}"
         run = Run(places, key, RESULTS)
         these = range(len(places))
         if asked.only:

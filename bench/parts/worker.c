@@ -33,7 +33,7 @@ static bool read_steps(const char *date, const char *rules, struct retry_steps *
     struct hearts_error e;
     struct record_fault f;
     struct retry_moment at = { .seat = HEARTS_NO_SEAT };
-    if (!date_read(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
+    if (!date_is_valid(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
         return false;
     struct record *record = day_record(date, &plan, NULL);
     bool good = record && retry_steps_read(record, &at, out, &f) == RETRY_READY;

@@ -22,11 +22,11 @@ extern "C" {
     HEARTS_TEXT(HEARTS_VERSION_MAJOR) \
     "." HEARTS_TEXT(HEARTS_VERSION_MINOR) "." HEARTS_TEXT(HEARTS_VERSION_PATCH)
 
-/* The version of the library that runs: as HEARTS_VERSION_NUMBER, and as "0.1.0". */
+/* The version of the library in use: as HEARTS_VERSION_NUMBER, and as "0.1.0". */
 int hearts_version(void);
 const char *hearts_version_text(void);
 
-/* How large the flat types are in the library that runs, in bytes, for other languages:
+/* How large the flat types are in the library in use, in bytes, for other languages:
  * hearts_game_size() and so on. */
 /* clang-format off */
 #define HEARTS_LIST_TYPES(X) \

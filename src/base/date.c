@@ -37,7 +37,7 @@ static int64_t year_begins(int year)
            719162; /* the days before 1970 */
 }
 
-bool date_read(const char *text)
+bool date_is_valid(const char *text)
 {
     int year, month, day;
     return strlen(text) == DATE_TEXT - 1 && digits_read(text, 4, &year) && text[4] == '-' &&

@@ -8,7 +8,7 @@
 enum { DATE_TEXT = 11 /* with its NUL */ };
 
 /* Whether the text is such a day. */
-bool date_read(const char *text);
+bool date_is_valid(const char *text);
 
 /* The number of such a day: 1970-01-01 is 0. */
 int64_t date_number(const char *date);

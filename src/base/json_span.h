@@ -19,7 +19,7 @@ struct json_span {
     size_t length;
 };
 
-/* The value of a string that is JSON; nothing if it is not. */
+/* The value of a valid JSON text; nothing if it is not valid. json_open() says why. */
 struct json_span json_of(const char *text, size_t length);
 
 enum json_kind {

@@ -29,7 +29,7 @@ enum option_kind {
     OPTION_IS_TIME,
     OPTION_IS_FLAG,
     OPTION_IS_CONNECTION, /* a text that is not empty */
-    /* Texts for which help and completion can say more. */
+    /* Read like any text; the names tell help and completion apart. */
     OPTION_IS_FOLDER = OPTION_IS_TEXT,
     OPTION_IS_STORE = OPTION_IS_TEXT,
     OPTION_IS_LEVEL = OPTION_IS_TEXT,

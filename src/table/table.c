@@ -241,38 +241,38 @@ static const struct {
 };
 
 static const struct {
-    table_taker *take;
+    table_applier *apply;
     uint8_t when;
 } events[TABLE_EVENTS] = {
     [TABLE_CREATED] = { take_created, 0 },
-    [TABLE_SAT] = { table__take_sat, NO_OFFER },
-    [TABLE_LEFT] = { table__take_left, 0 },
-    [TABLE_SEATED] = { table__take_seated, 0 },
-    [TABLE_SWAPPED] = { table__take_swapped, 0 },
-    [TABLE_STARTED] = { table__take_started, 0 },
-    [TABLE_DEALT] = { table__take_dealt, TO_PLAY },
-    [TABLE_MOVED] = { table__take_moved, TO_PLAY },
-    [TABLE_AHEAD_SET] = { table__take_ahead, TO_PLAY },
-    [TABLE_CLAIMED] = { table__take_claimed, TO_PLAY },
-    [TABLE_CLAIM_HELD] = { table__take_claim_held, IN_GAME | NOT_PAUSED },
-    [TABLE_TAKEBACK_ASKED] = { table__take_takeback_asked, TO_PLAY },
-    [TABLE_TOOK_BACK] = { table__take_took_back, IN_GAME | NOT_PAUSED },
-    [TABLE_ANSWERED] = { table__take_answered, IN_GAME | NOT_PAUSED },
-    [TABLE_OFFER_ENDED] = { table__take_offer_ended, IN_GAME | NOT_PAUSED },
-    [TABLE_PAUSED] = { table__take_paused, IN_GAME | NOT_PAUSED },
-    [TABLE_RESUMED] = { table__take_resumed, 0 },
-    [TABLE_WANTS_REMATCH] = { table__take_rematch, 0 },
-    [TABLE_NEXT_GAME] = { table__take_again, 0 },
-    [TABLE_TALKED] = { table__take_talked, 0 },
-    [TABLE_WENT_AWAY] = { table__take_away, 0 },
-    [TABLE_CAME_BACK] = { table__take_back, 0 },
-    [TABLE_STOOD_IN] = { table__take_stood_in, TO_PLAY },
+    [TABLE_SAT] = { table__apply_sat, NO_OFFER },
+    [TABLE_LEFT] = { table__apply_left, 0 },
+    [TABLE_SEATED] = { table__apply_seated, 0 },
+    [TABLE_SWAPPED] = { table__apply_swapped, 0 },
+    [TABLE_STARTED] = { table__apply_started, 0 },
+    [TABLE_DEALT] = { table__apply_dealt, TO_PLAY },
+    [TABLE_MOVED] = { table__apply_moved, TO_PLAY },
+    [TABLE_AHEAD_SET] = { table__apply_ahead, TO_PLAY },
+    [TABLE_CLAIMED] = { table__apply_claimed, TO_PLAY },
+    [TABLE_CLAIM_HELD] = { table__apply_claim_held, IN_GAME | NOT_PAUSED },
+    [TABLE_TAKEBACK_ASKED] = { table__apply_takeback_asked, TO_PLAY },
+    [TABLE_TOOK_BACK] = { table__apply_took_back, IN_GAME | NOT_PAUSED },
+    [TABLE_ANSWERED] = { table__apply_answered, IN_GAME | NOT_PAUSED },
+    [TABLE_OFFER_ENDED] = { table__apply_offer_ended, IN_GAME | NOT_PAUSED },
+    [TABLE_PAUSED] = { table__apply_paused, IN_GAME | NOT_PAUSED },
+    [TABLE_RESUMED] = { table__apply_resumed, 0 },
+    [TABLE_WANTS_REMATCH] = { table__apply_rematch, 0 },
+    [TABLE_NEXT_GAME] = { table__apply_again, 0 },
+    [TABLE_TALKED] = { table__apply_talked, 0 },
+    [TABLE_WENT_AWAY] = { table__apply_away, 0 },
+    [TABLE_CAME_BACK] = { table__apply_back, 0 },
+    [TABLE_STOOD_IN] = { table__apply_stood_in, TO_PLAY },
     [TABLE_CLOSED] = { take_closed, 0 },
-    [TABLE_PLAYED_OUT] = { table__take_played_out, TO_PLAY },
-    [TABLE_STOPPED] = { table__take_stopped, 0 },
+    [TABLE_PLAYED_OUT] = { table__apply_played_out, TO_PLAY },
+    [TABLE_STOPPED] = { table__apply_stopped, 0 },
     [TABLE_TERMS_SET] = { take_terms, 0 },
-    [TABLE_LOCKED] = { table__take_locked, TO_PLAY },
-    [TABLE_WANTS_END] = { table__take_wants_end, IN_GAME },
+    [TABLE_LOCKED] = { table__apply_locked, TO_PLAY },
+    [TABLE_WANTS_END] = { table__apply_wants_end, IN_GAME },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)
@@ -364,7 +364,7 @@ bool table_apply(struct table *t, const struct table_event *e,
     if (!follows(t, e))
         return false;
     memcpy(&next, t, sizeof next);
-    if (!events[e->kind].take(&next, e, listener))
+    if (!events[e->kind].apply(&next, e, listener))
         return false;
     next.seq = e->seq;
     next.at_ms = e->at_ms;

@@ -112,8 +112,8 @@ enum table_refusal table__decide_tick(const struct table *t, const struct table_
     return TABLE_NOT_NOW;
 }
 
-bool table__take_stood_in(struct table *t, const struct table_event *e,
-                          const struct table_listener *listener)
+bool table__apply_stood_in(struct table *t, const struct table_event *e,
+                           const struct table_listener *listener)
 {
     (void)listener;
     if (e->seat >= t->plan->seats)
@@ -144,8 +144,8 @@ enum table_refusal table__decide_away(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_away(struct table *t, const struct table_event *e,
-                      const struct table_listener *listener)
+bool table__apply_away(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     (void)listener;
     if (e->seat >= t->plan->seats)
@@ -188,8 +188,8 @@ enum table_refusal table__decide_back(const struct table *t, const struct table_
     return come_back(t, table_seat_of(t, &c->who), out);
 }
 
-bool table__take_back(struct table *t, const struct table_event *e,
-                      const struct table_listener *listener)
+bool table__apply_back(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     (void)listener;
     if (e->seat >= t->plan->seats || !may_come_back(t, e->seat))
@@ -213,8 +213,8 @@ enum table_refusal table__decide_pause(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_paused(struct table *t, const struct table_event *e,
-                        const struct table_listener *listener)
+bool table__apply_paused(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     (void)listener;
     if (!t->terms.pauses || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
@@ -244,8 +244,8 @@ void table__lift_pause(struct table *t, int64_t now_ms)
     t->paused_at_ms = 0;
 }
 
-bool table__take_resumed(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_resumed(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     (void)listener;
     if (!table__is_paused(t) || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)

@@ -66,8 +66,8 @@ enum table_refusal table__decide_finish(const struct table *t, const struct tabl
     return out->count ? TABLE_OK : TABLE_NOT_NOW;
 }
 
-bool table__take_played_out(struct table *t, const struct table_event *e,
-                            const struct table_listener *listener)
+bool table__apply_played_out(struct table *t, const struct table_event *e,
+                             const struct table_listener *listener)
 {
     if (!t->terms.claims || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON ||
         !table_hand_is_decided(t, e->seat) || !table__line_ends(t, e->cards, e->count))

@@ -15,29 +15,29 @@
 /* out->at_ms is already filled in; the decider fills in kind and the rest. */
 typedef enum table_refusal table_decider(const struct table *t, const struct table_command *c,
                                          struct table_event *out, struct hearts_refusal *why);
-typedef bool table_taker(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener);
+typedef bool table_applier(struct table *t, const struct table_event *e,
+                           const struct table_listener *listener);
 
 table_decider table__decide_sit, table__decide_leave, table__decide_seat, table__decide_swap,
     table__decide_start, table__decide_rematch, table__decide_talk, table__decide_stop;
-table_taker table__take_sat, table__take_left, table__take_seated, table__take_swapped,
-    table__take_started, table__take_rematch, table__take_again, table__take_talked,
-    table__take_stopped;
+table_applier table__apply_sat, table__apply_left, table__apply_seated, table__apply_swapped,
+    table__apply_started, table__apply_rematch, table__apply_again, table__apply_talked,
+    table__apply_stopped;
 
 table_decider table__decide_deal, table__decide_lock, table__decide_move,
     table__decide_computer_move, table__decide_ahead, table__decide_due;
-table_taker table__take_dealt, table__take_locked, table__take_moved, table__take_ahead;
+table_applier table__apply_dealt, table__apply_locked, table__apply_moved, table__apply_ahead;
 
 table_decider table__decide_claim, table__decide_finish, table__decide_take_back,
     table__decide_answer, table__decide_end;
-table_taker table__take_claimed, table__take_claim_held, table__take_played_out,
-    table__take_takeback_asked, table__take_took_back, table__take_answered,
-    table__take_offer_ended, table__take_wants_end;
+table_applier table__apply_claimed, table__apply_claim_held, table__apply_played_out,
+    table__apply_takeback_asked, table__apply_took_back, table__apply_answered,
+    table__apply_offer_ended, table__apply_wants_end;
 
 table_decider table__decide_pause, table__decide_resume, table__decide_back, table__decide_away,
     table__decide_here, table__decide_tick;
-table_taker table__take_paused, table__take_resumed, table__take_away, table__take_back,
-    table__take_stood_in;
+table_applier table__apply_paused, table__apply_resumed, table__apply_away, table__apply_back,
+    table__apply_stood_in;
 
 /* ---- Small things (table.c) ---- */
 
@@ -130,10 +130,9 @@ void table__close_offer(struct table *t, int64_t at_ms);
 
 /* Whether a seat may take its last decision back, and who would have to agree (0: nobody). */
 enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked);
-/* The same, and whether they can all be asked: everybody who is rated for the game has to agree,
- * also those who have left. Old logs may have takebacks without them, so only commands are checked
- * by this. */
-enum table_refusal table__may_ask_back(const struct table *t, int seat, uint16_t *asked);
+/* The same for a command: everybody who is rated for the game must still be there to be asked. Old
+ * logs may have takebacks without them, so events are not checked by this. */
+enum table_refusal table__may_take_back_now(const struct table *t, int seat, uint16_t *asked);
 
 /* Who would have to agree to a claim; 0 where a computer is among them. */
 uint16_t table__claim_asks(const struct table *t, int seat);

@@ -63,8 +63,8 @@ enum table_refusal table__decide_claim(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_claimed(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_claimed(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     (void)listener;
     if (!t->terms.claims || e->seat >= t->plan->seats || !may_claim(t, e->seat) ||
@@ -76,15 +76,15 @@ bool table__take_claimed(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Whether only one answer to an offer of that kind by that seat is missing. */
+/* Whether that offer, made by that seat, waits for exactly one more answer. */
 static bool lacks_one(const struct table *t, int kind, int seat)
 {
     uint16_t waits = t->offer.waits_for;
     return t->offer.kind == kind && t->offer.seat == seat && waits && !(waits & (waits - 1));
 }
 
-bool table__take_claim_held(struct table *t, const struct table_event *e,
-                            const struct table_listener *listener)
+bool table__apply_claim_held(struct table *t, const struct table_event *e,
+                             const struct table_listener *listener)
 {
     int seat = e->seat;
     if (!t->terms.claims || seat >= t->plan->seats || !may_claim(t, seat) ||
@@ -105,7 +105,14 @@ static bool hides_choices(const struct table *t)
                                             t->plan->rules.charge_order == HEARTS_CHARGE_TOGETHER);
 }
 
-/* Whether the last decision of the hand, at byte `from`, has shown anybody more than itself. */
+static bool hand_has_ended(const struct table *t)
+{
+    return t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_SCORE ||
+           t->game.phase == HEARTS_OVER;
+}
+
+/* Whether anybody has learned something from the last decision of the hand, at byte `from`, besides
+ * the decision itself: a void, passed cards, the kitty. */
 static bool has_told(const struct table *t, size_t from)
 {
     struct hearts_game before;
@@ -113,7 +120,7 @@ static bool has_told(const struct table *t, size_t from)
     const struct hearts_game *now = &t->game;
     if (!table__hand_replay(t, from, &before) || !table__hand_next(t, &from, &m))
         return true;
-    if (now->phase == HEARTS_DEAL || now->phase == HEARTS_SCORE || now->phase == HEARTS_OVER)
+    if (hand_has_ended(t))
         return true; /* all cards are face up */
     if (before.phase == HEARTS_PASS)
         return true; /* the others hold what they were passed */
@@ -134,13 +141,11 @@ static bool has_others(const struct table *t, int seat)
     return false;
 }
 
-/* A person alone with computers, with nothing at stake, goes back to their last decision whatever
- * has been shown since, and then further. That the hand has ended is final for them, too. */
+/* A person alone with computers, with nothing at stake, may take back their last decision whatever
+ * they have seen since, and then the ones before it; but not once the hand has ended. */
 static bool goes_back_freely(const struct table *t, int seat)
 {
-    bool ended = t->game.phase == HEARTS_DEAL || t->game.phase == HEARTS_SCORE ||
-                 t->game.phase == HEARTS_OVER;
-    return !has_others(t, seat) && t->terms.money == TABLE_FOR_NOTHING && !ended;
+    return !has_others(t, seat) && t->terms.money == TABLE_FOR_NOTHING && !hand_has_ended(t);
 }
 
 enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked)
@@ -165,7 +170,7 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
     return TABLE_OK;
 }
 
-enum table_refusal table__may_ask_back(const struct table *t, int seat, uint16_t *asked)
+enum table_refusal table__may_take_back_now(const struct table *t, int seat, uint16_t *asked)
 {
     enum table_refusal r = table__may_take_back(t, seat, asked);
     bool all = hides_choices(t) || !(t->rated & ~*asked & ~table__bit(seat));
@@ -177,7 +182,7 @@ enum table_refusal table__decide_take_back(const struct table *t, const struct t
 {
     int seat = table_seat_of(t, &c->who);
     uint16_t asked;
-    enum table_refusal r = table__may_ask_back(t, seat, &asked);
+    enum table_refusal r = table__may_take_back_now(t, seat, &asked);
     (void)why;
     if (r != TABLE_OK)
         return r;
@@ -186,8 +191,8 @@ enum table_refusal table__decide_take_back(const struct table *t, const struct t
     return TABLE_OK;
 }
 
-bool table__take_takeback_asked(struct table *t, const struct table_event *e,
-                                const struct table_listener *listener)
+bool table__apply_takeback_asked(struct table *t, const struct table_event *e,
+                                 const struct table_listener *listener)
 {
     uint16_t asked;
     (void)listener;
@@ -198,8 +203,8 @@ bool table__take_takeback_asked(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Taking back a choice that nobody has seen gives no new time: the clock runs on since the first
- * choice, without the time that was already taken from the bank. */
+/* Taking back a choice that nobody has seen gives no extra time: the clock goes on from when the
+ * seats that still choose were asked. Time already taken from the bank is not taken again. */
 static int64_t asked_first(const struct table *t, int64_t now_ms)
 {
     int64_t first = now_ms, turn = t->terms.turn_ms;
@@ -209,8 +214,8 @@ static int64_t asked_first(const struct table *t, int64_t now_ms)
     return now_ms - first > turn ? now_ms - turn : first;
 }
 
-bool table__take_took_back(struct table *t, const struct table_event *e,
-                           const struct table_listener *listener)
+bool table__apply_took_back(struct table *t, const struct table_event *e,
+                            const struct table_listener *listener)
 {
     struct hearts_game g;
     uint16_t asked, kept = 0;
@@ -229,8 +234,7 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
     if (hides_choices(t)) {
         kept = t->game.to_act;
         since = asked_first(t, e->at_ms);
-    }
-    if (!hides_choices(t) && goes_back_freely(t, e->seat)) {
+    } else if (goes_back_freely(t, e->seat)) {
         if (to != t->hand_length || has_told(t, from)) {
             t->takebacks = (uint8_t)(t->takebacks + (t->takebacks < UINT8_MAX));
             t->rated = 0;
@@ -279,8 +283,8 @@ enum table_refusal table__decide_answer(const struct table *t, const struct tabl
     return TABLE_OK;
 }
 
-bool table__take_answered(struct table *t, const struct table_event *e,
-                          const struct table_listener *listener)
+bool table__apply_answered(struct table *t, const struct table_event *e,
+                           const struct table_listener *listener)
 {
     (void)listener;
     uint16_t bit = e->seat < t->plan->seats ? table__bit(e->seat) : 0;
@@ -301,8 +305,8 @@ static bool ends_offer(const struct table *t, const struct table_event *e)
     return table__next_tick(t) <= e->at_ms;
 }
 
-bool table__take_offer_ended(struct table *t, const struct table_event *e,
-                             const struct table_listener *listener)
+bool table__apply_offer_ended(struct table *t, const struct table_event *e,
+                              const struct table_listener *listener)
 {
     (void)listener;
     if (!ends_offer(t, e))
@@ -327,9 +331,10 @@ static enum table_refusal may_end(const struct table *t, int seat)
 {
     if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !has_others(t, seat))
         return TABLE_NOT_NOW;
-    /* Where computers play for money, it is the house's money, and the house is not asked. */
-    for (int s = 0; s < t->plan->seats; s++)
-        if (t->seats[s].kind == TABLE_COMPUTER && t->terms.money != TABLE_FOR_NOTHING)
+    /* For money, computers play with that of the house, which cannot agree: the game is played out.
+     */
+    for (int s = 0; t->terms.money != TABLE_FOR_NOTHING && s < t->plan->seats; s++)
+        if (t->seats[s].kind == TABLE_COMPUTER)
             return TABLE_HOUSE_PLAYS;
     return TABLE_OK;
 }
@@ -353,8 +358,8 @@ enum table_refusal table__decide_end(const struct table *t, const struct table_c
     return TABLE_OK;
 }
 
-bool table__take_wants_end(struct table *t, const struct table_event *e,
-                           const struct table_listener *listener)
+bool table__apply_wants_end(struct table *t, const struct table_event *e,
+                            const struct table_listener *listener)
 {
     (void)listener;
     if (may_end(t, e->seat) != TABLE_OK || t->ends >> e->seat & 1)

@@ -92,8 +92,8 @@ enum table_refusal table__decide_talk(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_talked(struct table *t, const struct table_event *e,
-                        const struct table_listener *listener)
+bool table__apply_talked(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     char text[TABLE_SAY + 1] = { 0 };
     size_t length = table__length(e->text, sizeof text);
@@ -224,8 +224,8 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
     return TABLE_OK;
 }
 
-bool table__take_sat(struct table *t, const struct table_event *e,
-                     const struct table_listener *listener)
+bool table__apply_sat(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
 {
     (void)listener;
     if (e->colour > TABLE_COLOURS || e->picture > TABLE_PICTURES ||
@@ -328,8 +328,8 @@ static void get_up(struct table *t, const struct table_event *e)
         table__lift_pause(t, e->at_ms);
 }
 
-bool table__take_left(struct table *t, const struct table_event *e,
-                      const struct table_listener *listener)
+bool table__apply_left(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     (void)listener;
     if (!names_who_goes_on(t, e))
@@ -372,8 +372,8 @@ enum table_refusal table__decide_stop(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_stopped(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_stopped(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     (void)listener;
     if (may_be_stopped(t, &e->whom) != TABLE_OK || e->seat != table_seat_of(t, &e->whom))
@@ -419,8 +419,8 @@ static void seat_computer(struct table_seat *s, const char *player)
     table__copy_text(s->player, sizeof s->player, player);
 }
 
-bool table__take_seated(struct table *t, const struct table_event *e,
-                        const struct table_listener *listener)
+bool table__apply_seated(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     (void)listener;
     if (may_seat(t, e->seat, e->player) != TABLE_OK)
@@ -443,8 +443,8 @@ enum table_refusal table__decide_swap(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_swapped(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_swapped(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     struct table_seat seat;
     (void)listener;
@@ -519,8 +519,8 @@ static void start_game(struct table *t, uint8_t pots)
     t->draws_dealer = true;
 }
 
-bool table__take_started(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_started(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     (void)listener;
     if (may_begin(t, TABLE_GATHERING, e->player) != TABLE_OK)
@@ -530,8 +530,8 @@ bool table__take_started(struct table *t, const struct table_event *e,
     return true;
 }
 
-bool table__take_again(struct table *t, const struct table_event *e,
-                       const struct table_listener *listener)
+bool table__apply_again(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     (void)listener;
     if (may_begin(t, TABLE_OVER, e->player) != TABLE_OK)
@@ -580,8 +580,8 @@ enum table_refusal table__decide_rematch(const struct table *t, const struct tab
     return TABLE_OK;
 }
 
-bool table__take_rematch(struct table *t, const struct table_event *e,
-                         const struct table_listener *listener)
+bool table__apply_rematch(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
     (void)listener;
     if (t->stage != TABLE_OVER || e->seat >= t->plan->seats ||

@@ -192,8 +192,8 @@ enum table_refusal table__decide_lock(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_locked(struct table *t, const struct table_event *e,
-                        const struct table_listener *listener)
+bool table__apply_locked(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     (void)e;
     (void)listener;
@@ -203,8 +203,8 @@ bool table__take_locked(struct table *t, const struct table_event *e,
     return true;
 }
 
-bool table__take_dealt(struct table *t, const struct table_event *e,
-                       const struct table_listener *listener)
+bool table__apply_dealt(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     struct hearts_events events;
     struct hearts_game g;
@@ -309,8 +309,8 @@ static void advance_ahead(struct table_seat *s, const struct hearts_move *m)
     s->ahead[--s->ahead_count] = 0;
 }
 
-bool table__take_moved(struct table *t, const struct table_event *e,
-                       const struct table_listener *listener)
+bool table__apply_moved(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     int seat = e->move.seat;
     uint16_t asked = t->game.to_act;
@@ -357,8 +357,8 @@ enum table_refusal table__decide_ahead(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_ahead(struct table *t, const struct table_event *e,
-                       const struct table_listener *listener)
+bool table__apply_ahead(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     int seat = e->seat;
     (void)listener;

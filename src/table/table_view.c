@@ -49,7 +49,7 @@ static void show_offers(const struct table *t, int seat, struct table_view *v)
     uint16_t asked;
     if (t->stage != TABLE_PLAYING || table__is_paused(t) || t->offer.kind)
         return;
-    v->can_take_back = table__may_ask_back(t, seat, &asked) == TABLE_OK;
+    v->can_take_back = table__may_take_back_now(t, seat, &asked) == TABLE_OK;
     if (t->terms.claims && t->game.phase == HEARTS_PLAY && t->game.hand[seat].once)
         v->can_claim = (!(t->exposed >> seat & 1) && table__claim_asks(t, seat)) ||
                        table_claim_is_certain(t, seat);

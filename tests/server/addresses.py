@@ -13,7 +13,7 @@ tap = Tap()
 
 
 def ask(server, head="", path="/api/tables", source="127.0.0.1"):
-    """Status of a request with these lines in its head, and the seconds until a retry."""
+    """Status of a request with these header lines, and the seconds until a retry."""
     s = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
     try:
         s.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{head}\r\n".encode())
@@ -37,7 +37,7 @@ def opened(server, address, held):
 
 
 def names(hearts):
-    """A name of somebody else that leads here (DNS rebinding): their page reads nothing, and opens no socket."""
+    """DNS rebinding, a foreign name that leads to this server: a page from there reads nothing, and opens no socket."""
     with Server(hearts, [], store="memory") as server:
         port = server.port
 
@@ -58,7 +58,7 @@ def names(hearts):
         others = ["evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[::1].evil.example"]
         tap.equal("requests by any other name are refused", [status(host) for host in others], [421] * len(others))
         tap.equal("so are requests for the page", status("evil.example", "/"), 421)
-        tap.equal("but it says that it is well", status("probe.example", "/healthz"), 200)
+        tap.equal("/healthz answers by any name", status("probe.example", "/healthz"), 200)
         tap.equal("and no socket opens", (socket_status("evil.example"), socket_status("nas.local")), (421, 101))
     for options in (["--origin", "https://hearts.example"], ["--proxied", "on"]):
         with Server(hearts, options, store="memory") as server:
@@ -70,14 +70,15 @@ def names(hearts):
 
 
 def networks(hearts):
+    """What counts as one address."""
     options = ["--proxied", "on", "--sockets-per-address", "3", "--networks-per-site", "2"]
     held = []
     with Server(hearts, options, store="memory") as server:
         got = [opened(server, f"2001:db8:1:1::{i}", held) for i in range(5)]
         tap.equal("a /64 is one address", got, [101, 101, 101, 429, 429])
         got = [opened(server, f"2001:db8:1:{i}::1", held) for i in range(2, 8)]
-        tap.equal("a /48 is so many", got, [101, 101, 101, 429, 429, 429])
-        tap.equal("its neighbour is another", opened(server, "2001:db8:2:1::1", held), 101)
+        tap.equal("a /48 has twice the limit of a /64", got, [101, 101, 101, 429, 429, 429])
+        tap.equal("the next /48 is counted by itself", opened(server, "2001:db8:2:1::1", held), 101)
         got = [opened(server, a, held) for a in ("10.0.0.1", "::ffff:10.0.0.1", "::FFFF:0a00:0001",
                                                  "10.0.0.1", "10.0.0.2")]
         tap.equal("IPv4 in IPv6 is IPv4", got, [101, 101, 101, 429, 101])
@@ -117,18 +118,18 @@ def requests(hearts):
         got = [ask(server, one) for _ in range(14)]
         tap.check("behind a proxy: ten at once, not fourteen",
                   [g[0] for g in got].count(200) == 10 and got[-1][0] == 429, got)
-        tap.check("it is said when to come again", got[-1][1].isdigit(), got[-1])
+        tap.check("the reply says when to retry", got[-1][1].isdigit(), got[-1])
         tap.equal("its neighbour has to wait too",
                   ask(server, "X-Forwarded-For: 2001:db8::2\r\n")[0], 429)
         s = Socket(Client(server), headers={"X-Forwarded-For": "2001:db8::1"}, hello=False)
         tap.equal("for a socket it has to wait too", s.status, 429)
         s.close()
-        tap.equal("its health is told all the same", ask(server, one, "/healthz")[0], 200)
+        tap.equal("/healthz answers all the same", ask(server, one, "/healthz")[0], 200)
         tap.equal("others are served", ask(server, "X-Forwarded-For: 2001:db8:9::1\r\n")[0], 200)
     with Server(hearts, options, store="memory") as server:
         # The harness has higher limits; the last value counts.
         got = [ask(server) for _ in range(14)]
-        tap.check("without one the same", [g[0] for g in got].count(200) == 10 and
+        tap.check("the same without a proxy", [g[0] for g in got].count(200) == 10 and
                   got[-1][0] == 429 and got[-1][1].isdigit(), got)
         tap.equal("from elsewhere it is served", ask(server, source="127.0.0.2")[0], 200)
 
@@ -146,14 +147,14 @@ def connections(hearts):
         head, limit, status = "X-Forwarded-For: 10.0.0.1\r\n", time.monotonic() + PATIENCE, 0
         while status != 429 and time.monotonic() < limit:  # until it has read those heads
             status, _ = ask(server, head)
-        tap.equal("three under way from an address, not four", status, 429)
+        tap.equal("an address may have three connections, not four", status, 429)
         tap.equal("from another it is served", ask(server, "X-Forwarded-For: 10.0.0.2\r\n")[0], 200)
         for s in held:
             s.close()
 
 
 def flood(hearts, count):
-    """One address sends far too many requests: others are answered, and the process does little for it."""
+    """After one address has sent far too many requests, another is still answered, and the server stops cleanly."""
     with Server(hearts, ["--requests-per-address", "100"], store="memory") as server:
         for _ in range(count):
             ask(server)
@@ -170,4 +171,5 @@ def main():
     tap.done()
 
 
-main()
+if __name__ == "__main__":
+    main()

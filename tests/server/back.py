@@ -38,10 +38,6 @@ def mover(seats):
                 return s
 
 
-def game_of(view):
-    return {k: v for k, v in view["game"].items()}
-
-
 def missed(server):
     """A person is cut off in the middle; others play and chat; `since` brings what was missed."""
     seats = friends(server)
@@ -52,7 +48,8 @@ def missed(server):
     others[0].until(lambda s: s.view["seats"]["ABCD".index(before["seat"])]["away"])
     for i in range(5):
         others[0].must("say", text=f"line {i}")
-    while (s := mover(others + []) if any(o.has_to_choose() for o in others) else None):
+    while any(o.has_to_choose() for o in others):
+        s = mover(others)
         answer = s.decide()
         told(s, answer["n"])
         if before["seat"] in s.view["game"]["to_act"]:
@@ -64,11 +61,11 @@ def missed(server):
         back.follow(first)
     else:
         back.view = before
-        back.follow(first)  # it says so when the number is not the next
+        back.follow(first)  # fails if an event is missing
     fresh = Seat(lost.client, lost.table)
     told(back, fresh.view["n"])
-    tap.equal("the events after `since` lead to the same game as a fresh view", game_of(back.view),
-              game_of(fresh.view))
+    tap.equal("the events after `since` lead to the same game as a fresh view", back.view["game"],
+              fresh.view["game"])
     tap.equal("and to the same number", back.view["n"], fresh.view["n"])
     tap.equal("the hand is the same one", sorted(back.view["game"]["hand"]),
               sorted(before["game"]["hand"]))
@@ -77,8 +74,8 @@ def missed(server):
     return [back] + others
 
 
-def never_was(server):
-    """An impossible `since`: the reply is a view."""
+def odd_since(server):
+    """An old or impossible `since`: the reply is a view, or the events that follow it."""
     seats = friends(server)
     for since in (0, 1, 10**6):
         again = Seat(seats[0].client, seats[0].table, since=since)
@@ -118,7 +115,7 @@ def again(server):
     cut(s)
     back = Seat(s.client, s.table)
     second = back.ask("play", id=command, cards=[card])
-    tap.check("sent again it is answered alike", second["is"] == "ok" and
+    tap.check("sent again it gets the same reply", second["is"] == "ok" and
               second["n"] >= first["n"], f"{first} {second}")
     third = back.ask("play", id=command, cards=[card])
     tap.equal("and a third time", third["is"], "ok")
@@ -128,23 +125,23 @@ def again(server):
     for _ in range(3):
         back.ask("say", id=lines, text="only once")
     others = [m for m in seats if m is not s]
-    watcher = others[0]
-    watcher.must("say", text="and now?")
-    while not watcher.events or watcher.events[-1].get("text") != "and now?":
-        watcher.step()
-    said = [e["text"] for e in watcher.events if e["what"] == "said"]
+    other = others[0]
+    other.must("say", text="and now?")
+    while not other.events or other.events[-1].get("text") != "and now?":
+        other.step()
+    said = [e["text"] for e in other.events if e["what"] == "said"]
     tap.equal("a line sent three times is heard once", said.count("only once"), 1)
     turn = mover(others)
     early = next(m for m in others if m is not turn)
     answer = early.ask("play", id=command, cards=early.view["game"]["hand"][:1])
-    tap.equal("an id that somebody else used does nothing for others", answer["is"], "no")
+    tap.equal("another seat cannot use the id of a command that was done", answer["is"], "no")
     turn.must("play", id=command, cards=turn.view["game"]["choice"]["from"][:1])
     turn.must("say", id=lines, text="mine")
-    seen = Seat(watcher.client, watcher.table)
+    seen = Seat(other.client, other.table)
     tap.equal("and what they may do is done", [e["seat"] for e in seen.seen if e["what"] == "played"],
               [s.letter, turn.letter])
-    while watcher.events[-1].get("text") != "mine":
-        watcher.step()
+    while other.events[-1].get("text") != "mine":
+        other.step()
     server.kill()
     server.restart()
     back = Seat(s.client, s.table)
@@ -169,12 +166,12 @@ def wrong_order(server):
         if other is not late:
             told(other, other.decide()["n"])
     card = late.view["game"]["choice"]["from"][0]
-    tap.equal("the same id does at its time", late.ask("play", id=command, cards=[card])["is"],
+    tap.equal("the same id is accepted on its turn", late.ask("play", id=command, cards=[card])["is"],
               "ok")
     both = [new_id(), new_id()]
-    one, two = mover(seats), None
-    hand = one.view["game"]["choice"]["from"]
-    for command_id, cards in zip(both, ([hand[0]], [hand[0]])):
+    one = mover(seats)
+    cards = one.view["game"]["choice"]["from"][:1]
+    for command_id in both:
         one.socket.send({"do": "play", "id": command_id, "table": one.table, "cards": cards})
     answers = {}
     while len(answers) < 2:
@@ -186,9 +183,9 @@ def wrong_order(server):
 
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
-        for group in (missed, never_was, two_sockets, again, wrong_order):
+        for group in (missed, odd_since, two_sockets, again, wrong_order):
             group(server)
-        tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
+        tap.check("the server stops cleanly", server.stop() == 0, server.said()[-3000:])
     tap.done()
 
 

@@ -401,7 +401,7 @@ def quick(server):
     tap.equal("and what was decided today", (handed.status, handed.body["yours"]), (201, points))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
     career = zoe.request("GET", "/api/career")
-    good("all of one's games say together", career)
+    good("statistics over all of one's games", career)
     tap.equal("they are of the game played most, counted at once",
               (career.body["family"], career.body["games"], career.body["pending"]), ("super", 1, 0))
     lines = zoe.request("GET", "/api/career?family=all&as=csv")

@@ -25,8 +25,8 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000
            "--chips-first", "100000"]
 # One hand is a game: people who sit down to it play it to its end, or a computer does for them.
 RULES = "classic hands=1 target=none ties=shared stakes=1"
-# Hands are dealt as soon as they may begin, so nobody waits long for a deal. There is also no limit on what computers
-# pay. It would be 0 for somebody who plays at two tables at once: server-house tests that.
+# Without fair deals hands are dealt as soon as they may begin, so nobody waits for a deal. What computers pay is then not
+# limited either; else somebody at two tables would win nothing from them at the second: server-house tests that.
 AT_ONCE = {"HEARTS_FAIR": ""}
 chance = chance_of("storm")
 HOSTS = ("start", "close", "terms", "remove", "stop", "seat", "swap")
@@ -38,7 +38,7 @@ def some(choice, view):
     return chance.sample(choice["from"], choice["low"])
 
 
-def deals_next(view):
+def waits_for_deal(view):
     """Whether a hand has begun and is not dealt yet."""
     return view["stage"] == "playing" and view["game"]["phase"] == "deal"
 
@@ -52,13 +52,13 @@ class Storm:
         self.tables, self.seats, self.did = [], {}, Counter()
 
     def seat(self, client, table):
-        """Their socket at that table; None: they may not enter."""
+        """Their socket at that table, opened if necessary; raises one of GONE if they may not enter."""
         if (client, table) not in self.seats:
             self.seats[client, table] = Seat(client, table, choose=some)
         return self.seats[client, table]
 
-    def forget(self, *gone):
-        for key in [key for key in self.seats if not gone or gone[0] in key]:
+    def forget(self, gone=None):
+        for key in [key for key in self.seats if gone is None or gone in key]:
             self.seats.pop(key).socket.close()
 
     def sitting(self, table):
@@ -148,8 +148,8 @@ class Storm:
         seat = self.seat(client, table)
         if do in UNSEATS:
             # Somebody who leaves before the deal pays nothing, although the hand's record names them: wait for it.
-            seat.until(lambda s: s.view["paused"] or not deals_next(s.view))
-            if deals_next(seat.view):
+            seat.until(lambda s: s.view["paused"] or not waits_for_deal(s.view))
+            if waits_for_deal(seat.view):
                 return "paused"
         answer = seat.ask(do, **more.get(do, {}))
         return answer.get("why", "ok")
@@ -189,13 +189,13 @@ class Storm:
 
 
 def chips_at_seats(data):
-    """The chips still at seats."""
+    """The chips still at seats: in escrow (4) and pledged (6), counted in parts of a chip (store/ledger.h)."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT coalesce(sum(abs(balance)), 0) FROM account WHERE kind IN (4, 6)").fetchone()[0] / 252000
 
 
 def hands_settled(data):
-    """Including those of accounts deleted since."""
+    """How many hands were settled, including those of accounts deleted since."""
     with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
         return db.execute("SELECT count(DISTINCT hex(place) || '/' || game || '/' || hand) FROM transfer WHERE kind = ?", [HAND]).fetchone()[0]
 
@@ -223,7 +223,7 @@ def granted(client):
 
 def brought(client, money):
     """What somebody won in their hands for chips, according to the records; the number of these hands; and the number
-    of games in which that is not a whole number of chips, so that the book may have one chip more or less."""
+    of games in which that is not a whole number of chips, so that for each the book may have one chip more or less."""
     total, hands, odd = Fraction(0), 0, 0
     for game in games_of(client):
         record = client.request("GET", "/api/games/" + game["game"]).body.decode()

@@ -1,4 +1,4 @@
-/* career.c - what a player's games say together: one game from its record, as text, and many. */
+/* career.c - statistics over a player's games: one game from its record, as text, and many. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

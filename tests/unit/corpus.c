@@ -1,4 +1,5 @@
-/* corpus.c - the corpora of the fuzz targets, replayed as ordinary tests. */
+/* corpus.c - the records of the fuzz corpus and the sample records, fed to the fuzz target of
+ * records; tests/corpus.c has the other corpora. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

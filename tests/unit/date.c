@@ -36,7 +36,7 @@ static void every_day_is_written_and_read(void **state)
         assert_int_equal(strftime(wanted, sizeof wanted, "%Y-%m-%d", &day), DATE_TEXT - 1);
         date_write(n, text);
         assert_string_equal(text, wanted);
-        assert_true(date_read(text));
+        assert_true(date_is_valid(text));
         assert_int_equal(date_number(text), n);
     }
 }
@@ -63,8 +63,8 @@ static void what_is_no_day(void **state)
                                         "+026-11-25", " 026-11-25", "10000-1-01" };
     (void)state;
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        assert_false(date_read(none[i]));
-    assert_true(date_read("2000-02-29"));
+        assert_false(date_is_valid(none[i]));
+    assert_true(date_is_valid("2000-02-29"));
 }
 
 int main(void)

@@ -130,6 +130,14 @@ static void what_a_review_found_is_counted(void **state)
     assert_int_equal(ask(h, f.ticket[0], "GET", hand, " ")->status, 200);
     assert_int_equal(number_in(of(career(h, f.ticket[0], ""), "given"), "hands"), 2);
     assert_true(cJSON_IsNull(of(career(h, f.ticket[1], ""), "given")));
+    /* Everything stored about somebody has it too, and the rating after the game. */
+    const struct answer *a = ask(h, f.ticket[0], "GET", "/api/me/export", " ");
+    const cJSON *game = cJSON_GetArrayItem(of(a, "games"), 0);
+    const cJSON *given = cJSON_GetObjectItem(game, "given");
+    assert_int_equal(cJSON_GetArraySize(given), 2);
+    assert_int_equal(number_in(cJSON_GetArrayItem(given, 0), "hand"), 3);
+    assert_int_equal(number_in(cJSON_GetArrayItem(given, 1), "hand"), 4);
+    assert_int_equal(number_in(cJSON_GetObjectItem(game, "rating"), "rating"), rating(h, &f, 0));
 }
 
 static void many_new_games_take_several_requests(void **state)

@@ -85,15 +85,15 @@ static void begin_flood(struct flood *f, struct house *h, const char *address)
         f->made[0] += more_accounts(f);
 }
 
-static void an_hour_of_all_kinds_is_small(void **state)
+static void an_hour_of_requests_stores_little(void **state)
 {
     struct house *h = *state;
     struct flood f;
     uint64_t before = kept_bytes(h);
     begin_flood(&f, h, "10.0.0.1");
     for (int at = 0; at < HOUR_MS; at += STEP_MS) {
-        /* Makes requests of every kind until refused. Some share a rate, so each comes first at
-         * times. */
+        /* Makes requests of every kind until refused. Some kinds share a rate, so a different one
+         * goes first each time. */
         for (int i = 0; i < 5; i++) {
             int k = (at / STEP_MS + i) % 5;
             while (kinds[k](&f))
@@ -110,8 +110,8 @@ static void an_hour_of_all_kinds_is_small(void **state)
     assert_true(grown < 1250000);
 }
 
-/* Besides its own limit, all kinds of requests share one. */
-static void an_address_has_so_much_kept(void **state)
+/* Each kind of request has its own limit; together they share another, of bytes stored. */
+static void an_address_may_store_a_limited_amount(void **state)
 {
     struct house *h = *state;
     struct flood f;
@@ -121,8 +121,9 @@ static void an_address_has_so_much_kept(void **state)
     uint64_t before = kept_bytes(h);
     while (made < 100 && more_blocks(&f))
         made++;
-    assert_in_range(made, 10,
-                    40); /* as many of 140 bytes as two accounts leave room for in 5,000 */
+    /* A quarter of an hour's 20,000 bytes may be stored at once. The two accounts have used some of
+     * these 5,000; a block takes about 140. */
+    assert_in_range(made, 10, 40);
     assert_true(kept_bytes(h) - before < 5000);
     const struct answer *a = flood_ask(&f, one_of(&f), "/api/blocks",
                                        "{\"person\":\"00000000000000000000000000000001\"}");
@@ -139,7 +140,7 @@ static void an_address_has_so_much_kept(void **state)
 }
 
 /* For IPv6 a /64 has this limit, and its /48 several times as much. */
-static void a_site_has_so_much_kept(void **state)
+static void a_site_may_store_a_limited_amount(void **state)
 {
     struct house *h = *state;
     struct flood f;
@@ -195,9 +196,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(an_hour_of_all_kinds_is_small),
-        TEST(an_address_has_so_much_kept),
-        TEST(a_site_has_so_much_kept),
+        TEST(an_hour_of_requests_stores_little),
+        TEST(an_address_may_store_a_limited_amount),
+        TEST(a_site_may_store_a_limited_amount),
         TEST(logging_in_again_does_not_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

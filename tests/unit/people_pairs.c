@@ -49,15 +49,16 @@ static int taker(const struct hearts_game *g)
     return (g->leader + best) % 4;
 }
 
-/* Takes the trick from C, by the highest card if need be; else gives C no penalty. */
+/* Plays the highest card that may be played, to take the trick from C. Without the suit led, it
+ * avoids a penalty card on C's trick. */
 static hearts_card help(const struct hearts_game *g, const struct hearts_view *v)
 {
     hearts_faces from = v->choice.from.once;
     const hearts_card queen = HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN);
-    hearts_faces dear = hearts_suit_faces(HEARTS_HEARTS) | hearts_face(queen);
+    hearts_faces penalty = hearts_suit_faces(HEARTS_HEARTS) | hearts_face(queen);
     bool follows = hearts_card_suit(hearts_faces_lowest(from)) == hearts_card_suit(g->trick[0]);
-    if (!follows && from & ~dear)
-        from &= ~dear;
+    if (!follows && from & ~penalty)
+        from &= ~penalty;
     return hearts_faces_highest(from);
 }
 

@@ -67,8 +67,8 @@ static bool in_hand(const struct table *t)
     return t->game.phase != HEARTS_DEAL && t->game.phase != HEARTS_OVER;
 }
 
-/* Exchanges the lowest cards that two other hands do not share, except charged ones, which are
- * public. False when there is nothing to exchange. */
+/* Swaps one card between two other hands: the lowest of one for the highest of the other, among the
+ * cards that only one of them has. Charged cards are public and stay. False: there are none. */
 static bool swap_hidden(const struct table *t, int seat, struct hearts_game *other)
 {
     *other = t->game;
@@ -171,8 +171,8 @@ static void check_rules(const char *rules)
 {
     for (size_t i = 0; i < player_count; i++) {
         const struct player *player = &player_list[i];
-        bool ahead = strcmp(player->name, "duck") != 0 && strcmp(player->name, "random") != 0;
-        int hands = ahead ? 2 : 6;
+        bool slow = strcmp(player->name, "duck") != 0 && strcmp(player->name, "random") != 0;
+        int hands = slow ? 2 : 6;
         assert_int_equal(play_hands(rules, player, hands, false),
                          play_hands(rules, player, hands, false));
         (void)play_hands(rules, player, hands / 2, true);
@@ -253,8 +253,8 @@ static void check_beats_random(const char *rules, int hands)
         duck += t.game.hand_score[place] * (t.plan.seats - t.plan.seats / t.plan.teams);
     }
     if (duck >= others)
-        fail_msg("%s: the duck scored %lld, an even share is %lld", rules, (long long)duck,
-                 (long long)others);
+        fail_msg("%s: the duck's score times its opponents is %lld, the opponents' sum %lld", rules,
+                 (long long)duck, (long long)others);
 }
 
 static void test_beats_random(void **state)

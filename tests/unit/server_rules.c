@@ -45,8 +45,8 @@ static const cJSON *named(const cJSON *list, const char *name)
     return NULL;
 }
 
-/* A member printed: "[4,6]". */
-static void is(const cJSON *object, const char *key, const char *expected)
+/* Asserts that a member, printed as JSON, is `expected`, such as "[4,6]". */
+static void member_is(const cJSON *object, const char *key, const char *expected)
 {
     char *printed = cJSON_PrintUnformatted(member(object, key));
     assert_string_equal(printed, expected);
@@ -71,11 +71,11 @@ static void every_game(const cJSON *presets)
         assert_int_equal(number(row, "seats"), plan.seats);
         assert_in_range(plan.seats, number(row, "low"), number(row, "high"));
     }
-    is(named(presets, "classic"), "counts", "[3,4,5,6,7,8,9,10]");
-    is(named(presets, "grand-prix"), "counts", "[4,6,8,10]");
-    is(named(presets, "grand-prix"), "low", "4");
-    is(named(presets, "grand-prix"), "high", "10");
-    is(named(presets, "partners"), "counts", "[4]");
+    member_is(named(presets, "classic"), "counts", "[3,4,5,6,7,8,9,10]");
+    member_is(named(presets, "grand-prix"), "counts", "[4,6,8,10]");
+    member_is(named(presets, "grand-prix"), "low", "4");
+    member_is(named(presets, "grand-prix"), "high", "10");
+    member_is(named(presets, "partners"), "counts", "[4]");
 }
 
 static void every_option(const cJSON *options, const cJSON *groups)
@@ -98,13 +98,13 @@ static void every_option(const cJSON *options, const cJSON *groups)
                          o->kind == HEARTS_OPTION_CHOICE || o->kind == HEARTS_OPTION_FACES);
     }
     assert_null(group->next);
-    is(named(options, "moon_worth"), "low", "1");
-    is(named(options, "moon_worth"), "high", "1000");
-    is(named(options, "moon_worth"), "word", "\"total\"");
-    is(named(options, "moon_worth"), "kind", "\"number\"");
-    is(named(options, "boost_ban"), "words",
-       "[{\"word\":\"both\",\"brief\":\"Both\"},"
-       "{\"word\":\"first\",\"brief\":\"The first round only\"}]");
+    member_is(named(options, "moon_worth"), "low", "1");
+    member_is(named(options, "moon_worth"), "high", "1000");
+    member_is(named(options, "moon_worth"), "word", "\"total\"");
+    member_is(named(options, "moon_worth"), "kind", "\"number\"");
+    member_is(named(options, "boost_ban"), "words",
+              "[{\"word\":\"both\",\"brief\":\"Both\"},"
+              "{\"word\":\"first\",\"brief\":\"The first round only\"}]");
 }
 
 /* In the order of strengths.def: the weakest first, then the others. */
@@ -140,35 +140,35 @@ static void rules_are_told_with_their_values(void **state)
     const struct answer *a = ask(h, NULL, "POST", "/api/rules",
                                  "{\"rules\":\"partners stakes=2\"}");
     assert_int_equal(a->status, 200);
-    is(a->json, "rules", "\"partners stakes=2\"");
-    is(a->json, "seats", "4");
-    is(a->json, "low", "4");
-    is(a->json, "high", "4");
-    is(a->json, "counts", "[4]");
-    is(a->json, "deck", "52");
-    is(a->json, "hand", "13");
-    is(a->json, "kitty", "0");
-    is(a->json, "pass", "[\"1\",\"3\",\"2\",\"H\"]");
-    is(a->json, "teams", "\"AC,BD\"");
-    is(a->json, "money", "true");
-    is(member(a->json, "options"), "stakes", "\"2\"");
-    is(member(a->json, "options"), "target", "\"100\"");
-    is(member(a->json, "options"), "moon", "\"choose\"");
+    member_is(a->json, "rules", "\"partners stakes=2\"");
+    member_is(a->json, "seats", "4");
+    member_is(a->json, "low", "4");
+    member_is(a->json, "high", "4");
+    member_is(a->json, "counts", "[4]");
+    member_is(a->json, "deck", "52");
+    member_is(a->json, "hand", "13");
+    member_is(a->json, "kitty", "0");
+    member_is(a->json, "pass", "[\"1\",\"3\",\"2\",\"H\"]");
+    member_is(a->json, "teams", "\"AC,BD\"");
+    member_is(a->json, "money", "true");
+    member_is(member(a->json, "options"), "stakes", "\"2\"");
+    member_is(member(a->json, "options"), "target", "\"100\"");
+    member_is(member(a->json, "options"), "moon", "\"choose\"");
     a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"cancellation players=7\"}");
-    is(a->json, "deck", "104");
-    is(a->json, "hand", "14");
-    is(a->json, "kitty", "6");
-    is(a->json, "most", "52");
-    is(a->json, "pass", "[]");
-    is(a->json, "teams", "null");
-    is(a->json, "money", "false");
-    is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
+    member_is(a->json, "deck", "104");
+    member_is(a->json, "hand", "14");
+    member_is(a->json, "kitty", "6");
+    member_is(a->json, "most", "52");
+    member_is(a->json, "pass", "[]");
+    member_is(a->json, "teams", "null");
+    member_is(a->json, "money", "false");
+    member_is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
     a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic points=h:0,QS:13,AH:2,JD:-10\"}");
-    is(a->json, "values", "{\"JD\":-10,\"QS\":13,\"AH\":2}");
+    member_is(a->json, "values", "{\"JD\":-10,\"QS\":13,\"AH\":2}");
     a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"turbo players=5 trick1_ban=QS,2C\"}");
     assert_int_equal(cJSON_GetArraySize(member(a->json, "cards")), 50);
-    is(a->json, "chargeable", "[\"TC\",\"JD\",\"QS\",\"AH\"]");
-    is(a->json, "ban", "[\"2C\",\"QS\"]");
+    member_is(a->json, "chargeable", "[\"TC\",\"JD\",\"QS\",\"AH\"]");
+    member_is(a->json, "ban", "[\"2C\",\"QS\"]");
 }
 
 /* ---- Options that do nothing ---- */
@@ -208,8 +208,9 @@ static void options_without_what_they_need_are_idle(void **state)
     }
 }
 
-/* Whether the option has a value that classic refuses, or that is mentioned in its words. */
-static bool is_spoken_of(struct house *h, const struct hearts_option *o, const char *words)
+/* Whether some value of the option is refused in classic, or changes the description of its rules.
+ */
+static bool changes_the_words(struct house *h, const struct hearts_option *o, const char *words)
 {
     struct every every;
     every_begin(&every, o);
@@ -228,14 +229,14 @@ static bool is_spoken_of(struct house *h, const struct hearts_option *o, const c
 }
 
 /* A new option that does nothing without another one has to be in the list of rules_idle.c. */
-static void options_of_which_no_word_tells_are_idle(void **state)
+static void options_that_change_no_sentence_are_idle(void **state)
 {
     struct house *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}");
     char *words = cJSON_PrintUnformatted(member(a->json, "words"));
     for (size_t i = 0; i < hearts_option_count(); i++) {
         const struct hearts_option *o = hearts_option_at(i);
-        if (is_spoken_of(h, o, words))
+        if (changes_the_words(h, o, words))
             continue;
         if (!is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}"), o->name))
             fail_msg("%s does nothing in classic: src/record/rules_idle.c has to know it", o->name);
@@ -243,8 +244,9 @@ static void options_of_which_no_word_tells_are_idle(void **state)
     free(words);
 }
 
-/* A form may send back all options: over another game's text, they make the same rules. */
-static void the_values_are_the_rules(void **state)
+/* A form may send back all options: they override the text, so the result is the game that they
+ * came from. */
+static void all_options_sent_back_give_the_same_rules(void **state)
 {
     struct house *h = *state;
     for (size_t i = 0; i < hearts_preset_count(); i++) {
@@ -268,17 +270,17 @@ static const struct answer *ask_over(struct house *h, const char *rules, const c
     return ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\",\"options\":%s}", rules, options);
 }
 
-static void options_stand_over_the_text(void **state)
+static void options_override_the_text(void **state)
 {
     struct house *h = *state;
     const struct answer *a = ask_over(
         h, "spot jack=-10", "{\"jack\":\"0\",\"players\":\"5\",\"points\":\"h:1,QS:13\"}");
     assert_int_equal(a->status, 200);
-    is(member(a->json, "options"), "jack", "\"0\"");
-    is(member(a->json, "options"), "hearts", "\"pips\"");
-    is(a->json, "seats", "5");
+    member_is(member(a->json, "options"), "jack", "\"0\"");
+    member_is(member(a->json, "options"), "hearts", "\"pips\"");
+    member_is(a->json, "seats", "5");
     assert_int_equal(ask_over(h, "spot", "null")->status, 200);
-    is(ask_over(h, "spot jack=-10", "{}")->json, "rules", "\"spot jack=-10\"");
+    member_is(ask_over(h, "spot jack=-10", "{}")->json, "rules", "\"spot jack=-10\"");
 }
 
 static void options_that_cannot_be_read_are_refused(void **state)
@@ -312,15 +314,15 @@ static void a_refusal_quotes_what_was_sent(void **state)
 }
 
 /* The options are sent even if they contradict each other, so that a form can keep its values. */
-static void options_that_disagree_are_told_all_the_same(void **state)
+static void options_that_disagree_are_still_sent_back(void **state)
 {
     struct house *h = *state;
     const struct answer *a = ask_over(h, "partners", "{\"players\":\"5\"}");
     refused(a, 400, "bad-rules");
     assert_string_equal(said(a, "option"), "teams");
     assert_string_equal(said(a, "other"), "players");
-    is(member(a->json, "options"), "players", "\"5\"");
-    is(member(a->json, "options"), "teams", "\"AC,BD\"");
+    member_is(member(a->json, "options"), "players", "\"5\"");
+    member_is(member(a->json, "options"), "teams", "\"AC,BD\"");
 }
 
 static int begin(void **state)
@@ -345,12 +347,12 @@ int main(void)
         TEST(games_options_and_players_are_told),
         TEST(rules_are_told_with_their_values),
         TEST(options_without_what_they_need_are_idle),
-        TEST(options_of_which_no_word_tells_are_idle),
-        TEST(the_values_are_the_rules),
-        TEST(options_stand_over_the_text),
+        TEST(options_that_change_no_sentence_are_idle),
+        TEST(all_options_sent_back_give_the_same_rules),
+        TEST(options_override_the_text),
         TEST(options_that_cannot_be_read_are_refused),
         TEST(a_refusal_quotes_what_was_sent),
-        TEST(options_that_disagree_are_told_all_the_same),
+        TEST(options_that_disagree_are_still_sent_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

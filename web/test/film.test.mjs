@@ -1,9 +1,9 @@
-// film.test.mjs - a hand filmed on a slow processor, with a clock of the test's own: no card is in two places, at its
+// film.test.mjs - a hand filmed on a slow processor, driven by a clock that the test controls: no card is in two places, at its
 // destination before its flight, or missing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  ALL, brief, command, counted, launch, many, MY_TURN, newTable, paced, playUntil, pressCard, rest as others, serve, somebody,
+  ALL, brief, command, counted, launch, many, MY_TURN, newTable, paced, playUntil, pressCard, rest as inAll, serve, somebody,
 } from "./browser.mjs";
 import { ownClock } from "./clock.mjs";
 import { faultsOf, film, frames } from "./film.mjs";
@@ -12,12 +12,13 @@ import { faultsOf, film, frames } from "./film.mjs";
 const SLOW = ALL ? 4 : 1;
 /** The time between frames in ms, however long a frame takes: all motion is recorded on a busy machine too. */
 const FRAME = many(32, 16, "ms between frames");
-/** The cards of a hand. */
+/** How many cards each player is dealt: few in a sample. */
 const HAND = ALL ? 13 : 6;
-/** Some tricks of the hand are over. */
-const LEFT = HAND - many(1, 4, "tricks of a hand that is not waited for");
-const SOME = `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${LEFT + 1})))`;
-const whole = others(test);
+/** The cards left when filming stops. */
+const LEFT = HAND - many(1, 4, "tricks that are played without waiting for the motion to end");
+/** It is somebody's turn, and at most LEFT cards are held. */
+const SOME_TRICKS_LATER = `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${LEFT + 1})))`;
+const whole = inAll(test);
 let server, browser;
 
 before(async () => {
@@ -45,7 +46,7 @@ async function filmed(rules, settings, more = {}) {
 }
 
 /** Waits until nothing moves any more. */
-function rest(page) {
+function motionEnds(page) {
   return page.evaluate(async () => {
     for (let all; (all = document.getAnimations()).length;) await Promise.allSettled(all.map((a) => a.finished));
   });
@@ -70,17 +71,17 @@ async function close(page) {
 
 test("a hand is dealt, passed and played visibly, and the next one is dealt visibly", async (t) => {
   const page = await filmed("classic pass=L", { pace: 3 });
-  await rest(page);
+  await motionEnds(page);
   const { passed, received } = await pass(page);
   for (let n = HAND, last = HAND - many(1, 13, "tricks"); n > last; n--) {
     // The last card plays itself.
     await page.locator(`${MY_TURN}, .ends`).first().waitFor();
-    await rest(page);
+    await motionEnds(page);
     await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);
   }
   await page.locator(`${MY_TURN}, .ends`).first().waitFor();
-  await rest(page);
-  const hand = (await frames(page)).slice();
+  await motionEnds(page);
+  const hand = await frames(page);
   t.diagnostic(`${hand.length} frames`);
   assert.deepEqual(faultsOf(hand, { passed, received, undisturbed: true }), []);
   // The rest of the hand is not checked, and is played without motion, up to its last two tricks.
@@ -90,13 +91,13 @@ test("a hand is dealt, passed and played visibly, and the next one is dealt visi
     await paced(page, 3);
     await playUntil(page, ".ends .scoresheet");
   }
-  const before = (await frames(page)).length;
+  const filmedBefore = (await frames(page)).length;
   await page.locator(".ends .btn.go").click();
   await page.locator(".centre .btn.go").waitFor();
-  await rest(page);
-  const next = (await frames(page)).slice(before), held = (frame) => frame.cards.filter((c) => c.place === "hand" && c.shown).length;
-  assert.equal(held(next.at(-1)), HAND);
-  assert.ok(next.filter((frame) => held(frame) > 0 && held(frame) < HAND).length > 1, "dealt one after the other");
+  await motionEnds(page);
+  const next = (await frames(page)).slice(filmedBefore), inHand = (frame) => frame.cards.filter((c) => c.place === "hand" && c.shown).length;
+  assert.equal(inHand(next.at(-1)), HAND);
+  assert.ok(next.filter((frame) => inHand(frame) > 0 && inHand(frame) < HAND).length > 1, "dealt one after the other");
   assert.deepEqual(faultsOf(next, { undisturbed: true }), []);
   await close(page);
 });
@@ -105,7 +106,7 @@ whole("if somebody plays before all motion is over, it ends at once, and nothing
   const page = await filmed("classic pass=L hands=1", { pace: 1 });
   // Before the deal is over.
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME);
+  await playUntil(page, SOME_TRICKS_LATER);
   const all = await frames(page);
   t.diagnostic(`${all.length} frames`);
   assert.deepEqual(faultsOf(all, { passed, received }), []);
@@ -118,7 +119,7 @@ whole("a page reloaded in the middle of a trick shows it as it is", async () => 
     `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(${HAND})))`);
   await page.reload();
   await page.locator(MY_TURN).waitFor();
-  await rest(page);
+  await motionEnds(page);
   const after = (await frames(page)).filter((frame) => frame.page === page.film.at(-1).page);
   const first = after.find(({ cards }) => cards.length).cards, last = after.at(-1).cards;
   assert.deepEqual(first.map((c) => [c.card, c.place, c.shown]), last.map((c) => [c.card, c.place, true]));
@@ -130,7 +131,7 @@ whole("a page reloaded in the middle of a trick shows it as it is", async () => 
 whole("without motion, too, no card is missing or doubled", async () => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME);
+  await playUntil(page, SOME_TRICKS_LATER);
   assert.deepEqual(faultsOf(await frames(page), { passed, received, still: true }), []);
   await close(page);
 });

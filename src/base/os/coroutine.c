@@ -36,8 +36,9 @@ static size_t stack_size(void) { return STACK - sizeof(struct coroutine); }
 
 /* ---- From one stack to another ---- */
 
-/* Tells the sanitizer which stack comes next. `kept` is NULL if this one is never resumed. */
-static void leaves(void **kept, const void *stack, size_t size)
+/* Tells the address sanitizer that execution moves to another stack. *kept saves its state of this
+ * one; NULL when this stack has ended. */
+static void sanitizer_leave(void **kept, const void *stack, size_t size)
 {
 #ifdef HEARTS__ADDRESS_SANITIZER
     __sanitizer_start_switch_fiber(kept, stack, size);
@@ -46,7 +47,9 @@ static void leaves(void **kept, const void *stack, size_t size)
 #endif
 }
 
-static void arrives(void *kept, const void **from, size_t *size)
+/* Tells it that execution has arrived, with the state saved then; reports the stack it came from.
+ */
+static void sanitizer_arrive(void *kept, const void **from, size_t *size)
 {
 #ifdef HEARTS__ADDRESS_SANITIZER
     __sanitizer_finish_switch_fiber(kept, from, size);
@@ -70,10 +73,10 @@ static void swap(ucontext_t *from, const ucontext_t *to)
 static void begin(unsigned high, unsigned low)
 {
     struct coroutine *c = (struct coroutine *)(uintptr_t)((uint64_t)high << 32 | low);
-    arrives(NULL, &c->back_stack, &c->back_size);
+    sanitizer_arrive(NULL, &c->back_stack, &c->back_size);
     c->run(c->with);
     c->ended = true;
-    leaves(NULL, c->back_stack, c->back_size);
+    sanitizer_leave(NULL, c->back_stack, c->back_size);
     (void)setcontext(&c->back);
 }
 
@@ -152,9 +155,9 @@ bool coroutine_wait(struct coroutines *all)
 {
     struct coroutine *c = all->current;
     void *kept = NULL;
-    leaves(&kept, c->back_stack, c->back_size);
+    sanitizer_leave(&kept, c->back_stack, c->back_size);
     swap(&c->here, &c->back);
-    arrives(kept, &c->back_stack, &c->back_size);
+    sanitizer_arrive(kept, &c->back_stack, &c->back_size);
     return c->good;
 }
 
@@ -164,9 +167,9 @@ void coroutine_go_on(struct coroutines *all, struct coroutine *c, bool good)
     c->next = all->current;
     c->good = good;
     all->current = c;
-    leaves(&kept, stack_of(c), stack_size());
+    sanitizer_leave(&kept, stack_of(c), stack_size());
     swap(&c->back, &c->here);
-    arrives(kept, NULL, NULL);
+    sanitizer_arrive(kept, NULL, NULL);
     all->current = c->next;
     if (c->ended)
         stack_free(all, c);

@@ -13,7 +13,7 @@ enum {
  * are not folded: WIDTH_UNFOLDED. */
 int width_of(FILE *out);
 
-/* The rows of a terminal, or 0: a file, or another program. */
+/* The rows of a terminal, 0 if it is no terminal. */
 int rows_of(FILE *out);
 
 #endif

@@ -124,7 +124,7 @@ static int read_day(struct play *p, const char *text)
 {
     day_today(p->today);
     p->retry.date = text ? text : p->today;
-    return date_read(p->retry.date)
+    return date_is_valid(p->retry.date)
                ? 0
                : command_wrong("play", "--day expects a day of the calendar, as --day=%s",
                                p->today);
@@ -229,7 +229,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
         if (status)
             return status;
     }
-    if (p->retry.date == p->today && optind < argc && date_read(argv[optind]))
+    if (p->retry.date == p->today && optind < argc && date_is_valid(argv[optind]))
         p->retry.date = argv[optind++];
     status = check_again(p, optind < argc);
     if (status || p->retry.path)

@@ -1,4 +1,4 @@
-/* cmd_stats.c - `hearts stats`: what somebody's games say together. */
+/* cmd_stats.c - `hearts stats`: statistics over somebody's games. */
 #include "clients/cli/commands.h"
 
 #include <getopt.h>

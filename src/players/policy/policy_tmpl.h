@@ -13,6 +13,7 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define FAST __attribute__((target("bmi,bmi2,popcnt,lzcnt")))
+/* Every processor with BMI2 has lzcnt, but not every compiler accepts its name here. */
 HOT bool counts_fast(void)
 {
     return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
@@ -30,7 +31,7 @@ HOT bool counts_fast(void) { return false; }
 
 /* The facts of a suit. */
 struct suit_facts {
-    uint32_t mine, theirs; /* ranks that I hold, and ranks that I have not seen played */
+    uint32_t mine, theirs; /* ranks that I hold, and ranks that others may hold */
     int kind;              /* enum suit_kind, while it still matters */
     int length;            /* number of mine, in steps */
     int out;               /* number of theirs, in steps */
@@ -42,7 +43,7 @@ struct facts {
     int after;        /* seats still to play to the trick: 0, 1, 2 or more */
     int cost;         /* of the trick: see cost_of() */
     int moon;         /* who has penalty cards, and how many: see moon_of() */
-    int holder;       /* who takes the trick so far: see holder_of() */
+    int holder;       /* who is winning the trick: see holder_of() */
     int costly;       /* where the costly cards are: see costly_of() */
     int low;          /* my cards below the costly one in its suit: 0 to 3 */
     int masters;      /* my cards that nobody can beat: 0 to 5 */
@@ -98,7 +99,7 @@ HOT int moon_of(const struct public_state *s, int me)
     return 3 + much;
 }
 
-/* Who takes the trick so far: 0 nobody, 1 an opponent, 2 a partner, 3 a possible shooter. */
+/* Who is winning the trick: 0 nobody, 1 an opponent, 2 a partner, 3 a possible shooter. */
 HOT int holder_of(const struct public_state *s, int me)
 {
     const struct hearts_plan *p = s->roles->plan;
@@ -127,8 +128,8 @@ HOT bool plays_after(int seat, int me, int seats, int left)
     return distance > 0 && distance <= left;
 }
 
-/* Where the costly cards are: 0 all played, 1 one in my hand, 3 on the table. Else 2: nobody knows
- * where; 4: at a seat that is still to play to the trick; 5: at another one. */
+/* Where the costly cards are: 0 all played, 1 one in my hand, 3 on the table. Else 2: I do not know
+ * where; 4: I know, at a seat that is still to play to the trick; 5: I know, at another one. */
 HOT int costly_of(const struct public_state *s, int me, hearts_faces hand, hearts_faces theirs,
                   int seats, int left)
 {
@@ -179,21 +180,21 @@ HOT void facts_of(struct facts *f, const struct public_state *s, int me, struct 
     const struct roles *l = s->roles;
     int seats = l->plan->seats, left = s->end - s->count - 1;
     hearts_faces led = hearts_suit_faces(s->suit);
-    bool leads = s->count == 0, slough = !leads && !(legal & led);
+    bool leads = s->count == 0, discards = !leads && !(legal & led);
     int cards = count(hand.once) + count(hand.twice);
     f->public = s;
     f->seat = me;
     f->hand = hand.once;
     f->theirs = unseen_of(s, hand);
     f->leads = leads;
-    f->turn = leads ? TURN_LEAD : slough ? TURN_SLOUGH : TURN_FOLLOW;
+    f->turn = leads ? TURN_LEAD : discards ? TURN_SLOUGH : TURN_FOLLOW;
     f->after = at_most(left, 2);
     if (leads)
         f->kind = KIND_LEAD;
     else if (s->tricks == 0)
-        f->kind = slough ? KIND_FIRST_SLOUGH : KIND_FIRST_FOLLOW;
+        f->kind = discards ? KIND_FIRST_SLOUGH : KIND_FIRST_FOLLOW;
     else
-        f->kind = slough ? KIND_SLOUGH : KIND_LAST - f->after;
+        f->kind = discards ? KIND_SLOUGH : KIND_LAST - f->after;
     f->cost = cost_of(s);
     f->moon = moon_of(s, me);
     f->holder = holder_of(s, me);
@@ -232,7 +233,7 @@ HOT void suit_of(struct suit_facts *u, const struct facts *f, int suit)
     u->voids = voids_after(f, suit);
 }
 
-/* A card's position among the held cards of its suit. On lead and slough: 0 single, 1 lowest, 2
+/* A card's position among the held cards of its suit. On lead and discards: 0 single, 1 lowest, 2
  * highest, 3 between. Following: 0 highest below the best on the table, 1 lower, 2 the lowest that
  * takes, 3 the highest, 4 between. */
 HOT int place_of(const struct facts *f, uint32_t mine, int rank)

@@ -50,7 +50,7 @@ bool day_request(struct request *r)
     if (!asks || strcmp(request_path(r), "/api/day") != 0)
         return false;
     (void)request_query(r, "rules", rules, sizeof rules);
-    if (!request_query(r, "date", date, sizeof date) || !date_read(date)) {
+    if (!request_query(r, "date", date, sizeof date) || !date_is_valid(date)) {
         net_refuse(r, 400, "malformed", "`date` has to be a day, as 2026-11-24.", 0);
     } else if (!hearts_plan_read(&plan, rules, strlen(rules), &why)) {
         (void)hearts_error_write(&why, say, sizeof say);

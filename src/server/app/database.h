@@ -5,8 +5,8 @@
 #include "server/app/key.h"
 
 /* Opens it exclusively with the key in that file, which goes into `key`. The file is created only
- * if the database is empty. `beside`, if not NULL, is a folder with a database of its own, which
- * may have been meant: then an empty database is refused. */
+ * if the database is empty. `beside`, if not NULL, is a folder that has a database too, and the
+ * host may have meant that one: then an empty PostgreSQL database is refused. */
 struct store *database_open(const char *where, const char *key_path, const char *beside,
                             uint8_t key[KEY_BYTES], struct error *e);
 

@@ -1,4 +1,4 @@
-/* career.c - what a player's games say together. */
+/* career.c - statistics over a player's games. */
 #include "study/career/career.h"
 
 #include <math.h>

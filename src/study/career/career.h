@@ -1,4 +1,4 @@
-/* career.h - a player's games, and what they say together: places, points, moons, opponents.
+/* career.h - statistics over a player's games: places, points, moons, opponents.
  *
  * Nothing is said that so few games cannot say; see the limits below. Games with takebacks and
  * games left before their end are only counted as such.

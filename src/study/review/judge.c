@@ -64,35 +64,35 @@ static double gap_clear(const struct gap *g)
 
 /* ---- Hands played out ---- */
 
-/* A seed from a decision's luck. What is random in one decision has numbers of its own: the two
+/* A seed from a decision's seed. What is random in one decision has numbers of its own: the two
  * searches 0 and 1000, guessed deals 1, the true deal 2, cards from 2000, curves from 3000. */
-static uint64_t mix(uint64_t luck, uint64_t n)
+static uint64_t mix(uint64_t seed, uint64_t n)
 {
-    uint64_t state = luck ^ (n + 1) * UINT64_C(0xd1342543de82ef95);
+    uint64_t state = seed ^ (n + 1) * UINT64_C(0xd1342543de82ef95);
     return hearts_random(&state);
 }
 
 /* Plays the rest of the hand with the policy, from a decision of any phase. */
 static void play_rest(const struct judge *j, const struct judged *d, struct hearts_game *g,
-                      uint64_t luck)
+                      uint64_t seed)
 {
     struct public_state public;
     bool fresh = g->phase == HEARTS_PLAY && !g->tricks && !g->trick_count;
     if (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || fresh)
-        policy_hand(&j->roles, g, &luck);
+        policy_hand(&j->roles, g, &seed);
     else if (g->phase != HEARTS_DEAL && g->phase != HEARTS_OVER) {
         struct hearts_view view;
         hearts_view_of(j->plan, g, d->view.seat, &view);
         public_of_view(&public, &j->roles, d->seat, &view);
-        policy_playout(&public, g, &luck);
+        policy_playout(&public, g, &seed);
     }
 }
 
 /* ---- Cards to play ---- */
 
-static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
+static void ask(const struct judge *j, const struct judged *d, uint64_t seed, struct advice *out)
 {
-    struct thinking t = { .rng = luck,
+    struct thinking t = { .rng = seed,
                           .scratch = j->scratch,
                           .nodes = j->nodes,
                           .explain = true,
@@ -126,7 +126,7 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     static const uint64_t other_luck = 1000;
     struct advice first, second;
     hearts_card played = m->played.cards[0];
-    ask(j, d, mix(d->luck, 0), &first);
+    ask(j, d, mix(d->seed, 0), &first);
     m->best = first.move;
     hearts_card best = m->best.cards[0];
     const struct opinion *own = opinion_of(&first, played), *top = opinion_of(&first, best);
@@ -138,7 +138,7 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     m->deals = first.deals;
     if (!(own->loss > 0))
         return;
-    ask(j, d, mix(d->luck, other_luck), &second);
+    ask(j, d, mix(d->seed, other_luck), &second);
     const struct opinion *own2 = opinion_of(&second, played), *top2 = opinion_of(&second, best);
     if (!own2 || !top2)
         return;
@@ -158,13 +158,13 @@ static void open_cards(struct judge *j, const struct judged *d, hearts_card advi
     hearts_faces others = d->view.choice.from.once & ~hearts_face(m->played.cards[0]);
     public_of_view(&start, &j->roles, d->seat, &d->view);
     for (uint64_t i = 0; i < OPEN; i++) {
-        uint64_t luck = mix(d->luck, 2000 + i);
+        uint64_t seed = mix(d->seed, 2000 + i);
         double own = 0;
         hearts_card c = m->played.cards[0];
         for (hearts_faces left = others;; left &= left - 1) {
             struct hearts_game g = *d->game;
             struct public_state public = start;
-            uint64_t rng = luck;
+            uint64_t rng = seed;
             policy_follow(&public, &g, c);
             policy_playout(&public, &g, &rng);
             double worth = worth_of(&j->worth, &g);
@@ -203,12 +203,12 @@ static bool same_move(const struct hearts_move *a, const struct hearts_move *b, 
 
 /* Plays a move and the rest of the hand. */
 static double play_out(struct judge *j, const struct judged *d, const struct hearts_game *deal,
-                       const struct hearts_move *move, uint64_t luck, struct prospect *sum)
+                       const struct hearts_move *move, uint64_t seed, struct prospect *sum)
 {
     struct hearts_game g = *deal;
     if (hearts_game_move(j->plan, &g, move, NULL).code != HEARTS_OK)
         return 0;
-    play_rest(j, d, &g, luck);
+    play_rest(j, d, &g, seed);
     outcome_look(&j->roles, deal, &g, d->view.seat, sum);
     return worth_of(&j->worth, &g);
 }
@@ -218,7 +218,7 @@ static void compare(struct judge *j, const struct judged *d, struct guess *guess
                     struct review_moment *m, struct gap *gap)
 {
     struct prospect played = { 0 }, best = { 0 };
-    uint64_t rng = mix(d->luck, guess ? 1 : 2);
+    uint64_t rng = mix(d->seed, guess ? 1 : 2);
     for (int i = 0; i < deals; i++) {
         struct hearts_pile places[GUESS_PLACES];
         struct hearts_game g = *d->game;
@@ -226,9 +226,9 @@ static void compare(struct judge *j, const struct judged *d, struct guess *guess
             guess_draw(guess, &rng, places);
             guess_game(d->seat, &d->view, places, &g);
         }
-        uint64_t luck = hearts_random(&rng);
-        double own = play_out(j, d, &g, &m->played, luck, &played);
-        gap_add(gap, play_out(j, d, &g, &m->best, luck, &best) - own);
+        uint64_t seed = hearts_random(&rng);
+        double own = play_out(j, d, &g, &m->played, seed, &played);
+        gap_add(gap, play_out(j, d, &g, &m->best, seed, &best) - own);
     }
     m->has_prospects = true;
     m->deals = guess ? deals : 0;
@@ -242,7 +242,7 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
     struct advice advice;
     struct guess_known known;
     struct gap guessed = { 0, 0, 0 }, open = { 0, 0, 0 };
-    ask(j, d, mix(d->luck, 0), &advice);
+    ask(j, d, mix(d->seed, 0), &advice);
     m->best = advice.move;
     if (same_move(&m->best, &m->played, d->view.pass == 'S' && m->phase == HEARTS_PASS))
         return;
@@ -322,15 +322,15 @@ void judge_expect(const struct judge *j, const struct judged *d, const struct he
     memset(out, 0, HEARTS_SEATS * sizeof *out);
     for (uint64_t i = 0; i < playouts; i++) {
         struct hearts_game after = *d->game;
-        uint64_t luck = mix(d->luck, 3000 + i);
+        uint64_t seed = mix(d->seed, 3000 + i);
         if (move && after.phase == HEARTS_PLAY) {
             struct public_state public;
-            (void)hearts_random(&luck);
+            (void)hearts_random(&seed);
             public_of_view(&public, &j->roles, d->seat, &d->view);
             policy_follow(&public, &after, move->cards[0]);
-            policy_playout(&public, &after, &luck);
+            policy_playout(&public, &after, &seed);
         } else if (!move || hearts_game_move(j->plan, &after, move, NULL).code == HEARTS_OK) {
-            play_rest(j, d, &after, luck);
+            play_rest(j, d, &after, seed);
         }
         for (int s = 0; s < j->plan->seats; s++)
             out[s] += (double)after.hand_score[s] / playouts;

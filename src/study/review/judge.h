@@ -1,4 +1,5 @@
-/* judge.h - the two judges of a review: what a decision was worth. */
+/* judge.h - judges one decision twice: by the full player, with what the seat knew, and by the
+ * policy, with all cards open. */
 #ifndef HEARTS_REVIEW_JUDGE_H
 #define HEARTS_REVIEW_JUDGE_H
 
@@ -26,7 +27,7 @@ struct judged {
     const struct hearts_game *game;
     const struct player_seat *seat;
     struct hearts_view view;
-    uint64_t luck;
+    uint64_t seed;
 };
 
 /* False when out of memory. */
@@ -36,8 +37,8 @@ void judge_end(struct judge *j);
 /* Judges m->played: fills in the rest of *m, in points of classic. */
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m);
 
-/* Each seat's expected score of the hand with the cards as they lie, by the policy; at a pass or a
- * card to play. It is after `move`, or before it if NULL. */
+/* For a pass or a card to play: what each seat can expect to score in this hand if the policy plays
+ * the true deal to its end, after `move`, or from the position before it if NULL. */
 void judge_expect(const struct judge *j, const struct judged *d, const struct hearts_move *move,
                   unsigned playouts, double out[HEARTS_SEATS]);
 

@@ -93,7 +93,7 @@ static void curve_add(struct run *r)
     c->tricks[c->count] = g->tricks;
     struct judged d = { .game = g,
                         .seat = &r->seats[g->leader],
-                        .luck = r->hand_index * UINT64_C(1000) + g->tricks };
+                        .seed = r->hand_index * UINT64_C(1000) + g->tricks };
     hearts_view_of(&r->out->plan, g, g->leader, &d.view);
     judge_expect(&r->judge, &d, NULL, CURVE, c->points[c->count]);
     c->count++;
@@ -194,7 +194,7 @@ static bool decide(struct run *r)
     int seat = r->step.move.seat;
     struct judged d = { .game = g,
                         .seat = pass ? &r->seats_at_pass[seat] : &r->seats[seat],
-                        .luck = r->index };
+                        .seed = r->index };
     struct review_moment m;
     const double unit = r->out->unit;
     hearts_view_of(&r->out->plan, g, seat, &d.view);

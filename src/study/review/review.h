@@ -4,7 +4,7 @@
  * The first judge is the full player, with the seat's view and memory: a card played is compared
  * with the one it rates best. A card only counts as worse if two searches with different random
  * numbers agree, and by the smaller difference. The second judge sees all cards, and plays the true
- * deal out with the policy. A loss that only the second judge finds is luck.
+ * deal out with the policy. A loss that only the second judge finds is seed.
  */
 #ifndef HEARTS_REVIEW_REVIEW_H
 #define HEARTS_REVIEW_REVIEW_H

@@ -17,7 +17,7 @@ export function keepPage(): void {
 }
 
 /** Switches to the new version; other open pages switch when their own viewer agrees. */
-export function useFresh(): void {
+export function switchToNewVersion(): void {
   // Another page has switched to it already.
   if (fresh.value?.state !== "installed") return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });

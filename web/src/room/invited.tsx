@@ -14,11 +14,11 @@ export function Invited(): JSX.Element | null {
   const at = route.value;
   if (!invited || (at.screen === "table" && at.id === invited.table)) return null;
   const line = t.invited(personName(invited.name), gameName(invited.rules));
-  const put = (): void => {
+  const dismiss = (): void => {
     link.invited.value = null;
   };
-  const follow = (): void => {
-    put();
+  const accept = (): void => {
+    dismiss();
     dialog.value = null;
     go("/t/" + invited.table);
   };
@@ -26,8 +26,8 @@ export function Invited(): JSX.Element | null {
     <aside class="invited" role="status">
       <p><b><bdi>{line.name}</bdi></b>{line.rest}</p>
       <div class="row">
-        <Button kind="go" size="small" onClick={follow}>{t.goThere}</Button>
-        <Button size="small" kind="quiet" onClick={put}>{t.notNow}</Button>
+        <Button kind="go" size="small" onClick={accept}>{t.goThere}</Button>
+        <Button size="small" kind="quiet" onClick={dismiss}>{t.notNow}</Button>
       </div>
     </aside>
   );

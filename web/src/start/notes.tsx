@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { keep, kept, PLAYED } from "../kept";
-import { takeOffer, useFresh } from "../offline/keeping";
+import { takeOffer, switchToNewVersion } from "../offline/keeping";
 import { fresh, offer } from "../offline/offers";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -10,7 +10,7 @@ import { Icon, type IconName } from "../ui/icons";
 
 const REFUSED = "hearts.no-install";
 
-/** The notice that was dismissed; a new version is announced again after a reload. */
+/** Whether the notice of a new version was dismissed; it comes again after a reload. */
 const later = signal(false);
 const refused = signal(kept<boolean>("local", REFUSED) === true);
 
@@ -34,7 +34,7 @@ export function Notes(): JSX.Element | null {
       <Note icon="again" title={t.fresh}>
         <p>{t.freshSay}</p>
         <p class="row left">
-          <Button size="small" kind="go" onClick={useFresh}>{t.use}</Button>
+          <Button size="small" kind="go" onClick={switchToNewVersion}>{t.use}</Button>
           <Button size="small" onClick={() => { later.value = true; }}>{t.later}</Button>
         </p>
       </Note>

@@ -14,7 +14,7 @@ export interface Status {
   line: ComponentChildren;
   /** It is this seat's turn, alone or with others. */
   turn: boolean;
-  /** It has done what all are asked for. */
+  /** It has chosen, in a phase in which all choose at the same time. */
   ready: boolean;
   away: boolean;
   stoodIn: boolean;
@@ -60,14 +60,14 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
     case "moon":
       return turn ? choosing : points(t, seat);
     case "play":
-      // The flag of the seat says that it is to play.
+      // The seat's flag shows that it is to play; the words are for screen readers.
       return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <Away short={w.stands} why={w.timeUp} says={absence(t, seat)} /> : points(t, seat);
     default:
       return "";
   }
 }
 
-/** Why somebody else plays for this person: who is not there, and who plays. "": they play themselves. */
+/** Why this person is not playing: away, or a computer plays for them, or both. "": they are here and play themselves. */
 export function absence(t: Table, seat: Seat): string {
   const w = text.value.table, sitter = t.view.seats[seatIndex(seat)];
   if (sitter?.kind !== "person" || !(sitter.away || sitter.stood_in)) return "";

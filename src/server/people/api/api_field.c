@@ -117,7 +117,7 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
 {
     struct hearts_error why;
     char say[REFUSAL_SAY];
-    if (!has_date || !date_read(f->date))
+    if (!has_date || !date_is_valid(f->date))
         return people_malformed(t, "\"date\" is a day, as 2026-11-24.");
     if (!hearts_plan_read(&f->plan, rules, strlen(rules), &why)) {
         (void)hearts_error_write(&why, say, sizeof say);

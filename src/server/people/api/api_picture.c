@@ -1,7 +1,7 @@
 /* api_picture.c - the picture that an account shows instead of its initial, in every browser.
  *
- * Pages send it when they sit down; here it is only stored. A guest lives in one browser, which
- * stores its own.
+ * A page sends it when its player takes a seat; here it is only stored. A guest lives in one
+ * browser, which stores its own.
  */
 #include "server/people/api/api_picture.h"
 

@@ -1,4 +1,4 @@
-/* api_career.c - GET /api/career: what the client's games say together. */
+/* api_career.c - GET /api/career: statistics over all of the client's games. */
 #include "server/people/task/requests.h"
 
 #include <stdlib.h>
@@ -17,12 +17,12 @@
 enum {
     PAGE = 200,     /* rows read at a time */
     MOST = 40000,   /* games counted, the latest ones */
-    NEW_GAMES = 60, /* records looked at for a request */
-    AT_A_TIME = 5,  /* and between two pauses */
-    AGAIN_S = 2,    /* before a retry, where too many records are being looked at */
+    NEW_GAMES = 60, /* records read for one request, at most */
+    AT_A_TIME = 5,  /* of these, records read by one job on a worker thread */
+    AGAIN_S = 2,    /* until a retry, when the workers have too much to do */
 };
 
-/* A game whose record is looked at. */
+/* A game that has no row yet: its record is read. */
 struct new_game {
     struct key key;
     struct id game;
@@ -34,12 +34,12 @@ struct gathering {
     struct career_game game;
     struct career_figures figures;
     struct facts facts;
-    struct career_note *note; /* in the order of their games */
+    struct career_note *note; /* ratings and reviews: see career_row.h; in the order of games */
     size_t notes, notes_room;
     struct new_game fresh[NEW_GAMES];
     size_t fresh_count, pending;    /* pending: left for the next request */
-    size_t first, count;            /* of the games that are looked at now, */
-    struct buffer value[AT_A_TIME]; /* and what is to be stored for them */
+    size_t first, count;            /* of the games whose records are read now, */
+    struct buffer value[AT_A_TIME]; /* and the rows to be stored for them */
     struct career_ask ask;
     char family[CAREER_FAMILY];
     bool csv, full;
@@ -55,11 +55,11 @@ static bool read_ask(struct task *t, struct gathering *g)
     if (request_query(t->request, "days", days, sizeof days)) {
         g->ask.days = atoi(days);
         if (strspn(days, "0123456789") != strlen(days) || strlen(days) == sizeof days - 1)
-            return people_malformed(t, "\"days\" is a number up to 99.");
+            return people_malformed(t, "\"days\" has to be a number up to 99.");
     }
     g->csv = request_query(t->request, "as", as, sizeof as);
     g->ask.now_ms = people_wall_ms();
-    return !g->csv || strcmp(as, "csv") == 0 || people_malformed(t, "\"as\" is csv.");
+    return !g->csv || strcmp(as, "csv") == 0 || people_malformed(t, "\"as\" has to be csv.");
 }
 
 /* ---- Reading the notes ---- */
@@ -185,8 +185,8 @@ static void make_rows(struct task *t)
     }
 }
 
-/* Replaces the rows: as many are deleted as put, so that nothing is charged: the games were. Asks
- * who was deleted meanwhile: nobody of them may come back by a row. */
+/* Replaces the rows. Each put has a delete of the same key, so it is not charged: the games were
+ * charged when they were stored. */
 static bool put_rows(struct task *t, struct gathering *g)
 {
     enum store_result result;
@@ -199,8 +199,8 @@ static bool put_rows(struct task *t, struct gathering *g)
     return task_try(t, &result);
 }
 
-/* Takes those out of the rows who were deleted while these were made; all of them if it was their
- * owner. */
+/* Somebody may have been deleted while these rows were made. Removes those people from the rows;
+ * deletes the rows themselves if it was their owner. */
 static bool forget_deleted(struct task *t, struct gathering *g)
 {
     struct id who[1 + AT_A_TIME * HEARTS_SEATS] = { t->id };

@@ -127,6 +127,7 @@ bool career_note_read(const struct task_row *row, struct career_note *out)
         return false;
     char *end;
     if (!out->rated) {
+        out->hand = (unsigned)strtoul(what, NULL, 10);
         out->given = strtod(row->value, &end);
         return end != row->value;
     }

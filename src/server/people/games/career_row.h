@@ -1,9 +1,9 @@
 /* career_row.h - what is stored of a person's games for their statistics.
  *
- *   played/PERSON/TIME/GAME   "1" for a new game. When somebody asks for their statistics it
- * becomes the game as they played it: src/study/career/career_game.h noted/PERSON/GAME/rating  the
- * rating after a rated game, and its spread noted/PERSON/GAME/HAND    the points given away in a
- * hand that was reviewed
+ * - played/PERSON/TIME/GAME: "1" for a new game. When somebody asks for their statistics it becomes
+ *   the game as they played it: src/study/career/career_game.h.
+ * - noted/PERSON/GAME/rating: the rating after a rated game, and its spread.
+ * - noted/PERSON/GAME/HAND: the points given away in a hand that was reviewed.
  *
  * Each key has one writer, besides the deletion of an account, so nothing is lost when several
  * write at the same time.
@@ -38,6 +38,7 @@ bool career_row_forget(const char *value, size_t length, const struct id *who, s
 struct career_note {
     struct id game;
     bool rated; /* else reviewed */
+    unsigned hand;
     int32_t rating, spread;
     double given;
 };

@@ -59,7 +59,7 @@ void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struc
     char date[DATE_TEXT + 1], names[STAMP_TABLE + 1];
     uint8_t bytes[(STAMP_TABLE - 1) / 2];
     *ended_ms = now_ms;
-    if (record_tag(r, "Date", date, sizeof date) && date_read(date))
+    if (record_tag(r, "Date", date, sizeof date) && date_is_valid(date))
         *ended_ms = DAY_MS * date_number(date) + read_clock(r);
     if (*ended_ms > now_ms)
         *ended_ms = now_ms;

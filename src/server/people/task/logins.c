@@ -12,18 +12,18 @@
 #include "server/people/who/networks.h"
 #include "server/people/who/passwords.h"
 
-/* Attempts are counted for a name with a network (with a zero between), for each of the two alone,
- * or for an account. */
+/* The keys under which attempts are counted: name, NUL and network together, and the name and the
+ * network alone, which are parts of it. */
 enum { PAIR = TABLE_NAME + ADDRESS_NETWORK };
 
-struct try_of {
+struct attempt_key {
     uint8_t pair[PAIR];
     size_t name, length; /* length of the name; of the whole */
 };
 
-static struct try_of try_of(const struct task *t)
+static struct attempt_key attempt_key_of(const struct task *t)
 {
-    struct try_of of;
+    struct attempt_key of;
     of.name = strlen(t->folded);
     memcpy(of.pair, t->folded, of.name + 1);
     of.length = of.name + 1 + address_network(request_address(t->request), of.pair + of.name + 1);
@@ -59,9 +59,9 @@ enum login_known login_known(const struct task *t, const struct networks *of)
 
 /* ---- Levels ---- */
 
-enum { STEPS = 3 }; /* each level has three bounds, in rows one after the other */
+enum { STEPS = 3 }; /* the limits for each kind of attempt, as consecutive rates */
 
-/* Counts an attempt; returns how many of the bounds are reached. */
+/* Counts an attempt; returns how many of the limits are reached. */
 static unsigned raise(struct task *t, enum people_rate first, const void *what, size_t length)
 {
     unsigned reached = 0;
@@ -91,7 +91,7 @@ static void lower(struct task *t, enum people_rate first, const void *what, size
 
 static unsigned most(unsigned a, unsigned b) { return a > b ? a : b; }
 
-static unsigned raise_all(struct task *t, const struct try_of *of, enum login_known known)
+static unsigned raise_all(struct task *t, const struct attempt_key *of, enum login_known known)
 {
     if (known == LOGIN_DEVICE)
         return raise(t, RATE_LOGIN_DEVICE, t->id.byte, ID_BYTES);
@@ -103,7 +103,7 @@ static unsigned raise_all(struct task *t, const struct try_of *of, enum login_kn
 
 /* ---- Turns ---- */
 
-static bool take_turn(struct task *t, const struct try_of *of, bool known, unsigned reached)
+static bool take_turn(struct task *t, const struct attempt_key *of, bool known, unsigned reached)
 {
     /* 0, a sixteenth, a quarter, or all of the longest delay. */
     int64_t delay_ms = reached ? (int64_t)t->people->login_delay_ms >> 2 * (STEPS - reached) : 0;
@@ -117,13 +117,13 @@ static bool take_turn(struct task *t, const struct try_of *of, bool known, unsig
 
 bool login_hash(struct task *t)
 {
-    struct try_of of = try_of(t);
+    struct attempt_key of = attempt_key_of(t);
     return take_turn(t, &of, false, 0);
 }
 
 bool login_compare(struct task *t, enum login_known known)
 {
-    struct try_of of = try_of(t);
+    struct attempt_key of = attempt_key_of(t);
     if (!take_turn(t, &of, known != LOGIN_STRANGER, raise_all(t, &of, known)))
         return false;
     if (!t->secret->right) {

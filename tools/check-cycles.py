@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""check-circles.py - which file calls which, by the objects that a program is made of: check-circles.py PROGRAM LIBRARY
+"""check-cycles.py - which file calls which, by the objects that a program is made of: check-cycles.py PROGRAM LIBRARY
 
 Includes do not show it: one header may declare functions of several files. No folders of src/ may call each other in a
-circle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is a pure state
+cycle, nor files of the folders in FILES. What src/table uses of a C library is checked as well: it is a pure state
 machine, so it opens no file, reads no clock, starts nothing and draws no random numbers. So is what libhearts-players,
 which is linked from parts of the program, uses of other libraries.
 """
@@ -82,7 +82,7 @@ def calls(defined, used, name):
 
 
 def check(tap, what, bad, graph):
-    tap.check(what, not bad, "\n".join(line for circle in bad for line in layers.told(circle, graph)))
+    tap.check(what, not bad, "\n".join(line for cycle in bad for line in layers.told(cycle, graph)))
 
 
 def main():
@@ -95,12 +95,12 @@ def main():
     tap.check("every file of src/ is in the build", not missing, " ".join(missing))
     defined, used = symbols(objects)
     folders = calls(defined, used, os.path.dirname)
-    check(tap, "no folders of src/ call each other in a circle", layers.circles(folders), folders)
+    check(tap, "no folders of src/ call each other in a cycle", layers.cycles(folders), folders)
     files = calls(defined, used, lambda source: source)
-    bad = layers.circles(files)
+    bad = layers.cycles(files)
     for folder in FILES:
-        check(tap, f"no files of {folder} call each other in a circle",
-              [circle for circle in bad if any(file.startswith(folder + "/") for file in circle)], files)
+        check(tap, f"no files of {folder} call each other in a cycle",
+              [cycle for cycle in bad if any(file.startswith(folder + "/") for file in cycle)], files)
     foreign = sorted({f"{source}: {symbol}" for source, these in used.items() if source.startswith("src/table/")
                       for symbol in these - defined.keys() if not MEMORY_AND_STRINGS.fullmatch(symbol)})
     tap.check("src/table takes memory and strings of a C library, and no more", not foreign, "\n".join(foreign))
