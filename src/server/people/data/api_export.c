@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "base/hex.h"
 #include "base/json.h"
 #include "server/people/api/api_blocks.h"
 #include "server/people/api/api_picture.h"
 #include "server/people/api/api_sessions.h"
 #include "server/people/data/stored_talk.h"
 #include "server/people/games/api_games.h"
+#include "server/people/games/career_row.h"
 #include "server/people/games/facts.h"
 #include "server/people/games/stats.h"
 #include "server/people/task/admit.h"
@@ -22,7 +24,7 @@
 #include "server/people/who/networks.h"
 #include "server/seal/seal.h"
 
-enum { GAMES = 100, LOGS = 50, REPORTS = 200, SAID_BYTES = 4 << 20 };
+enum { GAMES = 100, NOTES = 200, LOGS = 50, REPORTS = 200, SAID_BYTES = 4 << 20 };
 
 /* The person's talk at one table, as JSON values without the list's brackets. */
 struct table_words {
@@ -174,6 +176,42 @@ static void write_person(struct task *t, struct export *x, const struct ledger_s
 
 /* ---- Games and reports ---- */
 
+/* What a game asks for: itself, its record, and the person's notes of it. */
+enum { ASKED = GAME_PARTS + 2 };
+
+static void game_ask_whole(struct task *t, const struct id *game)
+{
+    char hex[2 * ID_BYTES + 2];
+    hex_write(hex, game->byte, ID_BYTES);
+    memcpy(hex + 2 * ID_BYTES, "/", 2);
+    game_ask(t, game);
+    (void)task_get(t, key_id("record", game));
+    (void)task_scan(t, key_id_text("noted", &t->id, hex), NOTES);
+}
+
+/* The person's rating after a game, and what they gave away in its hands that they had reviewed. */
+static void write_notes(struct task *t, struct json *j, size_t op)
+{
+    struct career_note note;
+    struct task_row row;
+    for (size_t at = 0; task_row(t, op, &at, &row);)
+        if (career_note_read(&row, &note) && note.rated) {
+            json_object(j, "rating");
+            json_number(j, "rating", note.rating);
+            json_number(j, "spread", note.spread);
+            json_object_end(j);
+        }
+    json_list(j, "given");
+    for (size_t at = 0; task_row(t, op, &at, &row);)
+        if (career_note_read(&row, &note) && !note.rated) {
+            json_object(j, NULL);
+            json_number(j, "hand", note.hand);
+            json_fixed(j, "points", note.given, 2);
+            json_object_end(j);
+        }
+    json_list_end(j);
+}
+
 /* `whole`: this is the first page, which includes everything but games. */
 static bool write_games(struct task *t, struct export *x, bool whole, struct facts *f)
 {
@@ -181,10 +219,8 @@ static bool write_games(struct task *t, struct export *x, bool whole, struct fac
     task_clear(t);
     for (size_t i = 0; i < x->reports; i++)
         (void)task_get(t, x->report[i]);
-    for (size_t i = 0; i < x->games; i++) {
-        game_ask(t, &x->game[i]);
-        (void)task_get(t, key_id("record", &x->game[i]));
-    }
+    for (size_t i = 0; i < x->games; i++)
+        game_ask_whole(t, &x->game[i]);
     if (!task_ask(t))
         return false;
     if (whole)
@@ -197,7 +233,7 @@ static bool write_games(struct task *t, struct export *x, bool whole, struct fac
     if (whole)
         json_list_end(&x->j);
     json_list(&x->j, "games");
-    for (size_t i = 0; i < x->games; i++, op += GAME_PARTS + 1) {
+    for (size_t i = 0; i < x->games; i++, op += ASKED) {
         if (!game_read(t, op, f))
             continue;
         json_object(&x->j, NULL);
@@ -205,6 +241,7 @@ static bool write_games(struct task *t, struct export *x, bool whole, struct fac
         const char *record = task_got(t, op + GAME_PARTS, &length);
         if (record)
             json_text_of(&x->j, "record", record, length);
+        write_notes(t, &x->j, op + GAME_PARTS + 1);
         json_object_end(&x->j);
     }
     json_list_end(&x->j);
