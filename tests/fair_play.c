@@ -13,7 +13,7 @@ enum { HANDS = 6, DEALS = 32 };
 
 static const struct fair_hash *const hash = &fair_hash_sodium;
 
-struct house {
+struct sealed_game {
     struct hearts_plan plan;
     struct hearts_game game;
     struct record *record;
@@ -26,26 +26,26 @@ struct house {
     uint64_t *rng;
 };
 
-static void draw(struct house *h, uint8_t *out, size_t length)
+static void draw(struct sealed_game *h, uint8_t *out, size_t length)
 {
     for (size_t i = 0; i < length; i++)
         out[i] = (uint8_t)hearts_random(h->rng);
 }
 
 /* True once in n times, if there are to be mishaps. */
-static bool mishap(struct house *h, uint32_t n)
+static bool mishap(struct sealed_game *h, uint32_t n)
 {
     return h->mishaps && hearts_random_below(h->rng, n) == 0;
 }
 
-static void write(struct house *h, unsigned number, enum fair_step step)
+static void write(struct sealed_game *h, unsigned number, enum fair_step step)
 {
     char line[FAIR_LINE];
     (void)fair_write(&h->deals[number], step, line);
     (void)record_fair(h->record, line);
 }
 
-static struct fair_deal *seal(struct house *h)
+static struct fair_deal *seal(struct sealed_game *h)
 {
     struct fair_deal *d = &h->deals[h->count];
     *d = (struct fair_deal){ .number = h->count++ };
@@ -55,7 +55,7 @@ static struct fair_deal *seal(struct house *h)
 }
 
 /* Seats the players, and commits them to their chances. */
-static void seat_all(struct house *h, struct fair_deal *d)
+static void seat_all(struct sealed_game *h, struct fair_deal *d)
 {
     d->seats = h->plan.seats;
     for (int i = 0; i < d->seats; i++) {
@@ -69,7 +69,7 @@ static void seat_all(struct house *h, struct fair_deal *d)
 }
 
 /* Makes the deal that was sealed last. With `first` it also decides who deals. */
-static void lock_and_mix(struct house *h, bool first)
+static void lock_and_mix(struct sealed_game *h, bool first)
 {
     uint8_t deck[FAIR_DECK];
     unsigned number = h->count - 1, n = fair_deck_list(&h->plan, deck);
@@ -86,7 +86,7 @@ static void lock_and_mix(struct house *h, bool first)
     }
 }
 
-static bool deal(struct house *h)
+static bool deal(struct sealed_game *h)
 {
     uint8_t deck[FAIR_DECK];
     hearts_card cards[HEARTS_CARDS];
@@ -101,7 +101,7 @@ static bool deal(struct house *h)
            record_hand(h->record, &h->plan, &h->game);
 }
 
-static void open_up_to(struct house *h, unsigned end, enum fair_reason reason)
+static void open_up_to(struct sealed_game *h, unsigned end, enum fair_reason reason)
 {
     for (; h->opened < end; h->opened++) {
         struct fair_deal *d = &h->deals[h->opened];
@@ -113,7 +113,7 @@ static void open_up_to(struct house *h, unsigned end, enum fair_reason reason)
 }
 
 /* Plays the hand; false when it was called off. */
-static bool play_hand(struct house *h)
+static bool play_hand(struct sealed_game *h)
 {
     struct hearts_events events;
     while (playing_on(&h->game)) {
@@ -130,7 +130,7 @@ static bool play_hand(struct house *h)
     return true;
 }
 
-static void end_chain(struct house *h)
+static void end_chain(struct sealed_game *h)
 {
     struct buffer text = { 0 };
     uint8_t link[FAIR_SEAL];
@@ -143,7 +143,7 @@ static void end_chain(struct house *h)
     buffer_release(&text);
 }
 
-static void abandon(struct house *h)
+static void abandon(struct sealed_game *h)
 {
     (void)record_void_game(h->record, &h->plan, &h->game, (uint16_t)hearts_random_below(h->rng, 2));
     if (playing_on(&h->game))
@@ -156,7 +156,7 @@ static void abandon(struct house *h)
 }
 
 /* Plays one game, whose first deal is sealed already. False when it was abandoned. */
-static bool play_game(struct house *h, bool *good)
+static bool play_game(struct sealed_game *h, bool *good)
 {
     for (int hand = 0; *good && h->game.phase != HEARTS_OVER; hand++) {
         if (hand)
@@ -180,7 +180,7 @@ static bool play_game(struct house *h, bool *good)
     return true;
 }
 
-static bool next_game(struct house *h)
+static bool next_game(struct sealed_game *h)
 {
     bool drawn = h->plan.rules.hands != 1;
     (void)seal(h);
@@ -192,7 +192,7 @@ static bool next_game(struct house *h)
     return true;
 }
 
-static bool begin(struct house *h, const char *rules)
+static bool begin(struct sealed_game *h, const char *rules)
 {
     char id[2 * FAIR_GAME + 1], letter[2] = "A";
     struct hearts_error e;
@@ -215,8 +215,8 @@ static bool begin(struct house *h, const char *rules)
 
 bool fair_play(const char *rules, bool mishaps, uint64_t *rng, struct record **out)
 {
-    static struct house house;
-    struct house *h = &house;
+    static struct sealed_game game;
+    struct sealed_game *h = &game;
     memset(h, 0, sizeof *h);
     h->rng = rng;
     h->mishaps = mishaps;

@@ -13,13 +13,13 @@
 
 #include "server/people/who/names.h"
 #include "server/store/value_keys.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 /* ---- Guests ---- */
 
 static void a_guest_is_known_by_its_cookie(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"Ada\"}");
     char ticket[200], bearer[210];
     assert_int_equal(a->status, 201);
@@ -41,7 +41,7 @@ static void a_guest_is_known_by_its_cookie(void **state)
 
 static void a_guest_without_a_name_gets_one(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "%s", "");
     assert_int_equal(a->status, 201);
     assert_null(strpbrk(said(a, "name"), "0123456789"));
@@ -61,7 +61,7 @@ static void no_guest_is_given_the_name_of_an_account(void **state)
 #define GIVEN(name) name,
 #include "server/people/who/given.def"
     };
-    struct house *h = *state;
+    struct rig *h = *state;
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
         char folded[TABLE_NAME];
         name_fold(given[i], folded);
@@ -78,7 +78,7 @@ static void no_guest_is_given_the_name_of_an_account(void **state)
 
 static void the_cookie_is_hidden_from_scripts(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask_as(h, &(struct asker){ .browser = true }, "POST", "/api/guest",
                                     "");
     assert_string_equal(said(a, "token"), "");
@@ -89,9 +89,9 @@ static void the_cookie_is_hidden_from_scripts(void **state)
 
 static void behind_tls_the_cookie_is_bound_to_the_host(void **state)
 {
-    struct house *h = *state;
-    house_end(h);
-    house_begin(h, "https://hearts.example");
+    struct rig *h = *state;
+    rig_end(h);
+    rig_begin(h, "https://hearts.example");
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"Ada\"}");
     char ticket[200];
     snprintf(ticket, sizeof ticket, "%s", a->ticket);
@@ -102,7 +102,7 @@ static void behind_tls_the_cookie_is_bound_to_the_host(void **state)
 
 static void a_forged_ticket_is_a_strangers(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], forged[200];
     guest(h, "Ada", ticket);
     for (size_t i = 0; i < strlen(ticket); i++) {
@@ -115,14 +115,14 @@ static void a_forged_ticket_is_a_strangers(void **state)
         assert_false(person_is_known(&who));
     }
     h->server.site.key[3] ^= 1;
-    house_restart(h);
+    rig_restart(h);
     struct person who = who_is(h, ticket);
     assert_false(person_is_known(&who));
 }
 
 static void a_guest_takes_another_name(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], other[200];
     guest(h, "Ada", ticket);
     const struct answer *a = ask(h, ticket, "POST", "/api/me", "{\"name\":\"  Ada   B. \"}");
@@ -137,7 +137,7 @@ static void a_guest_takes_another_name(void **state)
 
 static void guests_of_an_address_are_so_many_a_minute(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct asker elsewhere = { .address = "10.9.9.9" };
     char ticket[200];
     h->server.people->guests_minute = 3;
@@ -156,7 +156,7 @@ static void guests_of_an_address_are_so_many_a_minute(void **state)
 
 static void names_at_the_limit_and_past(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     static const struct {
         const char *name;
         bool good;
@@ -198,7 +198,7 @@ static void names_at_the_limit_and_past(void **state)
 /* A refusal says what is wrong with a name, so that it can be mended, whoever it is for. */
 static void says_what_a_name_hides(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     static const char turns[] =
         "Character 2 of the name is U+202E, which changes the direction of writing: leave it out.";
     static const char plain[] = "Names are 1 to 24 visible characters, and at most 47 bytes.";
@@ -227,7 +227,7 @@ static void says_what_a_name_hides(void **state)
 
 static void a_guest_becomes_an_account_and_stays_who_it_is(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], session[200];
     guest(h, "Ada", ticket);
     struct person was = who_is(h, ticket);
@@ -245,7 +245,7 @@ static void a_guest_becomes_an_account_and_stays_who_it_is(void **state)
     /* The guest's cookie is worth nothing any more, also to a server that has just started. */
     was = who_is(h, ticket);
     assert_false(person_is_known(&was));
-    house_restart(h);
+    rig_restart(h);
     was = who_is(h, ticket);
     assert_false(person_is_known(&was));
     is = who_is(h, session);
@@ -259,7 +259,7 @@ static void a_guest_becomes_an_account_and_stays_who_it_is(void **state)
 
 static void names_of_accounts_are_their_own(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200];
     account(h, "Ada Lovelace", "correct horse", ticket);
     static const char *const taken[] = { "ada lovelace",        "ADA LOVELACE",
@@ -281,7 +281,7 @@ static void names_of_accounts_are_their_own(void **state)
 
 static void passwords_at_the_limit_and_past(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     static const struct {
         size_t length;
         bool good;
@@ -302,7 +302,7 @@ static void passwords_at_the_limit_and_past(void **state)
 
 static void an_account_keeps_its_picture(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], elsewhere[200];
     guest(h, "Gus", ticket);
     refused(ask(h, ticket, "POST", "/api/me", "{\"picture\":\"fox\"}"), 403, "no-account");
@@ -313,7 +313,7 @@ static void an_account_keeps_its_picture(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         refused(ask(h, ticket, "POST", "/api/me", "{\"picture\":%s}", bad[i]), 400, "malformed");
     /* Another browser, another start of the server, another password: it stays. */
-    house_restart(h);
+    rig_restart(h);
     const struct answer *a = ask(h, NULL, "POST", "/api/login",
                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
     snprintf(elsewhere, sizeof elsewhere, "%s", a->ticket);
@@ -328,7 +328,7 @@ static void an_account_keeps_its_picture(void **state)
 
 static void login_by_name_and_password(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200];
     account(h, "Ada", "correct horse", first);
     struct person ada = who_is(h, first);
@@ -354,14 +354,14 @@ static void login_by_name_and_password(void **state)
 /* A password that is being hashed when the server ends is dropped. */
 static void the_end_does_not_wait_for_passwords(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct request *r = fake_request_new(METHOD_POST, "/api/account",
                                          "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
     static const struct person stranger;
     fake_net_hold_work(h->server.site.net, true);
     assert_true(people_request(h->server.people, r, &stranger));
     fake_net_settle(h->server.site.net, h->server.site.journal);
-    house_end_people(h);
+    rig_end_people(h);
     fake_net_hold_work(h->server.site.net, false);
     fake_net_settle(h->server.site.net, NULL);
     assert_int_equal(fake_request_status(r), 0);
@@ -370,12 +370,12 @@ static void the_end_does_not_wait_for_passwords(void **state)
 
 static void a_full_disk_is_said_and_changes_nothing(void **state)
 {
-    struct house *h = *state;
-    house_fill(true);
+    struct rig *h = *state;
+    rig_fill(true);
     refused(
         ask(h, NULL, "POST", "/api/account", "{\"name\":\"Ada\",\"password\":\"correct horse\"}"),
         503, "no-room");
-    house_fill(false);
+    rig_fill(false);
     assert_int_equal(kept(h, ""), 1); /* since when tickets have a date */
     assert_int_equal(
         ask(h, NULL, "POST", "/api/account", "{\"name\":\"Ada\",\"password\":\"correct horse\"}")
@@ -387,7 +387,7 @@ static void a_full_disk_is_said_and_changes_nothing(void **state)
 
 static void figures_are_openmetrics(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200];
     struct buffer out = { 0 };
     guest(h, "Ada", ticket);
@@ -399,15 +399,15 @@ static void figures_are_openmetrics(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -39,7 +39,7 @@ static char *read_text(const char *name)
     return text.data;
 }
 
-static void keep_text(struct house *h, struct shown *s, const char *text)
+static void keep_text(struct rig *h, struct shown *s, const char *text)
 {
     four_guests(h, &s->f);
     guest(h, "Eve", s->other);
@@ -53,14 +53,14 @@ static void keep_text(struct house *h, struct shown *s, const char *text)
     h->server.people->review_nodes = NODES;
 }
 
-static void keep_game(struct house *h, struct shown *s, const char *record)
+static void keep_game(struct rig *h, struct shown *s, const char *record)
 {
     char *text = read_text(record);
     keep_text(h, s, text);
     free(text);
 }
 
-static const struct answer *ask_for(struct house *h, const struct shown *s, const char *ticket,
+static const struct answer *ask_for(struct rig *h, const struct shown *s, const char *ticket,
                                     const char *what)
 {
     char path[120];
@@ -68,7 +68,7 @@ static const struct answer *ask_for(struct house *h, const struct shown *s, cons
     return ask(h, ticket, "GET", path, " ");
 }
 
-static const struct answer *share(struct house *h, const struct shown *s, const char *ticket,
+static const struct answer *share(struct rig *h, const struct shown *s, const char *ticket,
                                   const char *body)
 {
     char path[120];
@@ -101,7 +101,7 @@ static void is_text(const cJSON *value, const char *text)
 
 static void a_game_is_told_hand_by_hand(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_game(h, &s, "classic.txt");
     const struct answer *a = ask_for(h, &s, s.f.ticket[1], "/replay");
@@ -171,7 +171,7 @@ static void look_at_hand(const cJSON *hand)
                      !cJSON_IsNull(member(hand, "dealt")));
 }
 
-static const struct answer *bring(struct house *h, const char *text)
+static const struct answer *bring(struct rig *h, const char *text)
 {
     cJSON *body = cJSON_CreateObject();
     assert_non_null(cJSON_AddStringToObject(body, "record", text));
@@ -184,7 +184,7 @@ static const struct answer *bring(struct house *h, const char *text)
 
 static void whoever_brings_a_record_sees_it(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     DIR *folder = opendir("tests/records");
     int records = 0;
     assert_non_null(folder);
@@ -207,7 +207,7 @@ static void whoever_brings_a_record_sees_it(void **state)
 
 static void hands_that_did_not_end_are_told_too(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char *text = read_text("called-off-hand.txt");
     const struct answer *a = bring(h, text);
     free(text);
@@ -237,7 +237,7 @@ static void the_trick_of_the_kitty_is_told(void **state)
                                "hold A AC 2S 2D / B 3C 3S 2H / C 4C 4S 3H\n"
                                "taken A * / kitty 9D\nstate lead A\n"
                                "trick A AC 3C 4C\ntrick A 2S 3S 4S\ntrick C 3H 2D 2H\n";
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = bring(h, text);
     assert_int_equal(a->status, 200);
     const cJSON *hand = at(a->json, "hands", 0);
@@ -247,7 +247,7 @@ static void the_trick_of_the_kitty_is_told(void **state)
 
 static void what_is_wrong_with_a_record_is_said(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = bring(h, "[Rules \"classic\"]\nhand 1\nfly\n");
     refused(a, 400, "bad-record");
     assert_int_equal(number_in(a->json, "line"), 3);
@@ -270,7 +270,7 @@ static void what_is_wrong_with_a_record_is_said(void **state)
 
 static const char *const ways_in[] = { "", "/replay", "/review?hand=10&seat=A" };
 
-static void check_visible(struct house *h, const struct shown *s, const char *ticket, bool visible)
+static void check_visible(struct rig *h, const struct shown *s, const char *ticket, bool visible)
 {
     for (size_t i = 0; i < sizeof ways_in / sizeof *ways_in; i++) {
         const struct answer *a = ask_for(h, s, ticket, ways_in[i]);
@@ -283,7 +283,7 @@ static void check_visible(struct house *h, const struct shown *s, const char *ti
 
 static void a_game_is_for_its_players_until_one_shares_it(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_game(h, &s, "classic.txt");
     for (int i = 0; i < 4; i++)
@@ -298,7 +298,7 @@ static void a_game_is_for_its_players_until_one_shares_it(void **state)
     assert_int_equal(a->status, 200);
     assert_true(cJSON_IsTrue(member(a->json, "shared")));
     check_visible(h, &s, s.other, true);
-    house_restart(h);
+    rig_restart(h);
     check_visible(h, &s, NULL, true);
     refused(share(h, &s, s.other, "{\"on\":false}"), 404, "not-found");
     a = ask_for(h, &s, NULL, "/replay");
@@ -317,7 +317,7 @@ static void a_game_is_for_its_players_until_one_shares_it(void **state)
 
 static void a_shared_game_forgets_a_deleted_player(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_game(h, &s, "classic.txt");
     assert_int_equal(share(h, &s, s.f.ticket[0], "{\"on\":true}")->status, 200);
@@ -331,7 +331,7 @@ static void a_shared_game_forgets_a_deleted_player(void **state)
 
 static void other_paths_lead_nowhere(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_game(h, &s, "super.txt");
     static const char *const paths[] = { "/", "/replays", "/replay/", "/share", "x", "/review/1" };
@@ -344,7 +344,7 @@ static void other_paths_lead_nowhere(void **state)
 
 static void a_hand_is_judged(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_game(h, &s, "classic.txt");
     const struct answer *a = ask_for(h, &s, s.f.ticket[1], "/review?hand=2");
@@ -386,7 +386,7 @@ static void what_the_game_is_worth_is_told_in_hundredths(void **state)
     static const char text[] = "[Rules \"spot\"]\n[Scores \"300 380 170 170\"]\nhand 1\n"
                                "hold A AC / B 3C / C 4C / D 5C\ntaken A *\nstate lead A\n"
                                "trick A AC 3C 4C 5C\nchoice A add\n";
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     keep_text(h, &s, text);
     const struct answer *a = ask_for(h, &s, s.f.ticket[0], "/review?hand=1");
@@ -406,18 +406,18 @@ static void what_the_game_is_worth_is_told_in_hundredths(void **state)
 
 /* A request that is not answered at once. */
 struct pending {
-    struct house *house;
+    struct rig *rig;
     struct request *request;
 };
 
 static void known(void *with, const struct person *who)
 {
     struct pending *p = with;
-    assert_true(people_request(p->house->server.people, p->request, who));
+    assert_true(people_request(p->rig->server.people, p->request, who));
 }
 
-static void ask_slowly(struct house *h, struct pending *p, const struct shown *s,
-                       const char *ticket, const char *address, int hand)
+static void ask_slowly(struct rig *h, struct pending *p, const struct shown *s, const char *ticket,
+                       const char *address, int hand)
 {
     char path[120], cookie[300];
     snprintf(path, sizeof path, "%s/review?hand=%d", s->path, hand);
@@ -437,7 +437,7 @@ static void is_answered(struct pending *p, int status, bool again)
 
 static void few_are_judged_at_a_time(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     struct pending first, twice, more[REVIEWS_WAITING];
     keep_game(h, &s, "super.txt");
@@ -469,7 +469,7 @@ static void few_are_judged_at_a_time(void **state)
 
 static void a_draining_server_reviews_nothing(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     struct pending p;
     keep_game(h, &s, "super.txt");
@@ -483,13 +483,13 @@ static void a_draining_server_reviews_nothing(void **state)
 
 static void work_may_finish_after_people_have_ended(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct shown s;
     struct pending p;
     keep_game(h, &s, "super.txt");
     fake_net_hold_work(h->server.site.net, true);
     ask_slowly(h, &p, &s, s.f.ticket[0], "10.0.0.1", 1);
-    house_end_people(h);
+    rig_end_people(h);
     fake_net_hold_work(h->server.site.net, false);
     fake_net_settle(h->server.site.net, NULL);
     assert_int_equal(fake_request_status(p.request), 0);
@@ -525,15 +525,15 @@ static void the_least_recently_used_review_is_dropped(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

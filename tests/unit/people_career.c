@@ -32,7 +32,7 @@ static int forget_classic(void **state)
 }
 
 /* The game of tests/records/classic.txt, which the third of them wins. */
-static void play(struct house *h, struct four *f, uint8_t number)
+static void play(struct rig *h, struct four *f, uint8_t number)
 {
     struct people_game g = game_of(number, "classic",
                                    PEOPLE(&f->who[0], &f->who[1], &f->who[2], &f->who[3]),
@@ -42,7 +42,7 @@ static void play(struct house *h, struct four *f, uint8_t number)
     over(h, &g);
 }
 
-static const struct answer *career(struct house *h, const char *ticket, const char *query)
+static const struct answer *career(struct rig *h, const char *ticket, const char *query)
 {
     char path[80];
     snprintf(path, sizeof path, "/api/career%s", query);
@@ -58,7 +58,7 @@ static const cJSON *of(const struct answer *a, const char *key)
 
 static void a_game_is_counted_for_each(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     play(h, &f, 1);
@@ -89,7 +89,7 @@ static void a_game_is_counted_for_each(void **state)
 
 static void the_rating_is_kept_with_each_game(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     play(h, &f, 1);
@@ -109,7 +109,7 @@ static void the_rating_is_kept_with_each_game(void **state)
 /* Asked for once or again, before the statistics or after: a hand's review counts once. */
 static void what_a_review_found_is_counted(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     char path[60], hand[100];
     four_guests(h, &f);
@@ -142,7 +142,7 @@ static void what_a_review_found_is_counted(void **state)
 
 static void many_new_games_take_several_requests(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     for (uint8_t i = 0; i < 130; i++)
@@ -161,7 +161,7 @@ static void many_new_games_take_several_requests(void **state)
 /* Neither their name nor their id stays with the others. */
 static void somebody_deleted_was_never_there(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     play(h, &f, 1);
@@ -179,7 +179,7 @@ static void somebody_deleted_was_never_there(void **state)
 
 static void a_record_without_a_game_is_looked_at_once(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     over(h, classic(&f, 1)); /* its record has no hands */
@@ -193,7 +193,7 @@ static void a_record_without_a_game_is_looked_at_once(void **state)
 static void what_is_asked_wrongly_is_refused(void **state)
 {
     static const char *const wrong[] = { "?days=x", "?days=-1", "?days=100", "?as=pdf", "?as=" };
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -206,15 +206,15 @@ static void what_is_asked_wrongly_is_refused(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -16,12 +16,12 @@
 #include "server/people/task/answer.h"
 #include "server/store/value_keys.h"
 #include "table/day.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static const char rules[] = "00112233445566778899aabbccddeeff";
 
 /* Stores a result of this many days ago. */
-static void result(struct house *h, const struct id *who, int days)
+static void result(struct rig *h, const struct id *who, int days)
 {
     char hex[2 * ID_BYTES + 1], date[DATE_TEXT], key[STORE_KEY_MAX + 1];
     time_t then = (time_t)(people_wall_ms() / 1000) - (time_t)days * 86400;
@@ -38,7 +38,7 @@ static void result(struct house *h, const struct id *who, int days)
 static void days_long_gone_are_removed(void **state)
 {
     enum { MANY = 450 };
-    struct house *h = *state;
+    struct rig *h = *state;
     struct id who = { { 7 } };
     for (int i = 0; i < MANY; i++) {
         who.byte[1] = (uint8_t)i;
@@ -57,7 +57,7 @@ static void days_long_gone_are_removed(void **state)
 static void results_go_with_whoever_is_deleted(void **state)
 {
     enum { MANY = 150 }; /* more than one round takes */
-    struct house *h = *state;
+    struct rig *h = *state;
     struct id ada, bea;
     char one[200], other[200];
     guest(h, "Ada", one);
@@ -76,15 +76,15 @@ static void results_go_with_whoever_is_deleted(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

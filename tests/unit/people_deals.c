@@ -155,7 +155,7 @@ static struct people_game dealt_game(struct four *f, uint8_t number, const char 
     return g;
 }
 
-static const cJSON *told(struct house *h)
+static const cJSON *told(struct rig *h)
 {
     const struct answer *a = ask(h, NULL, "GET", "/api/deals", " ");
     assert_int_equal(a->status, 200);
@@ -164,7 +164,7 @@ static const cJSON *told(struct house *h)
 
 static void a_game_is_counted_once(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = dealt_game(&f, 1, "classic");
@@ -174,7 +174,7 @@ static void a_game_is_counted_once(void **state)
     assert_int_equal(kept(h, "deals/"), 0);
     for (int again = 0; again < 3; again++) {
         if (again < 2)
-            house_restart(h);
+            rig_restart(h);
         else
             over(h, &g);
         const cJSON *list = told(h), *one = cJSON_GetArrayItem(list, 0);
@@ -192,7 +192,7 @@ static void a_game_is_counted_once(void **state)
 
 static void a_person_has_figures_of_their_own(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = dealt_game(&f, 1, "classic");
@@ -211,7 +211,7 @@ static void a_person_has_figures_of_their_own(void **state)
 /* House rules could have any number of different decks. */
 static void decks_of_house_rules_are_not_told(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = dealt_game(&f, 1, "classic strip=2C,3C,4C,5C");
@@ -222,15 +222,15 @@ static void decks_of_house_rules_are_not_told(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

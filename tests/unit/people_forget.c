@@ -32,7 +32,7 @@ static void talked(struct journal_request *r, enum store_result result)
 }
 
 /* Makes a log in which `who` said the first and third things, somebody else the second. */
-static void talk_at(struct house *h, struct talk *t, const struct id *log, const struct person *who,
+static void talk_at(struct rig *h, struct talk *t, const struct id *log, const struct person *who,
                     const struct person *other)
 {
     static const char *const texts[] = { "hello from ada", "hello from bea", "goodbye from ada" };
@@ -58,7 +58,7 @@ static void talk_at(struct house *h, struct talk *t, const struct id *log, const
 }
 
 /* Stores talk outside the log. */
-static void say_at(struct house *h, const struct id *table, int at, const struct person *who,
+static void say_at(struct rig *h, const struct id *table, int at, const struct person *who,
                    const char *text)
 {
     struct talk t;
@@ -91,7 +91,7 @@ static bool look_at(void *with, const struct store_event *e)
     return true;
 }
 
-static void read_talk(struct house *h, struct talk *t, const struct id *log)
+static void read_talk(struct rig *h, struct talk *t, const struct id *log)
 {
     memset(t, 0, sizeof *t);
     t->op[0] = (struct store_op){
@@ -115,7 +115,7 @@ struct life {
     struct id elsewhere;
 };
 
-static void live(struct house *h, struct life *l)
+static void live(struct rig *h, struct life *l)
 {
     char ignored[200];
     struct talk t;
@@ -147,7 +147,7 @@ static void live(struct house *h, struct life *l)
 
 static void export_has_everything(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct life l;
     live(h, &l);
     const struct answer *a = ask(h, l.ticket, "GET", "/api/me/export", " ");
@@ -189,7 +189,7 @@ static void export_has_everything(void **state)
     assert_null(strstr(a->text, "he was rude"));
 }
 
-static void nothing_is_left(struct house *h, const struct life *l)
+static void nothing_is_left(struct rig *h, const struct life *l)
 {
     char hex[33], key[60];
     static const char *const kinds[] = { "account",  "session", "sessions", "bot",
@@ -217,7 +217,7 @@ static void nothing_is_left(struct house *h, const struct life *l)
 
 static void deletion_leaves_somebody(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct life l;
     struct talk t;
     char path[60];
@@ -253,7 +253,7 @@ static void deletion_leaves_somebody(void **state)
         /* The report stays for the site's operator, without the person who made it. */
         assert_true(kept_anywhere(h, "he was rude") && kept_anywhere(h, "{\"report\":\""));
         assert_false(kept_anywhere(h, "\"by\":"));
-        house_restart(h);
+        rig_restart(h);
     }
     refused(ask(h, NULL, "POST", "/api/login",
                 "{\"name\":\"Ada Lovelace\",\"password\":\"correct horse\"}"),
@@ -265,21 +265,21 @@ static void deletion_leaves_somebody(void **state)
 /* If the server is killed right after the request, the deletion goes on at the next start. */
 static void a_deletion_survives_a_crash(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct life l;
     live(h, &l);
     jobs_drain(h->server.people->jobs);
     assert_int_equal(
         ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
     assert_int_equal(kept(h, "leaving/"), 2);
-    house_restart(h);
+    rig_restart(h);
     nothing_is_left(h, &l);
 }
 
 /* A game that ends after its player was deleted does not name them. */
 static void a_game_that_ends_later_forgets_too(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct life l;
     live(h, &l);
     assert_int_equal(
@@ -293,7 +293,7 @@ static void a_game_that_ends_later_forgets_too(void **state)
 
 static void a_guest_can_be_forgotten_too(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     over(h, classic(&f, 1));
@@ -306,15 +306,15 @@ static void a_guest_can_be_forgotten_too(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

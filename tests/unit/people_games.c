@@ -43,13 +43,13 @@ struct people_game game_of(uint8_t number, const char *rules, const struct perso
     return g;
 }
 
-void over(struct house *h, const struct people_game *g)
+void over(struct rig *h, const struct people_game *g)
 {
     people_game_over(h->server.people, g);
     fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
-void four_guests(struct house *h, struct four *f)
+void four_guests(struct rig *h, struct four *f)
 {
     static const char *const names[] = { "Ada", "Bea", "Cem", "Dan" };
     for (int i = 0; i < 4; i++) {
@@ -85,7 +85,7 @@ int games_in(const struct answer *a)
     return cJSON_GetArraySize(cJSON_GetObjectItem(a->json, "games"));
 }
 
-int rating(struct house *h, const struct four *f, int i)
+int rating(struct rig *h, const struct four *f, int i)
 {
     char path[80];
     snprintf(path, sizeof path, "/api/stats?person=%s", f->hex[i]);

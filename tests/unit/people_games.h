@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_PEOPLE_GAMES_H
 #define TESTS_UNIT_PEOPLE_GAMES_H
 
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 #define SCORES(...) ((const int32_t[HEARTS_SEATS]){ __VA_ARGS__ })
 #define PEOPLE(...) ((const struct person *const[HEARTS_SEATS]){ __VA_ARGS__ })
@@ -16,7 +16,7 @@ struct people_game game_of(uint8_t number, const char *rules, const struct perso
                            const int32_t *score);
 
 /* Reports that the game is over, and waits until it is counted. */
-void over(struct house *h, const struct people_game *g);
+void over(struct rig *h, const struct people_game *g);
 
 /* Four guests, and their tickets. */
 struct four {
@@ -25,7 +25,7 @@ struct four {
     char hex[4][33];
 };
 
-void four_guests(struct house *h, struct four *f);
+void four_guests(struct rig *h, struct four *f);
 
 /* A game of classic by the four, which the first wins and the last loses. */
 const struct people_game *classic(struct four *f, uint8_t number);
@@ -35,7 +35,7 @@ int number_in(const cJSON *object, const char *key);
 const cJSON *family(const struct answer *a, int i);
 int games_in(const struct answer *a);
 /* The rating in a person's first family; 0: none. */
-int rating(struct house *h, const struct four *f, int i);
+int rating(struct rig *h, const struct four *f, int i);
 void path_of_game(const struct people_game *g, char out[60]);
 
 #endif

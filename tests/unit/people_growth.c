@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 enum { STEP_MS = 10000, HOUR_MS = 3600000, ACCOUNTS = 64, LONG = 1000 };
 
 /* An address that makes as many requests as it may. */
 struct flood {
-    struct house *h;
+    struct rig *h;
     const char *address;
     char agent[201], text[4 * LONG + 1];
     char ticket[ACCOUNTS][200];
@@ -73,7 +73,7 @@ static bool more_guests(struct flood *f)
 static bool (*const kinds[5])(struct flood *) = { more_accounts, more_tokens, more_blocks,
                                                   more_reports, more_guests };
 
-static void begin_flood(struct flood *f, struct house *h, const char *address)
+static void begin_flood(struct flood *f, struct rig *h, const char *address)
 {
     memset(f, 0, sizeof *f);
     f->h = h;
@@ -87,7 +87,7 @@ static void begin_flood(struct flood *f, struct house *h, const char *address)
 
 static void an_hour_of_requests_stores_little(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct flood f;
     uint64_t before = kept_bytes(h);
     begin_flood(&f, h, "10.0.0.1");
@@ -113,7 +113,7 @@ static void an_hour_of_requests_stores_little(void **state)
 /* Each kind of request has its own limit; together they share another, of bytes stored. */
 static void an_address_may_store_a_limited_amount(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct flood f;
     int made = 0;
     h->server.people->tasks.address_bytes = 20000;
@@ -142,7 +142,7 @@ static void an_address_may_store_a_limited_amount(void **state)
 /* For IPv6 a /64 has this limit, and its /48 several times as much. */
 static void a_site_may_store_a_limited_amount(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct flood f;
     int networks = 0;
     h->server.people->tasks.address_bytes = 40000;
@@ -162,7 +162,7 @@ static void a_site_may_store_a_limited_amount(void **state)
 /* Logging in again and again stores at most fifty sessions. */
 static void logging_in_again_does_not_grow(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200];
     account(h, "Ada", "correct horse", ticket);
     uint64_t full = 0;
@@ -179,15 +179,15 @@ static void logging_in_again_does_not_grow(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -17,13 +17,13 @@
 
 static void a_game_counts_once(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     for (int again = 0; again < 3; again++) {
         over(h, classic(&f, 1));
         if (again == 1)
-            house_restart(h);
+            rig_restart(h);
         const struct answer *a = ask(h, f.ticket[0], "GET", "/api/stats", " ");
         const cJSON *c = family(a, 0);
         assert_string_equal(cJSON_GetStringValue(cJSON_GetObjectItem(c, "family")), "classic");
@@ -51,14 +51,14 @@ static void a_game_counts_once(void **state)
  */
 static void a_game_that_was_not_counted_is(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     jobs_drain(h->server.people->jobs); /* no job begins */
     over(h, classic(&f, 1));
     assert_int_equal(kept(h, "uncounted/"), 1);
     assert_int_equal(kept(h, "stats/"), 0);
-    house_restart(h);
+    rig_restart(h);
     assert_int_equal(kept(h, "uncounted/"), 0);
     assert_int_equal(kept(h, "stats/"), 4);
     assert_int_equal(rating(h, &f, 0), 1668);
@@ -67,7 +67,7 @@ static void a_game_that_was_not_counted_is(void **state)
 /* However often it is asked for. */
 static void a_counted_game_is_not_counted_again(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     struct id id;
     four_guests(h, &f);
@@ -81,15 +81,15 @@ static void a_counted_game_is_not_counted_again(void **state)
 
 static void games_wait_for_room_on_the_disk(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
-    house_fill(true);
+    rig_fill(true);
     over(h, classic(&f, 1));
     over(h, classic(&f, 2));
     fake_net_pass(h->server.site.net, h->server.site.journal, 5000);
     assert_int_equal(kept(h, ""), 1); /* since when tickets have a date */
-    house_fill(false);
+    rig_fill(false);
     fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
     assert_int_equal(kept(h, "game/"), 2);
     assert_int_equal(kept(h, "uncounted/"), 0);
@@ -101,7 +101,7 @@ static void games_wait_for_room_on_the_disk(void **state)
  * people the computers are left out: it is rated as a game of two. */
 static void computers_have_no_rating(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = game_of(1, "classic", PEOPLE(&f.who[0]), SCORES(10, 40, 60, 102));
@@ -122,7 +122,7 @@ static void computers_have_no_rating(void **state)
 /* A person who leaves is placed last, whatever the result. */
 static void leaving_early_is_no_way_out(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = *classic(&f, 1);
@@ -156,7 +156,7 @@ static void leaving_early_is_no_way_out(void **state)
 
 static void partners_rise_together(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = game_of(1, "partners",
@@ -187,7 +187,7 @@ static void partners_rise_together(void **state)
 /* Partners share their side's result, even one who has left the seat to a computer. */
 static void partners_stay_together(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = game_of(1, "partners",
@@ -209,7 +209,7 @@ static void partners_stay_together(void **state)
 /* Of three sides, the second and the third are decided by the sums of their seats. */
 static void sides_are_placed_by_their_sums(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     struct person more[2];
     char ticket[200];
@@ -231,7 +231,7 @@ static void sides_are_placed_by_their_sums(void **state)
 /* House rules belong to the family of the nearest preset. */
 static void house_rules_belong_to_a_family(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = game_of(1, "classic jack=-10", PEOPLE(&f.who[0], &f.who[1]),
@@ -246,7 +246,7 @@ static void house_rules_belong_to_a_family(void **state)
 
 static void records_are_for_players_and_open_tables_for_all(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     char stranger[200], path[60], list[80];
     four_guests(h, &f);
@@ -284,7 +284,7 @@ static void records_are_for_players_and_open_tables_for_all(void **state)
 /* The list must not say that somebody came third for whom a computer played to the end. */
 static void a_listed_game_says_who_left_it(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     struct people_game g = *classic(&f, 1);
@@ -300,7 +300,7 @@ static void a_listed_game_says_who_left_it(void **state)
 
 static void games_come_a_page_at_a_time(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     char path[120] = "/api/games", ids[2 * PEOPLE_GAMES_PAGE + 2][33];
     int found = 0, pages = 0;
@@ -350,7 +350,7 @@ static void put_mark(struct task *t, enum store_result result)
  */
 static void a_kept_game_has_no_mark(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct four f;
     four_guests(h, &f);
     const struct people_game *g = classic(&f, 1);
@@ -368,15 +368,15 @@ static void a_kept_game_has_no_mark(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -15,7 +15,7 @@
 #include "base/os/file.h"
 #include "server/people/games/game_import.h"
 #include "server/people/games/stamp.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static char *read_text(const char *path)
 {
@@ -203,22 +203,22 @@ static char *body_of(const char *text)
 
 static int begin(void **state)
 {
-    struct house *h = calloc(1, sizeof *h);
-    house_begin(h, "");
+    struct rig *h = calloc(1, sizeof *h);
+    rig_begin(h, "");
     *state = h;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     free(*state);
     return 0;
 }
 
 static void a_person_brings_so_many_a_day(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], address[20];
     char *text = read_text(one), *body = body_of(text);
     account(h, "Ada", "correct horse", ticket);
@@ -242,7 +242,7 @@ static void a_person_brings_so_many_a_day(void **state)
 
 static void who_is_deleted_meanwhile_leaves_nothing(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200];
     char *text = read_text(one), *body = body_of(text);
     account(h, "Ada", "correct horse", ticket);

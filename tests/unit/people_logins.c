@@ -16,19 +16,19 @@
 #include "server/people/task/turns.h"
 #include "server/people/who/networks.h"
 #include "server/people/who/passwords.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static const char wrong[] = "{\"name\":\"Ada\",\"password\":\"battery staple\"}";
 static const char right[] = "{\"name\":\"Ada\",\"password\":\"correct horse\"}";
 static const char nobodys[] = "{\"name\":\"Nobody\",\"password\":\"battery staple\"}";
 
-static const struct answer *login(struct house *h, const char *address, const char *body)
+static const struct answer *login(struct rig *h, const char *address, const char *body)
 {
     return ask_as(h, &(struct asker){ .address = address }, "POST", "/api/login", body);
 }
 
 /* Acts as if this many passwords had been tried for a name, from everywhere. */
-static void raise_name(struct house *h, const char *folded, int times)
+static void raise_name(struct rig *h, const char *folded, int times)
 {
     int64_t wait_ms;
     for (int i = 0; i < times; i++)
@@ -38,7 +38,7 @@ static void raise_name(struct house *h, const char *folded, int times)
 }
 
 /* Makes Ada's account from 10.0.0.1; `device`: her second cookie. */
-static void ada(struct house *h, char ticket[200], char device[300])
+static void ada(struct rig *h, char ticket[200], char device[300])
 {
     const struct answer *a = ask_as(h, &(struct asker){ .address = "10.0.0.1" }, "POST",
                                     "/api/account", right);
@@ -51,7 +51,7 @@ static void ada(struct house *h, char ticket[200], char device[300])
 
 static void wrong_passwords_are_slowed_and_no_right_one_refused(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     for (int i = 0; i < 5; i++) {
@@ -71,7 +71,7 @@ static void wrong_passwords_are_slowed_and_no_right_one_refused(void **state)
 
 static void names_that_nobody_has_are_slowed_alike(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     for (int i = 0; i < 12; i++) {
@@ -88,7 +88,7 @@ static void names_that_nobody_has_are_slowed_alike(void **state)
 /* A right password takes back its own try, so frequent logins are not slowed. */
 static void right_passwords_are_never_slowed(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     for (int i = 0; i < 12; i++)
@@ -97,7 +97,7 @@ static void right_passwords_are_never_slowed(void **state)
 
 static void an_address_is_slowed_over_all_names(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char body[100];
     for (int i = 0; i < 22; i++) {
         snprintf(body, sizeof body, "{\"name\":\"n%d\",\"password\":\"battery staple\"}", i);
@@ -112,7 +112,7 @@ static void an_address_is_slowed_over_all_names(void **state)
 
 static void who_logged_in_before_does_not_wait_for_strangers(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     raise_name(h, "ada", 500);
@@ -137,11 +137,11 @@ static void who_logged_in_before_does_not_wait_for_strangers(void **state)
 
 static void networks_are_remembered_over_a_restart(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     assert_int_equal(login(h, "10.0.0.2", right)->status, 200);
-    house_restart(h);
+    rig_restart(h);
     raise_name(h, "ada", 500);
     assert_int_equal(login(h, "10.0.0.2", right)->after_ms, 0);
     assert_int_equal(login(h, "10.0.0.1", right)->after_ms, 0);
@@ -150,7 +150,7 @@ static void networks_are_remembered_over_a_restart(void **state)
 
 static void a_devices_cookie_is_of_one_account_and_signed(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300], forged[300];
     ada(h, ticket, device);
     assert_memory_equal(device, "hearts-device=d.", 16);
@@ -174,7 +174,7 @@ static void a_devices_cookie_is_of_one_account_and_signed(void **state)
 /* Even with the device's cookie, passwords cannot be tried without limit. */
 static void a_device_is_slowed_for_itself(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     ada(h, ticket, device);
     for (int i = 0; i < 11; i++) {
@@ -187,7 +187,7 @@ static void a_device_is_slowed_for_itself(void **state)
 
 static void names_are_not_looked_up_without_end(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], device[300];
     int64_t wait_ms;
     ada(h, ticket, device);
@@ -250,7 +250,7 @@ static void try_once(struct task *t, const char *letter)
 }
 
 /* False: it was refused at once. Others may have been refused to make way for it. */
-static bool take(struct house *h, char letter, struct turn turn)
+static bool take(struct rig *h, char letter, struct turn turn)
 {
     struct task *t = people_task(h->server.people, NULL, NULL);
     t->secret = secret_new();
@@ -260,11 +260,11 @@ static bool take(struct house *h, char letter, struct turn turn)
     return latest.refused != latest.number;
 }
 
-static void settle(struct house *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
+static void settle(struct rig *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
 
 static void turns_go_round_the_networks(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     fake_net_hold_work(h->server.site.net, true);
     for (int i = 0; i < 6; i++)
         assert_true(take(h, 'a', (struct turn){ .network = 1 }));
@@ -283,7 +283,7 @@ static void turns_go_round_the_networks(void **state)
 
 static void a_network_waits_for_itself(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     int taken = 0;
     fake_net_hold_work(h->server.site.net, true);
     while (taken < 100 && take(h, 'a', (struct turn){ .network = 1 }))
@@ -295,7 +295,7 @@ static void a_network_waits_for_itself(void **state)
 /* When all places are taken, a network with many gives way to one with none. */
 static void nobody_fills_the_queue(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     fake_net_hold_work(h->server.site.net, true);
     for (unsigned i = 0; i < 66; i++)
         assert_true(take(h, 'a', (struct turn){ .network = 1 + i % 6 }));
@@ -313,7 +313,7 @@ static void nobody_fills_the_queue(void **state)
 
 static void tries_for_a_name_that_wait_are_few(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct turn late = { .network = 1, .name = 9, .delay_ms = 1000 };
     struct turn other = late;
     assert_true(take(h, 'a', late));
@@ -336,7 +336,7 @@ static void tries_for_a_name_that_wait_are_few(void **state)
 
 static void a_full_lane_is_waited_for(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     fake_net_refuse_work(h->server.site.net, true);
     struct request *r = ask_begin(h, &(struct asker){ 0 }, "POST", "/api/account", right);
     assert_int_equal(fake_request_status(r), 0);
@@ -347,7 +347,7 @@ static void a_full_lane_is_waited_for(void **state)
 
 static void who_waits_is_answered_when_the_server_goes_down(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     raise_name(h, "ada", 500);
     struct request *r = ask_begin(h, &(struct asker){ 0 }, "POST", "/api/login", wrong);
     struct request *later;
@@ -355,26 +355,26 @@ static void who_waits_is_answered_when_the_server_goes_down(void **state)
     people_drain(h->server.people);
     refused(ask_end(r), 503, "draining");
     later = ask_begin(h, &(struct asker){ 0 }, "POST", "/api/login", wrong);
-    house_end_people(h);
+    rig_end_people(h);
     assert_int_equal(fake_request_status(later), 503); /* a later one does not even wait */
     fake_request_free(later);
 }
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
+    static struct rig rig;
+    rig_begin(&rig, "");
     turns_given = 0;
-    *state = &house;
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     fake_net_hold_work(h->server.site.net, false);
     settle(h);
-    house_end(h);
+    rig_end(h);
     return 0;
 }
 

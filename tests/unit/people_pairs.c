@@ -152,14 +152,14 @@ static void keep(void *with, const struct pairs_row *row)
     found->row[found->count++] = *row;
 }
 
-struct house {
+struct database {
     char folder[32];
     struct store *store;
 };
 
-static struct house open_house(void)
+static struct database open_database(void)
 {
-    struct house h = { "/tmp/pairs-XXXXXX", NULL };
+    struct database h = { "/tmp/pairs-XXXXXX", NULL };
     struct error e = { "" };
     assert_non_null(mkdtemp(h.folder));
     h.store = store_sqlite.open(h.folder, &e);
@@ -168,7 +168,7 @@ static struct house open_house(void)
     return h;
 }
 
-static void add_game(struct house *h, const struct facts *f, const struct record *record)
+static void add_game(struct database *h, const struct facts *f, const struct record *record)
 {
     struct buffer text = { 0 };
     facts_write(f, &text);
@@ -180,7 +180,7 @@ static void add_game(struct house *h, const struct facts *f, const struct record
 }
 
 /* Reads the database while the server has it open. */
-static void look(struct house *h, struct found *out)
+static void look(struct database *h, struct found *out)
 {
     struct error e = { "" };
     struct pairs_order order = { .playouts = PLAYOUTS, .each = keep, .with = out };
@@ -189,7 +189,7 @@ static void look(struct house *h, struct found *out)
         fail_msg("%s", e.text);
 }
 
-static void close_house(struct house *h)
+static void close_database(struct database *h)
 {
     char command[64];
     store_sqlite.close(h->store);
@@ -213,7 +213,7 @@ static void test_helper(void **state)
     static struct found found;
     struct facts f = facts_of_game(1);
     struct record *record = play(RULES, true);
-    struct house h = open_house();
+    struct database h = open_database();
     (void)state;
     add_game(&h, &f, record);
     look(&h, &found);
@@ -230,7 +230,7 @@ static void test_helper(void **state)
     for (size_t i = 1; i < found.count; i++)
         assert_true(found.row[i].points - 1.96 * found.row[i].error <=
                     found.row[i - 1].points - 1.96 * found.row[i - 1].error);
-    close_house(&h);
+    close_database(&h);
     record_free(record);
 }
 
@@ -240,7 +240,7 @@ static void test_honest(void **state)
     static struct found found;
     struct facts f = facts_of_game(1);
     struct record *record = play(RULES, false);
-    struct house h = open_house();
+    struct database h = open_database();
     (void)state;
     add_game(&h, &f, record);
     look(&h, &found);
@@ -263,7 +263,7 @@ static void test_honest(void **state)
     look(&h, &found);
     assert_int_equal(found.told.games, 0);
     assert_int_equal(found.count, 0);
-    close_house(&h);
+    close_database(&h);
     record_free(record);
 }
 
@@ -274,7 +274,7 @@ static void test_games(void **state)
                       one[] = "classic hands=1 target=none ties=shared";
     struct facts first = facts_of_game(1), second = facts_of_game(2), third = facts_of_game(3);
     struct record *long_one = play(few, false), *short_one = play(one, false);
-    struct house h = open_house();
+    struct database h = open_database();
     struct buffer bad = { 0 };
     (void)state;
     add_game(&h, &first, long_one);
@@ -295,7 +295,7 @@ static void test_games(void **state)
     assert_int_equal(found.count, 12);
     assert_string_equal(row_of(&found, A, B)->from_name, "A2");
     assert_string_equal(row_of(&found, A, B)->to_name, "B3"); /* in the latest game */
-    close_house(&h);
+    close_database(&h);
     buffer_release(&bad);
     record_free(long_one);
     record_free(short_one);

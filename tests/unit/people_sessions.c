@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "server/people/who/blocks.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static char long_text[5000];
 
@@ -38,7 +38,7 @@ static const char *in(const cJSON *object, const char *key)
     return text ? text : "";
 }
 
-static void enter(struct house *h, const char *name, const char *password, const char *agent,
+static void enter(struct rig *h, const char *name, const char *password, const char *agent,
                   char ticket[200])
 {
     char body[300];
@@ -51,7 +51,7 @@ static void enter(struct house *h, const char *name, const char *password, const
 
 static void sessions_are_listed_and_revoked(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200], second[200], path[100];
     account(h, "Ada", "correct horse", first);
     enter(h, "Ada", "correct horse", "Some browser", second);
@@ -78,7 +78,7 @@ static void sessions_are_listed_and_revoked(void **state)
 
 static void logout_ends_the_session_alone(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200], second[200];
     account(h, "Ada", "correct horse", first);
     enter(h, "Ada", "correct horse", "", second);
@@ -93,7 +93,7 @@ static void logout_ends_the_session_alone(void **state)
 
 static void another_password_ends_other_sessions(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200], second[200], third[200];
     account(h, "Ada", "correct horse", first);
     enter(h, "Ada", "correct horse", "", second);
@@ -112,7 +112,7 @@ static void another_password_ends_other_sessions(void **state)
         struct person there = who_is(h, first), gone = who_is(h, second);
         assert_true(person_is_known(&there));
         assert_false(person_is_known(&gone));
-        house_restart(h);
+        rig_restart(h);
     }
     refused(ask(h, NULL, "POST", "/api/login", "{\"name\":\"Ada\",\"password\":\"correct horse\"}"),
             403, "wrong-password");
@@ -121,7 +121,7 @@ static void another_password_ends_other_sessions(void **state)
 }
 
 /* Begins a request; its job on another thread waits until the test lets it run. */
-static struct request *begun(struct house *h, const struct person *who, const char *ticket,
+static struct request *begun(struct rig *h, const struct person *who, const char *ticket,
                              const char *path, const char *body)
 {
     char bearer[220];
@@ -138,7 +138,7 @@ static struct request *begun(struct house *h, const struct person *who, const ch
 static void a_login_during_a_change_of_password(void **state)
 {
     static const struct person stranger;
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200];
     account(h, "Ada", "correct horse", first);
     struct person ada = who_is(h, first);
@@ -168,7 +168,7 @@ static void a_login_during_a_change_of_password(void **state)
 
 static void the_session_used_least_gives_way(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200], last[200] = "";
     account(h, "Ada", "correct horse", first);
     for (int i = 1; i < PEOPLE_SESSIONS_EACH; i++)
@@ -186,7 +186,7 @@ static void the_session_used_least_gives_way(void **state)
 
 static void a_program_logs_in_with_its_token(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], token[200], bearer[220], path[100];
     account(h, "Ada", "correct horse", ticket);
     const struct answer *a = ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"Ada's robot\"}");
@@ -214,7 +214,7 @@ static void a_program_logs_in_with_its_token(void **state)
 
 static void tokens_at_the_limit_and_past(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200];
     account(h, "Ada", "correct horse", ticket);
     for (int i = 0; i < PEOPLE_BOTS_EACH; i++)
@@ -225,7 +225,7 @@ static void tokens_at_the_limit_and_past(void **state)
 
 /* ---- Blocks ---- */
 
-static void block(struct house *h, const char *ticket, const struct id *whom, const char *more,
+static void block(struct rig *h, const char *ticket, const struct id *whom, const char *more,
                   int status)
 {
     char hex[33];
@@ -238,7 +238,7 @@ static void block(struct house *h, const char *ticket, const struct id *whom, co
 
 static void blocks_and_mutes_are_known_at_once(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ada[200], bea[200], hex[33], path[100];
     struct id a, b, c = { { 9 } };
     struct people *p = h->server.people;
@@ -260,14 +260,14 @@ static void blocks_and_mutes_are_known_at_once(void **state)
             400, "malformed");
     /* After a start they are read when needed, even if she is absent; when she adds one, the whole
      * list is read. */
-    house_restart(h);
+    rig_restart(h);
     p = h->server.people;
     assert_false(people_knows_blocks(p, &a));
     people_find_blocks(p, &a, NULL, NULL);
     fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_true(people_knows_blocks(p, &a) && !people_knows_blocks(p, &c));
     assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
-    house_restart(h);
+    rig_restart(h);
     p = h->server.people;
     assert_false(people_has_blocked(p, &a, &b, false));
     fake_net_settle(h->server.site.net, h->server.site.journal);
@@ -303,7 +303,7 @@ static void blocks_are_held_whole_or_not_at_all(void **state)
 
 static void blocks_at_the_limit_and_past(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ada[200];
     struct id whom = { { 1 } };
     guest(h, "Ada", ada);
@@ -322,7 +322,7 @@ static void blocks_at_the_limit_and_past(void **state)
 
 /* Checks that since `before` the rooms were told once that this person is gone: the ticket that
  * ended is that of `ticket`, or none in particular if that is NULL. */
-static void told_gone(const struct house *h, int before, enum people_gone how,
+static void told_gone(const struct rig *h, int before, enum people_gone how,
                       const struct person *who, const struct person *ticket)
 {
     static const struct id none;
@@ -335,7 +335,7 @@ static void told_gone(const struct house *h, int before, enum people_gone how,
 
 static void the_rooms_hear_of_tickets_that_end(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char first[200], second[200], third[200], path[100], token[200], public[40];
     account(h, "Ada", "correct horse", first);
     struct person a = who_is(h, first), again = who_is(h, first);
@@ -372,15 +372,15 @@ static void the_rooms_hear_of_tickets_that_end(void **state)
                      200);
     told_gone(h, before++, PEOPLE_OTHERS, &a, &a);
     /* What fails ends nothing. */
-    house_fill(true);
+    rig_fill(true);
     assert_int_equal(ask(h, first, "POST", "/api/logout", " ")->status, 503);
-    house_fill(false);
+    rig_fill(false);
     assert_int_equal(h->gones, before);
 }
 
 static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char old[200], ada[200], robot[200];
     guest(h, "Ada", old);
     struct person guest = who_is(h, old);
@@ -404,7 +404,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
 
 static void deleting_guests_is_limited(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     int status = 200, tries = 0;
     for (; status == 200 && tries < 100; tries++) {
         char ada[200], address[40];
@@ -421,7 +421,7 @@ static void deleting_guests_is_limited(void **state)
 
 static void reports_at_the_limit_and_past(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ada[200];
     static const char form[] = "{\"person\":\"000000000000000000000000000000aa\",\"text\":\"%s\"}";
     guest(h, "Ada", ada);
@@ -489,7 +489,7 @@ static const struct {
 
 static void every_route_refuses_whom_it_should(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char tickets[4][220] = { "" };
     for (size_t i = 0; i < people_route_count; i++) {
         const struct route *r = &people_routes[i];
@@ -530,7 +530,7 @@ static void every_route_refuses_whom_it_should(void **state)
 
 static void rules_are_checked(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic jack=-10\"}");
     assert_int_equal(a->status, 200);
     assert_string_equal(said(a, "rules"), "classic jack=-10");
@@ -551,15 +551,15 @@ static void rules_are_checked(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -12,14 +12,14 @@
 #include <cmocka.h>
 
 #include "server/people/task/answer.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static const int64_t age_ms = INT64_C(8760) * 3600 * 1000; /* the default of ticket-age */
 
 static struct id gus_id = { { 1, 2, 3 } };
 
 /* A ticket of a guest called Gus, made this long ago; -1: one of version 0.1, without a date. */
-static const char *gus(const struct house *h, int64_t ago_ms)
+static const char *gus(const struct rig *h, int64_t ago_ms)
 {
     static char ticket[TICKET_MAX];
     ticket_guest(h->server.people->key, &gus_id, "Gus", ago_ms < 0 ? 0 : people_wall_ms() - ago_ms,
@@ -27,7 +27,7 @@ static const char *gus(const struct house *h, int64_t ago_ms)
     return ticket;
 }
 
-static bool is_known(struct house *h, const char *ticket)
+static bool is_known(struct rig *h, const char *ticket)
 {
     struct person who = who_is(h, ticket);
     return person_is_known(&who);
@@ -37,7 +37,7 @@ static bool is_known(struct house *h, const char *ticket)
 
 static void a_guests_ticket_ends_by_its_date(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     assert_true(is_known(h, gus(h, 0)));
     assert_true(is_known(h, gus(h, age_ms - 120000)));
     assert_false(is_known(h, gus(h, age_ms + 120000)));
@@ -47,7 +47,7 @@ static void a_guests_ticket_ends_by_its_date(void **state)
 /* A ticket in memory ends too. */
 static void a_ticket_that_is_held_ends_too(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[TICKET_MAX];
     snprintf(ticket, sizeof ticket, "%s", gus(h, 3600000));
     assert_true(is_known(h, ticket));
@@ -57,7 +57,7 @@ static void a_ticket_that_is_held_ends_too(void **state)
 
 static void a_ticket_without_a_date_is_taken_and_renewed(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char old[TICKET_MAX];
     snprintf(old, sizeof old, "%s", gus(h, -1));
     assert_int_equal(memcmp(old, "g.", 2), 0);
@@ -80,11 +80,11 @@ static void a_ticket_without_a_date_is_taken_and_renewed(void **state)
 
 static void a_ticket_without_a_date_ends_as_long_after_the_first_start(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     int64_t since_ms = h->server.people->dated_since_ms;
     assert_in_range(people_wall_ms() - since_ms, 0, 600000);
     assert_int_equal(kept(h, "since/"), 1);
-    house_restart(h);
+    rig_restart(h);
     assert_int_equal(h->server.people->dated_since_ms, since_ms);
     assert_true(is_known(h, gus(h, -1)));
     h->server.people->dated_since_ms -= age_ms + 1000;
@@ -93,7 +93,7 @@ static void a_ticket_without_a_date_ends_as_long_after_the_first_start(void **st
 
 static void a_young_ticket_is_not_renewed(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     struct asker young = { .ticket = gus(h, 3600000), .browser = true };
     assert_string_equal(ask_as(h, &young, "GET", "/api/me", "")->ticket, "");
     struct asker older = { .ticket = gus(h, age_ms / 3), .browser = true };
@@ -103,7 +103,7 @@ static void a_young_ticket_is_not_renewed(void **state)
 /* A name whose first bytes look like a date does not make a dated ticket. */
 static void a_date_cannot_be_made_of_a_name(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[TICKET_MAX];
     ticket_guest(h->server.people->key, &gus_id, "zzzzzzzzGus", 0, ticket);
     ticket[0] = 'G';
@@ -122,7 +122,7 @@ static void put(struct task *t, enum store_result result)
 }
 
 /* Acts as if the session had last been used this long ago. */
-static void use(struct house *h, const char *ticket, int64_t ago_ms)
+static void use(struct rig *h, const char *ticket, int64_t ago_ms)
 {
     char text[60];
     struct ticket read;
@@ -137,7 +137,7 @@ static void use(struct house *h, const char *ticket, int64_t ago_ms)
 
 static void a_session_ends_when_nobody_uses_it(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     char one[200], other[200];
     account(h, "Ada", "correct horse", one);
     account(h, "Bea", "correct horse", other);
@@ -151,7 +151,7 @@ static void a_session_ends_when_nobody_uses_it(void **state)
 static void unused_sessions_are_removed(void **state)
 {
     enum { MANY = 450 };
-    struct house *h = *state;
+    struct rig *h = *state;
     char ticket[200], made[TICKET_MAX];
     struct id id = { { 9 } };
     account(h, "Ada", "correct horse", ticket);
@@ -176,15 +176,15 @@ static void unused_sessions_are_removed(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

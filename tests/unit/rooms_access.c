@@ -7,14 +7,14 @@
 #include "server/rooms/password.h"
 #include "server/rooms/registry.h"
 #include "server/store/value_keys.h"
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 /* Gives a command; returns its answer. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
 {
     p->client.read = fake_socket_count(p->client.socket);
     client_command(&p->client, word, table, rest);
-    house_settle(&house);
+    rig_settle(&rig);
     return client_answer(&p->client);
 }
 
@@ -23,9 +23,9 @@ static const char *opens(const struct person *who, const char *rest)
 {
     static char why[64];
     struct client c = { 0 };
-    client_open(&c, &house, who);
+    client_open(&c, &rig, who);
     client_say(&c, "{\"do\":\"open\",\"table\":\"%s\"%s}", table, rest);
-    house_settle(&house);
+    rig_settle(&rig);
     cJSON *view = client_next(&c, "view");
     c.read = 0;
     cJSON *no = view ? NULL : client_want(&c, "no");
@@ -38,7 +38,7 @@ static const char *opens(const struct person *who, const char *rest)
 
 static int listed(void)
 {
-    cJSON *m = house_ask(&house, METHOD_GET, "/api/tables", NULL, NULL, 200);
+    cJSON *m = rig_ask(&rig, METHOD_GET, "/api/tables", NULL, NULL, 200);
     int count = cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables"));
     cJSON_Delete(m);
     return count;
@@ -57,9 +57,9 @@ static int turn_of(const struct playing *p)
 /* Makes Ada's table by link, without a clock; Bob looks at it. */
 static void begin_one(void)
 {
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&bob, &house, &b, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&bob, &rig, &b, table);
 }
 
 /* The same, and Bob sits down. */
@@ -94,8 +94,8 @@ static void test_changed_while_it_gathers(void **state)
     assert_string_equal(asks(&bob, "sit", "\"colour\":3"), "ok");
     playing_close(&ada);
     playing_close(&bob);
-    house_begin_on(&house, house_crash(&house), 0);
-    playing_open(&ada, &house, &a, table);
+    rig_begin_on(&rig, rig_crash(&rig), 0);
+    playing_open(&ada, &rig, &a, table);
     assert_int_equal(turn_of(&ada), 60000);
     assert_true(is(&ada, "password"));
     assert_string_equal(opens(&e, ""), "wrong-password");
@@ -113,7 +113,7 @@ static void test_public_and_back(void **state)
     struct client watcher = { 0 };
     (void)state;
     begin_one();
-    client_open(&watcher, &house, &e);
+    client_open(&watcher, &rig, &e);
     client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
     cJSON_Delete(client_want(&watcher, "lobby"));
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "not-allowed"); /* no clock */
@@ -125,8 +125,8 @@ static void test_public_and_back(void **state)
     playing_catch_up(&bob);
     assert_true(is(&bob, "public"));
     assert_int_equal(listed(), 1);
-    assert_int_equal(house_looks, 1); /* for Ada's rating */
-    house_wait(&house, 300);
+    assert_int_equal(rig_looks, 1); /* for Ada's rating */
+    rig_wait(&rig, 300);
     cJSON *m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
     cJSON_Delete(m);
@@ -134,7 +134,7 @@ static void test_public_and_back(void **state)
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":0}"), "not-allowed");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_int_equal(listed(), 0);
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 1);
@@ -144,7 +144,7 @@ static void test_public_and_back(void **state)
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
     assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 0);
@@ -155,19 +155,19 @@ static void test_public_and_back(void **state)
 /* Makes Ada's public table with a password; `who` opens it with that (NULL: a stranger). */
 static void begin_opening(struct client *c, const struct person *who)
 {
-    make_table(&house, &a,
+    make_table(&rig, &a,
                "{\"rules\":\"classic\",\"seat\":\"A\",\"public\":true,\"password\":\"plum\"}",
                table);
-    playing_open(&ada, &house, &a, table);
-    client_open(c, &house, who);
-    fake_net_hold_work(house.server.site.net, true);
+    playing_open(&ada, &rig, &a, table);
+    client_open(c, &rig, who);
+    fake_net_hold_work(rig.server.site.net, true);
     client_say(c, "{\"do\":\"open\",\"table\":\"%s\",\"password\":\"plum\"}", table);
 }
 
 static void end_opening(struct client *c, const char *why)
 {
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     assert_null(client_next(c, "view"));
     c->read = 0;
     cJSON *no = client_want(c, "no");
@@ -188,7 +188,7 @@ static void test_changed_while_a_password_is_looked_at(void **state)
     playing_close(&ada);
     begin_opening(&c, &e);
     assert_true(hex_read(table, id.byte, ID_BYTES));
-    rooms_find(house.server.rooms, &id)->password[crypto_pwhash_STRBYTES / 2] ^= 1;
+    rooms_find(rig.server.rooms, &id)->password[crypto_pwhash_STRBYTES / 2] ^= 1;
     end_opening(&c, "wrong-password");
 }
 
@@ -230,17 +230,17 @@ static void test_what_is_refused(void **state)
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":1}"), "malformed");
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"stand_in\":\"cmd:true\"}"), "no-player");
     assert_string_equal(asks(&ada, "terms", "\"terms\":7"), "malformed");
-    fake_net_refuse_passwords(house.server.site.net, true);
+    fake_net_refuse_passwords(rig.server.site.net, true);
     assert_string_equal(asks(&ada, "terms", "\"password\":\"plum\""), "too-fast");
-    fake_net_refuse_passwords(house.server.site.net, false);
+    fake_net_refuse_passwords(rig.server.site.net, false);
     playing_catch_up(&bob);
     assert_false(is(&bob, "password"));
     playing_close(&ada);
     /* A quick seat promises a table that begins by itself and is open to all. */
-    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "", &a, 201);
+    cJSON *m = rig_ask(&rig, METHOD_POST, "/api/quick", "", &a, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
     cJSON_Delete(m);
-    playing_open(&ada, &house, &a, table);
+    playing_open(&ada, &rig, &a, table);
     assert_string_equal(asks(&ada, "terms", "\"public\":false"), "not-allowed");
 }
 
@@ -249,13 +249,13 @@ static void test_computers_of_a_quick_seat(void **state)
 {
     char path[80];
     (void)state;
-    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{\"player\":\"duck\"}", &a, 201);
+    cJSON *m = rig_ask(&rig, METHOD_POST, "/api/quick", "{\"player\":\"duck\"}", &a, 201);
     (void)snprintf(path, sizeof path, "/api/tables/%s", text_of(m, "table"));
     cJSON_Delete(m);
-    m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    m = rig_ask(&rig, METHOD_GET, path, NULL, NULL, 200);
     assert_string_equal(text_of(cJSON_GetObjectItem(m, "terms"), "stand_in"), "duck");
     cJSON_Delete(m);
-    m = house_ask(&house, METHOD_POST, "/api/quick", "{\"player\":\"cmd:true\"}", &b, 400);
+    m = rig_ask(&rig, METHOD_POST, "/api/quick", "{\"player\":\"cmd:true\"}", &b, 400);
     assert_string_equal(text_of(m, "why"), "no-player");
     cJSON_Delete(m);
 }
@@ -297,9 +297,9 @@ static void test_passwords_of_old_tables(void **state)
     char hash[crypto_pwhash_STRBYTES];
     struct id id;
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"x\"}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"password\":\"x\"}", table);
     assert_true(hex_read(table, id.byte, ID_BYTES));
-    struct room *room = rooms_find(house.server.rooms, &id);
+    struct room *room = rooms_find(rig.server.rooms, &id);
     assert_int_equal(crypto_pwhash_str(hash, typed, sizeof typed - 1, 2, 19456 << 10), 0);
     free(room->password);
     room->password = strdup(hash);

@@ -20,29 +20,29 @@
 
 static char table[33];
 
-static void forget_house(struct house *h)
+static void forget_rig(struct rig *h)
 {
     memset(h, 0, sizeof *h);
-    house_blocks[0] = house_mutes[0] = "";
-    house_deck = NULL;
-    house_is_full = false;
-    house_games = 0;
+    rig_blocks[0] = rig_mutes[0] = "";
+    rig_deck = NULL;
+    rig_is_full = false;
+    rig_games = 0;
 }
 
-/* A new house in which Ada and Bob play. */
-static void begin_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules)
+/* A new rig in which Ada and Bob play. */
+static void begin_game(struct rig *h, struct playing *ada, struct playing *bob, const char *rules)
 {
-    forget_house(h);
-    house_chance(SEED);
-    house_begin(h);
+    forget_rig(h);
+    rig_chance(SEED);
+    rig_begin(h);
     make_game(h, ada, bob, rules, table);
 }
 
-static void end_game(struct house *h, struct playing *ada, struct playing *bob)
+static void end_game(struct rig *h, struct playing *ada, struct playing *bob)
 {
     playing_close(ada);
     playing_close(bob);
-    house_end(h);
+    rig_end(h);
 }
 
 /* ---- Crashes ---- */
@@ -59,7 +59,7 @@ static cJSON *known(const struct playing *p)
     return m;
 }
 
-static void crash(struct house *h, struct playing *const *who, int count)
+static void crash(struct rig *h, struct playing *const *who, int count)
 {
     struct person people[2];
     for (int i = 0; i < count; i++) {
@@ -67,8 +67,8 @@ static void crash(struct house *h, struct playing *const *who, int count)
         playing_close(who[i]);
     }
     int64_t now = net_now_ms(h->server.site.net);
-    struct store *store = house_crash(h);
-    house_begin_on(h, store, 0);
+    struct store *store = rig_crash(h);
+    rig_begin_on(h, store, 0);
     /* Table time goes on, even if the machine was restarted. */
     assert_true(net_now_ms(h->server.site.net) > 0 && net_now_ms(h->server.site.net) <= now);
     for (int i = 0; i < count; i++)
@@ -77,7 +77,7 @@ static void crash(struct house *h, struct playing *const *who, int count)
 
 static void test_crashes_in_a_game(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
     begin_game(&h, &ada, &bob, "classic target=20");
@@ -102,7 +102,7 @@ static void test_crashes_in_a_game(void **state)
         cJSON_Delete(after);
     }
     /* After a restart, a finished game is reported once more: the history knows it already. */
-    assert_true(house_games >= 1);
+    assert_true(rig_games >= 1);
     end_game(&h, &ada, &bob);
 }
 
@@ -110,55 +110,55 @@ static void test_crashes_in_a_game(void **state)
  * game was begun, or the table was closed. */
 static void test_finished_games_are_kept(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
+    forget_rig(&h);
+    rig_chance(SEED);
+    rig_begin(&h);
     h.server.options.rooms.talk_each_ms = 0;
     h.server.options.rooms.messages = 1000000;
     make_game(&h, &ada, &bob, "classic target=20", table);
     for (int i = 0; i < STORE_PIECE + 100; i++)
         client_command(&ada.client, "say", table, "\"text\":\"hello\"");
-    house_long_reads = 0;
+    rig_long_reads = 0;
     play_until(&h, both, 2, table, "over", 5000);
-    house_wait(&h, 1000);
-    assert_int_equal(house_games, 1);
-    assert_int_equal(house_long_reads, 0);
-    assert_non_null(strstr(house_record, "over"));
+    rig_wait(&h, 1000);
+    assert_int_equal(rig_games, 1);
+    assert_int_equal(rig_long_reads, 0);
+    assert_non_null(strstr(rig_record, "over"));
     client_command(&ada.client, "rematch", table, "");
     client_command(&bob.client, "rematch", table, "");
     playing_catch_up(&ada);
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&ada), "playing");
-    house_games = 0; /* as if it had not been stored */
+    rig_games = 0; /* as if it had not been stored */
     crash(&h, both, 2);
-    house_wait(&h, 1000);
-    assert_int_equal(house_games, 1);
+    rig_wait(&h, 1000);
+    assert_int_equal(rig_games, 1);
     assert_string_equal(playing_stage(&ada), "playing");
     client_command(&ada.client, "end", table, "");
     client_command(&bob.client, "end", table, "");
-    house_settle(&h);
+    rig_settle(&h);
     playing_close(&ada);
     playing_close(&bob);
-    house_games = 0;
-    house_begin_on(&h, house_crash(&h), 0);
-    house_wait(&h, 1000);
-    assert_int_equal(house_games, 1);
-    house_end(&h);
+    rig_games = 0;
+    rig_begin_on(&h, rig_crash(&h), 0);
+    rig_wait(&h, 1000);
+    assert_int_equal(rig_games, 1);
+    rig_end(&h);
 }
 
 /* Every game's record reads the log from its beginning, so a long table may not begin another game.
  */
 static void test_a_long_table_has_no_rematch(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    forget_house(&h);
-    house_chance(SEED);
-    house_begin(&h);
+    forget_rig(&h);
+    rig_chance(SEED);
+    rig_begin(&h);
     h.server.options.rooms.talk_each_ms = 0;
     h.server.options.rooms.messages = 1000000;
     h.server.options.rooms.table_events = h.server.options.rooms.table_bytes = 0;
@@ -181,7 +181,7 @@ static void test_a_long_table_has_no_rematch(void **state)
  */
 static void test_repeat_across_a_crash(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
     begin_game(&h, &ada, &bob, "classic");
@@ -204,23 +204,23 @@ static void test_repeat_across_a_crash(void **state)
 /* After a start, nobody counts as away before they could reconnect. */
 static void test_nobody_is_away_at_once(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
     begin_game(&h, &ada, &bob, "classic");
     crash(&h, both, 1); /* Bob's socket was lost in the crash */
     fake_socket_free(bob.client.socket);
     playing_forget(&bob);
-    house_wait(&h, 9000);
+    rig_wait(&h, 9000);
     playing_catch_up(&ada);
     const cJSON *seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
     assert_false(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
-    house_wait(&h, 2000);
+    rig_wait(&h, 2000);
     playing_catch_up(&ada);
     seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
     assert_true(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
     playing_close(&ada);
-    house_end(&h);
+    rig_end(&h);
 }
 
 static bool damage(void *with, const struct store_event *e)
@@ -254,7 +254,7 @@ static bool take_first(void *with, const struct id *log, uint64_t head)
 /* A log that cannot be replayed is set aside; other tables go on. */
 static void test_damaged_log(void **state)
 {
-    struct house h;
+    struct rig h;
     struct error e;
     struct first_log first;
     struct playing ada = { .n = 0 }, bob = { .n = 0 };
@@ -262,7 +262,7 @@ static void test_damaged_log(void **state)
     begin_game(&h, &ada, &bob, "classic");
     playing_close(&ada);
     playing_close(&bob);
-    struct store *store = house_crash(&h), *copy = store_memory.open("", &e);
+    struct store *store = rig_crash(&h), *copy = store_memory.open("", &e);
     assert_true(store_memory.logs(store, take_first, &first, &e));
     struct store_op read = {
         .kind = STORE_READ, .log = first.id, .event = { .seq = 1 }, .read = damage, .with = copy
@@ -272,40 +272,40 @@ static void test_damaged_log(void **state)
     assert_int_equal(store_memory.commit(store), STORE_OK);
     store_memory.close(store);
     log_begin(LOG_ERROR);
-    house_begin_on(&h, copy, 0);
+    rig_begin_on(&h, copy, 0);
     memset(&first, 0, sizeof first);
     assert_true(store_memory.logs(copy, take_first, &first, &e));
     assert_true(first.id.byte[0] != 0); /* it lives: whoever can read it takes it up */
-    cJSON *all = house_ask(&h, METHOD_GET, "/api/tables", NULL, NULL, 200);
+    cJSON *all = rig_ask(&h, METHOD_GET, "/api/tables", NULL, NULL, 200);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(all, "tables")), 0);
     cJSON_Delete(all);
-    cJSON *none = house_ask(&h, METHOD_GET, "/api/tables/77777777777777777777777777777777", NULL,
-                            NULL, 503);
+    cJSON *none = rig_ask(&h, METHOD_GET, "/api/tables/77777777777777777777777777777777", NULL,
+                          NULL, 503);
     assert_string_equal(text_of(none, "why"), "set-aside");
     cJSON_Delete(none);
-    struct person a = house_person("Ada");
+    struct person a = rig_person("Ada");
     make_table(&h, &a, "{\"rules\":\"classic\"}", table);
-    house_end(&h);
+    rig_end(&h);
 }
 
 /* ---- A full disk ---- */
 
 static void test_full_disk(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 };
     int64_t turn = 0, later = 0;
     (void)state;
     begin_game(&h, &ada, &bob, "classic");
-    house_is_full = true;
+    rig_is_full = true;
     int64_t n = ada.n;
     client_command(&ada.client, "say", table, "\"text\":\"hello\"");
     assert_string_equal(client_answer(&ada.client), "no-room");
     assert_int_equal(h.server.site.stands, STORE_FULL);
     client_command(&ada.client, "pause", table, "");
     assert_string_equal(client_answer(&ada.client), "no-room");
-    cJSON *no = house_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}",
-                          &ada.client.who, 503);
+    cJSON *no = rig_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &ada.client.who,
+                        503);
     assert_string_equal(text_of(no, "why"), "no-room");
     cJSON_Delete(no);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
@@ -314,7 +314,7 @@ static void test_full_disk(void **state)
     const cJSON *clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
     turn = cJSON_GetObjectItem(clock, "turn")->valueint;
     /* However long it takes, clocks stand still and no stand-in takes over. */
-    house_wait(&h, 3600000);
+    rig_wait(&h, 3600000);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     playing_catch_up(&ada);
     clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
@@ -322,13 +322,13 @@ static void test_full_disk(void **state)
     assert_int_equal(turn, later);
     assert_int_equal(ada.n, n);
     /* There is room: play goes on by itself. */
-    house_is_full = false;
-    house_wait(&h, 1500);
+    rig_is_full = false;
+    rig_wait(&h, 1500);
     assert_int_equal(h.server.site.stands, STORE_OK);
     playing_catch_up(&ada);
     assert_true(playing_play(&ada, table, NULL));
     assert_true(playing_play(&bob, table, NULL));
-    house_wait(&h, 4000);
+    rig_wait(&h, 4000);
     playing_catch_up(&ada);
     assert_string_equal(text_of(ada.game, "phase"), "play");
     end_game(&h, &ada, &bob);
@@ -336,10 +336,10 @@ static void test_full_disk(void **state)
 
 /* ---- Secrets ---- */
 
-/* Two houses with the same random numbers. The same is done in both, but two cards in hands that
+/* Two rigs with the same random numbers. The same is done in both, but two cards in hands that
  * neither Ada nor a watcher can see are exchanged. */
 struct world {
-    struct house house;
+    struct rig rig;
     struct playing who[4], watcher;
     char table[33];
     hearts_card deck[HEARTS_CARDS];
@@ -350,17 +350,17 @@ static const char *const names[] = { "Ada", "Bob", "Cid", "Dee" };
 static void world_begin(struct world *w, const char *rules, uint64_t seed)
 {
     char body[200], rest[40];
-    struct person p = house_person("Ada"), watcher = house_person("Wim");
-    house_chance(seed);
-    house_begin(&w->house);
-    w->house.server.options.rooms.talk_each_ms = 0;
-    house_deck = w->deck;
+    struct person p = rig_person("Ada"), watcher = rig_person("Wim");
+    rig_chance(seed);
+    rig_begin(&w->rig);
+    w->rig.server.options.rooms.talk_each_ms = 0;
+    rig_deck = w->deck;
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\"}", rules);
-    make_table(&w->house, &p, body, w->table);
-    playing_open(&w->watcher, &w->house, &watcher, w->table);
+    make_table(&w->rig, &p, body, w->table);
+    playing_open(&w->watcher, &w->rig, &watcher, w->table);
     for (int i = 0; i < 4; i++) {
-        p = house_person(names[i]);
-        playing_open(&w->who[i], &w->house, &p, w->table);
+        p = rig_person(names[i]);
+        playing_open(&w->who[i], &w->rig, &p, w->table);
         (void)snprintf(rest, sizeof rest, "\"seat\":\"%c\"", 'A' + i);
         client_command(&w->who[i].client, "sit", w->table, rest);
     }
@@ -369,11 +369,11 @@ static void world_begin(struct world *w, const char *rules, uint64_t seed)
 
 static void world_end(struct world *w)
 {
-    house_deck = w->deck;
+    rig_deck = w->deck;
     for (int i = 0; i < 4; i++)
         playing_close(&w->who[i]);
     playing_close(&w->watcher);
-    house_end(&w->house);
+    rig_end(&w->rig);
 }
 
 static void same_bytes(const struct playing *a, const struct playing *b)
@@ -395,16 +395,16 @@ static void compare(struct world *a, struct world *b, int hidden_from)
 static bool step(struct world *a, struct world *b, const char *const but[2])
 {
     for (int i = 0; i < 4; i++) {
-        house_deck = a->deck;
+        rig_deck = a->deck;
         playing_catch_up(&a->who[i]);
-        house_deck = b->deck;
+        rig_deck = b->deck;
         playing_catch_up(&b->who[i]);
     }
     for (int i = 0; i < 4; i++) {
-        house_deck = a->deck;
+        rig_deck = a->deck;
         if (!playing_play(&a->who[i], a->table, but))
             continue;
-        house_deck = b->deck;
+        rig_deck = b->deck;
         return playing_play(&b->who[i], b->table, but);
     }
     return false;
@@ -458,7 +458,7 @@ static void test_secrecy(void **state)
     static const char *const rules[] = { "classic", "turbo", "american", "partners" };
     unsigned steps = 0;
     (void)state;
-    forget_house(&(struct house){ 0 });
+    forget_rig(&(struct rig){ 0 });
     for (int i = 0; i < 24; i++) {
         int first = i % 4, second = 4 + (i * 7 + 1) % 44;
         if (second % 4 == first % 4)
@@ -494,7 +494,7 @@ static bool look_at_kept(void *with, const struct store_event *e)
 
 static void test_sealed(void **state)
 {
-    struct house h;
+    struct rig h;
     struct error e;
     struct first_log first;
     struct kept kept = { 0 };
@@ -504,7 +504,7 @@ static void test_sealed(void **state)
     play_until(&h, both, 2, table, "over", 60);
     playing_close(&ada);
     playing_close(&bob);
-    struct store *store = house_crash(&h);
+    struct store *store = rig_crash(&h);
     assert_true(store_memory.logs(store, take_first, &first, &e));
     struct store_op read = { .kind = STORE_READ,
                              .log = first.id,

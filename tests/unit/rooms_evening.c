@@ -23,37 +23,37 @@ enum {
 
 static char table[33];
 
-static void say(struct house *h, struct playing *p, const char *word, const char *rest)
+static void say(struct rig *h, struct playing *p, const char *word, const char *rest)
 {
     client_command(&p->client, word, table, rest);
-    house_settle(h);
+    rig_settle(h);
     playing_catch_up(p);
 }
 
 /* What people do besides playing. */
-static void company(struct house *h, struct playing *ada, struct playing *bob, int64_t at_ms)
+static void company(struct rig *h, struct playing *ada, struct playing *bob, int64_t at_ms)
 {
     struct playing *who = at_ms / TALK_MS % 2 ? bob : ada;
     if (at_ms % TALK_MS == 0)
         say(h, who, "say", "\"text\":\"Well played! And what became of the queen of spades?\"");
     if (at_ms % PAUSE_MS == 0 && at_ms && strcmp(playing_stage(ada), "playing") == 0) {
         say(h, ada, "pause", "");
-        house_wait(h, STEP_MS);
+        rig_wait(h, STEP_MS);
         say(h, ada, "resume", "");
     }
 }
 
 static void an_hour_at_a_table(void **state)
 {
-    struct house h;
+    struct rig h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    house_chance(test_seed_from(7));
-    house_begin(&h);
+    rig_chance(test_seed_from(7));
+    rig_begin(&h);
     make_game(&h, &ada, &bob, "classic", table);
     const struct rooms *r = h.server.rooms;
     for (int64_t at_ms = 0; at_ms < HOUR_MS; at_ms += STEP_MS) {
-        house_wait(&h, STEP_MS);
+        rig_wait(&h, STEP_MS);
         for (int i = 0; i < 2; i++) {
             playing_catch_up(both[i]);
             (void)playing_play(both[i], table, NULL);
@@ -75,7 +75,7 @@ static void an_hour_at_a_table(void **state)
     assert_true(SCHOOL * events < o->address_events && SCHOOL * bytes < o->address_bytes);
     playing_close(&ada);
     playing_close(&bob);
-    house_end(&h);
+    rig_end(&h);
 }
 
 int main(void)

@@ -19,23 +19,23 @@
 
 #define SEED test_seed_from(4711)
 
-static struct house house;
+static struct rig rig;
 static char table[33];
 static struct playing ada, bob, eve;
 static struct chances by_ada, by_bob, by_eve;
 static struct playing *const both[] = { &ada, &bob };
 
-/* ---- The house, and a table ---- */
+/* ---- The rig, and a table ---- */
 
 static int begin(void **state)
 {
     (void)state;
     chances_none();
-    house_chance(SEED);
-    house_deck = NULL;
-    house_fair = true;
-    house_games = 0;
-    house_begin(&house);
+    rig_chance(SEED);
+    rig_deck = NULL;
+    rig_fair = true;
+    rig_games = 0;
+    rig_begin(&rig);
     return 0;
 }
 
@@ -49,23 +49,23 @@ static int end(void **state)
         playing_forget(p);
         memset(p, 0, sizeof *p);
     }
-    house_end(&house);
-    house_fair = false;
+    rig_end(&rig);
+    rig_fair = false;
     return 0;
 }
 
-static int64_t now(void) { return net_now_ms(house.server.site.net); }
+static int64_t now(void) { return net_now_ms(rig.server.site.net); }
 
 /* Makes a table with Ada at A, Bob at C and computers; it is not started. */
 static void gather(const char *rules, enum manner of_ada, enum manner of_bob)
 {
-    struct person a = house_person("Ada"), b = house_person("Bob");
+    struct person a = rig_person("Ada"), b = rig_person("Bob");
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\",\"title\":\"Friday\",\"seat\":\"A\"}",
                    rules);
-    make_table(&house, &a, body, table);
-    playing_open(&ada, &house, &a, NULL);
-    playing_open(&bob, &house, &b, NULL);
+    make_table(&rig, &a, body, table);
+    playing_open(&ada, &rig, &a, NULL);
+    playing_open(&bob, &rig, &b, NULL);
     chances_begin(&by_ada, &ada, table, of_ada);
     chances_begin(&by_bob, &bob, table, of_bob);
     client_command(&bob.client, "sit", table, "\"seat\":\"C\"");
@@ -83,10 +83,10 @@ static void start(void)
 
 static void play_to(const char *stage)
 {
-    play_until(&house, both, 2, table, stage, 4000);
+    play_until(&rig, both, 2, table, stage, 4000);
     for (int i = 0; i < 2; i++) {
         playing_catch_up(both[i]);
-        house_settle(&house);
+        rig_settle(&rig);
     }
     assert_string_equal(playing_stage(&ada), stage);
 }
@@ -95,7 +95,7 @@ static void play_to(const char *stage)
 static void play_deals(unsigned dealt)
 {
     for (int i = 0; i < 4000 && by_ada.dealt < dealt; i++)
-        play_until(&house, both, 2, table, "over", 1);
+        play_until(&rig, both, 2, table, "over", 1);
     assert_int_equal(by_ada.dealt, dealt);
 }
 
@@ -114,11 +114,11 @@ static unsigned kind_of(unsigned deal, int seat) { return by_ada.deals[deal].sea
 static void record_is_right(struct proof *out)
 {
     struct record_fault f = { 0 };
-    struct record *record = record_read(house_record, strlen(house_record), &f);
+    struct record *record = record_read(rig_record, strlen(rig_record), &f);
     assert_non_null(record);
     assert_true(proof_read(&fair_hash_sodium, record, out));
     if (out->state != PROOF_RIGHT)
-        printf("# line %u: %s\n%s", out->fault.line, out->fault.why, house_record);
+        printf("# line %u: %s\n%s", out->fault.line, out->fault.why, rig_record);
     assert_int_equal(out->state, PROOF_RIGHT);
     record_free(record);
 }
@@ -152,7 +152,7 @@ static void everybody_gives_a_chance(void **state)
     right(&by_bob, "classic target=30");
     assert_true(by_ada.dealt > 1);
     assert_int_equal(by_ada.opened, by_ada.dealt + 1);
-    assert_int_equal(house_games, 1);
+    assert_int_equal(rig_games, 1);
     record_checks(0, 0);
 }
 
@@ -174,10 +174,10 @@ static void who_says_nothing_is_absent(void **state)
     int64_t before = now();
     start();
     assert_int_equal(by_ada.locked, 0);
-    house_wait(&house, 999);
+    rig_wait(&rig, 999);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.locked, 0);
-    house_wait(&house, 1);
+    rig_wait(&rig, 1);
     playing_catch_up(&ada);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
@@ -197,10 +197,10 @@ static void drops(enum manner manner)
     start();
     assert_int_equal(by_ada.locked, 1);
     assert_int_equal(by_ada.dealt, 0);
-    house_wait(&house, 1999);
+    rig_wait(&rig, 1999);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 0);
-    house_wait(&house, 1);
+    rig_wait(&rig, 1);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(status_of(0, 0), FAIR_REVEALED);
@@ -233,7 +233,7 @@ static void who_drops_again_and_again_takes_no_part(void **state)
     (void)state;
     gather("classic target=200", IN_TIME, NEVER_SHOWS);
     start();
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     playing_catch_up(&ada);
     play_deals(10);
     unsigned dropped = 0, absent = 0;
@@ -250,10 +250,10 @@ static void who_drops_in_game_after_game_takes_no_part(void **state)
 {
     (void)state;
     gather("classic hands=1 target=none ties=shared", IN_TIME, NEVER_SHOWS);
-    uint64_t before = house.server.rooms->fair.dropped;
+    uint64_t before = rig.server.rooms->fair.dropped;
     start();
     for (int game = 1; game <= 6; game++) {
-        house_wait(&house, 2000);
+        rig_wait(&rig, 2000);
         playing_catch_up(&ada);
         play_to("over");
         client_command(&ada.client, "rematch", table, "");
@@ -262,25 +262,25 @@ static void who_drops_in_game_after_game_takes_no_part(void **state)
         playing_catch_up(&ada);
         assert_string_equal(playing_stage(&ada), "playing");
     }
-    assert_int_equal(house.server.rooms->fair.dropped - before, 3);
+    assert_int_equal(rig.server.rooms->fair.dropped - before, 3);
 }
 
 /* ---- People who come and go ---- */
 
 static void who_takes_a_seat_in_mid_hand_is_in_the_next(void **state)
 {
-    struct person e = house_person("Eve");
+    struct person e = rig_person("Eve");
     (void)state;
     gather("classic target=30", IN_TIME, IN_TIME);
     client_command(&bob.client, "leave", table, ""); /* else the game counts, and Eve has to wait */
     start();
-    playing_open(&eve, &house, &e, NULL);
+    playing_open(&eve, &rig, &e, NULL);
     chances_begin(&by_eve, &eve, table, IN_TIME);
     client_command(&eve.client, "sit", table, "\"seat\":\"D\"");
     playing_catch_up(&eve);
     assert_int_equal(kind_of(0, 3), FAIR_BOT);
     struct playing *const two[] = { &ada, &eve };
-    play_until(&house, two, 2, table, "over", 4000);
+    play_until(&rig, two, 2, table, "over", 4000);
     playing_catch_up(&eve);
     assert_int_equal(kind_of(1, 3), FAIR_COMMITTED);
     assert_int_equal(status_of(1, 3), FAIR_REVEALED);
@@ -296,7 +296,7 @@ static void who_leaves_behind_the_lock_is_dropped(void **state)
     start();
     client_command(&bob.client, "leave", table, "");
     playing_catch_up(&ada);
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     playing_catch_up(&ada);
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(kind_of(0, 2), FAIR_COMMITTED);
@@ -314,10 +314,10 @@ static void who_is_away_is_not_waited_for(void **state)
     gather("classic target=30", IN_TIME, IN_TIME);
     start();
     playing_close(&bob);
-    house_wait(&house, 120000);
+    rig_wait(&rig, 120000);
     playing_catch_up(&ada);
     struct playing *const alone[] = { &ada };
-    play_until(&house, alone, 1, table, "over", 8000);
+    play_until(&rig, alone, 1, table, "over", 8000);
     assert_string_equal(playing_stage(&ada), "over");
     assert_int_equal(kind_of(1, 2), FAIR_ABSENT);
     right(&by_ada, "classic target=30");
@@ -325,10 +325,10 @@ static void who_is_away_is_not_waited_for(void **state)
 
 static void computers_alone(void **state)
 {
-    struct person a = house_person("Ada");
+    struct person a = rig_person("Ada");
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic target=30\",\"title\":\"\"}", table);
-    playing_open(&ada, &house, &a, NULL);
+    make_table(&rig, &a, "{\"rules\":\"classic target=30\",\"title\":\"\"}", table);
+    playing_open(&ada, &rig, &a, NULL);
     chances_begin(&by_ada, &ada, table, IN_TIME);
     int64_t before = now();
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
@@ -336,7 +336,7 @@ static void computers_alone(void **state)
     assert_int_equal(by_ada.dealt, 1);
     assert_int_equal(now(), before);
     struct playing *const alone[] = { &ada };
-    play_until(&house, alone, 1, table, "over", 8000);
+    play_until(&rig, alone, 1, table, "over", 8000);
     right(&by_ada, "classic target=30");
     record_checks(0, 0);
 }
@@ -390,7 +390,7 @@ static void another_game_has_deals_of_its_own(void **state)
     assert_memory_not_equal(first, by_ada.game, sizeof first);
     play_to("over");
     right(&by_ada, "classic target=20");
-    assert_int_equal(house_games, 2);
+    assert_int_equal(rig_games, 2);
     record_checks(0, 0);
 }
 
@@ -398,13 +398,13 @@ static void another_game_has_deals_of_its_own(void **state)
 static void an_old_table_begins_anew(void **state)
 {
     (void)state;
-    house_fair = false;
+    rig_fair = false;
     gather("classic target=20", IN_TIME, IN_TIME);
     start();
-    house_fair = true;
+    rig_fair = true;
     play_to("over");
     assert_int_equal(by_ada.dealt, 0);
-    assert_null(strstr(house_record, "[Fair"));
+    assert_null(strstr(rig_record, "[Fair"));
     client_command(&ada.client, "rematch", table, "");
     client_command(&bob.client, "rematch", table, "");
     playing_catch_up(&ada);
@@ -432,15 +432,15 @@ static void a_closed_table_opens_all(void **state)
 
 /* ---- Crashes ---- */
 
-/* Restarts the house from what was stored, and everybody reconnects. */
+/* Restarts the rig from what was stored, and everybody reconnects. */
 static void crash(void)
 {
     struct person a = ada.client.who, b = bob.client.who;
     playing_close(&ada);
     playing_close(&bob);
-    house_begin_on(&house, house_crash(&house), 0);
-    playing_open(&ada, &house, &a, NULL);
-    playing_open(&bob, &house, &b, NULL);
+    rig_begin_on(&rig, rig_crash(&rig), 0);
+    playing_open(&ada, &rig, &a, NULL);
+    playing_open(&bob, &rig, &b, NULL);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     for (int i = 0; i < 3; i++) {
@@ -457,9 +457,9 @@ static void a_crash_at_every_step(void **state)
     start();
     for (int i = 0; i < 2000 && strcmp(playing_stage(&ada), "over") != 0; i++) {
         crash();
-        play_until(&house, both, 2, table, "over", 3);
+        play_until(&rig, both, 2, table, "over", 3);
     }
-    house_settle(&house);
+    rig_settle(&rig);
     assert_string_equal(playing_stage(&ada), "over");
     right(&by_ada, "classic target=20");
     right(&by_bob, "classic target=20");
@@ -511,9 +511,9 @@ static bool log_has_secret(void *with, const struct id *log, uint64_t head)
         .kind = STORE_READ, .log = *log, .read = event_has_secret, .with = with
     };
     (void)head;
-    assert_int_equal(store_memory.begin(house.store), STORE_OK);
-    assert_int_equal(store_memory.run(house.store, &read, 1), STORE_OK);
-    assert_int_equal(store_memory.commit(house.store), STORE_OK);
+    assert_int_equal(store_memory.begin(rig.store), STORE_OK);
+    assert_int_equal(store_memory.run(rig.store, &read, 1), STORE_OK);
+    assert_int_equal(store_memory.commit(rig.store), STORE_OK);
     return true;
 }
 
@@ -532,7 +532,7 @@ static void secrets_are_kept(void **state)
         if (!strstr(said, "\"open "))
             assert_false(has_secret(said, strlen(said)));
     }
-    assert_true(store_memory.logs(house.store, log_has_secret, &unsealed, &e));
+    assert_true(store_memory.logs(rig.store, log_has_secret, &unsealed, &e));
     assert_false(unsealed);
 }
 

@@ -15,7 +15,7 @@
 
 #define SEED test_seed_from(811)
 
-static struct house house;
+static struct rig rig;
 static struct client one, two, other;
 static struct person a, b;
 static char table[33];
@@ -23,15 +23,15 @@ static char table[33];
 static int begin(void **state)
 {
     (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    house_blocks[0] = house_mutes[0] = "";
-    house_blocks_unknown = false;
+    rig_chance(SEED);
+    rig_begin(&rig);
+    rig_blocks[0] = rig_mutes[0] = "";
+    rig_blocks_unknown = false;
     memset(&one, 0, sizeof one);
     memset(&two, 0, sizeof two);
     memset(&other, 0, sizeof other);
-    a = house_person("Ada");
-    b = house_person("Bob");
+    a = rig_person("Ada");
+    b = rig_person("Bob");
     return 0;
 }
 
@@ -42,7 +42,7 @@ static int end(void **state)
     for (int i = 0; i < 3; i++)
         if (all[i]->socket)
             client_close(all[i]);
-    house_end(&house);
+    rig_end(&rig);
     return 0;
 }
 
@@ -50,21 +50,21 @@ static void open_by(struct client *c, const struct person *who, uint8_t ticket)
 {
     struct person p = *who;
     p.ticket.byte[0] = ticket;
-    client_open(c, &house, &p);
+    client_open(c, &rig, &p);
 }
 
 static void gone(const struct person *who, uint8_t ticket, enum people_gone how)
 {
     struct person p = *who;
     p.ticket.byte[0] = ticket;
-    house_gone(&house, &p, how);
+    rig_gone(&rig, &p, how);
 }
 
 static void set_table(const struct person *who, const char *more)
 {
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"classic\",\"public\":true%s}", more);
-    cJSON *m = house_ask(&house, METHOD_POST, "/api/tables", body, who, 201);
+    cJSON *m = rig_ask(&rig, METHOD_POST, "/api/tables", body, who, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
     cJSON_Delete(m);
 }
@@ -75,7 +75,7 @@ static const char *name_at(int seat)
     static char name[TABLE_NAME];
     char path[60];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    cJSON *m = house_ask(&house, METHOD_GET, path, NULL, &b, 200);
+    cJSON *m = rig_ask(&rig, METHOD_GET, path, NULL, &b, 200);
     const cJSON *s = cJSON_GetArrayItem(cJSON_GetObjectItem(m, "seats"), seat);
     (void)snprintf(name, sizeof name, "%s", text_of(s, "name"));
     cJSON_Delete(m);
@@ -114,7 +114,7 @@ static void test_others(void **state)
     assert_int_equal(fake_socket_closed(two.socket), 1008);
     assert_int_equal(open_sockets(), 2);
     client_command(&two, "sit", table, "");
-    house_settle(&house);
+    rig_settle(&rig);
     assert_string_equal(name_at(0), "");
     client_command(&one, "sit", table, "");
     assert_string_equal(client_answer(&one), "ok");
@@ -123,7 +123,7 @@ static void test_others(void **state)
 
 static void test_deleted(void **state)
 {
-    struct person robot = house_person("Robot");
+    struct person robot = rig_person("Robot");
     (void)state;
     robot.bot = true;
     robot.guest = false;
@@ -146,7 +146,7 @@ static void test_deleted(void **state)
     assert_string_equal(name_at(2), "Bob");
     /* A bot is a person of its own. */
     struct person gone_too = { .id = robot.id, .owner = a.id };
-    house_gone(&house, &gone_too, PEOPLE_PERSON);
+    rig_gone(&rig, &gone_too, PEOPLE_PERSON);
     assert_string_equal(name_at(1), "");
     assert_string_equal(name_at(2), "Bob");
 }
@@ -171,31 +171,31 @@ static void test_sitting_waits(void **state)
 {
     (void)state;
     set_table(&a, ",\"seat\":\"A\"");
-    house_blocks[0] = "Ada";
-    house_blocks[1] = "Bob";
-    house_blocks_unknown = true;
+    rig_blocks[0] = "Ada";
+    rig_blocks[1] = "Bob";
+    rig_blocks_unknown = true;
     open_by(&other, &b, 3);
     client_command(&other, "sit", table, "");
-    house_settle(&house);
+    rig_settle(&rig);
     assert_true(fake_socket_held(other.socket));
     assert_null(client_next(&other, "no"));
-    house_find_blocks(&house, true);
+    rig_find_blocks(&rig, true);
     assert_string_equal(client_answer(&other), "blocked");
     assert_false(fake_socket_held(other.socket));
     /* If blocks cannot be read, nobody may sit down. */
-    house_blocks_unknown = true;
+    rig_blocks_unknown = true;
     client_command(&other, "sit", table, "");
-    house_find_blocks(&house, false);
+    rig_find_blocks(&rig, false);
     assert_string_equal(client_answer(&other), "full");
     /* A client that is gone meanwhile gets no answer. */
     client_command(&other, "sit", table, "");
     client_close(&other);
-    house_find_blocks(&house, true);
-    house_blocks[0] = "";
-    house_blocks_unknown = true;
+    rig_find_blocks(&rig, true);
+    rig_blocks[0] = "";
+    rig_blocks_unknown = true;
     open_by(&two, &b, 4);
     client_command(&two, "sit", table, "");
-    house_find_blocks(&house, true);
+    rig_find_blocks(&rig, true);
     assert_string_equal(client_answer(&two), "ok");
 }
 
@@ -208,16 +208,16 @@ static void test_inviting_waits(void **state)
     open_by(&other, &b, 3);
     for (int i = 0; i < ID_BYTES; i++)
         (void)snprintf(rest + 10 + 2 * i, 4, "%02x\"", b.id.byte[i]);
-    house_blocks[0] = "Bob";
-    house_blocks[1] = "Ada";
-    house_blocks_unknown = true;
+    rig_blocks[0] = "Bob";
+    rig_blocks[1] = "Ada";
+    rig_blocks_unknown = true;
     client_command(&one, "invite", table, rest);
-    house_find_blocks(&house, true);
+    rig_find_blocks(&rig, true);
     assert_string_equal(client_answer(&one), "no-person");
-    house_blocks[0] = "";
-    house_blocks_unknown = true;
+    rig_blocks[0] = "";
+    rig_blocks_unknown = true;
     client_command(&one, "invite", table, rest);
-    house_find_blocks(&house, true);
+    rig_find_blocks(&rig, true);
     assert_string_equal(client_answer(&one), "ok");
     cJSON_Delete(client_want(&other, "invited"));
 }
@@ -225,8 +225,8 @@ static void test_inviting_waits(void **state)
 static struct request *ask_quick(void)
 {
     struct request *q = fake_request_new(METHOD_POST, "/api/quick", "{\"rules\":\"classic\"}");
-    assert_true(api_tables(house.server.rooms, q, &b));
-    house_settle(&house);
+    assert_true(api_tables(rig.server.rooms, q, &b));
+    rig_settle(&rig);
     return q;
 }
 
@@ -237,21 +237,21 @@ static void test_quick_waits(void **state)
     open_by(&one, &a, 1);
     /* A quick seat leads only to hosts who are there. */
     client_say(&one, "{\"do\":\"open\",\"table\":\"%s\"}", table);
-    house_blocks[0] = "Ada";
-    house_blocks[1] = "Bob";
-    house_blocks_unknown = true;
-    /* The house now has the blocks, as people do once they have read them. */
-    const char *by = house_blocks[0];
-    house_blocks[0] = "";
+    rig_blocks[0] = "Ada";
+    rig_blocks[1] = "Bob";
+    rig_blocks_unknown = true;
+    /* The rig now has the blocks, as people do once they have read them. */
+    const char *by = rig_blocks[0];
+    rig_blocks[0] = "";
     struct request *q = ask_quick();
     assert_int_equal(fake_request_status(q), 0);
-    house_find_blocks(&house, false);
+    rig_find_blocks(&rig, false);
     assert_int_equal(fake_request_status(q), 503);
     fake_request_free(q);
     q = ask_quick();
     assert_int_equal(fake_request_status(q), 0);
-    house_blocks[0] = by;
-    house_find_blocks(&house, true);
+    rig_blocks[0] = by;
+    rig_find_blocks(&rig, true);
     assert_int_equal(fake_request_status(q), 201); /* another table */
     assert_null(strstr(fake_request_reply(q), table));
     fake_request_free(q);

@@ -1,14 +1,14 @@
 /* rooms_hint.c - hints: who gets one and when, that it is about the current decision, and that
  * sockets, tables and the server may end while it is computed. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 /* Ada at A, alone with computers, at her first decision. */
 static void alone(const char *rules)
 {
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\",\"seat\":\"A\"}", rules);
-    make_table(&house, &a, body, table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, body, table);
+    playing_open(&ada, &rig, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
     playing_catch_up(&ada);
 }
@@ -21,7 +21,7 @@ static bool decides(const struct playing *p)
 static void until_asked(struct playing *p)
 {
     while (!decides(p)) {
-        house_wait(&house, 200);
+        rig_wait(&rig, 200);
         playing_catch_up(p);
     }
 }
@@ -101,9 +101,9 @@ static void test_hints(void **state)
 static void test_who_gets_none(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&bob, &house, &b, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&bob, &rig, &b, table);
     assert_string_equal(refused(&ada), "not-now");
     assert_string_equal(refused(&bob), "not-seated");
     client_command(&bob.client, "sit", table, "");
@@ -133,20 +133,20 @@ static void test_one_at_a_time(void **state)
     struct playing again = { 0 };
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     again.client.ids = 1000;
-    playing_open(&again, &house, &a, table);
+    playing_open(&again, &rig, &a, table);
     assert_string_equal(refused(&ada), "too-fast");
     assert_string_equal(refused(&again), "too-fast");
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     cJSON_Delete(client_want(&ada.client, "hint"));
     ask(&again);
     cJSON_Delete(client_want(&again.client, "hint"));
-    fake_net_refuse_work(house.server.site.net, true);
+    fake_net_refuse_work(rig.server.site.net, true);
     assert_string_equal(refused(&ada), "full");
-    fake_net_refuse_work(house.server.site.net, false);
+    fake_net_refuse_work(rig.server.site.net, false);
     playing_close(&again);
 }
 
@@ -155,11 +155,11 @@ static void test_the_table_goes_on(void **state)
     (void)state;
     alone("classic pass=none");
     until_asked(&ada);
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     assert_true(playing_play(&ada, table, NULL));
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     assert_null(client_next(&ada.client, "hint"));
     ada.client.read = 0;
     cJSON *no = client_want(&ada.client, "no");
@@ -172,18 +172,18 @@ static void test_what_happens_meanwhile(void **state)
 {
     (void)state;
     alone("classic");
-    playing_open(&bob, &house, &b, table);
-    fake_net_hold_work(house.server.site.net, true);
+    playing_open(&bob, &rig, &b, table);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     client_command(&bob.client, "say", table, "\"text\":\"Take your time.\"");
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     cJSON_Delete(client_want(&ada.client, "hint"));
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     client_command(&bob.client, "sit", table, "");
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     assert_string_equal(client_answer(&ada.client), "not-allowed");
 }
 
@@ -192,18 +192,18 @@ static void test_ends_meanwhile(void **state)
     char path[64];
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     playing_close(&ada);
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
-    playing_open(&ada, &house, &a, table);
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
+    playing_open(&ada, &rig, &a, table);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    cJSON_Delete(rig_ask(&rig, METHOD_DELETE, path, NULL, &a, 200));
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     assert_string_equal(client_answer(&ada.client), "no-table");
 }
 
@@ -214,14 +214,14 @@ static void test_the_server_ends_meanwhile(void **state)
     bool drained = false;
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
-    house.server.site.draining = true;
-    rooms_drain(house.server.rooms, was_drained, &drained);
-    house_wait(&house, 100);
+    rig.server.site.draining = true;
+    rooms_drain(rig.server.rooms, was_drained, &drained);
+    rig_wait(&rig, 100);
     assert_false(drained);
-    fake_net_hold_work(house.server.site.net, false);
-    house_wait(&house, 100);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_wait(&rig, 100);
     assert_true(drained);
     assert_string_equal(client_answer(&ada.client), "draining");
 }
@@ -231,13 +231,13 @@ static void test_behind(void **state)
 {
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.site.net, true);
+    fake_net_hold_work(rig.server.site.net, true);
     ask(&ada);
     fake_socket_fill(ada.client.socket, true);
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     fake_socket_fill(ada.client.socket, false);
-    rooms_overflowed(house.server.rooms, ada.client.socket);
+    rooms_overflowed(rig.server.rooms, ada.client.socket);
     assert_string_equal(client_answer(&ada.client), "not-now");
 }
 

@@ -1,7 +1,7 @@
 /* rooms_limits.c - limits of one address or one person at live tables, which do not affect others:
  * making tables, trying passwords, writing records, not reading answers. */
 #include "server/rooms/password.h"
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 enum { TRIES = 4 };
 
@@ -12,14 +12,14 @@ static struct request *post_from(const char *address, const char *path, const ch
 {
     struct request *q = fake_request_new(METHOD_POST, path, body);
     fake_request_from(q, address);
-    assert_true(api_tables(house.server.rooms, q, who));
+    assert_true(api_tables(rig.server.rooms, q, who));
     return q;
 }
 
 static int settled(struct request *q, unsigned *retry)
 {
     while (!fake_request_status(q))
-        house_settle(&house);
+        rig_settle(&rig);
     int status = fake_request_status(q);
     if (status == 429)
         assert_non_null(strstr(fake_request_reply(q), "\"too-fast\""));
@@ -39,11 +39,11 @@ static void test_tables_of_an_address(void **state)
 {
     unsigned retry;
     (void)state;
-    house.server.options.rooms.tables_minute = 3;
-    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    rig.server.options.rooms.tables_minute = 3;
+    make_table(&rig, &a, "{\"rules\":\"classic\"}", table);
     char path[60];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+    cJSON_Delete(rig_ask(&rig, METHOD_DELETE, path, NULL, &a, 200));
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &a), 201);
     assert_int_equal(made_from("127.0.0.1", "/api/quick", &b), 201);
     struct request *q = post_from("127.0.0.1", "/api/tables", "{\"rules\":\"turbo\"}", &b);
@@ -56,9 +56,9 @@ static void test_tables_of_an_address(void **state)
     /* Getting a seat at an existing table is not limited; nor are other addresses. */
     assert_int_equal(made_from("127.0.0.1", "/api/quick", &a), 200);
     assert_int_equal(made_from("10.0.0.1", "/api/tables", &b), 201);
-    house_wait(&house, 19999);
+    rig_wait(&rig, 19999);
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 429);
-    house_wait(&house, 1);
+    rig_wait(&rig, 1);
     assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 201);
 }
 
@@ -69,7 +69,7 @@ static void at_once(const char *body)
     enum { MANY = 4, MOST = 2 };
     struct request *q[MANY];
     int made = 0;
-    house.server.options.rooms.tables_each = MOST;
+    rig.server.options.rooms.tables_each = MOST;
     for (int i = 0; i < MANY; i++)
         q[i] = post_from("127.0.0.1", "/api/tables", body, &a);
     for (int i = 0; i < MANY; i++) {
@@ -105,23 +105,23 @@ static void test_passwords_under_way(void **state)
 {
     struct client guest[TRIES + 1] = { 0 };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    fake_net_hold_work(house.server.site.net, true);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    fake_net_hold_work(rig.server.site.net, true);
     for (int i = 0; i <= TRIES; i++) {
         char name[8];
         (void)snprintf(name, sizeof name, "p%d", i);
-        struct person p = house_person(name);
-        client_open(&guest[i], &house, &p);
+        struct person p = rig_person(name);
+        client_open(&guest[i], &rig, &p);
         try_password(&guest[i], "wrong");
         assert_int_equal(fake_socket_held(guest[i].socket), i < TRIES);
     }
     assert_string_equal(client_answer(&guest[TRIES]), "too-fast");
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
     for (int i = 0; i < TRIES; i++)
         assert_string_equal(client_answer(&guest[i]), "wrong-password");
     try_password(&guest[TRIES], "wrong");
-    house_settle(&house);
+    rig_settle(&rig);
     assert_string_equal(client_answer(&guest[TRIES]), "wrong-password");
     for (int i = 0; i <= TRIES; i++)
         client_close(&guest[i]);
@@ -131,29 +131,29 @@ static void test_passwords_under_way(void **state)
 static void test_passwords_of_an_address(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    client_open(&bob.client, &house, &b);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    client_open(&bob.client, &rig, &b);
     for (int i = 0; i < 40; i++) {
         try_password(&bob.client, "wrong");
-        house_settle(&house);
+        rig_settle(&rig);
         assert_string_equal(client_answer(&bob.client), "wrong-password");
     }
     try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
     assert_false(fake_socket_held(bob.client.socket));
-    house_wait(&house, 4999);
+    rig_wait(&rig, 4999);
     try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
-    house_wait(&house, 1);
+    rig_wait(&rig, 1);
     try_password(&bob.client, "sesame");
-    house_settle(&house);
+    rig_settle(&rig);
     cJSON_Delete(client_want(&bob.client, "view"));
 }
 
 /* After a table's hundred tries, each address has three more, and so has an IPv6 /48 as a whole. */
 static void test_passwords_of_a_table(void **state)
 {
-    struct rooms *r = house.server.rooms;
+    struct rooms *r = rig.server.rooms;
     struct id one = { { 1 } }, other = { { 2 } };
     char address[20];
     (void)state;
@@ -180,12 +180,12 @@ static void test_records_have_their_own_lane(void **state)
 {
     struct playing *both[] = { &ada, &bob };
     (void)state;
-    house_games = 0;
-    fake_net_refuse_passwords(house.server.site.net, true);
-    make_game(&house, &ada, &bob, "classic hands=1", table);
-    play_until(&house, both, 2, table, "over", 2000);
-    house_wait(&house, 1000);
-    assert_int_equal(house_games, 1);
+    rig_games = 0;
+    fake_net_refuse_passwords(rig.server.site.net, true);
+    make_game(&rig, &ada, &bob, "classic hands=1", table);
+    play_until(&rig, both, 2, table, "over", 2000);
+    rig_wait(&rig, 1000);
+    assert_int_equal(rig_games, 1);
 }
 
 /* ---- Answers ---- */
@@ -195,11 +195,11 @@ static void test_answers_left_unread(void **state)
 {
     int asked = 0;
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
     fake_socket_fill(ada.client.socket, true);
     while (!fake_socket_closed(ada.client.socket)) {
-        assert_in_range(++asked, 1, house.server.options.rooms.messages);
+        assert_in_range(++asked, 1, rig.server.options.rooms.messages);
         client_command(&ada.client, "claim", table, "");
     }
     assert_int_equal(fake_socket_closed(ada.client.socket), 1013);

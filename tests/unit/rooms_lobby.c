@@ -1,12 +1,12 @@
 /* rooms_lobby.c - tables made and found: by request, in the lobby, by invitation;
  * how many there may be, and when they end. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 static int listed(const char *query)
 {
     char path[200];
     (void)snprintf(path, sizeof path, "/api/tables%s", query);
-    cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    cJSON *m = rig_ask(&rig, METHOD_GET, path, NULL, NULL, 200);
     int count = cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables"));
     cJSON_Delete(m);
     return count;
@@ -16,7 +16,7 @@ static const char *refused(enum request_method method, const char *path, const c
                            const struct person *who, int status)
 {
     static char why[64];
-    cJSON *m = house_ask(&house, method, path, body, who, status);
+    cJSON *m = rig_ask(&rig, method, path, body, who, status);
     assert_true(*text_of(m, "say"));
     (void)snprintf(why, sizeof why, "%s", text_of(m, "why"));
     cJSON_Delete(m);
@@ -64,13 +64,13 @@ static void test_what_is_refused(void **state)
     /* Values at the limits are accepted; refused requests have left no table. */
     assert_int_equal(listed(""), 0);
     make_table(
-        &house, &a,
+        &rig, &a,
         "{\"rules\":\"classic\",\"public\":true,\"seat\":\"D\",\"title\":"
         "\"1234567890123456789012345678901234567890\",\"terms\":{\"turn\":1000,\"pauses\":false}}",
         table);
     assert_int_equal(listed(""), 1);
     struct request *q = fake_request_new(METHOD_GET, "/api/other", NULL);
-    assert_false(api_tables(house.server.rooms, q, &a));
+    assert_false(api_tables(rig.server.rooms, q, &a));
     fake_request_free(q);
 }
 
@@ -95,7 +95,7 @@ static void test_says_what_a_title_hides(void **state)
                        rows[i].title);
         if (rows[i].say)
             (void)snprintf(say, sizeof say, "Character %s: leave it out.", rows[i].say);
-        cJSON *m = house_ask(&house, METHOD_POST, "/api/tables", body, &a, 400);
+        cJSON *m = rig_ask(&rig, METHOD_POST, "/api/tables", body, &a, 400);
         assert_string_equal(text_of(m, "why"), "bad-title");
         assert_string_equal(text_of(m, "say"), say);
         cJSON_Delete(m);
@@ -105,8 +105,8 @@ static void test_says_what_a_title_hides(void **state)
 static void test_made_as_asked(void **state)
 {
     (void)state;
-    cJSON *made = house_ask(
-        &house, METHOD_POST, "/api/tables",
+    cJSON *made = rig_ask(
+        &rig, METHOD_POST, "/api/tables",
         "{\"rules\":\"parent=classic target=50\",\"title\":\"Friday\",\"seat\":\"C\","
         "\"terms\":{\"turn\":0,\"takebacks\":false,\"stand_in\":\"duck\"}}",
         &a, 201);
@@ -116,7 +116,7 @@ static void test_made_as_asked(void **state)
     assert_string_equal(text_of(made, "link"), link);
     assert_string_equal(text_of(made, "seat"), "C");
     cJSON_Delete(made);
-    cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    cJSON *m = rig_ask(&rig, METHOD_GET, path, NULL, NULL, 200);
     assert_string_equal(text_of(m, "rules"), "classic target=50");
     assert_string_equal(text_of(m, "title"), "Friday");
     assert_string_equal(text_of(m, "stage"), "gathering");
@@ -136,14 +136,14 @@ static void test_made_as_asked(void **state)
 static void test_how_many(void **state)
 {
     (void)state;
-    house.server.options.rooms.tables_each = 3;
-    house.server.options.rooms.tables = 4;
-    house.server.options.rooms.tables_kept = 0;
+    rig.server.options.rooms.tables_each = 3;
+    rig.server.options.rooms.tables = 4;
+    rig.server.options.rooms.tables_kept = 0;
     for (int i = 0; i < 3; i++)
-        make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+        make_table(&rig, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &a, 409),
                         "full");
-    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
+    make_table(&rig, &b, "{\"rules\":\"classic\"}", table);
     assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &b, 503),
                         "full");
     assert_string_equal(refused(METHOD_POST, "/api/quick", "", &b, 503), "full");
@@ -164,7 +164,7 @@ static bool is_there(const char *id)
     char path[80];
     (void)snprintf(path, sizeof path, "/api/tables/%s", id);
     struct request *q = fake_request_new(METHOD_GET, path, NULL);
-    assert_true(api_tables(house.server.rooms, q, &a));
+    assert_true(api_tables(rig.server.rooms, q, &a));
     int status = fake_request_status(q);
     fake_request_free(q);
     assert_true(status == 200 || status == 404);
@@ -176,25 +176,25 @@ static void test_deserted_tables_are_not_listed(void **state)
 {
     struct client in_lobby = { 0 };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    client_open(&in_lobby, &house, &e);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    client_open(&in_lobby, &rig, &e);
     client_say(&in_lobby, "{\"do\":\"lobby\",\"on\":true}");
-    house_wait(&house, 29000);
+    rig_wait(&rig, 29000);
     assert_int_equal(listed(""), 1);
     fake_socket_forget(in_lobby.socket);
     in_lobby.read = 0;
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     assert_int_equal(listed(""), 0);
     assert_true(is_there(table));
     assert_int_equal(fake_socket_count(in_lobby.socket), 1);
     assert_non_null(strstr(fake_socket_said(in_lobby.socket, 0), "\"gone\":[\""));
-    playing_open(&bob, &house, &b, table);
-    house_wait(&house, 1000);
+    playing_open(&bob, &rig, &b, table);
+    rig_wait(&rig, 1000);
     assert_int_equal(listed(""), 1);
     assert_int_equal(fake_socket_count(in_lobby.socket), 2);
     assert_non_null(strstr(fake_socket_said(in_lobby.socket, 1), table));
     playing_close(&bob);
-    house_wait(&house, 31000);
+    rig_wait(&rig, 31000);
     assert_int_equal(listed(""), 0);
     client_close(&in_lobby);
 }
@@ -205,21 +205,21 @@ static void test_empty_tables_end(void **state)
     struct error fault;
     int live = 0;
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", other);
-    playing_open(&bob, &house, &b, other);
-    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms - 100);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    make_table(&rig, &b, "{\"rules\":\"classic\",\"public\":true}", other);
+    playing_open(&bob, &rig, &b, other);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.empty_ms - 100);
     assert_true(is_there(table));
-    house_wait(&house, 200);
+    rig_wait(&rig, 200);
     assert_false(is_there(table));
     assert_true(is_there(other));
     playing_close(&bob);
-    struct store *store = house_crash(&house);
+    struct store *store = rig_crash(&rig);
     assert_true(store_memory.logs(store, count_log, &live, &fault));
     assert_int_equal(live, 1);
-    house_begin_on(&house, store, 0);
+    rig_begin_on(&rig, store, 0);
     assert_true(is_there(other));
-    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms + 100);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.empty_ms + 100);
     assert_false(is_there(other));
 }
 
@@ -228,17 +228,17 @@ static void test_empty_tables_end(void **state)
 static void test_filters(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
-    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
-    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
+    make_table(&rig, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    make_table(&rig, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    make_table(&rig, &b, "{\"rules\":\"classic\"}", table);
     assert_int_equal(listed(""), 2);
     assert_int_equal(listed("?rules=turbo"), 1);
     assert_int_equal(listed("?rules=super"), 0);
     assert_int_equal(listed("?free=1"), 2);
     assert_int_equal(listed("?watch=1"), 0);
-    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
-    playing_open(&bob, &house, &b, table);
+    make_table(&rig, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    playing_open(&bob, &rig, &b, table);
     client_command(&bob.client, "start", table, "\"player\":\"random\"");
     assert_int_equal(listed(""), 3);
     assert_int_equal(listed("?free=1"), 2);
@@ -264,9 +264,9 @@ static void test_filter_rules(void **state)
         { "?rules=super", 0 },
     };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
-    make_table(&house, &a, "{\"rules\":\"classic target=50\",\"public\":true}", table);
-    make_table(&house, &b, "{\"rules\":\"turbo target=70\",\"public\":true}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic target=50\",\"public\":true}", table);
+    make_table(&rig, &b, "{\"rules\":\"turbo target=70\",\"public\":true}", table);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         printf("# %s\n", rows[i].query);
         assert_int_equal(listed(rows[i].query), rows[i].count);
@@ -279,8 +279,8 @@ static void test_filter_numbers(void **state)
                                        "?free=1x", "?free=001", "?free=+1",  "?free=100000000000",
                                        "?watch=",  "?watch=2",  "?watch=yes" };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    make_table(&rig, &b, "{\"rules\":\"classic\",\"public\":true}", table);
     assert_int_equal(listed("?free=0&watch=0"), 2);
     assert_int_equal(listed("?free=1"), 2);
     assert_int_equal(listed("?free=3"), 2);
@@ -290,7 +290,7 @@ static void test_filter_numbers(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char path[80];
         (void)snprintf(path, sizeof path, "/api/tables%s", bad[i]);
-        cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 400);
+        cJSON *m = rig_ask(&rig, METHOD_GET, path, NULL, NULL, 400);
         assert_string_equal(text_of(m, "why"), "malformed");
         assert_non_null(strstr(text_of(m, "say"), bad[i][1] == 'f' ? "`free`" : "`watch`"));
         cJSON_Delete(m);
@@ -310,7 +310,7 @@ static size_t take_bytes(struct client *c)
 
 static void make_one(char id[33])
 {
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
 }
 
 /* At each of this many tables somebody sits down or gets up every ten seconds, and no table lasts
@@ -330,10 +330,10 @@ static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables
         for (int due = tables * (s + 1) / LIFE_S; oldest < due; oldest++) {
             char path[64];
             (void)snprintf(path, sizeof path, "/api/tables/%s", ids[oldest]);
-            cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+            cJSON_Delete(rig_ask(&rig, METHOD_DELETE, path, NULL, &a, 200));
             make_one(ids[oldest]);
         }
-        house_wait(&house, 1000);
+        rig_wait(&rig, 1000);
         fake_socket_forget(bob.client.socket);
     }
     return take_bytes(watcher) / SECONDS;
@@ -342,26 +342,26 @@ static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables
 static void test_lobby_costs(void **state)
 {
     static char ids[400][33];
-    struct rooms_options *o = &house.server.options.rooms;
+    struct rooms_options *o = &rig.server.options.rooms;
     struct client watcher = { 0 };
     (void)state;
     o->tables_each = o->tables_minute = o->messages = 10000;
     o->person_events = o->address_events = 1000000;
     o->person_bytes = o->address_bytes = o->table_bytes = 1 << 30;
     o->grace_ms = o->empty_ms = 86400000;
-    client_open(&bob.client, &house, &b);
-    client_open(&watcher, &house, &e);
+    client_open(&bob.client, &rig, &b);
+    client_open(&watcher, &rig, &e);
     for (int made = 0, tables = 40; tables <= 400; tables += 360) {
         for (; made < tables; made++)
             make_one(ids[made]);
-        house_wait(&house, 10000);
+        rig_wait(&rig, 10000);
         (void)take_bytes(&watcher);
         client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
         size_t all = take_bytes(&watcher);
         size_t each = bytes_a_second(&watcher, ids, tables);
-        house_wait(&house, 10000);
+        rig_wait(&rig, 10000);
         (void)take_bytes(&watcher);
-        house_wait(&house, 5000); /* tables that nobody looks at leave the list after 30 s */
+        rig_wait(&rig, 5000); /* tables that nobody looks at leave the list after 30 s */
         printf("# %d tables: %zu bytes at first, then %zu a second\n", tables, all, each);
         assert_in_range(all, 1000, 60 * 900); /* sixty at most are shown at once */
         assert_in_range(each, 1, (size_t)(tables < 60 ? tables : 60) * 110);
@@ -374,12 +374,12 @@ static void test_lobby_costs(void **state)
 static void test_making_way(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&bob, &house, &b, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&bob, &rig, &b, table);
     client_command(&bob.client, "sit", table, "");
     playing_close(&bob);
-    house_wait(&house, 2100 + (int64_t)house.server.options.rooms.grace_ms + 100);
+    rig_wait(&rig, 2100 + (int64_t)rig.server.options.rooms.grace_ms + 100);
     playing_catch_up(&ada);
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "nobody");
@@ -401,12 +401,12 @@ static void test_invitations(void **state)
 {
     char rest[80];
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
     write_eve(rest);
     client_command(&ada.client, "invite", table, rest);
     assert_string_equal(client_answer(&ada.client), "no-person");
-    client_open(&eve.client, &house, &e);
+    client_open(&eve.client, &rig, &e);
     client_command(&ada.client, "invite", table, rest);
     assert_string_equal(client_answer(&ada.client), "ok");
     cJSON *m = client_want(&eve.client, "invited");
@@ -415,8 +415,8 @@ static void test_invitations(void **state)
     assert_string_equal(text_of(m, "rules"), "classic");
     cJSON_Delete(m);
     /* To somebody they have blocked, people seem to be absent. */
-    house_blocks[0] = "Eve";
-    house_blocks[1] = "Ada";
+    rig_blocks[0] = "Eve";
+    rig_blocks[1] = "Ada";
     client_command(&ada.client, "invite", table, rest);
     assert_string_equal(client_answer(&ada.client), "no-person");
     assert_null(client_next(&eve.client, "invited"));
@@ -427,10 +427,10 @@ static void test_invitations_have_a_rate(void **state)
 {
     char rest[80];
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
     write_eve(rest);
-    client_open(&eve.client, &house, &e);
+    client_open(&eve.client, &rig, &e);
     for (int i = 0; i < 7; i++) {
         client_command(&ada.client, "invite", table, rest);
         assert_string_equal(client_answer(&ada.client), i < 5 ? "ok" : "too-fast");
@@ -449,8 +449,8 @@ static void test_figures(void **state)
 {
     struct buffer out = { 0 };
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
-    rooms_figures(house.server.rooms, &out);
+    make_game(&rig, &ada, &bob, "classic", table);
+    rooms_figures(rig.server.rooms, &out);
     assert_non_null(strstr(out.data, "hearts_tables 1\n"));
     assert_non_null(strstr(out.data, "hearts_people_seated 2\n"));
     assert_non_null(strstr(out.data, "hearts_ack_seconds_count "));

@@ -1,6 +1,6 @@
 /* rooms_money.c - stakes and pots of live tables, and the colours of their people: the same in
  * views and events, and still there after a restart. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 /* ---- Money ---- */
 
@@ -48,11 +48,11 @@ static void test_money(void **state)
 {
     struct playing *both[] = { &ada, &bob };
     (void)state;
-    make_game(&house, &ada, &bob, "classic target=40 stakes=1 pot=10", table);
+    make_game(&rig, &ada, &bob, "classic target=40 stakes=1 pot=10", table);
     assert_int_equal(holds(&ada), 40);
     assert_null(cJSON_GetObjectItem(pot_of(&ada), "won"));
     assert_int_equal(amount_at(ada.game, "stakes", 0), 0);
-    play_until(&house, both, 2, table, "over", 5000);
+    play_until(&rig, both, 2, table, "over", 5000);
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&bob), "over");
     cJSON *followed = cJSON_Duplicate(bob.game, true);
@@ -82,7 +82,7 @@ static void test_money(void **state)
 static void test_no_money(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     assert_null(cJSON_GetObjectItem(ada.game, "stakes"));
     assert_null(cJSON_GetObjectItem(ada.game, "hand_stakes"));
     assert_null(pot_of(&ada));
@@ -90,22 +90,22 @@ static void test_no_money(void **state)
 
 static void begin_anew(void)
 {
-    int64_t now = net_now_ms(house.server.site.net);
+    int64_t now = net_now_ms(rig.server.site.net);
     playing_close(&ada);
     if (bob.client.socket)
         playing_close(&bob);
-    struct store *store = house_crash(&house);
-    house_begin_on(&house, store, now + 1000);
-    playing_open(&ada, &house, &a, table);
+    struct store *store = rig_crash(&rig);
+    rig_begin_on(&rig, store, now + 1000);
+    playing_open(&ada, &rig, &a, table);
 }
 
 static void test_money_is_kept(void **state)
 {
     struct playing *both[] = { &ada, &bob };
     (void)state;
-    make_game(&house, &ada, &bob, "classic stakes=2", table);
+    make_game(&rig, &ada, &bob, "classic stakes=2", table);
     for (int i = 0; i < 4000 && cJSON_GetObjectItem(ada.game, "hand_number")->valueint < 3; i++)
-        play_until(&house, both, 2, table, "over", 1);
+        play_until(&rig, both, 2, table, "over", 1);
     char *before = cJSON_Print(cJSON_GetObjectItem(ada.game, "stakes"));
     begin_anew();
     check_stakes(&ada);
@@ -128,9 +128,9 @@ static int colour_at(const struct playing *p, int seat)
 static void test_colours(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"colour\":0}", table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&bob, &house, &b, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"colour\":0}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&bob, &rig, &b, table);
     assert_int_equal(colour_at(&ada, 0), 0);
     client_command(&bob.client, "sit", table, "\"seat\":\"C\",\"colour\":9");
     playing_catch_up(&ada);
@@ -149,7 +149,7 @@ static void test_colours(void **state)
 static void test_a_colour_leaves_with_its_person(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     assert_int_equal(colour_at(&ada, 2), -1);
     client_command(&bob.client, "leave", table, "");
     client_command(&bob.client, "sit", table, "\"seat\":\"C\",\"colour\":4");
@@ -168,15 +168,15 @@ static void test_bad_colours(void **state)
                                           "{\"rules\":\"classic\",\"colour\":\"red\"}" };
     (void)state;
     for (int i = 0; i < 3; i++) {
-        cJSON_Delete(house_ask(&house, METHOD_POST, "/api/tables", bodies[i], &a, 400));
-        cJSON_Delete(house_ask(&house, METHOD_POST, "/api/quick", bodies[i], &a, 400));
+        cJSON_Delete(rig_ask(&rig, METHOD_POST, "/api/tables", bodies[i], &a, 400));
+        cJSON_Delete(rig_ask(&rig, METHOD_POST, "/api/quick", bodies[i], &a, 400));
     }
-    cJSON *made = house_ask(&house, METHOD_POST, "/api/quick", "{\"colour\":7}", &a, 201);
+    cJSON *made = rig_ask(&rig, METHOD_POST, "/api/quick", "{\"colour\":7}", &a, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(made, "table"));
-    playing_open(&ada, &house, &a, table);
+    playing_open(&ada, &rig, &a, table);
     assert_int_equal(colour_at(&ada, text_of(made, "seat")[0] - 'A'), 7);
     cJSON_Delete(made);
-    made = house_ask(&house, METHOD_POST, "/api/quick", "{\"colour\":1}", &b, 200);
+    made = rig_ask(&rig, METHOD_POST, "/api/quick", "{\"colour\":1}", &b, 200);
     assert_string_equal(text_of(made, "table"), table);
     playing_catch_up(&ada);
     assert_int_equal(colour_at(&ada, text_of(made, "seat")[0] - 'A'), 1);

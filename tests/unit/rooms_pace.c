@@ -1,7 +1,7 @@
 /* rooms_pace.c - the pace that somebody who plays alone has chosen: how long computers take at
  * each, when it applies, and that it changes nothing else. The test controls the clock, so only the
  * server's own waits are counted. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 #include "server/rooms/registry.h"
 #include "table/pace.h"
@@ -9,8 +9,8 @@
 static void start(const char *body, const char *player)
 {
     char rest[60];
-    make_table(&house, &a, body, table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, body, table);
+    playing_open(&ada, &rig, &a, table);
     (void)snprintf(rest, sizeof rest, "\"player\":\"%s\"", player);
     client_command(&ada.client, "start", table, rest);
     playing_catch_up(&ada);
@@ -28,12 +28,12 @@ static const char *set_pace(struct playing *p, const char *word)
 /* Lets time pass until the next event; returns how much. */
 static int64_t wait_for_event(struct playing *p)
 {
-    struct net *n = house.server.site.net;
+    struct net *n = rig.server.site.net;
     unsigned before = p->events;
     int64_t from = net_now_ms(n);
     while (p->events == before && net_now_ms(n) - from < 60000) {
         int64_t next = fake_net_next_ms(n);
-        house_wait(&house, next > net_now_ms(n) ? next - net_now_ms(n) : 0);
+        rig_wait(&rig, next > net_now_ms(n) ? next - net_now_ms(n) : 0);
         playing_catch_up(p);
     }
     assert_true(p->events > before);
@@ -51,7 +51,7 @@ static void does(struct playing *p, const struct person *who, const char *word, 
     client_command(&p->client, word, table, rest);
     assert_string_equal(client_answer(&p->client), "ok");
     playing_close(p);
-    playing_open(p, &house, who, table);
+    playing_open(p, &rig, who, table);
 }
 
 /* The shortest and the longest time that a computer takes for a card; how many cards in all. */
@@ -102,8 +102,8 @@ static void assert_between(const char *pace, struct times t, int64_t least, int6
 static void test_each_pace(void **state)
 {
     static const int in_100[PACES] = { [PACE_SLOW] = 200, [PACE_USUAL] = 100, [PACE_QUICK] = 50 };
-    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
-    const int64_t most = (int64_t)house.server.options.rooms.think_most_ms;
+    const int64_t least = (int64_t)rig.server.options.rooms.think_least_ms;
+    const int64_t most = (int64_t)rig.server.options.rooms.think_most_ms;
     (void)state;
     assert_true(least > 200); /* else fast would be no pace */
     for (enum pace p = 0; p < PACES; p++) {
@@ -180,15 +180,15 @@ static bool sits_there(const struct playing *p, int seat)
 
 static void test_others_are_not_hurried(void **state)
 {
-    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    const int64_t least = (int64_t)rig.server.options.rooms.think_least_ms;
     (void)state;
     start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
     assert_string_equal(set_pace(&ada, "fast"), "ok");
     /* A watcher does not count, and cannot choose the pace. */
-    playing_open(&bob, &house, &b, table);
+    playing_open(&bob, &rig, &b, table);
     assert_string_equal(set_pace(&bob, "slow"), "not-seated");
     playing_close(&bob);
-    playing_open(&bob, &house, &b, table);
+    playing_open(&bob, &rig, &b, table);
     (void)look(1); /* what was under way */
     assert_between("watched", look(4), 200, 200);
     /* A person who sits down counts. */
@@ -199,7 +199,7 @@ static void test_others_are_not_hurried(void **state)
     assert_true(look(1).least >= least);
     /* So does one who has a seat and is away. */
     playing_close(&bob);
-    house_wait(&house, (int64_t)house.server.options.rooms.grace_ms + 10000);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.grace_ms + 10000);
     playing_catch_up(&ada);
     assert_true(sits_there(&ada, 2));
     assert_true(look(4).most >= least);
@@ -208,18 +208,18 @@ static void test_others_are_not_hurried(void **state)
 /* It is the person's, not the table's. */
 static void test_the_next_one_has_their_own(void **state)
 {
-    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    const int64_t least = (int64_t)rig.server.options.rooms.think_least_ms;
     (void)state;
     start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
     assert_string_equal(set_pace(&ada, "fast"), "ok");
-    playing_open(&bob, &house, &b, table);
+    playing_open(&bob, &rig, &b, table);
     does(&bob, &b, "sit", "\"seat\":\"C\"");
     client_command(&ada.client, "leave", table, "");
     assert_string_equal(client_answer(&ada.client), "ok");
     playing_close(&ada);
     playing_close(&bob);
     a = b;
-    playing_open(&ada, &house, &a, table);
+    playing_open(&ada, &rig, &a, table);
     (void)look(2);
     assert_true(look(3).least >= least);
     assert_string_equal(set_pace(&ada, "fast"), "ok");
@@ -243,18 +243,18 @@ static void test_what_is_no_pace(void **state)
 /* The same cards are dealt and played at any pace: no computer is weaker. */
 static void test_the_same_game(void **state)
 {
-    char first[sizeof house_record] = "";
+    char first[sizeof rig_record] = "";
     (void)state;
     for (enum pace p = 0; p < PACES; p++) {
         (void)end(state);
         (void)begin(state);
         start("{\"rules\":\"classic hands=1 pass=none\",\"seat\":\"A\"}", "strong");
         assert_string_equal(set_pace(&ada, pace_word(p)), "ok");
-        play_until(&house, (struct playing *[]){ &ada }, 1, table, "over", 4000);
+        play_until(&rig, (struct playing *[]){ &ada }, 1, table, "over", 4000);
         assert_string_equal(playing_stage(&ada), "over");
-        house_settle(&house);
-        assert_int_equal(house_games, 1);
-        const char *deal = strstr(house_record, "\ndeal ");
+        rig_settle(&rig);
+        assert_int_equal(rig_games, 1);
+        const char *deal = strstr(rig_record, "\ndeal ");
         assert_non_null(deal);
         if (*first)
             assert_string_equal(deal, first);
@@ -266,17 +266,17 @@ static void test_the_same_game(void **state)
 /* How many events a table stores in a minute at pace "off", with a limit of `in_an_hour`. */
 static uint64_t stored_in_a_minute(uint64_t in_an_hour)
 {
-    house.server.options.rooms.table_events = in_an_hour;
+    rig.server.options.rooms.table_events = in_an_hour;
     start("{\"rules\":\"classic\",\"seat\":\"A\"}", "duck");
     assert_string_equal(set_pace(&ada, "off"), "ok");
-    const uint64_t before = house.server.rooms->events;
+    const uint64_t before = rig.server.rooms->events;
     for (int i = 0; i < 600; i++) {
         (void)playing_play(&ada, table, NULL);
-        house_wait(&house, 100);
+        rig_wait(&rig, 100);
         playing_catch_up(&ada);
     }
     playing_close(&ada);
-    return house.server.rooms->events - before;
+    return rig.server.rooms->events - before;
 }
 
 /* Without pauses, no more is stored than for anybody else: at the limit, computers wait. */

@@ -1,13 +1,13 @@
 /* rooms_people.c - people at public tables: what the lobby shows of them, and quick seats, which
  * lead to such tables. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 static void quick(const struct person *who, const char *body, char out[33], char seat[2])
 {
     struct request *q = fake_request_new(METHOD_POST, "/api/quick", body);
-    assert_true(api_tables(house.server.rooms, q, who));
+    assert_true(api_tables(rig.server.rooms, q, who));
     while (!fake_request_status(q))
-        house_settle(&house);
+        rig_settle(&rig);
     assert_true(fake_request_status(q) == 200 || fake_request_status(q) == 201);
     cJSON *m = cJSON_Parse(fake_request_reply(q));
     (void)snprintf(out, 33, "%s", text_of(m, "table"));
@@ -20,7 +20,7 @@ static void quick(const struct person *who, const char *body, char out[33], char
 
 static cJSON *listed_table(const char *id)
 {
-    cJSON *m = house_ask(&house, METHOD_GET, "/api/tables", NULL, NULL, 200), *found = NULL;
+    cJSON *m = rig_ask(&rig, METHOD_GET, "/api/tables", NULL, NULL, 200), *found = NULL;
     cJSON *one;
     cJSON_ArrayForEach(one,
                        cJSON_GetObjectItem(m, "tables")) if (strcmp(text_of(one, "table"), id) == 0)
@@ -41,14 +41,13 @@ static void test_lobby_tells_of_people(void **state)
 {
     char fast[33], seat[2];
     (void)state;
-    house_rated = "Ada";
-    house_wait(&house, 90000);
-    make_table(&house, &a, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}",
-               table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&bob, &house, &b, table);
+    rig_rated = "Ada";
+    rig_wait(&rig, 90000);
+    make_table(&rig, &a, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&bob, &rig, &b, table);
     client_command(&bob.client, "sit", table, "\"seat\":\"C\"");
-    house_wait(&house, 61000);
+    rig_wait(&rig, 61000);
     cJSON *m = listed_table(table);
     double age = cJSON_GetObjectItem(m, "age")->valuedouble;
     assert_in_range((int)age, 61000, 62000);
@@ -61,7 +60,7 @@ static void test_lobby_tells_of_people(void **state)
     /* A rating goes with its person to another seat. */
     client_command(&ada.client, "swap", table, "\"seat\":\"B\",\"other\":\"C\"");
     playing_close(&bob);
-    house_wait(&house, 2500);
+    rig_wait(&rig, 2500);
     m = listed_table(table);
     assert_int_equal(cJSON_GetObjectItem(seat_of(m, 2), "rating")->valueint, 1520);
     assert_false(cJSON_HasObjectItem(seat_of(m, 1), "rating"));
@@ -77,22 +76,22 @@ static void test_lobby_tells_of_people(void **state)
 static void test_ratings_are_cheap(void **state)
 {
     (void)state;
-    house_wait(&house, 90000);
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    assert_int_equal(house_looks, 0);
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&bob, &house, &b, table);
+    rig_wait(&rig, 90000);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    assert_int_equal(rig_looks, 0);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&bob, &rig, &b, table);
     client_command(&bob.client, "sit", table, "\"seat\":\"C\"");
     for (int i = 0; i < 50; i++)
-        cJSON_Delete(house_ask(&house, METHOD_GET, "/api/tables", NULL, NULL, 200));
-    assert_int_equal(house_looks, 2);
+        cJSON_Delete(rig_ask(&rig, METHOD_GET, "/api/tables", NULL, NULL, 200));
+    assert_int_equal(rig_looks, 2);
     playing_close(&bob);
-    struct store *store = house_crash(&house);
-    house_begin_on(&house, store, 0);
+    struct store *store = rig_crash(&rig);
+    rig_begin_on(&rig, store, 0);
     cJSON *m = listed_table(table);
     assert_in_range(cJSON_GetObjectItem(m, "age")->valueint, 0, 5000); /* as when it was stored */
     cJSON_Delete(m);
-    assert_int_equal(house_looks, 4);
+    assert_int_equal(rig_looks, 4);
 }
 
 /* ---- A quick seat ---- */
@@ -103,7 +102,7 @@ static void test_quick(void **state)
     (void)state;
     quick(&a, "", first, seat);
     assert_string_equal(seat, "A");
-    playing_open(&ada, &house, &a, first);
+    playing_open(&ada, &rig, &a, first);
     quick(&b, "{\"rules\":\"classic\"}", second, seat);
     assert_string_equal(second, first);
     assert_string_equal(seat, "B");
@@ -114,7 +113,7 @@ static void test_quick(void **state)
     assert_true(strcmp(third, first) != 0);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "gathering");
-    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.quick_wait_ms + 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
@@ -122,8 +121,8 @@ static void test_quick(void **state)
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 2), "player"), "strong");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 3), "player"), "strong");
     /* The other table's computers are those that its maker has named. */
-    playing_open(&eve, &house, &e, third);
-    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
+    playing_open(&eve, &rig, &e, third);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.quick_wait_ms + 100);
     playing_catch_up(&eve);
     assert_string_equal(playing_stage(&eve), "playing");
     seats = cJSON_GetObjectItem(eve.table, "seats");
@@ -131,7 +130,7 @@ static void test_quick(void **state)
         assert_string_equal(text_of(cJSON_GetArrayItem(seats, i), "player"), "duck");
     playing_close(&eve);
     /* During play it takes nobody in, so the next person gets another table. */
-    struct person f = house_person("Fay");
+    struct person f = rig_person("Fay");
     quick(&f, "", second, seat);
     assert_true(strcmp(second, first) != 0);
 }
@@ -141,17 +140,16 @@ static void test_quick_anywhere(void **state)
 {
     char fast[33], full[33], open[33], other[33], seat[2];
     const char *names[] = { "p0", "p1", "p2", "p3", "p4" };
-    struct person p[5], f = house_person("Fay");
+    struct person p[5], f = rig_person("Fay");
     (void)state;
     for (int i = 0; i < 5; i++)
-        p[i] = house_person(names[i]);
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table); /* by link */
-    make_table(&house, &a,
+        p[i] = rig_person(names[i]);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table); /* by link */
+    make_table(&rig, &a,
                "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\",\"password\":\"sesame\"}",
                table);
-    make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true}", open);
-    make_table(&house, &b, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}",
-               full);
+    make_table(&rig, &a, "{\"rules\":\"turbo\",\"public\":true}", open);
+    make_table(&rig, &b, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}", full);
     quick(&p[0], "{\"rules\":\"super\"}", fast, seat);
     assert_true(strcmp(fast, open) != 0 && strcmp(fast, full) != 0);
     quick(&p[1], "", other, seat);
@@ -160,9 +158,9 @@ static void test_quick_anywhere(void **state)
     assert_true(strcmp(other, open) != 0);
     quick(&b, "", other, seat); /* the table where they sit already */
     assert_string_equal(other, full);
-    house_wait(&house, (int64_t)house.server.options.rooms.quick_wait_ms +
-                           100); /* the quick table begins */
-    playing_open(&bob, &house, &b, full);
+    rig_wait(&rig,
+             (int64_t)rig.server.options.rooms.quick_wait_ms + 100); /* the quick table begins */
+    playing_open(&bob, &rig, &b, full);
     client_command(&bob.client, "seat", full, "\"seat\":\"C\",\"player\":\"duck\"");
     quick(&p[2], "", other, seat);
     assert_string_equal(other, full);
@@ -181,22 +179,22 @@ static void test_quick_anywhere(void **state)
 static void test_quick_meets_people(void **state)
 {
     char fast[33], made[33], other[33], seat[2];
-    struct person f = house_person("Fay"), g = house_person("Gus"), h = house_person("Hal");
+    struct person f = rig_person("Fay"), g = rig_person("Gus"), h = rig_person("Hal");
     (void)state;
     quick(&e, "", fast, seat);
-    make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", made);
+    make_table(&rig, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", made);
     quick(&f, "", other, seat);
     assert_string_equal(other, fast); /* nobody is present anywhere: this one begins by itself */
-    playing_open(&ada, &house, &a, made);
+    playing_open(&ada, &rig, &a, made);
     quick(&g, "", other, seat);
     assert_string_equal(other, made);
-    playing_open(&eve, &house, &e, fast);
+    playing_open(&eve, &rig, &e, fast);
     quick(&h, "", other, seat);
     assert_string_equal(other, fast); /* people at both */
     /* With a host who is gone, people would wait for ever. */
     playing_close(&eve);
     playing_close(&ada);
-    playing_open(&bob, &house, &g, made);
+    playing_open(&bob, &rig, &g, made);
     quick(&b, "", other, seat);
     assert_string_equal(other, fast);
 }
@@ -208,23 +206,23 @@ static void test_quick_full(void **state)
     char first[33], other[33], seat[2];
     (void)state;
     quick(&a, "", first, seat);
-    playing_open(&ada, &house, &a, first);
-    house_blocks[0] = "Ada";
-    house_blocks[1] = "Eve";
+    playing_open(&ada, &rig, &a, first);
+    rig_blocks[0] = "Ada";
+    rig_blocks[1] = "Eve";
     quick(&e, "", other, seat);
     assert_true(strcmp(other, first) != 0);
     for (int i = 0; i < 3; i++) {
-        struct person p = house_person(names[i]);
+        struct person p = rig_person(names[i]);
         quick(&p, "", other, seat);
     }
     /* Which of the two tables is chosen is random, so both are filled. */
-    struct person p = house_person("Gus");
+    struct person p = rig_person("Gus");
     quick(&p, "", other, seat);
-    p = house_person("Hal");
+    p = rig_person("Hal");
     quick(&p, "", other, seat);
-    p = house_person("Ida");
+    p = rig_person("Ida");
     quick(&p, "", other, seat);
-    house_wait(&house, 100);
+    rig_wait(&rig, 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *s;
@@ -245,13 +243,13 @@ static void test_quick_rush(void **state)
     for (int i = 0; i < 12; i++) {
         char name[8];
         (void)snprintf(name, sizeof name, "p%d", i);
-        struct person p = house_person(name);
+        struct person p = rig_person(name);
         q[i] = fake_request_new(METHOD_POST, "/api/quick", "");
-        assert_true(api_tables(house.server.rooms, q[i], &p));
+        assert_true(api_tables(rig.server.rooms, q[i], &p));
     }
     for (int i = 0; i < 12; i++) {
         while (!fake_request_status(q[i]))
-            house_settle(&house);
+            rig_settle(&rig);
         cJSON *m = cJSON_Parse(fake_request_reply(q[i]));
         (void)snprintf(seen[i], sizeof seen[i], "%s%s", text_of(m, "table"), text_of(m, "seat"));
         assert_int_equal(strlen(seen[i]), 33);

@@ -15,7 +15,7 @@
 
 void (*playing_heard)(struct playing *p, const struct cJSON *m);
 
-void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table)
+void playing_open(struct playing *p, struct rig *h, const struct person *who, const char *table)
 {
     unsigned ids = p->client.ids;
     memset(p, 0, sizeof *p);
@@ -119,17 +119,17 @@ bool playing_play(struct playing *p, const char *table, const char *const but[2]
     return true;
 }
 
-void make_table(struct house *h, const struct person *who, const char *body, char table[33])
+void make_table(struct rig *h, const struct person *who, const char *body, char table[33])
 {
-    cJSON *made = house_ask(h, METHOD_POST, "/api/tables", body, who, 201);
+    cJSON *made = rig_ask(h, METHOD_POST, "/api/tables", body, who, 201);
     (void)snprintf(table, 33, "%s", text_of(made, "table"));
     cJSON_Delete(made);
 }
 
-void make_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules,
+void make_game(struct rig *h, struct playing *ada, struct playing *bob, const char *rules,
                char table[33])
 {
-    struct person a = house_person("Ada"), b = house_person("Bob");
+    struct person a = rig_person("Ada"), b = rig_person("Bob");
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\",\"title\":\"Friday\",\"seat\":\"A\"}",
                    rules);
@@ -144,7 +144,7 @@ void make_game(struct house *h, struct playing *ada, struct playing *bob, const 
     assert_string_equal(playing_stage(ada), "playing");
 }
 
-void play_until(struct house *h, struct playing *const *who, int count, const char *table,
+void play_until(struct rig *h, struct playing *const *who, int count, const char *table,
                 const char *stage, int rounds)
 {
     for (int i = 0; i < rounds && strcmp(playing_stage(who[0]), stage) != 0; i++) {
@@ -152,7 +152,7 @@ void play_until(struct house *h, struct playing *const *who, int count, const ch
         for (int k = 0; k < count && !played; k++)
             played = playing_play(who[k], table, NULL);
         if (!played)
-            house_wait(h, 200);
+            rig_wait(h, 200);
         for (int k = 0; k < count; k++)
             playing_catch_up(who[k]);
     }

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "unit/rooms_house.h"
+#include "unit/rooms_rig.h"
 
 /* What a client knows of its table: the latest value of every member. */
 struct playing {
@@ -18,7 +18,7 @@ struct playing {
 /* If set, it is called with every message that a client gets. */
 extern void (*playing_heard)(struct playing *p, const struct cJSON *m);
 
-void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table);
+void playing_open(struct playing *p, struct rig *h, const struct person *who, const char *table);
 /* Closes the socket too. */
 void playing_close(struct playing *p);
 /* Forgets the table. */
@@ -31,13 +31,13 @@ bool playing_play(struct playing *p, const char *table, const char *const but[2]
 const char *playing_stage(const struct playing *p);
 
 /* Makes a table; `table` gets its id. */
-void make_table(struct house *h, const struct person *who, const char *body, char table[33]);
+void make_table(struct rig *h, const struct person *who, const char *body, char table[33]);
 
 /* A table of four: A and C are people, the others computers; started. */
-void make_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules,
+void make_game(struct rig *h, struct playing *ada, struct playing *bob, const char *rules,
                char table[33]);
 /* All of these play until the first has seen the stage, or for this many rounds. */
-void play_until(struct house *h, struct playing *const *who, int count, const char *table,
+void play_until(struct rig *h, struct playing *const *who, int count, const char *table,
                 const char *stage, int rounds);
 
 #endif

@@ -1,27 +1,27 @@
 /* rooms_shown.c - what the lobby sends: changes are collected, and only sixty of many tables shown.
  */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 static void test_lobby(void **state)
 {
     (void)state;
-    client_open(&eve.client, &house, NULL);
+    client_open(&eve.client, &rig, NULL);
     client_say(&eve.client, "{\"do\":\"lobby\",\"on\":true}");
     cJSON *m = client_want(&eve.client, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables")), 0);
     cJSON_Delete(m);
-    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    make_table(&rig, &b, "{\"rules\":\"classic\"}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
     assert_null(client_next(&eve.client, "lobby")); /* changes are collected */
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     m = client_want(&eve.client, "lobby");
     const cJSON *changed = cJSON_GetObjectItem(m, "changed");
     assert_int_equal(cJSON_GetArraySize(changed), 1);
     assert_string_equal(text_of(cJSON_GetArrayItem(changed, 0), "table"), table);
     cJSON_Delete(m);
-    house_wait(&house, 5000);
+    rig_wait(&rig, 5000);
     assert_null(client_next(&eve.client, "lobby"));
-    house_wait(&house, (int64_t)house.server.options.rooms.empty_ms);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.empty_ms);
     m = client_want(&eve.client, "lobby");
     while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
         cJSON_Delete(m); /* Ada never came, and lost her seat */
@@ -32,8 +32,8 @@ static void test_lobby(void **state)
     assert_string_equal(cJSON_GetStringValue(cJSON_GetArrayItem(gone, 0)), table);
     cJSON_Delete(m);
     client_say(&eve.client, "{\"do\":\"lobby\",\"on\":false}");
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
-    house_wait(&house, 300);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    rig_wait(&rig, 300);
     assert_null(client_next(&eve.client, "lobby"));
 }
 
@@ -88,7 +88,7 @@ static int shown_alike(struct known *followed, int *free)
     static struct known fresh;
     struct client newcomer = { 0 };
     fresh.count = 0;
-    client_open(&newcomer, &house, NULL);
+    client_open(&newcomer, &rig, NULL);
     client_say(&newcomer, "{\"do\":\"lobby\",\"on\":true}");
     follow(&fresh, &newcomer);
     client_close(&newcomer);
@@ -107,21 +107,21 @@ static int shown_alike(struct known *followed, int *free)
 static void come_and_go(void)
 {
     struct client c = { 0 };
-    client_open(&c, &house, NULL);
+    client_open(&c, &rig, NULL);
     client_say(&c, "{\"do\":\"lobby\",\"on\":true}");
     client_close(&c);
 }
 
 static void open_one(char id[ID_ROOM])
 {
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
 }
 
 static void shut(const char *id)
 {
     char path[64];
     (void)snprintf(path, sizeof path, "/api/tables/%s", id);
-    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+    cJSON_Delete(rig_ask(&rig, METHOD_DELETE, path, NULL, &a, 200));
 }
 
 /* Sixty tables are shown, those where one can sit first: a third of the places stays for others.
@@ -130,26 +130,26 @@ static void test_lobby_shows_sixty(void **state)
 {
     static char ids[MANY][ID_ROOM];
     static struct known known;
-    struct rooms_options *o = &house.server.options.rooms;
+    struct rooms_options *o = &rig.server.options.rooms;
     uint64_t rng = test_seed();
     int free;
     (void)state;
     o->tables_each = o->tables_minute = o->messages = 10000;
     o->grace_ms = o->empty_ms = 86400000;
     known.count = 0;
-    playing_open(&ada, &house, &a, NULL);
-    client_open(&eve.client, &house, NULL);
+    playing_open(&ada, &rig, &a, NULL);
+    client_open(&eve.client, &rig, NULL);
     client_say(&eve.client, "{\"do\":\"lobby\",\"on\":true}");
     for (int i = 0; i < MANY - 30; i++)
         open_one(ids[i]);
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     follow(&known, &eve.client);
     assert_int_equal(shown_alike(&known, &free), 60);
     assert_int_equal(free, 60);
     /* Shown tables stay; nobody is told of tables that have no place. */
     for (int i = MANY - 30; i < MANY; i++)
         open_one(ids[i]);
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     assert_null(client_next(&eve.client, "lobby"));
     for (int round = 0; round < 60; round++) {
         for (uint64_t n = hearts_random(&rng) % 4; n > 0; n--) {
@@ -161,7 +161,7 @@ static void test_lobby_shows_sixty(void **state)
                 come_and_go(); /* and send what others have not been sent yet */
             open_one(ids[(at + 1) % MANY]);
         }
-        house_wait(&house, 250);
+        rig_wait(&rig, 250);
         follow(&known, &eve.client);
         assert_int_equal(shown_alike(&known, &free), 60);
         assert_in_range(free, 40, 60);
@@ -169,7 +169,7 @@ static void test_lobby_shows_sixty(void **state)
     assert_true(free < 60); /* some are played at */
     for (int i = 0; i < MANY - 50; i++)
         shut(ids[i]);
-    house_wait(&house, 300);
+    rig_wait(&rig, 300);
     follow(&known, &eve.client);
     assert_int_equal(shown_alike(&known, &free), 50);
 }

@@ -3,7 +3,7 @@
 #include <sodium.h>
 
 #include "table/wire/wire_read.h"
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 /* Gives a command; returns its answer. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
@@ -19,18 +19,18 @@ static void test_whole_game(void **state)
 {
     struct playing *both[] = { &ada, &bob };
     (void)state;
-    make_game(&house, &ada, &bob, "classic target=30", table);
-    play_until(&house, both, 2, table, "over", 5000);
+    make_game(&rig, &ada, &bob, "classic target=30", table);
+    play_until(&rig, both, 2, table, "over", 5000);
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&ada), "over");
     assert_string_equal(playing_stage(&bob), "over");
     assert_true(ada.moves > 26 && bob.moves > 26);
     assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(ada.game, "winners")) > 0);
     /* Its record is passed on, once. */
-    house_settle(&house);
-    assert_int_equal(house_games, 1);
-    assert_non_null(strstr(house_record, "[Rules \"classic target=30\"]"));
-    assert_non_null(strstr(house_record, "over"));
+    rig_settle(&rig);
+    assert_int_equal(rig_games, 1);
+    assert_non_null(strstr(rig_record, "[Rules \"classic target=30\"]"));
+    assert_non_null(strstr(rig_record, "over"));
     /* A new view is the same as what was followed by events. */
     cJSON *followed = cJSON_Duplicate(bob.game, true);
     client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
@@ -43,22 +43,22 @@ static void test_whole_game(void **state)
 /* Computers take just the time set by think-least and think-most. */
 static void test_thinking_takes_time(void **state)
 {
-    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
-    const int64_t most = (int64_t)house.server.options.rooms.think_most_ms;
+    const int64_t least = (int64_t)rig.server.options.rooms.think_least_ms;
+    const int64_t most = (int64_t)rig.server.options.rooms.think_most_ms;
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\"}", table);
+    playing_open(&ada, &rig, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
     playing_catch_up(&ada);
     int64_t shortest = INT64_MAX, longest = 0;
     for (int i = 0; i < 40; i++) {
         unsigned before = ada.events;
-        int64_t from = net_now_ms(house.server.site.net), took = 0;
+        int64_t from = net_now_ms(rig.server.site.net), took = 0;
         while (ada.events == before && took < 2 * most) {
-            int64_t next = fake_net_next_ms(house.server.site.net);
+            int64_t next = fake_net_next_ms(rig.server.site.net);
             assert_true(next >= 0);
-            house_wait(&house, next > from + took ? next - from - took : 0);
-            took = net_now_ms(house.server.site.net) - from;
+            rig_wait(&rig, next > from + took ? next - from - took : 0);
+            took = net_now_ms(rig.server.site.net) - from;
             playing_catch_up(&ada);
         }
         /* The four pass at the same time, so only the first pass is measured from its beginning. */
@@ -76,8 +76,8 @@ static void test_strangers(void **state)
 {
     char members[500];
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
-    playing_open(&eve, &house, NULL, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    playing_open(&eve, &rig, NULL, table);
     assert_int_equal(eve.views, 1);
     for (size_t i = 0; i < wire_row_count; i++) {
         const struct wire_row *r = &wire_rows[i];
@@ -92,7 +92,7 @@ static void test_strangers(void **state)
     playing_catch_up(&eve);
     assert_int_equal(eve.events, 0);
     /* A table by link is not for strangers. */
-    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    make_table(&rig, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(asks(&eve, "open", ""), "not-you");
 }
 
@@ -132,10 +132,10 @@ static void test_who_may(void **state)
     };
     size_t commands = 0;
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
-    playing_open(&eve, &house, &e, table);
+    make_game(&rig, &ada, &bob, "classic", table);
+    playing_open(&eve, &rig, &e, table);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        house_wait(&house, 1100); /* so that nobody talks too fast */
+        rig_wait(&rig, 1100); /* so that nobody talks too fast */
         assert_string_equal(asks(&eve, rows[i].word, rows[i].members), rows[i].watcher);
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -160,10 +160,10 @@ static void test_blocked(void **state)
 {
     static const char *blocks[2] = { "Ada", "Eve" };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&eve, &house, &e, table);
-    memcpy(house_blocks, blocks, sizeof house_blocks);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&eve, &rig, &e, table);
+    memcpy(rig_blocks, blocks, sizeof rig_blocks);
     assert_string_equal(asks(&eve, "sit", ""), "blocked");
     assert_string_equal(asks(&eve, "say", "\"text\":\"hello\""), "ok");
     /* Somebody who has blocked a speaker gets the message without its words; others get them. */
@@ -176,22 +176,22 @@ static void test_blocked(void **state)
     assert_string_equal(text_of(m, "text"), "");
     assert_string_equal(text_of(m, "name"), "Eve");
     cJSON_Delete(m);
-    house_blocks[0] = "";
-    house_mutes[0] = "Ada";
-    house_mutes[1] = "Eve";
+    rig_blocks[0] = "";
+    rig_mutes[0] = "Ada";
+    rig_mutes[1] = "Eve";
     assert_string_equal(asks(&eve, "sit", ""), "ok");
 }
 
 static void test_bots_and_players(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
     e.bot = true;
-    playing_open(&eve, &house, &e, table);
-    house.server.options.rooms.robots = 0;
+    playing_open(&eve, &rig, &e, table);
+    rig.server.options.rooms.robots = 0;
     assert_string_equal(asks(&eve, "sit", ""), "not-allowed");
-    house.server.options.rooms.robots = 1;
+    rig.server.options.rooms.robots = 1;
     assert_string_equal(asks(&eve, "sit", ""), "ok");
     /* Programs that the server would have to run are no players here, nor are names that it does
      * not know. */
@@ -207,10 +207,10 @@ static void test_bots_and_players(void **state)
 static void test_rules_refuse_by_name(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic pass=none", table);
+    make_game(&rig, &ada, &bob, "classic pass=none", table);
     for (int i = 0; i < 400 && !playing_play(&ada, table, NULL); i++) {
         (void)playing_play(&bob, table, NULL);
-        house_wait(&house, 300);
+        rig_wait(&rig, 300);
         playing_catch_up(&ada);
         playing_catch_up(&bob);
     }
@@ -231,12 +231,12 @@ static void test_rules_refuse_by_name(void **state)
 static void test_repeats(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     playing_catch_up(&ada);
     int64_t n = ada.n;
     assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
     ada.client.ids--;
-    house_wait(&house, 1500);
+    rig_wait(&rig, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
     /* A different command with the same id counts as the same command. */
     ada.client.ids--;
@@ -255,7 +255,7 @@ static void test_repeats(void **state)
 static void test_late_repeats(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     playing_catch_up(&ada);
     unsigned first = ada.client.ids;
     assert_string_equal(asks(&ada, "pause", ""), "ok");
@@ -288,7 +288,7 @@ static void test_runner_is_not_forestalled(void **state)
 {
     struct playing *both[] = { &ada, &bob };
     (void)state;
-    make_game(&house, &ada, &bob, "classic hands=1", table);
+    make_game(&rig, &ada, &bob, "classic hands=1", table);
     playing_catch_up(&ada);
     /* 200 messages are sent before the game goes on, with the ids that later commands of the server
      * would have had. */
@@ -299,9 +299,9 @@ static void test_runner_is_not_forestalled(void **state)
             id_anybody_could_compute(seq, seat, "thought", id);
             client_say(&ada.client,
                        "{\"do\":\"say\",\"id\":\"%s\",\"table\":\"%s\",\"text\":\"x\"}", id, table);
-            house_wait(&house, 1100);
+            rig_wait(&rig, 1100);
         }
-    play_until(&house, both, 2, table, "over", 2000);
+    play_until(&rig, both, 2, table, "over", 2000);
     assert_string_equal(playing_stage(&ada), "over");
 }
 
@@ -309,15 +309,15 @@ static void test_too_fast(void **state)
 {
     struct client again = { 0 };
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
-    const unsigned most = (unsigned)house.server.options.rooms.messages;
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
+    const unsigned most = (unsigned)rig.server.options.rooms.messages;
     for (unsigned i = 1; i < most; i++) /* one was sent by opening */
         client_say(&ada.client, "{\"do\":\"ping\"}");
     assert_null(client_next(&ada.client, "no"));
     assert_string_equal(asks(&ada, "pause", ""), "too-fast");
     /* Another socket of the same person does not help; 20 seconds do. */
-    client_open(&again, &house, &a);
+    client_open(&again, &rig, &a);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "too-fast");
     for (unsigned i = most + 3; i <= 5 * most; i++)
@@ -325,15 +325,15 @@ static void test_too_fast(void **state)
     assert_int_equal(fake_socket_closed(again.socket), 0);
     client_say(&again, "{\"do\":\"ping\"}");
     assert_int_equal(fake_socket_closed(again.socket), 1008);
-    house_wait(&house, 20000);
+    rig_wait(&rig, 20000);
     again.read = fake_socket_count(again.socket);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "not-now");
     client_close(&again);
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "too-fast");
-    house_wait(&house, (int64_t)house.server.options.rooms.talk_each_ms);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.talk_each_ms);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
 }
 
@@ -343,16 +343,16 @@ static void test_queue(void **state)
     char text[300];
     int too_fast = 0, ok = 0;
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
-    house.server.options.rooms.talk_each_ms = 0;
+    make_game(&rig, &ada, &bob, "classic", table);
+    rig.server.options.rooms.talk_each_ms = 0;
     ada.client.read = fake_socket_count(ada.client.socket);
     for (int i = 0; i < 40; i++) {
         int length = snprintf(text, sizeof text,
                               "{\"do\":\"say\",\"id\":\"%032x\",\"table\":\"%s\",\"text\":\"%d\"}",
                               1000 + i, table, i);
-        rooms_message(house.server.rooms, ada.client.socket, text, (size_t)length);
+        rooms_message(rig.server.rooms, ada.client.socket, text, (size_t)length);
     }
-    house_settle(&house);
+    rig_settle(&rig);
     for (const char *answer; strcmp(answer = client_answer(&ada.client), "nothing") != 0;) {
         too_fast += strcmp(answer, "too-fast") == 0;
         ok += strcmp(answer, "ok") == 0;
@@ -364,8 +364,8 @@ static void test_queue(void **state)
 static void test_malformed(void **state)
 {
     (void)state;
-    client_open(&ada.client, &house, &a);
-    const unsigned most = (unsigned)house.server.options.rooms.malformed;
+    client_open(&ada.client, &rig, &a);
+    const unsigned most = (unsigned)rig.server.options.rooms.malformed;
     for (unsigned i = 0; i < most; i++) {
         client_say(&ada.client, i % 2 ? "{\"do\":\"fly\"}" : "nonsense");
         assert_string_equal(client_answer(&ada.client), i % 2 ? "unknown-command" : "malformed");
@@ -390,20 +390,20 @@ static int count_what(struct playing *p, const char *what)
 static void test_away_and_back(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     /* Reloading the page does not count as being away. */
     playing_close(&bob);
-    house_wait(&house, 1000);
-    playing_open(&bob, &house, &b, table);
-    house_wait(&house, 5000);
+    rig_wait(&rig, 1000);
+    playing_open(&bob, &rig, &b, table);
+    rig_wait(&rig, 5000);
     assert_int_equal(count_what(&ada, "away"), 0);
     playing_close(&bob);
-    house_wait(&house, 2100);
+    rig_wait(&rig, 2100);
     assert_int_equal(count_what(&ada, "away"), 1);
     assert_int_equal(count_what(&ada, "stood-in"), 0);
-    house_wait(&house, (int64_t)house.server.options.rooms.grace_ms + 100);
+    rig_wait(&rig, (int64_t)rig.server.options.rooms.grace_ms + 100);
     assert_int_equal(count_what(&ada, "stood-in"), 1);
-    playing_open(&bob, &house, &b, table);
+    playing_open(&bob, &rig, &b, table);
     assert_int_equal(count_what(&ada, "back"), 1);
     assert_string_equal(text_of(bob.table, "seat"), "C");
     playing_catch_up(&bob);
@@ -414,18 +414,18 @@ static void test_away_and_back(void **state)
 static void test_overflow(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     fake_socket_fill(bob.client.socket, true);
     bob.client.read = fake_socket_count(bob.client.socket);
     client_command(&bob.client, "claim", table, "");
     assert_string_equal(client_answer(&bob.client), "nothing");
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
-    house_wait(&house, 3000);
+    rig_wait(&rig, 3000);
     fake_socket_fill(bob.client.socket, false);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
     size_t before = fake_socket_count(bob.client.socket);
     unsigned views = bob.views;
-    rooms_overflowed(house.server.rooms, bob.client.socket);
+    rooms_overflowed(rig.server.rooms, bob.client.socket);
     assert_int_equal(fake_socket_count(bob.client.socket), before + 2);
     /* Its command from meanwhile is answered after all. */
     assert_string_equal(client_answer(&bob.client), "not-now");
@@ -433,7 +433,7 @@ static void test_overflow(void **state)
     playing_catch_up(&bob);
     assert_int_equal(bob.views, views + 1);
     /* From then on it gets events without a gap, which playing_catch_up() checks. */
-    house_wait(&house, 1500);
+    rig_wait(&rig, 1500);
     assert_string_equal(asks(&ada, "say", "\"text\":\"three\""), "ok");
     playing_catch_up(&bob);
     assert_true(bob.events > 0);
@@ -442,10 +442,10 @@ static void test_overflow(void **state)
 static void test_watching(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"watching\":false}}",
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"watching\":false}}",
                table);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&eve, &house, &e, table);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&eve, &rig, &e, table);
     assert_int_equal(eve.views, 1);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
     cJSON *gone = client_want(&eve.client, "gone");
@@ -457,17 +457,17 @@ static void test_watching(void **state)
 static void test_password(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    playing_open(&ada, &house, &a, table); /* the host needs no password */
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    playing_open(&ada, &rig, &a, table); /* the host needs no password */
     assert_int_equal(ada.views, 1);
-    client_open(&eve.client, &house, &e);
+    client_open(&eve.client, &rig, &e);
     assert_string_equal(asks(&eve, "open", ""), "wrong-password");
     assert_string_equal(asks(&eve, "sit", "\"password\":\"sesam\""), "wrong-password");
     assert_string_equal(asks(&eve, "open", "\"password\":\"\""), "wrong-password");
     assert_false(fake_socket_held(eve.client.socket));
     assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "nothing");
     assert_string_equal(asks(&eve, "sit", ""), "ok"); /* it had given the password already */
-    client_open(&bob.client, &house, &b);
+    client_open(&bob.client, &rig, &b);
     assert_string_equal(asks(&bob, "sit", "\"password\":\"sesame\""), "ok");
     bob.client.read = 0;
     playing_catch_up(&bob);
@@ -480,24 +480,24 @@ static void test_password(void **state)
 static void test_password_under_way(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    fake_net_hold_work(house.server.site.net, true);
-    client_open(&eve.client, &house, &e);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    fake_net_hold_work(rig.server.site.net, true);
+    client_open(&eve.client, &rig, &e);
     client_say(&eve.client, "{\"do\":\"open\",\"table\":\"%s\",\"password\":\"sesame\"}", table);
     assert_true(fake_socket_held(eve.client.socket));
     playing_close(&eve);
-    fake_net_hold_work(house.server.site.net, false);
-    house_settle(&house);
-    fake_net_refuse_work(house.server.site.net, true);
-    client_open(&eve.client, &house, &e);
+    fake_net_hold_work(rig.server.site.net, false);
+    rig_settle(&rig);
+    fake_net_refuse_work(rig.server.site.net, true);
+    client_open(&eve.client, &rig, &e);
     assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "too-fast");
-    fake_net_refuse_work(house.server.site.net, false);
+    fake_net_refuse_work(rig.server.site.net, false);
 }
 
 static void test_took_back(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     (void)playing_play(&ada, table, NULL); /* a pass, which the others do not know yet */
     unsigned views = ada.views;
     assert_string_equal(asks(&ada, "takeback", ""), "ok");
@@ -517,18 +517,18 @@ static void test_draining(void **state)
 {
     bool done = false;
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
-    house.server.site.draining = true;
-    rooms_drain(house.server.rooms, note_done, &done);
-    house_wait(&house, 100);
+    make_game(&rig, &ada, &bob, "classic", table);
+    rig.server.site.draining = true;
+    rooms_drain(rig.server.rooms, note_done, &done);
+    rig_wait(&rig, 100);
     assert_true(done);
     assert_int_equal(fake_socket_closed(ada.client.socket), 1001);
     cJSON *bye = client_want(&ada.client, "bye");
     assert_string_equal(text_of(bye, "why"), "draining");
     cJSON_Delete(bye);
     assert_string_equal(asks(&ada, "pause", ""), "draining");
-    struct socket *late = fake_socket_new(house.server.site.net);
-    assert_false(rooms_opened(house.server.rooms, late, &ada.client.who));
+    struct socket *late = fake_socket_new(rig.server.site.net);
+    assert_false(rooms_opened(rig.server.rooms, late, &ada.client.who));
     fake_socket_free(late);
 }
 

@@ -1,6 +1,6 @@
 /* rooms_waits.c - waiting: a game for its only person, a quick table for more people, a table for
  * somebody's decision; and what clients are told of it. */
-#include "unit/at_house.h"
+#include "unit/at_rig.h"
 
 enum { DAY = 24 * 3600 * 1000 };
 
@@ -10,7 +10,7 @@ static cJSON *asked(const struct person *who, int status)
 {
     char path[80];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    return house_ask(&house, METHOD_GET, path, NULL, who, status);
+    return rig_ask(&rig, METHOD_GET, path, NULL, who, status);
 }
 
 static bool is_there(void)
@@ -18,7 +18,7 @@ static bool is_there(void)
     char path[80];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
     struct request *q = fake_request_new(METHOD_GET, path, "");
-    assert_true(api_tables(house.server.rooms, q, &a));
+    assert_true(api_tables(rig.server.rooms, q, &a));
     int status = fake_request_status(q);
     fake_request_free(q);
     assert_true(status == 200 || status == 404);
@@ -36,8 +36,8 @@ static bool seat_is(const struct playing *p, int seat, const char *what)
 /* Ada and three computers, without a clock. */
 static void play_alone(void)
 {
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    playing_open(&ada, &rig, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
@@ -48,18 +48,18 @@ static void test_a_game_waits_for_its_only_person(void **state)
     (void)state;
     play_alone();
     playing_close(&ada);
-    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) + 3600 * 1000);
+    rig_wait(&rig, option_ms(rig.server.options.rooms.empty_ms) + 3600 * 1000);
     assert_true(is_there());
-    playing_open(&ada, &house, &a, table);
-    house_wait(&house, 100);
+    playing_open(&ada, &rig, &a, table);
+    rig_wait(&rig, 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     assert_false(seat_is(&ada, 0, "stood_in"));
     assert_true(playing_play(&ada, table, NULL)); /* the very decision that was left */
     playing_close(&ada);
-    house_wait(&house, DAY + option_ms(house.server.options.rooms.empty_ms) - 1000);
+    rig_wait(&rig, DAY + option_ms(rig.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     assert_false(is_there());
 }
 
@@ -67,36 +67,36 @@ static void test_a_game_waits_for_its_only_person(void **state)
  * undoes no hand. */
 static void test_a_pause_undoes_nothing(void **state)
 {
-    const int64_t waits = DAY + option_ms(house.server.options.rooms.empty_ms);
+    const int64_t waits = DAY + option_ms(rig.server.options.rooms.empty_ms);
     (void)state;
-    make_table(&house, &a,
+    make_table(&rig, &a,
                "{\"rules\":\"classic hands=1 target=none ties=shared stakes=1\",\"seat\":\"A\","
                "\"terms\":{\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}",
                table);
-    playing_open(&ada, &house, &a, table);
+    playing_open(&ada, &rig, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
-    house_wait(&house, 60 * 1000); /* the deal */
+    rig_wait(&rig, 60 * 1000); /* the deal */
     client_command(&ada.client, "pause", table, "");
     playing_catch_up(&ada);
     assert_true(cJSON_IsString(cJSON_GetObjectItem(ada.table, "paused")));
     playing_close(&ada);
-    house_wait(&house, waits - 1000);
+    rig_wait(&rig, waits - 1000);
     assert_true(is_there());
-    assert_int_equal(house_games, 0);
-    house_wait(&house, 3600 * 1000);
+    assert_int_equal(rig_games, 0);
+    rig_wait(&rig, 3600 * 1000);
     assert_false(is_there());
-    assert_int_equal(house_games, 1);
+    assert_int_equal(rig_games, 1);
 }
 
 static void test_only_where_there_is_room(void **state)
 {
     (void)state;
-    house.server.options.rooms.tables = 2;
+    rig.server.options.rooms.tables = 2;
     play_alone();
     playing_close(&ada);
-    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) - 1000);
+    rig_wait(&rig, option_ms(rig.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
-    house_wait(&house, 2000);
+    rig_wait(&rig, 2000);
     assert_false(is_there());
 }
 
@@ -104,24 +104,24 @@ static void test_only_where_there_is_room(void **state)
 static void test_only_a_game(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
-    house_wait(&house, option_ms(house.server.options.rooms.empty_ms) + 1000);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    rig_wait(&rig, option_ms(rig.server.options.rooms.empty_ms) + 1000);
     assert_false(is_there());
 }
 
 static void test_the_last_to_go_is_waited_for(void **state)
 {
-    const int64_t grace = option_ms(house.server.options.rooms.grace_ms);
+    const int64_t grace = option_ms(rig.server.options.rooms.grace_ms);
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     playing_close(&bob);
-    house_wait(&house, grace / 2);
+    rig_wait(&rig, grace / 2);
     playing_close(&ada);
-    house_wait(&house, 3 * grace);
-    playing_open(&eve, &house, &e, table);
+    rig_wait(&rig, 3 * grace);
+    playing_open(&eve, &rig, &e, table);
     assert_true(seat_is(&eve, 0, "away") && seat_is(&eve, 2, "away"));
-    playing_open(&ada, &house, &a, table);
-    house_wait(&house, 100);
+    playing_open(&ada, &rig, &a, table);
+    rig_wait(&rig, 100);
     playing_catch_up(&ada);
     assert_false(seat_is(&ada, 0, "away") || seat_is(&ada, 0, "stood_in"));
     assert_true(seat_is(&ada, 2, "stood_in")); /* she need not wait for Cleo */
@@ -136,14 +136,14 @@ static const cJSON *begins(const struct playing *p)
 
 static void test_a_quick_table_says_when_it_begins(void **state)
 {
-    const int64_t wait = option_ms(house.server.options.rooms.quick_wait_ms);
+    const int64_t wait = option_ms(rig.server.options.rooms.quick_wait_ms);
     (void)state;
-    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{}", &a, 201);
+    cJSON *m = rig_ask(&rig, METHOD_POST, "/api/quick", "{}", &a, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
     cJSON_Delete(m);
-    house_wait(&house, wait / 4);
-    playing_open(&ada, &house, &a, table);
-    playing_open(&eve, &house, &e, table);
+    rig_wait(&rig, wait / 4);
+    playing_open(&ada, &rig, &a, table);
+    playing_open(&eve, &rig, &e, table);
     assert_true(cJSON_IsNumber(begins(&ada)) && cJSON_IsNumber(begins(&eve)));
     assert_in_range(begins(&ada)->valueint, wait / 2, 3 * wait / 4);
     client_command(&ada.client, "leave", table, "");
@@ -152,7 +152,7 @@ static void test_a_quick_table_says_when_it_begins(void **state)
     client_command(&ada.client, "sit", table, "");
     playing_catch_up(&eve);
     assert_true(cJSON_IsNumber(begins(&eve)));
-    house_wait(&house, wait);
+    rig_wait(&rig, wait);
     playing_catch_up(&eve);
     assert_string_equal(playing_stage(&eve), "playing");
     assert_true(cJSON_IsNull(begins(&eve)));
@@ -164,8 +164,8 @@ static void test_a_quick_table_says_when_it_begins(void **state)
 static void test_other_tables_do_not_begin_by_themselves(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    playing_open(&ada, &house, &a, table);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &rig, &a, table);
     assert_null(begins(&ada));
 }
 
@@ -191,7 +191,7 @@ static void is_told_nothing(const cJSON *listed)
 static void test_who_sits_there_is_told_whose_turn_it_is(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic", table);
+    make_game(&rig, &ada, &bob, "classic", table);
     assert_true(is_turn(&a, "A") && is_turn(&b, "C")); /* everybody passes at the same time */
     assert_true(playing_play(&ada, table, NULL));
     assert_false(is_turn(&a, "A"));
@@ -211,10 +211,10 @@ static void test_who_sits_there_is_told_whose_turn_it_is(void **state)
 static void test_a_word_on_an_offer_is_waited_for(void **state)
 {
     (void)state;
-    make_game(&house, &ada, &bob, "classic pass=none", table);
+    make_game(&rig, &ada, &bob, "classic pass=none", table);
     struct playing *both[] = { &ada, &bob };
     for (int i = 0; i < 200; i++) { /* until a card of Ada's may be asked back */
-        play_until(&house, both, 1, table, "over", 1);
+        play_until(&rig, both, 1, table, "over", 1);
         client_command(&ada.client, "takeback", table, "");
         playing_catch_up(&ada);
         if (cJSON_IsObject(cJSON_GetObjectItem(ada.table, "offer")))
@@ -230,8 +230,8 @@ static void test_a_word_on_an_offer_is_waited_for(void **state)
 static void test_lists_are_for_all(void **state)
 {
     (void)state;
-    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
-    cJSON *m = house_ask(&house, METHOD_GET, "/api/tables", NULL, &a, 200);
+    make_table(&rig, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    cJSON *m = rig_ask(&rig, METHOD_GET, "/api/tables", NULL, &a, 200);
     is_told_nothing(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "tables"), 0));
     cJSON_Delete(m);
     assert_false(is_turn(&a, "A")); /* it gathers people */

@@ -13,7 +13,7 @@
 #include "hearts/plan.h"
 #include "players/player.h"
 #include "players/strengths.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 static const cJSON *member(const cJSON *object, const char *key)
 {
@@ -121,7 +121,7 @@ static void every_player(const cJSON *players)
 
 static void games_options_and_players_are_told(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "GET", "/api/rules", " ");
     assert_int_equal(a->status, 200);
     every_game(member(a->json, "presets"));
@@ -136,7 +136,7 @@ static void games_options_and_players_are_told(void **state)
 
 static void rules_are_told_with_their_values(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/rules",
                                  "{\"rules\":\"partners stakes=2\"}");
     assert_int_equal(a->status, 200);
@@ -200,7 +200,7 @@ static void options_without_what_they_need_are_idle(void **state)
         { "moon_bonus", "super jack=-10", "classic jack=-10" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct house *h = *state;
+        struct rig *h = *state;
         assert_true(is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", rows[i].idle),
                             rows[i].option));
         assert_false(is_idle(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", rows[i].acts),
@@ -210,7 +210,7 @@ static void options_without_what_they_need_are_idle(void **state)
 
 /* Whether some value of the option is refused in classic, or changes the description of its rules.
  */
-static bool changes_the_words(struct house *h, const struct hearts_option *o, const char *words)
+static bool changes_the_words(struct rig *h, const struct hearts_option *o, const char *words)
 {
     struct every every;
     every_begin(&every, o);
@@ -231,7 +231,7 @@ static bool changes_the_words(struct house *h, const struct hearts_option *o, co
 /* A new option that does nothing without another one has to be in the list of rules_idle.c. */
 static void options_that_change_no_sentence_are_idle(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic\"}");
     char *words = cJSON_PrintUnformatted(member(a->json, "words"));
     for (size_t i = 0; i < hearts_option_count(); i++) {
@@ -248,7 +248,7 @@ static void options_that_change_no_sentence_are_idle(void **state)
  * came from. */
 static void all_options_sent_back_give_the_same_rules(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     for (size_t i = 0; i < hearts_preset_count(); i++) {
         const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}",
                                      hearts_preset_at(i)->name);
@@ -265,14 +265,14 @@ static void all_options_sent_back_give_the_same_rules(void **state)
     }
 }
 
-static const struct answer *ask_over(struct house *h, const char *rules, const char *options)
+static const struct answer *ask_over(struct rig *h, const char *rules, const char *options)
 {
     return ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\",\"options\":%s}", rules, options);
 }
 
 static void options_override_the_text(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask_over(
         h, "spot jack=-10", "{\"jack\":\"0\",\"players\":\"5\",\"points\":\"h:1,QS:13\"}");
     assert_int_equal(a->status, 200);
@@ -292,7 +292,7 @@ static void options_that_cannot_be_read_are_refused(void **state)
                                            "{\"name\":\"Friday\"}",
                                            "[]",
                                            "\"jack=1\"" };
-    struct house *h = *state;
+    struct rig *h = *state;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         const struct answer *a = ask_over(h, "spot", options[i]);
         refused(a, 400, "bad-rules");
@@ -316,7 +316,7 @@ static void a_refusal_quotes_what_was_sent(void **state)
 /* The options are sent even if they contradict each other, so that a form can keep its values. */
 static void options_that_disagree_are_still_sent_back(void **state)
 {
-    struct house *h = *state;
+    struct rig *h = *state;
     const struct answer *a = ask_over(h, "partners", "{\"players\":\"5\"}");
     refused(a, 400, "bad-rules");
     assert_string_equal(said(a, "option"), "teams");
@@ -327,15 +327,15 @@ static void options_that_disagree_are_still_sent_back(void **state)
 
 static int begin(void **state)
 {
-    static struct house house;
-    house_begin(&house, "");
-    *state = &house;
+    static struct rig rig;
+    rig_begin(&rig, "");
+    *state = &rig;
     return 0;
 }
 
 static int end(void **state)
 {
-    house_end(*state);
+    rig_end(*state);
     return 0;
 }
 

@@ -1,7 +1,7 @@
-/* rooms_house.h - a "house" for tests: live tables without sockets, over the memory store and a
+/* rooms_rig.h - a rig for tests: live tables without sockets, over the memory store and a
  * fake net; each client says who it is. */
-#ifndef TESTS_UNIT_ROOMS_HOUSE_H
-#define TESTS_UNIT_ROOMS_HOUSE_H
+#ifndef TESTS_UNIT_ROOMS_RIG_H
+#define TESTS_UNIT_ROOMS_RIG_H
 
 #include "server/api/api_tables.h"
 #include "server/app/rooms_platform.h"
@@ -15,17 +15,17 @@
 
 struct cJSON;
 
-struct house {
+struct rig {
     struct server server;
     struct store *store; /* the journal's */
 };
 
 /* While set, the store has no room for anything. */
-extern bool house_is_full;
+extern bool rig_is_full;
 
 /* A client with a socket; its messages are read in order. */
 struct client {
-    struct house *house;
+    struct rig *rig;
     struct socket *socket;
     struct person who;
     size_t read;  /* messages read so far */
@@ -33,55 +33,55 @@ struct client {
 };
 
 /* How many requests read a log to its end without a limit, which everybody has to wait for. */
-extern unsigned house_long_reads;
+extern unsigned rig_long_reads;
 
 /* Makes all random numbers follow from a seed. */
-void house_chance(uint64_t seed);
+void rig_chance(uint64_t seed);
 
 /* The deck of coming hands; NULL: random ones. */
-extern const hearts_card *house_deck;
+extern const hearts_card *rig_deck;
 
-/* Whether there are fair deals; else decks follow house_deck. Set it before tables are made. */
-extern bool house_fair;
+/* Whether there are fair deals; else decks follow rig_deck. Set it before tables are made. */
+extern bool rig_fair;
 
-/* Who has blocked whom: a name each, or "". Muted alone: house_mutes. */
-extern const char *house_blocks[2], *house_mutes[2];
+/* Who has blocked whom: a name each, or "". Muted alone: rig_mutes. */
+extern const char *rig_blocks[2], *rig_mutes[2];
 
-/* While set, it is not known whom anybody blocks, until house_find_blocks(); false: the store
+/* While set, it is not known whom anybody blocks, until rig_find_blocks(); false: the store
  * failed.
  */
-extern bool house_blocks_unknown;
-void house_find_blocks(struct house *h, bool found);
+extern bool rig_blocks_unknown;
+void rig_find_blocks(struct rig *h, bool found);
 
 /* Tells the rooms that tickets have ended. */
-void house_gone(struct house *h, const struct person *who, enum people_gone how);
+void rig_gone(struct rig *h, const struct person *who, enum people_gone how);
 
 /* Whose rating in classic is 1520: a name, or NULL; how often anybody's was asked for. */
-extern const char *house_rated;
-extern unsigned house_looks;
+extern const char *rig_rated;
+extern unsigned rig_looks;
 
 /* The number of finished games reported to people. */
-extern unsigned house_games;
-extern char house_record[16384];
-extern struct people_game house_game; /* the last of them; only its seats are still valid */
+extern unsigned rig_games;
+extern char rig_record[16384];
+extern struct people_game rig_game; /* the last of them; only its seats are still valid */
 
-void house_begin(struct house *h);
+void rig_begin(struct rig *h);
 /* Begins over an existing store, which it then owns. */
-void house_begin_on(struct house *h, struct store *store, int64_t now_ms);
+void rig_begin_on(struct rig *h, struct store *store, int64_t now_ms);
 /* Ends it as a crash would: clients get nothing more; a new store gets a copy of what was stored.
  */
-struct store *house_crash(struct house *h);
-void house_end(struct house *h);
-void house_settle(struct house *h);
-void house_wait(struct house *h, int64_t ms);
+struct store *rig_crash(struct rig *h);
+void rig_end(struct rig *h);
+void rig_settle(struct rig *h);
+void rig_wait(struct rig *h, int64_t ms);
 
-struct person house_person(const char *name);
+struct person rig_person(const char *name);
 
 /* Makes a request; returns the answer, to be freed by cJSON_Delete(). */
-struct cJSON *house_ask(struct house *h, enum request_method method, const char *path,
-                        const char *body, const struct person *who, int status);
+struct cJSON *rig_ask(struct rig *h, enum request_method method, const char *path, const char *body,
+                      const struct person *who, int status);
 
-void client_open(struct client *c, struct house *h, const struct person *who);
+void client_open(struct client *c, struct rig *h, const struct person *who);
 void client_close(struct client *c);
 void client_say(struct client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A command with a new id: {"do":..., "id":..., "table":..., REST}; REST may be "". */

@@ -1,4 +1,4 @@
-/* people_house.c - the people part of a server, without sockets. */
+/* people_rig.c - the people part of a server, without sockets. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "server/app/rules_http.h"
 #include "server/net/log.h"
 #include "server/people/task/jobs.h"
-#include "unit/people_house.h"
+#include "unit/people_rig.h"
 
 /* ---- A store that outlives its journal, and can be full ---- */
 
@@ -40,16 +40,16 @@ static enum store_result run(struct store *s, struct store_op *op, size_t count)
     return store_memory.run(s, op, count);
 }
 
-void house_fill(bool now_full) { full = now_full; }
+void rig_fill(bool now_full) { full = now_full; }
 
-/* ---- The house ---- */
+/* ---- The rig ---- */
 
 static void wake(void *with) { net_wake(((struct server *)with)->site.net); }
 static void woken(void *with) { journal_answer(((struct server *)with)->site.journal); }
 
 static void changed(void *with, const struct id *from, const struct person *to)
 {
-    struct house *h = with;
+    struct rig *h = with;
     h->changed_from = *from;
     h->changed_to = *to;
     h->changes++;
@@ -57,13 +57,13 @@ static void changed(void *with, const struct id *from, const struct person *to)
 
 static void gone(void *with, const struct person *who, enum people_gone how)
 {
-    struct house *h = with;
+    struct rig *h = with;
     h->gone = *who;
     h->gone_how = how;
     h->gones++;
 }
 
-static void open_house(struct house *h)
+static void open_rig(struct rig *h)
 {
     struct error e;
     struct server *s = &h->server;
@@ -83,7 +83,7 @@ static void open_house(struct house *h)
     people_begin(s->people, s->site.journal);
 }
 
-void house_end_people(struct house *h)
+void rig_end_people(struct rig *h)
 {
     if (h->server.people)
         jobs_drain(h->server.people->jobs);
@@ -93,13 +93,13 @@ void house_end_people(struct house *h)
     h->server.people = NULL;
 }
 
-static void close_house(struct house *h)
+static void close_rig(struct rig *h)
 {
-    house_end_people(h);
+    rig_end_people(h);
     net_free(h->server.site.net);
 }
 
-void house_begin(struct house *h, const char *origin)
+void rig_begin(struct rig *h, const char *origin)
 {
     struct error e;
     ops = store_memory;
@@ -114,22 +114,22 @@ void house_begin(struct house *h, const char *origin)
     log_begin(LOG_ERROR);
     memory = store_memory.open("", &e);
     assert_non_null(memory);
-    open_house(h);
+    open_rig(h);
 }
 
 static void last_end(void);
 
-void house_end(struct house *h)
+void rig_end(struct rig *h)
 {
-    close_house(h);
+    close_rig(h);
     store_memory.close(memory);
     last_end();
 }
 
-void house_restart(struct house *h)
+void rig_restart(struct rig *h)
 {
-    close_house(h);
-    open_house(h);
+    close_rig(h);
+    open_rig(h);
     fake_net_pass(h->server.site.net, h->server.site.journal, 10);
 }
 
@@ -154,7 +154,7 @@ static enum request_method method_of(const char *word)
 }
 
 struct known {
-    struct house *house;
+    struct rig *rig;
     struct request *request;
     struct person who;
     int times;
@@ -168,10 +168,10 @@ static void known(void *with, const struct person *who)
     k->times++;
     if (k->request)
         k->ours = rules_request(k->request) ||
-                  people_request(k->house->server.people, k->request, who);
+                  people_request(k->rig->server.people, k->request, who);
 }
 
-static void identify(struct house *h, const char *ticket, const char *device, struct request *r,
+static void identify(struct rig *h, const char *ticket, const char *device, struct request *r,
                      struct known *k)
 {
     char cookie[600] = "", bearer[300] = "";
@@ -187,13 +187,13 @@ static void identify(struct house *h, const char *ticket, const char *device, st
         fake_request_header(r, HEADER_COOKIE, cookie);
         fake_request_header(r, HEADER_AUTHORIZATION, bearer);
     }
-    *k = (struct known){ .house = h, .request = r };
+    *k = (struct known){ .rig = h, .request = r };
     people_identify(h->server.people, cookie, bearer, known, k);
     fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(k->times, 1);
 }
 
-struct person who_is(struct house *h, const char *ticket)
+struct person who_is(struct rig *h, const char *ticket)
 {
     struct known k;
     identify(h, ticket, NULL, NULL, &k);
@@ -215,7 +215,7 @@ static void take(struct request *r)
         snprintf(last.ticket, sizeof last.ticket, "%.*s", (int)strcspn(value + 1, ";"), value + 1);
 }
 
-static struct request *begin_as(struct house *h, const struct asker *who, const char *method,
+static struct request *begin_as(struct rig *h, const struct asker *who, const char *method,
                                 const char *path, const char *body, bool *ours)
 {
     struct known k;
@@ -231,7 +231,7 @@ static struct request *begin_as(struct house *h, const struct asker *who, const 
     return r;
 }
 
-struct request *ask_begin(struct house *h, const struct asker *who, const char *method,
+struct request *ask_begin(struct rig *h, const struct asker *who, const char *method,
                           const char *path, const char *body)
 {
     bool ours;
@@ -248,7 +248,7 @@ const struct answer *ask_end(struct request *r)
 }
 
 /* A delayed answer is waited for, up to two minutes of the test's time. */
-const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
+const struct answer *ask_as(struct rig *h, const struct asker *who, const char *method,
                             const char *path, const char *body)
 {
     enum { STEP_MS = 5, MOST_MS = 120000 };
@@ -268,7 +268,7 @@ const struct answer *ask_as(struct house *h, const struct asker *who, const char
     return &last;
 }
 
-const struct answer *ask(struct house *h, const char *ticket, const char *method, const char *path,
+const struct answer *ask(struct rig *h, const char *ticket, const char *method, const char *path,
                          const char *format, ...)
 {
     static char body[70000];
@@ -292,14 +292,14 @@ void refused(const struct answer *a, int status, const char *why)
     assert_true(said(a, "say")[0] != '\0');
 }
 
-void guest(struct house *h, const char *name, char ticket[200])
+void guest(struct rig *h, const char *name, char ticket[200])
 {
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"%s\"}", name);
     assert_int_equal(a->status, 201);
     snprintf(ticket, 200, "%s", a->ticket);
 }
 
-void account(struct house *h, const char *name, const char *password, char ticket[200])
+void account(struct rig *h, const char *name, const char *password, char ticket[200])
 {
     char body[400];
     static unsigned number;
@@ -314,7 +314,7 @@ void account(struct house *h, const char *name, const char *password, char ticke
     snprintf(ticket, 200, "%s", a->ticket);
 }
 
-void id_of(struct house *h, const char *ticket, struct id *out) { *out = who_is(h, ticket).id; }
+void id_of(struct rig *h, const char *ticket, struct id *out) { *out = who_is(h, ticket).id; }
 
 /* ---- Looking into the store ---- */
 
@@ -342,7 +342,7 @@ static bool count(void *with, const void *key, size_t key_length, const void *va
     return true;
 }
 
-static struct look scan(struct house *h, const char *prefix, const char *text)
+static struct look scan(struct rig *h, const char *prefix, const char *text)
 {
     struct look look = { text, 0, 0 };
     struct store_op op = { .kind = STORE_SCAN,
@@ -357,7 +357,7 @@ static struct look scan(struct house *h, const char *prefix, const char *text)
     return look;
 }
 
-void keep(struct house *h, const char *key, const char *value)
+void keep(struct rig *h, const char *key, const char *value)
 {
     struct store_op op = { .kind = STORE_PUT,
                            .key = key,
@@ -370,6 +370,6 @@ void keep(struct house *h, const char *key, const char *value)
     assert_int_equal(store_memory.commit(memory), STORE_OK);
 }
 
-int kept(struct house *h, const char *prefix) { return scan(h, prefix, NULL).count; }
-bool kept_anywhere(struct house *h, const char *text) { return scan(h, "", text).count > 0; }
-uint64_t kept_bytes(struct house *h) { return scan(h, "", NULL).bytes; }
+int kept(struct rig *h, const char *prefix) { return scan(h, prefix, NULL).count; }
+bool kept_anywhere(struct rig *h, const char *text) { return scan(h, "", text).count > 0; }
+uint64_t kept_bytes(struct rig *h) { return scan(h, "", NULL).bytes; }

@@ -1,5 +1,5 @@
-/* rooms_house.c - a house of live tables for tests. */
-#include "unit/rooms_house.h"
+/* rooms_rig.c - live tables for tests. */
+#include "unit/rooms_rig.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>
@@ -43,7 +43,7 @@ static struct randombytes_implementation chances = {
     .buf = chance_bytes,
 };
 
-void house_chance(uint64_t seed)
+void rig_chance(uint64_t seed)
 {
     chance = seed;
     randombytes_set_implementation(&chances);
@@ -51,13 +51,13 @@ void house_chance(uint64_t seed)
 
 /* ---- Replacements for random deals, and for people ---- */
 
-const hearts_card *house_deck;
-const char *house_blocks[2] = { "", "" }, *house_mutes[2] = { "", "" };
-unsigned house_games;
-char house_record[16384];
-struct people_game house_game;
+const hearts_card *rig_deck;
+const char *rig_blocks[2] = { "", "" }, *rig_mutes[2] = { "", "" };
+unsigned rig_games;
+char rig_record[16384];
+struct people_game rig_game;
 
-bool house_fair;
+bool rig_fair;
 
 /* They have the type of the functions they replace, so the compiler notices if that changes. */
 __typeof__(fair_add) __real_fair_add, __wrap_fair_add;
@@ -71,20 +71,20 @@ __typeof__(people_find_rating) __wrap_people_find_rating;
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {
-    if (house_deck)
-        memcpy(deck, house_deck, p->deck_cards);
+    if (rig_deck)
+        memcpy(deck, rig_deck, p->deck_cards);
     else
         __real_deal_deck(p, deck);
 }
 
 bool __wrap_fair_add(struct room *room, struct table_event *e)
 {
-    return !house_fair || __real_fair_add(room, e);
+    return !rig_fair || __real_fair_add(room, e);
 }
 
 static bool are(const char *const names[2], const struct id *by, const struct id *whom)
 {
-    struct person a = house_person(names[0]), b = house_person(names[1]);
+    struct person a = rig_person(names[0]), b = rig_person(names[1]);
     return names[0][0] && memcmp(&a.id, by, sizeof a.id) == 0 &&
            memcmp(&b.id, whom, sizeof b.id) == 0;
 }
@@ -93,10 +93,10 @@ bool __wrap_people_has_blocked(struct people *p, const struct id *by, const stru
                                bool mute)
 {
     (void)p;
-    return are(house_blocks, by, whom) || (mute && are(house_mutes, by, whom));
+    return are(rig_blocks, by, whom) || (mute && are(rig_mutes, by, whom));
 }
 
-bool house_blocks_unknown;
+bool rig_blocks_unknown;
 static void (*blocks_then)(void *with);
 static void *blocks_with;
 
@@ -104,7 +104,7 @@ bool __wrap_people_knows_blocks(const struct people *p, const struct id *by)
 {
     (void)p;
     (void)by;
-    return !house_blocks_unknown;
+    return !rig_blocks_unknown;
 }
 
 void __wrap_people_find_blocks(struct people *p, const struct id *by, void (*then)(void *with),
@@ -117,14 +117,14 @@ void __wrap_people_find_blocks(struct people *p, const struct id *by, void (*the
     blocks_with = with;
 }
 
-void house_find_blocks(struct house *h, bool found)
+void rig_find_blocks(struct rig *h, bool found)
 {
     void (*then)(void *with) = blocks_then;
     blocks_then = NULL;
-    house_blocks_unknown = !found;
+    rig_blocks_unknown = !found;
     assert(then);
     then(blocks_with);
-    house_settle(h);
+    rig_settle(h);
 }
 
 typedef void changed_fn(void *with, const struct id *from, const struct person *to);
@@ -140,59 +140,59 @@ void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gon
     gone_with = with;
 }
 
-void house_gone(struct house *h, const struct person *who, enum people_gone how)
+void rig_gone(struct rig *h, const struct person *who, enum people_gone how)
 {
     told_gone(gone_with, who, how);
-    house_settle(h);
+    rig_settle(h);
 }
 
 void __wrap_people_game_over(struct people *p, const struct people_game *g)
 {
     (void)p;
-    house_games++;
-    house_game = *g;
-    assert(g->record_length < sizeof house_record);
-    memcpy(house_record, g->record, g->record_length + 1);
+    rig_games++;
+    rig_game = *g;
+    assert(g->record_length < sizeof rig_record);
+    memcpy(rig_record, g->record, g->record_length + 1);
 }
 
-const char *house_rated;
-unsigned house_looks;
+const char *rig_rated;
+unsigned rig_looks;
 
 void __wrap_people_find_rating(struct people *p, const struct id *who, const char *family,
                                void (*then)(void *with, int32_t rating, bool sure), void *with)
 {
-    struct person rated = house_person(house_rated ? house_rated : "");
+    struct person rated = rig_person(rig_rated ? rig_rated : "");
     bool is = memcmp(&rated.id, who, sizeof *who) == 0 && strcmp(family, "classic") == 0;
     (void)p;
-    house_looks++;
-    then(with, house_rated && is ? 1520 : 0, false);
+    rig_looks++;
+    then(with, rig_rated && is ? 1520 : 0, false);
 }
 
 /* ---- The store ---- */
 
-bool house_is_full;
+bool rig_is_full;
 
 /* Called on the journal's thread. */
 static enum store_result commit(struct store *s)
 {
-    if (!__atomic_load_n(&house_is_full, __ATOMIC_SEQ_CST))
+    if (!__atomic_load_n(&rig_is_full, __ATOMIC_SEQ_CST))
         return store_memory.commit(s);
     store_memory.rollback(s);
     return STORE_FULL;
 }
 
-unsigned house_long_reads;
+unsigned rig_long_reads;
 
 /* Called on the journal's thread. */
 static enum store_result run(struct store *s, struct store_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (ops[i].kind == STORE_READ && (ops[i].limit == 0 || ops[i].limit > STORE_PIECE))
-            __atomic_add_fetch(&house_long_reads, 1, __ATOMIC_SEQ_CST);
+            __atomic_add_fetch(&rig_long_reads, 1, __ATOMIC_SEQ_CST);
     return store_memory.run(s, ops, count);
 }
 
-static const struct store_ops *house_ops(void)
+static const struct store_ops *rig_ops(void)
 {
     static struct store_ops ops;
     ops = store_memory;
@@ -201,22 +201,22 @@ static const struct store_ops *house_ops(void)
     return &ops;
 }
 
-/* ---- The house ---- */
+/* ---- The rig ---- */
 
 static void woken(void *with)
 {
-    struct house *h = with;
+    struct rig *h = with;
     if (h->server.site.journal)
         journal_answer(h->server.site.journal);
 }
 
 static void wake(void *with)
 {
-    struct house *h = with;
+    struct rig *h = with;
     net_wake(h->server.site.net);
 }
 
-void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
+void rig_begin_on(struct rig *h, struct store *store, int64_t now_ms)
 {
     struct error e;
     assert(sodium_init() >= 0);
@@ -230,37 +230,37 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
     h->server.site.draining = false;
     h->server.site.stands = STORE_OK;
     h->server.people = (struct people *)h; /* only passed back to the functions above */
-    assert(rooms_platform_begin(&h->server, house_ops(), store, &e));
-    h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);
+    assert(rooms_platform_begin(&h->server, rig_ops(), store, &e));
+    h->server.site.journal = journal_new(rig_ops(), store, wake, h, &e);
     assert(h->server.site.journal);
     h->store = store;
-    house_settle(h);
+    rig_settle(h);
 }
 
-void house_begin(struct house *h)
+void rig_begin(struct rig *h)
 {
     struct error e;
     memset(h, 0, sizeof *h);
     log_begin(LOG_ERROR);
     options_standard(&h->server.options);
     h->server.options.rooms.think_nodes = 1;
-    house_begin_on(h, store_memory.open("", &e), 1000);
+    rig_begin_on(h, store_memory.open("", &e), 1000);
 }
 
-void house_settle(struct house *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
-void house_wait(struct house *h, int64_t ms)
+void rig_settle(struct rig *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
+void rig_wait(struct rig *h, int64_t ms)
 {
     fake_net_pass(h->server.site.net, h->server.site.journal, ms);
 }
 
-static void house_drained(void *with) { *(bool *)with = true; }
+static void rig_drained(void *with) { *(bool *)with = true; }
 
-void house_end(struct house *h)
+void rig_end(struct rig *h)
 {
     bool drained = false;
     if (!h->server.site.draining)
-        rooms_drain(h->server.rooms, house_drained, &drained);
-    house_wait(h, 6000);
+        rooms_drain(h->server.rooms, rig_drained, &drained);
+    rig_wait(h, 6000);
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);
@@ -308,13 +308,13 @@ static void keep_answer(struct journal_request *r, enum store_result result)
     *(bool *)r->with = true;
 }
 
-static void ask_journal(struct house *h, struct store_op *op)
+static void ask_journal(struct rig *h, struct store_op *op)
 {
     bool done = false;
     struct journal_request q = { .ops = op, .count = 1, .answer = keep_answer, .with = &done };
     journal_ask(h->server.site.journal, &q);
     while (!done)
-        house_settle(h);
+        rig_settle(h);
 }
 
 struct listing {
@@ -345,7 +345,7 @@ static bool list_marked(void *with, const void *key, size_t key_length, const vo
     return true;
 }
 
-static void copy_closed(struct house *h, struct store *to, const struct listing *live)
+static void copy_closed(struct rig *h, struct store *to, const struct listing *live)
 {
     struct listing marked = { .count = 0 };
     struct store_op scan = { .kind = STORE_SCAN,
@@ -375,13 +375,13 @@ static void copy_closed(struct house *h, struct store *to, const struct listing 
 
 static void forgotten(void *with) { (void)with; }
 
-struct store *house_crash(struct house *h)
+struct store *rig_crash(struct rig *h)
 {
     struct error e;
     struct listing listing = { .count = 0 };
     struct copying copying = { .to = store_memory.open("", &e) };
     /* Once nothing is under way, the store can be used from this thread. */
-    house_settle(h);
+    rig_settle(h);
     assert(store_memory.logs(h->store, list_log, &listing, &e));
     for (size_t i = 0; i < listing.count; i++) {
         copying.log = listing.logs[i];
@@ -409,7 +409,7 @@ struct store *house_crash(struct house *h)
 
 /* ---- People ---- */
 
-struct person house_person(const char *name)
+struct person rig_person(const char *name)
 {
     struct person p = { .guest = true };
     size_t length = strlen(name);
@@ -419,15 +419,15 @@ struct person house_person(const char *name)
     return p;
 }
 
-cJSON *house_ask(struct house *h, enum request_method method, const char *path, const char *body,
-                 const struct person *who, int status)
+cJSON *rig_ask(struct rig *h, enum request_method method, const char *path, const char *body,
+               const struct person *who, int status)
 {
     static const struct person stranger;
     struct request *q = fake_request_new(method, path, body);
     fake_request_header(q, HEADER_HOST, "localhost:8000");
     assert(api_tables(h->server.rooms, q, who ? who : &stranger));
     while (!fake_request_status(q))
-        house_settle(h);
+        rig_settle(h);
     if (fake_request_status(q) != status) {
         printf("# %s: %d: %s\n", path, fake_request_status(q), fake_request_reply(q));
         abort();
@@ -438,25 +438,25 @@ cJSON *house_ask(struct house *h, enum request_method method, const char *path, 
     return reply;
 }
 
-void client_open(struct client *c, struct house *h, const struct person *who)
+void client_open(struct client *c, struct rig *h, const struct person *who)
 {
     unsigned ids = c->ids;
     memset(c, 0, sizeof *c);
-    c->house = h;
+    c->rig = h;
     c->ids = ids;
     if (who)
         c->who = *who;
     c->socket = fake_socket_new(h->server.site.net);
     assert(rooms_opened(h->server.rooms, c->socket, &c->who));
-    house_settle(h);
+    rig_settle(h);
 }
 
 void client_close(struct client *c)
 {
-    rooms_closed(c->house->server.rooms, c->socket);
+    rooms_closed(c->rig->server.rooms, c->socket);
     fake_socket_free(c->socket);
     c->socket = NULL;
-    house_settle(c->house);
+    rig_settle(c->rig);
 }
 
 void client_say(struct client *c, const char *format, ...)
@@ -467,8 +467,8 @@ void client_say(struct client *c, const char *format, ...)
     int length = vsnprintf(text, sizeof text, format, args);
     va_end(args);
     assert(length > 0 && (size_t)length < sizeof text);
-    rooms_message(c->house->server.rooms, c->socket, text, (size_t)length);
-    house_settle(c->house);
+    rooms_message(c->rig->server.rooms, c->socket, text, (size_t)length);
+    rig_settle(c->rig);
 }
 
 void client_command(struct client *c, const char *word, const char *table, const char *rest)
