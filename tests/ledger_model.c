@@ -128,6 +128,7 @@ static void model_undo_to(struct books *b, size_t count)
 
 /* ---- Chance ---- */
 
+/* Whether an account may hold parts of a chip: escrow and pledges may. */
 static bool has_parts(int account)
 {
     return account >= ALONE && (account - ALONE) % AT_TABLE / SEATS != 1;
@@ -179,7 +180,7 @@ static bool random_place(struct books *b, uint64_t *rng, size_t *place, struct s
     return true;
 }
 
-/* ---- Both ---- */
+/* ---- Model and store ---- */
 
 static bool request_same(struct run *r)
 {
@@ -191,7 +192,7 @@ static bool request_same(struct run *r)
         struct settled content;
         size_t place;
         bool moved;
-        if (!try_hold(random_place(r->books, &r->rng, &place, &content), "memory is out"))
+        if (!try_hold(random_place(r->books, &r->rng, &place, &content), "out of memory"))
             return false;
         transfers[i] = (struct ledger_transfer){ .place = place_of(place),
                                                  .debit = name_of(content.from),
@@ -203,7 +204,7 @@ static bool request_same(struct run *r)
             right = model_transfer(r->books, place, content, &moved);
         void *at = r->books->fresh;
         if (!try_hold(grow(&at, r->books->fresh_count, &r->books->fresh_room, sizeof(size_t)),
-                      "memory is out"))
+                      "out of memory"))
             return false;
         r->books->fresh = at;
         if (right == STORE_OK && moved)
@@ -229,7 +230,7 @@ static bool sums_same(struct run *r)
         right.balance[a.kind] += r->books->balance[i];
         sum += r->books->balance[i];
     }
-    return try_hold(sum == 0, "the model makes money") &&
+    return try_hold(sum == 0, "the model's balances do not add up to 0") &&
            try_hold(r->kind->run(r->store, &op, 1) == STORE_OK, "no sums") &&
            try_hold(memcmp(&sums, &right, sizeof sums) == 0, "after %ld: the sums differ", r->done);
 }
@@ -334,8 +335,9 @@ void try_ledger_model(const struct store_ops *kind, uint64_t seed, long operatio
                    r.counts[STORE_DIFFERS]);
     if (r.store)
         kind->close(r.store);
-    (void)try_end("%s: %ld random transfers, as in a model: %llu made, the sum 0 after each group",
-                  kind->name, r.done, (unsigned long long)books.transfers);
+    (void)try_end(
+        "%s: %ld random transfers, equal to the model: %llu made, the sum 0 after each group",
+        kind->name, r.done, (unsigned long long)books.transfers);
     free(books.settled);
     free(books.fresh);
     try_sweep(folder);

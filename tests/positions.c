@@ -231,7 +231,7 @@ static int run(struct book *b, int argc, char **argv, struct scratch *scratch)
 {
     const char *folder = argc > 1 ? argv[1] : "tests/players";
     if (!scratch || !list_pages(b, folder)) {
-        printf("Bail out! %s\n", scratch ? "the folder cannot be opened" : "memory is out");
+        printf("Bail out! %s\n", scratch ? "the folder cannot be opened" : "out of memory");
         return 1;
     }
     read_pages(b, folder);

@@ -75,5 +75,5 @@ bool position_read(struct position *at, const char *text, size_t length, char *w
         return fault(why, capacity, "a line \"seat:\" with a letter is wanted");
     if (!at->right.count && !at->wrong.count)
         return fault(why, capacity, "a line \"right:\" or \"wrong:\" is wanted");
-    return !at->record.failed || fault(why, capacity, "memory is out");
+    return !at->record.failed || fault(why, capacity, "out of memory");
 }

@@ -348,7 +348,7 @@ int main(int argc, char **argv)
     if (argc < 3)
         report(&run, !missing.length && !missing.failed,
                "every option, preset and refusal has a page",
-               missing.length ? missing.data + 2 : "memory is out");
+               missing.length ? missing.data + 2 : "out of memory");
     if (argc < 3 && missing.length)
         puts("# a page of tests/rules/ shows it in examples, and names it after \"covers:\"");
     buffer_release(&missing);

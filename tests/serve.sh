@@ -133,9 +133,9 @@ mkdir "$folder/bare"
 refused 'a check of a folder without a database' 1 'no server has kept anything' --check --data "$folder/bare"
 refused 'a copy of one' 1 'no server has kept anything' --backup "$folder/bare.db" --data "$folder/bare"
 refused 'things that do not go together' 2 'think-least' --think-least 5s --think-most 1s
-refused 'two things to do' 2 'one by one' --check --backup "$folder/x"
+refused 'two things to do' 2 'only one of' --check --backup "$folder/x"
 refused 'an address that is none' 1 'there is no address' --listen nowhere.invalid:8000 --store memory
-refused 'an argument too many' 2 'options alone' everywhere
+refused 'an argument too many' 2 'only options' everywhere
 help=$("$hearts" serve --help)
 for option in $(sed -n 's/^OPTION([A-Z]*, [a-z_]*, "\([a-z-]*\)".*/\1/p' src/server/*/*_options.def); do
     has "help knows --$option" "$help" "  --$option "

@@ -1,7 +1,7 @@
 /* worker.c - the native program with which a page's worker is compared. `full` plays hands of the
  * day in the person's place, as the worker does for POST /api/runs.
  *
- *   bench_worker DATE RULES FIRST COUNT    prints milliseconds, and of each run a sum over
+ *   bench_worker DATE RULES FIRST COUNT    prints milliseconds, and of each run a hash of
  *                                           everything decided
  */
 #define _POSIX_C_SOURCE 200809L

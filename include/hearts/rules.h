@@ -80,7 +80,7 @@ extern "C" {
     X(HEARTS_MUST_QS_TRICK, "trick",                                                \
       "When void in the suit led, or under an ace or king of spades on this trick") \
     X(HEARTS_MUST_QS_HAND, "hand",                                                  \
-      "The same, and in spades also once an ace or king was played earlier in the hand")
+      "The same, and when spades are led once their ace or king has been played in the hand")
 
 #define HEARTS_LIST_BOOST_BAN(X)             \
     X(HEARTS_BOOST_BAN_BOTH, "both", "Both") \
@@ -127,7 +127,7 @@ extern "C" {
       "Of those tied, the one with the fewest moons and suns wins; then shared")
 
 #define HEARTS_LIST_SETTLE(X)                                                            \
-    X(HEARTS_SETTLE_LOWEST, "lowest", "Everybody pays the lowest the difference")        \
+    X(HEARTS_SETTLE_LOWEST, "lowest", "Everybody pays the lowest scorer the difference") \
     X(HEARTS_SETTLE_MEAN, "mean", "Everybody pays or gets the difference from the mean") \
     X(HEARTS_SETTLE_PAIRS, "pairs", "In every pair, the higher pays the lower the difference")
 
@@ -285,8 +285,9 @@ struct hearts_error {
     size_t at_length;
 };
 
-/* Writes the error as one line: "reset: 100 is there twice", without a newline. Returns the
- * length, which may exceed capacity as with snprintf; a capacity over 0 always gets its NUL. */
+/* Writes the error as one line, without a newline: "reset=100:50,100:0: has the same total twice".
+ * Returns the length, which may exceed capacity as with snprintf; a capacity over 0 always gets its
+ * NUL. */
 size_t hearts_error_write(const struct hearts_error *e, char *out, size_t capacity);
 
 /* Sets every option to its default: classic. */

@@ -1,4 +1,4 @@
-/* nearest.c - counts the letters in which a typed name differs from those there are. */
+/* nearest.c - finds the known name that is nearest to a mistyped one. */
 #include "base/nearest.h"
 
 #include <ctype.h>

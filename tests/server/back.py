@@ -8,7 +8,7 @@ import struct
 import sys
 
 from harness import Client, Server, Tap, new_id
-from player import Seat, begun, drain
+from player import Seat, begin_game, drain
 
 tap = Tap()
 OPTIONS = ["--messages", "1000000", "--talk-each", "0ms", "--turn", "1h", "--grace", "1h"]
@@ -16,7 +16,7 @@ OPTIONS = ["--messages", "1000000", "--talk-each", "0ms", "--turn", "1h", "--gra
 
 def friends(server, rules="classic pass=none hands=1"):
     clients = [Client(server, f"P{i}") for i in range(4)]
-    return begun(clients, rules, {"turn": 0})
+    return begin_game(clients, rules, {"turn": 0})
 
 
 def cut(seat):

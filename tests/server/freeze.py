@@ -11,7 +11,7 @@ import sys
 import time
 
 from harness import SLOW, Client, Server, Tap
-from player import Seat, begun, drain
+from player import Seat, begin_game, drain
 
 tap = Tap()
 STOPPED = 6 * SLOW  # seconds; longer than a turn and the whole bank
@@ -25,7 +25,7 @@ def now_ms():
 def friends(server):
     """Four people, and the one of them who has to lead."""
     clients = [Client(server, f"P{i}") for i in range(4)]
-    return begun(clients, "classic pass=none", TERMS)
+    return begin_game(clients, "classic pass=none", TERMS)
 
 
 def look(seat):

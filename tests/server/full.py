@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from harness import PATIENCE, SLOW, Client, Server, Tap
-from player import Seat, begun, drain, play_on
+from player import Seat, begin_game, drain, play_on
 
 tap = Tap()
 INSIDE = "HEARTS_TEST_FULL_INSIDE"
@@ -50,7 +50,7 @@ def fill(path):
 
 def friends(server):
     clients = [Client(server, f"P{i}") for i in range(4)]
-    return begun(clients, "classic pass=none target=1000", {"turn": TURN_MS, "bank": 0, "grace": 3600000})
+    return begin_game(clients, "classic pass=none target=1000", {"turn": TURN_MS, "bank": 0, "grace": 3600000})
 
 
 def able(seats):

@@ -23,7 +23,7 @@ import threading
 import page
 import proxies
 from harness import PATIENCE, SLOW, Client, Server, Tap
-from player import Seat, begun, play_on
+from player import Seat, begin_game, play_on
 
 tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
@@ -251,7 +251,7 @@ def friends(m):
     clients = [Client(m, f"Adalbert{i}") for i in range(4)]
     tap.equal("somebody has an account", Client(m).request(
         "POST", "/api/account", {"name": "Eve", "password": PASSWORD}).status, 201)
-    return begun(clients, "classic pass=none hands=1", {"turn": 0})
+    return begin_game(clients, "classic pass=none hands=1", {"turn": 0})
 
 
 def cards_left(seats):

@@ -29,7 +29,6 @@ class Seat:
         if since is not None:
             message["since"] = since
         self.socket.send(message)
-        self.answered_at = None
         if since is None:
             self.until(lambda s: s.view is not None)
 
@@ -53,7 +52,7 @@ class Seat:
         self.contribute(message)
 
     def contribute(self, message):
-        """Takes part in every deal, as in docs/PROTOCOL.md: commits a chance when it is sealed, and reveals it when it
+        """Takes part in every deal, as in docs/PROTOCOL.md: commits a chance when the server has committed to the deal, and reveals it when the deal
         is locked."""
         fair = message.get("fair", [])
         if message["is"] == "view" and fair:
@@ -88,7 +87,7 @@ class Seat:
         return self
 
     def event(self, what):
-        """Follows until an event of that kind has come; returns it."""
+        """Returns the first event of that kind, waiting for it if it has not come yet."""
         for message in self.events:
             if message["what"] == what:
                 return message
@@ -139,8 +138,8 @@ class Seat:
         return self.must("play", **more)
 
 
-def begun(clients, rules, terms):
-    """They sit down at a new table, from A on, and the game begins: their seats, with cards to play."""
+def begin_game(clients, rules, terms):
+    """Seats the clients at a new table, from A on, and starts the game. Returns their seats once cards are played."""
     made = clients[0].request("POST", "/api/tables", {"rules": rules, "seat": "A", "terms": terms})
     seats = [Seat(c, made.body["table"]) for c in clients]
     for s, letter in zip(seats[1:], "BCD"):

@@ -210,6 +210,11 @@ static void a_program_logs_in_with_its_token(void **state)
     assert_false(person_is_known(&bot));
     refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"\"}"), 400, "bad-name");
     refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"ADA\"}"), 409, "name-taken");
+    /* Nor one that looks like an account's: the first letter is Cyrillic. */
+    refused(ask(h, ticket, "POST", "/api/tokens",
+                "{\"name\":\"\xd0\x90"
+                "da\"}"),
+            409, "name-taken");
 }
 
 static void tokens_at_the_limit_and_past(void **state)

@@ -58,11 +58,12 @@ static void assert_same(const char *rules, int seat, const struct hearts_game *a
     if (memcmp(a->hand_score, b->hand_score, sizeof a->hand_score) != 0 ||
         memcmp(a->score, b->score, sizeof a->score) != 0 ||
         memcmp(a->moons, b->moons, sizeof a->moons) != 0)
-        fail_msg("%s, trick %d: decided for seat %d, and yet", rules, a->tricks, seat);
+        fail_msg("%s, trick %d: decided for seat %d, but the results differ", rules, a->tricks,
+                 seat);
 }
 
-/* Whether unseen cards may be anywhere: nothing public tells where one is. */
-static bool may_lie_anyhow(const struct hearts_plan *p, const struct hearts_game *g)
+/* Whether nothing public tells where any unseen card is. */
+static bool may_be_anywhere(const struct hearts_plan *p, const struct hearts_game *g)
 {
     hearts_faces charged = 0;
     for (int s = 0; s < p->seats; s++)
@@ -76,7 +77,7 @@ static void check(const char *rules, struct table *t, int seat, uint64_t *rng)
     struct hearts_game first = t->game;
     struct hearts_view seen, other;
     hearts_view_of(p, &t->game, seat, &seen);
-    bool yes = table_hand_is_decided(t, seat), any = may_lie_anyhow(p, &t->game);
+    bool yes = table_hand_is_decided(t, seat), any = may_be_anywhere(p, &t->game);
     struct table *world = malloc(sizeof *world);
     assert_non_null(world);
     if (yes)
@@ -96,7 +97,8 @@ static void check(const char *rules, struct table *t, int seat, uint64_t *rng)
             continue;
         redealt++;
         if (table_hand_is_decided(world, seat) != yes)
-            fail_msg("%s, trick %d: seat %d is told of a card", rules, t->game.tricks, seat);
+            fail_msg("%s, trick %d: for seat %d it depends on hidden cards", rules, t->game.tricks,
+                     seat);
         if (!yes)
             continue;
         play_out(p, &world->game, rng);
@@ -129,7 +131,7 @@ static void check_rules(const char *rules, int hands, uint64_t *rng)
     }
 }
 
-static void decided_is_decided(void **state)
+static void decided_hands_have_one_result(void **state)
 {
     static const char *const few[] = {
         "classic points=h:0,QS:13",
@@ -151,7 +153,7 @@ static void decided_is_decided(void **state)
         check_rules(rules, 2, &rng);
     for (size_t i = 0; i < sizeof few / sizeof *few; i++)
         check_rules(few[i], 40, &rng);
-    print_message("# decided %ld times, by what is one's own %ld; %ld deals of unseen cards\n",
+    print_message("# decided %ld times, %ld of them since the rest is the seat's; %ld redeals\n",
                   decided, rests, redealt);
     assert_true(decided > 1000);
     assert_true(rests > 100);
@@ -210,7 +212,7 @@ static void who_plays_it_out(void **state)
 }
 
 /* An event in a log has to be possible at the table. */
-static void it_is_checked(void **state)
+static void impossible_events_are_refused(void **state)
 {
     struct table_terms terms = usual_terms();
     struct at_table a;
@@ -245,8 +247,9 @@ static void it_is_checked(void **state)
     close_table(&a);
 }
 
-/* Ada leads and holds the highest cards of every suit: the rest is hers whatever anybody plays. It
- * is not if one of her cards is below another that is out, although she could claim it. */
+/* Ada leads and has only clubs and spades, the highest of both: the rest is hers whatever anybody
+ * plays. It is not if one of her cards is below another that is out, although she could claim it.
+ */
 static void all_that_is_left_is_hers(void **state)
 {
     static const char *const hands[] = {
@@ -294,9 +297,9 @@ static void all_that_is_left_is_hers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decided_is_decided),
+        cmocka_unit_test(decided_hands_have_one_result),
         cmocka_unit_test(who_plays_it_out),
-        cmocka_unit_test(it_is_checked),
+        cmocka_unit_test(impossible_events_are_refused),
         cmocka_unit_test(all_that_is_left_is_hers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -536,7 +536,7 @@ static void test_terms(void **state)
     assert_false(reads_terms("[]", &t));
     assert_false(reads_terms("{\"turn\":1000,\"buyin\":5}", &t));
     assert_string_equal(say,
-                        "terms: there is a member that is none of turn, bank, grace, takebacks, "
+                        "terms: unknown member; the known ones are turn, bank, grace, takebacks, "
                         "claims, pauses, watching, talking, tricks, bots, money, buy_in, "
                         "stand_in.");
     assert_true(reads_terms("{\"tricks\":true}", &t) && t.tricks);

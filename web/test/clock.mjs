@@ -30,7 +30,7 @@ export function ownClock(step = 0) {
     frames.delete(id);
     cancelAnimationFrame(id);
   };
-  // Whether the server waits for A, or a hand is over.
+  // Whether all messages have come: it is A's turn, or a hand is over.
   let all = true;
   const { WebSocket } = window;
   window.WebSocket = class extends WebSocket {

@@ -47,7 +47,7 @@ async function comes({ here = true, at = day(), runs = false, ...more } = {}) {
 }
 
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage["hearts.days"] ?? "[]"));
-const leaf = (page) => page.locator(".daycard > div > p").first().textContent();
+const dayText = (page) => page.locator(".daycard > div > p").first().textContent();
 
 async function begins(page) {
   await page.locator(".daycard > .btn").click();
@@ -69,7 +69,7 @@ async function computed(page, change = {}) {
 // In a sample, the worker's answers are made up: tests/worker/day.mjs checks that the computer plays these cards.
 test("one press deals it here; everybody has the same cards and neighbours, and the computer's results are computed here", async () => {
   const page = await comes({ runs: ALL }), asked = [];
-  assert.equal(await leaf(page), "The same cards for everyone.");
+  assert.equal(await dayText(page), "The same cards for everyone.");
   assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
   page.on("request", (r) => { if (/\/api\/(runs|tables|day)/.test(r.url())) asked.push(r.url()); });
   await begins(page);
@@ -126,7 +126,7 @@ test("a hand that was left is continued; only the first result counts", async ()
   assert.equal((await kept(page))[0].points, points);
   assert.equal((await kept(page)).length, 1);
   await page.goto(page.home);
-  assert.match(await leaf(page), /^(No|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) points?\.$/);
+  assert.match(await dayText(page), /^(No|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) points?\.$/);
   await page.locator(".daycard > .btn").click();
   await page.locator(".daysheet h1").waitFor();
   assert.deepEqual(page.faults, []);
@@ -147,7 +147,7 @@ whole("a hand begun before midnight and played after it counts for its own date"
   await playUntil(page, ".daysheet");
   assert.deepEqual((await kept(page)).map(({ date, points }) => [date, points !== undefined]), [[dateOf(-1), true]]);
   await page.goto(page.home);
-  assert.equal(await leaf(page), "The same cards for everyone.");
+  assert.equal(await dayText(page), "The same cards for everyone.");
   assert.equal(await page.locator(".resumes .resume").count(), 0, "nothing leads to a finished hand");
   await begins(page);
   await playUntil(page, ".daysheet");
@@ -228,7 +228,7 @@ whole("if the browser stores nothing, the page says so", async () => {
   await page.context().close();
 });
 
-whole("without a network the hand is played to its end, and computed", async () => {
+whole("without a network the hand can be finished, and the computer's results are still computed", async () => {
   const page = await comes({ runs: true });
   await begins(page);
   // The computers have loaded their weights.

@@ -293,7 +293,7 @@ int cmd_ledger(int argc, char **argv)
             return status;
     }
     if (optind < argc)
-        return command_wrong("ledger", "it expects options alone, not \"%.40s\"", argv[optind]);
+        return command_wrong("ledger", "it takes only options, not \"%.40s\"", argv[optind]);
     if (!a.what)
         return command_wrong("ledger", "it expects --check, --report, --pairs or --grant, and the "
                                        "folder or database of a server's data");

@@ -60,11 +60,11 @@ static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
             return command_wrong("serve", "--%s", e.text);
     }
     if (optind < argc)
-        return command_wrong("serve", "it expects options alone, not \"%.40s\"", argv[optind]);
+        return command_wrong("serve", "it takes only options, not \"%.40s\"", argv[optind]);
     return 0;
 }
 
-static int settle(struct serve *s, int argc, char **argv)
+static int read_settings(struct serve *s, int argc, char **argv)
 {
     struct error e;
     options_standard(&s->server.options);
@@ -77,7 +77,7 @@ static int settle(struct serve *s, int argc, char **argv)
     if (status)
         return status;
     if (s->check + (s->backup != NULL) + (s->copy != NULL) > 1)
-        return command_wrong("serve", "--check, --backup and --copy are things to do one by one");
+        return command_wrong("serve", "use only one of --check, --backup and --copy");
     if (s->copy && strcmp(s->copy, "database") != 0 && strcmp(s->copy, "folder") != 0)
         return command_wrong("serve", "--copy expects database or folder, not \"%.40s\"", s->copy);
     if (s->copy && !*s->server.options.database)
@@ -99,7 +99,7 @@ int cmd_serve(int argc, char **argv)
     (void)setrlimit(RLIMIT_CORE, &none);
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     s->server.site.version = program_name;
-    int status = settle(s, argc, argv);
+    int status = read_settings(s, argc, argv);
     if (status == 0 && s->copy) {
         status = serve_copy(&s->server.options, strcmp(s->copy, "database") == 0);
     } else if (status == 0 && s->check) {

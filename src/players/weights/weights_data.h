@@ -8,15 +8,15 @@
 #include "players/policy/policy.h"
 
 struct weights_file {
-    const char *name, *head;
+    const char *name, *head; /* head: the text at its start, for weights_origin() */
     long count;
     const int8_t *weights;
 };
 
 extern const struct weights_file weights_files[]; /* ends with a NULL name */
 
-/* If the weights are not in the program (src/clients/browser): memory for those of each file, 0
- * until filled. */
+/* In a program without the weights (src/clients/browser): room for those of each file, 0 until they
+ * are fetched. */
 extern int8_t weights_room[][POLICY_WEIGHTS];
 
 #endif

@@ -1,6 +1,6 @@
-/* limit.h: a bare loop of classic Hearts, the speed a rules engine is measured against. */
-#ifndef BENCH_LIMIT_H
-#define BENCH_LIMIT_H
+/* limit.h - a bare loop of classic Hearts, the speed a rules engine is measured against. */
+#ifndef HEARTS_LIMIT_LIMIT_H
+#define HEARTS_LIMIT_LIMIT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -44,7 +44,7 @@ static bool read_time(struct json_span m, const char *key, int64_t low, uint32_t
         *out = (uint32_t)n;
         return true;
     }
-    say_member(key, "milliseconds, 0 or from ", say);
+    say_member(key, low ? "milliseconds, 0 or from " : "milliseconds, from ", say);
     wire_say_number(say, low);
     wire_say(say, " to ");
     wire_say_number(say, TIME_MOST);
@@ -67,8 +67,9 @@ static bool read_money(struct json_span m, struct table_terms *out, char say[WIR
     int64_t chips = out->buy_in;
     struct json_span money = json_member(m, "money"), buy_in = json_member(m, "buy_in");
     if (json_is_there(money)) {
+        bool text = json_as_text(money, word, sizeof word);
         out->money = TABLE_MONEYS;
-        for (uint8_t i = 0; json_as_text(money, word, sizeof word) && i < TABLE_MONEYS; i++)
+        for (uint8_t i = 0; text && i < TABLE_MONEYS; i++)
             out->money = strcmp(word, table_money_word(i)) == 0 ? i : out->money;
         if (out->money == TABLE_MONEYS) {
             say_member("money", "nothing, chips or slate.", say);
@@ -76,11 +77,13 @@ static bool read_money(struct json_span m, struct table_terms *out, char say[WIR
         }
     }
     if (json_is_there(buy_in) && !json_as_whole(buy_in, 1, WIRE_BUY_IN, &chips)) {
-        say_member("buy_in", "chips, from 1 to 1000000.", say);
+        say_member("buy_in", "chips, from 1 to ", say);
+        wire_say_number(say, WIRE_BUY_IN);
+        wire_say(say, ".");
         return false;
     }
     if (out->money != TABLE_FOR_NOTHING && !chips) {
-        say_member("buy_in", "there, as chips: what each brings to a game.", say);
+        say_member("buy_in", "given, in chips, if the table plays for money.", say);
         return false;
     }
     out->buy_in = out->money == TABLE_FOR_NOTHING ? 0 : (uint32_t)chips;
@@ -103,7 +106,7 @@ static bool has_known_members(struct json_span m, char say[WIRE_SAY])
             i++;
         if (i < count)
             continue;
-        wire_say(say, "terms: there is a member that is none of ");
+        wire_say(say, "terms: unknown member; the known ones are ");
         for (i = 0; i < count; i++) {
             wire_say(say, i ? ", " : "");
             wire_say(say, known[i]);

@@ -9,7 +9,7 @@ import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Setup } from "./make";
 interface TermsProps {
   /** The rules have stakes or a pot. */
   money: boolean;
-  /** Makes an account in place. */
+  /** A form that makes an account without leaving the page. */
   account: JSX.Element;
   setup: Setup;
   onChange: (setup: Setup) => void;

@@ -40,7 +40,7 @@ function useDeals(): [Fetched | string | null, () => void] {
 const percent = (decimals: number) => (n: number): string => text.value.fair.deals.percent(number(100 * n, decimals));
 const plain = (n: number): string => number(n, 3);
 
-/** One queen is a share of hands, in per cent; two are counted, since a hand may have both. */
+/** How a figure is written: a share of hands in per cent; or a mean, for hearts, and for queens if there are two. */
 const writes = (d: Deals, of: Figure): ((n: number) => string) => (of === "hearts" || (of === "queens" && d.queens > 1) ? plain : percent(2));
 
 function words(d: Deals, of: Figure): [string, string] {
@@ -117,11 +117,11 @@ function Uneven({ d }: { d: Deals }): JSX.Element {
   return <>{d.queens ? t.chi(number(queens, 1), number(hearts, 1), most) : t.chiHearts(number(hearts, 1), most)}</>;
 }
 
-/** Another deck with the same number of cards, for the same number of seats. */
-const twice = (all: Deals[], d: Deals): boolean => all.some((one) => one !== d && one.cards === d.cards && one.seats === d.seats);
+/** Whether another deck has as many cards and seats, so that the suits have to tell them apart. */
+const ambiguous = (all: Deals[], d: Deals): boolean => all.some((one) => one !== d && one.cards === d.cards && one.seats === d.seats);
 
-function Counted({ all: { deals, own } }: { all: Fetched }): JSX.Element {
-  const t = text.value.fair.deals, [at, choose] = useState(0), [rows, asRows] = useState(false), d = deals[at];
+function Counted({ all: { deals, own }, at, choose }: { all: Fetched; at: number; choose: (at: number) => void }): JSX.Element {
+  const t = text.value.fair.deals, [rows, asRows] = useState(false), d = deals[at];
   if (!d) return <p>{t.none}</p>;
   const figures = figuresOf(d), bands = figures.flatMap((of) => bandsOf(d, of));
   return (
@@ -129,7 +129,7 @@ function Counted({ all: { deals, own } }: { all: Fetched }): JSX.Element {
       {deals.length > 1 && (
         <label class="dealpick">{t.which}{" "}
           <select class="field" value={at} onChange={(e) => choose(Number(e.currentTarget.value))}>
-            {deals.map((one, i) => <option key={i} value={i}>{t.shape(one.cards, one.seats)}{twice(deals, one) && ` (${one.suits.join(", ")})`}</option>)}
+            {deals.map((one, i) => <option key={i} value={i}>{t.shape(one.cards, one.seats)}{ambiguous(deals, one) && ` (${one.suits.join(", ")})`}</option>)}
           </select>
         </label>
       )}
@@ -147,9 +147,9 @@ function Counted({ all: { deals, own } }: { all: Fetched }): JSX.Element {
 }
 
 export function DealsScreen(): JSX.Element {
-  const t = text.value.fair.deals, [found, again] = useDeals();
+  const t = text.value.fair.deals, [found, again] = useDeals(), [at, choose] = useState(0);
   useEffect(() => { document.title = `${t.title} · ${text.value.common.name}`; }, [t]);
-  const first = found && typeof found === "object" ? found.deals[0] : undefined;
+  const shown = found && typeof found === "object" ? found.deals[at] : undefined;
   return (
     <div class="app wide">
       <ReplayBar meta={<b>{t.title}</b>} />
@@ -159,12 +159,12 @@ export function DealsScreen(): JSX.Element {
           <section class="sheet scoresheet dealsheet" aria-labelledby="deals-title">
             <header class="tophead">
               <div><p class="eyebrow">{t.eyebrow}</p><h1 id="deals-title">{t.title}</h1></div>
-              {first && <p>{t.hands(first.deals, first.cards, first.seats, first.deals < ENOUGH_DEALS)}</p>}
+              {shown && <p>{t.hands(shown.deals, shown.cards, shown.seats, shown.deals < ENOUGH_DEALS)}</p>}
             </header>
             {found === null ? <p role="status">{text.value.common.loading}</p>
               : typeof found === "string" ? <><p role="alert">{t.failed} {found}</p><p><Button icon="again" onClick={again}>{text.value.common.tryAgain}</Button></p></>
-                : <Counted all={found} />}
-            {(found === null || typeof found === "string" || !first) && <footer><div class="row left"><ButtonLink icon="back" href="/">{text.value.common.toStart}</ButtonLink></div></footer>}
+                : <Counted all={found} at={at} choose={choose} />}
+            {(found === null || typeof found === "string" || !shown) && <footer><div class="row left"><ButtonLink icon="back" href="/">{text.value.common.toStart}</ButtonLink></div></footer>}
           </section>
         </div>
       </main>

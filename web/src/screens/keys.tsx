@@ -1,4 +1,4 @@
-// keys.tsx - the page of keys, at its own address.
+// keys.tsx - the list of keyboard shortcuts as a page of its own.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";

@@ -1,4 +1,4 @@
-// me.tsx - the viewer's identity, past games, and statistics.
+// me.tsx - the viewer's own pages: identity, past games, chips, slates and statistics.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Book } from "../after/book";
@@ -18,7 +18,7 @@ import { lazy } from "../ui/lazy";
 
 const Career = lazy(async () => (await import("../after/career")).Career, "cloth");
 
-/** Changes when the viewer's identity changes, but not when a newcomer becomes a guest by choosing a name. */
+/** A key that changes when a known person is replaced by another or leaves, but not when a newcomer becomes known. */
 function useWhose(person: string | null): string {
   const was = useRef(person), whose = useRef("");
   if (was.current !== person) {
@@ -28,8 +28,8 @@ function useWhose(person: string | null): string {
   return whose.current;
 }
 
-/** Addresses of earlier versions named the part after a hash. */
-function useFormer(): void {
+/** Goes to the part that an address of an earlier version names after a "#". */
+function useOldAddress(): void {
   useEffect(() => {
     const part = ME_PARTS.find((p) => "#" + p === placeOnScreen());
     if (part) go(mePath(part), true);
@@ -40,9 +40,9 @@ function useFormer(): void {
 const isPart = (p: MePart): boolean => !NO_SERVER || p === "games" || p === "figures";
 
 export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
-  const t = text.value.people, part = NO_SERVER && !isPart(asked) ? "games" : asked;
-  useFormer();
-  // For an account made before the page stored that somebody is known, the answer comes through the connection.
+  const t = text.value.people, part = isPart(asked) ? asked : "games";
+  useOldAddress();
+  // Connect even if look() finds nobody: an early account may not be noted in this browser, but the server knows it.
   useEffect(() => void look().then(() => link.connect()), []);
   const you = link.you.value, whose = useWhose(you?.person ?? null);
   const parts = ME_PARTS.filter(isPart);

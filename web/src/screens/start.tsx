@@ -1,4 +1,4 @@
-// start.tsx - the start page: one press starts a game, or choose which.
+// start.tsx - the start page: one press starts a game; below, all games to choose from.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -43,7 +43,7 @@ function Bar({ open }: { open: number }): JSX.Element {
   );
 }
 
-/** What the site is; without a connection, what works all the same: in its place, so that nothing below moves. */
+/** What the site is. Without a connection, what still works is shown in its place, so that nothing below moves. */
 function Lead(): JSX.Element {
   const t = text.value.start, away = t[missing.value || "offline"].line, cut = cutOff.value;
   const works = keeping.value === "unable" || keeping.value === "nowhere" ? t[keeping.value] : away[1];
@@ -81,11 +81,11 @@ function Hello(): JSX.Element {
   );
 }
 
-/** At the start page the viewer is told soon that the server does not answer. */
+/** The start page waits only this long for a reply, so the viewer soon learns if the server is not answering. */
 const PATIENCE = 15_000;
 
-/** The number of public tables where people wait for others; the connection also brings invitations to known people. */
-function useHouse(): number {
+/** How many public tables have people waiting for others. Also connects a known viewer, so that invitations arrive. */
+function useOpenTables(): number {
   const [open, setOpen] = useState(0);
   useEffect(() => {
     refusal.value = "";
@@ -118,7 +118,7 @@ function useDrawn(): boolean {
 }
 
 export function Start(): JSX.Element {
-  const open = useHouse(), t = text.value.start;
+  const open = useOpenTables(), t = text.value.start;
   const drawnOnce = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ function C({ card, x, y, turn = 0, w = 50 }: At & { card: string; w?: number }):
   );
 }
 
-/** The cost of a card, shown under it. */
+/** A label, by default below a card: what the card costs, or a sign such as ×2. */
 function N(p: { x: number; y?: number; look?: string; children: ComponentChildren }): JSX.Element {
   const { x, y = 89, look = "", children } = p;
   return <b class={"n " + look} style={{ left: `${x}px`, top: `${y}px` }}>{children}</b>;
@@ -76,7 +76,7 @@ function Coins({ high = 5 }: { high?: number }): JSX.Element {
   );
 }
 
-/** Backs around a ring, one for each player. */
+/** A card for each player around a ring: the queen of spades in front, the others face down. */
 function Around({ n }: { n: number }): JSX.Element {
   const ring = Array.from({ length: n }, (_, i) => (i / n) * 2 * Math.PI + Math.PI / 2);
   return (

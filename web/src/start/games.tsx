@@ -54,7 +54,7 @@ function Preset({ entry, seats, choose }: PresetProps): JSX.Element {
   );
 }
 
-/** The player's own rules are played like the preset that they are based on. */
+/** A tile of the player's own rules, with the picture and the numbers of players of the preset they begin with. */
 function Own({ mine, choose }: { mine: OwnRules; choose: Choose }): JSX.Element {
   const base = mine.rules.trim().split(/\s+/)[0] ?? "classic";
   const games = families().flatMap((f) => f.games);
@@ -113,7 +113,7 @@ function ByFamily({ all, choose }: { all: Family[]; choose: Choose }): JSX.Eleme
   );
 }
 
-/** Games made for that number first, then others that it can play. */
+/** First the games made for `n` players, then the others that `n` can play. */
 function ByNumber({ all, n, choose }: { all: Family[]; n: number; choose: Choose }): JSX.Element {
   const t = text.value.start;
   const games = all.flatMap((f) => f.games).filter((g) => g.counts.includes(n));

@@ -31,8 +31,8 @@ function under(button: HTMLElement | null): Record<string, string> {
   return at ? { "--x": `${at.left}px`, "--y": `${at.bottom + 8}px` } : {};
 }
 
-/** Updates when the window or the position of the button changes. */
-function useMoved(): void {
+/** Renders again when the window is resized: the button may have moved. */
+function useResized(): void {
   const [, again] = useState(0);
   useEffect(() => {
     const move = (): void => again((n) => n + 1);
@@ -43,13 +43,14 @@ function useMoved(): void {
 
 function Chooser({ from, onClose }: { from: HTMLElement | null; onClose: () => void }): JSX.Element {
   const t = text.value.start.strength, now = strength.value;
-  const [all, open] = useState<"kept" | "pressed" | null>(asked.includes(now) ? null : "kept");
+  // Why all strengths are shown: the chosen one is among the others, or the button was pressed.
+  const [all, open] = useState<"chosen" | "pressed" | null>(asked.includes(now) ? null : "chosen");
   const choose = (player: string): void => {
     chooseStrength(player);
     onClose();
   };
   const row = (player: string): JSX.Element => <Row key={player} player={player} onChoose={choose} />;
-  useMoved();
+  useResized();
   const unlisted = ![...asked, ...more, ...styles].includes(now);
   return (
     <Dialog title={t.title} class={"chooser" + (all ? " whole" : "")} style={under(from)} onClose={onClose}>

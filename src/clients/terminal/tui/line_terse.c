@@ -50,7 +50,8 @@ void terse_cards(const struct line *l, struct buffer *text)
 
 /* ---- Events ---- */
 
-/* The first event of the trick that event `end` belongs to or ends, and the trick's number. */
+/* The first event of the trick that is under way just before event `end`, and the number of that
+ * trick in its hand. */
 static size_t trick_begins(const struct line *l, size_t end, int *number)
 {
     size_t first = end;

@@ -9,8 +9,6 @@
 
 /* Accounts from earlier versions have no key alike/. But most of their names equal their look-alike
  * form, so that is looked up under name/, too. */
-enum { NAME_ASKED = 3 };
-
 void account_ask_name(struct task *t)
 {
     char alike[TABLE_NAME];
@@ -22,7 +20,7 @@ void account_ask_name(struct task *t)
 
 bool account_has_name(const struct task *t)
 {
-    for (size_t op = 0; op < NAME_ASKED; op++)
+    for (size_t op = 0; op < ACCOUNT_NAME_ASKED; op++)
         if (task_got(t, op, NULL))
             return true;
     return false;

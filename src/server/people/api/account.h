@@ -4,8 +4,10 @@
 
 #include "server/people/task/task.h"
 
-/* account_ask_name() adds operations, the first of the request, that look for an account with the
- * name `t->name` or a look-alike. account_has_name() says whether there is one. */
+enum { ACCOUNT_NAME_ASKED = 3 };
+
+/* account_ask_name() adds so many operations, the first of the request, that look for an account
+ * with the name `t->name` or a look-alike. account_has_name() says whether there is one. */
 void account_ask_name(struct task *t);
 bool account_has_name(const struct task *t);
 

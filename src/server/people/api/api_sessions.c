@@ -1,5 +1,6 @@
 /* api_sessions.c - the sessions of an account, and the tokens of its programs. */
 #include "server/people/api/api_sessions.h"
+#include "server/people/api/account.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -169,7 +170,7 @@ void api_tokens(struct task *t, const char *rest)
 
 void api_token_new(struct task *t, const char *rest)
 {
-    enum { NAME, BOTS };
+    enum { BOTS = ACCOUNT_NAME_ASKED };
     struct buffer kept = { 0 };
     struct ticket ticket;
     char secret[TICKET_MAX], hex[2 * KEY_HASH + 1];
@@ -179,12 +180,12 @@ void api_token_new(struct task *t, const char *rest)
         return;
     if (!people_may_go_on_here(t, RATE_KEEP) || !people_lock(t, &t->who.id))
         return;
-    (void)task_get(t, key_text("name", t->folded));
+    account_ask_name(t);
     (void)task_scan(t, key_id_text("bots", &t->who.id, ""), 0);
     if (!task_ask(t))
         return;
-    if (task_got(t, NAME, NULL) || task_rows(t, BOTS) >= PEOPLE_BOTS_EACH) {
-        people_refuse(t, task_got(t, NAME, NULL) ? REFUSE_NAME_TAKEN : REFUSE_TOO_MANY);
+    if (account_has_name(t) || task_rows(t, BOTS) >= PEOPLE_BOTS_EACH) {
+        people_refuse(t, account_has_name(t) ? REFUSE_NAME_TAKEN : REFUSE_TOO_MANY);
         return;
     }
 

@@ -128,10 +128,10 @@ bool postgres_sync(struct store *s)
     return !s->failed;
 }
 
-/* Whether the same may succeed later, by its SQLSTATE. FULL: the disk is full (53100). BUSY: a
- * conflict with others (class 40), another shortage (class 53), or a lock (55P03) or a statement
- * (57014) took too long. OK: it may not. */
-static enum store_result may_be_tried_again(const char *state)
+/* Why a failed statement may succeed if it is retried, by its SQLSTATE. FULL: the disk was full
+ * (53100). BUSY: a conflict with others (class 40), another shortage (class 53), or a lock (55P03)
+ * or a statement (57014) took too long. OK: no reason; retrying is useless. */
+static enum store_result retry_reason(const char *state)
 {
     if (state && strcmp(state, "53100") == 0)
         return STORE_FULL;
@@ -151,7 +151,7 @@ PGresult *postgres_next(struct store *s)
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         return r;
     if (r && status == PGRES_FATAL_ERROR && !s->failed)
-        s->retryable = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
+        s->retryable = retry_reason(PQresultErrorField(r, PG_DIAG_SQLSTATE));
     (void)failed(s, r ? PQresultErrorMessage(r) : PQerrorMessage(s->db));
     PQclear(r);
     return NULL;

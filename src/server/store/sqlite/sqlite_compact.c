@@ -22,7 +22,7 @@ static void bind_range(struct store *s, enum sqlite_sql which, const struct id *
     (void)sqlite3_bind_int64(s->sql[which], 3, (sqlite3_int64)last);
 }
 
-/* Finds the first run between `at` and `end` of kinds that do not stay. */
+/* Finds the first run of events to delete from `at` to `end`: those whose kinds do not stay. */
 static bool gap_find(struct store *s, const struct id *log, const bool stays[256], uint64_t at,
                      uint64_t end, struct gap *out)
 {
