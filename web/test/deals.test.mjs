@@ -6,6 +6,7 @@ import { ALL, answered, brief, launch, OVER, playedOut, playUntil, rest, seated,
 import { otherCards, tellDeals } from "./deals.mjs";
 import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
+import { screens } from "./screens.mjs";
 
 const whole = rest(test);
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
@@ -246,6 +247,14 @@ test("figures of a deck without the queen are those of hearts and of short hands
   const d = { deals: 1, at, chance: { queens: { mean: 0, variance: 0 }, hearts: chance, short: chance } };
   assert.deepEqual(m.figuresOf(d), ["hearts", "short"]);
   assert.deepEqual(m.inOrder([{ deals: 2 }, { deals: 0 }, { deals: 5 }]).map((one) => one.deals), [5, 2]);
+});
+
+test("the page of deals says of which deck its figures are", async (t) => {
+  const page = await open(t);
+  await screens.find(({ name }) => name === "deals").show(page);
+  await page.getByText(/^48,212 deals of 52 cards for four/).waitFor();
+  await page.getByRole("combobox").selectOption({ index: 1 });
+  await page.getByText(/^412 deals of 104 cards for ten/).waitFor();
 });
 
 test("a finished game is in the server's figures, and in the viewer's own", async (t) => {
