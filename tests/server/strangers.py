@@ -119,6 +119,12 @@ def takes_all_seats(hearts):
         seats = [Seat(greedy, t) for t in tables]
         got = [s.ask("sit").get("why", "ok") for s in seats]
         tap.equal("four seats are enough for one", got, ["ok"] * 4 + ["too-many"] * 2)
+        other = Client(server, "Host of turbo")
+        turbo = {**rules, "rules": "turbo hands=1"}
+        there = Seat(other, other.request("POST", "/api/tables", turbo).body["table"])
+        quick = greedy.request("POST", "/api/quick", {"rules": turbo["rules"]})
+        tap.equal("a quick seat is no way round that", (quick.status, quick.body.get("why")), (409, "too-many"))
+        there.socket.close()
         tap.equal("their own table is none of them", greedy.request("POST", "/api/tables", rules).status, 201)
         seats[0].must("leave")
         tap.equal("somebody who gets up may sit down elsewhere", seats[4].ask("sit").get("why", "ok"), "ok")

@@ -435,6 +435,26 @@ static void is_answered(struct pending *p, int status, bool again)
     fake_request_free(p->request);
 }
 
+/* Somebody is deleted while their hand is reviewed: nothing is noted about them. */
+static void a_review_notes_nothing_of_a_deleted_player(void **state)
+{
+    struct rig *h = *state;
+    struct shown s;
+    struct pending slow;
+    keep_game(h, &s, "classic.txt");
+    fake_net_hold_work(h->server.site.net, true);
+    ask_slowly(h, &slow, &s, s.f.ticket[1], "10.0.0.1", 2);
+    assert_int_equal(ask(h, s.f.ticket[1], "DELETE", "/api/me", "{}")->status, 200);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+    is_answered(&slow, 200, false);
+    char notes[60];
+    snprintf(notes, sizeof notes, "noted/%s/", s.f.hex[1]);
+    assert_int_equal(kept(h, notes), 0);
+    assert_int_equal(kept(h, "leaving/"), 0);
+}
+
 static void few_are_judged_at_a_time(void **state)
 {
     struct rig *h = *state;
@@ -548,6 +568,7 @@ int main(void)
         TEST(the_trick_of_the_kitty_is_told),
         TEST(what_is_wrong_with_a_record_is_said),
         TEST(a_game_is_for_its_players_until_one_shares_it),
+        TEST(a_review_notes_nothing_of_a_deleted_player),
         TEST(a_shared_game_forgets_a_deleted_player),
         TEST(other_paths_lead_nowhere),
         TEST(a_hand_is_judged),

@@ -81,6 +81,17 @@ static void say_at(struct rig *h, const struct id *table, int at, const struct p
     fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
+/* Deletes a value, as if an earlier version had never stored it. */
+static void never_stored(struct rig *h, const char *key)
+{
+    struct talk t;
+    memset(&t, 0, sizeof t);
+    t.op[0] = (struct store_op){ .kind = STORE_DELETE, .key = key, .key_length = strlen(key) };
+    t.ask = (struct journal_request){ .ops = t.op, .count = 1, .answer = talked };
+    journal_ask(h->server.site.journal, &t.ask);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+}
+
 static bool look_at(void *with, const struct store_event *e)
 {
     struct talk *t = with;
@@ -187,6 +198,27 @@ static void export_has_everything(void **state)
     a = ask(h, l.f.ticket[1], "GET", "/api/me/export", " ");
     assert_non_null(strstr(a->text, "\"guest\":true"));
     assert_null(strstr(a->text, "he was rude"));
+}
+
+/* An account of an earlier version has no row of its look-alike form. If another account has that
+ * form, its row stays when the old account is deleted. */
+static void a_look_alike_keeps_its_row(void **state)
+{
+    struct rig *h = *state;
+    char old[200], ticket[200];
+    account(h,
+            "\xd0\x90"
+            "da",
+            "correct horse", old); /* the first letter is Cyrillic */
+    never_stored(h, "alike/ada");
+    account(h, "Ada", "correct horse", ticket);
+    assert_int_equal(kept(h, "alike/ada"), 1);
+    assert_int_equal(ask(h, old, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status,
+                     200);
+    assert_int_equal(kept(h, "alike/ada"), 1);
+    assert_int_equal(
+        ask(h, ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
+    assert_int_equal(kept(h, "alike/"), 0);
 }
 
 static void nothing_is_left(struct rig *h, const struct life *l)
@@ -323,9 +355,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(export_has_everything),        TEST(deletion_leaves_somebody),
-        TEST(a_deletion_survives_a_crash),  TEST(a_game_that_ends_later_forgets_too),
-        TEST(a_guest_can_be_forgotten_too),
+        TEST(a_look_alike_keeps_its_row),         TEST(export_has_everything),
+        TEST(deletion_leaves_somebody),           TEST(a_deletion_survives_a_crash),
+        TEST(a_game_that_ends_later_forgets_too), TEST(a_guest_can_be_forgotten_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

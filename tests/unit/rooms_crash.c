@@ -296,7 +296,10 @@ static void test_full_disk(void **state)
     struct playing ada = { .n = 0 }, bob = { .n = 0 };
     int64_t turn = 0, later = 0;
     (void)state;
+    char other[33], path[60];
     begin_game(&h, &ada, &bob, "classic");
+    make_table(&h, &ada.client.who, "{\"rules\":\"classic\"}", other);
+    snprintf(path, sizeof path, "/api/tables/%s", other);
     rig_is_full = true;
     int64_t n = ada.n;
     client_command(&ada.client, "say", table, "\"text\":\"hello\"");
@@ -306,6 +309,9 @@ static void test_full_disk(void **state)
     assert_string_equal(client_answer(&ada.client), "no-room");
     cJSON *no = rig_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &ada.client.who,
                         503);
+    assert_string_equal(text_of(no, "why"), "no-room");
+    cJSON_Delete(no);
+    no = rig_ask(&h, METHOD_DELETE, path, NULL, &ada.client.who, 503);
     assert_string_equal(text_of(no, "why"), "no-room");
     cJSON_Delete(no);
     client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);

@@ -293,7 +293,7 @@ static void store(struct room *room, struct transaction *t, struct table_event *
     t->journal = (struct journal_request){
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
-    if (!ops || t->meta.failed || (again && !retry_store(room, t, e, again)) ||
+    if (!ops || t->meta.failed || (again && !retry_store(room, t, e, again, &no)) ||
         !stakes_store(room, t, e) || !charge(room, t, must_be(e), &no, say)) {
         finish_no(t, &no);
         return;

@@ -19,21 +19,6 @@ enum { QUICK_TRIES = 3 };
 
 /* ---- Answers ---- */
 
-static int status_of(const char *why)
-{
-    static const struct {
-        const char *why;
-        int status;
-    } rows[] = { { "draining", 503 }, { "no-room", 503 },     { "away", 503 },
-                 { "full", 503 },     { "too-fast", 429 },    { "blocked", 403 },
-                 { "no-table", 404 }, { "not-allowed", 403 }, { "no-seat", 400 },
-                 { "set-aside", 503 } };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(rows[i].why, why) == 0)
-            return rows[i].status;
-    return 409;
-}
-
 static void refuse(struct rooms *r, struct request *q, int status, const char *why, const char *say)
 {
     r->platform->refuse(q, status, why, say, 0);
@@ -67,7 +52,7 @@ static void sat(struct transaction *t, const struct verdict *v)
         return;
     }
     if (!t->tries) {
-        r->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
+        r->platform->refuse(t->request, verdict_status(v), v->why, v->say, v->retry_ms);
         return;
     }
     /* Somebody else took the seat first: tries another table, or, the last time, a new one. */
@@ -164,7 +149,7 @@ static void made(struct transaction *t, const struct verdict *v)
     room->rooms->being_made--;
 
     if (!v->done)
-        room->rooms->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
+        room->rooms->platform->refuse(t->request, verdict_status(v), v->why, v->say, v->retry_ms);
     else if (t->sits)
         sit(room, t->request, &s);
     else
@@ -383,12 +368,15 @@ static void quick(struct rooms *r, struct request *q, const struct hearts_plan *
 {
     struct kept_plan *plan = p ? plans_take(&r->plans, p) : NULL;
     struct room *room = s->tries && (plan || !p) ? quick_room(r, plan, &s->who) : NULL;
+    const char *say, *why;
     if (plan)
         plans_leave(&r->plans, plan); /* a room holds it, or a new one takes it up again */
     if (!room)
         quick_make(r, q, p, s);
     else if (table_seat_of(&room->table, &s->who.id) != HEARTS_WATCHER)
         place(room, q, &s->who.id, false);
+    else if ((why = room_keeps_too_many(room, &s->who, &say)) != NULL)
+        refuse(r, q, 409, why, say);
     else if (!quick_waits(room, q, s))
         sit(room, q, s);
 }

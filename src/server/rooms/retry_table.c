@@ -28,7 +28,7 @@ struct writing {
     struct store_op *ops;
     size_t count, room_for;
     struct buffer bytes;
-    bool failed;
+    bool failed, refused; /* refused: the rules do not allow a decision */
 };
 
 static struct table_command *command(struct writing *w, enum table_command_kind kind, int seat)
@@ -48,10 +48,12 @@ static void happen(struct writing *w)
     struct hearts_refusal why;
     uint8_t bytes[SEAL_BYTES];
     const struct table_event *e = &w->event;
-    w->failed |= w->count == w->room_for ||
-                 table_decide(w->table, rooms_now_ms(r), &w->command, &w->event, &why) !=
-                     TABLE_OK ||
-                 !table_apply(w->table, e, NULL);
+    if (w->failed || w->count == w->room_for) {
+        w->failed = true;
+        return;
+    }
+    w->refused = table_decide(w->table, rooms_now_ms(r), &w->command, &w->event, &why) != TABLE_OK;
+    w->failed = w->refused || !table_apply(w->table, e, NULL);
     if (w->failed)
         return;
     size_t length = seal_write(r->seal, &w->room->id, e, bytes);
@@ -118,7 +120,7 @@ static void write_steps(struct writing *w)
 }
 
 bool retry_store(struct room *room, struct transaction *t, const struct table_event *created,
-                 const struct table_retry *a)
+                 const struct table_retry *a, struct verdict *no)
 {
     size_t first = t->journal.count, more = HEARTS_SEATS + 2 + a->steps.from;
     struct writing *w = calloc(1, sizeof *w);
@@ -145,6 +147,9 @@ bool retry_store(struct room *room, struct transaction *t, const struct table_ev
         at += w->ops[i].event.length;
     }
     bool done = !w->failed;
+    if (w->refused)
+        *no = (struct verdict){ .why = "no-moment",
+                                .say = "The rules don't allow `from.move` there." };
     t->earlier = w->ops;
     t->earlier_bytes = w->bytes;
     t->earlier_from = first;

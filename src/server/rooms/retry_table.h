@@ -19,9 +19,9 @@ struct table_retry {
 bool retry_fits(const struct table_retry *a);
 
 /* Adds the events up to that moment to the request that stores a table's first event. False: out of
- * memory, or the rules refuse the decision. */
+ * memory; or the rules refuse the decision, and *no says so. */
 bool retry_store(struct room *room, struct transaction *t, const struct table_event *created,
-                 const struct table_retry *a);
+                 const struct table_retry *a, struct verdict *no);
 
 /* Sets the room's fields for such a table. */
 void retry_set(struct room *room, const struct table_retry *a);

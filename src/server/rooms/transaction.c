@@ -6,6 +6,21 @@
 
 enum { SPARE = 64 };
 
+int verdict_status(const struct verdict *v)
+{
+    static const struct {
+        const char *why;
+        int status;
+    } rows[] = { { "draining", 503 },  { "no-room", 503 },     { "away", 503 },
+                 { "full", 503 },      { "too-fast", 429 },    { "blocked", 403 },
+                 { "no-table", 404 },  { "not-allowed", 403 }, { "no-seat", 400 },
+                 { "no-moment", 400 }, { "set-aside", 503 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].why, v->why) == 0)
+            return rows[i].status;
+    return 409;
+}
+
 struct transaction *transaction_new(struct transactions *all)
 {
     struct transaction *t = all->spare;

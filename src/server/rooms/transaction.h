@@ -26,6 +26,9 @@ struct verdict {
     const struct hearts_refusal *rule;
 };
 
+/* The HTTP status of a command that was not done. */
+int verdict_status(const struct verdict *v);
+
 struct transaction {
     struct transaction *next;
     struct room *room;

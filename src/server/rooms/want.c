@@ -286,7 +286,7 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
     else if (v->done)
         p->refuse(t->request, 409, "not-now", table_refusal_sentence(TABLE_NOT_NOW), 0);
     else
-        p->refuse(t->request, 409, v->why, v->say, 0);
+        p->refuse(t->request, verdict_status(v), v->why, v->say, v->retry_ms);
 }
 
 bool room_close(struct room *room, struct request *q)

@@ -193,9 +193,7 @@ static bool keep(struct task *t, const struct field *f, bool *first)
         return people_refuse_store(t, result);
     *first = result == STORE_OK;
     /* The person was deleted meanwhile: delete this too. */
-    if (*first && task_got(t, FORMER, NULL))
-        jobs_add(t->people->jobs, JOB_DELETE, &t->who.id);
-    return true;
+    return !*first || !task_got(t, FORMER, NULL) || jobs_delete_again(t);
 }
 
 /* Runs on the other thread. */

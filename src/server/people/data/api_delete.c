@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/hex.h"
 #include "base/json.h"
 #include "server/people/api/account.h"
 #include "server/people/api/api_account.h"
@@ -28,11 +29,23 @@ static void mark_leaving(struct task *t, const struct id *id)
     (void)task_put(t, key_id("leaving", id), "1", 1);
 }
 
+enum { SESSIONS, BOTS, ALIKE };
+
+/* Whether that answer is an id, and this one. An account of an earlier version has no row of its
+ * look-alike form: there may be one of another account, which stays. */
+static bool is_id(const struct task *t, size_t op, const struct id *id)
+{
+    char hex[2 * ID_BYTES + 1];
+    size_t length;
+    const char *got = task_got(t, op, &length);
+    hex_write(hex, id->byte, ID_BYTES);
+    return got && length == 2 * ID_BYTES && memcmp(got, hex, length) == 0;
+}
+
 /* Adds operations that delete sessions and bots, each under two keys. Puts the ids of bots into
  * bot[]; returns their number. */
 static size_t take_tickets(struct task *t, struct id bot[PEOPLE_BOTS_EACH])
 {
-    enum { SESSIONS, BOTS };
     struct key gone[2 * (PEOPLE_SESSIONS_EACH + 1) + 2 * (PEOPLE_BOTS_EACH + 1)];
     const size_t room = sizeof gone / sizeof *gone;
     struct task_row row;
@@ -73,16 +86,19 @@ void api_me_delete(struct task *t, const char *rest)
 
     sessions_drop_all(p->sessions, &id);
     task_clear(t);
+    name_alike(t->who.guest ? "" : t->name, alike);
     (void)task_scan(t, key_id_text("sessions", &id, ""), 0);
     (void)task_scan(t, key_id_text("bots", &id, ""), 0);
+    (void)task_get(t, key_text("alike", alike));
     if (!task_ask(t))
         return;
+    bool own_alike = is_id(t, ALIKE, &id);
     size_t bots = take_tickets(t, bot);
     if (!t->who.guest) {
-        name_alike(t->name, alike);
         (void)task_delete(t, key_id("account", &id));
         (void)task_delete(t, key_text("name", t->folded));
-        (void)task_delete(t, key_text("alike", alike));
+        if (own_alike)
+            (void)task_delete(t, key_text("alike", alike));
         (void)task_delete(t, key_id("known", &id));
         (void)task_delete(t, key_id("picture", &id));
         (void)task_delete(t, key_id("house", &id));

@@ -58,16 +58,8 @@ static bool read_through(struct task *t, const struct bringing *b)
 /* The person was deleted meanwhile: deletes what was just stored. */
 static void take_back(struct task *t)
 {
-    struct people *p = t->people;
-    struct id who = t->who.id;
-    enum store_result result;
-    task_clear(t);
-    (void)task_put(t, key_id("leaving", &who), "1", 1);
-    if (!task_try(t, &result))
-        return;
-    people_refuse(t, REFUSE_NOT_YOU);
-    if (result == STORE_OK)
-        jobs_add(p->jobs, JOB_DELETE, &who);
+    if (jobs_delete_again(t))
+        people_refuse(t, REFUSE_NOT_YOU);
 }
 
 static void keep(struct task *t, const struct game_import *b)

@@ -19,6 +19,7 @@
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
 #include "server/people/task/ask.h"
+#include "server/people/task/jobs.h"
 #include "server/people/task/parts.h"
 #include "study/review/review.h"
 #include "table/table_reason.h"
@@ -207,17 +208,22 @@ static bool read_what(struct task *t, const struct facts *f, struct review_of *w
            people_malformed(t, "\"hand\" is the number of a hand.");
 }
 
-/* Keeps what somebody gave away in a hand of their own, for their statistics; a review counts even
- * if that cannot be stored now. False: the task no longer exists. */
+/* Keeps what somebody gave away in a hand of their own, for their statistics, unless they were
+ * deleted while the hand was reviewed; a review counts even if that cannot be stored now. False:
+ * the task no longer exists. */
 static bool keep_given(struct task *t, const struct facts *f, const struct review_of *what,
                        double given)
 {
+    enum { FORMER = 2 }; /* after the note */
     enum store_result result;
     if (facts_seat_of(f, &t->who.id) != (int)what->seat)
         return true;
     task_clear(t);
     career_note_given(t, &t->who.id, &f->game, what->hand, given);
-    return task_try(t, &result);
+    (void)task_get(t, key_id("former", &t->who.id));
+    if (!task_try(t, &result))
+        return false;
+    return result != STORE_OK || !task_got(t, FORMER, NULL) || jobs_delete_again(t);
 }
 
 /* Has the hand evaluated, and replies with the result. */

@@ -92,6 +92,20 @@ void jobs_add(struct jobs *jobs, enum job_kind kind, const struct id *id)
     go_on(jobs);
 }
 
+bool jobs_delete_again(struct task *t)
+{
+    struct people *p = t->people;
+    struct id who = t->who.id;
+    enum store_result result;
+    task_clear(t);
+    (void)task_put(t, key_id("leaving", &who), "1", 1);
+    if (!task_try(t, &result))
+        return false;
+    if (result == STORE_OK)
+        jobs_add(p->jobs, JOB_DELETE, &who);
+    return true;
+}
+
 void jobs_keep(struct jobs *jobs, struct task *t)
 {
     struct job *job = queue(jobs, JOB_KEEP, &t->id);

@@ -35,6 +35,10 @@ void jobs_add(struct jobs *jobs, enum job_kind kind, const struct id *id);
 /* Starts no more jobs. */
 void jobs_drain(struct jobs *jobs);
 
+/* For a request that has stored something about its person, who was deleted meanwhile: has that
+ * deleted too. False: the task no longer exists. */
+bool jobs_delete_again(struct task *t);
+
 size_t jobs_waiting(const struct jobs *jobs);
 
 /* A job may be sequential code, as requests are: job_run() starts it, and job_ask() sends the
