@@ -233,7 +233,7 @@ HOT void suit_of(struct suit_facts *u, const struct facts *f, int suit)
     u->voids = voids_after(f, suit);
 }
 
-/* A card's position among the held cards of its suit. On lead and discards: 0 single, 1 lowest, 2
+/* A card's position among the held cards of its suit. Leading or discarding: 0 single, 1 lowest, 2
  * highest, 3 between. Following: 0 highest below the best on the table, 1 lower, 2 the lowest that
  * takes, 3 the highest, 4 between. */
 HOT int place_of(const struct facts *f, uint32_t mine, int rank)

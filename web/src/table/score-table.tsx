@@ -127,13 +127,15 @@ function Sums({ r, stakes }: { r: Reading; stakes: Stakes }): JSX.Element {
 function wholeRows(box: HTMLElement): void {
   box.style.removeProperty("--roll");
   const body = box.querySelector("tbody"), table = box.firstElementChild as HTMLElement | null;
-  const row = body?.rows[0]?.offsetHeight ?? 0;
-  if (!body || !table || !row || box.scrollHeight <= box.clientHeight) return;
-  const rest = table.offsetHeight - body.offsetHeight;
+  if (!body || !table || box.scrollHeight <= box.clientHeight) return;
+  const height = (it: Element): number => it.getBoundingClientRect().height, rows = [...body.rows].map(height);
+  let fits = height(table);
   // A lower table leaves more to its neighbours, which may take more than that: then one row less fits.
-  for (let rows = Math.floor((box.clientHeight - rest) / row); rows >= 1; rows--) {
-    box.style.setProperty("--roll", rest + rows * row + "px");
-    if (box.clientHeight >= rest + rows * row) return;
+  for (const row of rows.slice(0, -1)) {
+    fits -= row;
+    if (fits > height(box) + 0.5) continue;
+    box.style.setProperty("--roll", fits + "px");
+    if (height(box) + 0.5 >= fits) return;
   }
 }
 
@@ -152,7 +154,7 @@ export function ScoreTable({ r, final, now = false, whole = false, stakes = null
     const seen = new ResizeObserver(() => wholeRows(box));
     for (const part of [box, ...box.children]) seen.observe(part);
     return () => seen.disconnect();
-  }, [hands.length, whole]);
+  }, []);
   const many = r.columns.length >= MANY || (r.columns.length > 2 && r.columns.some((c) => c.length > 1));
   const label = text.value.score.caption;
   const rolls = hands.length > ROLLS
