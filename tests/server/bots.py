@@ -108,12 +108,40 @@ def host_changes(server):
     tap.equal("in plain words", a.ask("terms", terms={"turn": 0, "bots": "yes"})["say"], "terms: `bots` has to be true or false.")
 
 
+def heard(seat):
+    """The texts that were said and invitations that came, up to the answer to a ping."""
+    seat.socket.send({"do": "ping"})
+    came = []
+    while (message := seat.step())["is"] != "pong":
+        came.append(message)
+    return [m.get("text", "invited") for m in came if m["is"] == "invited" or m.get("what") == "said"]
+
+
+def blocked(server):
+    """Whoever blocks or mutes the owner of a program hears nothing of the program either."""
+    fay, gus = account(server, "Fay"), account(server, "Gus")
+    bot = bot_of(server, gus, "Gus's robot")
+    t = table(fay, "classic")
+    a, there = Seat(fay, t), Seat(bot, table(bot, "classic"))
+    s = Seat(bot, t)
+    fay.request("POST", "/api/blocks", {"person": gus.person, "mute": True})
+    s.must("sit", seat="C")
+    s.must("say", text="buy gold")
+    tap.equal("chat of a muted person's program arrives without its text", heard(a), [""])
+    s.must("leave")
+    fay.request("POST", "/api/blocks", {"person": gus.person})
+    tap.equal("a blocked person's program may not sit at one's table", s.ask("sit", seat="C").get("why"), "blocked")
+    there.ask("invite", person=fay.person)
+    tap.equal("and its invitations are not heard", heard(a), [])
+
+
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
         rated(server)
         money(server)
         owing(server)
         host_changes(server)
+        blocked(server)
     tap.done()
 
 

@@ -380,6 +380,29 @@ def moved_about(server):
               {one["chips"] for one in change(open_to[-1], to, agree=True).body["who"]}, {0})
 
 
+def moved_into_a_game(server):
+    """A slate may move to a table where its people have just bought in. What they brought to that game stays apart from
+    what they owe, and whoever is owed something there is found by the next slate."""
+    people, t, has = owed(("Lea", "Leo", "Lis"), server, 1)
+    second, to = played(people), table(people[0], ONE_HAND, money="slate", seat=None).body["table"]
+    while not any(balances(people[0], second).values()):
+        second = played(people)
+    seats = [sit(one, to, letter) for one, letter in zip(people, "ABC")]
+    seats[0].must("start", player="random")
+    seats[0].until(lambda s: s.view["stage"] == "playing")
+    brought = {one["person"]: one.get("in_game") for one in slate_of(people[0], to)["who"]}
+    tap.equal("a table's people have bought in", len([b for b in brought.values() if b]), 3)
+    creditor = max(people, key=lambda p: has[p.person])
+    tap.equal("the slate moves to it", change(creditor, t, to=to).status, 200)
+    told = slate_of(people[0], to)
+    tap.equal("what they brought to the game is still told apart from what they owe",
+              {one["person"]: (one.get("in_game"), one["chips"] + one.get("in_game", 0)) for one in told["who"]},
+              {p.person: (brought[p.person], has[p.person]) for p in people})
+    debtor = min(people, key=lambda p: balances(p, second)[p.person])
+    tap.equal("a second slate does not move to where somebody is owed something",
+              change(debtor, second, to=to).body.get("why"), "not-all-there")
+
+
 def flooded(hearts, data):
     """More people have sat down briefly than are read at once. Their balances are zero, so they hinder nobody."""
     with Server(hearts, OPTIONS, data=data) as server:
@@ -437,7 +460,7 @@ def club(server):
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
-        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, beside_a_game, beside_a_creditor, at_once, moved_about, club):
+        for part in (partial(slate, hearts), owed_and_gone, against_computers, written_off, goes_on, beside_a_game, beside_a_creditor, at_once, moved_about, moved_into_a_game, club):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         absent(hearts, data)

@@ -340,6 +340,36 @@ static void games_come_a_page_at_a_time(void **state)
     refused(ask(h, NULL, "GET", "/api/games?person=12", " "), 400, "malformed");
 }
 
+/* Whoever may not see a game learns neither that it was played nor when, by what follows a page. */
+static void a_page_of_somebody_elses_games_does_not_tell_of_hidden_ones(void **state)
+{
+    struct rig *h = *state;
+    struct four f;
+    char path[260], before[160], sealed[160], id[33], stranger[200];
+    four_guests(h, &f);
+    guest(h, "Fred", stranger);
+    for (int i = 0; i < 2 * PEOPLE_GAMES_PAGE; i++) {
+        struct people_game g = *classic(&f, (uint8_t)(i + 1));
+        g.open = i == 0; /* the earliest */
+        over(h, &g);
+    }
+    snprintf(path, sizeof path, "/api/games");
+    snprintf(before, sizeof before, "%s", said(ask(h, f.ticket[0], "GET", path, " "), "before"));
+    assert_int_equal(sscanf(before, "%*16[0-9a-f]/%32[0-9a-f]", id), 1);
+
+    snprintf(path, sizeof path, "/api/games?person=%s", f.hex[0]);
+    const struct answer *a = ask(h, stranger, "GET", path, " ");
+    assert_int_equal(games_in(a), 0);
+    assert_null(strstr(a->text, id));
+    snprintf(sealed, sizeof sealed, "%s", said(a, "before"));
+    snprintf(path, sizeof path, "/api/games?person=%s&before=%s", f.hex[0], sealed);
+    assert_int_equal(games_in(ask(h, stranger, "GET", path, " ")), 1);
+    snprintf(path, sizeof path, "/api/games?person=%s&before=%s", f.hex[1], sealed);
+    refused(ask(h, stranger, "GET", path, " "), 400, "malformed");
+    snprintf(path, sizeof path, "/api/games?person=%s&before=%s", f.hex[0], before);
+    refused(ask(h, stranger, "GET", path, " "), 400, "malformed");
+}
+
 static void put_mark(struct task *t, enum store_result result)
 {
     assert_int_equal(result, STORE_OK);
@@ -397,7 +427,9 @@ int main(void)
         TEST(house_rules_belong_to_a_family),
         TEST(records_are_for_players_and_open_tables_for_all),
         TEST(a_listed_game_says_who_left_it),
+        TEST(a_page_of_somebody_elses_games_does_not_tell_of_hidden_ones),
         TEST(games_come_a_page_at_a_time),
+        TEST(a_page_of_somebody_elses_games_does_not_tell_of_hidden_ones),
         TEST(a_kept_game_has_no_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

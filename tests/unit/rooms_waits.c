@@ -88,6 +88,27 @@ static void test_a_pause_undoes_nothing(void **state)
     assert_int_equal(rig_games, 1);
 }
 
+/* A host who closes the table while the start of a game for money is being stored is too late. */
+static void test_closing_waits_its_turn(void **state)
+{
+    char path[64], start[200];
+    (void)state;
+    make_table(&rig, &a,
+               "{\"rules\":\"classic hands=1 target=none ties=shared pot=10\",\"seat\":\"A\","
+               "\"terms\":{\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}",
+               table);
+    playing_open(&ada, &rig, &a, table);
+    int length = snprintf(
+        start, sizeof start,
+        "{\"do\":\"start\",\"id\":\"%032x\",\"table\":\"%s\",\"player\":\"random\"}", 7, table);
+    rooms_message(rig.server.rooms, ada.client.socket, start, (size_t)length);
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    cJSON *no = rig_ask(&rig, METHOD_DELETE, path, NULL, &a, 409);
+    assert_string_equal(text_of(no, "why"), "at-stake");
+    cJSON_Delete(no);
+    assert_true(is_there());
+}
+
 static void test_only_where_there_is_room(void **state)
 {
     (void)state;
@@ -242,6 +263,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_a_game_waits_for_its_only_person),
         TEST(test_a_pause_undoes_nothing),
+        TEST(test_closing_waits_its_turn),
         TEST(test_only_where_there_is_room),
         TEST(test_only_a_game),
         TEST(test_the_last_to_go_is_waited_for),

@@ -253,15 +253,10 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     json_object_end(&j);
 }
 
-/* Whether the event is talk by somebody whom this viewer has muted. */
-static bool is_muted(const struct room *room, const struct viewer *l, const struct table_event *e)
-{
-    return e->kind == TABLE_TALKED && l->client->presence &&
-           rooms_has_blocked(room->rooms, &l->client->who.id, &e->who, true);
-}
-
+/* `talker`: who says the event, if it is talk, or NULL. Viewers who have muted them get no text. */
 static void tell_audience(struct room *room, const struct table_event *e, int audience,
-                          const struct before *stood, const char *speaker)
+                          const struct before *stood, const char *speaker,
+                          const struct person *talker)
 {
     struct rooms *r = room->rooms;
     bool muted = false;
@@ -271,7 +266,8 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
         struct viewer *l = &room->viewers[i];
         if (l->audience != audience)
             continue;
-        if (!is_muted(room, l, e)) {
+        if (!talker || !l->client->presence ||
+            !rooms_has_blocked(r, &l->client->who.id, talker, true)) {
             client_send(l->client, &r->out);
             continue;
         }
@@ -437,7 +433,7 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
         uint64_t events = room_sent_count(room, audience) - room->talk.said;
         if (audiences >> at & 1 && events != r->before[at].told)
-            tell_audience(room, e, audience, stood, speaker);
+            tell_audience(room, e, audience, stood, speaker, NULL);
     }
     /* After a takeback fewer cards of the hand have been seen: send fresh views. */
     for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->viewer_count; i++)
@@ -458,7 +454,7 @@ static void note_before(struct room *room, unsigned audiences, struct before *st
     stood->counts = at_stake(room);
 }
 
-void room_tell_said(struct room *room, const struct table_event *e, const char *speaker)
+void room_tell_said(struct room *room, const struct table_event *e, const struct person *talker)
 {
     struct before stood;
     unsigned audiences = audiences_of(room);
@@ -466,7 +462,8 @@ void room_tell_said(struct room *room, const struct table_event *e, const char *
     room->rooms->heard_count = 0;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
-            tell_audience(room, e, at < HEARTS_SEATS ? at : HEARTS_WATCHER, &stood, speaker);
+            tell_audience(room, e, at < HEARTS_SEATS ? at : HEARTS_WATCHER, &stood, talker->name,
+                          talker);
 }
 
 /* The name by which a person is known at a table; "" if there is none. */

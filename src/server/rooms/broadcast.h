@@ -9,7 +9,7 @@
  * `speaker`: the name of the person who gave the command, or NULL. */
 bool room_apply(struct room *room, const struct table_event *e, const char *speaker);
 /* Sends everybody what somebody said. Call after it was counted in room->talk. */
-void room_tell_said(struct room *room, const struct table_event *e, const char *speaker);
+void room_tell_said(struct room *room, const struct table_event *e, const struct person *talker);
 /* Sends a viewer a fresh view. */
 void room_send_view(struct room *room, struct viewer *v);
 /* Whether the game begins by itself once its empty seats are filled, and in how many milliseconds.

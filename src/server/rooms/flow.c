@@ -138,7 +138,7 @@ static void after_talk(struct transaction *t)
     talk_event(t, &r->event);
     talk_take(&room->talk, t, &r->event, (size_t)r->options->talk_most);
     r->said++;
-    room_tell_said(room, &r->event, t->name);
+    room_tell_said(room, &r->event, &t->asker);
     finish_done(t, false);
 }
 
@@ -361,6 +361,8 @@ static const struct stakes_refused *stays(const struct room *room, const struct 
         const struct stakes_refused *no = at_stake_as_seen(room, c);
         return no ? no : at_stake_sit(room, &e->who, e->seat);
     }
+    if (t->kind == TABLE_CLOSE && t->request)
+        return at_stake_close(room);
     if (t->kind == TABLE_REMOVE && (t->client || t->request))
         return at_stake_remove(room);
     if (c->kind == TABLE_START && e->kind == TABLE_NEXT_GAME && (t->client || t->request))

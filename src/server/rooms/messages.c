@@ -397,7 +397,7 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
 static bool is_there_for(const struct client *c, const struct id *whom)
 {
     const struct presence *g = presence_of(c->rooms, whom);
-    return g && g->clients && !rooms_has_blocked(c->rooms, whom, &c->who.id, false);
+    return g && g->clients && !rooms_has_blocked(c->rooms, whom, &c->who, false);
 }
 
 /* Limits invitations to a person, from each address and from everybody together: a limit per sender

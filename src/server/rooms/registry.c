@@ -27,10 +27,12 @@ void rooms_ask(struct rooms *r, struct journal_request *q)
     r->platform->ask(r->platform->with, q);
 }
 
-bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct id *whom, bool mute)
+bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct person *whom,
+                       bool mute)
 {
     const struct platform *p = r->platform;
-    return p->has_blocked && p->has_blocked(p->with, by, whom, mute);
+    return p->has_blocked && (p->has_blocked(p->with, by, &whom->id, mute) ||
+                              (whom->bot && p->has_blocked(p->with, by, &whom->owner, mute)));
 }
 
 bool rooms_knows_blocks(const struct rooms *r, const struct id *by)

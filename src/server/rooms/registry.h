@@ -158,9 +158,9 @@ void rooms_stand_still(struct rooms *r, enum store_result why);
 /* Tests whether the store can write again; for a timer. */
 void rooms_probe(void *with);
 
-/* Whether `by` has blocked `whom`, or, with `mute`, muted them; false if the program has no people
- * (platform.h). */
-bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct id *whom,
+/* Whether `by` has blocked `whom` or, of a bot, its owner; with `mute`, also whether they are
+ * muted. False if the program has no people (platform.h). */
+bool rooms_has_blocked(const struct rooms *r, const struct id *by, const struct person *whom,
                        bool mute);
 /* Whether that can be answered for `by`; if not, the platform has to look the blocks up first. */
 bool rooms_knows_blocks(const struct rooms *r, const struct id *by);

@@ -24,7 +24,7 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
         *say = "Programs can't sit at public tables here.";
         return "not-allowed";
     }
-    if (rooms_has_blocked(r, &room->table.host, &who->id, false)) {
+    if (rooms_has_blocked(r, &room->table.host, who, false)) {
         *say = "The host of this table has blocked you.";
         return "blocked";
     }

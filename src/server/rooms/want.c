@@ -291,11 +291,6 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
 
 bool room_close(struct room *room, struct request *q)
 {
-    const struct stakes_refused *no = at_stake_close(room);
-    if (no) {
-        room->rooms->platform->refuse(q, 409, no->why, no->say, 0);
-        return true;
-    }
     struct transaction *t = transaction_new(&room->rooms->transactions);
     if (!t)
         return false;

@@ -205,10 +205,11 @@ static bool make_room(struct task *t, uint8_t hash[KEY_HASH])
 void api_login(struct task *t, const char *rest)
 {
     enum { ACCOUNT, KNOWN };
+    enum { SESSIONS, ACCOUNT_AGAIN, KNOWN_AGAIN };
     struct people *p = t->people;
     struct networks networks;
     uint8_t ended[KEY_HASH];
-    int64_t epoch = 0;
+    int64_t epoch = 0, epoch_now;
     (void)rest;
     if (!people_read_body(t) || !people_read_name(t) || !make_secret(t) ||
         !read_password(t, "password", t->secret->given) || !login_may_look(t))
@@ -231,13 +232,23 @@ void api_login(struct task *t, const char *rest)
                        json_as_text(json_member(account, "password"), t->secret->hash,
                                     PASSWORD_HASH) &&
                        json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &epoch);
-    if (!login_compare(t, login_known(t, &networks)))
+    if (!login_compare(t, login_known(t, &networks)) || !people_lock(t, &t->id))
         return;
 
+    /* While it waited, the password may have been changed, or the account deleted. */
     task_clear(t);
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
+    (void)task_get(t, key_id("account", &t->id));
+    (void)task_get(t, key_id("known", &t->id));
     if (!task_ask(t))
         return;
+    if (!json_as_whole(json_member(task_got_json(t, ACCOUNT_AGAIN), "epoch"), 0, INT64_MAX / 2048,
+                       &epoch_now) ||
+        epoch_now != epoch) {
+        people_refuse(t, REFUSE_WRONG_PASSWORD);
+        return;
+    }
+    networks_read(&networks, task_got(t, KNOWN_AGAIN, NULL));
     bool ends = make_room(t, ended);
     put_session(t, epoch);
     put_network(t, &networks);

@@ -1,9 +1,12 @@
 /* api_games.c - finished games and who may see them, statistics, and people by name. */
 #include "server/people/games/api_games.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "base/json.h"
 #include "server/people/games/api_replay.h"
 #include "server/people/games/api_review.h"
@@ -14,6 +17,7 @@
 #include "server/people/task/parts.h"
 #include "server/people/task/requests.h"
 #include "server/people/who/names.h"
+#include "server/seal/cipher.h"
 
 /* Takes the person from the query, or else the client. False: the request was answered. */
 static bool read_person(struct task *t)
@@ -46,10 +50,62 @@ bool game_read(const struct task *t, size_t op, struct facts *f)
 
 /* ---- GET /api/games ---- */
 
-/* The time and the game at the end of a key of played/. */
-enum { PLACE = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES };
+/* The time and the game at the end of a key of played/, as text and as bytes. */
+enum {
+    PLACE = KEY_TIME_DIGITS + 1 + 2 * ID_BYTES,
+    PLACE_BYTES = KEY_TIME_DIGITS / 2 + ID_BYTES,
+    SEALED_BYTES = PLACE_BYTES + CIPHER_MORE
+};
+static_assert(2 * SEALED_BYTES < TICKET_MAX, "room for an encrypted place");
 
 static const char *place_of(const char *key) { return key + strlen(key) - PLACE; }
+
+/* A page of somebody else's games may end with one that the client may not see. So that it says
+ * neither which game that is nor when it ended, where the next page begins is encrypted then. */
+static bool seals_places(const struct task *t)
+{
+    return cipher_seals && !id_same(&t->id, &t->who.id);
+}
+
+static void place_key(const struct task *t, uint8_t key[CIPHER_KEY], uint8_t of[CIPHER_POSITION])
+{
+    cipher_key(key, t->people->key);
+    memset(of, 0, CIPHER_POSITION);
+    memcpy(of, t->id.byte, ID_BYTES);
+}
+
+static void write_place(struct task *t, const char *place)
+{
+    uint8_t key[CIPHER_KEY], of[CIPHER_POSITION], bytes[PLACE_BYTES], sealed[SEALED_BYTES];
+    char digits[2 * PLACE_BYTES + 1];
+    memcpy(t->ticket, place, PLACE + 1);
+    if (!seals_places(t))
+        return;
+    (void)snprintf(digits, sizeof digits, "%.*s%s", KEY_TIME_DIGITS, place,
+                   place + KEY_TIME_DIGITS + 1);
+    (void)hex_read(digits, bytes, sizeof bytes);
+    place_key(t, key, of);
+    cipher_close(key, of, bytes, sizeof bytes, sealed);
+    hex_write(t->ticket, sealed, sizeof sealed);
+}
+
+static bool read_place(const struct task *t, const char *text, char place[PLACE + 1])
+{
+    uint8_t key[CIPHER_KEY], of[CIPHER_POSITION], bytes[PLACE_BYTES], sealed[SEALED_BYTES];
+    if (!seals_places(t)) {
+        bool fits = strlen(text) == PLACE;
+        memcpy(place, text, fits ? PLACE + 1 : 0);
+        return fits;
+    }
+    place_key(t, key, of);
+    if (strlen(text) != 2 * sizeof sealed || !hex_read(text, sealed, sizeof sealed) ||
+        !cipher_open(key, of, sealed, sizeof bytes, bytes))
+        return false;
+    hex_write(place, bytes, KEY_TIME_DIGITS / 2);
+    place[KEY_TIME_DIGITS] = '/';
+    hex_write(place + KEY_TIME_DIGITS + 1, bytes + KEY_TIME_DIGITS / 2, ID_BYTES);
+    return true;
+}
 
 /* Reads up to a page of keys. If it is full, `t->ticket` says where the next begins. */
 size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
@@ -60,7 +116,7 @@ size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
     for (size_t at = 0; count < room && task_row(t, scanned, &at, &row);) {
         count += id_read(place_of(row.key) + KEY_TIME_DIGITS + 1, &game[count]);
         if (count == room)
-            memcpy(t->ticket, place_of(row.key), PLACE + 1);
+            write_place(t, place_of(row.key));
     }
     return count;
 }
@@ -68,18 +124,18 @@ size_t games_page(struct task *t, size_t scanned, struct id *game, size_t room)
 /* Reads from the query where a page begins; "" for the first. False: the request was answered. */
 bool games_from(struct task *t, struct key *after)
 {
-    char before[PLACE + 2];
+    char before[TICKET_MAX], place[PLACE + 1];
     struct id game;
     uint8_t time[KEY_TIME_DIGITS / 2];
     after->text[0] = '\0';
     if (!request_query(t->request, "before", before, sizeof before))
         return true;
-    bool good = strlen(before) == PLACE && before[KEY_TIME_DIGITS] == '/' &&
-                id_read(before + KEY_TIME_DIGITS + 1, &game);
+    bool good = read_place(t, before, place) && place[KEY_TIME_DIGITS] == '/' &&
+                id_read(place + KEY_TIME_DIGITS + 1, &game);
     if (good) {
-        *after = key_id_text("played", &t->id, before);
-        before[KEY_TIME_DIGITS] = '\0';
-        good = hex_read(before, time, sizeof time);
+        *after = key_id_text("played", &t->id, place);
+        place[KEY_TIME_DIGITS] = '\0';
+        good = hex_read(place, time, sizeof time);
     }
     return good || people_malformed(t, "\"before\" is what an earlier answer had under that name.");
 }

@@ -94,6 +94,17 @@ void api_slate(struct task *t, const char *rest)
 
 /* ---- Changing a slate ---- */
 
+/* Locks a slate, if the client is on it. Otherwise anybody could hold up whatever has that id:
+ * other people's slates and accounts. */
+static bool lock_slate(struct task *t, const struct id *table)
+{
+    task_clear(t);
+    (void)task_get(t, key_id_id("slate", table, &t->who.id));
+    if (!task_ask(t))
+        return false;
+    return task_got(t, 0, NULL) ? people_lock(t, table) : people_refuse(t, REFUSE_NOT_FOUND);
+}
+
 static struct ledger_transfer *add(struct slate *s, enum book_kind kind, size_t line)
 {
     struct ledger_transfer *move = &s->transfer[s->transfers++];
@@ -302,7 +313,7 @@ static bool carry_on(struct task *t, struct slate *s)
         return people_refuse(t, REFUSE_NOTHING_OPEN);
     if (!read_id(t, "to", &to) || id_same(&to, &s->table))
         return people_malformed(t, "\"to\" is the id of another table.");
-    if (!people_lock(t, &to))
+    if (!lock_slate(t, &to))
         return false;
 
     task_clear(t);
@@ -319,11 +330,8 @@ static bool carry_on(struct task *t, struct slate *s)
     task_clear(t);
     for (size_t k = 0; k < s->others; k++)
         slate_ask(t, &s->other[k]);
-    for (size_t seat = 0; seat < LEDGER_SEATS; seat++) {
-        s->seat[seat].table = to;
-        task_account(t, &s->seat[seat], &s->pledged[seat]);
-    }
-    if (!task_ask(t))
+    slate_ask_seats(t, s, &to);
+    if (!task_ask(t) || !slate_find_buy_ins(t, s, s->other, s->others))
         return false;
     if (!may_carry(s))
         return people_refuse(t, REFUSE_NOT_ALL_THERE);
@@ -346,7 +354,7 @@ void api_slate_change(struct task *t, const char *rest)
                             "\"to\" a table.");
         return;
     }
-    if (!people_lock(t, &t->id))
+    if (!lock_slate(t, &t->id))
         return;
     struct slate *s = slate_read(t, &t->id);
     bool good = s &&

@@ -73,17 +73,73 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
     return true;
 }
 
+/* Only buy-ins and cash-outs tell whether somebody has a stake in a game. What was settled, written
+ * off or moved here since does not, so reading goes on before it. */
 static bool note_bought_in(void *with, const struct ledger_line *line)
 {
     struct slate_party *p = with;
-    p->bought_in = line->transfer.place.kind == BOOK_BUY_IN ? line->transfer.amount : 0;
-    return true;
+    const struct ledger_place *place = &line->transfer.place;
+    bool found = place->kind == BOOK_BUY_IN || place->kind == BOOK_CASH_OUT;
+    p->bought_in = place->kind == BOOK_BUY_IN ? line->transfer.amount : 0;
+    p->game = place->game;
+    p->unread = found ? 0 : line->number;
+    return !found;
 }
 
 void slate_ask(struct task *t, struct slate_party *p)
 {
     task_account(t, &p->account, &p->state);
     task_lines(t, &p->account, 0, 1, note_bought_in, p);
+}
+
+/* A seat that holds something holds it in the game that is on. */
+static bool note_game(void *with, const struct ledger_line *line)
+{
+    struct slate *s = with;
+    if (line->left)
+        s->game = line->transfer.place.game;
+    return true;
+}
+
+void slate_ask_seats(struct task *t, struct slate *s, const struct id *table)
+{
+    for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
+        s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
+        s->seat[seat].table = *table;
+        task_account(t, &s->seat[seat], &s->pledged[seat]);
+        task_lines(t, &s->seat[seat], 0, 1, note_game, s);
+    }
+}
+
+bool slate_is_played(const struct slate *s)
+{
+    bool on = false;
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        on |= s->pledged[seat].balance != 0;
+    return on;
+}
+
+bool slate_find_buy_ins(struct task *t, const struct slate *s, struct slate_party *party,
+                        size_t count)
+{
+    for (bool more = slate_is_played(s); more;) {
+        more = false;
+        task_clear(t);
+        for (size_t i = 0; i < count; i++) {
+            uint64_t before = party[i].unread;
+            if (!before)
+                continue;
+            more = true;
+            party[i].unread = 0;
+            task_lines(t, &party[i].account, before, SLATE_LINES, note_bought_in, &party[i]);
+        }
+        if (more && !task_ask(t))
+            return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!slate_is_played(s) || party[i].game != s->game)
+            party[i].bought_in = 0; /* lost in an earlier game */
+    return true;
 }
 
 int64_t slate_owed(const struct slate_party *p) { return p->state.balance + p->bought_in; }
@@ -186,11 +242,7 @@ static bool read_balances(struct task *t, struct slate *s)
     (void)task_get(t, key_id("settled", &s->table));
     for (size_t i = 0; i <= s->people; i++)
         slate_ask(t, &s->party[i]);
-    for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
-        s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
-        s->seat[seat].table = s->table;
-        task_account(t, &s->seat[seat], &s->pledged[seat]);
-    }
+    slate_ask_seats(t, s, &s->table);
     if (!task_ask(t))
         return false;
 
@@ -203,15 +255,13 @@ static bool read_balances(struct task *t, struct slate *s)
         if (p)
             p->agreed = strcmp(row.value, s->balances) == 0;
     }
-    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        s->game_on |= s->pledged[seat].balance != 0;
-    for (size_t i = 0; i < s->people; i++) {
+    s->game_on = slate_is_played(s);
+    for (size_t i = 0; i < s->people; i++)
         open += s->party[i].state.balance != 0;
-        if (!s->game_on)
-            s->party[i].bought_in = 0; /* no game is on: it was lost */
-    }
     if (open > SLATE_UNEVEN)
         return people_refuse(t, REFUSE_CROWD);
+    if (!slate_find_buy_ins(t, s, s->party, s->people))
+        return false;
     return find_payments(s) || people_refuse_store(t, STORE_FULL);
 }
 
