@@ -383,6 +383,24 @@ static void a_full_disk_is_said_and_changes_nothing(void **state)
         201);
 }
 
+/* What nobody asked for, such as when a session was used last, is not stored while the disk is
+ * full: until something else was. */
+static void reading_says_nothing_about_the_disk(void **state)
+{
+    struct rig *h = *state;
+    char ticket[200];
+    account(h, "Ada", "correct horse", ticket);
+    assert_int_equal(ask(h, ticket, "GET", "/api/book", " ")->status,
+                     200); /* gives today's chips */
+    rig_fill(true);
+    refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"Robot\"}"), 503, "no-room");
+    assert_int_equal(ask(h, ticket, "GET", "/api/book", " ")->status, 200);
+    assert_true(h->server.people->tasks.no_room);
+    rig_fill(false);
+    assert_int_equal(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"Robot\"}")->status, 201);
+    assert_false(h->server.people->tasks.no_room);
+}
+
 /* ---- Figures ---- */
 
 static void figures_are_openmetrics(void **state)
@@ -433,6 +451,7 @@ int main(void)
         TEST(login_by_name_and_password),
         TEST(the_end_does_not_wait_for_passwords),
         TEST(a_full_disk_is_said_and_changes_nothing),
+        TEST(reading_says_nothing_about_the_disk),
         TEST(figures_are_openmetrics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

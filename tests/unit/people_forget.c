@@ -224,9 +224,9 @@ static void a_look_alike_keeps_its_row(void **state)
 static void nothing_is_left(struct rig *h, const struct life *l)
 {
     char hex[33], key[60];
-    static const char *const kinds[] = { "account",  "session", "sessions", "bot",
-                                         "bots",     "block",   "stats",    "said",
-                                         "reported", "played",  "leaving",  "picture" };
+    static const char *const kinds[] = { "account", "session", "sessions", "bot",  "bots",
+                                         "revoked", "block",   "stats",    "said", "reported",
+                                         "played",  "leaving", "picture" };
     const struct id *const ids[] = { &l->ada.id, &l->robot.id };
     for (size_t i = 0; i < 2; i++) {
         hex_write(hex, ids[i]->byte, ID_BYTES);
@@ -294,6 +294,24 @@ static void deletion_leaves_somebody(void **state)
     account(h, "Ada Lovelace", "another horse", ticket); /* the name is free */
 }
 
+/* A bot is deleted with its account, even if its token was deleted before. */
+static void a_bot_without_a_token_goes_too(void **state)
+{
+    struct rig *h = *state;
+    struct life l;
+    char path[80];
+    live(h, &l);
+    const cJSON *tokens = cJSON_GetObjectItem(ask(h, l.ticket, "GET", "/api/tokens", " ")->json,
+                                              "tokens");
+    const cJSON *id = cJSON_GetObjectItem(cJSON_GetArrayItem(tokens, 0), "id");
+    snprintf(path, sizeof path, "/api/tokens/%s", cJSON_GetStringValue(id));
+    assert_int_equal(ask(h, l.ticket, "DELETE", path, " ")->status, 200);
+    assert_true(kept_anywhere(h, "robot"));
+    assert_int_equal(
+        ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
+    nothing_is_left(h, &l);
+}
+
 /* If the server is killed right after the request, the deletion goes on at the next start. */
 static void a_deletion_survives_a_crash(void **state)
 {
@@ -355,9 +373,10 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_look_alike_keeps_its_row),         TEST(export_has_everything),
-        TEST(deletion_leaves_somebody),           TEST(a_deletion_survives_a_crash),
-        TEST(a_game_that_ends_later_forgets_too), TEST(a_guest_can_be_forgotten_too),
+        TEST(a_look_alike_keeps_its_row),   TEST(export_has_everything),
+        TEST(deletion_leaves_somebody),     TEST(a_bot_without_a_token_goes_too),
+        TEST(a_deletion_survives_a_crash),  TEST(a_game_that_ends_later_forgets_too),
+        TEST(a_guest_can_be_forgotten_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,18 +25,12 @@ static bool full;
 static void keep_open(struct store *s) { (void)s; }
 static enum store_result begin(struct store *s) { return store_memory.begin(s); }
 
-static bool writes(const struct store_op *op)
-{
-    return op->kind != STORE_GET && op->kind != STORE_SCAN && op->kind != STORE_READ;
-}
-
 static enum store_result run(struct store *s, struct store_op *op, size_t count)
 {
-    for (size_t i = 0; i < count && full; i++)
-        if (writes(&op[i])) {
-            store_memory.rollback(s);
-            return STORE_FULL;
-        }
+    if (full && store_writes(op, count)) {
+        store_memory.rollback(s);
+        return STORE_FULL;
+    }
     return store_memory.run(s, op, count);
 }
 

@@ -10,6 +10,7 @@
  *   sessions/PERSON/HASH      when it was used last
  *   bot/HASH                  a token: its owner, the bot's own id and name
  *   bots/PERSON/HASH          the bot's id and name
+ *   revoked/PERSON/BOT        a bot of theirs whose token is gone, deleted with the account
  *   block/PERSON/PERSON       "block" or "mute"
  *   game/GAME                 a game's facts, as shown in lists
  *   record/GAME               its record

@@ -93,6 +93,7 @@ void api_sessions(struct task *t, const char *rest)
 /* The id in the path is a prefix of the hash; the scan finds the whole hash. */
 static void end_one(struct task *t, const char *rest, const char *kind, const char *list)
 {
+    struct id bot;
     struct people *p = t->people;
     uint8_t hash[KEY_HASH];
     struct task_row row;
@@ -111,7 +112,12 @@ static void end_one(struct task *t, const char *rest, const char *kind, const ch
         return;
     }
     sessions_drop(p->sessions, hash);
+    /* A bot without a token still has games, which are deleted with the account. */
+    bool is_bot = json_as_hex(json_member(json_of(row.value, row.value_length), "person"), bot.byte,
+                              ID_BYTES);
     task_clear(t);
+    if (is_bot)
+        (void)task_put(t, key_id_id("revoked", &t->who.id, &bot), "1", 1);
     (void)task_delete(t, key_hash(kind, hash));
     (void)task_delete(t, key_id_hash(list, &t->who.id, hash));
     if (!task_ask(t))

@@ -33,8 +33,8 @@ struct words {
 
 struct deletion {
     struct id who;
-    struct ledger_account owner; /* owner of their chips and slates */
-    struct key gone[3 * OTHERS + 2 * GAMES + LOGS + OTHERS + 5 * DAYS]; /* keys to delete last */
+    struct ledger_account owner;                               /* owner of their chips and slates */
+    struct key gone[5 * OTHERS + 2 * GAMES + LOGS + 5 * DAYS]; /* keys to delete last */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
@@ -44,6 +44,8 @@ struct deletion {
     size_t others;
     struct words words[LOGS + GAMES];
     size_t logs;
+    struct id bot[OTHERS]; /* of theirs, without a token: deleted by jobs of their own */
+    size_t bots;
     struct key line[STORED_TALK_LINES]; /* their talk outside of logs */
     size_t lines;
 };
@@ -188,6 +190,10 @@ static bool write_anew(struct task *t, struct deletion *d)
             (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
     for (size_t i = 0; i < d->lines; i++)
         (void)task_delete(t, d->line[i]);
+    for (size_t i = 0; i < d->bots; i++) {
+        (void)task_put(t, key_id("former", &d->bot[i]), "1", 1);
+        (void)task_put(t, key_id("leaving", &d->bot[i]), "1", 1);
+    }
     /* If some log has more, its key stays for the next round. */
     bool more = d->lines == STORED_TALK_LINES;
     for (size_t i = 0; i < d->logs; i++)
@@ -199,7 +205,7 @@ static bool write_anew(struct task *t, struct deletion *d)
 
 /* ---- Finding data ---- */
 
-enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES, NOTES };
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES, NOTES, REVOKED };
 
 /* For "days/PERSON/DATE/RULES", the key of the same result in that day's field,
  * "field/DATE/RULES/PERSON". */
@@ -220,6 +226,10 @@ static void gather(struct task *t, struct deletion *d)
         add_gone(d, row.key);
     for (size_t at = 0; task_row(t, NOTES, &at, &row);)
         add_gone(d, row.key);
+    for (size_t at = 0; task_row(t, REVOKED, &at, &row);) {
+        add_gone(d, row.key);
+        d->bots += id_read(last_part(row.key), &d->bot[d->bots]);
+    }
     for (size_t at = 0; task_row(t, REPORTED, &at, &row);) {
         const char *slash = strchr(strchr(row.key, '/') + 1, '/');
         add_gone(d, row.key);
@@ -321,6 +331,7 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
     (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
     (void)task_scan(t, key_id_text("slates", &t->id, ""), DAYS);
     (void)task_scan(t, key_id_text("noted", &t->id, ""), OTHERS);
+    (void)task_scan(t, key_id_text("revoked", &t->id, ""), OTHERS);
     if ((result = job_ask(t)) != STORE_OK)
         return result;
     gather(t, d);
@@ -351,7 +362,10 @@ static enum store_result delete_piece(struct task *t, struct deletion *d, bool *
         (void)task_get(t, d->other[i]);
     if ((result = job_ask(t)) != STORE_OK)
         return result;
-    return write_anew(t, d) ? job_ask(t) : STORE_FULL;
+    result = write_anew(t, d) ? job_ask(t) : STORE_FULL;
+    for (size_t i = 0; i < d->bots && result == STORE_OK; i++)
+        jobs_add(t->people->jobs, JOB_DELETE, &d->bot[i]);
+    return result;
 }
 
 static void delete_all(struct task *t, const char *nothing)

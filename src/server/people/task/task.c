@@ -259,10 +259,13 @@ size_t task_read(struct task *t, const struct id *log, uint64_t from,
     return last(t);
 }
 
-static bool only_reads(const struct task *t)
+/* Whether all operations read, and may read again from the start: nobody was told what was found.
+ */
+static bool can_repeat(const struct task *t)
 {
     for (size_t i = 0; i < t->count; i++)
-        if (t->op[i].kind != STORE_GET && t->op[i].kind != STORE_SCAN)
+        if (t->op[i].kind != STORE_GET && t->op[i].kind != STORE_SCAN &&
+            t->op[i].kind != STORE_ACCOUNT)
             return false;
     return true;
 }
@@ -270,7 +273,7 @@ static bool only_reads(const struct task *t)
 /* Retries reads that failed because a write by somebody else in the same group did. */
 static bool again(struct task *t)
 {
-    if (t->tries++ >= TRIES || !only_reads(t))
+    if (t->tries++ >= TRIES || !can_repeat(t))
         return false;
     for (size_t i = 0; i < t->count; i++) {
         buffer_cut(&t->part[i]->value, 0);
@@ -288,7 +291,7 @@ static void answered(struct journal_request *r, enum store_result result)
         memory |= t->part[i]->value.failed;
     if (store_undone(result) && !memory && again(t))
         return;
-    if (!only_reads(t) && (result == STORE_OK || result == STORE_FULL))
+    if (store_writes(t->op, t->count) && (result == STORE_OK || result == STORE_FULL))
         t->tasks->no_room = result == STORE_FULL;
     t->next(t, result == STORE_OK && memory ? STORE_FULL : result);
 }
