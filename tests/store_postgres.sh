@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d "${TMPDIR:-/tmp}/hearts-postgres.XXXXXX")
 started=
 finish() {
-    [ -z "$started" ] || tools/cluster/postgres.sh stop "$folder"
+    [ -z "$started" ] || tools/cluster/postgres.sh drop "$folder"
     rm -rf "$folder"
 }
 trap finish EXIT

@@ -39,9 +39,9 @@ class Postgres:
         self.there = got.returncode == 0
         self.address = got.stdout.strip()
 
-    def stop(self):
+    def drop(self):
         if self.there:
-            subprocess.run([SCRIPT, "stop", self.folder], check=True)
+            subprocess.run([SCRIPT, "drop", self.folder], check=True)
 
     def crash(self):
         subprocess.run([SCRIPT, "crash", self.folder], check=True)
@@ -537,6 +537,6 @@ if __name__ == "__main__":
     try:
         main(os.path.join(place, "site"), own)
     finally:
-        own.stop()
+        own.drop()
         shutil.rmtree(place)
     tap.done()

@@ -119,6 +119,22 @@ static void computers_have_no_rating(void **state)
     assert_int_equal(kept(h, "stats/"), 3);
 }
 
+/* In Super Hearts a score of 0 cannot win, and is placed behind all others, as it is in lists and
+ * statistics. */
+static void a_score_too_low_to_win_is_last(void **state)
+{
+    struct rig *h = *state;
+    struct four f;
+    four_guests(h, &f);
+    struct people_game g = game_of(1, "super", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
+                                   SCORES(0, 6, 20, 30));
+    g.winners = 1 << 1;
+    over(h, &g);
+    assert_int_equal(rating(h, &f, 1), 1668);
+    assert_true(rating(h, &f, 2) > rating(h, &f, 3));
+    assert_int_equal(rating(h, &f, 0), 1258);
+}
+
 /* A person who leaves is placed last, whatever the result. */
 static void leaving_early_is_no_way_out(void **state)
 {
@@ -420,6 +436,7 @@ int main(void)
         TEST(games_wait_for_room_on_the_disk),
         TEST(computers_have_no_rating),
         TEST(leaving_early_is_no_way_out),
+        TEST(a_score_too_low_to_win_is_last),
         TEST(partners_rise_together),
         TEST(partners_stay_together),
         TEST(sides_are_placed_by_their_sums),

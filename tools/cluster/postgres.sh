@@ -4,6 +4,7 @@
 #   postgres.sh start FOLDER [PORT]   makes the folder if it is not there; prints how it is reached
 #   postgres.sh stop FOLDER           stops it; what it has stays
 #   postgres.sh crash FOLDER          ends it as a power failure would, and starts it again
+#   postgres.sh drop FOLDER           ends it at once, before the folder is deleted
 #
 # It is reached through a socket in the folder and, if a port is given, on 127.0.0.1 as well. Started by
 # root, it runs as the user `postgres`, since it refuses root. Its settings are what hearts serve requires
@@ -23,6 +24,9 @@ as_owner() {
         "$@"
     fi
 }
+
+# Stopping writes everything to disk, and starting may read it anew: that takes as long as the disk needs.
+export PGCTLTIMEOUT=3600
 
 folder=${2:?a folder is wanted}
 case ${1:-} in
@@ -47,8 +51,9 @@ EOF
     ;;
 stop) as_owner "$bin/pg_ctl" -D "$folder/data" -w -m fast stop >/dev/null ;;
 crash) as_owner "$bin/pg_ctl" -D "$folder/data" -w -m immediate -l "$folder/postgres.log" restart >/dev/null ;;
+drop) as_owner "$bin/pg_ctl" -D "$folder/data" -w -m immediate stop >/dev/null ;;
 *)
-    echo 'postgres.sh: it is start, stop or crash' >&2
+    echo 'postgres.sh: it is start, stop, crash or drop' >&2
     exit 2
     ;;
 esac

@@ -87,8 +87,8 @@ test("before a hand the page says that computers play for nothing", async () => 
   assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
-  await page.getByText("For now you play the computers just for fun: only people win or lose.").first().waitFor({ state: "attached" });
-  await page.locator(".money", { hasText: "For now you play the computers just for fun: only people win or lose." }).first().waitFor({ state: "attached" });
+  await page.getByText("Computers play just for fun here: your daily limit against them is 0, or in use at another table.").first().waitFor({ state: "attached" });
+  await page.locator(".money", { hasText: "Computers play just for fun here: your daily limit against them is 0, or in use at another table." }).first().waitFor({ state: "attached" });
   await close(page);
 });
 
@@ -102,7 +102,7 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await page.getByLabel("Buy-in").fill("40");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".gather-head", { hasText: "on the slate, buy-in 40" }).waitFor();
-  await page.getByText("Computers take any empty seats. Their strength here: Easy.").waitFor();
+  await page.getByText("Computers fill any empty seats (strength: Easy).").waitFor();
   await page.getByRole("button", { name: "Deal now, with computers" }).click();
   await page.locator(".money", { hasText: "Computers don’t count." }).first().waitFor({ state: "attached" });
   assert.equal(await page.getByText("just for fun").count(), 0, "of chips nothing is said");
@@ -122,7 +122,8 @@ test("an account is made where it is needed: in a form that keeps the choices, a
   await form.getByText("At least 8 characters.").last().waitFor();
   await form.getByLabel("Password").fill("correct horse");
   await form.getByLabel("Password").press("Enter");
-  await choice(ada, /^Chips/).check();
+  await ada.getByLabel("Buy-in").waitFor();
+  assert.ok(await choice(ada, /^Chips/).isChecked(), "chips, which the account was made for, are chosen");
   assert.ok(await ada.getByRole("radio", { name: /^Brisk/ }).isChecked(), "the form is as it was");
   await ada.getByLabel("Buy-in").fill("60");
   await ada.getByRole("button", { name: "Open the table" }).click();
@@ -168,8 +169,8 @@ test("a slate says when it was last played, and a game in progress is no debt", 
   await page.goto(server.url + "/me/slates");
   await page.getByText("A game is in progress: it counts here once it is over.").waitFor();
   assert.deepEqual((await page.locator(".slate li").allInnerTexts()).map((line) => line.replace(/\s+/g, " ").trim()),
-    ["You are even0", "Ben is owed6", "Cleo owes6"]);
-  await page.getByText(/Last played or settled on .*24.* 2026/).waitFor();
+    ["You are even", "Ben is owed 6", "Cleo owes 6"]);
+  await page.getByText(/Last updated .*24.* 2026/).waitFor();
   assert.equal(await page.getByText("Computers and deleted accounts").count(), 0);
   await close(page);
 });

@@ -314,14 +314,14 @@ test("reasons as they are read", async () => {
   await speak("de");
   const keep = { word: "keep-over", other: "KS", dear: ["QS"], cost: { word: "points", n: 8 } };
   assert.equal(page.reasonText(keep), "Behalte K♠, solange die Dame noch aussteht.");
-  assert.equal(page.costText(keep, false), "K♠ würde dich etwa acht Punkte kosten.");
+  assert.equal(page.costText(keep, false), "Das spart etwa acht Punkte gegenüber K♠.");
   assert.equal(page.reasonText({ word: "rid-of-suit", suit: "spades" }), "Du behältst kein Pik und kannst vielleicht abwerfen, wenn es ausgespielt wird.");
   assert.equal(page.reasonText({ word: "less-dear", dear: ["QS", "JD"] }), "So nimmst du die teuersten Karten seltener.");
   await speak("en");
   assert.equal(page.reasonText(keep), "Keep K♠ while the queen is still out.");
-  assert.equal(page.costText(keep, false), "K♠ instead would cost you about eight points.");
+  assert.equal(page.costText(keep, false), "That saves about eight points compared with K♠.");
   assert.equal(page.costText(keep, true), "That saves about eight points.");
-  assert.equal(page.costText({ word: "wins", other: "TC", cost: { word: "some" } }, false), "10♣ instead would cost you some of your chance to win.");
+  assert.equal(page.costText({ word: "wins", other: "TC", cost: { word: "some" } }, false), "That saves some of your chance to win compared with 10♣.");
   assert.equal(page.costText({ word: "as-good" }, false), "");
   // Node 18 does not know that four digits stay together, as browsers do.
   const four = new Intl.NumberFormat("en", { useGrouping: "min2" }).format(1300);

@@ -78,7 +78,7 @@ void reason_sentence(const struct reason *r, char *out, size_t capacity);
 /* Writes "about 8 points". */
 size_t amount_write(const struct amount *a, char *out, size_t capacity);
 
-/* Writes "KS instead would cost you about 8 points", or for `several` "that saves about 8
+/* Writes "that saves about 8 points compared with KS", or for `several` "that saves about 8
  * points"; nothing if there is no cost. */
 size_t reason_cost_write(const struct reason *r, bool several, char *out, size_t capacity);
 

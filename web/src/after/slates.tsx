@@ -50,11 +50,11 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
     <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
       {title && <h3>{title}</h3>}
       {slate.last && <time class="soft" dateTime={new Date(slate.last).toISOString()}>{t.last(date(slate.last))}</time>}
-      <ul>
+      <ul class="stands">
         {slate.who.map((w) => (
           <li key={w.person}>
             <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, open(w))}</small>
-            <strong class={"num" + (open(w) > 0 ? " up" : "")}>{number(Math.abs(open(w)))}</strong>
+            {open(w) !== 0 && <strong class={"num" + (open(w) > 0 ? " up" : "")}>{number(Math.abs(open(w)))}</strong>}
             {w.agreed && <small class="agreed"><Icon name="tick" />{t.agreed}</small>}
             {w.gone && w.chips !== 0 && <small class="agreed">{t.gone}</small>}
           </li>

@@ -13,8 +13,8 @@ import { chosenName } from "./sitting";
 interface AccountHereProps {
   /** The name typed in a field next to it. */
   name?: string;
-  /** What the button does in addition; by default nothing. */
-  then?: { make: string; logIn: string; work: () => Promise<void> };
+  /** What is done once there is an account, and what the button says then. */
+  then?: { make?: string; logIn?: string; work: () => void | Promise<void> };
 }
 
 /** No form of its own, since it may be part of one: Enter in a field sends it. */
@@ -43,7 +43,7 @@ export function AccountHere({ name: beside = "", then }: AccountHereProps): JSX.
         autocomplete={fresh ? "new-password" : "current-password"} {...(fresh ? { hint: `${t.passwordSay} ${t.lostSay}` } : {})} />
       <div class="row left">
         <Button kind="go" aria-disabled={doing.busy} onClick={send}>
-          {then ? (fresh ? then.make : then.logIn) : fresh ? t.makeButton : t.logIn}
+          {fresh ? then?.make ?? t.makeButton : then?.logIn ?? t.logIn}
         </Button>
         <Button kind="quiet" onClick={() => renew(!fresh)}>{fresh ? t.haveOne : t.makeOne}</Button>
       </div>

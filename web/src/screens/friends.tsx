@@ -113,7 +113,8 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
         word={<WordField word={word} say={t.wordSay} onSpell={spell} />} />
       <ClockChoice choice={choice} onChange={change} />
       {hasMoney(game.rules) && (
-        <MoneyChoice money={asks ? money : "nothing"} buyIn={buyIn} open={open} account={<AccountHere name={shown} />} onChange={(m, b) => playFor({ money: m, buyIn: b })} />
+        <MoneyChoice money={asks ? money : "nothing"} buyIn={buyIn} open={open} onChange={(m, b) => playFor({ money: m, buyIn: b })}
+          account={<AccountHere name={shown} then={{ work: () => playFor({ money: "chips", buyIn }) }} />} />
       )}
       <p class="soft">{t.filled}</p>
       <div class="opener">

@@ -75,7 +75,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
         <Begin draft={draft} schema={schema} />
         <Common draft={draft} schema={schema} places={places} />
         <All draft={draft} schema={schema} places={places} />
-        <Terms money={money} account={<AccountHere />} setup={setup.value} onChange={(w) => (setup.value = w)} />
+        <Terms money={money} account={<AccountHere then={{ work: () => { setup.value = { ...setup.value, money: "chips" }; } }} />} setup={setup.value} onChange={(w) => (setup.value = w)} />
       </main>
       <Words draft={draft} setup={money ? setup.value : { ...setup.value, money: "nothing" }} />
       <Below draft={draft} />

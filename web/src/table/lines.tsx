@@ -82,5 +82,5 @@ export function NewsLine({ talk, gathers }: { talk: ChatLine[]; gathers: boolean
   }, [latest]);
   if (told === null || shown.value !== "well") return null;
   const words = all.map((said) => (said.n === told && said.news ? newsWords(said.news) : ""));
-  return <p class="linkline"><span>{words.filter(Boolean).join(" ")}</span></p>;
+  return <p class="linkline news"><span>{words.filter(Boolean).join(" ")}</span></p>;
 }

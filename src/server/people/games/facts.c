@@ -237,25 +237,40 @@ static bool has_rating(const struct facts *f, unsigned s)
     return !id_is_zero(&f->seat[s].who) && !f->seat[s].unrated;
 }
 
-/* Whether one seat did better than another. Where everybody plays alone, those who left early are
- * placed behind all who stayed. */
-static bool is_better(const struct facts *f, unsigned a, unsigned b)
+/* The least total that can win, as in Super Hearts; HEARTS_NO_LEAST: any. */
+static int least_of(const struct facts *f)
 {
-    bool won = f->winners >> a & 1;
+    struct hearts_rules rules;
+    struct hearts_error e;
+    bool good = hearts_rules_read(&rules, f->rules, strlen(f->rules), &e);
+    return good ? rules.least : HEARTS_NO_LEAST;
+}
+
+/* 0: won. 1: lost. 2: its total is too low to win. */
+static int rank_of(const struct facts *f, int least, unsigned s)
+{
+    if (f->winners >> s & 1)
+        return 0;
+    return least != HEARTS_NO_LEAST && f->seat[s].total < least ? 2 : 1;
+}
+
+/* Whether one seat did better than another. Where everybody plays alone, those who left early are
+ * placed behind all who stayed. All with a total too low to win share the last place. */
+static bool is_better(const struct facts *f, int least, unsigned a, unsigned b)
+{
+    int one = rank_of(f, least, a), other = rank_of(f, least, b);
     if (!f->partners && f->seat[a].stayed != f->seat[b].stayed)
         return f->seat[a].stayed;
-    if (won != (f->winners >> b & 1))
-        return won;
-    return f->seat[a].total < f->seat[b].total;
+    return one != other ? one < other : one == 1 && f->seat[a].total < f->seat[b].total;
 }
 
 /* Number of rated seats of other sides that did better. */
-static int place_of(const struct facts *f, unsigned s)
+static int place_of(const struct facts *f, int least, unsigned s)
 {
     int place = 0;
     for (unsigned i = 0; i < f->seats; i++)
         if (f->seat[i].side != f->seat[s].side && has_rating(f, i))
-            place += is_better(f, i, s);
+            place += is_better(f, least, i, s);
     return place;
 }
 
@@ -273,13 +288,13 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
     struct rating_player player[HEARTS_SEATS];
     unsigned seat[HEARTS_SEATS];
     bool stayed = false; /* somebody stayed to the end: else nobody was shown the result */
-    int count = 0;
+    int count = 0, least = least_of(f);
     for (unsigned s = 0; s < f->seats; s++) {
         if (!side_counts(f, f->seat[s].side))
             continue;
         player[count] = (struct rating_player){ { stats[s].mu, stats[s].sigma },
                                                 (int)f->seat[s].side,
-                                                place_of(f, s) };
+                                                place_of(f, least, s) };
         seat[count++] = s;
         stayed |= f->seat[s].stayed;
     }

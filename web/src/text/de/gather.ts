@@ -58,7 +58,7 @@ export const gather: Texts["gather"] = {
   beginNow: "Jetzt geben, mit Computern",
   allHere: "Alle Plätze sind besetzt.",
   fillIn: "Computer für freie Plätze",
-  fillAs: (player) => `Freie Plätze besetzen Computer. Ihre Stärke an diesem Tisch: ${player}.`,
+  fillAs: (player) => `Freie Plätze besetzen Computer (Stärke: ${player}).`,
   stillFree: (n) => (n === 0 ? "Alle Plätze sind besetzt." : n === 1 ? "Ein Platz ist frei." : `${big(count(n))} Plätze sind frei.`),
   wait: (host) => `Es geht los, sobald ${host} das Spiel startet.`,
   waitGone: (host, s) => `${host} ist gerade weg. Dauert das länger als ${s} Sekunden, kann jemand anders das Spiel starten.`,

@@ -48,7 +48,7 @@ export const people: Texts["people"] = {
     toTable: "Zum Tisch",
     allEven: "Alle sind quitt.",
     wiped: "Alles erledigt: Der Zettel ist leer.",
-    last: (date: string) => `Zuletzt gespielt oder abgerechnet am ${date}`,
+    last: (date: string) => `Stand vom ${date}`,
     playing: "Es läuft ein Spiel: Hier zählt es, wenn es zu Ende ist. Wer nicht mitspielt, kann schon abrechnen.",
     along: (people: string): string => `Du hast einen Zettel mit ${people}`,
     alongSay: (stands: string): string => `Du ${stands}. Heute könnt ihr damit weitermachen.`,

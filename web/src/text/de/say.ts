@@ -130,7 +130,7 @@ export const say: Texts["say"] = {
   countsNoMore: "Du hast eine Karte zurückgenommen: Dieses Spiel zählt nicht in deiner Statistik.",
   housePaysNone: "Du hast den Computern alles abgenommen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
   houseTakesNone: "Du hast an die Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
-  houseForNothing: "Gegen die Computer spielst du jetzt nur zum Spaß: Nur Menschen gewinnen oder verlieren.",
+  houseForNothing: "Die Computer spielen hier nur zum Spaß: Dein Tageslimit gegen sie ist 0, oder es steckt an einem anderen Tisch.",
   stopped: (name, computer) =>
     `${name || "Jemand"} wurde vom Tisch entfernt.${computer ? " Ein Computer spielt weiter." : ""}`,
   youStopped: (name) => `Du hast ${name || "jemanden"} vom Tisch entfernt.`,

@@ -115,7 +115,7 @@ export const score: Texts["score"] = {
   potWon: "Was der Topf brachte",
   house: "Computer",
   houseOnSlate: "Auf den Zettel kommt nur, was Menschen einander abgewinnen. Gegen Computer spielt ihr um nichts.",
-  houseLeft: (win, lose) => `Heute kannst du noch ${win} Chips von ihnen gewinnen und ${lose} an sie verlieren.`,
+  houseLeft: (win, lose) => `Tageslimit gegen Computer: Du kannst noch ${win} Chips gewinnen oder ${lose} verlieren.`,
   potWaits: (n) => `Niemand hat ihn allein gewonnen: Niemand zahlt, und ${n === 1 ? "der Topf wartet" : `${count(n)} Töpfe warten`}. ` +
     "Spielen dieselben weiter, legen alle noch einmal so viel hinein.",
 

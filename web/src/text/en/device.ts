@@ -5,7 +5,7 @@ export const device = {
   where: "Where you play",
   apart: "Own devices",
   here: "One device",
-  hereSay: "You pass this device round, and the cards are covered in between.",
+  hereSay: "Pass this device around; the cards are hidden between turns.",
   who: "Who plays",
   name: (n: number) => `Name ${n}`,
   more: "One more player",

@@ -60,7 +60,7 @@ export const gather = {
   beginNow: "Deal now, with computers",
   allHere: "All seats are taken.",
   fillIn: "Computers in empty seats",
-  fillAs: (player: string) => `Computers take any empty seats. Their strength here: ${player}.`,
+  fillAs: (player: string) => `Computers fill any empty seats (strength: ${player}).`,
   stillFree: (n: number) => (n === 0 ? "All seats are taken." : n === 1 ? "One seat is open." : `${big(count(n))} seats are open.`),
   wait: (host: string) => `Waiting for ${host} to start the game.`,
   waitGone: (host: string, s: number) => `${host} is away. If they’re not back within ${s} seconds, somebody else here can start the game.`,

@@ -132,7 +132,7 @@ export const say = {
   countsNoMore: "You took a card back, so this game won’t count in your statistics.",
   housePaysNone: "You have won all the chips you can win from computers in a day. Today they pay you no more.",
   houseTakesNone: "You have lost all the chips you can lose to computers in a day. Today they take no more.",
-  houseForNothing: "For now you play the computers just for fun: only people win or lose.",
+  houseForNothing: "Computers play just for fun here: your daily limit against them is 0, or in use at another table.",
   stopped: (name: string, computer: boolean): string =>
     `${name || "Somebody"} was removed by the host.${computer ? " A computer takes over." : ""}`,
   /** To the host, whose own deed it was. */

@@ -117,7 +117,7 @@ export const score = {
   potWon: "From the pot",
   house: "Computers",
   houseOnSlate: "Only wins and losses between people go on the slate. Computers don’t count.",
-  houseLeft: (win: string, lose: string): string => `Today you can still win up to ${win} chips from computers, or lose up to ${lose} to them.`,
+  houseLeft: (win: string, lose: string): string => `Daily limit against computers: you can still win ${win} chips, or lose ${lose}.`,
   /** Once the game is over: how many pots are carried over to the next one. */
   potWaits: (n: number): string => `Nobody won it outright, so ${n === 1 ? "the pot carries" : `${count(n)} pots carry`} over. ` +
     "If the same players play again, everyone puts in the same again.",
