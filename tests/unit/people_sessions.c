@@ -120,114 +120,6 @@ static void another_password_ends_other_sessions(void **state)
     assert_int_equal(kept(h, "sessions/"), 2);
 }
 
-/* Begins a request; its job on another thread waits until the test lets it run. */
-static struct request *begun(struct rig *h, enum request_method method, const struct person *who,
-                             const char *ticket, const char *path, const char *body)
-{
-    char bearer[220];
-    struct request *r = fake_request_new(method, path, body);
-    snprintf(bearer, sizeof bearer, "Bearer %s", ticket ? ticket : "");
-    fake_request_header(r, HEADER_AUTHORIZATION, bearer);
-    assert_true(people_request(h->server.people, r, who));
-    fake_net_settle(h->server.site.net, h->server.site.journal);
-    return r;
-}
-
-/* A login with the old password that waited while it was changed is refused; and of two changes at
- * once one is. */
-static void a_login_during_a_change_of_password(void **state)
-{
-    static const struct person stranger;
-    struct rig *h = *state;
-    char first[200];
-    account(h, "Ada", "correct horse", first);
-    struct person ada = who_is(h, first);
-    fake_net_hold_work(h->server.site.net, true);
-    struct request *change = begun(h, METHOD_POST, &ada, first, "/api/me",
-                                   "{\"password\":\"battery staple\",\"old\":\"correct horse\"}");
-    struct request *twin = begun(h, METHOD_POST, &ada, first, "/api/me",
-                                 "{\"password\":\"battery stapler\",\"old\":\"correct horse\"}");
-    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login",
-                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
-    assert_int_equal(fake_request_status(change), 0);
-    assert_int_equal(fake_request_status(twin), 429);
-    fake_net_hold_work(h->server.site.net, false);
-    fake_net_settle(h->server.site.net, h->server.site.journal);
-    assert_int_equal(fake_request_status(change), 200);
-    assert_int_equal(fake_request_status(login), 429);
-    assert_int_equal(kept(h, "sessions/"), 1);
-    struct person there = who_is(h, first);
-    assert_true(person_is_known(&there));
-    fake_request_free(change);
-    fake_request_free(twin);
-    fake_request_free(login);
-}
-
-/* Nothing is written about an account that was deleted while a login waited. */
-static void a_login_during_a_deletion(void **state)
-{
-    static const struct person stranger;
-    struct rig *h = *state;
-    char first[200];
-    account(h, "Ada", "correct horse", first);
-    struct person ada = who_is(h, first);
-    fake_net_hold_work(h->server.site.net, true);
-    struct request *deletion = begun(h, METHOD_DELETE, &ada, first, "/api/me",
-                                     "{\"password\":\"correct horse\"}");
-    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login",
-                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
-    assert_int_equal(fake_request_status(login), 0);
-    fake_net_hold_work(h->server.site.net, false);
-    fake_net_settle(h->server.site.net, h->server.site.journal);
-    assert_int_equal(fake_request_status(deletion), 200);
-    assert_int_equal(fake_request_status(login), 429);
-    assert_int_equal(kept(h, "session/") + kept(h, "sessions/") + kept(h, "known/"), 0);
-    fake_request_free(deletion);
-    fake_request_free(login);
-}
-
-/* A request about the slate of a table locks the table's id only for who is on that slate: not with
- * the id of another person, who could then not change their password. */
-static void nobody_holds_up_another_account(void **state)
-{
-    struct rig *h = *state;
-    char first[200], second[200], path[60], hex[2 * ID_BYTES + 1];
-    account(h, "Ada", "correct horse", first);
-    account(h, "Eve", "correct horse", second);
-    struct person ada = who_is(h, first), eve = who_is(h, second);
-    hex_write(hex, ada.id.byte, ID_BYTES);
-    snprintf(path, sizeof path, "/api/slates/%s", hex);
-    struct request *hold = fake_request_new(METHOD_POST, path, "{\"agree\":true}");
-    assert_true(people_request(h->server.people, hold, &eve)); /* waits for the store */
-    struct request *change = begun(h, METHOD_POST, &ada, first, "/api/me",
-                                   "{\"password\":\"battery staple\",\"old\":\"correct horse\"}");
-    assert_int_equal(fake_request_status(hold), 404);
-    assert_int_equal(fake_request_status(change), 200);
-    fake_request_free(hold);
-    fake_request_free(change);
-}
-
-/* Logins at once do not make more sessions than one may have. */
-static void logins_at_once(void **state)
-{
-    static const struct person stranger;
-    struct rig *h = *state;
-    struct request *login[3];
-    char last[200] = "";
-    account(h, "Ada", "correct horse", last);
-    for (int i = 1; i < PEOPLE_SESSIONS_EACH; i++)
-        enter(h, "Ada", "correct horse", "", last);
-    fake_net_hold_work(h->server.site.net, true);
-    for (int i = 0; i < 3; i++)
-        login[i] = begun(h, METHOD_POST, &stranger, NULL, "/api/login",
-                         "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
-    fake_net_hold_work(h->server.site.net, false);
-    fake_net_settle(h->server.site.net, h->server.site.journal);
-    assert_int_equal(kept(h, "sessions/"), PEOPLE_SESSIONS_EACH);
-    for (int i = 0; i < 3; i++)
-        fake_request_free(login[i]);
-}
-
 static void the_session_used_least_gives_way(void **state)
 {
     struct rig *h = *state;
@@ -638,10 +530,6 @@ int main(void)
         TEST(sessions_are_listed_and_revoked),
         TEST(logout_ends_the_session_alone),
         TEST(another_password_ends_other_sessions),
-        TEST(a_login_during_a_change_of_password),
-        TEST(a_login_during_a_deletion),
-        TEST(nobody_holds_up_another_account),
-        TEST(logins_at_once),
         TEST(the_session_used_least_gives_way),
         TEST(a_program_logs_in_with_its_token),
         TEST(tokens_at_the_limit_and_past),

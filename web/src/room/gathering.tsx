@@ -154,7 +154,7 @@ function Head({ view }: { view: View }): JSX.Element {
   // People who came by a link did not choose the game: name it.
   const facts = [
     view.title && !mine && host ? text.value.table.tableOf(apart(host)) : "", gameName(view.rules), view.seat ? "" : seatsSay(view),
-    who ? t.friends.short[who] : "", t.clockSay(view.terms.turn), playedFor(view.terms), t.ratedIf,
+    who ? (view.terms.money === "chips" ? t.friends.shortChips : t.friends.short)[who] : "", t.clockSay(view.terms.turn), playedFor(view.terms), t.ratedIf,
   ];
   return (
     <header class="gather-head">

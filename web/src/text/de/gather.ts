@@ -130,6 +130,7 @@ export const gather: Texts["gather"] = {
       anybody: { title: "Alle", say: "Der Tisch steht bei den offenen Tischen." },
     },
     short: { link: "alle mit dem Link", word: "Link und Passwort", anybody: "offen für alle" },
+    shortChips: { link: "alle mit Link und Konto", word: "Link, Passwort und Konto", anybody: "alle mit einem Konto" },
     word: "Das Passwort",
     wordSay: "Groß oder klein geschrieben ist egal.",
     wordStays: "Lass das Feld leer, dann bleibt das Passwort, wie es ist.",

@@ -137,6 +137,8 @@ export const gather = {
       anybody: { title: "Anyone", say: "Listed under Open tables." },
     },
     short: { link: "anyone with the link", word: "link and password", anybody: "open to anyone" },
+    /** Chips need an account. */
+    shortChips: { link: "anyone with the link and an account", word: "link, password and an account", anybody: "anyone with an account" },
     word: "Password",
     wordSay: "Capitals don’t matter.",
     wordStays: "Leave it blank to keep the password.",
