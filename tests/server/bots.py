@@ -133,6 +133,11 @@ def blocked(server):
     tap.equal("a blocked person's program may not sit at one's table", s.ask("sit", seat="C").get("why"), "blocked")
     there.ask("invite", person=fay.person)
     tap.equal("and its invitations are not heard", heard(a), [])
+    token, = gus.request("GET", "/api/tokens").body["tokens"]
+    gus.request("DELETE", "/api/tokens/" + token["id"])
+    stored = gus.request("GET", "/api/me/export").body
+    tap.equal("a program without a token is still among what is stored about its owner",
+              (stored["tokens"], stored["revoked"]), ([], [bot.person]))
 
 
 def main():

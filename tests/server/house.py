@@ -126,6 +126,7 @@ def alone(data, server):
     undone, brought = sum(day["limited"] for day in json.loads(got.stdout)["days"]), sum(h[0] for h in hands)
     tap.check("the report tells how much the limit kept back", undone >= int(abs(brought - has)) > 0, (undone, brought, has))
     tap.check("and the wallet agrees", abs(chips(ada) - HAVE - has) < 1, (chips(ada), has))
+    tap.equal("as does everything stored about her", ada.request("GET", "/api/me/export").body["house"]["chips"], chips(ada) - HAVE)
     return ada, [Fraction(chips(ada) - HAVE)]
 
 

@@ -66,6 +66,9 @@ def slate(hearts, server):
     tap.equal("each sees the slate in the list of their own",
               [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
               [[has[p.name]] for p in people])
+    tap.equal("and in everything stored about them",
+              [[s["chips"] for s in p.request("GET", "/api/me/export").body["slates"]] for p in people],
+              [[has[p.name]] for p in people])
     left = {p.person: has[p.name] for p in people}
     for pay in told["payments"]:
         left[pay["from"]] += pay["chips"]

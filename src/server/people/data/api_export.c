@@ -16,6 +16,7 @@
 #include "server/people/games/api_games.h"
 #include "server/people/games/career_row.h"
 #include "server/people/games/facts.h"
+#include "server/people/games/slate.h"
 #include "server/people/games/stats.h"
 #include "server/people/task/admit.h"
 #include "server/people/task/answer.h"
@@ -24,7 +25,7 @@
 #include "server/people/who/networks.h"
 #include "server/seal/seal.h"
 
-enum { GAMES = 100, NOTES = 200, LOGS = 50, REPORTS = 200, SAID_BYTES = 4 << 20 };
+enum { GAMES = 100, NOTES = 200, LOGS = 50, REPORTS = 200, SLATES = 500, SAID_BYTES = 4 << 20 };
 
 /* The person's talk at one table, as JSON values without the list's brackets. */
 struct table_words {
@@ -42,6 +43,9 @@ struct export
     size_t games;
     struct key report[REPORTS];
     size_t reports;
+    struct ledger_account slate[SLATES]; /* their accounts on the slates of tables */
+    struct ledger_state owed[SLATES];
+    size_t slates;
 };
 
 /* ---- Talk ---- */
@@ -126,7 +130,21 @@ static bool write_said(struct task *t, struct json *j)
 
 /* ---- The person ---- */
 
-enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, DAYS, ACCOUNT, KNOWN, PICTURE, SESSIONS };
+enum {
+    PLAYED,
+    STATS,
+    BLOCKS,
+    BOTS,
+    REVOKED,
+    REPORTED,
+    DAYS,
+    ON_SLATES,
+    ACCOUNT,
+    KNOWN,
+    PICTURE,
+    HOUSE,
+    SESSIONS
+};
 
 /* "days/PERSON/DATE/RULES" */
 static void write_days(struct task *t, struct export *x)
@@ -145,6 +163,53 @@ static void write_days(struct task *t, struct export *x)
         json_object_end(&x->j);
     }
     json_list_end(&x->j);
+}
+
+/* Bots without a token: their games are still there. */
+static void write_revoked(struct task *t, struct export *x)
+{
+    struct task_row row;
+    struct id bot;
+    json_list(&x->j, "revoked");
+    for (size_t at = 0; task_row(t, REVOKED, &at, &row);)
+        if (id_read(strrchr(row.key, '/') + 1, &bot))
+            json_hex(&x->j, NULL, bot.byte, ID_BYTES);
+    json_list_end(&x->j);
+}
+
+/* What they last won from computers in a day, or lost to them. */
+static void write_house(struct task *t, struct export *x)
+{
+    struct json_span house = task_got_json(t, HOUSE);
+    int64_t day, won;
+    char date[DATE_TEXT];
+    if (!json_as_whole(json_member(house, "day"), 0, INT32_MAX, &day) ||
+        !json_as_whole(json_member(house, "won"), -LEDGER_MOST, LEDGER_MOST, &won))
+        return;
+    date_write(day, date);
+    json_object(&x->j, "house");
+    json_text(&x->j, "date", date);
+    json_number(&x->j, "chips", won / LEDGER_CHIP);
+    json_object_end(&x->j);
+}
+
+/* What they are owed at each table with a slate, or owe if below 0. */
+static bool write_slates(struct task *t, struct export *x)
+{
+    task_clear(t);
+    for (size_t i = 0; i < x->slates; i++)
+        task_account(t, &x->slate[i], &x->owed[i]);
+    if (!task_ask(t))
+        return false;
+    json_list(&x->j, "slates");
+    for (size_t i = 0; i < x->slates; i++) {
+        json_object(&x->j, NULL);
+        json_hex(&x->j, "table", x->slate[i].table.byte, ID_BYTES);
+        json_number(&x->j, "chips", x->owed[i].balance / LEDGER_CHIP);
+        json_object_end(&x->j);
+    }
+    json_list_end(&x->j);
+    return true;
 }
 
 static void write_person(struct task *t, struct export *x, const struct ledger_state *chips)
@@ -167,11 +232,18 @@ static void write_person(struct task *t, struct export *x, const struct ledger_s
     stats_families(&x->j, t, STATS);
     blocks_write(&x->j, t, BLOCKS);
     tokens_write(&x->j, t, BOTS);
+    write_revoked(t, x);
     write_days(t, x);
+    write_house(t, x);
     if (chips->lines)
         json_number(&x->j, "chips", chips->balance / LEDGER_CHIP);
     for (size_t at = 0; x->reports < REPORTS && task_row(t, REPORTED, &at, &row);)
         x->report[x->reports++] = key_text("report", strchr(strchr(row.key, '/') + 1, '/') + 1);
+    for (size_t at = 0; x->slates < SLATES && task_row(t, ON_SLATES, &at, &row);) {
+        struct id table;
+        if (id_read(strrchr(row.key, '/') + 1, &table))
+            x->slate[x->slates++] = slate_account(&table, &t->id);
+    }
 }
 
 /* ---- Games and reports ---- */
@@ -259,11 +331,14 @@ static void tell(struct task *t, struct export *x, const struct key *after, stru
     (void)task_scan(t, key_id_text("stats", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("block", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("bots", &t->id, ""), 0);
+    (void)task_scan(t, key_id_text("revoked", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("reported", &t->id, ""), REPORTS);
     (void)task_scan(t, key_id_text("days", &t->id, ""), 0);
+    (void)task_scan(t, key_id_text("slates", &t->id, ""), SLATES);
     (void)task_get(t, key_id("account", &t->id));
     (void)task_get(t, key_id("known", &t->id));
     (void)task_get(t, key_id("picture", &t->id));
+    (void)task_get(t, key_id("house", &t->id));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
     task_account(t, &wallet, &chips);
     if (!task_ask(t))
@@ -276,6 +351,8 @@ static void tell(struct task *t, struct export *x, const struct key *after, stru
         if (!sessions_read(t, SESSIONS))
             return;
         sessions_write(&x->j, t);
+        if (!write_slates(t, x))
+            return;
         if (!write_said(t, &x->j))
             return;
     }

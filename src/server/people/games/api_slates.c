@@ -297,7 +297,7 @@ static bool may_carry(const struct slate *s)
     for (size_t k = 0; k < s->others; k++)
         bought_in = s->other[k].bought_in ? s->other[k].bought_in : bought_in;
     for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        if (s->pledged[seat].balance != 0 && s->pledged[seat].balance != bought_in)
+        if (s->seat[seat].state.balance != 0 && s->seat[seat].state.balance != bought_in)
             return false;
     return true;
 }

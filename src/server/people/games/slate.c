@@ -73,15 +73,15 @@ bool slate_add(struct task *t, const struct id *table, struct slate_party **all,
     return true;
 }
 
-/* Only buy-ins and cash-outs tell whether somebody has a stake in a game. What was settled, written
- * off or moved here since does not, so reading goes on before it. */
+/* Only buy-ins and cash-outs tell whether there is a stake in a game. Hands that were settled, and
+ * debts that were paid, written off or moved here since, do not: reading goes on before them. */
 static bool note_bought_in(void *with, const struct ledger_line *line)
 {
     struct slate_party *p = with;
     const struct ledger_place *place = &line->transfer.place;
     bool found = place->kind == BOOK_BUY_IN || place->kind == BOOK_CASH_OUT;
     p->bought_in = place->kind == BOOK_BUY_IN ? line->transfer.amount : 0;
-    p->game = place->game;
+    p->buy_in = *place;
     p->unread = found ? 0 : line->number;
     return !found;
 }
@@ -92,53 +92,60 @@ void slate_ask(struct task *t, struct slate_party *p)
     task_lines(t, &p->account, 0, 1, note_bought_in, p);
 }
 
-/* A seat that holds something holds it in the game that is on. */
-static bool note_game(void *with, const struct ledger_line *line)
-{
-    struct slate *s = with;
-    if (line->left)
-        s->game = line->transfer.place.game;
-    return true;
-}
-
 void slate_ask_seats(struct task *t, struct slate *s, const struct id *table)
 {
     for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
-        s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
-        s->seat[seat].table = *table;
-        task_account(t, &s->seat[seat], &s->pledged[seat]);
-        task_lines(t, &s->seat[seat], 0, 1, note_game, s);
+        s->seat[seat] = (struct slate_party){ .account = { .kind = LEDGER_PLEDGE, .seat = seat } };
+        s->seat[seat].account.table = *table;
+        slate_ask(t, &s->seat[seat]);
     }
 }
 
 bool slate_is_played(const struct slate *s)
 {
-    bool on = false;
     for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
-        on |= s->pledged[seat].balance != 0;
-    return on;
+        if (s->seat[seat].state.balance != 0)
+            return true;
+    return false;
 }
 
-bool slate_find_buy_ins(struct task *t, const struct slate *s, struct slate_party *party,
-                        size_t count)
+/* Adds operations that read on. False: for none of them. */
+static bool read_on(struct task *t, struct slate_party *party, size_t count)
+{
+    bool more = false;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t before = party[i].unread;
+        party[i].unread = 0;
+        if (before)
+            task_lines(t, &party[i].account, before, SLATE_LINES, note_bought_in, &party[i]);
+        more |= before != 0;
+    }
+    return more;
+}
+
+/* Whether a party's latest buy-in is the latest at its seat. If not, it was lost in an earlier
+ * game, or the seat has another person now. */
+static bool holds_seat(const struct slate *s, const struct slate_party *p)
+{
+    const struct ledger_place *mine = &p->buy_in;
+    if (!p->bought_in || mine->line >= LEDGER_SEATS || !s->seat[mine->line].bought_in)
+        return false;
+    const struct ledger_place *last = &s->seat[mine->line].buy_in;
+    return last->game == mine->game && last->hand == mine->hand;
+}
+
+bool slate_find_buy_ins(struct task *t, struct slate *s, struct slate_party *party, size_t count)
 {
     for (bool more = slate_is_played(s); more;) {
-        more = false;
         task_clear(t);
-        for (size_t i = 0; i < count; i++) {
-            uint64_t before = party[i].unread;
-            if (!before)
-                continue;
-            more = true;
-            party[i].unread = 0;
-            task_lines(t, &party[i].account, before, SLATE_LINES, note_bought_in, &party[i]);
-        }
+        more = read_on(t, s->seat, LEDGER_SEATS);
+        more |= read_on(t, party, count);
         if (more && !task_ask(t))
             return false;
     }
     for (size_t i = 0; i < count; i++)
-        if (!slate_is_played(s) || party[i].game != s->game)
-            party[i].bought_in = 0; /* lost in an earlier game */
+        if (!slate_is_played(s) || !holds_seat(s, &party[i]))
+            party[i].bought_in = 0;
     return true;
 }
 

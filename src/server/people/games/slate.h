@@ -17,7 +17,7 @@ enum {
     SLATE_PEOPLE = 2000, /* most people read at a time */
     SLATE_UNEVEN = 500,  /* most people with a balance */
     SLATE_GONE_DAYS = 30,
-    SLATE_LINES = 50, /* lines of an account read at once, looking for a buy-in */
+    SLATE_LINES = 200, /* lines of an account read at once, looking for a buy-in */
 };
 /* Moving a slate to another table takes two transfers for each payment. */
 static_assert(2 * SLATE_UNEVEN <= LEDGER_REQUEST, "transfers of a request");
@@ -33,8 +33,8 @@ struct slate_party {
     bool agreed;
     bool gone;         /* neither played here nor agreed for SLATE_GONE_DAYS */
     int64_t bought_in; /* bought into the game that is on; what is left of it is not known */
-    uint64_t game;     /* their latest buy-in or cash-out was in this one */
-    uint64_t unread;   /* lines before this one may tell of a buy-in; 0: found, or there are none */
+    struct ledger_place buy_in; /* of that */
+    uint64_t unread; /* lines before this one may tell of a buy-in; 0: found, or there are none */
 };
 
 struct slate {
@@ -43,9 +43,7 @@ struct slate {
     size_t people, uneven;     /* uneven: parties with a balance to settle */
     struct slate_party *other; /* parties on the slate to which this one moves */
     size_t others;
-    struct ledger_account seat[LEDGER_SEATS];
-    struct ledger_state pledged[LEDGER_SEATS]; /* what each seat holds */
-    uint64_t game;                             /* the number of the game that is on, if one is */
+    struct slate_party seat[LEDGER_SEATS]; /* what each seat holds */
     bool game_on;      /* some seat holds a stake: its players are left out of the payments */
     uint64_t settled;  /* number of settlements so far */
     char balances[65]; /* their hash, in hexadecimal digits */
@@ -75,8 +73,7 @@ bool slate_is_played(const struct slate *s);
 
 /* Finds what each party bought into the game that is on at the table whose seats were read. Call
  * it once all of slate_ask and slate_ask_seats was read. False: the request was answered. */
-bool slate_find_buy_ins(struct task *t, const struct slate *s, struct slate_party *party,
-                        size_t count);
+bool slate_find_buy_ins(struct task *t, struct slate *s, struct slate_party *party, size_t count);
 
 /* Somebody's balance plus their buy-in: too high if the buy-in has been lost since. */
 int64_t slate_owed(const struct slate_party *p);
