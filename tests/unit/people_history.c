@@ -356,7 +356,9 @@ static void games_come_a_page_at_a_time(void **state)
     refused(ask(h, NULL, "GET", "/api/games?person=12", " "), 400, "malformed");
 }
 
-/* Whoever may not see a game learns neither that it was played nor when, by what follows a page. */
+/* A page of somebody else's games gives away no game that the client may not see, nor when it
+ * ended.
+ */
 static void a_page_of_somebody_elses_games_does_not_tell_of_hidden_ones(void **state)
 {
     struct rig *h = *state;

@@ -376,6 +376,15 @@ static struct request *begun(struct rig *h, enum request_method method, const st
     return r;
 }
 
+/* Makes Ada's account; from now on, passwords wait to be compared. */
+static struct person ada_waits(struct rig *h, char ticket[200])
+{
+    account(h, "Ada", "correct horse", ticket);
+    struct person ada = who_is(h, ticket);
+    fake_net_hold_work(h->server.site.net, true);
+    return ada;
+}
+
 /* A login with the old password that waited while it was changed is refused; and of two changes at
  * once one is. */
 static void a_login_during_a_change_of_password(void **state)
@@ -383,15 +392,12 @@ static void a_login_during_a_change_of_password(void **state)
     static const struct person stranger;
     struct rig *h = *state;
     char first[200];
-    account(h, "Ada", "correct horse", first);
-    struct person ada = who_is(h, first);
-    fake_net_hold_work(h->server.site.net, true);
+    struct person ada = ada_waits(h, first);
     struct request *change = begun(h, METHOD_POST, &ada, first, "/api/me",
                                    "{\"password\":\"battery staple\",\"old\":\"correct horse\"}");
     struct request *twin = begun(h, METHOD_POST, &ada, first, "/api/me",
                                  "{\"password\":\"battery stapler\",\"old\":\"correct horse\"}");
-    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login",
-                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
+    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login", right);
     assert_int_equal(fake_request_status(change), 0);
     assert_int_equal(fake_request_status(twin), 429);
     fake_net_hold_work(h->server.site.net, false);
@@ -412,13 +418,10 @@ static void a_login_during_a_deletion(void **state)
     static const struct person stranger;
     struct rig *h = *state;
     char first[200];
-    account(h, "Ada", "correct horse", first);
-    struct person ada = who_is(h, first);
-    fake_net_hold_work(h->server.site.net, true);
+    struct person ada = ada_waits(h, first);
     struct request *deletion = begun(h, METHOD_DELETE, &ada, first, "/api/me",
                                      "{\"password\":\"correct horse\"}");
-    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login",
-                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
+    struct request *login = begun(h, METHOD_POST, &stranger, NULL, "/api/login", right);
     assert_int_equal(fake_request_status(login), 0);
     fake_net_hold_work(h->server.site.net, false);
     fake_net_settle(h->server.site.net, h->server.site.journal);

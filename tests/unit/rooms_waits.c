@@ -63,6 +63,10 @@ static void test_a_game_waits_for_its_only_person(void **state)
     assert_false(is_there());
 }
 
+#define ON_THE_SLATE             \
+    "\"seat\":\"A\",\"terms\":{" \
+    "\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}"
+
 /* A game for money waits as long as any other, and then computers play it to its end: a pause
  * undoes no hand. */
 static void test_a_pause_undoes_nothing(void **state)
@@ -70,8 +74,7 @@ static void test_a_pause_undoes_nothing(void **state)
     const int64_t waits = DAY + option_ms(rig.server.options.rooms.empty_ms);
     (void)state;
     make_table(&rig, &a,
-               "{\"rules\":\"classic hands=1 target=none ties=shared stakes=1\",\"seat\":\"A\","
-               "\"terms\":{\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}",
+               "{\"rules\":\"classic hands=1 target=none ties=shared stakes=1\"," ON_THE_SLATE,
                table);
     playing_open(&ada, &rig, &a, table);
     client_command(&ada.client, "start", table, "\"player\":\"random\"");
@@ -94,8 +97,7 @@ static void test_closing_waits_its_turn(void **state)
     char path[64], start[200];
     (void)state;
     make_table(&rig, &a,
-               "{\"rules\":\"classic hands=1 target=none ties=shared pot=10\",\"seat\":\"A\","
-               "\"terms\":{\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}",
+               "{\"rules\":\"classic hands=1 target=none ties=shared pot=10\"," ON_THE_SLATE,
                table);
     playing_open(&ada, &rig, &a, table);
     int length = snprintf(

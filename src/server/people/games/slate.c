@@ -101,7 +101,8 @@ void slate_ask_seats(struct task *t, struct slate *s, const struct id *table)
     }
 }
 
-bool slate_is_played(const struct slate *s)
+/* Whether some seat holds a stake, once that was read. */
+static bool is_played(const struct slate *s)
 {
     for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
         if (s->seat[seat].state.balance != 0)
@@ -136,7 +137,7 @@ static bool holds_seat(const struct slate *s, const struct slate_party *p)
 
 bool slate_find_buy_ins(struct task *t, struct slate *s, struct slate_party *party, size_t count)
 {
-    for (bool more = slate_is_played(s); more;) {
+    for (bool more = is_played(s); more;) {
         task_clear(t);
         more = read_on(t, s->seat, LEDGER_SEATS);
         more |= read_on(t, party, count);
@@ -144,7 +145,7 @@ bool slate_find_buy_ins(struct task *t, struct slate *s, struct slate_party *par
             return false;
     }
     for (size_t i = 0; i < count; i++)
-        if (!slate_is_played(s) || !holds_seat(s, &party[i]))
+        if (!is_played(s) || !holds_seat(s, &party[i]))
             party[i].bought_in = 0;
     return true;
 }
@@ -262,7 +263,7 @@ static bool read_balances(struct task *t, struct slate *s)
         if (p)
             p->agreed = strcmp(row.value, s->balances) == 0;
     }
-    s->game_on = slate_is_played(s);
+    s->game_on = is_played(s);
     for (size_t i = 0; i < s->people; i++)
         open += s->party[i].state.balance != 0;
     if (open > SLATE_UNEVEN)

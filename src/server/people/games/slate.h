@@ -68,9 +68,6 @@ void slate_ask(struct task *t, struct slate_party *p);
 /* Adds operations that read what the seats of a table hold. */
 void slate_ask_seats(struct task *t, struct slate *s, const struct id *table);
 
-/* Whether some seat holds a stake, once that was read. */
-bool slate_is_played(const struct slate *s);
-
 /* Finds what each party bought into the game that is on at the table whose seats were read. Call
  * it once all of slate_ask and slate_ask_seats was read. False: the request was answered. */
 bool slate_find_buy_ins(struct task *t, struct slate *s, struct slate_party *party, size_t count);

@@ -259,8 +259,8 @@ size_t task_read(struct task *t, const struct id *log, uint64_t from,
     return last(t);
 }
 
-/* Whether all operations read, and may read again from the start: nobody was told what was found.
- */
+/* Whether all operations may run again: they read, and what they find replaces what they found
+ * before. */
 static bool can_repeat(const struct task *t)
 {
     for (size_t i = 0; i < t->count; i++)

@@ -26,7 +26,7 @@ export const form = {
     all: (option: string): string => `${option}: all choices`,
     more: "All choices",
     options: {
-      jack: { title: "Jack of diamonds", say: "At −10, it takes ten points off the score of whoever wins it.", values: { 0: "Counts nothing", "-10": "−10" } },
+      jack: { title: "Jack of diamonds", say: "At −10, winning it takes ten points off your score.", values: { 0: "Counts nothing", "-10": "−10" } },
       target: { title: "The game ends at", say: "As soon as somebody reaches it. The lowest score wins.", values: {} },
       pass: {
         title: "Passing", say: "Give cards away before the first trick.",
