@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <cjson/cJSON.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -170,34 +171,61 @@ void __wrap_people_find_rating(struct people *p, const struct id *who, const cha
 
 /* ---- The store ---- */
 
+struct store *rig_shared;
+
+/* One journal at a time has a group under way. */
+static pthread_mutex_t one_group = PTHREAD_MUTEX_INITIALIZER;
+
+/* These are called on the journals' threads. */
+
+static enum store_result begin(struct store *s)
+{
+    (void)pthread_mutex_lock(&one_group);
+    return store_memory.begin(s);
+}
+
+static enum store_result group_over(enum store_result result)
+{
+    (void)pthread_mutex_unlock(&one_group);
+    return result;
+}
+
 bool rig_is_full;
 
-/* Called on the journal's thread. */
 static enum store_result commit(struct store *s)
 {
     if (!__atomic_load_n(&rig_is_full, __ATOMIC_SEQ_CST))
-        return store_memory.commit(s);
+        return group_over(store_memory.commit(s));
     store_memory.rollback(s);
-    return STORE_FULL;
+    return group_over(STORE_FULL);
 }
 
 unsigned rig_long_reads;
 
-/* Called on the journal's thread. */
 static enum store_result run(struct store *s, struct store_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (ops[i].kind == STORE_READ && (ops[i].limit == 0 || ops[i].limit > STORE_PIECE))
             __atomic_add_fetch(&rig_long_reads, 1, __ATOMIC_SEQ_CST);
-    return store_memory.run(s, ops, count);
+    enum store_result result = store_memory.run(s, ops, count);
+    assert(result != STORE_FULL); /* memory is not out */
+    return result;
+}
+
+static void close_own(struct store *s)
+{
+    if (s != rig_shared)
+        store_memory.close(s);
 }
 
 static const struct store_ops *rig_ops(void)
 {
     static struct store_ops ops;
     ops = store_memory;
+    ops.begin = begin;
     ops.commit = commit;
     ops.run = run;
+    ops.close = close_own;
     return &ops;
 }
 

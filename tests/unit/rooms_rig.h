@@ -20,6 +20,9 @@ struct rig {
     struct store *store; /* the journal's */
 };
 
+/* A store that several rigs use at once, as processes use a database; it is not closed with them. */
+extern struct store *rig_shared;
+
 /* While set, the store has no room for anything. */
 extern bool rig_is_full;
 

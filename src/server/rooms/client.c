@@ -140,6 +140,12 @@ void client_reply(struct client *c, const struct buffer *text)
     }
 }
 
+void client_reconnect(struct client *c)
+{
+    if (c->socket)
+        c->rooms->platform->close(c->socket, 1012, "what was known of a table is out of date");
+}
+
 void client_send_missed(struct client *c)
 {
     struct buffer missed = c->missed, line = { 0 };

@@ -62,6 +62,8 @@ struct presence *presence_of(struct rooms *r, const struct id *id);
 void client_send(struct client *c, const struct buffer *text);
 /* Sends a reply: if the socket is behind, it is kept and not dropped. */
 void client_reply(struct client *c, const struct buffer *text);
+/* Closes the socket: the client reconnects, and sends again what was not answered. */
+void client_reconnect(struct client *c);
 /* Sends the replies kept while the socket was behind. */
 void client_send_missed(struct client *c);
 void client_ok(struct client *c, const struct id *id, const struct id *table, uint64_t n);

@@ -2,6 +2,8 @@
  * stores one event at a time; later commands queue up in order. */
 #include "server/rooms/flow.h"
 
+#include "base/hex.h"
+#include "server/net/log.h"
 #include "server/store/value_keys.h"
 
 #include "server/rooms/access.h"
@@ -15,6 +17,7 @@
 #include "server/rooms/seat_request.h"
 #include "server/rooms/stakes.h"
 #include "server/rooms/storage_charge.h"
+#include "server/rooms/unloaded.h"
 #include "server/rooms/upkeep.h"
 #include "server/rooms/viewers.h"
 
@@ -39,6 +42,10 @@ static const struct verdict away = {
     .why = "away",
     .say = "The database isn't answering: nothing was changed, and the clocks are stopped."
 };
+static const struct verdict outdated = { .outdated = true,
+                                         .why = "away",
+                                         .say = "This table has to be loaded again: try again.",
+                                         .retry_ms = 1000 };
 static const struct verdict too_fast = { .why = "too-fast",
                                          .say = "Too much is waiting at this table. Try again." };
 static const struct verdict no_memory = { .why = "full",
@@ -107,6 +114,21 @@ static void quarantine(struct room *room, const char *what)
     room_end(room, "no-table", quarantine_say);
 }
 
+/* Another process has written to the log, so what this one knows of the table is out of date: it is
+ * loaded again. */
+static void load_again(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    char id[2 * ID_BYTES + 1];
+    if (room->over || !room->stored)
+        return;
+    hex_write(id, room->id.byte, ID_BYTES);
+    log_line(LOG_WARN, "a table is loaded again: its log has grown elsewhere", "table", id, NULL);
+    room_outdate(room);
+    if (!unloaded_again(r, &room->id, room->table.seq))
+        quarantine_add(r, &room->id, "there is not enough memory");
+}
+
 /* Applies the event as it was stored, by reading it back. */
 static bool take_stored(struct room *room, const struct transaction *t)
 {
@@ -161,6 +183,53 @@ static void after_store(struct transaction *t)
         room_end(room, "closed", "The table is closed.");
 }
 
+/* Called on the journal's thread. */
+static bool note_gone_on(void *with, const struct store_event *e)
+{
+    struct transaction *t = with;
+    (void)e;
+    t->gone_on = true;
+    return false;
+}
+
+static void looked_further(struct journal_request *q, enum store_result result)
+{
+    struct transaction *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    if (result == STORE_BROKEN)
+        rooms_broken(r);
+    if (store_undone(result)) {
+        finish_no(t, &away);
+    } else if (t->gone_on) {
+        load_again(room);
+        finish_no(t, &outdated);
+    } else {
+        r->repeated++;
+        finish_done(t, true);
+    }
+    room_next(room);
+}
+
+/* The table would have done the command now, but it is in the log: it was done long ago and is sent
+ * again, or another process has done it since. In that case the log has more events than the table.
+ */
+static void look_further(struct room *room, struct transaction *t)
+{
+    t->ops[0] = (struct store_op){ .kind = STORE_READ,
+                                   .event = { .seq = room->table.seq + 1 },
+                                   .limit = 1,
+                                   .read = note_gone_on,
+                                   .with = t };
+    t->ops[0].log = room->id;
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = 1, .answer = looked_further, .with = t
+    };
+    room->under_way = t;
+    rooms_ask(room->rooms, &t->journal);
+}
+
 static void answered(struct journal_request *q, enum store_result result)
 {
     struct transaction *t = q->with;
@@ -174,10 +243,7 @@ static void answered(struct journal_request *q, enum store_result result)
         else
             after_store(t);
         break;
-    case STORE_REPEATED:
-        r->repeated++;
-        finish_done(t, true);
-        break;
+    case STORE_REPEATED: look_further(room, t); return;
     case STORE_FULL:
     case STORE_BUSY:
         rooms_stand_still(r, result);
@@ -188,6 +254,9 @@ static void answered(struct journal_request *q, enum store_result result)
         finish_no(t, &no_chips);
         break;
     case STORE_STALE:
+        load_again(room);
+        finish_no(t, &outdated);
+        break;
     case STORE_EXISTS:
     case STORE_DIFFERS:
         quarantine(room, store_result_word(result));
@@ -415,7 +484,7 @@ static void run(struct room *room, struct transaction *t, const struct table_com
 static const struct verdict *must_not(const struct room *room)
 {
     if (room->over)
-        return &no_table;
+        return room->outdated ? &outdated : &no_table;
     if (room->rooms->draining)
         return &shut_down;
     if (room->rooms->still_at_ms)

@@ -45,6 +45,19 @@ static void send_away(struct client *c)
     r->platform->hold(s, false);
 }
 
+/* Tables that are not in memory now have them leave once they are loaded. */
+static void note_gone(struct rooms *r, const struct id *who)
+{
+    if (!unloaded_note_gone(r, who))
+        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
+}
+
+static void gone_answered(struct transaction *t, const struct verdict *v)
+{
+    if (v->outdated)
+        note_gone(t->room->rooms, &t->who);
+}
+
 void room_person_gone(struct room *room, const struct id *who)
 {
     talk_forget(&room->talk, who);
@@ -56,6 +69,7 @@ void room_person_gone(struct room *room, const struct id *who)
         log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
         return;
     }
+    t->answer = gone_answered;
     /* A command in their own name: if somebody else sits there by then, that person stays. */
     struct table_command *c = &r->command;
     memset(c, 0, sizeof *c);
@@ -81,6 +95,5 @@ void rooms_person_gone(void *with, const struct person *who, enum people_gone ho
             next = room->next;
             room_person_gone(room, &who->id);
         }
-    if (!unloaded_note_gone(r, &who->id))
-        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
+    note_gone(r, &who->id);
 }

@@ -2,7 +2,8 @@
  *
  * Before anything runs, only the list of tables and the latest time are read. Then the journal
  * reads the logs in pieces, several logs at once, and each piece is replayed as it comes. So the
- * memory that a start needs does not depend on the length of the logs.
+ * memory that a start needs does not depend on the length of the logs. A table whose log has grown
+ * without this process is loaded again in the same way.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -36,6 +37,8 @@ struct loading {
     const char *why;                /* why the log cannot be used; or NULL */
     struct buffer log, meta, lines; /* a piece of the log; the room's metadata; talk lines */
     bool found;                     /* the metadata was found */
+    bool more;                      /* the piece may not be the last */
+    size_t piece;                   /* events of the piece */
     uint64_t read;                  /* events read so far */
     char key[8 + 2 * ID_BYTES], talk_key[64];
     struct store_op ops[3];
@@ -130,13 +133,12 @@ static bool take(struct loading *l, const struct store_event *stored)
 static bool replay(struct loading *l)
 {
     struct store_event stored;
-    uint64_t before = l->read;
     if (l->log.failed || l->meta.failed || l->lines.failed)
         l->why = "there is not enough memory";
     for (size_t at = 0; !l->why && seal_next(&l->log, &at, &stored);)
         if (!take(l, &stored))
             return false;
-    if (!l->why && l->read == before)
+    if (!l->why && !l->more && l->read < l->unloaded->head)
         l->why = l->room ? "its log ends too soon" : "its log is empty";
     return !l->why;
 }
@@ -169,13 +171,30 @@ static void wake(struct room *room)
         room_person_gone(room, &r->unloaded->gone[i]);
 }
 
-static void quarantine(struct loading *l)
+static void drop(struct room *room)
 {
-    quarantine_add(l->rooms, &l->unloaded->id, l->why);
-    if (!l->room)
+    if (!room)
         return;
-    l->room->over = true;
-    room_free(l->room);
+    room->over = true;
+    room_free(room);
+}
+
+/* The log has been read to its end, or cannot be used. */
+static void settle(struct loading *l)
+{
+    if (!l->why && l->room->table.stage == TABLE_SHUT) {
+        drop(l->room); /* another process has closed it */
+        return;
+    }
+    if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
+        l->why = "what is kept beside its log cannot be read";
+    if (l->why) {
+        quarantine_add(l->rooms, &l->unloaded->id, l->why);
+        drop(l->room);
+        return;
+    }
+    read_lines(l);
+    wake(l->room);
 }
 
 static void loading_free(struct loading *l)
@@ -206,13 +225,11 @@ static void go_on(struct rooms *r)
         r->loading.reads++;
         ask(l);
     }
-    if (r->unloaded->left)
+    if (r->unloaded->left || r->unloaded->started)
         return;
 
     /* All tables are there. */
-    struct deferred_list waits = r->unloaded->waits;
-    r->unloaded->waits = (struct deferred_list){ 0 };
-    unloaded_release(r);
+    struct deferred_list waits = unloaded_started(r->unloaded);
     if (r->room_count)
         log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
     deferred_do(&waits, client_heard);
@@ -231,25 +248,15 @@ static void was_read(struct journal_request *q, enum store_result result)
         r->platform->timer_set(r->unloaded->timer, AGAIN_MS);
         return;
     }
-    if (replay(l) && l->read < l->unloaded->head) {
+    if (replay(l) && l->more) {
         ask(l);
         return;
     }
-
-    /* The log has been read to its end, or cannot be used. */
     r->loading.reads--;
-    struct unloaded *a = l->unloaded;
-    if (!l->why && (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length)))
-        l->why = "what is kept beside its log cannot be read";
-    unloaded_leave(r->unloaded, a);
-    if (l->why) {
-        quarantine(l);
-    } else {
-        read_lines(l);
-        wake(l->room);
-    }
+    settle(l);
+    struct deferred_list waits = unloaded_leave(r->unloaded, l->unloaded);
     loading_free(l);
-    deferred_do(&a->waits, client_heard);
+    deferred_do(&waits, client_heard);
     go_on(r);
 }
 
@@ -259,7 +266,8 @@ static bool keep(void *with, const struct store_event *e)
 {
     struct loading *l = with;
     seal_keep(&l->log, e);
-    return !l->log.failed && l->log.length < PIECE_BYTES;
+    l->more = ++l->piece == STORE_PIECE || l->log.length >= PIECE_BYTES;
+    return !l->log.failed && !l->more;
 }
 
 static bool keep_line(void *with, const void *key, size_t key_length, const void *value,
@@ -278,6 +286,8 @@ static bool keep_line(void *with, const void *key, size_t key_length, const void
 static void ask(struct loading *l)
 {
     buffer_cut(&l->log, 0);
+    l->more = false;
+    l->piece = 0;
     l->ops[0] = (struct store_op){ .kind = STORE_READ,
                                    .event = { .seq = l->read + 1 },
                                    .limit = STORE_PIECE,
@@ -347,10 +357,7 @@ void load_release(struct rooms *r)
 {
     for (struct loading *l; (l = r->loading.again);) {
         r->loading.again = l->next;
-        if (l->room) {
-            l->room->over = true;
-            room_free(l->room);
-        }
+        drop(l->room);
         loading_free(l);
     }
     unloaded_release(r);

@@ -148,6 +148,8 @@ static void answer(struct transaction *t, const struct verdict *v)
                           .retry_ms = v->retry_ms };
     if (v->done)
         client_ok(c, &id, &room->id, v->n);
+    else if (v->outdated)
+        client_reconnect(c);
     else
         client_refuse(c, &no);
     client_leave(c);

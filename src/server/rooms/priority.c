@@ -2,6 +2,7 @@
 #include "server/rooms/priority.h"
 
 #include "server/rooms/client.h"
+#include "server/rooms/unloaded.h"
 
 static bool sits_at(const struct room *room, const struct person *who)
 {
@@ -21,7 +22,7 @@ enum priority priority_of_person(const struct rooms *r, const struct person *who
 {
     if (!person_is_known(who))
         return PRIORITY_STRANGER;
-    return matters && (r->unloaded || sits_somewhere(r, who)) ? PRIORITY_SEATED : PRIORITY_LOBBY;
+    return matters && (unloaded_left(r) || sits_somewhere(r, who)) ? PRIORITY_SEATED : PRIORITY_LOBBY;
 }
 
 enum priority priority_of_client(const struct client *c, enum priority before)

@@ -78,7 +78,7 @@ struct rooms {
     size_t ratings;     /* lookups under way */
     struct hint *hints; /* under way */
 
-    struct unloaded_tables *unloaded; /* not loaded yet; NULL: all are */
+    struct unloaded_tables *unloaded; /* not in memory */
     struct {
         size_t reads;          /* logs being read */
         struct loading *again; /* to be retried */

@@ -1,8 +1,8 @@
 /* room.h - one live table: its table machine, its viewers, and what is known besides its log.
  *
  * A room is made when a table is made or its log is read. It can be found by its id once its first
- * event is stored (`stored`). It is `over` once the table is closed or quarantined, and is freed
- * when nothing of it is under way any more. It belongs to the tables' thread.
+ * event is stored (`stored`). It is `over` once the table is closed, quarantined or out of date,
+ * and is freed when nothing of it is under way any more. It belongs to the tables' thread.
  */
 #ifndef HEARTS_ROOMS_ROOM_H
 #define HEARTS_ROOMS_ROOM_H
@@ -50,7 +50,7 @@ struct room {
     bool open;              /* public */
     bool quick;
     bool stored;  /* its first event is stored */
-    bool over;    /* closed or quarantined: to be freed */
+    bool over;    /* closed, quarantined or outdated: to be freed */
     bool leaving; /* being closed to make room for another */
     bool changed; /* the lobby has to be sent the change */
     bool listed;  /* clients in the lobby were sent it */
@@ -62,6 +62,7 @@ struct room {
     bool limited;        /* limits on what computers pay apply: house.h */
     uint16_t here;       /* bit s: the person of seat s has just opened the table */
     uint16_t hands_most; /* hands dealt here at most; 0: by the rules; see retry_table.h */
+    bool outdated;       /* its log has grown without this process: over, and loaded again */
     uint64_t chance;     /* seed for computers' draws; 0: random each time */
     struct transaction *under_way, *waiting;
     uint16_t waiting_count;

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "server/rooms/registry.h"
+#include "server/rooms/unloaded.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -437,7 +438,7 @@ static bool has_computers(const struct room *room)
 
 bool stakes_know_limits(const struct room *room)
 {
-    return !room->rooms->unloaded || !stakes_are_on(room);
+    return !unloaded_left(room->rooms) || !stakes_are_on(room);
 }
 
 /* A computer that takes over only after the deal was locked plays for nothing. On a slate all do:

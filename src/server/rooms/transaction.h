@@ -21,6 +21,8 @@ struct verdict {
     bool done;
     bool before;           /* done earlier: the command was in the log */
     uint64_t n;            /* done: the event's number for the sender */
+    bool outdated;         /* not done, since what this process knew of the table is out of date: a
+                              client that reconnects and sends it again is answered */
     const char *why, *say; /* if not done */
     int64_t retry_ms;      /* if not done: retry after this; 0: not known */
     const struct hearts_refusal *rule;
@@ -44,6 +46,7 @@ struct transaction {
     bool sits;                     /* for a new table: its maker sits down, at `seat` */
     uint8_t tries;                 /* tries left for a quick seat */
     bool any_rules;                /* of a quick seat: any rules will do */
+    bool gone_on;                  /* the log has an event that the table does not */
     const struct player *stand_in; /* of a quick seat: of a new table, or NULL */
     uint8_t refusal;               /* enum table_refusal by the table, and its rule */
     struct hearts_refusal why;

@@ -88,6 +88,20 @@ void room_end(struct room *room, const char *why, const char *say)
     rooms_due(room, INT64_MAX);
 }
 
+void room_outdate(struct room *room)
+{
+    if (room->over)
+        return;
+    room->over = room->outdated = true;
+    lobby_gone(room);
+    while (room->viewer_count) {
+        struct client *c = room->viewers[0].client;
+        room_detach(room, c);
+        client_reconnect(c);
+    }
+    rooms_due(room, INT64_MAX);
+}
+
 void room_free(struct room *room)
 {
     struct rooms *r = room->rooms;
