@@ -77,7 +77,6 @@ const char *net_url(const struct net *n)
 void net_run(struct net *n) { (void)n; }
 void net_stop(struct net *n) { (void)n; }
 int64_t net_now_ms(const struct net *n) { return n->now_ms; }
-void net_set_now_ms(struct net *n, int64_t now_ms) { n->now_ms = now_ms; }
 
 /* ---- Timers ---- */
 

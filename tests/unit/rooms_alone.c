@@ -60,7 +60,6 @@ static struct timer timers[TIMERS];
 static int timer_count;
 
 static int64_t now_ms(void *with) { return (void)with, now; }
-static void set_now_ms(void *with, int64_t at_ms) { (void)with, now = at_ms; }
 static int64_t wall_ms(void *with) { return (void)with, now; }
 static uint64_t clock_ns(void *with) { return (void)with, (uint64_t)now * 1000000u; }
 
@@ -324,7 +323,6 @@ static void think_one(void)
 
 static const struct platform platform = {
     .now_ms = now_ms,
-    .set_now_ms = set_now_ms,
     .wall_ms = wall_ms,
     .clock_ns = clock_ns,
     .timer_new = own_timer_new,

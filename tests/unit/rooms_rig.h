@@ -20,7 +20,8 @@ struct rig {
     struct store *store; /* the journal's */
 };
 
-/* A store that several rigs use at once, as processes use a database; it is not closed with them. */
+/* A store that several rigs use at once, as processes use a database; it is not closed with them.
+ */
 extern struct store *rig_shared;
 
 /* While set, the store has no room for anything. */

@@ -280,9 +280,9 @@ static void test_somebody_is_deleted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_command),        cmocka_unit_test(test_a_queue),
-        cmocka_unit_test(test_a_computers_move), cmocka_unit_test(test_an_old_command),
-        cmocka_unit_test(test_a_request),        cmocka_unit_test(test_closed_elsewhere),
+        cmocka_unit_test(test_a_command),           cmocka_unit_test(test_a_queue),
+        cmocka_unit_test(test_a_computers_move),    cmocka_unit_test(test_an_old_command),
+        cmocka_unit_test(test_a_request),           cmocka_unit_test(test_closed_elsewhere),
         cmocka_unit_test(test_somebody_is_deleted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,22 +15,13 @@
 enum { THINK_NS = 100 * 1000000 };
 
 static struct worker_store *store;
-static int64_t ahead_ms; /* how far the tables' clock is ahead of the host's */
 static struct scratch *scratch;
 static struct think_job *waiting; /* for the weights of their players */
 static size_t think_jobs;         /* the waiting ones, and those in progress */
 
 /* ---- Time ---- */
 
-int64_t tables_now_ms(void) { return (int64_t)host_now() + ahead_ms; }
-
-static int64_t now_ms(void *with) { return (void)with, tables_now_ms(); }
-
-static void set_now_ms(void *with, int64_t at_ms)
-{
-    (void)with;
-    ahead_ms = at_ms - (int64_t)host_now();
-}
+static int64_t now_ms(void *with) { return (void)with, (int64_t)host_now(); }
 
 static int64_t wall_ms(void *with) { return (void)with, (int64_t)host_wall(); }
 static uint64_t clock_ns(void *with) { return (void)with, (uint64_t)(host_now() * 1e6); }
@@ -153,7 +144,6 @@ static struct platform platform_of(struct server *s)
 {
     return (struct platform){
         .now_ms = now_ms,
-        .set_now_ms = set_now_ms,
         .wall_ms = wall_ms,
         .clock_ns = clock_ns,
         .timer_new = new_timer,

@@ -13,7 +13,4 @@ bool tables_begin(struct server *s, struct worker_store *store, struct store *me
 /* Starts the decisions that waited for weights which have arrived. */
 void tables_think(struct server *s);
 
-/* The tables' clock, in milliseconds. */
-int64_t tables_now_ms(void);
-
 #endif

@@ -20,11 +20,6 @@
 
 static int64_t now_ms(void *with) { return net_now_ms(((struct server *)with)->site.net); }
 
-static void set_now_ms(void *with, int64_t at_ms)
-{
-    net_set_now_ms(((struct server *)with)->site.net, at_ms);
-}
-
 static int64_t wall_ms(void *with)
 {
     struct timespec t;
@@ -129,7 +124,6 @@ static struct platform platform_of(struct server *s)
 {
     return (struct platform){
         .now_ms = now_ms,
-        .set_now_ms = set_now_ms,
         .wall_ms = wall_ms,
         .clock_ns = clock_ns,
         .timer_new = new_timer,

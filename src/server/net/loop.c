@@ -14,8 +14,6 @@ int64_t net_now_ms(const struct net *n)
     return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
 }
 
-void net_set_now_ms(struct net *n, int64_t now_ms) { n->clock.now_ms = now_ms; }
-
 /* ---- Timers ---- */
 
 struct timer {

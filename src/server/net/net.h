@@ -139,8 +139,6 @@ void net_free(struct net *n);
 
 /* Table time, see clock.h: runs while the server runs, stops while it is stalled. */
 int64_t net_now_ms(const struct net *n);
-/* Sets it, before net_run(). */
-void net_set_now_ms(struct net *n, int64_t now_ms);
 
 /* A timer calls fn once after this many milliseconds; it may be set again. */
 struct timer;

@@ -103,7 +103,7 @@ int64_t at_stake_waits(const struct room *room)
         has_room |= t->seats[seat].kind == TABLE_COMPUTER && !(t->rated >> seat & 1);
     bool waits = has_room && !has_come(room) && room_watchers(room) && is_rated(room) &&
                  !stakes_are_on(room);
-    return waits ? rooms_now_ms(room->rooms) + WAITS_MS : 0;
+    return waits ? room_now_ms(room) + WAITS_MS : 0;
 }
 
 static bool same_terms(const struct table_terms *a, const struct table_terms *b)

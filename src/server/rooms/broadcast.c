@@ -51,7 +51,7 @@ static const char *left_by(const struct table_event *e, const struct before *sto
 
 bool room_begins(const struct room *room, int64_t *in_ms)
 {
-    int64_t left = room->fill_at_ms - rooms_now_ms(room->rooms);
+    int64_t left = room->fill_at_ms - room_now_ms(room);
     *in_ms = left > 0 ? left : 0;
     return room_fills_itself(room);
 }
@@ -120,7 +120,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     struct wire_table now = { .plan = &room->plan->plan, .view = &r->now };
     struct wire_money money;
     struct json j;
-    table_view(&room->table, audience, rooms_now_ms(r), &r->now);
+    table_view(&room->table, audience, room_now_ms(room), &r->now);
     note_who(room, now.who);
     now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
@@ -260,7 +260,7 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
 {
     struct rooms *r = room->rooms;
     bool muted = false;
-    table_view(&room->table, audience, rooms_now_ms(r), &r->now);
+    table_view(&room->table, audience, room_now_ms(room), &r->now);
     write_told(&r->out, room, e, audience, stood, speaker, true);
     for (int i = 0; i < room->viewer_count; i++) {
         struct viewer *l = &room->viewers[i];
@@ -447,7 +447,7 @@ static void note_before(struct room *room, unsigned audiences, struct before *st
     int64_t in_ms;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
-            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms_now_ms(r),
+            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, room_now_ms(room),
                        &r->before[at]);
     note_who(room, stood->who);
     stood->begins = room_begins(room, &in_ms);

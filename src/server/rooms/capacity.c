@@ -9,11 +9,12 @@
 
 /* Whether nobody has looked at the table for a while. The delay covers pages being reloaded, and
  * clients that have to find a restarted server. */
-static bool is_empty(const struct room *room, int64_t now_ms)
+static bool is_empty(const struct room *room)
 {
     int64_t left_ms = room->empty_at_ms - (int64_t)room->rooms->options->empty_ms;
     return !room->viewer_count && !room->under_way && !room->waiting && !room->over &&
-           !room->leaving && room->empty_at_ms < INT64_MAX && now_ms >= left_ms + PATIENCE_FIRST_MS;
+           !room->leaving && room->empty_at_ms < INT64_MAX &&
+           room_now_ms(room) >= left_ms + PATIENCE_FIRST_MS;
 }
 
 /* Whether `room` is closed before `other`: games that somebody may come back to are closed last. */
@@ -23,16 +24,15 @@ static bool goes_before(const struct room *room, const struct room *other)
     bool other_waits = other->table.stage == TABLE_PLAYING && room_seats(other, TABLE_PERSON);
     if (waits != other_waits)
         return other_waits;
-    return room->empty_at_ms < other->empty_at_ms;
+    return room->empty_at_ms - room->shift_ms < other->empty_at_ms - other->shift_ms;
 }
 
 static void make_way(struct rooms *r)
 {
     struct room *first = NULL;
-    int64_t now = rooms_now_ms(r);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next)
-            if (is_empty(room, now) && (!first || goes_before(room, first)))
+            if (is_empty(room) && (!first || goes_before(room, first)))
                 first = room;
     if (first)
         room_make_way(first);

@@ -547,7 +547,7 @@ void room_give(struct room *room, struct transaction *t, const struct table_comm
 {
     const struct verdict *no = must_not(room);
     t->room = room;
-    t->given_ms = rooms_now_ms(room->rooms);
+    t->given_ms = room_now_ms(room);
     t->id = c->id;
     t->who = c->who;
     t->kind = c->kind;

@@ -52,7 +52,7 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
         *say = "There are no hints in a game that counts.";
         return table_refusal_word(TABLE_NOT_ALLOWED);
     }
-    table_view(&room->table, seat, rooms_now_ms(r), &r->now);
+    table_view(&room->table, seat, room_now_ms(room), &r->now);
     if (v->stage != TABLE_PLAYING)
         return refuse(TABLE_NOT_NOW, say);
     if (v->paused_by != HEARTS_NO_SEAT)

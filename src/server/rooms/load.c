@@ -1,6 +1,6 @@
 /* load.c - loading the live tables from their logs.
  *
- * Before anything runs, only the list of tables and the latest time are read. Then the journal
+ * Before anything runs, only the list of tables is read. Then the journal
  * reads the logs in pieces, several logs at once, and each piece is replayed as it comes. So the
  * memory that a start needs does not depend on the length of the logs. A table whose log has grown
  * without this process is loaded again in the same way.
@@ -58,33 +58,6 @@ static bool note_log(void *with, const struct id *log, uint64_t head)
     struct listing *l = with;
     l->failed = !unloaded_add(l->unloaded, log, head);
     return !l->failed;
-}
-
-static bool note_time(void *with, const struct store_event *e)
-{
-    int64_t *latest = with;
-    if (e->at_ms > *latest)
-        *latest = e->at_ms;
-    return true;
-}
-
-/* Table time continues from the latest event stored. */
-static bool find_time(struct rooms *r, const struct store_ops *ops, struct store *store)
-{
-    int64_t latest = 0;
-    bool good = ops->begin(store) == STORE_OK;
-    for (size_t i = 0; good && i < r->unloaded->count; i++) {
-        struct store_op op = { .kind = STORE_READ,
-                               .event = { .seq = r->unloaded->all[i].head },
-                               .limit = 1,
-                               .read = note_time,
-                               .with = &latest };
-        op.log = r->unloaded->all[i].id;
-        good = ops->run(store, &op, 1) == STORE_OK;
-    }
-    if (good && latest > rooms_clock_ms(r))
-        r->platform->set_now_ms(r->platform->with, latest);
-    return good && ops->commit(store) == STORE_OK;
 }
 
 /* ---- A piece of a log ---- */
@@ -159,7 +132,8 @@ static void read_lines(struct loading *l)
 static void wake(struct room *room)
 {
     struct rooms *r = room->rooms;
-    int64_t now = rooms_now_ms(r);
+    room->shift_ms = room->table.at_ms - rooms_now_ms(r);
+    int64_t now = room_now_ms(room);
     rooms_add(room);
     room->empty_at_ms = now + (int64_t)r->options->empty_ms;
     room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
@@ -342,8 +316,7 @@ bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *stor
         return false;
     }
     unloaded_index(r->unloaded);
-    if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store) ||
-        !house_find(r, ops, store)) {
+    if (!unrecorded_find(r, ops, store) || !house_find(r, ops, store)) {
         error_set(e, "the logs of the tables cannot be read: %s", ops->why(store));
         return false;
     }

@@ -34,7 +34,7 @@ static void write_own(struct json *j, struct room *room, const struct id *who)
     int seat = table_seat_of(&room->table, who);
     if (seat >= HEARTS_SEATS)
         return;
-    table_view(&room->table, seat, rooms_now_ms(r), &r->now);
+    table_view(&room->table, seat, room_now_ms(room), &r->now);
     json_text(j, "you", (char[]){ (char)('A' + seat), '\0' });
     json_bool(j, "turn", waits_for(&r->now, seat));
 }
@@ -91,7 +91,7 @@ void lobby_write(struct json *j, const char *key, struct room *room, const struc
     json_number(j, "watching", room_watchers(room));
     json_bool(j, "password", room->password);
     json_bool(j, "public", room->open);
-    json_number(j, "age", rooms_now_ms(room->rooms) - room->made_at_ms);
+    json_number(j, "age", room_now_ms(room) - room->made_at_ms);
     if (room_fills_itself(room))
         json_text(j, "fills", room->table.terms.stand_in);
     wire_terms(j, "terms", &t->terms);
@@ -119,7 +119,7 @@ static bool shows(const struct room *room, const struct lobby_filter *f)
 {
     const struct table *t = &room->table;
     if (!room->open || room->over || t->stage == TABLE_SHUT ||
-        rooms_now_ms(room->rooms) >= lobby_drops_at(room))
+        room_now_ms(room) >= lobby_drops_at(room))
         return false;
     if (f->rules[0] && !plays_by(room, f))
         return false;

@@ -179,9 +179,9 @@ static struct room *room_of(struct rooms *r, const struct table_wanted *w, const
     room->open = w->open;
     room->quick = w->quick;
     room->made_by = w->who.id;
-    room->made_at_ms = rooms_now_ms(r);
-    room->empty_at_ms = rooms_now_ms(r) + (int64_t)r->options->empty_ms;
-    room->fill_at_ms = rooms_now_ms(r) + (int64_t)r->options->quick_wait_ms;
+    room->made_at_ms = room_now_ms(room);
+    room->empty_at_ms = room_now_ms(room) + (int64_t)r->options->empty_ms;
+    room->fill_at_ms = room_now_ms(room) + (int64_t)r->options->quick_wait_ms;
     return room;
 }
 
@@ -207,7 +207,7 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     t->who = w->who.id;
     t->asker = w->who;
     randombytes_buf(t->id.byte, ID_BYTES);
-    table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
+    table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, room_now_ms(room));
     room->being_made_next = r->first_being_made;
     r->first_being_made = room;
     r->being_made++;

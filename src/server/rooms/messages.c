@@ -118,7 +118,7 @@ static void show(struct client *c, struct room *room, bool admitted)
         return;
     }
     room_send_view(room, &room->viewers[room_viewer_of(room, c)]);
-    rooms_due(room, rooms_now_ms(room->rooms));
+    rooms_due(room, room_now_ms(room));
 }
 
 /* Clients make the ids of commands, so two people may make the same one. At the table a command's

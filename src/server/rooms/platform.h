@@ -45,10 +45,8 @@ struct think_job {
 struct platform {
     /* ---- Time ---- */
 
-    /* Table time in milliseconds: runs while the tables run, and stops while they are stalled.
-     * Before anything runs it may be set forward, to where an earlier run was. */
+    /* Table time in milliseconds: runs while the tables run, and stops while they are stalled. */
     int64_t (*now_ms)(void *with);
-    void (*set_now_ms)(void *with, int64_t now_ms);
     /* Milliseconds since 1970 by the wall clock: it may go back. */
     int64_t (*wall_ms)(void *with);
     /* A steady clock, to measure durations. */

@@ -22,7 +22,8 @@ enum priority priority_of_person(const struct rooms *r, const struct person *who
 {
     if (!person_is_known(who))
         return PRIORITY_STRANGER;
-    return matters && (unloaded_left(r) || sits_somewhere(r, who)) ? PRIORITY_SEATED : PRIORITY_LOBBY;
+    return matters && (unloaded_left(r) || sits_somewhere(r, who)) ? PRIORITY_SEATED
+                                                                   : PRIORITY_LOBBY;
 }
 
 enum priority priority_of_client(const struct client *c, enum priority before)

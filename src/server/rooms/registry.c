@@ -17,6 +17,8 @@ int64_t rooms_now_ms(const struct rooms *r)
     return (r->still_at_ms ? r->still_at_ms : rooms_clock_ms(r)) - r->stood_ms;
 }
 
+int64_t room_now_ms(const struct room *room) { return rooms_now_ms(room->rooms) + room->shift_ms; }
+
 struct timer *rooms_timer(struct rooms *r, void (*fn)(void *with), void *with)
 {
     return r->platform->timer_new(r->platform->with, fn, with);
@@ -95,7 +97,7 @@ void rooms_due(struct room *room, int64_t due_ms)
 {
     struct rooms *r = room->rooms;
     const struct due *first = due_first(&r->due);
-    due_set(&r->due, &room->due, due_ms);
+    due_set(&r->due, &room->due, due_ms == INT64_MAX ? due_ms : due_ms - room->shift_ms);
     if (first == &room->due || due_first(&r->due) == &room->due)
         set_timer(r);
 }
@@ -143,7 +145,7 @@ static void probe_answered(struct journal_request *q, enum store_result result)
              NULL);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next)
-            rooms_due(room, rooms_now_ms(r));
+            rooms_due(room, room_now_ms(room));
     set_timer(r);
 }
 

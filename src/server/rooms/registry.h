@@ -132,9 +132,12 @@ struct rooms {
     } house;
 };
 
-/* Table time: it stands still while the disk is full or the database away. */
+/* The time of all tables: it stands still while the disk is full or the database away. */
 int64_t rooms_now_ms(const struct rooms *r);
-/* The platform's table time, and its clock for measuring durations. */
+/* The time of one table: it goes on from its last event when the table is loaded, so that nobody
+ * pays for the time in between. */
+int64_t room_now_ms(const struct room *room);
+/* The platform's clock, and its clock for measuring durations. */
 int64_t rooms_clock_ms(const struct rooms *r);
 uint64_t rooms_clock_ns(const struct rooms *r);
 struct timer *rooms_timer(struct rooms *r, void (*fn)(void *with), void *with);
@@ -146,14 +149,15 @@ void rooms_add(struct room *room);
 /* Removes a room; does nothing if it was never added. */
 void rooms_remove(struct room *room);
 
-/* Sets when the room is to be looked at next; INT64_MAX: not before something happens there. */
+/* Sets when the room is to be looked at next, in its time; INT64_MAX: not before something happens
+ * there. */
 void rooms_due(struct room *room, int64_t due_ms);
 /* Looks at every room that is due; for a timer. */
 void rooms_look_due(void *with);
 
 /* The store can no longer be trusted: ends the process. Nothing acknowledged is lost. */
 _Noreturn void rooms_broken(struct rooms *r);
-/* Stops table time until the store can write again. `why`: FULL or BUSY. */
+/* Stops the tables' time until the store can write again. `why`: FULL or BUSY. */
 void rooms_stand_still(struct rooms *r, enum store_result why);
 /* Tests whether the store can write again; for a timer. */
 void rooms_probe(void *with);

@@ -52,7 +52,8 @@ static void happen(struct writing *w)
         w->failed = true;
         return;
     }
-    w->refused = table_decide(w->table, rooms_now_ms(r), &w->command, &w->event, &why) != TABLE_OK;
+    w->refused = table_decide(w->table, room_now_ms(w->room), &w->command, &w->event, &why) !=
+                 TABLE_OK;
     w->failed = w->refused || !table_apply(w->table, e, NULL);
     if (w->failed)
         return;

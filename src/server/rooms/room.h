@@ -38,6 +38,7 @@ struct room_rating {
     bool sure;
 };
 
+/* Times are in the table's time, room_now_ms(). */
 struct room {
     struct rooms *rooms;
     struct room *next; /* in its bucket */
@@ -63,12 +64,11 @@ struct room {
     uint16_t here;       /* bit s: the person of seat s has just opened the table */
     uint16_t hands_most; /* hands dealt here at most; 0: by the rules; see retry_table.h */
     bool outdated;       /* its log has grown without this process: over, and loaded again */
-    uint64_t chance;     /* seed for computers' draws; 0: random each time */
-    struct transaction *under_way, *waiting;
     uint16_t waiting_count;
-    uint16_t hand_count, hand_room;
-    int32_t *hands; /* of the game in play, scored; see wire_hands() */
-    uint16_t stakes_count, stakes_room;
+    uint64_t chance; /* seed for computers' draws; 0: random each time */
+    struct transaction *under_way, *waiting;
+    uint16_t hand_count, hand_room, stakes_count, stakes_room;
+    int32_t *hands;                 /* of the game in play, scored; see wire_hands() */
     struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
     struct talk talk;
     struct payer payer; /* pays for what the table does by itself */
@@ -77,13 +77,14 @@ struct room {
     struct room_stakes *stakes_held;        /* money at its seats; see stakes.h */
     struct room_fair *fair;                 /* its sealed deals; see sealed_deal.h */
     struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
-    int64_t made_at_ms;                     /* table time */
-    int64_t away_at_ms[HEARTS_SEATS];       /* a person without a socket is away then; 0: not set */
-    int64_t ahead_at_ms;                    /* when a card played ahead is due; 0: not set */
-    int64_t hold_ms;                        /* the runner does nothing before then */
-    int64_t fill_at_ms;                     /* quick: when computers fill it */
-    int64_t empty_at_ms;                    /* when it is closed, being empty; INT64_MAX: never */
-    struct due due;                         /* when it is to be looked at next */
+    int64_t shift_ms;                       /* its time is so much later than rooms_now_ms() */
+    int64_t made_at_ms;
+    int64_t away_at_ms[HEARTS_SEATS]; /* a person without a socket is away then; 0: not set */
+    int64_t ahead_at_ms;              /* when a card played ahead is due; 0: not set */
+    int64_t hold_ms;                  /* the runner does nothing before then */
+    int64_t fill_at_ms;               /* quick: when computers fill it */
+    int64_t empty_at_ms;              /* when it is closed, being empty; INT64_MAX: never */
+    struct due due;                   /* when it is to be looked at next */
 };
 
 _Static_assert(sizeof(struct room) <= 8192 - 768,

@@ -273,7 +273,7 @@ bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t co
     f->who[seat] = *who;
     f->committed |= bit(seat);
     f->late &= (uint16_t)~bit(seat);
-    rooms_due(room, rooms_now_ms(room->rooms));
+    rooms_due(room, room_now_ms(room));
     return true;
 }
 
@@ -291,6 +291,6 @@ bool fair_reveals(struct room *room, int seat, uint32_t number, const uint8_t ch
         return false;
     memcpy(f->chance[seat], chance, FAIR_CHANCE);
     f->revealed |= bit(seat);
-    rooms_due(room, rooms_now_ms(room->rooms));
+    rooms_due(room, room_now_ms(room));
     return true;
 }

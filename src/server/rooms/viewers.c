@@ -58,7 +58,7 @@ void room_detach(struct room *room, struct client *c)
             c->at[i] = c->at[--c->views];
             break;
         }
-    int64_t now = rooms_now_ms(r);
+    int64_t now = room_now_ms(room);
     if (!room->viewer_count)
         room->empty_at_ms = now + (int64_t)r->options->empty_ms;
     if (audience == HEARTS_WATCHER)

@@ -13,8 +13,8 @@ bool room_attach(struct room *room, struct client *c, bool admitted);
 void room_detach(struct room *room, struct client *c);
 /* Takes a table out of use: notifies its viewers, and frees it once nothing is under way. */
 void room_end(struct room *room, const char *why, const char *say);
-/* Takes a table out of use because what is known of it is out of date: its viewers are disconnected,
- * and come back. */
+/* Takes a table out of use because what is known of it is out of date: its viewers are
+ * disconnected, and come back. */
 void room_outdate(struct room *room);
 /* Frees a room that has nothing under way. */
 void room_free(struct room *room);

@@ -34,7 +34,7 @@ static void runner_answered(struct transaction *t, const struct verdict *v)
     struct room *room = t->room;
     if ((v->done && !v->before) || room->over)
         return;
-    room->hold_ms = rooms_now_ms(room->rooms) + (v->retry_ms > HOLD_MS ? v->retry_ms : HOLD_MS);
+    room->hold_ms = room_now_ms(room) + (v->retry_ms > HOLD_MS ? v->retry_ms : HOLD_MS);
     rooms_due(room, room->hold_ms);
     log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
              v->done ? "done-before" : v->why, NULL);
@@ -315,7 +315,7 @@ void room_make_way(struct room *room)
 {
     room->leaving = look_at_empty(room) || stakes_in_play(room);
     if (room->leaving)
-        room->empty_at_ms = rooms_now_ms(room->rooms);
+        room->empty_at_ms = room_now_ms(room);
 }
 
 /* When an empty table is closed. A paused game waits a day longer; so does a game in play, as long
@@ -350,7 +350,7 @@ static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
 void room_look(struct room *room)
 {
     struct rooms *r = room->rooms;
-    int64_t now = rooms_now_ms(r);
+    int64_t now = room_now_ms(room);
     struct table_want want;
     if (room->under_way || room->over || !room->stored || r->still_at_ms || r->draining)
         return;
