@@ -138,6 +138,11 @@ class Server:
         self.folder.cleanup()
 
     def start(self, listen="127.0.0.1:0"):
+        self.spawn(listen)
+        self.served()
+
+    def spawn(self, listen="127.0.0.1:0"):
+        """Starts the process; served() waits until it serves."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         env = {"HEARTS_FAIR": "1", **self.env, "HEARTS_SEED": str(SEED * 1000 + Server.starts)}
         Server.starts += 1
@@ -145,6 +150,8 @@ class Server:
             [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,
              *CROWD, *self.options], stdout=subprocess.PIPE, stderr=self.log, env=env)
         atexit.register(end_at_last, self.process)
+
+    def served(self):
         line = b""
         limit = time.monotonic() + PATIENCE
         while b"http://" not in line:

@@ -13,6 +13,7 @@ from player import Seat
 
 tap = Tap()
 TABLES = 3
+LONG = ["--messages", "1000000", "--turn", "1h", "--grace", "1h"]
 
 
 class Friend:
@@ -59,6 +60,30 @@ class Friend:
             self.pending = None
 
 
+def sit_down(server, name, kind=Friend):
+    clients = [Client(server, f"{name}{s}") for s in "ABCD"]
+    made = clients[0].request("POST", "/api/tables",
+                              {"rules": "classic target=1000 ties=shared", "seat": "A"})
+    friends = [kind(c, made.body["table"], s) for c, s in zip(clients, "ABCD")]
+    for f in friends:
+        f.sit()
+    friends[0].seat.must("start")
+    return friends
+
+
+def come_back(server, friends):
+    for f in friends:
+        f.seat.socket.close()
+        f.client.server = server
+        f.connect()
+        while f.pending:
+            f.take(f.seat.socket.next())
+
+
+def played(friends, chance):
+    turn(friends, sum(len(f.acknowledged) for f in friends) + chance.randrange(1, 40))
+
+
 def turn(friends, enough):
     """Everybody plays until enough moves are acknowledged."""
     import select
@@ -100,19 +125,8 @@ def main():
     cycles = int(sys.argv[2]) if len(sys.argv) > 2 else many(15, 200, "kills")
     chance = chance_of("moments")
     print(f"# {cycles} cycles")
-    with Server(sys.argv[1],
-                ["--messages", "1000000", "--turn", "1h", "--grace", "1h", "--tables-per-person",
-                 "100"]) as server:
-        friends = []
-        for i in range(TABLES):
-            clients = [Client(server, f"P{i}{s}") for s in "ABCD"]
-            made = clients[0].request("POST", "/api/tables",
-                                      {"rules": "classic target=1000 ties=shared", "seat": "A"})
-            table = [Friend(c, made.body["table"], s) for c, s in zip(clients, "ABCD")]
-            for f in table:
-                f.sit()
-            table[0].seat.must("start")
-            friends += table
+    with Server(sys.argv[1], [*LONG, "--tables-per-person", "100"]) as server:
+        friends = [f for i in range(TABLES) for f in sit_down(server, f"P{i}")]
         done, fault = 0, None
         for cycle in range(cycles):
             done = sum(len(f.acknowledged) for f in friends)

@@ -8,55 +8,22 @@ import http.client
 import json
 import os
 import re
-import select
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
-import threading
 
 import page
+from database import Postgres, Relay
 from harness import ALL, PATIENCE, Client, Server, Tap, account, chance_of, end_at_last, many
-from kill import Friend, compare, turn
+from kill import LONG, Friend, come_back, compare, played, sit_down, turn
 from player import Seat
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-SCRIPT = os.path.join(HERE, "../../tools/cluster/postgres.sh")
 HEARTS = sys.argv[1]
 KILLS = many(3, 8, "kills")
 CUTS = many(1, 3, "cuts of each kind")
 tap = Tap()
-
-
-class Postgres:
-    """A PostgreSQL in a folder of its own."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        os.chmod(folder, 0o711)
-        got = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=False)
-        self.there = got.returncode == 0
-        self.address = got.stdout.strip()
-
-    def drop(self):
-        if self.there:
-            subprocess.run([SCRIPT, "drop", self.folder], check=True)
-
-    def crash(self):
-        subprocess.run([SCRIPT, "crash", self.folder], check=True)
-
-    def name(self, database):
-        return f"{self.address} dbname={database}"
-
-    def sql(self, text, database="postgres"):
-        got = subprocess.run(["psql", "-XAtqc", text, self.name(database)], capture_output=True,
-                             text=True, check=True)
-        return got.stdout.strip()
-
-    def fresh(self, database):
-        self.sql(f"CREATE DATABASE {database}")
-        return self.name(database)
 
 
 def hearts(*words):
@@ -99,38 +66,11 @@ def whole(what, *words):
 
 # ---- Played ----
 
-def sit_down(server, name, kind=Friend):
-    clients = [Client(server, f"{name}{s}") for s in "ABCD"]
-    made = clients[0].request("POST", "/api/tables",
-                              {"rules": "classic target=1000 ties=shared", "seat": "A"})
-    friends = [kind(c, made.body["table"], s) for c, s in zip(clients, "ABCD")]
-    for f in friends:
-        f.sit()
-    friends[0].seat.must("start")
-    return friends
-
-
-def come_back(server, friends):
-    for f in friends:
-        f.seat.socket.close()
-        f.client.server = server
-        f.connect()
-        while f.pending:
-            f.take(f.seat.socket.next())
-
-
-def played(friends, chance):
-    turn(friends, sum(len(f.acknowledged) for f in friends) + chance.randrange(1, 40))
-
-
 def go_on(server, friends, chance):
     """They come back and play, and come back once more: a view shows only the hand in play."""
     come_back(server, friends)
     played(friends, chance)
     come_back(server, friends)
-
-
-LONG = ["--messages", "1000000", "--turn", "1h", "--grace", "1h"]
 
 
 def killed(postgres, server):
@@ -164,63 +104,6 @@ class Patient(Friend):
             raise AssertionError(f"{self.pending} is refused: {message}")
         else:
             super().take(message)
-
-
-COMMIT = b"\0ask0\0"  # in its bound form; see POSTGRES_LIST_STATEMENT
-
-
-class Relay:
-    """Between a server and its database. It cuts the connection once in a COMMIT: `before` the database has it, or
-    `after` it was answered, so that the answer is lost."""
-
-    def __init__(self, postgres):
-        self.place = os.path.join(postgres.folder, ".s.PGSQL.5432")
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        self.cut = None
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            ours, _ = self.listener.accept()
-            theirs = socket.socket(socket.AF_UNIX)
-            try:
-                theirs.connect(self.place)
-            except OSError:  # killed, and not back yet: the client tries again
-                ours.close()
-                theirs.close()
-                continue
-            threading.Thread(target=self.carry, args=(ours, theirs), daemon=True).start()
-
-    def carry(self, ours, theirs):
-        with ours, theirs:
-            poll = select.poll()
-            for s in (ours, theirs):
-                poll.register(s, select.POLLIN)
-            while True:
-                for fd, _ in poll.poll():
-                    source, target = (ours, theirs) if fd == ours.fileno() else (theirs, ours)
-                    data = self.some(source)
-                    if not data:
-                        return
-                    if source is ours and COMMIT in data and self.cut:
-                        if self.cut == "after":
-                            theirs.sendall(data)
-                            while b"COMMIT\0" not in self.some(theirs):
-                                pass
-                        self.cut = None
-                        return
-                    try:
-                        target.sendall(data)
-                    except OSError:
-                        return
-
-    @staticmethod
-    def some(s):
-        try:
-            return s.recv(1 << 20)
-        except OSError:
-            return b""
 
 
 def lost(postgres, data, key):
@@ -270,7 +153,7 @@ def taken_over(postgres, data, key):
         except (OSError, http.client.HTTPException):
             pass
         tap.equal("taken over, it ends", server.process.wait(PATIENCE), 70)
-        tap.check("and says why", "another process has had the database" in server.said(),
+        tap.check("and says why", "another process has taken the database over" in server.said(),
                   server.said()[-1000:])
 
 

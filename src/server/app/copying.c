@@ -63,7 +63,7 @@ static bool to_postgres(const struct options *o, const char *folder, struct copy
     if (*o->key)
         (void)snprintf(g->key_path, sizeof g->key_path, "%s", o->key);
     if (key_may_go(g, e))
-        to = store_postgres_alone(o->database, NULL, NULL, e);
+        to = store_postgres_alone(o->database, &(struct store_postgres_use){ 0 }, e);
     bool good = to && copy_to_postgres(from.store, to, c, e);
     store_postgres.close(to);
     from.ops->close(from.store);
@@ -85,7 +85,7 @@ static bool to_folder(const struct options *o, const char *folder, struct copy_j
                   key_path);
         return false;
     }
-    from = database_open(o->database, key_path, NULL, g->key, e);
+    from = database_open(o->database, key_path, NULL, false, g->key, e);
     bool good = from && key_may_go(g, e) && copy_to_sqlite(from, folder, c, e);
     store_postgres.close(from);
     return good;

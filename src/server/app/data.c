@@ -271,7 +271,7 @@ static bool open_database(const struct options *o, struct paths *at, uint8_t key
         return false;
     const char *beside = named || what_is(at->database) == THERE_NOT ? NULL : folder;
     (void)snprintf(out->key, sizeof out->key, "%s", named ? o->key : at->key);
-    out->store = database_open(o->database, out->key, beside, key, e);
+    out->store = database_open(o->database, out->key, beside, o->standby, key, e);
     return out->store != NULL;
 }
 

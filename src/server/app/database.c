@@ -4,6 +4,7 @@
 #include "server/app/database.h"
 
 #include "server/net/log.h"
+#include "server/net/sd.h"
 #include "server/store/copy.h"
 
 #include <sodium.h>
@@ -12,6 +13,7 @@
 struct opening {
     const char *key_path, *beside;
     uint8_t *key;
+    char holder[128]; /* who has the database, while this process waits */
 };
 
 /* ---- What is in it ---- */
@@ -89,11 +91,24 @@ static bool try_key(void *with, struct store *s, struct error *e)
 
 /* ---- Opening ---- */
 
-struct store *database_open(const char *where, const char *key_path, const char *beside,
+/* Says once for each process that has the database what this one waits for. */
+static void waiting(void *with, const char *holder)
+{
+    struct opening *o = with;
+    sd_tell("WATCHDOG=1");
+    if (strcmp(holder, o->holder) == 0)
+        return;
+    (void)snprintf(o->holder, sizeof o->holder, "%s", holder);
+    log_line(LOG_INFO, "standing by: another process serves the database", "process", holder, NULL);
+    sd_tell("READY=1\nSTATUS=standing by");
+}
+
+struct store *database_open(const char *where, const char *key_path, const char *beside, bool waits,
                             uint8_t key[KEY_BYTES], struct error *e)
 {
     struct opening o = { .key_path = key_path, .beside = beside, .key = key };
-    struct store *s = store_postgres_alone(where, try_key, &o, e);
+    const struct store_postgres_use use = { try_key, waits ? waiting : NULL, &o };
+    struct store *s = store_postgres_alone(where, &use, e);
     if (!s)
         return NULL;
     uint8_t mark[KEY_MARK];

@@ -6,8 +6,9 @@
 
 /* Opens it exclusively with the key in that file, which goes into `key`. The file is created only
  * if the database is empty. `beside`, if not NULL, is a folder that has a database too, and the
- * host may have meant that one: then an empty PostgreSQL database is refused. */
-struct store *database_open(const char *where, const char *key_path, const char *beside,
+ * host may have meant that one: then an empty PostgreSQL database is refused. `waits`: while
+ * another process has it, waits as long as it takes. */
+struct store *database_open(const char *where, const char *key_path, const char *beside, bool waits,
                             uint8_t key[KEY_BYTES], struct error *e);
 
 /* Checks that everything in it is as it was written and, if `key_path` is not NULL, that this is

@@ -27,6 +27,11 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    HEARTBEAT_MS = 1000,
+    UNANSWERED_MS = 3000, /* then the database counts as away */
+};
+
 /* A client that is being identified. */
 struct unidentified {
     struct server *server;
@@ -184,13 +189,16 @@ static bool healthy(void *with, const char **why)
     struct server *s = with;
     size_t quarantined = quarantine_count(s->rooms);
     bool damaged = checking_found(s->checking);
+    bool away = s->site.stands == STORE_BUSY ||
+                (s->beat_at_ms && net_now_ms(s->site.net) - s->beat_at_ms >= UNANSWERED_MS);
+    bool good = !s->site.draining && s->site.stands == STORE_OK && !away;
     if (s->site.draining)
         *why = "draining";
-    else if (s->site.stands != STORE_OK)
-        *why = s->site.stands == STORE_FULL ? "no room on the disk" : "the database is away";
+    else if (!good)
+        *why = away ? "the database is away" : "no room on the disk";
     else
         *why = quarantined || damaged ? degraded(s, quarantined, damaged) : "ok";
-    return !s->site.draining && s->site.stands == STORE_OK;
+    return good;
 }
 
 static void figures(void *with, struct buffer *out)
@@ -332,6 +340,30 @@ static void sign_of_life(void *with)
     timer_set(s->watchdog, sd_watchdog_ms() / 2);
 }
 
+static void beat_kept(struct journal_request *r, enum store_result result)
+{
+    (void)result;
+    ((struct server *)r->with)->beat_at_ms = 0;
+}
+
+/* A process that writes nothing for some seconds loses a shared database to another that waits. */
+static void beat(void *with)
+{
+    static const char key[] = "server/heartbeat";
+    struct server *s = with;
+    timer_set(s->heartbeat, HEARTBEAT_MS);
+    if (s->beat_at_ms || !s->site.journal)
+        return;
+    s->beat_at_ms = net_now_ms(s->site.net);
+    s->beat_op = (struct store_op){
+        .kind = STORE_PUT, .key = key, .key_length = sizeof key - 1, .value = "", .value_length = 0
+    };
+    s->beat = (struct journal_request){
+        .ops = &s->beat_op, .count = 1, .answer = beat_kept, .with = s
+    };
+    journal_ask(s->site.journal, &s->beat);
+}
+
 /* Starts everything above the net on an open store; the journal takes the store over at the end. */
 static bool above_begin(struct server *s, const struct store_ops *ops, struct store *store,
                         struct error *e)
@@ -353,8 +385,11 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
     net_on_wake(s->site.net, journal_woken, s);
     s->late = timer_new(s->site.net, drain_late, s);
     s->watchdog = timer_new(s->site.net, sign_of_life, s);
+    s->heartbeat = timer_new(s->site.net, beat, s);
     if (s->watchdog && sd_watchdog_ms())
         timer_set(s->watchdog, 1);
+    if (s->heartbeat && ops == &store_postgres)
+        timer_set(s->heartbeat, HEARTBEAT_MS);
     return true;
 }
 
@@ -422,9 +457,10 @@ void server_end(struct server *s)
         people_free(s->people);
     timer_free(s->late);
     timer_free(s->watchdog);
+    timer_free(s->heartbeat);
     net_free(s->site.net);
     sodium_memzero(s->site.key, sizeof s->site.key);
     s->people = NULL;
-    s->late = s->watchdog = NULL;
+    s->late = s->watchdog = s->heartbeat = NULL;
     s->site.net = NULL;
 }

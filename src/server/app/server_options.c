@@ -197,6 +197,9 @@ bool options_check(const struct options *o, struct error *e)
                   nearest_among(o->store, stores, sizeof stores / sizeof *stores, "", nearest));
     else if (*o->database && strcmp(o->store, "memory") == 0)
         error_set(e, "store = memory keeps nothing, and database says where to keep it: give one");
+    else if (o->standby && !*o->database)
+        error_set(e,
+                  "standby belongs to database: only PostgreSQL can be served by another machine");
     else if (*o->key && !*o->database)
         error_set(e, "key belongs to database; a folder has its own, the file key in it");
     else if (log_level_of(o->log) < 0)

@@ -35,7 +35,11 @@ struct server {
     struct scheduler *scheduler;
     struct rooms *rooms;
     struct people *people;
-    struct timer *late, *watchdog;  /* late: ends a drain that takes too long */
+    struct timer *late, *watchdog; /* late: ends a drain that takes too long */
+    struct timer *heartbeat;       /* on PostgreSQL: writes something once a second */
+    struct journal_request beat;
+    struct store_op beat_op;
+    int64_t beat_at_ms;             /* since when one is under way; 0: none is */
     char health[96];                /* text of /healthz, if it includes a number */
     struct checking *checking;      /* NULL: no check was needed */
     struct journal_request checked; /* stores that the check passed */

@@ -208,12 +208,21 @@ bool store_sqlite_look_last(struct store *look, uint8_t first,
                                          const struct store_event *event),
                             void *with, struct error *e);
 
-/* Opens a PostgreSQL database exclusively: while it is open, other processes are refused. `before`,
- * if not NULL, is called before anything is changed. It may read the database by the three
- * functions below, and returns whether to open it. */
-struct store *store_postgres_alone(const char *where,
-                                   bool (*before)(void *with, struct store *s, struct error *e),
-                                   void *with, struct error *e);
+struct store_postgres_use {
+    /* If not NULL, called before anything is changed, perhaps twice. It may read the database by
+     * the three functions below, and returns whether to open it. */
+    bool (*before)(void *with, struct store *s, struct error *e);
+    /* If not NULL, opening waits while another process has the database, and this is called a few
+     * times a second, with words for that process. If NULL, it is refused. */
+    void (*waiting)(void *with, const char *holder);
+    void *with;
+};
+
+/* Opens a PostgreSQL database for writing, which one process at a time does. It must write at least
+ * once a second: another process may take the database over when it has not done so for some
+ * seconds, and then everything here is STORE_BROKEN. */
+struct store *store_postgres_alone(const char *where, const struct store_postgres_use *use,
+                                   struct error *e);
 
 /* Opens a PostgreSQL database that another process may have open, to write something to the ledger
  * quickly, as with store_sqlite_beside(). */

@@ -26,12 +26,10 @@ const struct store_ops store_postgres = {
     .close = close_none,
 };
 
-struct store *store_postgres_alone(const char *where,
-                                   bool (*before)(void *with, struct store *s, struct error *e),
-                                   void *with, struct error *e)
+struct store *store_postgres_alone(const char *where, const struct store_postgres_use *use,
+                                   struct error *e)
 {
-    (void)before;
-    (void)with;
+    (void)use;
     return refuse_open(where, e);
 }
 
@@ -39,7 +37,9 @@ struct store *store_postgres_look(const char *where,
                                   bool (*before)(void *with, struct store *s, struct error *e),
                                   void *with, struct error *e)
 {
-    return store_postgres_alone(where, before, with, e);
+    (void)before;
+    (void)with;
+    return refuse_open(where, e);
 }
 
 struct store *store_postgres_beside(const char *where, struct error *e)

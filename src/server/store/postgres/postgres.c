@@ -30,11 +30,11 @@ static enum store_result postgres_begin(struct store *s)
 /* For a COMMIT of a failed transaction PostgreSQL reports no error, but ROLLBACK. */
 static bool commit(struct store *s, const uint8_t *turn)
 {
-    struct postgres_values put = { 0 }, none = { 0 };
-    postgres_give(&put, postgres_turn_key, strlen(postgres_turn_key));
+    struct postgres_values count = { 0 }, none = { 0 };
+    postgres_give(&count, s->turn, POSTGRES_WHO);
     if (turn)
-        postgres_give(&put, turn, POSTGRES_TURN);
-    if ((turn && !postgres_send(s, ASK_PUT, &put)) || !postgres_send(s, ASK_COMMIT, &none) ||
+        postgres_give(&count, turn, POSTGRES_TURN);
+    if ((turn && !postgres_send(s, ASK_TURN, &count)) || !postgres_send(s, ASK_COMMIT, &none) ||
         !postgres_sync(s))
         return false;
     if (turn)

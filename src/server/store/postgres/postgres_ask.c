@@ -140,6 +140,13 @@ static enum store_result retry_reason(const char *state)
     return busy ? STORE_BUSY : STORE_OK;
 }
 
+/* Only ASK_TURN divides, and only by zero where the turn is another's. */
+static void note_reason(struct store *s, const char *state)
+{
+    s->retryable = retry_reason(state);
+    s->taken = state && strcmp(state, "22012") == 0;
+}
+
 PGresult *postgres_next(struct store *s)
 {
     PGresult *r = s->sent ? PQgetResult(s->db) : NULL;
@@ -151,7 +158,7 @@ PGresult *postgres_next(struct store *s)
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         return r;
     if (r && status == PGRES_FATAL_ERROR && !s->failed)
-        s->retryable = retry_reason(PQresultErrorField(r, PG_DIAG_SQLSTATE));
+        note_reason(s, PQresultErrorField(r, PG_DIAG_SQLSTATE));
     (void)failed(s, r ? PQresultErrorMessage(r) : PQerrorMessage(s->db));
     PQclear(r);
     return NULL;

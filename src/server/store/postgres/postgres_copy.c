@@ -52,14 +52,16 @@ static bool copy_read(struct store *s, const struct copy_table *t, const struct 
     return good && (ended || failed(s->db, e));
 }
 
+/* Who has the turn keeps it while the copy takes: nobody else may take it from a locked row. */
 bool postgres_copy_from(struct store *s, struct error *e)
 {
     return (PQexitPipelineMode(s->db) || failed(s->db, e)) &&
            postgres_exec(s->db,
-                         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
-                         "SET LOCAL statement_timeout = 0;"
+                         "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0;"
                          "SET LOCAL idle_in_transaction_session_timeout = 0",
-                         what, e);
+                         what, e) &&
+           (!s->alone || postgres_hold_turn(s, e)) &&
+           postgres_exec(s->db, "SET LOCAL transaction_read_only = on", what, e);
 }
 
 /* ---- Writing ---- */
@@ -189,7 +191,8 @@ bool postgres_copy_begin(struct store *s, struct error *e)
 bool postgres_copy_check(struct store *s, struct error *e)
 {
     return postgres_exec(s->db,
-                         "UPDATE ledger SET last = (SELECT coalesce(max(number), 0) FROM transfer)",
+                         "UPDATE ledger SET last = (SELECT coalesce(max(number), 0) FROM transfer);"
+                         "DELETE FROM kept WHERE key = 'store/turn'", /* of another database */
                          what, e) &&
            triggers(s->db, "ENABLE", e) && postgres_check_all(s->db, e);
 }

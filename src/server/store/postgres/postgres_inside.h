@@ -64,6 +64,9 @@
     X(ASK_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > $1"      \
                   " ORDER BY id LIMIT $2")                                                        \
     X(ASK_LIVE, "SELECT id, head FROM log WHERE live = 1")                                        \
+    X(ASK_TURN, "WITH t AS (UPDATE kept SET value = $2 || substr(value, 25)"                      \
+                " WHERE key = 'store/turn' AND substr(value, 1, 16) = $1 RETURNING 1)"            \
+                " SELECT 1 / count(*) FROM t")                                                    \
     X(ASK_ACCOUNT_OPEN,                                                                           \
       "INSERT INTO account (number, kind, at_table, person, seat)"                                \
       " SELECT 1 + coalesce(max(number), 0), $1::bigint, $2::bytea, $3::bytea, $4::bigint"        \
@@ -121,8 +124,9 @@ struct postgres_looked {
     size_t logs, keys;
 };
 
-/* The value under this key says which process has the turn, and the number of its last group. From
- * it one can find out whether a group was committed when COMMIT got no reply. */
+/* The value under this key says which process has the turn, and the number of its last group, then
+ * in words which it is. From it one can find out whether a group was committed when COMMIT got no
+ * reply. */
 enum { POSTGRES_WHO = 16, POSTGRES_TURN = POSTGRES_WHO + 8 };
 extern const char postgres_turn_key[];
 
@@ -135,11 +139,11 @@ struct store {
     bool first;                     /* no request of the group has run yet */
     bool wrote;                     /* a request has changed something */
     bool failed;
+    bool taken;                  /* another process has the turn */
     enum store_result retryable; /* FULL or BUSY: what failed may be retried */
     struct error why;
     char *where;
-    bool alone;                  /* opened exclusively: no one else may write */
-    unsigned kept_out;           /* attempts to reconnect that found another holder */
+    bool alone;                  /* it has the turn: no other process may write */
     uint8_t turn[POSTGRES_TURN]; /* this process's id, and its last committed group */
     struct buffer rows;          /* rows that a copy has yet to send */
 };
@@ -223,9 +227,22 @@ bool postgres_migrate(PGconn *db, struct error *e);
 /* Whether the database is empty, or has tables of this program in a version not later than ours. */
 bool postgres_known(PGconn *db, struct error *e);
 
+/* Connects to a database whose settings are good; changes nothing in it. */
+bool postgres_connect(struct store *s, struct error *e);
 /* Tries once to restore a lost connection. False with s->why set; s->broken if another process has
  * had the database since. */
 bool postgres_again(struct store *s);
+
+/* Takes the turn. With `waiting`, however long it takes: it is called a few times a second with
+ * words for the process that has it. Without, false with *e if a process counts its groups. */
+typedef void postgres_waiting(void *with, const char *holder);
+bool postgres_take_turn(struct store *s, postgres_waiting *waiting, void *with, struct error *e);
+/* Gives the turn a new id, so that a lost connection can commit nothing more. False with *e;
+ * s->broken if another process has it. */
+bool postgres_renew_turn(struct store *s, struct error *e);
+/* Locks the turn until the end of the transaction: nobody can take it meanwhile. */
+bool postgres_hold_turn(struct store *s, struct error *e);
+void postgres_give_turn_back(struct store *s);
 bool postgres_is_lost(const struct store *s);
 /* Call when the COMMIT of the group with this turn got no reply: OK, BUSY, or BROKEN. */
 enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN]);

@@ -21,6 +21,8 @@ enum store_result postgres_judged(struct store *s, bool undone)
     if (undone && retryable != STORE_OK)
         return retryable;
     struct error what = s->why;
+    if (s->taken)
+        error_set(&what, "another process has taken the database over");
     error_set(&s->why, "%s; whatever was acknowledged had been committed before", what.text);
     s->broken = true;
     return STORE_BROKEN;

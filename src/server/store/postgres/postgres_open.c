@@ -20,9 +20,7 @@ static const char *const texts[ASK_COUNT] = {
 #undef X
 };
 
-const char postgres_turn_key[] = "store/turn";
-
-enum { KEPT_OUT_MOST = 6, FIND_OUT_TRIES = 600, FIND_OUT_MS = 50 };
+enum { FIND_OUT_TRIES = 600, FIND_OUT_MS = 50 };
 
 static bool setting(PGconn *db, const char *ask, char out[64], struct error *e)
 {
@@ -67,7 +65,7 @@ static bool settle(PGconn *db, struct error *e)
     return postgres_exec(db,
                          "SET client_min_messages = warning; SET statement_timeout = '10s';"
                          "SET lock_timeout = '5s';"
-                         "SET idle_in_transaction_session_timeout = '30s';"
+                         "SET idle_in_transaction_session_timeout = '5s';"
                          "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
                          "SET tcp_keepalives_count = 3;"
                          "SET default_transaction_isolation = 'read committed';"
@@ -92,14 +90,15 @@ void postgres_close(struct store *s)
 {
     if (!s)
         return;
+    if (s->alone && !s->broken)
+        postgres_give_turn_back(s);
     buffer_release(&s->rows);
     free(s->where);
     PQfinish(s->db); /* the database rolls back an open group */
     free(s);
 }
 
-/* Connects to a database whose settings are good; changes nothing in it yet. */
-static bool connect(struct store *s, struct error *e)
+bool postgres_connect(struct store *s, struct error *e)
 {
     /* With a name for administrators to see; parameters in `where` take precedence. */
     char name[64], host[32] = "";
@@ -126,7 +125,7 @@ static struct store *connected(const char *where, struct error *e)
         return NULL;
     }
     s->where = kept;
-    if (connect(s, e))
+    if (postgres_connect(s, e))
         return s;
     postgres_close(s);
     return NULL;
@@ -141,6 +140,13 @@ static struct store *ready(struct store *s, bool good, struct error *e)
     return NULL;
 }
 
+/* Makes or upgrades the tables, if the caller may use the database. */
+static bool make_tables(struct store *s, const struct store_postgres_use *use, struct error *e)
+{
+    return postgres_known(s->db, e) && (!use->before || use->before(use->with, s, e)) &&
+           postgres_migrate(s->db, e);
+}
+
 struct store *postgres_open(const char *where, struct error *e)
 {
     struct store *s = connected(where, e);
@@ -149,107 +155,31 @@ struct store *postgres_open(const char *where, struct error *e)
 
 /* ---- Exclusive use ---- */
 
-/* A session lock under a number reserved for this program, one for each schema. */
-#define GUARD "1215460467, hashtext(current_schema())"
-
-/* Adds to the error who holds the lock, as far as the database knows. */
-static void tell_holder(PGconn *db, struct error *e)
+struct store *store_postgres_alone(const char *where, const struct store_postgres_use *use,
+                                   struct error *e)
 {
-    PGresult *r = PQexec(
-        db, "SELECT a.application_name || coalesce(', from ' || host(a.client_addr), '')"
-            " || ', since ' || to_char(a.backend_start, 'YYYY-MM-DD HH24:MI:SS') || ' UTC'"
-            " FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
-            " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1215460467"
-            " AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())");
-    bool told = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;
-    error_set(e,
-              "another process has the database \"%.60s\" open (%.200s): one at a time serves it",
-              PQdb(db), told ? PQgetvalue(r, 0, 0) : "the database does not say which");
-    PQclear(r);
-}
-
-/* Takes the lock. Waits a while, since the database may not have noticed yet that the last holder
- * was killed. */
-static bool guard(PGconn *db, bool *held, struct error *e)
-{
-    PGresult *r = PQexec(db, "SELECT pg_advisory_lock(" GUARD ")");
-    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK;
-    const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
-    *held = state && strcmp(state, "55P03") == 0;
-    PQclear(r);
-    if (*held)
-        tell_holder(db, e);
-    return good || (!*held && postgres_cannot(db, "the database cannot be had alone", e));
-}
-
-/* Takes the turn: from here on it is recorded whose groups are committed. */
-static bool take_turn(struct store *s, struct error *e)
-{
-    const char *const values[] = { postgres_turn_key, (const char *)s->turn };
-    const int lengths[] = { (int)strlen(postgres_turn_key), POSTGRES_TURN }, binary[] = { 1, 1 };
-    randombytes_buf(s->turn, POSTGRES_WHO);
-    PGresult *r = PQexecParams(s->db,
-                               "INSERT INTO kept (key, value) VALUES ($1, $2)"
-                               " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                               2, NULL, values, lengths, binary, 1);
-    bool good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
-    PQclear(r);
-    return good || postgres_cannot(s->db, "the database cannot be written", e);
-}
-
-struct store *store_postgres_alone(const char *where,
-                                   bool (*before)(void *with, struct store *s, struct error *e),
-                                   void *with, struct error *e)
-{
+    bool there = false;
     struct store *s = connected(where, e);
     if (!s)
         return NULL;
-    bool held, good = guard(s->db, &held, e) && postgres_known(s->db, e) &&
-                      (!before || before(with, s, e)) && postgres_migrate(s->db, e) &&
-                      take_turn(s, e) && prepare(s->db, e);
-    s->alone = true;
-    return ready(s, good, e);
+    bool good = store_postgres_there(s, &there, e) && (there || make_tables(s, use, e)) &&
+                postgres_take_turn(s, use->waiting, use->with, e);
+    s->alone = good;
+    return ready(s, good && make_tables(s, use, e) && prepare(s->db, e), e);
 }
 
 /* ---- Reconnecting ---- */
 
 bool postgres_is_lost(const struct store *s) { return PQstatus(s->db) != CONNECTION_OK; }
 
-/* Takes the lock again. Another holder gets some time: it may be what is left of our own
- * connection. */
-static bool alone_again(struct store *s, uint8_t turn[POSTGRES_TURN], struct error *e)
-{
-    bool held = false;
-    if (!guard(s->db, &held, e)) {
-        s->broken = held && ++s->kept_out == KEPT_OUT_MOST;
-        return false;
-    }
-    s->kept_out = 0;
-
-    /* Nobody else may have taken the turn since. `turn`: out, that of the last committed group. */
-    struct buffer kept = { 0 };
-    bool found, good = store_postgres_look_value(s, postgres_turn_key, strlen(postgres_turn_key),
-                                                 &kept, &found, e);
-    bool ours = good && kept.length == POSTGRES_TURN &&
-                memcmp(kept.data, s->turn, POSTGRES_WHO) == 0;
-    if (ours)
-        memcpy(turn, kept.data, POSTGRES_TURN);
-    else if (good) {
-        s->broken = true;
-        error_set(e, "another process has had the database since");
-    }
-    buffer_release(&kept);
-    return ours;
-}
-
-static bool have_again(struct store *s, uint8_t turn[POSTGRES_TURN])
+bool postgres_again(struct store *s)
 {
     struct error e = { "" };
     PQfinish(s->db);
     s->sent = s->unread = 0;
     s->failed = false;
-    bool good = connect(s, &e) && (!s->alone || alone_again(s, turn, &e)) && prepare(s->db, &e) &&
-                PQenterPipelineMode(s->db);
+    bool good = postgres_connect(s, &e) && (!s->alone || postgres_renew_turn(s, &e)) &&
+                prepare(s->db, &e) && PQenterPipelineMode(s->db);
     if (good)
         return true;
     error_set(&s->why, "%s", e.text);
@@ -258,27 +188,19 @@ static bool have_again(struct store *s, uint8_t turn[POSTGRES_TURN])
     return false;
 }
 
-bool postgres_again(struct store *s)
-{
-    uint8_t turn[POSTGRES_TURN];
-    return have_again(s, turn);
-}
-
 enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN])
 {
-    uint8_t kept[POSTGRES_TURN];
     const struct timespec rest = { 0, FIND_OUT_MS * 1000000L };
     bool had = false;
     s->grouped = false;
     for (int i = 0; s->alone && i < FIND_OUT_TRIES && !had && !s->broken; i++) {
-        had = have_again(s, kept);
+        had = postgres_again(s);
         if (!had && !s->broken)
             (void)nanosleep(&rest, NULL);
     }
-    if (had && memcmp(kept, turn, POSTGRES_TURN) == 0) {
-        memcpy(s->turn, turn, POSTGRES_TURN);
+    if (had &&
+        memcmp(s->turn + POSTGRES_WHO, turn + POSTGRES_WHO, POSTGRES_TURN - POSTGRES_WHO) == 0)
         return STORE_OK;
-    }
     if (had) {
         error_set(&s->why, "the connection to the database was lost in a commit, which was undone");
         return STORE_BUSY;
