@@ -227,6 +227,8 @@ bool postgres_migrate(PGconn *db, struct error *e);
 /* Whether the database is empty, or has tables of this program in a version not later than ours. */
 bool postgres_known(PGconn *db, struct error *e);
 
+/* The answer to SHOW or to another question with one value. */
+bool postgres_setting(PGconn *db, const char *ask, char out[64], struct error *e);
 /* Connects to a database whose settings are good; changes nothing in it. */
 bool postgres_connect(struct store *s, struct error *e);
 /* Tries once to restore a lost connection. False with s->why set; s->broken if another process has
