@@ -377,7 +377,7 @@ def databases(postgres, key):
             pass
     for wrong in (["--copy", "database"], ["--copy", "site", "--database", site],
                   ["--database", site, "--store", "memory"], ["--store", "postgres"],
-                  ["--key", key]):
+                  ["--key", key], ["--standby", "on"]):
         tap.equal(f"hearts serve {wrong[0]} {wrong[1]}... is asked wrongly", hearts(*wrong)[0], 2)
 
 

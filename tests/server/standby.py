@@ -55,6 +55,11 @@ def frozen(serving):
     serving.signal(signal.SIGSTOP)
 
 
+def frozen_idle(serving):
+    """No group is under way, so its connection stays: only the turn keeps it from writing."""
+    frozen(serving)
+
+
 def cut(serving):
     serving.relay.through.clear()
 
@@ -75,7 +80,8 @@ def joined(serving):
     tap.equal("a server that was cut off ends by itself", serving.ended(), 70)
 
 
-FAULTS = [(killed, None), (frozen, thawed), (cut, joined), (stopped, None)]
+FAULTS = [(killed, None), (frozen, thawed), (frozen_idle, thawed), (cut, joined), (stopped, None)]
+IDLE = (frozen_idle, stopped)
 
 
 def main(postgres, folder):
@@ -88,11 +94,11 @@ def main(postgres, folder):
     for _ in range(ROUNDS):
         for fault, after in chance.sample(FAULTS, len(FAULTS)):
             played(friends, chance)
-            if fault is stopped:
+            if fault in IDLE:
                 settle(friends)
             since = time.monotonic()
             fault(serving)
-            if fault is not stopped:
+            if fault not in IDLE:
                 for f in friends:
                     f.act()  # what reaches nobody, or is not answered, is sent again
             other.served()

@@ -242,6 +242,9 @@ void postgres_give_turn_back(struct store *s)
     struct error e;
     bool busy;
     memcpy(old.value, s->turn, POSTGRES_WHO);
-    if (!postgres_is_lost(s) && PQexitPipelineMode(s->db))
-        PQclear(ask(s, renew_turn, &none, &old, &busy, &e));
+    if (postgres_is_lost(s) || !PQexitPipelineMode(s->db))
+        return;
+    if (PQtransactionStatus(s->db) != PQTRANS_IDLE)
+        PQclear(PQexec(s->db, "ROLLBACK")); /* that of a copy */
+    PQclear(ask(s, renew_turn, &none, &old, &busy, &e));
 }
