@@ -71,13 +71,19 @@ def sit_down(server, name, kind=Friend):
     return friends
 
 
+def settle(friends):
+    """Everything that was sent is answered."""
+    for f in friends:
+        while f.pending:
+            f.take(f.seat.socket.next())
+
+
 def come_back(server, friends):
     for f in friends:
         f.seat.socket.close()
         f.client.server = server
         f.connect()
-        while f.pending:
-            f.take(f.seat.socket.next())
+        settle([f])
 
 
 def played(friends, chance):

@@ -15,7 +15,7 @@ import time
 
 from database import Postgres, Relay
 from harness import PATIENCE, Server, Tap, chance_of, many
-from kill import LONG, come_back, compare, played, sit_down
+from kill import LONG, come_back, compare, played, settle, sit_down
 
 HEARTS = sys.argv[1]
 ROUNDS = many(1, 5, "rounds of all faults")
@@ -38,13 +38,6 @@ class Node(Server):
         status = self.process.wait(PATIENCE)
         self.process.stdout.close()
         return status
-
-
-def settle(friends):
-    """Everything that was sent is answered."""
-    for f in friends:
-        while f.pending:
-            f.take(f.seat.socket.next())
 
 
 def killed(serving):

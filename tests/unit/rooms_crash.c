@@ -67,7 +67,7 @@ static void crash(struct rig *h, struct playing *const *who, int count)
         playing_close(who[i]);
     }
     struct store *store = rig_crash(h);
-    rig_begin_on(h, store, 0); /* the machine's clock begins anew */
+    rig_begin_on(h, store, 0); /* as after a restart of the machine, whose clock begins at 0 */
     for (int i = 0; i < count; i++)
         playing_open(who[i], h, &people[i], table);
 }

@@ -183,7 +183,7 @@ static void goes_on_from(const struct playing *here, struct playing *there)
     assert_true(i > 10);
 }
 
-/* A computer's move is drawn anew by the process that was frozen; the log has the other's already.
+/* The frozen process draws a computer's move, where the log has the other process's move already.
  */
 static void test_a_computers_move(void **state)
 {

@@ -192,22 +192,33 @@ static bool note_gone_on(void *with, const struct store_event *e)
     return false;
 }
 
-static void looked_further(struct journal_request *q, enum store_result result)
+/* The store has answered a question about a transaction. */
+static struct transaction *asked(struct journal_request *q, enum store_result result)
 {
     struct transaction *t = q->with;
-    struct room *room = t->room;
-    struct rooms *r = room->rooms;
-    room->under_way = NULL;
+    t->room->under_way = NULL;
     if (result == STORE_BROKEN)
-        rooms_broken(r);
+        rooms_broken(t->room->rooms);
+    return t;
+}
+
+static void finish_repeated(struct transaction *t)
+{
+    t->room->rooms->repeated++;
+    finish_done(t, true);
+}
+
+static void looked_further(struct journal_request *q, enum store_result result)
+{
+    struct transaction *t = asked(q, result);
+    struct room *room = t->room;
     if (store_undone(result)) {
         finish_no(t, &away);
     } else if (t->gone_on) {
         load_again(room);
         finish_no(t, &outdated);
     } else {
-        r->repeated++;
-        finish_done(t, true);
+        finish_repeated(t);
     }
     room_next(room);
 }
@@ -382,18 +393,12 @@ void room_create(struct room *room, struct transaction *t, struct table_event *e
 
 static void looked_up(struct journal_request *q, enum store_result result)
 {
-    struct transaction *t = q->with;
+    struct transaction *t = asked(q, result);
     struct room *room = t->room;
-    struct rooms *r = room->rooms;
-    room->under_way = NULL;
-    if (result == STORE_BROKEN)
-        rooms_broken(r);
-    if (result == STORE_REPEATED) {
-        r->repeated++;
-        finish_done(t, true);
-    } else {
+    if (result == STORE_REPEATED)
+        finish_repeated(t);
+    else
         finish_refused(t, t->refusal, &t->why);
-    }
     room_next(room);
 }
 
