@@ -40,17 +40,21 @@ class Postgres:
 
 
 COMMIT = b"\0ask0\0"  # in its bound form; see POSTGRES_LIST_STATEMENT
+RENEW = b"|| substr(value, 17)"  # in postgres_turn.c
+# Where a connection is cut: behind which question, and behind which answer, if it gets through at all.
+CUTS = {"before": (COMMIT, None), "after": (COMMIT, b"COMMIT\0"), "renewing": (RENEW, b"UPDATE 1\0")}
 
 
 class Relay:
-    """Between a server and its database. It cuts the connection once in a COMMIT: `before` the database has it, or
-    `after` it was answered, so that the answer is lost. While it is held, nothing goes through."""
+    """Between a server and its database. It cuts the connection once for each of `cuts`, in their order: in a COMMIT
+    `before` the database has it, or `after` it was answered, so that the answer is lost; or when the turn is renewed,
+    and that answer is lost. While it is held, nothing goes through."""
 
     def __init__(self, postgres):
         self.place = os.path.join(postgres.folder, ".s.PGSQL.5432")
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.cut = None
+        self.cuts = []
         self.through = threading.Event()
         self.through.set()
         threading.Thread(target=self.accept, daemon=True).start()
@@ -80,12 +84,12 @@ class Relay:
                     self.through.wait()
                     if not data:
                         return
-                    if source is ours and COMMIT in data and self.cut:
-                        if self.cut == "after":
+                    if source is ours and self.cuts and CUTS[self.cuts[0]][0] in data:
+                        answer = CUTS[self.cuts.pop(0)][1]
+                        if answer:
                             theirs.sendall(data)
-                            while b"COMMIT\0" not in self.some(theirs):
+                            while answer not in self.some(theirs):
                                 pass
-                        self.cut = None
                         return
                     try:
                         target.sendall(data)

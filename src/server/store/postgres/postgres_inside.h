@@ -145,6 +145,7 @@ struct store {
     char *where;
     bool alone;                  /* it has the turn: no other process may write */
     uint8_t turn[POSTGRES_TURN]; /* this process's id, and its last committed group */
+    uint8_t next[POSTGRES_WHO];  /* the id being set, until it is known to be; zero: none */
     struct buffer rows;          /* rows that a copy has yet to send */
 };
 

@@ -35,7 +35,7 @@ static const char read_turn[] = "SELECT value FROM kept" OF_KEY,
                                  " ON CONFLICT (key) DO NOTHING",
                   take_turn[] = "UPDATE kept SET value = $1" OF_KEY " AND value = $2",
                   renew_turn[] = "UPDATE kept SET value = $1 || substr(value, 17)" OF_KEY
-                                 " AND substr(value, 1, 16) = $2 RETURNING value",
+                                 " AND substr(value, 1, 16) IN ($1, $2) RETURNING value",
                   hold_turn[] = "SELECT value FROM kept" OF_KEY
                                 " AND substr(value, 1, 16) = $1 FOR UPDATE";
 
@@ -205,19 +205,24 @@ bool postgres_take_turn(struct store *s, postgres_waiting *waiting, void *with, 
     }
 }
 
-/* The same process under a new id: what its lost connection may still be doing fails. */
+/* The same process under a new id: what its lost connection may still be doing fails. When the
+ * answer is lost too, the id may have been set or not, so the same one is tried again. */
 bool postgres_renew_turn(struct store *s, struct error *e)
 {
     struct turn fresh = { .length = POSTGRES_WHO }, old = { .length = POSTGRES_WHO };
     bool busy = false;
-    randombytes_buf(fresh.value, POSTGRES_WHO);
+    if (sodium_is_zero(s->next, POSTGRES_WHO))
+        randombytes_buf(s->next, POSTGRES_WHO);
+    memcpy(fresh.value, s->next, POSTGRES_WHO);
     memcpy(old.value, s->turn, POSTGRES_WHO);
     PGresult *r = ask(s, renew_turn, &fresh, &old, &busy, e);
     bool ours = r && PQntuples(r);
-    if (ours)
+    if (ours) {
         postgres_take(r, 0, 0, s->turn, POSTGRES_TURN);
-    else if (r)
+        sodium_memzero(s->next, POSTGRES_WHO);
+    } else if (r) {
         error_set(e, "another process has taken the database over");
+    }
     s->broken = r && !ours;
     PQclear(r);
     return ours;
