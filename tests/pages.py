@@ -84,6 +84,7 @@ HOW = {
     "./run test": By("run"),
     "./run test NAME...": By("run"),
     "./run build": By("install"),
+    "./run cluster /tmp/site": By("server-cluster"),
     "./run build && build/hearts help NAME": By("cli"),
     "meson setup --reconfigure build": By("install"),
     "meson setup build -Dprogram=false": By("library"),

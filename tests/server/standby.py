@@ -14,7 +14,7 @@ import tempfile
 import time
 
 from database import Postgres, Relay
-from harness import PATIENCE, Server, Tap, chance_of, many
+from harness import PATIENCE, Client, Server, Tap, chance_of, many
 from kill import LONG, come_back, compare, played, settle, sit_down
 
 HEARTS = sys.argv[1]
@@ -69,6 +69,7 @@ def thawed(serving):
 
 
 def joined(serving):
+    tap.equal("a server that is cut off says so to a proxy", Client(serving).request("GET", "/healthz").status, 503)
     serving.relay.through.set()
     tap.equal("a server that was cut off ends by itself", serving.ended(), 70)
 
