@@ -271,6 +271,20 @@ test("one choice for two games with the same rules: windows is another name of c
   for (const t of [en, de]) assert.match(t.start.games.classic.sentence, /Windows/);
 });
 
+test("the page knows by itself which games have stakes or a pot, and a least score to win", async () => {
+  const { hasMoney, leastToWin } = await load("src/rules/presets.ts");
+  const set = (name) => {
+    const { parent, differs } = presets.find((p) => p.name === name);
+    return { ...(parent ? set(parent) : {}), ...Object.fromEntries(differs.split(" ").map((option) => option.split("="))) };
+  };
+  for (const { name } of presets) {
+    const { stakes = "none", pot = "none", least = "none" } = set(name);
+    assert.equal(hasMoney(name), stakes !== "none" || pot !== "none", name);
+    assert.equal(leastToWin(name), least === "none" ? null : Number(least), name);
+  }
+  assert.deepEqual(["super least=-3", "super least=none", "classic exact_wins=on"].map(leastToWin), [-3, null, null]);
+});
+
 test("the list of computers has no words that only developers use", () => {
   for (const t of [en, de])
     for (const { name, say } of Object.values(t.players))

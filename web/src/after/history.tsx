@@ -7,8 +7,9 @@ import { cutOff } from "../net/online";
 import { isNobody } from "../net/people";
 import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
-import { gameName } from "../rules/presets";
+import { gameName, leastToWin } from "../rules/presets";
 import { seatLetter } from "../table/model";
+import { finalStanding } from "../table/score-model";
 import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
@@ -127,34 +128,24 @@ function when(ms: number): string {
 interface Placed {
   participant: Participant;
   score: number;
-  /** null: the total is too low to win. */
+  /** null: the total is too low to win, such as zero in Super Hearts. */
   place: number | null;
   won: boolean;
-  last: boolean;
 }
 
-/**
- * Seats by their scores, lowest first. A score below the winner's is too low to win, such as zero in Super Hearts: its seat has
- * no place, and comes last.
- */
+/** Seats by their places. */
 function placed(g: GameListed, participants: Participant[]): Placed[] {
-  const rows = participants.map((participant, i): Placed =>
-    ({ participant, score: g.scores[i] ?? 0, won: g.winners.includes(seatLetter(i)), place: 0, last: false }));
-  const winning = Math.min(...rows.filter((row) => row.won).map((row) => row.score));
-  const tooLow = (row: Placed): boolean => !row.won && row.score < winning && Number.isFinite(winning);
-  const ahead = (a: Placed, b: Placed): boolean =>
-    (tooLow(a) !== tooLow(b) ? tooLow(b) : a.won !== b.won ? a.won : a.score < b.score);
-  for (const row of rows) {
-    row.place = tooLow(row) ? null : 1 + rows.filter((other) => ahead(other, row)).length;
-    row.last = !rows.some((other) => ahead(row, other));
-  }
-  return rows.sort((a, b) => Number(ahead(b, a)) - Number(ahead(a, b)));
+  const sides = participants.map((_, i) => ({ seats: [seatLetter(i)], totals: [], total: g.scores[i] ?? 0 }));
+  return finalStanding(sides, g.winners, leastToWin(g.rules)).flatMap(({ side, won, place }) => {
+    const participant = participants[sides.findIndex((s) => s === side)];
+    return participant ? [{ participant, score: side.total, won, place }] : [];
+  });
 }
 
 function Row({ place, g }: Found): JSX.Element {
   const t = text.value.replay.history;
   const rows = placed(g, participantsOf(g, place.here));
-  const own = rows.find((r) => r.participant.mine);
+  const own = rows.find((r) => r.participant.mine), end = rows.at(-1)?.place;
   const off = !g.winners.length, hasLeft = own?.participant.left;
   return (
     <li>
@@ -168,7 +159,7 @@ function Row({ place, g }: Found): JSX.Element {
           <span class={"past-place" + (own?.won && !hasLeft ? " won" : "")}>
             {off || !own ? t.calledOff
               : hasLeft ? t.left
-              : own.won ? t.won : own.place === null ? text.value.score.tooLow : t.place(own.place, own.last ? own.place : rows.length)}
+              : own.won ? t.won : own.place === null ? text.value.score.tooLow : t.place(own.place, own.place === end ? own.place : rows.length)}
           </span>
         )}
         <span class="past-seats">

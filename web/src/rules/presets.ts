@@ -81,13 +81,23 @@ export function withSeats(rules: string, standard: number, seats: number): strin
   return seats === standard ? rules : `${rules.replace(/\s*\bplayers=\d+/, "")} players=${seats}`;
 }
 
-/** Games that are played for money by default: the option that says so. */
-const MONEY: Record<string, string> = { super: "stakes", sahara: "pot" };
+/** Options that are "none" unless a game sets them, as far as the page asks for them: by the game's name. */
+const SET: Record<string, Record<string, string>> = { super: { stakes: "1", least: "1" }, sahara: { pot: "1" } };
+
+function optionOf(rules: string, name: string): string {
+  const [first = "", ...rest] = rules.trim().split(/\s+/), given = new Map(rest.map((o) => o.split("=", 2) as [string, string]));
+  return given.get(name) ?? SET[first]?.[name] ?? "none";
+}
 
 /** Whether rules have stakes or a pot, as far as their differences from a game show it. */
 export function hasMoney(rules: string): boolean {
-  const [first = "", ...rest] = rules.trim().split(/\s+/), given = new Map(rest.map((o) => o.split("=", 2) as [string, string]));
-  return ["stakes", "pot"].some((name) => (given.get(name) ?? (MONEY[first] === name ? "1" : "none")) !== "none");
+  return ["stakes", "pot"].some((name) => optionOf(rules, name) !== "none");
+}
+
+/** The least score that can win, by rules as above; null if any can. */
+export function leastToWin(rules: string): number | null {
+  const least = Number(optionOf(rules, "least"));
+  return Number.isFinite(least) ? least : null;
 }
 
 /** The name of a game with these rules: its preset, and whether anything was changed. */
