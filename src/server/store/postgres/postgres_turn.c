@@ -160,10 +160,11 @@ static bool refuse(const struct store *s, const char *words, struct error *e)
 }
 
 /* Connects again; tries until it works. */
-static void connect_again(struct store *s)
+static void connect_again(struct store *s, postgres_waiting *waiting, void *with, const char *words)
 {
     struct error e;
     do {
+        waiting(with, words);
         rest(CONNECT_MS);
         PQfinish(s->db);
         s->db = NULL;
@@ -174,12 +175,12 @@ bool postgres_take_turn(struct store *s, postgres_waiting *waiting, void *with, 
 {
     struct turn now, last = { .length = 0 };
     int64_t since_ms = steady_ms();
+    char words[WORDS] = "";
     for (unsigned looks = 0;; looks++) {
-        char words[WORDS] = "";
         if (!read_it(s, &now, e)) {
             if (!waiting || !postgres_is_lost(s))
                 return false;
-            connect_again(s);
+            connect_again(s, waiting, with, words);
             continue;
         }
         bool counts = looks && memcmp(&now, &last, sizeof now) != 0;
