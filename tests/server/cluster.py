@@ -66,7 +66,10 @@ class Cluster:
     def servers(self):
         """{name: (process id, port)}, by what has been said until now."""
         while select.select([self.process.stdout], [], [], 0)[0]:
-            self.said += os.read(self.process.stdout.fileno(), 4096).decode()
+            more = os.read(self.process.stdout.fileno(), 4096)
+            if not more:
+                raise RuntimeError("the script has ended:\n" + self.said)
+            self.said += more.decode()
         found = re.findall(r"Server (\w) is process (\d+), at http://127\.0\.0\.1:(\d+)/", self.said)
         return {name: (int(pid), int(port)) for name, pid, port in found}
 

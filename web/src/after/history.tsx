@@ -9,7 +9,7 @@ import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
 import { gameName, leastToWin } from "../rules/presets";
 import { seatLetter } from "../table/model";
-import { finalStanding } from "../table/score-model";
+import { finalStanding, type Side } from "../table/score-model";
 import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
@@ -135,9 +135,9 @@ interface Placed {
 
 /** Seats by their places. */
 function placed(g: GameListed, participants: Participant[]): Placed[] {
-  const sides = participants.map((_, i) => ({ seats: [seatLetter(i)], totals: [], total: g.scores[i] ?? 0 }));
+  const sides = participants.map((_, i): Side => ({ seats: [seatLetter(i)], totals: [], total: g.scores[i] ?? 0 }));
   return finalStanding(sides, g.winners, leastToWin(g.rules)).flatMap(({ side, won, place }) => {
-    const participant = participants[sides.findIndex((s) => s === side)];
+    const participant = participants[sides.indexOf(side)];
     return participant ? [{ participant, score: side.total, won, place }] : [];
   });
 }
