@@ -304,13 +304,14 @@ test("on a laptop the panel beside the table is whole, with a chat and with stak
   for (const [rules, hands] of [["classic target=500 pass=none", 8], ["super", 0]]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     const table = await newTable(page, rules);
-    await command(guest, table, "sit", { seat: "C" });
     await command(page, table, "start", { player: "duck" });
+    if (hands) await playHands(page, table, hands);
     await page.goto(`${server.url}/t/${table}`);
-    await page.locator(".hand > li").first().waitFor();
+    await playUntil(page, MY_TURN);
+    const sat = await command(guest, table, "sit", { seat: "C" });
+    assert.equal(sat.is, "ok", JSON.stringify(sat));
     for (const text of ["That ten was meant for you, dear.", "I shall have the queen next, and then we will see who laughs."]) await command(guest, table, "say", { text });
     await command(guest, table, "leave");
-    if (hands) await playHands(page, table, hands);
     await playUntil(page, ".app:has(.rail .seat.turn):has(.pad .last .mini):has(.pad .said)");
     assert.equal(await page.locator(".pad .paid").count(), hands ? 0 : 1, rules);
     // At a table for chips the panel says what computers pay today; a server of tests without fair deals has no such limit.
